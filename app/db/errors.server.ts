@@ -1,0 +1,28 @@
+/** What Postgres says when the database, not the code, decides. Drizzle wraps the driver's error as its cause. */
+export function isTaken(error: unknown, constraint: string): boolean {
+  const { code, constraint_name } = postgresError(error);
+  return code === "23505" && constraint_name === constraint;
+}
+
+/** A row that is pointed at does not exist (or went a moment ago). */
+export function pointsNowhere(error: unknown): boolean {
+  return postgresError(error).code === "23503";
+}
+
+const AWAY = new Set([
+  "ECONNREFUSED", "ECONNRESET", "ENOENT", "ENOTFOUND", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "EAI_AGAIN",
+  "CONNECT_TIMEOUT", "CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED",
+  "57P01", "57P02", "57P03", "53300", "08000", "08001", "08003", "08006",
+]);
+
+export function isAway(error: unknown): boolean {
+  return AWAY.has(postgresError(error).code ?? "");
+}
+
+function postgresError(error: unknown): { code?: string; constraint_name?: string } {
+  if (!(error instanceof Error)) return {};
+  if ("code" in error && typeof error.code === "string") {
+    return { code: error.code, constraint_name: "constraint_name" in error ? String(error.constraint_name) : undefined };
+  }
+  return postgresError(error.cause);
+}

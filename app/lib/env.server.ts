@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { isTimeZone } from "./dates.ts";
+import { OperatorError } from "./operator-error.ts";
+
+const DEFAULT_DATA_DIR = "data";
+
+const text = z.string().trim().min(1).optional();
+const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+const address = z.url({ protocol: /^https?$/, error: "must be an address such as https://forum.example.org" });
+const list = z.string().transform((value) => value.split(",").map((item) => item.trim()).filter(Boolean));
+
+/** Every setting there is. `.env.example` tells what each one is for. */
+const settings = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  PORT: whole(0, 65535).default(3000),
+  HOST: z.string().trim().default("127.0.0.1"),
+  SITE_URL: address.optional(),
+  SITE_NAME: z.string().trim().min(1).max(40).default("Divan"),
+  DATA_DIR: z.string().trim().default(DEFAULT_DATA_DIR),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user:password@host:5432/divan" }).optional(),
+  SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  FIRST_SUPERUSER_EMAIL: z.email().optional(),
+  FIRST_SUPERUSER_PASSWORD: z.string().min(8, "must have at least 8 characters").max(128).optional(),
+  DEFAULT_LANGUAGE: z.enum(["tr", "en"]).default("tr"),
+  DEFAULT_TIME_ZONE: z.string().refine(isTimeZone, "must be an IANA time zone such as Europe/Istanbul").default("Europe/Istanbul"),
+  NEW_MEMBER_INVITES: whole(0, 1_000_000).default(3),
+  INVITE_DAYS: whole(0, 3650).default(30),
+  API_TOKEN_DAYS: whole(1, 3650).default(8),
+  CORS_ORIGINS: list.pipe(z.array(address)).default([]),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example.org" }).optional(),
+  MAIL_FROM: text,
+  S3_ENDPOINT: address.optional(),
+  S3_REGION: text,
+  S3_BUCKET: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  BACKUP_KEEP: whole(1, 1000).default(14),
+  TRUST_PROXY: z.stringbool().default(false),
+  RATE_LIMIT_FACTOR: z.coerce.number().min(0).max(1000).default(1),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+});
+
+export type Env = ReturnType<typeof readEnv>;
+
+export const env = readEnv(process.env);
+
+export function readEnv(source: NodeJS.ProcessEnv) {
+  if (source === process.env && existsSync(".env")) process.loadEnvFile(".env");
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) throw new OperatorError(parsed.error.issues.map(sayIssue).join("\n"));
+  const { SITE_URL, SESSION_SECRET, DATA_DIR, ...rest } = parsed.data;
+  const data_dir = resolve(DATA_DIR);
+  return {
+    ...rest,
+    DATA_DIR: data_dir,
+    SITE_URL: (SITE_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ""),
+    SESSION_SECRET: SESSION_SECRET ?? keptSecret(data_dir),
+  };
+}
+
+function sayIssue(issue: z.core.$ZodIssue): string {
+  return `The setting ${issue.path.join(".")} is not right: ${issue.message}.`;
+}
+
+/** Made once, so that links and codes stay good over restarts. `wx` lets the first of two processes win. */
+function keptSecret(data_dir: string): string {
+  const file = join(data_dir, "session-secret");
+  try {
+    mkdirSync(data_dir, { recursive: true });
+    if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) {
+      throw new OperatorError(`The data folder ${data_dir} cannot be written. Set DATA_DIR to a folder that can.`, { cause: error });
+    }
+  }
+  return readFileSync(file, "utf8");
+}
