@@ -1,0 +1,27 @@
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev
+COPY . .
+RUN node bin/prepare.mjs build
+# The image has a Node of its own; the packaged one is for machines with an old one.
+RUN npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+COPY --from=build /app/package.json /app/server.js ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/build build
+COPY --from=build /app/drizzle drizzle
+# What the command line runs (demo, restore, doctor) is not part of the build.
+COPY --from=build /app/app app
+COPY --from=build /app/locales locales
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server.js"]
