@@ -1,0 +1,49 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { avatarDye, avatarInitials } from "./avatar.ts";
+
+describe("avatarInitials", () => {
+  test.each([
+    ["Zeynep Karaoğlu", "ZK"],
+    ["ibrahim öztürk", "İÖ"],
+    ["ılgın ışık", "II"],
+    ["Mehmet Ali Çelebi", "MÇ"],
+    ["  eliz  ", "E"],
+    ["", ""],
+  ])("%j gives %j", (name, initials) => {
+    expect(avatarInitials(name)).toBe(initials);
+  });
+
+  test("one letter is the first", () => {
+    expect(avatarInitials("ibrahim öztürk", 1)).toBe("İ");
+  });
+
+  test("a letter written with a combining mark stays whole", () => {
+    expect(avatarInitials("s\u0327ule")).toBe("S\u0327");
+  });
+});
+
+describe("avatarDye", () => {
+  test.each([
+    ["deniz.yıldız", 5],
+    ["selin", 1],
+    ["okan42", 7],
+    ["mehmet.usta", 3],
+    ["tuğba-ç", 8],
+    ["şule_ö", 2],
+    ["can_ö", 4],
+    ["ayşe.demir", 6],
+  ])("%s wears dye %i", (username, dye) => {
+    expect(avatarDye(username)).toBe(dye);
+  });
+
+  test("is always one of the eight", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (username) => {
+        const dye = avatarDye(username);
+        expect(dye).toBeGreaterThanOrEqual(1);
+        expect(dye).toBeLessThanOrEqual(8);
+      }),
+    );
+  });
+});

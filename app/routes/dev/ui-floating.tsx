@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { Actions } from "#app/ui/actions.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Dialog, DialogPage } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Menu } from "#app/ui/menu.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { Progress } from "#app/ui/progress.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Toll } from "#app/ui/toll.tsx";
+import { Tooltip } from "#app/ui/tooltip.tsx";
+import { Bar, Section } from "./section.tsx";
+
+export function Floating() {
+  const [asked, setAsked] = useState(false);
+  return (
+    <Section title="Menü ve iletişim kutusu">
+      <Bar>
+        <Button variant="secondary" type="button" onClick={() => setAsked(true)}>
+          Kutuyu aç
+        </Button>
+        <Panel trigger="Kutu" boxClass="px-4">
+          <p>Bildirimler burada durur.</p>
+        </Panel>
+        <Menu
+          trigger={
+            <>
+              Zeynep Karaoğlu <Icon name="chevron-down" />
+            </>
+          }
+          items={[
+            { label: "Profilim", href: "#profilim" },
+            { label: "Davetlerim", href: "#davetlerim" },
+            { label: "Koyu görünüm", action: "/dev/ui", fields: { theme: "dark" }, end_icon: "moon" },
+            "line",
+            { label: "Çıkış yap", action: "/dev/ui" },
+          ]}
+        />
+      </Bar>
+      {asked && (
+        <Dialog title="okan42 silinsin mi?" closeHref="#kapat" closeLabel="Kapat" onClose={() => setAsked(false)}>
+          <Question />
+        </Dialog>
+      )}
+      <DialogPage title="okan42 silinsin mi?" closeHref="#kapat" closeLabel="Kapat">
+        <Question />
+      </DialogPage>
+    </Section>
+  );
+}
+
+function Question() {
+  return (
+    <>
+      <p>Okan Şimşek’in hesabı ve bütün yazdıkları kalıcı olarak silinir.</p>
+      <p>
+        <b>Bu işlem geri alınamaz.</b>
+      </p>
+      <Toll
+        items={[
+          { count: "14", label: "konu", note: "Başkalarının bu konulara yazdığı 219 yanıt da silinir." },
+          { count: "382", label: "yanıt" },
+          { count: "2", label: "kullanılmamış davet", note: "Bağlantıları artık çalışmaz." },
+        ]}
+      />
+      <Actions stacked>
+        <Button variant="danger">Hesabı ve 615 gönderiyi sil</Button>
+        <ButtonLink variant="secondary" href="#kapat">
+          Vazgeç
+        </ButtonLink>
+      </Actions>
+    </>
+  );
+}
+
+export function Waiting() {
+  return (
+    <Section title="Bildirim, ipucu, bekleme">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] items-start gap-x-8 gap-y-4">
+        <Notice kind="success" title="Başarılı!" closeHref="#" closeLabel="Kapat">
+          Konuya abone oldunuz.
+        </Notice>
+        <Notice kind="error" title="Bir şeyler ters gitti." closeHref="#" closeLabel="Kapat">
+          Kullanılmış davet silinemez.
+        </Notice>
+        <p>
+          <Tooltip text="Zeynep Karaoğlu" focusable>
+            zeynep_k
+          </Tooltip>
+        </p>
+        <Skeleton rows={2} label="Yükleniyor" />
+        <Progress value={64} words="%64" />
+        <EmptyState title="Bildirim yok" action={<ButtonLink variant="secondary" href="#forum">Foruma git</ButtonLink>}>
+          Abone olduğunuz konulara yazılınca burada görünür.
+        </EmptyState>
+      </div>
+    </Section>
+  );
+}

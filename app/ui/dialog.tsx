@@ -1,0 +1,87 @@
+import { type MouseEvent, type ReactNode, type Ref, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
+import { buttonClass } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+
+interface DialogProps {
+  title: string;
+  /** Where the way out leads. */
+  closeHref: string;
+  closeLabel: string;
+  children: ReactNode;
+}
+
+/** A dialog at its own address: the box stands alone in the page, its title is the page's heading. */
+export function DialogPage({ title, closeHref, closeLabel, children }: DialogProps) {
+  return (
+    <div className={`${BOX} relative mx-auto my-8 w-full`}>
+      <CloseLink href={closeHref} label={closeLabel} />
+      <h1 className={TITLE}>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+/** The same box over the page it was asked from. Esc and × follow the way out, or call `onClose` where there is one. */
+export function Dialog({ onClose, ...props }: DialogProps & { modal?: boolean; onClose?: () => void }) {
+  if (props.modal === false) return <DialogPage {...props} />;
+  return <ModalDialog {...props} onClose={onClose} />;
+}
+
+function ModalDialog({ title, closeHref, closeLabel, children, onClose }: DialogProps & { onClose?: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wayOut = useRef<HTMLAnchorElement>(null);
+  const titleId = useId();
+  // Closed before it leaves the page: only then does the focus return to where it was.
+  useLayoutEffect(() => {
+    const box = dialog.current;
+    if (!box) return undefined;
+    box.showModal();
+    heading.current?.focus();
+    return () => box.close();
+  }, []);
+
+  const leave = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (onClose) onClose();
+    else wayOut.current?.click();
+  };
+  const followWayOut = (event: MouseEvent) => {
+    if (onClose) leave(event);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={leave}
+      className={`${BOX} fixed inset-0 m-auto h-fit w-[calc(100%-2rem)] backdrop:bg-scrim max-md:mb-4`}
+    >
+      <CloseLink ref={wayOut} href={closeHref} label={closeLabel} onClick={followWayOut} />
+      <h2 ref={heading} id={titleId} tabIndex={-1} className={`${TITLE} focus-visible:outline-none`}>
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}
+
+interface CloseLinkProps {
+  href: string;
+  label: string;
+  onClick?: (event: MouseEvent) => void;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+function CloseLink({ href, label, onClick, ref }: CloseLinkProps) {
+  return (
+    <span className="absolute end-4 top-5 text-muted">
+      <a ref={ref} href={href} aria-label={label} onClick={onClick} className={buttonClass({ variant: "plain", size: "icon" })}>
+        <Icon name="close" />
+      </a>
+    </span>
+  );
+}
+
+const BOX =
+  "floating max-w-dialog space-y-3 rounded-sm bg-raised p-6 text-ink shadow-dialog max-md:p-4 max-md:pt-5";
+const TITLE = "pe-8 text-lg tracking-[-.008em]";

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+import { joinClasses } from "./join-classes.ts";
+
+/** What joins a control to its label, hint and error. */
+export interface ControlProps {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+}
+
+export interface FieldWords {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string;
+  /** The mark of an optional field, in words. */
+  optional?: string;
+  /** Refused without a message of its own, as at login, where one message stands under both fields. */
+  invalid?: boolean;
+  /** Id of a message that stands elsewhere. */
+  describedBy?: string;
+}
+
+interface FieldProps extends FieldWords {
+  id: string;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+export function Field({ id, label, hint, error, optional, invalid, describedBy, className, children }: FieldProps) {
+  const described = joinClasses(Boolean(hint) && `${id}-description`, error && `${id}-error`, describedBy);
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="block text-ui font-bold">
+        {label}
+        {optional && <span className="font-regular text-muted"> {optional}</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-description`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <div className="mt-1.5">
+        {children({
+          id,
+          "aria-describedby": described || undefined,
+          "aria-invalid": Boolean(error) || invalid || undefined,
+        })}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1.5 flex gap-1.5 text-sm font-bold text-danger">
+      <Icon name="warning" className="h-[1.375rem] w-[1.125rem]" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}

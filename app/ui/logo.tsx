@@ -1,0 +1,38 @@
+const PRODUCT = "Divan";
+/** Seven seats round an empty middle; the eighth is open. */
+const MARK =
+  "M16 0.35L20.5 4.85L16 9.35L11.5 4.85ZM27.07 4.93L27.07 11.3L20.7 11.3L20.7 4.93ZM31.65 16L27.15 20.5L22.65 16L27.15 11.5ZM16 31.65L11.5 27.15L16 22.65L20.5 27.15ZM4.93 27.07L4.93 20.7L11.3 20.7L11.3 27.07ZM0.35 16L4.85 11.5L9.35 16L4.85 20.5ZM4.93 4.93L11.3 4.93L11.3 11.3L4.93 11.3ZM27.07 27.07L20.7 27.07L20.7 20.7L27.07 20.7ZM25.72 22.05L22.05 22.05L22.05 25.72L25.72 25.72Z";
+/** Letters woven from straight and diagonal lines. */
+const WORD =
+  "M1.4 5.4H9.2L14.3 10.5V17.5L9.2 22.6H1.4ZM21 10V24M50.6 11.4H44.1L40.9 14.6V19.4L44.1 22.6H50.6M50.6 10V24M57.9 24V10M57.9 11.4H64.5L67.7 14.6V24";
+
+export type LogoSize = "small" | "large";
+
+/** The mark with the woven word for Divan itself, with the name in plain type for any other site. */
+export function Logo({ siteName, size = "small" }: { siteName: string; size?: LogoSize }) {
+  return (
+    <span className={`inline-flex items-center text-ink ${size === "large" ? "gap-3" : "gap-[.5625rem]"}`}>
+      <Mark pixels={size === "large" ? 44 : 30} />
+      {siteName === PRODUCT ? <Word height={size === "large" ? 32 : 23} /> : <b className="text-lg">{siteName}</b>}
+    </span>
+  );
+}
+
+/** Sharp at 20, 24, 30, 32 and 44 pixels. */
+export function Mark({ pixels, className = "text-brand" }: { pixels: number; className?: string }) {
+  return (
+    <svg className={`flex-none ${className}`} width={pixels} height={pixels} viewBox="0 0 32 32" aria-hidden="true">
+      <path fill="currentColor" fillRule="evenodd" d={MARK} />
+    </svg>
+  );
+}
+
+function Word({ height }: { height: number }) {
+  return (
+    <svg height={height} width={(height * 70) / 26} viewBox="0 0 70 26" role="img" aria-label={PRODUCT}>
+      <path fill="none" stroke="currentColor" strokeWidth="2.8" d={WORD} />
+      <path fill="currentColor" d="M25.3 10H28.3L31.45 19.9 34.6 10H37.6L33 24H29.9Z" />
+      <path className="fill-brand" d="M21 1.2L24.2 4.4 21 7.6 17.8 4.4Z" />
+    </svg>
+  );
+}

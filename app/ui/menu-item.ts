@@ -1,0 +1,25 @@
+import type { IconName } from "./icon.tsx";
+
+interface Words {
+  label: string;
+  icon?: IconName;
+  /** At the far end, after the words. */
+  end_icon?: IconName;
+  danger?: boolean;
+  disabled?: boolean;
+}
+
+export interface MenuLink extends Words {
+  href: string;
+  current?: boolean;
+}
+
+/** A form of its own, posted to `action` with these fields. */
+export interface MenuSubmit extends Words {
+  action: string;
+  fields?: Record<string, string>;
+}
+
+export type MenuItem = MenuLink | MenuSubmit | "line";
+
+export const itemKey = (item: MenuItem, index: number) => (item === "line" ? `line ${index}` : item.label);

@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+import type { MenuItem } from "./menu-item.ts";
+
+type Item = Exclude<MenuItem, "line">;
+/** Wraps the part that takes the focus; the scripted menu puts its own behaviour there. */
+type Wrap = (target: ReactNode) => ReactNode;
+
+/** One line of a menu, the same with and without script. */
+export function MenuRow({ item, renderTarget = asItIs, ...form }: { item: Item; renderTarget?: Wrap } & ComponentProps<"form">) {
+  const words = <RowWords item={item} />;
+  const look = `${ROW} ${item.disabled ? "cursor-not-allowed text-on-disabled" : item.danger ? "text-danger" : "text-ink"}`;
+  if (item.disabled) return renderTarget(<span className={look} aria-disabled="true">{words}</span>);
+  if ("href" in item) {
+    return renderTarget(
+      <a href={item.href} className={look} aria-current={item.current ? "page" : undefined}>
+        {words}
+      </a>,
+    );
+  }
+  return (
+    <form {...form} method="post" action={item.action}>
+      {Object.entries(item.fields ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {renderTarget(
+        <button type="submit" className={look}>
+          {words}
+        </button>,
+      )}
+    </form>
+  );
+}
+
+function RowWords({ item }: { item: Item }) {
+  const tone = item.danger || item.disabled ? "" : "text-muted";
+  return (
+    <>
+      {item.icon && <Icon name={item.icon} className={tone} />}
+      <span className="min-w-0">{item.label}</span>
+      {item.end_icon && <Icon name={item.end_icon} className={`ms-auto ${tone}`} />}
+    </>
+  );
+}
+
+const asItIs: Wrap = (target) => target;
+const ROW =
+  "flex min-h-10 w-full items-center gap-2.5 px-4 py-2 text-start text-ui/[1.375rem] hover:bg-hover hover:no-underline focus-visible:-outline-offset-2 data-highlighted:bg-hover max-md:min-h-tap aria-[current=page]:font-bold";

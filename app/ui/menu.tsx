@@ -1,0 +1,79 @@
+import * as Radix from "@radix-ui/react-dropdown-menu";
+import { type ReactNode, useState } from "react";
+import { useHydrated } from "./hydrated.ts";
+import { joinClasses } from "./join-classes.ts";
+import { itemKey, type MenuItem } from "./menu-item.ts";
+import { MenuRow } from "./menu-row.tsx";
+import { MENU_BOX, menuTriggerClass } from "./panel.tsx";
+
+interface MenuProps {
+  /** What the closed menu shows. */
+  trigger: ReactNode;
+  /** Its name, where what it shows has no words. */
+  label?: string;
+  items: MenuItem[];
+  disabled?: boolean;
+  /** The look of the trigger; that of the top bar if left out. */
+  triggerClass?: string;
+  className?: string;
+}
+
+/** `<details>` until script runs, then a menu with arrow keys; both draw the same box in the same place. */
+export function Menu(props: MenuProps) {
+  const hydrated = useHydrated();
+  return (
+    <div className={joinClasses("menu relative inline-block text-start", props.className)}>
+      {hydrated || props.disabled ? <ScriptedMenu {...props} /> : <PlainMenu {...props} />}
+    </div>
+  );
+}
+
+function PlainMenu({ trigger, label, items, triggerClass = menuTriggerClass }: MenuProps) {
+  return (
+    <details className="group">
+      <summary className={triggerClass} aria-label={label}>
+        {trigger}
+      </summary>
+      <div className={`${MENU_BOX} absolute end-0 top-[calc(100%+.25rem)]`}>
+        {items.map((item, index) =>
+          item === "line" ? <hr key={itemKey(item, index)} className={LINE} /> : <MenuRow key={itemKey(item, index)} item={item} />,
+        )}
+      </div>
+    </details>
+  );
+}
+
+function ScriptedMenu({ trigger, label, items, disabled, triggerClass = menuTriggerClass }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  // The form must still stand in the page when the browser sends it, so the menu closes a turn later.
+  const closeSoon = () => setTimeout(() => setOpen(false));
+  return (
+    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
+      <Radix.Trigger type="button" className={triggerClass} aria-label={label} disabled={disabled} aria-disabled={disabled}>
+        {trigger}
+      </Radix.Trigger>
+      <Radix.Content align="end" sideOffset={4} collisionPadding={16} className={`${MENU_BOX} z-10`}>
+        {items.map((item, index) =>
+          item === "line" ? (
+            <Radix.Separator key={itemKey(item, index)} className={LINE} />
+          ) : (
+            <MenuRow
+              key={itemKey(item, index)}
+              item={item}
+              role="none"
+              onSubmit={closeSoon}
+              renderTarget={(target) => (
+                <Radix.Item asChild disabled={item.disabled} onSelect={"href" in item ? undefined : keepOpen}>
+                  {target}
+                </Radix.Item>
+              )}
+            />
+          ),
+        )}
+      </Radix.Content>
+    </Radix.Root>
+  );
+}
+
+const keepOpen = (event: Event) => event.preventDefault();
+const LINE = "my-1.5 border-t border-line";

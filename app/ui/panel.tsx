@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { joinClasses } from "./join-classes.ts";
+
+interface PanelProps {
+  trigger: ReactNode;
+  label?: string;
+  children: ReactNode;
+  triggerClass?: string;
+  /** The box: its width, and where it stands on the phone. */
+  boxClass?: string;
+  className?: string;
+}
+
+/** A box under its trigger that holds more than a list of acts (the bell, the phone's menu). Script adds Esc and a click outside. */
+export function Panel({ trigger, label, children, triggerClass = menuTriggerClass, boxClass, className }: PanelProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => closeFromOutside(details.current), []);
+  return (
+    <details ref={details} className={joinClasses("menu group relative", className)}>
+      <summary className={triggerClass} aria-label={label}>
+        {trigger}
+      </summary>
+      <div className={joinClasses(MENU_BOX, "absolute end-0 top-[calc(100%+.25rem)]", boxClass)}>{children}</div>
+    </details>
+  );
+}
+
+export const MENU_BOX =
+  "floating z-10 w-menu max-w-[calc(100vw-2*var(--gutter))] rounded-sm bg-raised py-1.5 text-start shadow-menu";
+
+/** The look of a trigger in the top bar. */
+export const menuTriggerClass =
+  "flex min-h-tap min-w-tap items-center justify-center gap-2 rounded-sm px-2 text-ui hover:bg-hover data-[state=open]:bg-hover group-open:bg-hover";
+
+function closeFromOutside(details: HTMLDetailsElement | null): (() => void) | undefined {
+  if (!details) return undefined;
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !details.open) return;
+    details.open = false;
+    details.querySelector("summary")?.focus();
+  };
+  const closeOnClick = (event: MouseEvent) => {
+    const inside = event.target instanceof Node && details.contains(event.target);
+    const followed = event.target instanceof Element && event.target.closest("a") !== null;
+    if (!inside || followed) details.open = false;
+  };
+  document.addEventListener("keydown", closeOnEscape);
+  document.addEventListener("click", closeOnClick);
+  return () => {
+    document.removeEventListener("keydown", closeOnEscape);
+    document.removeEventListener("click", closeOnClick);
+  };
+}

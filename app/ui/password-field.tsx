@@ -1,0 +1,41 @@
+import { type ComponentProps, useState } from "react";
+import { Button } from "./button.tsx";
+import { Field, type FieldWords } from "./field.tsx";
+import { useHydrated } from "./hydrated.ts";
+import { Input } from "./input.tsx";
+
+interface PasswordFieldProps extends FieldWords, Omit<ComponentProps<"input">, "id" | "type" | "className"> {
+  id: string;
+  className?: string;
+  showLabel: string;
+  hideLabel: string;
+}
+
+/** The room for the toggle is kept without script too, so that nothing moves when it comes. */
+export function PasswordField({
+  id, label, hint, error, optional, invalid, describedBy, className, showLabel, hideLabel, ...input
+}: PasswordFieldProps) {
+  const hydrated = useHydrated();
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...{ id, label, hint, error, optional, invalid, describedBy, className }}>
+      {(control) => (
+        <div className="relative">
+          <Input {...input} {...control} type={shown ? "text" : "password"} className="pe-24" />
+          {hydrated && (
+            <Button
+              type="button"
+              variant="quiet"
+              size="small"
+              className="absolute end-1 bottom-1 min-h-9"
+              aria-controls={id}
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? hideLabel : showLabel}
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

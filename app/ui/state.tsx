@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+
+export type StateKind = "good" | "off" | "bad" | "running";
+
+/** A square says it to the eye, the word to everyone. */
+export function State({ kind, children }: { kind: StateKind; children: ReactNode }) {
+  return (
+    <span className={`inline-flex items-center gap-2 md:whitespace-nowrap ${WORDS[kind]}`}>
+      <span aria-hidden="true" className={`size-2 flex-none border-[1.5px] ${MARKS[kind]}`} />
+      {children}
+    </span>
+  );
+}
+
+const WORDS: Record<StateKind, string> = { good: "", off: "text-muted", bad: "text-danger", running: "" };
+const MARKS: Record<StateKind, string> = {
+  good: "state-mark border-success bg-success",
+  off: "state-mark-off border-line-strong",
+  bad: "state-mark rotate-45 border-danger bg-danger",
+  running: "state-mark border-brand bg-brand",
+};

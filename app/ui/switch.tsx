@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from "react";
+
+interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role" | "className"> {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+/** A checkbox drawn as a switch; it takes effect when the form is saved, like any other field. */
+export function Switch({ id, label, hint, ...input }: SwitchProps) {
+  const hintId = hint ? `${id}-description` : undefined;
+  return (
+    <div className="flex min-h-8 items-start gap-3 text-ui">
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the checkbox itself says whether it is on */}
+      <input aria-describedby={hintId} {...input} id={id} type="checkbox" role="switch" className="switch" />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {hint && (
+          <p id={hintId} className="text-sm text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps } from "react";
+import { Field, type FieldWords } from "./field.tsx";
+import { Input, Textarea } from "./input.tsx";
+
+interface TextFieldProps extends FieldWords, Omit<ComponentProps<"input">, "id" | "className"> {
+  id: string;
+  className?: string;
+}
+
+export function TextField({ id, label, hint, error, optional, invalid, describedBy, className, ...input }: TextFieldProps) {
+  return (
+    <Field {...{ id, label, hint, error, optional, invalid, describedBy, className }}>
+      {(control) => <Input {...input} {...control} />}
+    </Field>
+  );
+}
+
+interface TextareaFieldProps extends FieldWords, Omit<ComponentProps<typeof Textarea>, "id" | "className"> {
+  id: string;
+  className?: string;
+}
+
+export function TextareaField({ id, label, hint, error, optional, invalid, describedBy, className, ...textarea }: TextareaFieldProps) {
+  return (
+    <Field {...{ id, label, hint, error, optional, invalid, describedBy, className }}>
+      {(control) => <Textarea {...textarea} {...control} />}
+    </Field>
+  );
+}

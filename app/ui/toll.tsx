@@ -1,0 +1,22 @@
+export interface TollItem {
+  count: string;
+  label: string;
+  note?: string;
+}
+
+/** What an act will cost, in numbers. */
+export function Toll({ items }: { items: TollItem[] }) {
+  return (
+    <ul className="mt-4 border-y border-line py-1.5">
+      {items.map((item) => (
+        <li key={item.label} className="grid grid-cols-[3.5rem_1fr] gap-3 py-1.5">
+          <b className="text-end">{item.count}</b>
+          <span>
+            {item.label}
+            {item.note && <small className="block text-sm text-muted">{item.note}</small>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
