@@ -1,0 +1,53 @@
+/**
+ * What a post may consist of. Whatever was typed, pasted or sent is read into this shape, and only this shape is ever written out again.
+ * So the two editors give the same page, and nothing that is not named here can reach a reader.
+ */
+export type Block =
+  | { kind: "p" | Heading; runs: Run[] }
+  | { kind: "pre"; code: string }
+  | { kind: "hr" }
+  | { kind: "quote"; cite: string; blocks: Block[] }
+  | { kind: "list"; ordered: boolean; start: number; items: Block[][] }
+  | { kind: "table"; head: Cell[] | null; body: Cell[][] };
+
+export type Heading = "h3" | "h4" | "h5" | "h6";
+
+export type Cell = { runs: Run[]; colspan: number; rowspan: number };
+
+/** A stretch of text that looks the same from end to end. A line break is "\n"; a run with an image has no text. */
+export type Run = { text: string; marks: readonly Mark[]; image?: Image };
+
+export type Mark = "strong" | "em" | "u" | "s" | "code" | `link ${string}`;
+
+export type Image = { src: string; alt: string; width: number; height: number };
+
+export function hrefOf(mark: Mark) {
+  return mark.startsWith("link ") ? mark.slice("link ".length) : null;
+}
+
+export function linkOf(run: Run) {
+  return run.marks.map(hrefOf).find((href) => href !== null) ?? null;
+}
+
+/** The same document with every stretch of text (paragraph, heading, cell) passed through `change`. */
+export function mapRuns(blocks: Block[], change: (runs: Run[]) => Run[]): Block[] {
+  return blocks.map((block) => {
+    switch (block.kind) {
+      case "pre":
+      case "hr":
+        return block;
+      case "quote":
+        return { ...block, blocks: mapRuns(block.blocks, change) };
+      case "list":
+        return { ...block, items: block.items.map((item) => mapRuns(item, change)) };
+      case "table":
+        return { ...block, head: block.head && mapCells(block.head, change), body: block.body.map((row) => mapCells(row, change)) };
+      default:
+        return { ...block, runs: change(block.runs) };
+    }
+  });
+}
+
+function mapCells(cells: Cell[], change: (runs: Run[]) => Run[]) {
+  return cells.map((cell) => ({ ...cell, runs: change(cell.runs) }));
+}

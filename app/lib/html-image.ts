@@ -1,0 +1,19 @@
+import type { Image, Mark, Run } from "./html-document.ts";
+import { imageAddress } from "./html-url.ts";
+
+export function readImage(attributes: Record<string, string>, marks: readonly Mark[]): Run[] {
+  const src = imageAddress(attributes.src ?? "");
+  if (src === null) return [];
+  const alt = (attributes.alt ?? "").replace(/\s+/g, " ").trim();
+  const image: Image = { src, alt, width: wholeNumber(attributes.width, MAX_SIDE_PX), height: wholeNumber(attributes.height, MAX_SIDE_PX) };
+  return [{ text: "", marks: marks.filter((mark) => mark.startsWith("link ")), image }];
+}
+
+// Wider than any screen; the style sheet keeps every image inside its column anyway.
+const MAX_SIDE_PX = 9999;
+
+/** A whole number from 1 to `max`, or 0 for anything else. */
+export function wholeNumber(value: string | undefined, max: number) {
+  const number = /^\d{1,9}$/.test(value ?? "") ? Number(value) : 0;
+  return number <= max ? number : 0;
+}

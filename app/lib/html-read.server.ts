@@ -1,0 +1,87 @@
+import type { Block, Heading, Mark, Run } from "./html-document.ts";
+import { addBlocks, readQuote } from "./html-read-quote.server.ts";
+import { readImage } from "./html-image.ts";
+import { readTable } from "./html-read-table.server.ts";
+import { readLists } from "./html-read-list.server.ts";
+import { tidyRuns } from "./html-runs.ts";
+import { type Element, type Node, parseHtml } from "./html-tree.server.ts";
+import { linkAddress } from "./html-url.ts";
+
+// Lists and quotations inside one another; deeper ones leave no room for text on a telephone, and are read as if they stood at this depth.
+const MAX_DEPTH = 20;
+
+export type Place = { depth: number; marks: readonly Mark[] };
+
+// The page itself owns h1 and h2, so that a post's headings start below them. What comes out is left as it is the next time.
+const HEADINGS: Record<string, Heading> = { h1: "h3", h2: "h4", h3: "h3", h4: "h4", h5: "h5", h6: "h6" };
+
+const MARKS: Record<string, Mark> = {
+  b: "strong", strong: "strong", i: "em", em: "em", cite: "em", u: "u", ins: "u",
+  s: "s", strike: "s", del: "s", code: "code", kbd: "code", samp: "code", tt: "code",
+};
+
+export function readHtml(html: string): Block[] {
+  return readBlocks(parseHtml(html), { depth: 0, marks: [] });
+}
+
+export function readBlocks(nodes: Node[], place: Place): Block[] {
+  const blocks: Block[] = [];
+  let runs: Run[] = [];
+
+  function endText(kind: "p" | Heading) {
+    const tidy = tidyRuns(runs);
+    runs = [];
+    if (tidy.length > 0) blocks.push({ kind, runs: tidy });
+  }
+
+  function read(node: Node, marks: readonly Mark[], kind: "p" | Heading) {
+    if (typeof node === "string") {
+      runs.push({ text: node.replace(/\n/g, " "), marks });
+      return;
+    }
+    const { tag, attributes, children } = node;
+    const mark = markOf(node);
+    if (mark) {
+      const kept = mark.startsWith("link ") ? marks.filter((other) => !other.startsWith("link ")) : marks;
+      return readAll(children, kept.includes(mark) ? kept : [...kept, mark], kind);
+    }
+    if (tag === "a") return readAll(children, marks, kind);
+    if (tag === "br") return void runs.push({ text: "\n", marks });
+    if (tag === "img") return void runs.push(...readImage(attributes, marks));
+    endText(kind);
+    if (tag === "hr") blocks.push({ kind: "hr" });
+    else if (tag === "pre") blocks.push(...readCode(children));
+    else if (tag === "table") addBlocks(blocks, readTable(node, { ...place, marks }));
+    else if ((tag === "ul" || tag === "ol") && place.depth < MAX_DEPTH) blocks.push(...readLists(node, { depth: place.depth + 1, marks }));
+    else if (tag === "blockquote" && place.depth < MAX_DEPTH) addBlocks(blocks, [readQuote(children, { depth: place.depth + 1, marks })]);
+    else {
+      const inner = HEADINGS[tag] ?? kind;
+      readAll(children, marks, inner);
+      endText(inner);
+    }
+  }
+
+  function readAll(children: Node[], marks: readonly Mark[], kind: "p" | Heading) {
+    for (const child of children) read(child, marks, kind);
+  }
+
+  readAll(nodes, place.marks, "p");
+  endText("p");
+  return blocks;
+}
+
+function markOf({ tag, attributes }: Element): Mark | null {
+  if (tag !== "a") return MARKS[tag] ?? null;
+  const href = linkAddress(attributes.href ?? "");
+  return href === null ? null : `link ${href}`;
+}
+
+function readCode(children: Node[]): Block[] {
+  const lines = codeText(children).replace(/\r\n?|\f/g, "\n").replaceAll("\u00a0", " ").split("\n");
+  const code = lines.map((line) => line.trimEnd()).join("\n").replace(/^\n+|\n+$/g, "");
+  return code === "" ? [] : [{ kind: "pre", code }];
+}
+
+function codeText(children: Node[]): string {
+  return children.map((child) => (typeof child === "string" ? child : child.tag === "br" ? "\n" : codeText(child.children))).join("");
+}

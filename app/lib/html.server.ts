@@ -1,0 +1,58 @@
+import type { Block, Cell, Run } from "./html-document.ts";
+import { readHtml } from "./html-read.server.ts";
+import { writeHtml } from "./html-write.server.ts";
+
+// Characters that take no ink: spaces, controls, joiners and the fillers that look like nothing.
+const INK = /[^\s\p{Cc}\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0]/u;
+
+/** The HTML that is stored and shown: whatever comes in, only what html-document names comes out, in one form. Cleaning it again changes nothing. */
+export function cleanHtml(html: string): string {
+  return writeHtml(readHtml(html));
+}
+
+/** True when there is nothing to read: no visible character and no image. */
+export function isBlank(html: string): boolean {
+  const blocks = readHtml(html);
+  return !INK.test(textOf(blocks)) && !writeHtml(blocks).includes("<img ");
+}
+
+/** What a person reads, without the markup: a line for each block. Longer text is cut at a word, with an ellipsis inside `max` characters. */
+export function plainText(html: string, max = Infinity): string {
+  return shorten(textOf(readHtml(html)), max);
+}
+
+export function shorten(text: string, max: number) {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "");
+  const words = cut.replace(/\s+\S*$/, "");
+  return `${(words.length > cut.length / 2 ? words : cut).trimEnd()}…`;
+}
+
+export function textOf(blocks: Block[]): string {
+  return blocks.map(blockText).filter((text) => text !== "").join("\n");
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case "hr":
+      return "";
+    case "pre":
+      return block.code;
+    case "quote":
+      return [block.cite, textOf(block.blocks)].filter((text) => text !== "").join("\n");
+    case "list":
+      return block.items.map(textOf).join("\n");
+    case "table":
+      return [...(block.head ? [block.head] : []), ...block.body].map(rowText).join("\n");
+    default:
+      return runsText(block.runs);
+  }
+}
+
+function rowText(cells: Cell[]) {
+  return cells.map((cell) => runsText(cell.runs)).join(" ").trim();
+}
+
+function runsText(runs: Run[]) {
+  return runs.map((run) => run.text).join("");
+}

@@ -1,0 +1,38 @@
+import type { MarkdownIt, StateInline, Token } from "markdown-it";
+
+const TAG = /<(?:(\/?)(b|i|u|s)|br)>/y;
+
+/**
+ * The five tags that may be written in Markdown: <u>, for which it has no sign, <br>, for a line break inside a table cell,
+ * and <b>, <i>, <s> where its own signs do not work (in the middle of a word). A tag without its partner is text, as everything else in "<>" is.
+ */
+export function inlineTags(markdown: MarkdownIt) {
+  markdown.inline.ruler.before("autolink", "inline_tags", readTag);
+  markdown.inline.ruler2.push("inline_tags", unpairedToText);
+}
+
+function readTag(state: StateInline, silent: boolean) {
+  TAG.lastIndex = state.pos;
+  const match = TAG.exec(state.src);
+  if (!match) return false;
+  if (!silent) {
+    const token = state.push(match[2] === undefined ? "hardbreak" : "html_inline", "br", 0);
+    token.content = match[2] === undefined ? "" : match[0];
+  }
+  state.pos += match[0].length;
+  return true;
+}
+
+function unpairedToText(state: StateInline) {
+  const open = new Map<string, Token[]>();
+  for (const token of state.tokens) {
+    if (token.type !== "html_inline") continue;
+    const name = token.content.replace(/\W/g, "");
+    const waiting = open.get(name) ?? [];
+    open.set(name, waiting);
+    if (!token.content.startsWith("</")) waiting.push(token);
+    else if (!waiting.pop()) token.type = "text";
+  }
+  for (const waiting of open.values()) for (const token of waiting) token.type = "text";
+  return true;
+}

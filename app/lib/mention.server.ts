@@ -1,0 +1,72 @@
+import { type Block, linkOf, mapRuns, type Run } from "./html-document.ts";
+import { readHtml } from "./html-read.server.ts";
+import { joinEqual } from "./html-runs.ts";
+import { writeHtml } from "./html-write.server.ts";
+import { foldName, isMention, writtenNames } from "./mention-name.ts";
+
+// Each mention sends a notification; nobody addresses more people than this in earnest, and a list of every member is a flood.
+export const MAX_MENTIONS_A_POST = 50;
+
+/** The names written as "@name", each once and as first spelled. Code, links and quotations that name their author do not count. */
+export function mentionedNames(html: string): string[] {
+  const names = new Map<string, string>();
+  mapRuns(readHtml(html).map(withoutCitedQuotes), (runs) => {
+    for (const name of namesIn(runs)) if (!names.has(foldName(name))) names.set(foldName(name), name);
+    return runs;
+  });
+  return [...names.values()].slice(0, MAX_MENTIONS_A_POST);
+}
+
+/** Makes each "@name" that `known` has (name as written, to the member's username) a link to that member. Done again it changes nothing. */
+export function linkMentions(html: string, known: ReadonlyMap<string, string>): string {
+  const usernames = new Map([...known].map(([written, username]) => [foldName(written), username]));
+  return writeHtml(mapRuns(readHtml(html), (runs) => joinEqual(runs.flatMap((run, index) => linkRun(run, index, runs, usernames)))));
+}
+
+// What is quoted was said before, and told its people then.
+function withoutCitedQuotes(block: Block): Block {
+  switch (block.kind) {
+    case "quote":
+      return { ...block, blocks: block.cite === "" ? block.blocks.map(withoutCitedQuotes) : [] };
+    case "list":
+      return { ...block, items: block.items.map((item) => item.map(withoutCitedQuotes)) };
+    default:
+      return block;
+  }
+}
+
+function namesIn(runs: Run[]) {
+  return runs.flatMap((run, index) => {
+    const href = linkOf(run);
+    if (href !== null) return isMention(href, run.text) ? [run.text.slice(1)] : [];
+    return namesOf(run, index, runs).map(({ name }) => name);
+  });
+}
+
+function linkRun(run: Run, index: number, runs: Run[], usernames: ReadonlyMap<string, string>): Run[] {
+  if (linkOf(run) !== null) return [run];
+  const parts: Run[] = [];
+  let end = 0;
+  for (const { name, index: start } of namesOf(run, index, runs)) {
+    const username = usernames.get(foldName(name));
+    if (username === undefined) continue;
+    const href = `/user/${encodeURIComponent(username)}`;
+    const stop = start + 1 + name.length;
+    // Two links to one address that touch are one link, whose text would be more than a name.
+    const touched = [start === 0 && runs[index - 1], stop === run.text.length && runs[index + 1]];
+    if (touched.some((neighbour) => neighbour && linkOf(neighbour) === href)) continue;
+    if (start > end) parts.push({ ...run, text: run.text.slice(end, start) });
+    end = stop;
+    parts.push({ text: run.text.slice(start, end), marks: [...run.marks, `link ${href}`] });
+  }
+  return end === 0 ? [run] : [...parts, { ...run, text: run.text.slice(end) }].filter((part) => part.text !== "");
+}
+
+// A change of look ends no word: the characters on both sides of the run are looked at with it.
+function namesOf(run: Run, index: number, runs: Run[]) {
+  if (run.image || run.marks.includes("code")) return [];
+  const before = [...(runs[index - 1]?.text ?? "")].at(-1) ?? "";
+  const after = [...(runs[index + 1]?.text ?? "")].at(0) ?? "";
+  const found = writtenNames(before + run.text + after).map(({ name, index: start }) => ({ name, index: start - before.length }));
+  return found.filter(({ name, index: start }) => start >= 0 && start + 1 + name.length <= run.text.length);
+}
