@@ -1,0 +1,6 @@
+import { access } from "./access.ts";
+import { layout } from "./layout.ts";
+import { messages } from "./messages.ts";
+import { notices } from "./notices.ts";
+
+export const en = { access, layout, messages, notices };
