@@ -1,0 +1,64 @@
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { db, type Database, type Transaction } from "#app/db/client.server.ts";
+import { sessions, users } from "#app/db/schema.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import { hashToken, newToken } from "#app/lib/tokens.server.ts";
+import { me_columns } from "../users/columns.server.ts";
+import type { User } from "../users/user.ts";
+
+export type SessionKind = "site" | "api";
+export type Device = { address: string | null; user_agent: string | null };
+export type Session = { id: number; user: User };
+
+/** A member who comes back within a month stays signed in. */
+const SITE_SESSION_DAYS = 30;
+/** Being seen is written at most this often, so that reading pages writes nothing. */
+const SEEN_EVERY_MINUTES = 10;
+
+/** Rejects a token that cannot be one before the database is asked. */
+const TOKEN_SHAPE = /^[\w-]{43}$/;
+
+export async function openSession(user: Pick<User, "id">, kind: SessionKind, device: Device, using: Database | Transaction = db) {
+  const token = newToken();
+  const days = kind === "site" ? SITE_SESSION_DAYS : env.API_TOKEN_DAYS;
+  const [session] = await using
+    .insert(sessions)
+    .values({ token_hash: hashToken(token), user_id: user.id, kind, ...device, expires_at: sql`now() + make_interval(days => ${days})` })
+    .returning({ id: sessions.id, expires_at: sessions.expires_at });
+  if (!session) throw new Error("A session was not stored");
+  return { token, ...session };
+}
+
+const prepared = db
+  .select({ id: sessions.id, last_seen_at: sessions.last_seen_at, user: me_columns })
+  .from(sessions)
+  .innerJoin(users, eq(users.id, sessions.user_id))
+  .where(and(eq(sessions.token_hash, sql.placeholder("token_hash")), eq(sessions.kind, sql.placeholder("kind")), gt(sessions.expires_at, sql`now()`)))
+  .prepare("find_session");
+
+export async function findSession(token: string, kind: SessionKind): Promise<Session | null> {
+  if (!TOKEN_SHAPE.test(token)) return null;
+  const [found] = await prepared.execute({ token_hash: hashToken(token), kind });
+  if (!found) return null;
+  if (Date.now() - found.last_seen_at.getTime() > SEEN_EVERY_MINUTES * 60_000) {
+    await db.update(sessions).set({ last_seen_at: sql`now()` }).where(eq(sessions.id, found.id));
+  }
+  return { id: found.id, user: found.user };
+}
+
+export async function listSessions(me: User) {
+  return await db
+    .select({ id: sessions.id, kind: sessions.kind, user_agent: sessions.user_agent, address: sessions.address, created_at: sessions.created_at, last_seen_at: sessions.last_seen_at })
+    .from(sessions)
+    .where(and(eq(sessions.user_id, me.id), gt(sessions.expires_at, sql`now()`)))
+    .orderBy(desc(sessions.last_seen_at), desc(sessions.id));
+}
+
+/** Ending what has ended already is no mistake. */
+export async function endSession(me: Pick<User, "id">, session_id: number): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.id, session_id), eq(sessions.user_id, me.id)));
+}
+
+export async function endOtherSessions(me: Pick<User, "id">, kept_session_id: number, using: Database | Transaction = db): Promise<void> {
+  await using.delete(sessions).where(and(eq(sessions.user_id, me.id), ne(sessions.id, kept_session_id)));
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { MessageKey } from "#locales/index.ts";
+
+/** The limits and shapes that several inputs share. Messages are keys of locales/…/messages.ts. */
+export const FULL_NAME_SHORTEST = 3;
+export const FULL_NAME_LONGEST = 30;
+export const PASSWORD_SHORTEST = 8;
+/** Hashing a megabyte of "password" is an attack, not a sign-in. */
+export const PASSWORD_LONGEST = 128;
+export const EMAIL_LONGEST = 254;
+export const TITLE_LONGEST = 200;
+export const NAME_LONGEST = 100;
+export const DESCRIPTION_LONGEST = 500;
+export const INVITE_TEXT_LONGEST = 1000;
+export const CONTENT_LARGEST_BYTES = 64 * 1024;
+export const DEFAULT_ORDER = 99;
+export const INTEGER_LARGEST = 2_147_483_647;
+
+export const TOPICS_A_PAGE = 20;
+export const REPLIES_A_PAGE = 10;
+export const NOTIFICATIONS_A_PAGE = 10;
+
+const USERNAME_SHAPE = /^[a-z0-9çğıöşü._-]{3,12}$/;
+const EMAIL_SHAPE = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
+
+/** Text as typed, in one normal form; what Postgres cannot hold (NUL) or UTF-8 cannot say (a lone surrogate) is not text. */
+export function text(required: MessageKey = "fieldRequired") {
+  return z
+    .string({ error: ({ input }): MessageKey => (input === undefined ? required : input === null ? "fieldNotNull" : "notText") })
+    .refine((value) => value.isWellFormed() && !value.includes("\0"), { error: "notAllowedText", abort: true })
+    .normalize("NFC");
+}
+
+export const email = text("emailRequired")
+  .trim()
+  .min(1, { error: "emailRequired", abort: true })
+  .max(EMAIL_LONGEST, { error: "tooLong", abort: true })
+  .regex(EMAIL_SHAPE, "invalidEmail");
+
+export const username = text("usernameRequired")
+  .min(1, { error: "usernameRequired", abort: true })
+  .regex(USERNAME_SHAPE, "usernameShape");
+
+export const password = text("passwordRequired")
+  .min(1, { error: "passwordRequired", abort: true })
+  .min(PASSWORD_SHORTEST, "passwordShort")
+  .max(PASSWORD_LONGEST, "passwordLong");
+
+export const full_name = text().trim().min(FULL_NAME_SHORTEST, "fullNameShort").max(FULL_NAME_LONGEST, "fullNameLong");
+
+export function whole(least: number, most: number) {
+  const error: MessageKey = "numberRange";
+  return z.int({ error: ({ input }): MessageKey => (input === undefined ? "fieldRequired" : input === null ? "fieldNotNull" : "notWhole") }).min(least, error).max(most, error);
+}
+
+export function flag() {
+  return z.boolean({ error: ({ input }): MessageKey => (input === undefined ? "fieldRequired" : input === null ? "fieldNotNull" : "notBoolean") });
+}

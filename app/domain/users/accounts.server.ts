@@ -1,0 +1,27 @@
+import { type Transaction } from "#app/db/client.server.ts";
+import { isTaken } from "#app/db/errors.server.ts";
+import { lineage, passwords, users } from "#app/db/schema.server.ts";
+import type { MessageKey } from "#locales/index.ts";
+import { Refusal } from "../refusal.ts";
+import { own_columns } from "./columns.server.ts";
+import type { OwnUser } from "./user.ts";
+
+type Account = Pick<OwnUser, "email" | "username"> & Partial<Pick<OwnUser, "full_name" | "is_superuser" | "is_active" | "invites_count">>;
+
+/** A step: the account, its password and its place in the lineage come together or not at all. */
+export async function addAccount(tx: Transaction, account: Account, hash: string, inviter_id: number | null): Promise<OwnUser> {
+  const [user] = await tx.insert(users).values(account).returning(own_columns);
+  if (!user) throw new Error("An account was not stored");
+  await tx.insert(passwords).values({ user_id: user.id, hash });
+  await tx.insert(lineage).values({ user_id: user.id, inviter_id });
+  return user;
+}
+
+/** Says which of the two names was taken, in the words of the call. */
+export function refuseTaken(status: number, emailKey: MessageKey, usernameKey: MessageKey) {
+  return (error: unknown): never => {
+    if (isTaken(error, "users_email_fold")) throw new Refusal(status, emailKey, { field: "email" });
+    if (isTaken(error, "users_username_fold")) throw new Refusal(status, usernameKey, { field: "username" });
+    throw error;
+  };
+}

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { users } from "#app/db/schema.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import { hashPassword } from "#app/lib/password.server.ts";
+import { newPassword } from "#app/lib/tokens.server.ts";
+import { addAccount } from "./accounts.server.ts";
+
+/** Any number that nothing else in this database locks. */
+const FIRST_SUPERUSER_LOCK = 7_305_002;
+const DEFAULT_EMAIL = "admin@divan.example";
+
+/** Somebody must send the first invitation. `password` is only told when it was made up here, and null when the operator chose it. */
+export async function createFirstSuperuser(): Promise<{ email: string; password: string | null } | null> {
+  const email = env.FIRST_SUPERUSER_EMAIL ?? DEFAULT_EMAIL;
+  const password = env.FIRST_SUPERUSER_PASSWORD ?? newPassword();
+  return await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_SUPERUSER_LOCK})`);
+    const [somebody] = await tx.select({ id: users.id }).from(users).limit(1);
+    if (somebody) return null;
+    await addAccount(tx, { email, username: "admin", is_superuser: true }, await hashPassword(password), null);
+    return { email, password: env.FIRST_SUPERUSER_PASSWORD ? null : password };
+  });
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { MessageKey } from "#locales/index.ts";
+import { email, flag, FULL_NAME_LONGEST, full_name, INTEGER_LARGEST, password, text, username, whole } from "../rules.ts";
+
+/** A name that nobody has to give; left empty it is none. */
+const optional_full_name = text()
+  .trim()
+  .max(FULL_NAME_LONGEST, "fullNameLong")
+  .transform((value) => value || null)
+  .nullish();
+
+const confirm_password = text("confirmRequired").nullish();
+
+/** A field that was sent and holds nothing asks for no repetition; one that holds something must hold the same. */
+function repeats<Field extends string>(field: Field) {
+  const message: MessageKey = "passwordsDiffer";
+  return [
+    (input: { [F in Field]?: string } & { confirm_password?: string | null }) => !input.confirm_password || input.confirm_password === input[field],
+    { error: message, path: ["confirm_password"] },
+  ] as const;
+}
+
+const account = { email, username, full_name: optional_full_name };
+
+export const create_user_input = z
+  .object({ ...account, password, confirm_password, is_superuser: flag().default(false), is_active: flag().default(true) })
+  .refine(...repeats("password"));
+
+export const change_user_input = z
+  .object({ ...account, password, is_superuser: flag(), is_active: flag(), invites_count: whole(0, INTEGER_LARGEST) })
+  .partial()
+  .extend({ confirm_password })
+  .refine(...repeats("password"));
+
+export const change_me_input = z.object(account).partial();
+
+export const change_password_input = z
+  .object({ current_password: text("currentPasswordRequired").min(1, "currentPasswordRequired"), new_password: password, confirm_password })
+  .refine(...repeats("new_password"));
+
+/** Too much is asked of nobody here: `code` is judged by the verb. */
+export const sign_up_input = z
+  .object({ code: text(), email, username, full_name, password, confirm_password })
+  .refine(...repeats("password"));
+
+export type CreateUserInput = z.output<typeof create_user_input>;
+export type ChangeUserInput = z.output<typeof change_user_input>;
+export type ChangeMeInput = z.output<typeof change_me_input>;
+export type ChangePasswordInput = z.output<typeof change_password_input>;
+export type SignUpInput = z.output<typeof sign_up_input>;

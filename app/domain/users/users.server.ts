@@ -1,0 +1,49 @@
+import { desc, eq, inArray, or, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { users } from "#app/db/schema.server.ts";
+import { hashPassword } from "#app/lib/password.server.ts";
+import { canAdminister, canSeePrivateFields } from "../can.ts";
+import { notAllowed, notFound } from "../refusal.ts";
+import { addAccount, refuseTaken } from "./accounts.server.ts";
+import { own_columns, public_columns } from "./columns.server.ts";
+import type { CreateUserInput } from "./input.ts";
+import type { OwnUser, PublicUser, User } from "./user.ts";
+
+type Asked = { skip: number; limit: number; search?: string };
+
+export async function listUsers(me: User, { skip, limit, search }: Asked): Promise<{ data: OwnUser[]; count: number }> {
+  if (!canAdminister(me)) throw notAllowed();
+  const found = search?.trim() ? matches(search.trim()) : undefined;
+  const [data, count] = await Promise.all([
+    db.select(own_columns).from(users).where(found).orderBy(desc(users.created_at), desc(users.id)).offset(skip).limit(limit),
+    db.$count(users, found),
+  ]);
+  return { data, count };
+}
+
+/** The users of the ids that exist, in the order asked for. */
+export async function listUsersByIds(_me: User, ids: number[]): Promise<{ data: PublicUser[]; count: number }> {
+  if (ids.length === 0) return { data: [], count: 0 };
+  const found = new Map((await db.select(public_columns).from(users).where(inArray(users.id, ids))).map((user) => [user.id, user]));
+  const data = [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
+  return { data, count: data.length };
+}
+
+export async function getUser(me: User, user_id: number): Promise<OwnUser | PublicUser> {
+  const columns = canSeePrivateFields(me, user_id) ? own_columns : public_columns;
+  const [user] = await db.select(columns).from(users).where(eq(users.id, user_id));
+  if (!user) throw notFound("userNotFound");
+  return user;
+}
+
+export async function createUser(me: User, { password, confirm_password: _, ...account }: CreateUserInput): Promise<OwnUser> {
+  if (!canAdminister(me)) throw notAllowed();
+  const hash = await hashPassword(password);
+  return await db.transaction((tx) => addAccount(tx, account, hash, me.id)).catch(refuseTaken(400, "emailTaken", "usernameTaken"));
+}
+
+/** Anywhere in what an administrator knows a member by, however it is cased. */
+function matches(search: string) {
+  const pattern = sql`'%' || replace(replace(replace(fold(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  return or(sql`${users.username_fold} like ${pattern}`, sql`${users.email_fold} like ${pattern}`, sql`fold(${users.full_name}) like ${pattern}`);
+}
