@@ -1,0 +1,36 @@
+import { startTransition, StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+import { ReaderContext, type Reader } from "./http/reader.tsx";
+import { makeTranslate } from "#locales/translate.ts";
+
+const root = document.documentElement;
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const secure = location.protocol === "https:" ? "; Secure" : "";
+// The server cannot know the browser's zone: from the next page on it writes dates by it.
+document.cookie = `divan_zone=${zone}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
+
+const reader = await readerOfPage();
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <ReaderContext value={reader}>
+        <HydratedRouter />
+      </ReaderContext>
+    </StrictMode>,
+  );
+});
+
+/** The server wrote who reads on <html>; only the words of that language are fetched. */
+async function readerOfPage(): Promise<Reader> {
+  const language = root.lang === "en" ? "en" : "tr";
+  const words = language === "en" ? (await import("#locales/en/index.ts")).en : (await import("#locales/tr/index.ts")).tr;
+  return {
+    language,
+    theme: root.dataset.theme === "dark" ? "dark" : "light",
+    time_zone: root.dataset.zone ?? zone,
+    site_name: root.dataset.site ?? "",
+    t: makeTranslate(language, words),
+  };
+}

@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { wordsOf } from "#locales/words.server.ts";
+import { connectionContext, readerContext } from "./http/context.server.ts";
+import { contentSecurityPolicy } from "./http/headers.server.ts";
+import { NonceContext } from "./http/nonce.ts";
+import { ReaderContext } from "./http/reader.tsx";
+import { env } from "./lib/env.server.ts";
+import { log } from "./lib/log.server.ts";
+
+export default async function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider) {
+  const nonce = randomBytes(16).toString("base64");
+  const html = await render(request, router, context, nonce);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Cache-Control", "private, no-cache");
+  if (status === 200) {
+    const etag = `W/"${createHash("sha1").update(html.replaceAll(nonce, "")).digest("base64url")}"`;
+    headers.set("ETag", etag);
+    // The kept page has the nonce of its own time; without a policy in this answer the kept one, which fits it, stays in force.
+    if (request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers });
+  }
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  return new Response(request.method === "HEAD" ? null : html, { status, headers });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  log.error({ err: error, request_id: context.get(connectionContext).request_id }, "A request failed");
+};
+
+/** Whole pages: one write, one length, one fingerprint. Nothing on a page is worth waiting for separately. */
+function render(request: Request, router: EntryContext, context: RouterContextProvider, nonce: string): Promise<string> {
+  const reader = context.get(readerContext);
+  const scriptNonce = env.NODE_ENV === "development" ? undefined : nonce;
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <NonceContext value={scriptNonce}>
+        <ReaderContext value={{ ...reader, t: wordsOf(reader.language) }}>
+          <ServerRouter context={router} url={request.url} nonce={scriptNonce} />
+        </ReaderContext>
+      </NonceContext>,
+      {
+        nonce: scriptNonce,
+        onAllReady: () => resolve(text(pipe(new PassThrough()))),
+        onShellError: reject,
+        onError: (error) => log.error({ err: error }, "A page could not be drawn"),
+      },
+    );
+  });
+}

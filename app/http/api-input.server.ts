@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { INTEGER_LARGEST } from "#app/domain/rules.ts";
+import { Invalid } from "./api-invalid.server.ts";
+
+/** An integer that can be nobody's id reaches the verb as 0, which is nobody's either: so the refusal names the right noun. */
+export function readParams(params: Record<string, string | undefined>): Record<string, number | string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value = ""]) => [name, name.endsWith("id") ? readId(name, value) : value]));
+}
+
+function readId(name: string, value: string): number {
+  const read = readNumber(value);
+  if (typeof read !== "number") throw Invalid.at(["path", name], "notWhole");
+  return read > 0 && read <= INTEGER_LARGEST ? read : 0;
+}
+
+export function readQuery<T>(schema: z.ZodType<T>, url: URL): T {
+  const given = Object.fromEntries(fieldsOf(schema).map(([name, type]) => [name, readField(url.searchParams, name, type)]));
+  return check(schema, given, "query");
+}
+
+/** The schema's own description tells how the text of an address is to be read. */
+function fieldsOf(schema: z.ZodType): [name: string, type: unknown][] {
+  const { properties = {} } = z.toJSONSchema(schema, { io: "input" });
+  return Object.entries(properties).map(([name, property]) => [name, typeof property === "object" ? property.type : undefined]);
+}
+
+function readField(search: URLSearchParams, name: string, type: unknown): unknown {
+  if (type === "array") return readIds(search, name);
+  const value = search.get(name) ?? undefined;
+  if (value === undefined) return undefined;
+  if (type === "integer") return readNumber(value);
+  return type === "boolean" ? readFlag(value) : value;
+}
+
+/** `ids=1&ids=2`, `ids[]=1&ids[]=2` and `ids=1,2`: clients of this family send all three. */
+function readIds(search: URLSearchParams, name: string): unknown[] {
+  const given = [...search.getAll(name), ...search.getAll(`${name}[]`)].flatMap((value) => value.split(","));
+  return given.filter((value) => value !== "").map(readNumber);
+}
+
+/** What is no integer stays text, for the schema to refuse. Numbers beyond counting are as good as the largest. */
+function readNumber(value: string): number | string {
+  if (!/^[+-]?\d+$/.test(value)) return value;
+  return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number(value), Number.MAX_SAFE_INTEGER));
+}
+
+function readFlag(value: string): boolean | string {
+  if (/^(true|1|on|yes)$/i.test(value)) return true;
+  return /^(false|0|off|no)$/i.test(value) ? false : value;
+}
+
+export async function readBody<T>(schema: z.ZodType<T>, request: Request): Promise<T> {
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength === 0) throw Invalid.at(["body"], "fieldRequired", "missing");
+  const given = parseJson(bytes);
+  if (typeof given !== "object" || given === null || Array.isArray(given)) throw Invalid.at(["body"], "notObject");
+  return check(schema, given, "body");
+}
+
+function parseJson(bytes: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw Invalid.at(["body"], "notJson");
+  }
+}
+
+export async function readForm<T>(schema: z.ZodType<T>, request: Request): Promise<T> {
+  return check(schema, Object.fromEntries(await readFields(request)), "body");
+}
+
+/** A body that is no form at all has none of its fields. */
+async function readFields(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    return new FormData();
+  }
+}
+
+function check<T>(schema: z.ZodType<T>, given: unknown, place: "body" | "query"): T {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw Invalid.from(parsed.error, given, place);
+}

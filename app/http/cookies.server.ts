@@ -1,0 +1,29 @@
+import { createCookie } from "react-router";
+import { env } from "#app/lib/env.server.ts";
+
+const secure = env.SITE_URL.startsWith("https:");
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const MONTH_SECONDS = 30 * 24 * 60 * 60;
+
+const base = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
+
+export const sessionCookie = createCookie("divan_session", { ...base, maxAge: MONTH_SECONDS });
+export const languageCookie = createCookie("divan_language", { ...base, maxAge: YEAR_SECONDS });
+export const themeCookie = createCookie("divan_theme", { ...base, maxAge: YEAR_SECONDS });
+export const flashCookie = createCookie("divan_flash", { ...base, maxAge: 60 });
+
+/** Set by script, which alone knows the browser's zone; so it is plain text. */
+const ZONE_COOKIE = /(?:^|; )divan_zone=([\w/+-]+)/;
+
+export function readZoneCookie(request: Request): string | null {
+  const found = ZONE_COOKIE.exec(request.headers.get("Cookie") ?? "")?.[1];
+  return found ?? null;
+}
+
+/** So that the browser goes on as the account was set, also after signing out. */
+export async function keepPreferences({ language, theme }: { language?: string | null; theme?: string | null }): Promise<Headers> {
+  const headers = new Headers();
+  if (language) headers.append("Set-Cookie", await languageCookie.serialize(language));
+  if (theme) headers.append("Set-Cookie", await themeCookie.serialize(theme));
+  return headers;
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join, relative } from "node:path";
+import { acceptedEncoding, brotli, type Encoding, zip } from "./compress.server.ts";
+
+type StaticFile = { body: Buffer; type: string; etag: string; forever: boolean; packable: boolean; packed: Partial<Record<Encoding, Promise<Buffer>>> };
+
+const TYPES: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
+  ".txt": "text/plain; charset=utf-8",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+};
+
+/** Pictures made of pixels are packed already. */
+const PACKED_ALREADY = new Set([".png", ".ico"]);
+
+/** The built files are few and small, so they live in memory; each is packed once, when first asked for. */
+export function staticFiles(folder: string) {
+  const files = new Map(readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    return [`/${relative(folder, path)}`, readStaticFile(path, relative(folder, path))];
+  }));
+
+  return async function serve(request: Request): Promise<Response | null> {
+    if (request.method !== "GET" && request.method !== "HEAD") return null;
+    const file = files.get(new URL(request.url).pathname);
+    if (!file) return null;
+    const headers = new Headers({
+      "Content-Type": file.type,
+      "Cache-Control": file.forever ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      ETag: file.etag,
+      Vary: "Accept-Encoding",
+    });
+    if (request.headers.get("If-None-Match") === file.etag) return new Response(null, { status: 304, headers });
+    const encoding = file.packable ? acceptedEncoding(request.headers.get("Accept-Encoding")) : null;
+    const body = encoding ? await pack(file, encoding) : file.body;
+    if (encoding) headers.set("Content-Encoding", encoding);
+    headers.set("Content-Length", String(body.length));
+    return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { headers });
+  };
+}
+
+function readStaticFile(path: string, name: string): StaticFile {
+  const body = readFileSync(path);
+  return {
+    body,
+    type: TYPES[extname(path)] ?? "application/octet-stream",
+    etag: `W/"${createHash("sha1").update(body).digest("base64url")}"`,
+    forever: name.startsWith("assets/"),
+    packable: !PACKED_ALREADY.has(extname(path)),
+    packed: {},
+  };
+}
+
+/** As small as can be: it is done once. */
+function pack(file: StaticFile, encoding: Encoding): Promise<Buffer> {
+  file.packed[encoding] ??= encoding === "br" ? brotli(file.body) : zip(file.body);
+  return file.packed[encoding];
+}

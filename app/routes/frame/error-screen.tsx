@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse } from "react-router";
+import type { Trouble } from "#app/http/page.server.ts";
+import { useT } from "#app/http/reader.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Rings } from "#app/ui/empty-state.tsx";
+
+/** Every screen that stands in for a page. What went wrong inside is shown to nobody but developers. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const t = useT();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const trouble: Partial<Trouble> = isRouteErrorResponse(error) && error.data && typeof error.data === "object" ? error.data : {};
+  if (status === 404) return <NotFoundScreen />;
+  if (status === 503) return <Lost title={t("layout.offline")} text={t("layout.offlineText")} action={<ButtonLink href="">{t("layout.tryAgain")}</ButtonLink>} />;
+  if (status === 429) return <Lost title={t("layout.tooMany")} text={t("layout.tooManyText", { seconds: trouble.retry_after_seconds ?? 60 })} />;
+  if (status === 403) return <Lost title={t("layout.forbidden")} text={t("layout.forbiddenText")} />;
+  return (
+    <Lost title={t("layout.somethingWrong")} text={t("layout.somethingWrongText")}>
+      <details className="group mt-4">
+        <summary className="inline-flex min-h-tap items-center text-sm font-medium text-link">
+          <span className="group-open:hidden">{t("layout.showError")}</span>
+          <span className="hidden group-open:inline">{t("layout.hideError")}</span>
+        </summary>
+        <pre className="mt-2 max-w-full overflow-x-auto rounded-sm bg-band p-4 text-xs" tabIndex={0}>{describe(error)}</pre>
+      </details>
+    </Lost>
+  );
+}
+
+export function NotFoundScreen() {
+  const t = useT();
+  return <Lost huge="404" title={t("layout.oops")} text={t("layout.pageNotFound")} />;
+}
+
+type LostProps = { title: string; text: string; huge?: string; action?: ReactNode; children?: ReactNode };
+
+function Lost({ title, text, huge, action, children }: LostProps) {
+  const t = useT();
+  return (
+    <div className="flex flex-col items-start py-8">
+      <title>{title}</title>
+      <Rings className="-ms-[3px] mb-7" />
+      {huge && <p className="text-huge leading-none font-bold tracking-[-.03em]">{huge}</p>}
+      <h1 className="mt-4">{title}</h1>
+      <p className="mt-1 text-read text-muted">{text}</p>
+      {children}
+      <div className="mt-6 flex gap-3">
+        {action}
+        <ButtonLink href="/" variant={action ? "secondary" : "primary"}>{t("layout.goBack")}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** In production the framework has put a plain sentence in the place of the real error, which the log holds. */
+function describe(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,41 @@
+import { href, useLocation } from "react-router";
+import { useReader } from "#app/http/reader.tsx";
+import type { User } from "#app/domain/users/user.ts";
+import { canAdminister } from "#app/domain/can.ts";
+import { LANGUAGES, type Language } from "#locales/index.ts";
+import { LANGUAGE_NAMES } from "./language-names.ts";
+
+const FIRST_YEAR = 2024;
+
+export function Footer({ me, year }: { me: User | null; year: number }) {
+  const { t, language, site_name } = useReader();
+  return (
+    <footer className="no-print mt-16 pt-5 pb-8 text-xs text-muted">
+      <div className="wrap">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line pt-4">
+          <span>{`${site_name} ${FIRST_YEAR}–${year}`}</span>
+          {me && canAdminister(me) && <a href="/admin" className="in-text text-muted">{t("layout.admin")}</a>}
+          <LanguageSwitch label={t("layout.language")} current={language} />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function LanguageSwitch({ label, current }: { label: string; current: Language }) {
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action={href("/preferences")} className="ms-auto" aria-label={label}>
+      <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
+      <div className="flex gap-1">
+        {LANGUAGES.map((language) => language === current ? (
+          <span key={language} aria-current="true" lang={language} className="min-h-7 px-2 py-1 font-bold text-ink">{LANGUAGE_NAMES[language]}</span>
+        ) : (
+          <button key={language} type="submit" name="language" value={language} lang={language} className="in-text min-h-7 rounded-sm px-2 py-1 text-muted">
+            {LANGUAGE_NAMES[language]}
+          </button>
+        ))}
+      </div>
+    </form>
+  );
+}

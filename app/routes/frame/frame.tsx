@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { useLocation, useRouteLoaderData } from "react-router";
+import { useT } from "#app/http/reader.tsx";
+import type { loader } from "#app/root.tsx";
+import { Notice, Notices } from "#app/ui/notice.tsx";
+import { SkipLink } from "#app/ui/skip-link.tsx";
+import { Footer } from "./footer.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** Top bar for members, the page, the footer; and the notice of what was just done. */
+export function Frame({ children }: { children: ReactNode }) {
+  const t = useT();
+  const root = useRouteLoaderData<typeof loader>("root");
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <SkipLink target="content">{t("layout.skip")}</SkipLink>
+      {root?.me && <TopBar me={root.me} unread_count={root.unread_count} />}
+      <main id="content" tabIndex={-1} className="wrap flex-1 pt-8 max-md:pt-5">
+        {children}
+      </main>
+      <Footer me={root?.me ?? null} year={root?.year ?? new Date().getFullYear()} />
+      {root?.flash && (
+        <Notices>
+          <Notice kind="success" title={t("notices.success")} closeHref={`${pathname}${search}`} closeLabel={t("notices.close")}>
+            {t(`notices.${root.flash.key}`, root.flash.values)}
+          </Notice>
+        </Notices>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Form, redirect } from "react-router";
+import { sign_in_input } from "#app/domain/access/input.ts";
+import { authenticate } from "#app/http/authenticator.server.ts";
+import { keepPreferences, sessionCookie } from "#app/http/cookies.server.ts";
+import { deviceOf } from "#app/http/device.server.ts";
+import { fieldOf, sayMessage, useInput } from "#app/http/form.tsx";
+import { page } from "#app/http/page.server.ts";
+import { useReader } from "#app/http/reader.tsx";
+import { safePath } from "#app/http/redirect.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import type { Route } from "./+types/login";
+
+export const action = page(async ({ request, url, context }: Route.ActionArgs) => {
+  const { value, refused } = await submit(request.clone(), sign_in_input, () => authenticate(request, deviceOf(request, context)));
+  if (refused) return refused;
+  const headers = await keepPreferences(value.user);
+  headers.append("Set-Cookie", await sessionCookie.serialize(value.token));
+  return redirect(safePath(url.searchParams.get("redirectTo")), { headers });
+});
+
+export default function Login({ actionData }: Route.ComponentProps) {
+  const { t, site_name } = useReader();
+  const { form, fields, props } = useInput({ schema: sign_in_input, result: actionData, id: "login" });
+  const refusal = form.errors?.[0];
+  const marks = { invalid: Boolean(refusal), describedBy: refusal ? form.errorId : undefined };
+  return (
+    <>
+      <PageTitle>{t("access.logIn")}</PageTitle>
+      <h1 className="mb-5">{t("access.logIn")}</h1>
+      <Form {...props} className="space-y-5">
+        <TextField {...fieldOf(t, fields.email)} {...marks} type="email" autoComplete="username" label={t("access.email")} />
+        <PasswordField
+          {...fieldOf(t, fields.password)}
+          {...marks}
+          autoComplete="current-password"
+          label={t("access.password")}
+          showLabel={t("access.show")}
+          hideLabel={t("access.hide")}
+        />
+        {refusal && <FieldError id={form.errorId}>{sayMessage(t, refusal)}</FieldError>}
+        <Button wide size="main">{t("access.logIn")}</Button>
+        <p className="text-sm"><a href="/recover-password">{t("access.forgot")}</a></p>
+      </Form>
+      <p className="mt-6 border-t border-line pt-4 text-sm text-muted">{t("access.byInvitation", { site: site_name })}</p>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { Outlet } from "react-router";
+import { membersOnly } from "#app/http/guards.server.ts";
+import type { Route } from "./+types/members";
+
+export const middleware: Route.MiddlewareFunction[] = [membersOnly];
+
+/** Without a loader the guard would not run when script navigates. */
+export function loader() {
+  return null;
+}
+
+export default Outlet;
