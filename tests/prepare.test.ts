@@ -1,0 +1,86 @@
+import { execFile } from "node:child_process";
+import { appendFileSync, chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+// Stand-ins that write down that they were called, and do just what the preparation looks for afterwards.
+const NPM = `#!/bin/sh
+echo install >> calls
+if grep -q broken package.json; then echo "npm says no" >&2; exit 1; fi
+mkdir -p node_modules/.bin
+cp package-lock.json node_modules/.package-lock.json
+echo 'require("node:fs").appendFileSync("calls", "build\\\\n")' > node_modules/.bin/react-router
+`;
+
+let root = "";
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "divan-prepare-"));
+  cpSync("bin", inRoot("bin"), { recursive: true });
+  mkdirSync(inRoot("app"));
+  mkdirSync(inRoot("programs"));
+  writeFileSync(inRoot("package.json"), "{}");
+  writeFileSync(inRoot("app/root.tsx"), "first");
+  writeFileSync(inRoot("programs/npm"), NPM);
+  chmodSync(inRoot("programs/npm"), 0o755);
+  lockPackage("1.0.0");
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test("installs and builds once, however many start at the same time", async () => {
+  const results = await Promise.all([prepare(), prepare(), prepare()]);
+  expect(results.map((result) => result.code)).toEqual([0, 0, 0]);
+  expect(calls()).toEqual(["install", "build"]);
+});
+
+test("does again only what its sources ask for", async () => {
+  await prepare();
+  expect((await prepare()).output).toBe("");
+  appendFileSync(inRoot("app/root.tsx"), "second");
+  await prepare();
+  expect(calls()).toEqual(["install", "build", "build"]);
+  lockPackage("2.0.0");
+  await prepare();
+  expect(calls()).toEqual(["install", "build", "build", "install", "build"]);
+});
+
+test("takes over from a start that died in the middle", async () => {
+  const { pid } = await prepare();
+  appendFileSync(inRoot("app/root.tsx"), "second");
+  mkdirSync(inRoot(".react-router/prepare.lock"), { recursive: true });
+  writeFileSync(inRoot(".react-router/prepare.lock/pid"), String(pid));
+  expect((await prepare()).code).toBe(0);
+  expect(calls()).toEqual(["install", "build", "build"]);
+});
+
+test("shows all that was said when a step fails, and leaves no lock", async () => {
+  writeFileSync(inRoot("package.json"), '{ "name": "broken" }');
+  const failed = await prepare();
+  expect(failed.code).toBe(1);
+  expect(failed.output).toContain("npm says no\nThe packages could not be installed");
+  writeFileSync(inRoot("package.json"), "{}");
+  expect((await prepare()).code).toBe(0);
+});
+
+function inRoot(path: string) {
+  return join(root, path);
+}
+
+function lockPackage(version: string) {
+  writeFileSync(inRoot("package-lock.json"), JSON.stringify({ packages: { "": {}, "node_modules/one": { version } } }));
+}
+
+function calls() {
+  return readFileSync(inRoot("calls"), "utf8").trim().split("\n");
+}
+
+function prepare() {
+  const PATH = [inRoot("programs"), dirname(process.execPath), "/usr/bin", "/bin"].join(delimiter);
+  return new Promise<{ code: unknown; output: string; pid: number | undefined }>((resolve) => {
+    const child = execFile(process.execPath, ["bin/prepare.mjs", "build"], { cwd: root, env: { PATH } }, (error, stdout, stderr) =>
+      resolve({ code: error ? error.code : 0, output: stdout + stderr, pid: child.pid }),
+    );
+  });
+}

@@ -1,0 +1,142 @@
+import { type HTMLElement, parse } from "node-html-parser";
+
+/** A browser without script: keeps cookies, follows redirects, fills in forms and posts them with all their fields. */
+export class Browser {
+  readonly origin: string;
+  readonly cookies = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  get(path: string, headers?: Record<string, string>): Promise<Page> {
+    return this.send("GET", path, undefined, headers);
+  }
+
+  post(path: string, fields: Record<string, string> | URLSearchParams): Promise<Page> {
+    return this.send("POST", path, new URLSearchParams(fields));
+  }
+
+  async send(method: string, path: string, body?: URLSearchParams, extra?: Record<string, string>): Promise<Page> {
+    const url = new URL(path, this.origin);
+    const headers = new Headers(extra);
+    headers.set("Cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    if (method !== "GET" && !headers.has("Origin")) headers.set("Origin", this.origin);
+    const response = await fetch(url, { method, headers, body, redirect: "manual" });
+    this.keepCookies(response);
+    const location = response.headers.get("Location");
+    if (response.status >= 300 && response.status < 400 && location) {
+      await response.body?.cancel();
+      return this.send("GET", new URL(location, url).href);
+    }
+    return new Page(this, url, response, await response.text());
+  }
+
+  private keepCookies(response: Response): void {
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ""] = cookie.split(";");
+      const name = pair.slice(0, pair.indexOf("="));
+      if (/max-age=0/i.test(cookie)) this.cookies.delete(name);
+      else this.cookies.set(name, pair.slice(name.length + 1));
+    }
+  }
+}
+
+export class Page {
+  readonly browser: Browser;
+  readonly url: URL;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly html: string;
+  readonly root: HTMLElement;
+
+  constructor(browser: Browser, url: URL, response: Response, html: string) {
+    this.browser = browser;
+    this.url = url;
+    this.status = response.status;
+    this.headers = response.headers;
+    this.html = html;
+    this.root = parse(html);
+  }
+
+  /** Path and query of where the redirects ended. */
+  get path(): string {
+    return `${this.url.pathname}${this.url.search}`;
+  }
+
+  get heading(): string {
+    return words(this.root.querySelector("h1"));
+  }
+
+  /** The text of what a reader sees, without script and style. */
+  get text(): string {
+    return words(this.root.querySelector("body"));
+  }
+
+  get main(): string {
+    return words(this.root.querySelector("main"));
+  }
+
+  /** The notices of what was just done. */
+  get notice(): string {
+    return words(this.root.querySelector(".notices"));
+  }
+
+  find(selector: string): HTMLElement {
+    const found = this.root.querySelector(selector);
+    if (!found) throw new Error(`Nothing on ${this.path} matches ${selector}`);
+    return found;
+  }
+
+  all(selector: string): HTMLElement[] {
+    return this.root.querySelectorAll(selector);
+  }
+
+  /** Follows the link with these words. */
+  follow(label: string): Promise<Page> {
+    const link = this.all("a").find((each) => words(each) === label || each.getAttribute("aria-label") === label);
+    if (!link) throw new Error(`No link “${label}” on ${this.path}`);
+    return this.browser.get(new URL(link.getAttribute("href") ?? "", this.url).href);
+  }
+
+  /** Fills in and posts the form of the page (the one in `within`), pressing its first button or the one with these words. */
+  submit(values: Record<string, string | boolean> = {}, { within = "main form[method=post]", button }: { within?: string; button?: string } = {}): Promise<Page> {
+    const form = this.all(within).find((each) => !button || buttonOf(each, button));
+    if (!form) throw new Error(`No form ${within} ${button ?? ""} on ${this.path}`);
+    const fields = new URLSearchParams();
+    for (const control of form.querySelectorAll("input[name], textarea[name], select[name]")) addControl(fields, control, values);
+    const pressed = buttonOf(form, button);
+    if (pressed?.getAttribute("name")) fields.append(pressed.getAttribute("name") ?? "", pressed.getAttribute("value") ?? "");
+    const action = pressed?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
+    return this.browser.post(new URL(action || this.url.href, this.url).href, fields);
+  }
+}
+
+function buttonOf(form: HTMLElement, label?: string): HTMLElement | undefined {
+  return form.querySelectorAll("button").find((each) => each.getAttribute("type") !== "button" && (!label || words(each) === label || each.getAttribute("aria-label") === label));
+}
+
+function addControl(fields: URLSearchParams, control: HTMLElement, values: Record<string, string | boolean>): void {
+  const name = control.getAttribute("name") ?? "";
+  const given = values[name];
+  if (control.hasAttribute("disabled")) return;
+  const type = control.getAttribute("type");
+  if (type === "checkbox" || type === "radio") {
+    const own = control.getAttribute("value") ?? "on";
+    const checked = given === undefined ? control.hasAttribute("checked") : given === true || given === own;
+    if (checked) fields.append(name, own);
+    return;
+  }
+  fields.append(name, given === undefined ? currentValue(control) : String(given));
+}
+
+function currentValue(control: HTMLElement): string {
+  if (control.tagName === "TEXTAREA") return control.textContent.replace(/^\n/, "");
+  if (control.tagName !== "SELECT") return control.getAttribute("value") ?? "";
+  const chosen = control.querySelector("option[selected]") ?? control.querySelector("option");
+  return chosen?.getAttribute("value") ?? "";
+}
+
+function words(element: HTMLElement | null): string {
+  return element?.textContent.replace(/\s+/g, " ").trim() ?? "";
+}

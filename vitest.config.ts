@@ -1,0 +1,24 @@
+import { defineConfig } from "vitest/config";
+
+/** Nothing of a test may touch the developer's own data or settings. */
+const env = { NODE_ENV: "test", SESSION_SECRET: "a secret that only the tests know, and long", DATABASE_URL: "postgres:///nowhere", LOG_LEVEL: "silent" };
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "unit", include: ["app/**/*.test.ts", "locales/**/*.test.ts", "tests/*.test.ts"], env } },
+      {
+        test: {
+          name: "http",
+          include: ["tests/http/**/*.test.ts"],
+          globalSetup: ["tests/support/global-setup.ts"],
+          env,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+    pool: "forks",
+    maxWorkers: 2,
+  },
+});
