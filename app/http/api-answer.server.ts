@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { isAway } from "#app/db/errors.server.ts";
-import { away, Refusal } from "#app/domain/refusal.ts";
+import { refusalIn } from "#app/domain/away.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
 import { log } from "#app/lib/log.server.ts";
 import { answers } from "#locales/en/answers.ts";
 import { messages } from "#locales/en/messages.ts";
 import { Invalid } from "./api-invalid.server.ts";
 
-/** The verb's value as JSON, a sentence where it has none, or the response it made itself. */
-export function answer(request: Request, value: unknown, says?: keyof typeof answers): Response {
-  if (value instanceof Response) return value;
+/** The verb's value as JSON, or a sentence where there is nothing else to tell. */
+export function answer(request: Request, value: unknown, { says, html }: { says?: keyof typeof answers; html?: true }): Response {
+  if (html) return new Response(String(value), { headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" } });
   const body = JSON.stringify(says ? { message: answers[says] } : value);
   return request.method === "GET" || request.method === "HEAD" ? fresh(request, body) : json(body);
 }
@@ -16,8 +16,8 @@ export function answer(request: Request, value: unknown, says?: keyof typeof ans
 /** What went wrong, said to a client: never a page, never a stack. */
 export function answerTrouble(request: Request, error: unknown, request_id: string): Response {
   if (error instanceof Invalid) return json(JSON.stringify({ detail: error.mistakes }), 422);
-  if (error instanceof Refusal) return answerRefusal(error);
-  if (isAway(error)) return answerRefusal(away());
+  const refusal = refusalIn(error);
+  if (refusal) return answerRefusal(refusal);
   if (!request.signal.aborted) log.error({ err: error, request_id }, "A call failed");
   return json(JSON.stringify({ detail: "Internal Server Error" }), 500);
 }

@@ -66,7 +66,7 @@ export function endpoint<const Path extends string, Inputs extends Partial<Recor
     const call = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
     if (!call) return notAllowedMethod(request, methods);
     try {
-      return await answer(request, await run(call, { request, params, context }), call.says);
+      return await answer(request, await run(call, { request, params, context }), call);
     } catch (error) {
       return answerTrouble(request, error, context.get(connectionContext).request_id);
     }

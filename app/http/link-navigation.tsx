@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { AS_DIALOG } from "./dialogs.ts";
 
 /**
  * Plain `<a>` everywhere: far cheaper to draw than a component each, and the same without script.
- * With script one listener turns a plain click on a link of this site into a navigation without reload.
+ * With script one listener turns a plain click on a link of this site into a navigation without reload;
+ * a link with `data-dialog` opens the page of its address over the one it stands on.
  */
 export function LinkNavigation() {
   const navigate = useNavigate();
@@ -12,7 +14,8 @@ export function LinkNavigation() {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link || event.defaultPrevented || !isPlainClick(event) || !staysHere(link)) return;
       event.preventDefault();
-      void navigate(`${link.pathname}${link.search}${link.hash}`);
+      const asked = "dialog" in link.dataset ? { state: AS_DIALOG, preventScrollReset: true } : undefined;
+      void navigate(`${link.pathname}${link.search}${link.hash}`, asked);
     };
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);

@@ -40,4 +40,6 @@ export const layout = {
   offlineText: "It comes back within seconds. Reload the page; what you wrote stays in your browser.",
   tryAgain: "Try again",
   loading: "Loading",
+  closeDialog: "Close",
+  cancel: "Cancel",
 } satisfies Record<keyof typeof source, string>;

@@ -1,6 +1,7 @@
 import { access } from "./access.ts";
 import { layout } from "./layout.ts";
+import { mail } from "./mail.ts";
 import { messages } from "./messages.ts";
 import { notices } from "./notices.ts";
 
-export const tr = { access, layout, messages, notices };
+export const tr = { access, layout, mail, messages, notices };

@@ -39,4 +39,6 @@ export const layout = {
   offlineText: "Birkaç saniye içinde düzelir. Sayfayı yenileyin; yazdıklarınız tarayıcınızda durur.",
   tryAgain: "Yeniden dene",
   loading: "Yükleniyor",
+  closeDialog: "Kapat",
+  cancel: "Vazgeç",
 };

@@ -7,8 +7,7 @@ import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/http/reader.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Actions } from "#app/ui/actions.tsx";
-import { DialogPage } from "#app/ui/dialog.tsx";
-import { PageTitle } from "../frame/page-title.tsx";
+import { Ask } from "../frame/ask.tsx";
 import type { Route } from "./+types/logout";
 
 export const action = page(async ({ context }: Route.ActionArgs) => {
@@ -21,8 +20,7 @@ export const action = page(async ({ context }: Route.ActionArgs) => {
 export default function Logout() {
   const t = useT();
   return (
-    <DialogPage title={t("access.logOutTitle")} closeHref={href("/")} closeLabel={t("access.stay")}>
-      <PageTitle>{t("access.logOut")}</PageTitle>
+    <Ask title={t("access.logOutTitle")} closeHref={href("/")}>
       <p>{t("access.logOutText")}</p>
       <Form method="post">
         <Actions stacked>
@@ -30,6 +28,6 @@ export default function Logout() {
           <ButtonLink href={href("/")} variant="secondary">{t("access.stay")}</ButtonLink>
         </Actions>
       </Form>
-    </DialogPage>
+    </Ask>
   );
 }
