@@ -18,7 +18,7 @@ export function nestRuns(runs: Run[]): Inline[] {
       continue;
     }
     const end = index + lasting(runs, index, mark);
-    const inner = runs.slice(index, end).map((each) => ({ ...each, marks: each.marks.filter((other) => other !== mark) }));
+    const inner = runs.slice(index, end).map((each) => without(mark, each));
     inlines.push({ mark, children: mark === "code" ? inner : nestRuns(inner) });
     index = end;
   }
@@ -32,7 +32,13 @@ function outermost(runs: Run[], index: number, marks: readonly Mark[]) {
 }
 
 function lasting(runs: Run[], start: number, mark: Mark) {
+  if (mark === "code") return 1;
+  const has = (index: number) => runs[index]?.marks.includes(mark);
   let end = start;
-  while (runs[end]?.marks.includes(mark) && (mark !== "code" || end === start)) end += 1;
+  while (has(end)) end += 1;
   return end - start;
+}
+
+function without(mark: Mark, run: Run): Run {
+  return { ...run, marks: run.marks.filter((other) => other !== mark) };
 }

@@ -1,7 +1,6 @@
 import type { Block } from "./html-document.ts";
 import { wholeNumber } from "./html-image.ts";
 import { addBlocks } from "./html-read-quote.server.ts";
-import { type Place, readBlocks } from "./html-read.server.ts";
 import type { Element, Node } from "./html-tree.server.ts";
 
 type List = Extract<Block, { kind: "list" }>;
@@ -10,11 +9,11 @@ type List = Extract<Block, { kind: "list" }>;
 const MAX_START = 999_999;
 
 /** One list, or several where the rich editor has put bullets and numbers into one element. */
-export function readLists(element: Element, place: Place): Block[] {
+export function readLists(element: Element, read: (nodes: Node[]) => Block[]): Block[] {
   const lists: List[] = [];
   const start = wholeNumber(element.attributes.start, MAX_START);
   for (const group of itemsOf(element.children)) {
-    const blocks = readBlocks(group.nodes, place);
+    const blocks = read(group.nodes);
     const last = lists.at(-1);
     if (blocks.length === 0) continue;
     const ordered = isOrdered(element, group.item);

@@ -1,15 +1,14 @@
 import type { Block, Run } from "./html-document.ts";
-import { type Place, readBlocks } from "./html-read.server.ts";
 import type { Node } from "./html-tree.server.ts";
 
 type Quote = Extract<Block, { kind: "quote" }>;
 
-export function readQuote(children: Node[], place: Place): Quote {
+export function readQuote(children: Node[], read: (nodes: Node[]) => Block[]): Quote {
   const first = children.findIndex((child) => typeof child !== "string" || child.trim() !== "");
   const node = children[first];
-  if (typeof node !== "object" || node.tag !== "cite") return citeFirstLine(readBlocks(children, place));
+  if (typeof node !== "object" || node.tag !== "cite") return citeFirstLine(read(children));
   const line = { tag: "p", attributes: {}, children: [{ ...node, tag: "strong" }] };
-  return citeFirstLine(readBlocks([line, ...children.slice(first + 1)], place));
+  return citeFirstLine(read([line, ...children.slice(first + 1)]));
 }
 
 // "**Selin said:**" alone on the first line of a quotation names the person quoted; so it is written in Markdown and in the rich editor.

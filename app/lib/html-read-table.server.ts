@@ -1,6 +1,5 @@
 import type { Block, Cell, Run } from "./html-document.ts";
 import { wholeNumber } from "./html-image.ts";
-import { type Place, readBlocks } from "./html-read.server.ts";
 import { joinEqual } from "./html-runs.ts";
 import type { Element, Node } from "./html-tree.server.ts";
 
@@ -13,13 +12,13 @@ const MAX_FILLED_CELLS = 1000;
 type Row = { cells: Cell[]; is_head: boolean };
 
 /** The table, after whatever stands in it outside its cells (a caption, mostly). */
-export function readTable(table: Element, place: Place): Block[] {
+export function readTable(table: Element, read: (nodes: Node[]) => Block[]): Block[] {
   const rows: Row[] = [];
   const outside: Node[] = [];
-  collectRows(table.children, false, place, rows, outside);
+  collectRows(table.children, false, read, rows, outside);
   const filled = rows.filter((row) => row.cells.length > 0);
   const [first, ...rest] = filled;
-  const before = readBlocks(outside, place);
+  const before = read(outside);
   if (!first || filled.every(isEmpty)) return before;
   fillUp(filled);
   const cells = rest.map((row) => row.cells);
@@ -40,16 +39,16 @@ function isEmpty(row: Row) {
   return row.cells.every((cell) => cell.runs.length === 0);
 }
 
-function collectRows(nodes: Node[], in_head: boolean, place: Place, rows: Row[], outside: Node[]) {
+function collectRows(nodes: Node[], in_head: boolean, read: (nodes: Node[]) => Block[], rows: Row[], outside: Node[]) {
   for (const node of nodes) {
     if (typeof node === "string") outside.push(node);
-    else if (node.tag === "thead" || node.tag === "tbody" || node.tag === "tfoot") collectRows(node.children, node.tag === "thead", place, rows, outside);
-    else if (node.tag === "tr") rows.push(readRow(node, in_head, place, outside));
+    else if (node.tag === "thead" || node.tag === "tbody" || node.tag === "tfoot") collectRows(node.children, node.tag === "thead", read, rows, outside);
+    else if (node.tag === "tr") rows.push(readRow(node, in_head, read, outside));
     else outside.push(node);
   }
 }
 
-function readRow(row: Element, in_head: boolean, place: Place, outside: Node[]): Row {
+function readRow(row: Element, in_head: boolean, read: (nodes: Node[]) => Block[], outside: Node[]): Row {
   const cells: Cell[] = [];
   let is_head = true;
   for (const node of row.children) {
@@ -59,15 +58,19 @@ function readRow(row: Element, in_head: boolean, place: Place, outside: Node[]):
     }
     is_head &&= node.tag === "th";
     const { colspan, rowspan } = node.attributes;
-    cells.push({ runs: inOneLine(readBlocks(node.children, place)), colspan: wholeNumber(colspan, MAX_SPAN) || 1, rowspan: wholeNumber(rowspan, MAX_SPAN) || 1 });
+    cells.push({ runs: inOneLine(read(node.children)), colspan: wholeNumber(colspan, MAX_SPAN) || 1, rowspan: wholeNumber(rowspan, MAX_SPAN) || 1 });
   }
   return { cells, is_head: is_head || in_head };
 }
 
 /** A cell holds text only: the blocks in it become lines. */
 function inOneLine(blocks: Block[]): Run[] {
-  const lines = blocks.flatMap(linesOf);
-  return joinEqual(lines.flatMap((line, index) => (index === 0 ? line : [{ text: "\n", marks: [] }, ...line])));
+  const runs: Run[] = [];
+  for (const line of blocks.flatMap(linesOf)) {
+    if (runs.length > 0) runs.push({ text: "\n", marks: [] });
+    runs.push(...line);
+  }
+  return joinEqual(runs);
 }
 
 function linesOf(block: Block): Run[][] {

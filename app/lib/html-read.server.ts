@@ -10,7 +10,7 @@ import { linkAddress } from "./html-url.ts";
 // Lists and quotations inside one another; deeper ones leave no room for text on a telephone, and are read as if they stood at this depth.
 const MAX_DEPTH = 20;
 
-export type Place = { depth: number; marks: readonly Mark[] };
+type Place = { depth: number; marks: readonly Mark[] };
 
 // The page itself owns h1 and h2, so that a post's headings start below them. What comes out is left as it is the next time.
 const HEADINGS: Record<string, Heading> = { h1: "h3", h2: "h4", h3: "h3", h4: "h4", h5: "h5", h6: "h6" };
@@ -24,7 +24,7 @@ export function readHtml(html: string): Block[] {
   return readBlocks(parseHtml(html), { depth: 0, marks: [] });
 }
 
-export function readBlocks(nodes: Node[], place: Place): Block[] {
+function readBlocks(nodes: Node[], place: Place): Block[] {
   const blocks: Block[] = [];
   let runs: Run[] = [];
 
@@ -49,11 +49,12 @@ export function readBlocks(nodes: Node[], place: Place): Block[] {
     if (tag === "br") return void runs.push({ text: "\n", marks });
     if (tag === "img") return void runs.push(...readImage(attributes, marks));
     endText(kind);
+    const deeper = { depth: place.depth + 1, marks };
     if (tag === "hr") blocks.push({ kind: "hr" });
     else if (tag === "pre") blocks.push(...readCode(children));
-    else if (tag === "table") addBlocks(blocks, readTable(node, { ...place, marks }));
-    else if ((tag === "ul" || tag === "ol") && place.depth < MAX_DEPTH) blocks.push(...readLists(node, { depth: place.depth + 1, marks }));
-    else if (tag === "blockquote" && place.depth < MAX_DEPTH) addBlocks(blocks, [readQuote(children, { depth: place.depth + 1, marks })]);
+    else if (tag === "table") addBlocks(blocks, readTable(node, (inner) => readBlocks(inner, { ...place, marks })));
+    else if ((tag === "ul" || tag === "ol") && place.depth < MAX_DEPTH) blocks.push(...readLists(node, (inner) => readBlocks(inner, deeper)));
+    else if (tag === "blockquote" && place.depth < MAX_DEPTH) addBlocks(blocks, [readQuote(children, (inner) => readBlocks(inner, deeper))]);
     else {
       const inner = HEADINGS[tag] ?? kind;
       readAll(children, marks, inner);

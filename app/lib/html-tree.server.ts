@@ -60,5 +60,5 @@ function elementOf(token: string): Element {
 
 // Control characters have no look; a tab and a new line are the two that do.
 function decoded(text: string) {
-  return text.replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity).replace(/[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ufeff]/g, "");
+  return text.replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity).replace(/(?![\t\n\f\r])[\p{Cc}\ufeff]/gu, "");
 }

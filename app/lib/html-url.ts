@@ -1,5 +1,5 @@
 // What a browser skips or reads in two ways inside an address; each would let an address be another one than it looks.
-const SKIPPED = /[\u0000-\u001f\u007f-\u009f]/g;
+const SKIPPED = /\p{Cc}/gu;
 const UNSAFE = /[\s"'<>\\`{}|^]/g;
 
 /** The address as it may stand in a link: http, https, mailto or a path of our own; otherwise null. */

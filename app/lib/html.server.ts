@@ -3,7 +3,7 @@ import { readHtml } from "./html-read.server.ts";
 import { writeHtml } from "./html-write.server.ts";
 
 // Characters that take no ink: spaces, controls, joiners and the fillers that look like nothing.
-const INK = /[^\s\p{Cc}\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0]/u;
+const INK = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
 
 /** The HTML that is stored and shown: whatever comes in, only what html-document names comes out, in one form. Cleaning it again changes nothing. */
 export function cleanHtml(html: string): string {

@@ -31,6 +31,7 @@ test.each([
   ["a true mention", '<a href="/user/ay%C5%9Fe">@Ayşe</a>', '<p><a class="mention" href="/user/ay%C5%9Fe">@Ayşe</a></p>'],
   ["a mention that points at someone else", '<a class="mention" href="/user/veli">@ali</a>', '<p><a href="/user/veli">@ali</a></p>'],
   ["tables", '<table class="a"><caption>t</caption><tr><th>a<th>b<tr><td colspan="2">c</table>', '<p>t</p><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td colspan="2">c</td></tr></tbody></table>'],
+  ["short rows are filled up", "<table><tr><td>a<td>b<tr><td>c</table>", "<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td></td></tr></tbody></table>"],
   ["blocks in a cell become lines", "<table><tr><td><p>a</p><ul><li>b</li></ul></td></tr></table>", "<table><tbody><tr><td>a<br>b</td></tr></tbody></table>"],
   ["control characters go", "a\u0000b\u0007c", "<p>abc</p>"],
   ["text stays text", "1 &lt; 2 &amp; 3 > 2 \"x\"", "<p>1 &lt; 2 &amp; 3 &gt; 2 &quot;x&quot;</p>"],
@@ -69,8 +70,8 @@ function payloadOf(entry: unknown) {
 }
 
 test("whatever comes in, only allowed tags come out, and cleaning again changes nothing", () => {
-  fc.assert(fc.property(tagSoup, expectClean), { numRuns: 1500 * 20 });
-  fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), expectClean), { numRuns: 300 * 20 });
+  fc.assert(fc.property(tagSoup, expectClean), { numRuns: 1500 });
+  fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), expectClean), { numRuns: 300 });
 });
 
 test.each([

@@ -26,6 +26,7 @@ test.each([
   ["<p># a<br>1. b<br>- c</p>", "\\# a\n1\\. b\n\\- c"],
   ["<ul><li>a<ul><li>b</li></ul></li></ul><ul><li>c</li></ul>", "- a\n  - b\n\n* c"],
   ['<p><a class="mention" href="/user/selin">@selin</a>, bak</p>', "@selin, bak"],
+  ['<p><a class="mention" href="/user/selin">@selin</a><strong>b</strong></p>', "[@selin](/user/selin)**b**"],
   ["<pre><code>```\nx\n```</code></pre>", "````\n```\nx\n```\n````"],
   ["<p>2 * 3_4 _x</p>", "2 \\* 3_4 \\_x"],
 ])("%s is edited as it would be typed", (html, text) => {
@@ -33,15 +34,15 @@ test.each([
 });
 
 test("what was written in Markdown is the same after editing", () => {
-  fc.assert(fc.property(markdown, (text) => expectSameAfterEditing(fromMarkdown(text))), { numRuns: 2000 * 20 });
+  fc.assert(fc.property(markdown, (text) => expectSameAfterEditing(fromMarkdown(text))), { numRuns: 2000 });
 });
 
 test("what was written in the rich editor is the same after editing as Markdown", () => {
-  fc.assert(fc.property(richHtml, (html) => expectSameAfterEditing(cleanHtml(html))), { numRuns: 2000 * 20 });
+  fc.assert(fc.property(richHtml, (html) => expectSameAfterEditing(cleanHtml(html))), { numRuns: 2000 });
 });
 
 test("any characters are the same after editing", () => {
-  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => expectSameAfterEditing(fromMarkdown(text))), { numRuns: 500 * 20 });
+  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => expectSameAfterEditing(fromMarkdown(text))), { numRuns: 500 });
 });
 
 // A mention is written as a bare name; saving makes it a link again (see mention.test).
