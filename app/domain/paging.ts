@@ -1,3 +1,6 @@
+/** A list that asks for more than this gets this many. */
+export const LIMIT_LARGEST = 100;
+
 /** A stretch of a list: so many rows left out, at most so many taken. */
 export type Stretch = { skip: number; limit: number };
 

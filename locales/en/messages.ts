@@ -40,6 +40,7 @@ export const messages = {
   inviteUsed: "The invite is already used.",
   inviteExpired: "The invite has expired.",
   inviteEmailDiffers: "The email does not match with invite.",
+  inviteHasNoEmail: "The invite has no email address.",
   // Accounts
   superuserKeepsSelf: "Super users are not allowed to delete themselves",
   lastSuperuser: "The last active superuser cannot be deleted, deactivated or demoted.",

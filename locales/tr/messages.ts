@@ -33,6 +33,7 @@ export const messages = {
   inviteUsed: "Bu davet daha önce kullanılmış.",
   inviteExpired: "Davetin süresi dolmuş.",
   inviteEmailDiffers: "E-posta davettekiyle aynı değil.",
+  inviteHasNoEmail: "Bu davette e-posta adresi yok.",
   superuserKeepsSelf: "Yöneticiler kendi hesaplarını silemez",
   lastSuperuser: "Son etkin yönetici silinemez, kapatılamaz, yetkisi alınamaz.",
   fieldRequired: "Bu alan gerekli",

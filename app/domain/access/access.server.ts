@@ -1,23 +1,27 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { passwords, users } from "#app/db/schema.server.ts";
+import { passwords, sessions, users } from "#app/db/schema.server.ts";
 import { isPassword } from "#app/lib/password.server.ts";
 import { refused } from "../refusal.ts";
 import { PASSWORD_LONGEST } from "../rules.ts";
 import { me_columns } from "../users/columns.server.ts";
 import type { SignInInput } from "./input.ts";
+import { countAttempt, forgiveAttempts } from "./sign-in-limits.server.ts";
 import { openSession, type Device, type SessionKind } from "./sessions.server.ts";
 
 /** The same words and the same time for an unknown account as for a wrong password; an account's state shows only to who knows its password. */
 export async function signIn(input: SignInInput, kind: SessionKind, device: Device) {
   const [found] = await db
-    .select({ user: me_columns, hash: passwords.hash })
+    .select({ user: me_columns, hash: passwords.hash, is_known_address: sql<boolean>`exists (select from ${sessions} where ${sessions.user_id} = ${users.id} and ${sessions.address} = ${device.address})` })
     .from(users)
     .leftJoin(passwords, eq(passwords.user_id, users.id))
     .where(input.email.includes("@") ? eq(users.email_fold, sql`fold(${input.email})`) : eq(users.username_fold, sql`fold(${input.email})`));
+  const attempt = { account: found ? { id: found.user.id } : input.email, device, is_known_address: found?.is_known_address ?? false };
+  await countAttempt(attempt);
   const known = input.password.length <= PASSWORD_LONGEST ? (found?.hash ?? null) : null;
   const right = await isPassword(input.password.slice(0, PASSWORD_LONGEST), known);
   if (!found || !right) throw refused("wrongEmailOrPassword");
+  await forgiveAttempts(attempt);
   if (!found.user.is_active) throw refused("inactiveUser");
   const session = await openSession(found.user, kind, device);
   return { ...session, user: found.user };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "../rules.ts";
+import { password, text } from "../rules.ts";
 
 /** `email` takes a username too. No shape is asked of either: whatever is wrong, the answer is the same. */
 export const sign_in_input = z.object({
@@ -7,4 +7,10 @@ export const sign_in_input = z.object({
   password: text("passwordRequired").min(1, "passwordRequired"),
 });
 
+/** As the API takes it: the form of OAuth2 calls the e-mail `username`. */
+export const token_input = z.object({ username: sign_in_input.shape.email, password: sign_in_input.shape.password });
+
+export const reset_password_input = z.object({ token: text(), new_password: password });
+
 export type SignInInput = z.output<typeof sign_in_input>;
+export type ResetPasswordInput = z.output<typeof reset_password_input>;

@@ -1,20 +1,22 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { passwords, users } from "#app/db/schema.server.ts";
 import { hashPassword, isPassword } from "#app/lib/password.server.ts";
-import { endOtherSessions, type Session } from "../access/sessions.server.ts";
 import { canAdminister } from "../can.ts";
+import { forgetLimit, limit } from "../limits.server.ts";
+import { enqueue } from "../queue/queue.server.ts";
 import { notAllowed, notFound, refused } from "../refusal.ts";
 import { refuseTaken } from "./accounts.server.ts";
 import { own_columns } from "./columns.server.ts";
 import type { ChangeMeInput, ChangePasswordInput, ChangeUserInput } from "./input.ts";
+import { setPassword } from "./passwords.server.ts";
 import { keepOneSuperuser, lockSuperusers } from "./superusers.server.ts";
 import type { OwnUser, User } from "./user.ts";
 
 const refuseTakenByOther = refuseTaken(409, "emailTakenByOther", "usernameTakenByOther");
 
 /** A new password ends every session of the account, `kept_session_id` aside: the administrator's own, when the account is his. */
-export async function changeUser(me: User, user_id: number, input: ChangeUserInput, kept_session_id = 0): Promise<OwnUser> {
+export async function changeUser(me: User, user_id: number, input: ChangeUserInput, kept_session_id?: number): Promise<OwnUser> {
   if (!canAdminister(me)) throw notAllowed();
   const { password, confirm_password: _, ...changes } = input;
   const hash = password === undefined ? null : await hashPassword(password);
@@ -31,30 +33,31 @@ export async function changeUser(me: User, user_id: number, input: ChangeUserInp
 }
 
 export async function changeMe(me: User, changes: ChangeMeInput): Promise<OwnUser> {
-  const user = await updateUser(db, me.id, changes).catch(refuseTakenByOther);
+  const user = await db.transaction(async (tx) => {
+    const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, me.id)).for("update");
+    const changed = await updateUser(tx, me.id, changes);
+    if (before && changed && changed.email !== before.email) await enqueue(tx, "send-email-changed", { user_id: me.id, email: before.email });
+    return changed;
+  }).catch(refuseTakenByOther);
   if (!user) throw notFound("userNotFound");
   return user;
 }
 
 /** The session that asks stays; whoever else is signed in, perhaps with the old password, is out. */
-export async function changeMyPassword(me: User, session: Pick<Session, "id">, input: ChangePasswordInput): Promise<void> {
+export async function changeMyPassword(me: User, session: { id: number }, input: ChangePasswordInput): Promise<void> {
+  await limit("password_check", me);
   const [known] = await db.select({ hash: passwords.hash }).from(passwords).where(eq(passwords.user_id, me.id));
   if (!(await isPassword(input.current_password, known?.hash ?? null))) throw refused("incorrectPassword", "current_password");
+  await forgetLimit("password_check", me);
   if (input.new_password === input.current_password) throw refused("samePassword", "new_password");
   const hash = await hashPassword(input.new_password);
   await db.transaction((tx) => setPassword(tx, me.id, hash, session.id));
 }
 
-/** A step: the new password counts, and the sessions and links that the old one could have opened do not. */
-export async function setPassword(tx: Transaction, user_id: number, hash: string, kept_session_id: number): Promise<void> {
-  await tx.update(passwords).set({ hash, changed_at: sql`now()` }).where(eq(passwords.user_id, user_id));
-  await endOtherSessions({ id: user_id }, kept_session_id, tx);
-}
-
-async function updateUser(using: Pick<Transaction, "update" | "select">, user_id: number, changes: Partial<OwnUser>): Promise<OwnUser | undefined> {
+async function updateUser(tx: Transaction, user_id: number, changes: Partial<OwnUser>): Promise<OwnUser | undefined> {
   const isChange = Object.values(changes).some((value) => value !== undefined);
   const [user] = isChange
-    ? await using.update(users).set(changes).where(eq(users.id, user_id)).returning(own_columns)
-    : await using.select(own_columns).from(users).where(eq(users.id, user_id));
+    ? await tx.update(users).set(changes).where(eq(users.id, user_id)).returning(own_columns)
+    : await tx.select(own_columns).from(users).where(eq(users.id, user_id));
   return user;
 }

@@ -13,35 +13,38 @@ const confirm_password = text("confirmRequired").nullish();
 
 /** A field that was sent and holds nothing asks for no repetition; one that holds something must hold the same. */
 function repeats<Field extends string>(field: Field) {
-  const message: MessageKey = "passwordsDiffer";
-  return [
-    (input: { [F in Field]?: string } & { confirm_password?: string | null }) => !input.confirm_password || input.confirm_password === input[field],
-    { error: message, path: ["confirm_password"] },
-  ] as const;
+  const error: MessageKey = "passwordsDiffer";
+  return {
+    holds: (input: { [F in Field]?: string } & { confirm_password?: string | null }) => !input.confirm_password || input.confirm_password === input[field],
+    or: { error, path: ["confirm_password"] },
+  };
 }
+
+const password_repeats = repeats("password");
+const new_password_repeats = repeats("new_password");
 
 const account = { email, username, full_name: optional_full_name };
 
 export const create_user_input = z
   .object({ ...account, password, confirm_password, is_superuser: flag().default(false), is_active: flag().default(true) })
-  .refine(...repeats("password"));
+  .refine(password_repeats.holds, password_repeats.or);
 
 export const change_user_input = z
   .object({ ...account, password, is_superuser: flag(), is_active: flag(), invites_count: whole(0, INTEGER_LARGEST) })
   .partial()
   .extend({ confirm_password })
-  .refine(...repeats("password"));
+  .refine(password_repeats.holds, password_repeats.or);
 
 export const change_me_input = z.object(account).partial();
 
 export const change_password_input = z
   .object({ current_password: text("currentPasswordRequired").min(1, "currentPasswordRequired"), new_password: password, confirm_password })
-  .refine(...repeats("new_password"));
+  .refine(new_password_repeats.holds, new_password_repeats.or);
 
 /** Too much is asked of nobody here: `code` is judged by the verb. */
 export const sign_up_input = z
   .object({ code: text(), email, username, full_name, password, confirm_password })
-  .refine(...repeats("password"));
+  .refine(password_repeats.holds, password_repeats.or);
 
 export type CreateUserInput = z.output<typeof create_user_input>;
 export type ChangeUserInput = z.output<typeof change_user_input>;

@@ -36,8 +36,9 @@ export async function getUser(me: User, user_id: number): Promise<OwnUser | Publ
   return user;
 }
 
-export async function createUser(me: User, { password, confirm_password: _, ...account }: CreateUserInput): Promise<OwnUser> {
+export async function createUser(me: User, input: CreateUserInput): Promise<OwnUser> {
   if (!canAdminister(me)) throw notAllowed();
+  const { password, confirm_password: _, ...account } = input;
   const hash = await hashPassword(password);
   return await db.transaction((tx) => addAccount(tx, account, hash, me.id)).catch(refuseTaken(400, "emailTaken", "usernameTaken"));
 }

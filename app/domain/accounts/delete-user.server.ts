@@ -4,8 +4,8 @@ import { users } from "#app/db/schema.server.ts";
 import { canDeleteUser } from "../can.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { removeContentsOf } from "../topics/remove-contents.server.ts";
-import { keepOneSuperuser, lockSuperusers } from "./superusers.server.ts";
-import type { User } from "./user.ts";
+import { keepOneSuperuser, lockSuperusers } from "../users/superusers.server.ts";
+import type { User } from "../users/user.ts";
 
 /** Everything of theirs goes with them; the rest of the community is right again in the same moment. */
 export async function deleteUser(me: User, user_id: number): Promise<void> {

@@ -1,0 +1,22 @@
+import { env } from "#app/lib/env.server.ts";
+import { mailBody } from "#app/lib/mail-body.server.ts";
+import type { Mail } from "#app/lib/mail.server.ts";
+import type { User } from "../users/user.ts";
+import { languageOf, type Words } from "../words.server.ts";
+
+export type Recipient = Pick<User, "id" | "username" | "full_name" | "email" | "language">;
+
+/** In the recipient's language: the link that lets them choose a new password. */
+export function resetMail(user: Recipient, token: string, hours: number, words: Words): Mail {
+  const language = languageOf(user);
+  const t = words(language);
+  const site = env.SITE_NAME;
+  const body = mailBody({
+    language,
+    site_name: site,
+    paragraphs: [t("mail.greeting", { name: user.full_name ?? user.username }), t("mail.resetText", { site })],
+    link: { label: t("mail.resetLink"), href: `${env.SITE_URL}/reset-password?token=${token}` },
+    small: [t("mail.resetLasts", { hours }), t("mail.resetIgnore")],
+  });
+  return { to: user.email, subject: t("mail.resetSubject", { site }), ...body };
+}

@@ -1,0 +1,47 @@
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { db, type Transaction } from "#app/db/client.server.ts";
+import { invites } from "#app/db/schema.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import { hashPassword } from "#app/lib/password.server.ts";
+import type { Device } from "../access/sessions.server.ts";
+import { readInviteCode, stateOf } from "../invites/code.server.ts";
+import { limit } from "../limits.server.ts";
+import { tellInviter } from "../notifications/tell.server.ts";
+import { refused } from "../refusal.ts";
+import { addAccount, refuseTaken } from "../users/accounts.server.ts";
+import type { SignUpInput } from "../users/input.ts";
+import type { OwnUser } from "../users/user.ts";
+
+/** One code, one member: claiming the invite's row decides who. Whatever is refused after that gives the code back. */
+export async function signUp(input: SignUpInput, device: Device): Promise<OwnUser> {
+  const { code, password, confirm_password: _, ...account } = input;
+  await limit("sign_up", device);
+  const signed = readInviteCode(code);
+  if (!signed) throw refused("invalidInviteCode", "code");
+  return await db
+    .transaction(async (tx) => {
+      const invite = await claimInvite(tx, signed.jti, account.email);
+      const hash = await hashPassword(password);
+      const user = await addAccount(tx, { ...account, invites_count: env.NEW_MEMBER_INVITES }, hash, invite.owner_id);
+      await tx.update(invites).set({ used_by_id: user.id }).where(eq(invites.id, invite.id));
+      await tellInviter(tx, invite.owner_id, user.id);
+      return user;
+    })
+    .catch(refuseTaken(400, "emailTakenAtSignup", "usernameTakenAtSignup"));
+}
+
+async function claimInvite(tx: Transaction, invite_id: number, email: string) {
+  const [invite] = await tx
+    .update(invites)
+    .set({ used_at: sql`now()` })
+    .where(and(eq(invites.id, invite_id), isNull(invites.used_at), or(isNull(invites.expires_at), gt(invites.expires_at, sql`now()`))))
+    .returning({ id: invites.id, owner_id: invites.owner_id, is_theirs: sql<boolean>`coalesce(fold(${invites.email}) = fold(${email}), true)` });
+  if (!invite) throw refusalOf(await stateOf(invite_id, tx));
+  if (!invite.is_theirs) throw refused("inviteEmailDiffers", "email");
+  return invite;
+}
+
+function refusalOf(state: Awaited<ReturnType<typeof stateOf>>) {
+  if (state === "used") return refused("inviteUsed", "code");
+  return refused(state === "expired" ? "inviteExpired" : "invalidInviteCode", "code");
+}

@@ -1,0 +1,43 @@
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { db, type Database, type Transaction } from "#app/db/client.server.ts";
+import { invites } from "#app/db/schema.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import { readCode, signCode } from "#app/lib/tokens.server.ts";
+
+const PURPOSE = "invite";
+
+/** What the code says to whoever holds it; `jti` is the row it stands for. */
+const payload = z.object({ jti: z.int().positive(), email: z.string().nullable(), text: z.string().nullable(), iat: z.int() });
+
+type Signed = { id: number; email: string | null; text: string | null; created_at: Date };
+
+export type InviteState = "open" | "invalid" | "used" | "expired" | "revoked";
+
+/** The same invite always has the same link, so the link itself is kept nowhere. */
+export function signupLink({ id, email, text, created_at }: Signed): string {
+  const code = signCode(PURPOSE, { jti: id, email, text, iat: Math.floor(created_at.getTime() / 1000) } satisfies z.input<typeof payload>);
+  return `${env.SITE_URL}/signup?code=${code}`;
+}
+
+/** The invite that a code stands for, or null when it was not signed here. */
+export function readInviteCode(code: string): z.output<typeof payload> | null {
+  return payload.safeParse(readCode(PURPOSE, code)).data ?? null;
+}
+
+/** What the sign-up page is told of a code: whether it still opens the door, for whom, and with what words. */
+export async function readInvite(code: string): Promise<{ state: InviteState; email: string | null; text: string | null }> {
+  const signed = readInviteCode(code);
+  if (!signed) return { state: "invalid", email: null, text: null };
+  return { state: await stateOf(signed.jti), email: signed.email, text: signed.text };
+}
+
+export async function stateOf(invite_id: number, using: Database | Transaction = db): Promise<InviteState> {
+  const [row] = await using
+    .select({ used_at: invites.used_at, is_expired: sql<boolean>`coalesce(${invites.expires_at} <= now(), false)` })
+    .from(invites)
+    .where(eq(invites.id, invite_id));
+  if (!row) return "revoked";
+  if (row.used_at) return "used";
+  return row.is_expired ? "expired" : "open";
+}

@@ -1,0 +1,83 @@
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { db } from "#app/db/client.server.ts";
+import { invites, users } from "#app/db/schema.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import { canAdminister } from "../can.ts";
+import { limit } from "../limits.server.ts";
+import { enqueue } from "../queue/queue.server.ts";
+import { notFound, refused } from "../refusal.ts";
+import type { User } from "../users/user.ts";
+import { signupLink } from "./code.server.ts";
+import type { CreateInviteInput } from "./input.ts";
+
+/** `used_by` is null for an unused invite, and for a used one whose member is gone; `used_at` tells them apart. */
+export type Invite = {
+  id: number;
+  created_at: Date;
+  text: string | null;
+  email: string | null;
+  expires_at: Date | null;
+  used_at: Date | null;
+  owner: { username: string };
+  used_by: { username: string } | null;
+  signup_link: string;
+};
+
+type Asked = { skip: number; limit: number; all?: boolean };
+
+const guests = alias(users, "guests");
+const own_columns = { id: invites.id, created_at: invites.created_at, text: invites.text, email: invites.email, expires_at: invites.expires_at, used_at: invites.used_at };
+const columns = { ...own_columns, owner: { username: users.username }, used_by: { username: guests.username } };
+
+/** One's own, newest first; `all` is everybody's for superusers, and nothing more for others. */
+export async function listInvites(me: User, { skip, limit, all = false }: Asked): Promise<{ data: Invite[]; count: number }> {
+  const shown = all && canAdminister(me) ? undefined : eq(invites.owner_id, me.id);
+  const [rows, count] = await Promise.all([
+    db
+      .select(columns)
+      .from(invites)
+      .innerJoin(users, eq(users.id, invites.owner_id))
+      .leftJoin(guests, eq(guests.id, invites.used_by_id))
+      .where(shown)
+      .orderBy(desc(invites.created_at), desc(invites.id))
+      .offset(skip)
+      .limit(limit),
+    db.$count(invites, shown),
+  ]);
+  return { data: rows.map((row) => Object.assign(row, { signup_link: signupLink(row) })), count };
+}
+
+/** The last one left is made once, however many ask at the same time. */
+export async function createInvite(me: User, { text, email_to, send_email }: CreateInviteInput): Promise<Invite> {
+  await limit("invite", me);
+  const row = await db.transaction(async (tx) => {
+    if (!canAdminister(me)) {
+      const paid = await tx
+        .update(users)
+        .set({ invites_count: sql`${users.invites_count} - 1` })
+        .where(and(eq(users.id, me.id), gt(users.invites_count, 0)))
+        .returning({ id: users.id });
+      if (paid.length === 0) throw refused("noInvitesLeft");
+    }
+    const expires_at = env.INVITE_DAYS > 0 ? sql`now() + make_interval(days => ${env.INVITE_DAYS})` : null;
+    const [made] = await tx.insert(invites).values({ owner_id: me.id, text, email: email_to, expires_at }).returning(own_columns);
+    if (!made) throw new Error("An invite was not stored");
+    if (email_to && send_email) await enqueue(tx, "send-invitation", { invite_id: made.id });
+    return made;
+  });
+  return { ...row, owner: { username: me.username }, used_by: null, signup_link: signupLink(row) };
+}
+
+/** A stranger's invite is as unknown as one that never was. An unused one goes back to the purse it came from. */
+export async function deleteInvite(me: User, invite_id: number): Promise<void> {
+  const mine = and(eq(invites.id, invite_id), canAdminister(me) ? undefined : eq(invites.owner_id, me.id));
+  await db.transaction(async (tx) => {
+    const [gone] = await tx.delete(invites).where(and(mine, isNull(invites.used_at))).returning({ owner_id: invites.owner_id });
+    if (!gone) throw (await tx.$count(invites, mine)) > 0 ? refused("usedInviteStays") : notFound("inviteNotFound");
+    await tx
+      .update(users)
+      .set({ invites_count: sql`${users.invites_count} + 1` })
+      .where(and(eq(users.id, gone.owner_id), eq(users.is_superuser, false), sql`${users.invites_count} < 2147483647`));
+  });
+}

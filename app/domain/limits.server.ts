@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { type Limiter, makeLimiter, secondsToWait } from "#app/db/limiter.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import { networkOf } from "#app/lib/network.ts";
+import { tooMany } from "./refusal.ts";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** `points` in `seconds`, each multiplied by RATE_LIMIT_FACTOR. */
+const LIMITS = {
+  // Fifteen honest failures in a row must pass; twenty tries in a quarter of an hour guess nothing.
+  sign_in_pair: { points: 20, seconds: 15 * MINUTE },
+  // Somebody who tries one password on many accounts. A school behind one address fails less than this.
+  sign_in_address: { points: 100, seconds: 15 * MINUTE },
+  // Somebody who has many addresses. Where the member has been signed in before, this one does not count, so it locks out strangers.
+  sign_in_account: { points: 100, seconds: 15 * MINUTE },
+  // Who found an open browser may not find the password too.
+  password_check: { points: 20, seconds: 15 * MINUTE },
+  // A letter that got lost is asked for again; more fills somebody's mailbox.
+  recovery_email: { points: 5, seconds: HOUR },
+  // An office that forgot its passwords over the summer.
+  recovery_address: { points: 30, seconds: HOUR },
+  // Each try costs a password hash. The codes themselves are beyond guessing.
+  sign_up: { points: 100, seconds: HOUR },
+  // Superusers have no end of invites, and each may send a letter in our name.
+  invite: { points: 100, seconds: HOUR },
+  // One invite's letter that got lost is sent again; more fills somebody's mailbox.
+  invitation_letter: { points: 5, seconds: HOUR },
+  // One a second: nobody writes that fast, and a script that does is stopped before the forum is full.
+  post: { points: 60, seconds: MINUTE },
+  // Tokens are beyond guessing; a client that went wild with an old one should hear of it.
+  bad_token: { points: 600, seconds: 10 * MINUTE },
+} satisfies Record<string, { points: number; seconds: number }>;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** A member, an address, or whatever else is counted. */
+type Counted = { id: number } | { address: string | null } | string;
+
+/** Counts one more, or refuses and says when to come again. Call it before a transaction, not within. */
+export async function limit(name: LimitName, counted: Counted): Promise<void> {
+  try {
+    await limiterOf(name)?.consume(keyOf(counted));
+  } catch (error) {
+    const seconds = secondsToWait(error);
+    throw seconds === null ? error : tooMany(seconds);
+  }
+}
+
+/** The same where nobody is to notice. */
+export async function isWithinLimit(name: LimitName, counted: Counted): Promise<boolean> {
+  try {
+    await limiterOf(name)?.consume(keyOf(counted));
+    return true;
+  } catch (error) {
+    if (secondsToWait(error) === null) throw error;
+    return false;
+  }
+}
+
+/** What was counted last was honest. */
+export async function takeBack(name: LimitName, counted: Counted): Promise<void> {
+  await limiterOf(name)?.reward(keyOf(counted));
+}
+
+/** All that was counted was honest. */
+export async function forgetLimit(name: LimitName, counted: Counted): Promise<void> {
+  await limiterOf(name)?.delete(keyOf(counted));
+}
+
+const made = new Map<LimitName, Limiter>();
+
+/** None when limits are off. */
+function limiterOf(name: LimitName): Limiter | undefined {
+  const factor = env.RATE_LIMIT_FACTOR;
+  if (factor === 0 || made.has(name)) return made.get(name);
+  const { points, seconds } = LIMITS[name];
+  const limiter = makeLimiter(name, Math.max(1, Math.round(points * factor)), seconds);
+  made.set(name, limiter);
+  return limiter;
+}
+
+/** Of one length, whatever is typed, and without the address or the name it was made of. */
+function keyOf(counted: Counted): string {
+  if (typeof counted === "string") return hashed(folded(counted));
+  return "id" in counted ? String(counted.id) : hashed(networkOf(counted.address ?? ""));
+}
+
+function hashed(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+/** As the database folds: however it is cased, and I, İ, ı and i are one letter. */
+function folded(text: string): string {
+  return text.trim().normalize("NFC").replaceAll("i\u0307", "i").replace(/[Iİı]/g, "i").toLowerCase();
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** What each job is told. References only: links and tokens are made when the job runs, so none of them lies in the queue. */
+const shapes = {
+  "send-reset-link": z.object({ email: z.string() }),
+  "send-invitation": z.object({ invite_id: z.int() }),
+  "send-email-changed": z.object({ user_id: z.int(), email: z.string() }),
+};
+
+export type JobName = keyof typeof shapes;
+export type Payloads = { [Name in JobName]: z.output<(typeof shapes)[Name]> };
+
+export const payloads: { [Name in JobName]: z.ZodType<Payloads[Name]> } = shapes;

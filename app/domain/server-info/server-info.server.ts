@@ -1,0 +1,9 @@
+import { build_info, type BuildInfo } from "#app/lib/build-info.server.ts";
+import { canAdminister } from "../can.ts";
+import { notAllowed } from "../refusal.ts";
+import type { User } from "../users/user.ts";
+
+export function getServerInfo(me: User): BuildInfo {
+  if (!canAdminister(me)) throw notAllowed();
+  return build_info;
+}

@@ -1,0 +1,5 @@
+import { sendResetLink } from "#app/domain/access/reset.server.ts";
+import { wordsOf } from "#locales/words.server.ts";
+import { mailJob } from "./mail-job.ts";
+
+export const sendResetLinkJob = mailJob("send-reset-link", ({ email }) => sendResetLink(email, wordsOf));
