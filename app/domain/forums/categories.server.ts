@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { categories } from "#app/db/schema.server.ts";
+import { canAdminister } from "../can.ts";
+import type { Stretch } from "../paging.ts";
+import { notAllowed, notFound } from "../refusal.ts";
+import type { User } from "../users/user.ts";
+import { category_columns, in_category_order } from "./columns.server.ts";
+import { removeContents } from "./contents.server.ts";
+import type { CategoryChange, CategoryInput } from "./input.ts";
+import { holdWriting } from "./locks.server.ts";
+
+export async function listCategories(_me: User, { skip, limit }: Stretch) {
+  const [data, count] = await Promise.all([
+    db.select(category_columns).from(categories).orderBy(...in_category_order).limit(limit).offset(skip),
+    db.$count(categories),
+  ]);
+  return { data, count };
+}
+
+export async function getCategory(_me: User, category_id: number) {
+  const [category] = await db.select(category_columns).from(categories).where(eq(categories.id, category_id));
+  if (!category) throw notFound("categoryNotFound");
+  return category;
+}
+
+export async function createCategory(me: User, input: CategoryInput) {
+  if (!canAdminister(me)) throw notAllowed();
+  const [category] = await db.insert(categories).values(input).returning(category_columns);
+  if (!category) throw new Error("A category was not stored");
+  return category;
+}
+
+export async function changeCategory(me: User, category_id: number, change: CategoryChange) {
+  if (!canAdminister(me)) throw notAllowed();
+  if (Object.keys(change).length === 0) return await getCategory(me, category_id);
+  const [category] = await db.update(categories).set(change).where(eq(categories.id, category_id)).returning(category_columns);
+  if (!category) throw notFound("categoryNotFound");
+  return category;
+}
+
+export async function deleteCategory(me: User, category_id: number): Promise<void> {
+  if (!canAdminister(me)) throw notAllowed();
+  await db.transaction(async (tx) => {
+    await holdWriting(tx);
+    await removeContents(tx, { category_id });
+    const gone = await tx.delete(categories).where(eq(categories.id, category_id)).returning({ id: categories.id });
+    if (gone.length === 0) throw notFound("categoryNotFound");
+  });
+}

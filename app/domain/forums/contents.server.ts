@@ -1,0 +1,49 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { db, type Transaction } from "#app/db/client.server.ts";
+import { forums, topics } from "#app/db/schema.server.ts";
+import { canAdminister } from "../can.ts";
+import { forgetNotifications } from "../notifications/forget.server.ts";
+import { notAllowed } from "../refusal.ts";
+import type { User } from "../users/user.ts";
+import { discountAuthors } from "./counters.server.ts";
+import { lockForums, lockTopics } from "./locks.server.ts";
+
+type Place = { forum_id: number } | { category_id: number };
+
+/** What the question before a deletion says. */
+export async function countForumContents(me: User, forum_id: number) {
+  const { topics, posts } = await countContents(me, { forum_id });
+  return { topics, posts };
+}
+
+export async function countCategoryContents(me: User, category_id: number) {
+  return await countContents(me, { category_id });
+}
+
+async function countContents(me: User, place: Place) {
+  if (!canAdminister(me)) throw notAllowed();
+  const [counts] = await db
+    .select({
+      forums: sql<number>`count(*)::int`,
+      topics: sql<number>`coalesce(sum(${forums.total_topics}), 0)::int`,
+      posts: sql<number>`coalesce(sum(${forums.total_posts}), 0)::int`,
+    })
+    .from(forums)
+    .where(isIn(place));
+  return counts ?? { forums: 0, topics: 0, posts: 0 };
+}
+
+/** Takes everything out of a forum, or of all forums of a category, and counts again for the authors. The caller holds the writing. */
+export async function removeContents(tx: Transaction, place: Place): Promise<void> {
+  const these_forums = sql`select ${forums.id} from ${forums} where ${isIn(place)}`;
+  const these_topics = sql`select ${topics.id} from ${topics} where ${topics.forum_id} in (${these_forums})`;
+  await lockTopics(tx, these_topics);
+  await discountAuthors(tx, these_topics);
+  await lockForums(tx, these_forums);
+  await forgetNotifications(tx, sql`topic_id in (${these_topics})`);
+  await tx.delete(topics).where(sql`${topics.id} in (${these_topics})`);
+}
+
+function isIn(place: Place): SQL {
+  return "forum_id" in place ? eq(forums.id, place.forum_id) : eq(forums.category_id, place.category_id);
+}

@@ -1,0 +1,49 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { categories, forums, notifications, topics, users } from "#app/db/schema.server.ts";
+import type { User } from "../users/user.ts";
+import { category_columns, in_category_order, in_forum_order } from "./columns.server.ts";
+
+/** Where there are more unread notifications than this, the newest of them say which forums have something new. */
+const UNREAD_LOOKED_AT = 200;
+
+const prepared = db
+  .select({
+    category: category_columns,
+    forum: {
+      id: forums.id,
+      name: forums.name,
+      description: forums.description,
+      order: forums.order,
+      total_topics: forums.total_topics,
+      total_posts: forums.total_posts,
+      last_at: forums.last_at,
+    },
+    is_unread: sql<boolean>`coalesce(${forums.id} in (${unreadForums()}), false)`,
+    last_topic: { id: topics.id, title: topics.title },
+    last_author: { id: users.id, username: users.username, full_name: users.full_name, picture_url: users.picture_url },
+  })
+  .from(categories)
+  .leftJoin(forums, eq(forums.category_id, categories.id))
+  .leftJoin(topics, eq(topics.id, forums.last_topic_id))
+  .leftJoin(users, eq(users.id, forums.last_owner_id))
+  .orderBy(...in_category_order, ...in_forum_order)
+  .prepare("forum_index");
+
+/** Every category with its forums, in order, and what was last written in each. */
+export async function listForumIndex(me: User) {
+  const rows = await prepared.execute({ user_id: me.id });
+  return rows
+    .filter(({ category }, index) => rows[index - 1]?.category.id !== category.id)
+    .map(({ category }) => ({ ...category, forums: rows.filter((row) => row.category.id === category.id).flatMap(forumOf) }));
+}
+
+function forumOf({ forum, is_unread, last_topic, last_author }: Awaited<ReturnType<typeof prepared.execute>>[number]) {
+  return forum ? [{ ...forum, is_unread, last_topic, last_author }] : [];
+}
+
+function unreadForums() {
+  return sql`select t.forum_id from ${topics} t where t.id in (
+    select ${notifications.topic_id} from ${notifications} where ${notifications.user_id} = ${sql.placeholder("user_id")} and not ${notifications.is_read}
+    order by ${notifications.created_at} desc, ${notifications.id} desc limit ${sql.raw(String(UNREAD_LOOKED_AT))})`;
+}

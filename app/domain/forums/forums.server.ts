@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { pointsNowhere } from "#app/db/errors.server.ts";
+import { forums } from "#app/db/schema.server.ts";
+import { canAdminister } from "../can.ts";
+import type { Stretch } from "../paging.ts";
+import { notAllowed, notFound } from "../refusal.ts";
+import type { User } from "../users/user.ts";
+import { forum_columns, in_forum_order } from "./columns.server.ts";
+import { removeContents } from "./contents.server.ts";
+import type { ForumChange, ForumInput } from "./input.ts";
+import { holdWriting, shareWriting } from "./locks.server.ts";
+
+export async function listForums(_me: User, { skip, limit }: Stretch) {
+  const [data, count] = await Promise.all([
+    db.select(forum_columns).from(forums).orderBy(...in_forum_order).limit(limit).offset(skip),
+    db.$count(forums),
+  ]);
+  return { data, count };
+}
+
+export async function getForum(_me: User, forum_id: number) {
+  const [forum] = await db.select(forum_columns).from(forums).where(eq(forums.id, forum_id));
+  if (!forum) throw notFound("forumNotFound");
+  return forum;
+}
+
+export async function createForum(me: User, input: ForumInput) {
+  if (!canAdminister(me)) throw notAllowed();
+  const forum = await db
+    .transaction(async (tx) => {
+      await shareWriting(tx);
+      const [stored] = await tx.insert(forums).values({ ...input, description: input.description ?? "" }).returning(forum_columns);
+      return stored;
+    })
+    .catch(refuseUnknownCategory);
+  if (!forum) throw new Error("A forum was not stored");
+  return forum;
+}
+
+export async function changeForum(me: User, forum_id: number, change: ForumChange) {
+  if (!canAdminister(me)) throw notAllowed();
+  if (Object.keys(change).length === 0) return await getForum(me, forum_id);
+  const values = { ...change, description: change.description === null ? "" : change.description };
+  const forum = await db
+    .transaction(async (tx) => {
+      await shareWriting(tx);
+      const [stored] = await tx.update(forums).set(values).where(eq(forums.id, forum_id)).returning(forum_columns);
+      return stored;
+    })
+    .catch(refuseUnknownCategory);
+  if (!forum) throw notFound("forumNotFound");
+  return forum;
+}
+
+export async function deleteForum(me: User, forum_id: number): Promise<void> {
+  if (!canAdminister(me)) throw notAllowed();
+  await db.transaction(async (tx) => {
+    await holdWriting(tx);
+    await removeContents(tx, { forum_id });
+    const gone = await tx.delete(forums).where(eq(forums.id, forum_id)).returning({ id: forums.id });
+    if (gone.length === 0) throw notFound("forumNotFound");
+  });
+}
+
+function refuseUnknownCategory(error: unknown): never {
+  throw pointsNowhere(error) ? notFound("categoryNotFound") : error;
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { DEFAULT_ORDER, DESCRIPTION_LONGEST, INTEGER_LARGEST, NAME_LONGEST, text, whole } from "../rules.ts";
+
+const name = text("nameRequired").trim().min(1, "nameRequired").max(NAME_LONGEST, "tooLong");
+const order = whole(-INTEGER_LARGEST, INTEGER_LARGEST);
+const description = text().trim().max(DESCRIPTION_LONGEST, "tooLong");
+const category_id = whole(1, INTEGER_LARGEST);
+
+export const category_input = z.object({ name, order: order.default(DEFAULT_ORDER) });
+export const category_change = z.object({ name, order }).partial();
+
+export const forum_input = z.object({ name, description: description.nullish(), order: order.default(DEFAULT_ORDER), category_id });
+export const forum_change = z.object({ name, description: description.nullable(), order, category_id }).partial();
+
+export type CategoryInput = z.output<typeof category_input>;
+export type CategoryChange = z.output<typeof category_change>;
+export type ForumInput = z.output<typeof forum_input>;
+export type ForumChange = z.output<typeof forum_change>;

@@ -1,0 +1,48 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { notifications, posts, users } from "#app/db/schema.server.ts";
+import { notFound } from "../refusal.ts";
+import { REPLIES_A_PAGE } from "../rules.ts";
+import type { User } from "../users/user.ts";
+import { unread } from "./columns.server.ts";
+
+export async function markRead(me: User, notification_id: number): Promise<void> {
+  const marked = await db
+    .update(notifications)
+    .set({ is_read: true })
+    .where(and(eq(notifications.id, notification_id), eq(notifications.user_id, me.id)))
+    .returning({ id: notifications.id });
+  if (marked.length === 0) throw notFound("notificationNotFound");
+}
+
+export async function markTopicRead(me: User, topic_id: number): Promise<void> {
+  await mark(sql`${eq(notifications.user_id, me.id)} and ${eq(notifications.topic_id, topic_id)}`);
+}
+
+export async function markAllRead(me: User): Promise<void> {
+  await mark(eq(notifications.user_id, me.id));
+}
+
+/** Where a notification leads. Opened, it is read, and with it everything else about the same topic. */
+export async function openNotification(me: User, notification_id: number) {
+  const [target] = await db
+    .select({
+      topic_id: notifications.topic_id,
+      post_id: notifications.post_id,
+      page: sql<number>`coalesce((${posts.position} - 1) / ${sql.raw(String(REPLIES_A_PAGE))} + 1, 1)`,
+      username: users.username,
+    })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.actor_id))
+    .leftJoin(posts, eq(posts.id, notifications.post_id))
+    .where(and(eq(notifications.id, notification_id), eq(notifications.user_id, me.id)));
+  if (!target) throw notFound("notificationNotFound");
+  await (target.topic_id === null ? markRead(me, notification_id) : markTopicRead(me, target.topic_id));
+  return target;
+}
+
+/** Skips what somebody else changes at this moment: it is being marked as well, or deleted. */
+async function mark(condition: SQL): Promise<void> {
+  const found = sql`select ${notifications.id} from ${notifications} where ${condition} and ${unread} order by ${notifications.id} for update skip locked`;
+  await db.update(notifications).set({ is_read: true }).where(sql`${notifications.id} in (${found})`);
+}

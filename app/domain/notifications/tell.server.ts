@@ -1,0 +1,43 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.server.ts";
+import { forum_subscriptions, notifications, topic_subscriptions, users } from "#app/db/schema.server.ts";
+import { idArray } from "../ids.server.ts";
+
+type Told = { actor_id: number; topic_id: number; post_id: number | null; mentioned: readonly number[] };
+
+/** A new topic: whoever is mentioned in it, and the other subscribers of its forum. */
+export async function tellOfTopic(tx: Transaction, forum_id: number, told: Told): Promise<void> {
+  await tell(tx, told, "forum_topic", sql`select ${forum_subscriptions.user_id} from ${forum_subscriptions} where ${forum_subscriptions.forum_id} = ${forum_id}`);
+}
+
+/** A new reply: whoever is mentioned in it, and the other subscribers of its topic. */
+export async function tellOfPost(tx: Transaction, told: Told): Promise<void> {
+  await tell(tx, told, "topic_reply", sql`select ${topic_subscriptions.user_id} from ${topic_subscriptions} where ${topic_subscriptions.topic_id} = ${told.topic_id}`);
+}
+
+/** Something was edited: whoever is mentioned in it and has not heard of it yet. */
+export async function tellOfMentions(tx: Transaction, told: Told): Promise<void> {
+  if (told.mentioned.length > 0) await tell(tx, told, "mention", sql`select null::int`);
+}
+
+/** Somebody came through an invite. An inviter who is being deleted at this moment is left out. */
+export async function tellInviter(tx: Transaction, inviter_id: number, new_user_id: number): Promise<void> {
+  await insertFor(tx, sql`'other', ${new_user_id}::int, null::int, null::int`, sql`${users.id} = ${inviter_id}`, sql`skip locked`);
+}
+
+/** One statement for everybody. The unique indexes say who has heard already; locking the readers leaves out whoever has just been deleted. */
+async function tell(tx: Transaction, { actor_id, topic_id, post_id, mentioned }: Told, type: string, subscribers: SQL): Promise<void> {
+  const names = idArray(mentioned);
+  await insertFor(
+    tx,
+    sql`case when ${users.id} = any(${names}) then 'mention' else ${type} end, ${actor_id}::int, ${topic_id}::int, ${post_id}::int`,
+    sql`${users.id} in (${subscribers} union select unnest(${names})) and ${users.id} <> ${actor_id} and ${users.is_active}`,
+  );
+}
+
+async function insertFor(tx: Transaction, values: SQL, who: SQL, how = sql``): Promise<void> {
+  await tx.execute(sql`
+    insert into ${notifications} (user_id, type, actor_id, topic_id, post_id)
+    select ${users.id}, ${values} from ${users} where ${who} order by ${users.id} for key share ${how}
+    on conflict do nothing`);
+}

@@ -1,0 +1,15 @@
+import { and, count, eq, not, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { notifications } from "#app/db/schema.server.ts";
+import type { User } from "../users/user.ts";
+
+const unread = db
+  .select({ count: count() })
+  .from(notifications)
+  .where(and(eq(notifications.user_id, sql.placeholder("user_id")), not(notifications.is_read)))
+  .prepare("count_unread");
+
+export async function countUnread(me: Pick<User, "id">): Promise<number> {
+  const [found] = await unread.execute({ user_id: me.id });
+  return found?.count ?? 0;
+}

@@ -1,0 +1,58 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { forums, posts, topics, users } from "#app/db/schema.server.ts";
+import { plainText } from "#app/lib/html.server.ts";
+import { canSeePrivateFields } from "../can.ts";
+import { notFound } from "../refusal.ts";
+import { REPLIES_A_PAGE, text } from "../rules.ts";
+import { public_columns } from "../users/columns.server.ts";
+import type { User } from "../users/user.ts";
+
+/** Enough to get an impression of somebody. */
+const LATEST = 5;
+/** About two lines of a reply. */
+const EXCERPT_CHARACTERS = 160;
+
+const user_id = sql.placeholder("user_id");
+
+const found = db
+  .select({ ...public_columns, email: users.email })
+  .from(users)
+  .where(sql`${users.username_fold} = fold(${sql.placeholder("username")})`)
+  .prepare("member");
+
+const latest_topics = db
+  .select({ id: topics.id, title: topics.title, created_at: topics.created_at, forum_name: forums.name })
+  .from(topics)
+  .innerJoin(forums, eq(forums.id, topics.forum_id))
+  .where(eq(topics.owner_id, user_id))
+  .orderBy(desc(topics.created_at), desc(topics.id))
+  .limit(LATEST)
+  .prepare("latest_topics_of_member");
+
+const latest_posts = db
+  .select({ id: posts.id, content: posts.content, position: posts.position, created_at: posts.created_at, topic_id: posts.topic_id, topic_title: topics.title })
+  .from(posts)
+  .innerJoin(topics, eq(topics.id, posts.topic_id))
+  .where(eq(posts.owner_id, user_id))
+  .orderBy(desc(posts.created_at), desc(posts.id))
+  .limit(LATEST)
+  .prepare("latest_posts_of_member");
+
+/** A member as the others see them, found however the name is cased, with what they wrote last. */
+export async function getMemberPage(me: User, asked_name: string) {
+  const { email, ...member } = await findByName(asked_name);
+  const [latest, replies] = await Promise.all([latest_topics.execute({ user_id: member.id }), latest_posts.execute({ user_id: member.id })]);
+  return { member, email: canSeePrivateFields(me, member.id) ? email : null, topics: latest, posts: replies.map(asExcerpt) };
+}
+
+async function findByName(asked_name: string) {
+  const username = text().safeParse(asked_name);
+  const [user] = username.success ? await found.execute({ username: username.data }) : [];
+  if (!user) throw notFound("userNotFound");
+  return user;
+}
+
+function asExcerpt({ content, position, ...post }: Awaited<ReturnType<typeof latest_posts.execute>>[number]) {
+  return { ...post, excerpt: plainText(content, EXCERPT_CHARACTERS), page: Math.ceil(position / REPLIES_A_PAGE) };
+}

@@ -1,0 +1,112 @@
+import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { isTaken, pointsNowhere } from "#app/db/errors.server.ts";
+import { posts, topics } from "#app/db/schema.server.ts";
+import { canEdit } from "../can.ts";
+import { countForAuthor, countInForum } from "../forums/counters.server.ts";
+import { lockForums, shareWriting } from "../forums/locks.server.ts";
+import { limit } from "../limits.server.ts";
+import { forgetNotifications } from "../notifications/forget.server.ts";
+import { tellOfMentions, tellOfPost } from "../notifications/tell.server.ts";
+import type { Stretch } from "../paging.ts";
+import { notAllowed, notFound } from "../refusal.ts";
+import { followTopic } from "../subscriptions/subscriptions.server.ts";
+import type { User } from "../users/user.ts";
+import { post_columns } from "./columns.server.ts";
+import { readContent } from "./content.server.ts";
+import type { PostChange, PostInput } from "./input.ts";
+import { giveBackPlace, takePlace } from "./places.server.ts";
+
+const skip = sql`${sql.placeholder("skip")}::bigint`;
+const listed = db
+  .select(post_columns)
+  .from(posts)
+  .where(and(eq(posts.topic_id, sql.placeholder("topic_id")), gt(posts.position, skip), lte(posts.position, sql`${skip} + ${sql.placeholder("limit")}::int`)))
+  .orderBy(posts.position)
+  .prepare("posts_of_topic");
+const counted = db.select({ count: topics.total_posts }).from(topics).where(eq(topics.id, sql.placeholder("topic_id"))).prepare("count_posts");
+
+/** Oldest first. Positions have no gaps, so what is skipped is not even looked at. */
+export async function listPosts(_me: User, topic_id: number, { skip, limit }: Stretch) {
+  const [data, [topic]] = await Promise.all([listed.execute({ topic_id, skip, limit }), counted.execute({ topic_id })]);
+  if (!topic) throw notFound("topicNotFound");
+  return { data, count: topic.count };
+}
+
+export async function getPost(_me: User, topic_id: number, post_id: number) {
+  const [post] = await db.select(post_columns).from(posts).where(isThePost(topic_id, post_id));
+  if (!post) throw notFound("postNotFound");
+  return post;
+}
+
+/** The same form sent twice is one reply, and both times the answer is that reply. */
+export async function createPost(me: User, topic_id: number, input: PostInput) {
+  await limit("post", me);
+  const { content, mentioned } = await readContent(input.content);
+  return await storePost(me, topic_id, { ...input, content }, mentioned).catch(async (error: unknown) => {
+    if (input.form_key && isTaken(error, "posts_form_key")) return await getPostOfForm(me, input.form_key);
+    throw pointsNowhere(error) ? notAllowed("badCredentials") : error;
+  });
+}
+
+async function storePost(me: User, topic_id: number, input: PostInput, mentioned: readonly number[]) {
+  return await db.transaction(async (tx) => {
+    await shareWriting(tx);
+    const place = await takePlace(tx, me.id, topic_id);
+    if (!place) throw notFound("topicNotFound");
+    const [post] = await tx
+      .insert(posts)
+      .values({ ...input, topic_id, owner_id: me.id, position: place.position, created_at: place.created_at })
+      .returning(post_columns)
+      .prepare("store_post")
+      .execute();
+    if (!post) throw new Error("A reply was not stored");
+    await followTopic(tx, me.id, topic_id);
+    await countForAuthor(tx, me.id, { topics: 0, posts: 1 });
+    await tellOfPost(tx, { actor_id: me.id, topic_id, post_id: post.id, mentioned });
+    await countInForum(tx, place.forum_id, { topics: 0, posts: 1 });
+    return post;
+  });
+}
+
+async function getPostOfForm(me: User, form_key: string) {
+  const [post] = await db.select(post_columns).from(posts).where(and(eq(posts.owner_id, me.id), eq(posts.form_key, form_key)));
+  if (!post) throw notFound("postNotFound");
+  return post;
+}
+
+export async function changePost(me: User, topic_id: number, post_id: number, change: PostChange) {
+  const before = await getPost(me, topic_id, post_id);
+  if (!canEdit(me, before)) throw notAllowed();
+  if (change.content === undefined) return before;
+  const { content, mentioned } = await readContent(change.content);
+  return await db.transaction(async (tx) => {
+    await shareWriting(tx);
+    await tx.select({ id: topics.id }).from(topics).where(eq(topics.id, topic_id)).for("key share");
+    const [post] = await tx.update(posts).set({ content, updated_at: sql`now()` }).where(eq(posts.id, post_id)).returning(post_columns);
+    if (!post) throw notFound("postNotFound");
+    await tellOfMentions(tx, { actor_id: post.owner_id, topic_id, post_id, mentioned });
+    return post;
+  });
+}
+
+export async function deletePost(me: User, topic_id: number, post_id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await shareWriting(tx);
+    const [topic] = await tx.select({ forum_id: topics.forum_id }).from(topics).where(eq(topics.id, topic_id)).for("no key update");
+    if (!topic) throw notFound("topicNotFound");
+    const [post] = await tx.select({ owner_id: posts.owner_id, position: posts.position }).from(posts).where(isThePost(topic_id, post_id));
+    if (!post) throw notFound("postNotFound");
+    if (!canEdit(me, post)) throw notAllowed();
+    await countForAuthor(tx, post.owner_id, { topics: 0, posts: -1 });
+    await lockForums(tx, sql`select ${topic.forum_id}::int`);
+    await forgetNotifications(tx, sql`post_id = ${post_id}`);
+    await tx.delete(posts).where(eq(posts.id, post_id));
+    await giveBackPlace(tx, topic_id, post.position);
+    await countInForum(tx, topic.forum_id, { topics: 0, posts: -1 });
+  });
+}
+
+function isThePost(topic_id: number, post_id: number) {
+  return and(eq(posts.topic_id, topic_id), eq(posts.id, post_id));
+}

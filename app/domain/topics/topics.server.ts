@@ -1,0 +1,85 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { isTaken, pointsNowhere } from "#app/db/errors.server.ts";
+import { topics } from "#app/db/schema.server.ts";
+import { canEdit } from "../can.ts";
+import { countForAuthor, countInForum, discountAuthors } from "../forums/counters.server.ts";
+import { lockForums, shareWriting } from "../forums/locks.server.ts";
+import { limit } from "../limits.server.ts";
+import { forgetNotifications } from "../notifications/forget.server.ts";
+import { tellOfMentions, tellOfTopic } from "../notifications/tell.server.ts";
+import { notAllowed, notFound } from "../refusal.ts";
+import { followTopic } from "../subscriptions/subscriptions.server.ts";
+import type { User } from "../users/user.ts";
+import { topic_columns } from "./columns.server.ts";
+import { readContent } from "./content.server.ts";
+import type { TopicChange, TopicInput } from "./input.ts";
+
+const found = db.select(topic_columns).from(topics).where(eq(topics.id, sql.placeholder("topic_id"))).prepare("topic");
+
+export async function getTopic(_me: User, topic_id: number) {
+  const [topic] = await found.execute({ topic_id });
+  if (!topic) throw notFound("topicNotFound");
+  return topic;
+}
+
+/** The same form sent twice is one topic, and both times the answer is that topic. */
+export async function createTopic(me: User, input: TopicInput) {
+  await limit("post", me);
+  const { content, mentioned } = await readContent(input.content);
+  return await storeTopic(me, { ...input, content }, mentioned).catch(async (error: unknown) => {
+    if (input.form_key && isTaken(error, "topics_form_key")) return await getTopicOfForm(me, input.form_key);
+    throw pointsNowhere(error) ? notFound("forumNotFound") : error;
+  });
+}
+
+async function storeTopic(me: User, input: TopicInput, mentioned: readonly number[]) {
+  return await db.transaction(async (tx) => {
+    await shareWriting(tx);
+    const [topic] = await tx.insert(topics).values({ ...input, owner_id: me.id }).returning(topic_columns).prepare("store_topic").execute();
+    if (!topic) throw new Error("A topic was not stored");
+    await followTopic(tx, me.id, topic.id);
+    await countForAuthor(tx, me.id, { topics: 1, posts: 0 });
+    await tellOfTopic(tx, topic.forum_id, { actor_id: me.id, topic_id: topic.id, post_id: null, mentioned });
+    await countInForum(tx, topic.forum_id, { topics: 1, posts: 0 });
+    return topic;
+  });
+}
+
+async function getTopicOfForm(me: User, form_key: string) {
+  const [topic] = await db.select(topic_columns).from(topics).where(and(eq(topics.owner_id, me.id), eq(topics.form_key, form_key)));
+  if (!topic) throw notFound("topicNotFound");
+  return topic;
+}
+
+export async function changeTopic(me: User, topic_id: number, change: TopicChange) {
+  const before = await getTopic(me, topic_id);
+  if (!canEdit(me, before)) throw notAllowed();
+  if (Object.keys(change).length === 0) return before;
+  const { content, mentioned } = change.content === undefined ? { content: undefined, mentioned: [] } : await readContent(change.content);
+  return await db.transaction(async (tx) => {
+    await shareWriting(tx);
+    const [topic] = await tx
+      .update(topics)
+      .set({ title: change.title, content, updated_at: sql`now()` })
+      .where(eq(topics.id, topic_id))
+      .returning(topic_columns);
+    if (!topic) throw notFound("topicNotFound");
+    await tellOfMentions(tx, { actor_id: topic.owner_id, topic_id, post_id: null, mentioned });
+    return topic;
+  });
+}
+
+export async function deleteTopic(me: User, topic_id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await shareWriting(tx);
+    const [topic] = await tx.select(topic_columns).from(topics).where(eq(topics.id, topic_id)).for("no key update");
+    if (!topic) throw notFound("topicNotFound");
+    if (!canEdit(me, topic)) throw notAllowed();
+    await discountAuthors(tx, sql`select ${topic_id}::int`);
+    await lockForums(tx, sql`select ${topic.forum_id}::int`);
+    await forgetNotifications(tx, sql`topic_id = ${topic_id}`);
+    await tx.delete(topics).where(eq(topics.id, topic_id));
+    await countInForum(tx, topic.forum_id, { topics: -1, posts: -topic.total_posts });
+  });
+}
