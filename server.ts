@@ -12,6 +12,7 @@ import { compressed } from "#app/http/compress.server.ts";
 import { connectionContext } from "#app/http/context.server.ts";
 import { SECURITY_HEADERS } from "#app/http/headers.server.ts";
 import { staticFiles } from "#app/http/static-files.server.ts";
+import { startWorkers } from "#app/jobs/workers.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { listen, stopListening } from "#app/lib/listen.server.ts";
@@ -20,19 +21,22 @@ import { listen, stopListening } from "#app/lib/listen.server.ts";
 const HEADERS_WITHIN_MS = 15_000;
 const REQUEST_WITHIN_MS = 60_000;
 const SAME_SIGNAL_MS = 1000;
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** Database up, migrated, peopled; then the doors open. In dev the tools stand before our own listener. */
 export async function start(tools?: (ours: RequestListener) => RequestListener): Promise<void> {
   const stop: Array<() => Promise<void>> = [];
   try {
     if (!env.DATABASE_URL) stop.push((await startEmbedded(env.DATA_DIR, (message) => log.warn(message))).stop);
+    stop.push(() => client.end({ timeout: 5 }));
     await migrateDatabase();
+    stop.push((await startWorkers()).stop);
     const first = await createFirstSuperuser();
     const server = createServer(tools ? tools(listener) : listener);
     server.headersTimeout = HEADERS_WITHIN_MS;
     server.requestTimeout = REQUEST_WITHIN_MS;
     await listen(server, env.PORT, env.HOST);
-    stop.push(() => client.end({ timeout: 5 }), () => stopListening(server));
+    stop.push(() => stopListening(server));
     welcome(server.address(), first);
   } catch (error) {
     for (const undo of stop.toReversed()) await undo();
@@ -60,9 +64,15 @@ async function answer(received: Request, { address }: { address: string }): Prom
 async function routed(received: Request, connection: { request_id: string; address: string }): Promise<Response> {
   const request = await limitedBody(received);
   if (request instanceof Response) return request;
+  if (!METHODS.has(request.method)) return methodNotAllowed();
   const context = new RouterContextProvider();
   context.set(connectionContext, connection);
   return compressed(request, await route(request, context));
+}
+
+/** The framework would refuse these too, before any middleware could say it in our words. */
+function methodNotAllowed(): Response {
+  return Response.json({ detail: "Method Not Allowed" }, { status: 405, headers: { Allow: [...METHODS].join(", ") } });
 }
 
 /** One call has an e-mail address in its path. */

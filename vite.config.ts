@@ -1,8 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { readBuildInfo } from "./app/lib/read-build-info.server.ts";
 
 export default defineConfig({
+  define: { __BUILD_INFO__: JSON.stringify(readBuildInfo(process.env)) },
   plugins: [tailwindcss(), reactRouter()],
   environments: {
     ssr: { build: { rollupOptions: { input: "./server.ts" } } },

@@ -1,15 +1,41 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { api_routes } from "./routes/api/routes.ts";
 
 /** The whole site on one page. What stands inside a layout is behind its guard. */
 export default [
   layout("routes/guest/guests.tsx", [
     route("login", "routes/guest/login.tsx"),
+    route("signup", "routes/guest/signup.tsx"),
+    route("recover-password", "routes/guest/recover-password.tsx"),
+    route("reset-password", "routes/guest/reset-password.tsx"),
   ]),
   layout("routes/member/members.tsx", [
     index("routes/member/home.ts"),
     route("forum", "routes/forum/forums.tsx"),
+    route("forum/:forumId", "routes/forum/forum.tsx"),
+    route("forum/:forumId/subscription", "routes/forum/subscription.tsx"),
+    route("topic/:topicId/subscription", "routes/topic/subscription.tsx"),
+    route("topic/:topicId/post/:postId", "routes/topic/permalink.ts"),
+    route("user/:username", "routes/member/user.tsx"),
+    route("invites", "routes/invites/invites.tsx", [
+      route("new", "routes/invites/new.tsx"),
+      route(":inviteId/delete", "routes/invites/delete.tsx"),
+      route(":inviteId/resend", "routes/invites/resend.tsx"),
+    ]),
+    route("invites/tree", "routes/invites/tree.tsx"),
     route("logout", "routes/member/logout.tsx"),
   ]),
+  layout("routes/topic/writers.tsx", [
+    route("forum/:forumId/newTopic", "routes/forum/new-topic.tsx"),
+    route("topic/:topicId", "routes/topic/topic.tsx", [
+      route("reply", "routes/topic/reply.tsx"),
+      route("delete", "routes/topic/delete.tsx"),
+      route("post/:postId/delete", "routes/topic/delete-post.tsx"),
+    ]),
+    route("topic/:topicId/edit", "routes/topic/edit.tsx"),
+    route("topic/:topicId/post/:postId/edit", "routes/topic/edit-post.tsx"),
+  ]),
+  ...api_routes,
   route("preferences", "routes/frame/preferences.tsx"),
   route("healthz", "routes/health/healthz.ts"),
   route("readyz", "routes/health/readyz.ts"),

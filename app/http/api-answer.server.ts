@@ -44,8 +44,8 @@ export function json(body: string, status = 200): Response {
 
 function fresh(request: Request, body: string): Response {
   const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
-  const known = (request.headers.get("If-None-Match") ?? "").split(",").map((tag) => tag.trim());
-  const response = known.includes(etag) || known.includes("*") ? new Response(null, { status: 304 }) : json(body);
+  const known = new Set((request.headers.get("If-None-Match") ?? "").split(",").map((tag) => tag.trim()));
+  const response = known.has(etag) || known.has("*") ? new Response(null, { status: 304 }) : json(body);
   response.headers.set("ETag", etag);
   response.headers.set("Cache-Control", "private, no-cache");
   return response;

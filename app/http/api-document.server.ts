@@ -13,15 +13,16 @@ export type Described = {
   security: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { required: true; content: Record<string, { schema: Schema }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
+  responses: Record<string, Answer | { $ref: string }>;
 };
+export type Answer = { description: string; content?: Record<string, { schema: Schema }> };
 export type ApiDocument = {
   openapi: "3.1.0";
-  info: { title: string; version: string; description: string };
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
   servers: { url: string }[];
-  tags: { name: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Described>>;
-  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Schema> };
+  components: { schemas: Record<string, Schema>; responses: Record<string, Answer>; securitySchemes: Record<string, Schema> };
 };
 
 const trouble = z.object({ detail: z.string() }).meta({ id: "Trouble" });
@@ -32,17 +33,40 @@ const mistakes = z
 /** The contract as OpenAPI, made from the very objects that check the calls. */
 export function describeApi(): ApiDocument {
   const schemas: Record<string, Schema> = {};
-  const described = [...operations.values()].map((operation) => ({ ...operation, told: describe(operation, schemas) }));
-  const byPath = Map.groupBy(described, ({ path }) => path);
+  const responses = describeTroubles(schemas);
+  const byPath = Map.groupBy(operations.values(), ({ path }) => path);
   return {
     openapi: "3.1.0",
-    info: { title: `${env.SITE_NAME} API`, version: "1", description: "Answers and takes JSON. Every call is made with a bearer token, the few that need nobody aside." },
-    servers: [{ url: `${env.SITE_URL}/api/v1` }],
-    tags: [...new Set(described.flatMap(({ told }) => told.tags))].map((name) => ({ name })),
-    paths: Object.fromEntries([...byPath].map(([path, calls]) => [path, Object.fromEntries(calls.map(({ method, told }) => [method.toLowerCase(), told]))])),
-    components: { schemas, securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    info: {
+      title: `${env.SITE_NAME} API`,
+      version: "1",
+      description: "Takes and answers JSON, with and without a slash at the end of an address. All but a few calls need a bearer token.",
+      license: { name: "All rights reserved", identifier: "LicenseRef-Proprietary" },
+    },
+    servers: [{ url: "/api/v1" }],
+    tags: GROUPS.map(({ name, description }) => ({ name, description })),
+    paths: Object.fromEntries([...byPath].map(([path, calls]) => [path, describePath(calls, schemas)])),
+    components: { schemas, responses, securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
   };
 }
+
+function describePath(calls: Operation[], schemas: Record<string, Schema>): Record<string, Described> {
+  return Object.fromEntries(calls.map((operation) => [operation.method.toLowerCase(), describe(operation, schemas)]));
+}
+
+/** What belongs together, by the first word of an address. */
+const GROUPS = [
+  { name: "login", description: "Signing in, and a forgotten password", words: ["login", "password-recovery", "password-recovery-html-content", "reset-password"] },
+  { name: "users", description: "Accounts, one's own and others'", words: ["users"] },
+  { name: "categories", description: "What forums are sorted into", words: ["categories"] },
+  { name: "forums", description: "What topics are sorted into", words: ["forums"] },
+  { name: "topics", description: "Topics and the replies to them", words: ["topics"] },
+  { name: "subscriptions", description: "What one hears of", words: ["subscriptions"] },
+  { name: "notifications", description: "What one has been told", words: ["notifications"] },
+  { name: "invites", description: "The way in for others", words: ["invites"] },
+  { name: "server", description: "The machine behind it", words: ["server"] },
+  { name: "contract", description: "This contract itself", words: ["", "openapi.json"] },
+];
 
 function describe(operation: Operation, schemas: Record<string, Schema>): Described {
   const { path, method, summary, access } = operation;
@@ -50,11 +74,11 @@ function describe(operation: Operation, schemas: Record<string, Schema>): Descri
   return {
     operationId: nameOf(method, path),
     summary,
-    tags: [path.split("/")[1] || "contract"],
+    tags: GROUPS.filter(({ words }) => words.includes(path.split("/")[1] ?? "")).map(({ name }) => name),
     security: access === "anyone" ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...bodyOf(operation, schemas),
-    responses: { "200": success(operation, schemas), ...troubles(operation, schemas) },
+    responses: { "200": success(operation, schemas), ...(method === "GET" && { "304": UNCHANGED }), ...troublesOf(operation) },
   };
 }
 
@@ -88,7 +112,9 @@ function bodyOf({ body, form }: Operation, schemas: Record<string, Schema>): Pic
   return { requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, content])) } };
 }
 
-function success({ says, html, answer }: Operation, schemas: Record<string, Schema>): Described["responses"][string] {
+const UNCHANGED: Answer = { description: "Unchanged since the ETag that was sent" };
+
+function success({ says, html, answer }: Operation, schemas: Record<string, Schema>): Answer {
   if (html) return { description: "A letter", content: { "text/html": { schema: { type: "string" } } } };
   const schema = written(says ? message_answer : (answer ?? z.unknown()), "output", schemas);
   return { description: says ? answers[says] : "Done", content: { "application/json": { schema } } };
@@ -106,20 +132,24 @@ const TOLD: Record<number, string> = {
   503: "The database is away",
 };
 
-function troubles(operation: Operation, schemas: Record<string, Schema>): Described["responses"] {
-  const { access, path, query, body, form, refusals = [] } = operation;
+/** What can go wrong is told once, and pointed at by every call. */
+function describeTroubles(schemas: Record<string, Schema>): Record<string, Answer> {
+  return Object.fromEntries(Object.entries(TOLD).map(([status, description]) => {
+    const schema = written(status === "422" ? mistakes : trouble, "output", schemas);
+    return [`Status${status}`, { description, content: { "application/json": { schema } } }];
+  }));
+}
+
+function troublesOf({ access, path, query, body, form, refusals = [] }: Operation): Described["responses"] {
   const statuses = new Set([
     ...refusals,
     ...(access === "anyone" ? [] : [400, 401, 403]),
     ...(body || form ? [413] : []),
-    ...(query || body || form || /\{\w*id\}/.test(path) ? [422] : []),
+    ...(query || body || form || path.includes("{") ? [422] : []),
+    429,
     503,
   ]);
-  const told = [...statuses].sort((a, b) => a - b).map((status) => {
-    const schema = written(status === 422 ? mistakes : trouble, "output", schemas);
-    return [String(status), { description: TOLD[status] ?? "Refused", content: { "application/json": { schema } } }] as const;
-  });
-  return Object.fromEntries(told);
+  return Object.fromEntries([...statuses].sort((a, b) => a - b).map((status) => [String(status), { $ref: `#/components/responses/Status${status}` }]));
 }
 
 /** A schema as JSON Schema; its named parts go where the whole document finds them. */

@@ -4,7 +4,7 @@ import { Invalid } from "./api-invalid.server.ts";
 
 /** An integer that can be nobody's id reaches the verb as 0, which is nobody's either: so the refusal names the right noun. */
 export function readParams(params: Record<string, string | undefined>): Record<string, number | string> {
-  return Object.fromEntries(Object.entries(params).map(([name, value = ""]) => [name, name.endsWith("id") ? readId(name, value) : value]));
+  return Object.fromEntries(Object.entries(params).map(([name, value = ""]) => [name, name.endsWith("id") ? readId(name, value) : readText(name, value)]));
 }
 
 function readId(name: string, value: string): number {
@@ -13,15 +13,20 @@ function readId(name: string, value: string): number {
   return read > 0 && read <= INTEGER_LARGEST ? read : 0;
 }
 
-export function readQuery<T>(schema: z.ZodType<T>, url: URL): T {
-  const given = Object.fromEntries(fieldsOf(schema).map(([name, type]) => [name, readField(url.searchParams, name, type)]));
-  return check(schema, given, "query");
+function readText(name: string, value: string): string {
+  if (value.includes("\0")) throw Invalid.at(["path", name], "notAllowedText");
+  return value.normalize("NFC");
 }
 
-/** The schema's own description tells how the text of an address is to be read. */
-function fieldsOf(schema: z.ZodType): [name: string, type: unknown][] {
+/** The schema's own description tells how the text of an address is to be read; it is asked once. */
+export function queryReader<T>(schema: z.ZodType<T>): (request: Request) => T {
   const { properties = {} } = z.toJSONSchema(schema, { io: "input" });
-  return Object.entries(properties).map(([name, property]) => [name, typeof property === "object" ? property.type : undefined]);
+  const fields = Object.entries(properties).map(([name, property]) => ({ name, type: typeof property === "object" ? property.type : undefined }));
+  return ({ url }) => {
+    const { searchParams } = new URL(url);
+    const given = Object.fromEntries(fields.map(({ name, type }) => [name, readField(searchParams, name, type)]));
+    return check(schema, given, "query");
+  };
 }
 
 function readField(search: URLSearchParams, name: string, type: unknown): unknown {

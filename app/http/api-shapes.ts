@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { LIMIT_LARGEST } from "#app/domain/paging.ts";
 import { INTEGER_LARGEST, whole } from "#app/domain/rules.ts";
 import type { MessageKey } from "#locales/index.ts";
 
-/** A list that asks for more than this gets this many. */
-const LIMIT_LARGEST = 100;
 const IDS_LARGEST = 100;
 
 const tooManyIds: MessageKey = "tooManyIds";
@@ -24,6 +23,9 @@ export const several_ids = z.object({
     .transform((ids) => ids.filter((id) => id > 0 && id <= INTEGER_LARGEST))
     .default([]),
 });
+
+/** An id that narrows a list: of what can be nobody's, the list is empty. */
+export const asked_id = whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).transform((id) => (id > 0 && id <= INTEGER_LARGEST ? id : 0));
 
 /** The shapes of answers: `id`, a moment as ISO 8601 in UTC, a list with the count of all its rows. */
 export const id_shape = z.int().min(1).max(INTEGER_LARGEST);

@@ -4,9 +4,9 @@ import type { Device, Session } from "#app/domain/access/sessions.server.ts";
 import { canAdminister } from "#app/domain/can.ts";
 import { notAllowed } from "#app/domain/refusal.ts";
 import type { User } from "#app/domain/users/user.ts";
-import { answers } from "#locales/en/answers.ts";
+import type { answers } from "#locales/en/answers.ts";
 import { answer, answerTrouble, notAllowedMethod } from "./api-answer.server.ts";
-import { readBody, readForm, readParams, readQuery } from "./api-input.server.ts";
+import { queryReader, readBody, readForm, readParams } from "./api-input.server.ts";
 import { connectionContext, mySession } from "./context.server.ts";
 import { deviceOf } from "./device.server.ts";
 
@@ -18,7 +18,7 @@ export type Params<Path extends string> = Path extends `${string}{${infer Name}}
   ? { [N in Name]: N extends `${string}id` ? number : string } & Params<Rest>
   : unknown;
 
-type Asked<Path extends string, Input> = { params: Params<Path>; input: Input; device: Device; request: Request };
+type Asked<Path extends string, Input> = { params: Params<Path>; input: Input; device: Device };
 type AskedBySomebody<Path extends string, Input> = Asked<Path, Input> & { me: User; session: Session };
 
 type Described<Input> = {
@@ -56,17 +56,26 @@ export function endpoint<const Path extends string, Inputs extends Partial<Recor
   calls: { [M in keyof Inputs]: Call<Path, Inputs[M]> },
 ) {
   const methods = METHODS.filter((method) => method in calls);
-  const byMethod = new Map(methods.map((method) => [method as string, calls[method] as Call<Path, unknown>]));
+  const byMethod = new Map<string, (args: Args) => Promise<Response>>();
   for (const method of methods) {
-    const call = byMethod.get(method);
-    if (call) operations.set(`${method} ${path}`, { ...call, path, method });
+    // The type of an input is known where it is declared; here it is whatever its own schema makes of it.
+    const call = calls[method] as Call<Path, unknown>;
+    operations.set(`${method} ${path}`, { ...call, path, method });
+    byMethod.set(method, answering(call));
   }
+  return async (args: Args): Promise<Response> => {
+    const { method } = args.request;
+    const answerTo = byMethod.get(method === "HEAD" ? "GET" : method);
+    return answerTo ? answerTo(args) : notAllowedMethod(args.request, methods);
+  };
+}
 
+function answering<Path extends string>(call: Call<Path, unknown>) {
+  const readInput = inputReader(call);
   return async ({ request, params, context }: Args): Promise<Response> => {
-    const call = byMethod.get(request.method === "HEAD" ? "GET" : request.method);
-    if (!call) return notAllowedMethod(request, methods);
+    const read = async () => ({ params: readParams(params) as Params<Path>, input: await readInput(request), device: deviceOf(request, context) });
     try {
-      return await answer(request, await run(call, { request, params, context }), call);
+      return answer(request, await run(call, context, read), call);
     } catch (error) {
       return answerTrouble(request, error, context.get(connectionContext).request_id);
     }
@@ -74,21 +83,15 @@ export function endpoint<const Path extends string, Inputs extends Partial<Recor
 }
 
 /** First who asks, then what they ask for: so a stranger learns nothing from the shape of an input. */
-async function run<Path extends string>(call: Call<Path, unknown>, { request, params, context }: Args): Promise<unknown> {
-  const device = deviceOf(request, context);
-  if (call.access === "anyone") return call.run({ ...(await readAsked<Path>(call, request, params)), device, request });
+async function run<Path extends string>(call: Call<Path, unknown>, context: Args["context"], read: () => Promise<Asked<Path, unknown>>): Promise<unknown> {
+  if (call.access === "anyone") return call.run(await read());
   const session = mySession(context);
   if (call.access === "superuser" && !canAdminister(session.user)) throw notAllowed();
-  return call.run({ ...(await readAsked<Path>(call, request, params)), device, request, me: session.user, session });
+  return call.run({ ...(await read()), me: session.user, session });
 }
 
-async function readAsked<Path extends string>(call: Described<unknown>, request: Request, params: Args["params"]) {
-  const read = readParams(params) as Params<Path>;
-  return { params: read, input: await readInput(call, request) };
-}
-
-function readInput({ query, body, form }: Described<unknown>, request: Request): unknown {
-  if (query) return readQuery(query, new URL(request.url));
-  if (body) return readBody(body, request);
-  return form && readForm(form, request);
+function inputReader({ query, body, form }: Described<unknown>): (request: Request) => unknown {
+  if (query) return queryReader(query);
+  if (body) return (request) => readBody(body, request);
+  return (request) => form && readForm(form, request);
 }

@@ -36,6 +36,8 @@ export const layout = {
   badRequestText: "Reload the page and try again.",
   tooMany: "A little slower",
   tooManyText: "Too many requests came in a short time. Try again in {{seconds}} seconds.",
+  waitMinutes_one: "You can try again in {{n}} minute at the latest.",
+  waitMinutes_other: "You can try again in {{n}} minutes at the latest.",
   offline: "The database cannot be reached",
   offlineText: "It comes back within seconds. Reload the page; what you wrote stays in your browser.",
   tryAgain: "Try again",

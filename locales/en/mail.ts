@@ -16,4 +16,11 @@ export const mail = {
   inviteLasts_other: "The invitation is good for {{n}} days and works once.",
   inviteOnce: "The invitation works once.",
   inviteIgnore: "If you do not know this person, you can ignore this message.",
+  emailChangedSubject: "{{site}}: your e-mail address was changed",
+  emailChangedText: "The e-mail address of your {{site}} account was changed. From now on, mail goes to the new address.",
+  emailChangedNotYou: "If you did not do this, take the change back with the link below: your account returns to this address, and every open session ends.",
+  emailChangedLink: "Take the change back",
+  emailChangedLasts_one: "The link is good for {{n}} day and works once.",
+  emailChangedLasts_other: "The link is good for {{n}} days and works once.",
+  emailChangedIgnore: "If you made the change, you can ignore this message.",
 } satisfies Record<keyof typeof source, string>;

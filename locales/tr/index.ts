@@ -1,7 +1,12 @@
 import { access } from "./access.ts";
+import { docs } from "./docs.ts";
+import { forum } from "./forum.ts";
+import { invites } from "./invites.ts";
+import { joining } from "./joining.ts";
 import { layout } from "./layout.ts";
 import { mail } from "./mail.ts";
 import { messages } from "./messages.ts";
 import { notices } from "./notices.ts";
+import { topic } from "./topic.ts";
 
-export const tr = { access, layout, mail, messages, notices };
+export const tr = { access, docs, forum, invites, joining, layout, mail, messages, notices, topic };

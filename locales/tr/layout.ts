@@ -35,6 +35,8 @@ export const layout = {
   badRequestText: "Sayfayı yenileyip yeniden deneyin.",
   tooMany: "Biraz yavaş",
   tooManyText: "Kısa sürede çok fazla istek geldi. {{seconds}} saniye sonra yeniden deneyin.",
+  waitMinutes_one: "En çok {{n}} dakika sonra yeniden deneyebilirsiniz.",
+  waitMinutes_other: "En çok {{n}} dakika sonra yeniden deneyebilirsiniz.",
   offline: "Veritabanına ulaşılamıyor",
   offlineText: "Birkaç saniye içinde düzelir. Sayfayı yenileyin; yazdıklarınız tarayıcınızda durur.",
   tryAgain: "Yeniden dene",

@@ -15,4 +15,11 @@ export const mail = {
   inviteLasts_other: "Davet {{n}} gün geçerlidir ve bir kez kullanılabilir.",
   inviteOnce: "Davet bir kez kullanılabilir.",
   inviteIgnore: "Bu kişiyi tanımıyorsanız bu iletiyi dikkate almayın.",
+  emailChangedSubject: "{{site}}: e-posta adresiniz değiştirildi",
+  emailChangedText: "{{site}} hesabınızın e-posta adresi değiştirildi. Bundan sonraki iletiler yeni adrese gidecek.",
+  emailChangedNotYou: "Bunu siz yapmadıysanız aşağıdaki bağlantıyla değişikliği geri alın: hesabınız yeniden bu adrese bağlanır ve açık oturumların tümü kapanır.",
+  emailChangedLink: "Değişikliği geri al",
+  emailChangedLasts_one: "Bağlantı {{n}} gün geçerlidir ve bir kez kullanılabilir.",
+  emailChangedLasts_other: "Bağlantı {{n}} gün geçerlidir ve bir kez kullanılabilir.",
+  emailChangedIgnore: "Değişikliği siz yaptıysanız bu iletiyi dikkate almayın.",
 };

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { count_shape, id_shape, moment_shape } from "#app/http/api-shapes.ts";
+
+export const category = z.object({ id: id_shape, name: z.string(), order: z.int() }).meta({ id: "Category" });
+
+export const forum = z
+  .object({
+    id: id_shape,
+    name: z.string(),
+    description: z.string(),
+    category_id: id_shape,
+    order: z.int(),
+    total_topics: count_shape,
+    total_posts: count_shape,
+    last_post: z.object({ topic_id: id_shape, owner_id: id_shape, created_at: moment_shape }).nullable(),
+  })
+  .meta({ id: "Forum" });

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { listNotifications } from "#app/domain/notifications/notifications.server.ts";
+import { endpoint } from "#app/http/api.server.ts";
+import { count_shape, id_shape, listOf, moment_shape, paging } from "#app/http/api-shapes.ts";
+
+const notification = z
+  .object({
+    id: id_shape,
+    type: z.enum(["forum_topic", "topic_reply", "mention", "other"]),
+    is_read: z.boolean(),
+    created_at: moment_shape,
+    data: z.object({
+      forum_name: z.string().nullable(),
+      topic_title: z.string().nullable(),
+      username: z.string(),
+      topic_id: id_shape.nullable(),
+      post_id: id_shape.nullable(),
+    }),
+  })
+  .meta({ id: "Notification" });
+
+const handle = endpoint("/notifications", {
+  GET: {
+    summary: "One's own notifications, newest first",
+    access: "member",
+    query: paging,
+    answer: listOf(notification).extend({ unread_count: count_shape }),
+    run: ({ me, input }) => listNotifications(me, input),
+  },
+});
+
+export { handle as action, handle as loader };

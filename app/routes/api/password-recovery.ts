@@ -1,0 +1,13 @@
+import { requestPasswordReset } from "#app/domain/access/reset.server.ts";
+import { endpoint } from "#app/http/api.server.ts";
+
+const handle = endpoint("/password-recovery/{email}", {
+  POST: {
+    summary: "Mail a link that lets a new password be chosen",
+    access: "anyone",
+    says: "recoverySent",
+    run: ({ params, device }) => requestPasswordReset(params.email, device),
+  },
+});
+
+export { handle as action, handle as loader };

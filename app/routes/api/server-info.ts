@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { getServerInfo } from "#app/domain/server-info/server-info.server.ts";
+import { endpoint } from "#app/http/api.server.ts";
+import { moment_shape } from "#app/http/api-shapes.ts";
+
+const server_info = z
+  .object({
+    last_commit_hash: z.string().nullable(),
+    last_commit_message: z.string().nullable(),
+    last_commit_date: moment_shape.nullable(),
+    release_name: z.string().nullable(),
+    release_version: z.string().nullable(),
+    release_date: moment_shape.nullable(),
+  })
+  .meta({ id: "ServerInfo" });
+
+const handle = endpoint("/server/info", {
+  GET: {
+    summary: "What was built, and when",
+    access: "superuser",
+    answer: server_info,
+    run: ({ me }) => getServerInfo(me),
+  },
+});
+
+export { handle as action, handle as loader };

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { count_shape, id_shape, moment_shape } from "#app/http/api-shapes.ts";
+
+export const topic = z
+  .object({
+    id: id_shape,
+    title: z.string(),
+    content: z.string(),
+    forum_id: id_shape,
+    owner_id: id_shape,
+    created_at: moment_shape,
+    updated_at: moment_shape.nullable(),
+    total_posts: count_shape,
+    last_post: z.object({ owner_id: id_shape, created_at: moment_shape }).nullable(),
+  })
+  .meta({ id: "Topic" });
+
+export const post = z
+  .object({
+    id: id_shape,
+    topic_id: id_shape,
+    content: z.string(),
+    owner_id: id_shape,
+    created_at: moment_shape,
+    updated_at: moment_shape.nullable(),
+  })
+  .meta({ id: "Post" });

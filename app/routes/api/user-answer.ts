@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { count_shape, id_shape, moment_shape } from "#app/http/api-shapes.ts";
+
+const fields = {
+  id: id_shape,
+  username: z.string(),
+  full_name: z.string().nullable(),
+  picture_url: z.string().nullable(),
+  is_superuser: z.boolean(),
+  is_active: z.boolean(),
+  total_topics: count_shape,
+  total_posts: count_shape,
+  created_at: moment_shape,
+};
+
+/** As any member sees another. */
+export const public_user = z.object(fields).meta({ id: "PublicUser" });
+
+/** As the account's owner and superusers see it. */
+export const own_user = z.object({ ...fields, email: z.string(), invites_count: count_shape }).meta({ id: "User" });

@@ -1,0 +1,26 @@
+import type { docs as source } from "../tr/docs.ts";
+
+export const docs = {
+  title: "API documentation",
+  about: "Every call of the {{site}} API, drawn from the very definitions that check the calls.",
+  machine: "For machines: {{file}}",
+  contents: "Contents",
+  calls: "Calls of {{tag}}",
+  anyone: "Open to anyone",
+  token: "Needs a token",
+  input: "{{call}}: input",
+  answer: "Answers:",
+  troubles: "May refuse with:",
+  statuses: "Statuses",
+  name: "Name",
+  place: "Place",
+  kind: "Type",
+  required: "Required",
+  yes: "Yes",
+  no: "No",
+  status: "Status",
+  meaning: "Meaning",
+  body: "Shape",
+  shapes: "Shapes",
+  shape: "Fields of {{name}}",
+} satisfies Record<keyof typeof source, string>;
