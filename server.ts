@@ -11,6 +11,7 @@ import { limitedBody } from "#app/http/body-limit.server.ts";
 import { compressed } from "#app/http/compress.server.ts";
 import { connectionContext } from "#app/http/context.server.ts";
 import { SECURITY_HEADERS } from "#app/http/headers.server.ts";
+import { closeStreams } from "#app/http/live.server.ts";
 import { staticFiles } from "#app/http/static-files.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { env } from "#app/lib/env.server.ts";
@@ -36,7 +37,7 @@ export async function start(tools?: (ours: RequestListener) => RequestListener):
     server.headersTimeout = HEADERS_WITHIN_MS;
     server.requestTimeout = REQUEST_WITHIN_MS;
     await listen(server, env.PORT, env.HOST);
-    stop.push(() => stopListening(server));
+    stop.push(() => stopListening(server), closeStreams);
     welcome(server.address(), first);
   } catch (error) {
     for (const undo of stop.toReversed()) await undo();

@@ -19,6 +19,11 @@ export function isAway(error: unknown): boolean {
   return AWAY.has(postgresError(error).code ?? "");
 }
 
+/** Away, or there is no such database, or it does not let us in: at start that is for the operator to mend. */
+export function isUnusable(error: unknown): boolean {
+  return isAway(error) || ["3D000", "28000", "28P01"].includes(postgresError(error).code ?? "");
+}
+
 function postgresError(error: unknown): { code?: string; constraint_name?: string } {
   if (!(error instanceof Error)) return {};
   if ("code" in error && typeof error.code === "string") {

@@ -27,6 +27,9 @@ export const users = pgTable("users", {
   language: text(),
   theme: text(),
   time_zone: text(),
+  mail_mentions: text().notNull().default("now"),
+  mail_replies: text().notNull().default("daily"),
+  mail_topics: text().notNull().default("daily"),
   created_at: created_at(),
 }, (t) => [
   uniqueIndex("users_username_fold").on(t.username_fold),
@@ -40,6 +43,7 @@ export const users = pgTable("users", {
   check("users_totals", sql`${t.total_topics} >= 0 and ${t.total_posts} >= 0`),
   check("users_language", sql`${t.language} in ('tr', 'en')`),
   check("users_theme", sql`${t.theme} in ('light', 'dark')`),
+  ...[t.mail_mentions, t.mail_replies, t.mail_topics].map((choice) => check(`users_${choice.name}`, sql`${choice} in ('off', 'now', 'daily')`)),
 ]);
 
 /** Apart from users, so that no select list can leak a hash. */
@@ -181,6 +185,7 @@ export const topic_subscriptions = pgTable("topic_subscriptions", {
   created_at: created_at(),
 }, (t) => [primaryKey({ columns: [t.user_id, t.topic_id] }), index("topic_subscriptions_topic").on(t.topic_id)]);
 
+/** `mail` says which letter a notification waits for; null once it has been taken for one, or when none is wanted. */
 export const notifications = pgTable("notifications", {
   id: id(),
   user_id: integer().notNull().references(() => users.id, { onDelete: "cascade" }),
@@ -189,16 +194,19 @@ export const notifications = pgTable("notifications", {
   topic_id: integer().references(() => topics.id, { onDelete: "cascade" }),
   post_id: integer().references(() => posts.id, { onDelete: "cascade" }),
   is_read: boolean().notNull().default(false),
+  mail: text(),
   created_at: created_at(),
 }, (t) => [
   index("notifications_newest").on(t.user_id, t.created_at, t.id),
   index("notifications_unread").on(t.user_id, t.created_at, t.id).where(sql`not is_read`),
   index("notifications_unread_topic").on(t.user_id, t.topic_id).where(sql`not is_read`),
+  index("notifications_mail").on(t.mail, t.created_at, t.id).where(sql`mail is not null and not is_read`),
   index("notifications_actor").on(t.actor_id),
   index("notifications_topic").on(t.topic_id),
   uniqueIndex("notifications_once_per_post").on(t.post_id, t.user_id).where(sql`post_id is not null`),
   uniqueIndex("notifications_once_per_topic").on(t.topic_id, t.user_id).where(sql`post_id is null and topic_id is not null`),
   check("notifications_type", sql`${t.type} in ('forum_topic', 'topic_reply', 'mention', 'other')`),
+  check("notifications_mail", sql`${t.mail} in ('now', 'daily')`),
   check("notifications_target", sql`${t.type} = 'other' or ${t.topic_id} is not null`),
 ]);
 

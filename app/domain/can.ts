@@ -23,6 +23,11 @@ export function canDeleteUser(me: Pick<Person, "id" | "is_superuser">, user_id: 
   return me.is_superuser ? user_id !== me.id : user_id === me.id;
 }
 
+/** In the list of users one's own row is closed: one's own account is changed in the settings. */
+export function canManage(me: Pick<Person, "id" | "is_superuser">, user_id: number): boolean {
+  return me.is_superuser && user_id !== me.id;
+}
+
 export function canSeePrivateFields(me: Pick<Person, "id" | "is_superuser">, user_id: number): boolean {
   return me.is_superuser || me.id === user_id;
 }

@@ -1,12 +1,16 @@
 import type { Job } from "#app/domain/queue/job.ts";
+import { schedule } from "#app/domain/queue/queue.server.ts";
 import { startWork } from "#app/domain/queue/work.server.ts";
+import { clock, gatherDigestsJob, gatherMailJob, sendNotificationsJob } from "./notification-mail.server.ts";
 import { sendEmailChangedJob } from "./send-email-changed.server.ts";
 import { sendInvitationJob } from "./send-invitation.server.ts";
 import { sendResetLinkJob } from "./send-reset-link.server.ts";
 
 /** Every job there is. */
-const jobs: Job[] = [sendResetLinkJob, sendInvitationJob, sendEmailChangedJob];
+const jobs: Job[] = [sendResetLinkJob, sendInvitationJob, sendEmailChangedJob, sendNotificationsJob, gatherMailJob, gatherDigestsJob];
 
-export function startWorkers(): Promise<{ stop: () => Promise<void> }> {
-  return startWork(jobs);
+export async function startWorkers(): Promise<{ stop: () => Promise<void> }> {
+  const work = await startWork(jobs);
+  for (const { name, cron } of clock) await schedule(name, cron, {});
+  return work;
 }

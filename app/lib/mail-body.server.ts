@@ -1,22 +1,47 @@
-type Letter = { language: string; site_name: string; paragraphs: string[]; link: { label: string; href: string }; small: string[] };
+type Link = { label: string; href: string };
+type Letter = {
+  language: string;
+  site_name: string;
+  paragraphs: string[];
+  sections?: { title: string; items: Link[] }[];
+  link: Link;
+  small: Array<string | Link>;
+};
 
 /** One letter in both of its forms: as text, and as HTML that needs no style sheet and no picture. */
-export function mailBody({ language, site_name, paragraphs, link, small }: Letter): { text: string; html: string } {
-  const text = [...paragraphs, `${link.label}:\n${link.href}`, ...small, `-- \n${site_name}`].join("\n\n");
+export function mailBody({ language, site_name, paragraphs, sections = [], link, small }: Letter): { text: string; html: string } {
+  const text = [...paragraphs, ...sections.map(sectionAsText), asText(link), ...small.map(asText), `-- \n${site_name}`].join("\n\n");
   const html = `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(site_name)}</title></head>
 <body style="margin:0;padding:24px;background:#f5f7f7;color:#1b2726;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border-top:4px solid #009688">
 ${paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join("\n")}
+${sections.map(sectionAsHtml).join("\n")}
 <p><a href="${escaped(link.href)}" style="display:inline-block;padding:10px 18px;background:#00796b;color:#fff;text-decoration:none;border-radius:4px">${escaped(link.label)}</a></p>
 <p style="font-size:14px;word-break:break-all"><a href="${escaped(link.href)}" style="color:#00796b">${escaped(link.href)}</a></p>
-${small.map((paragraph) => `<p style="font-size:14px;color:#55645f">${escaped(paragraph)}</p>`).join("\n")}
+${small.map((paragraph) => `<p style="font-size:14px;color:#55645f">${asHtml(paragraph)}</p>`).join("\n")}
 </div>
 </body>
 </html>
 `;
   return { text, html };
+}
+
+function asText(said: string | Link): string {
+  return typeof said === "string" ? said : `${said.label}:\n${said.href}`;
+}
+
+function asHtml(said: string | Link): string {
+  return typeof said === "string" ? escaped(said) : `<a href="${escaped(said.href)}" style="color:#00796b">${escaped(said.label)}</a>`;
+}
+
+function sectionAsText({ title, items }: { title: string; items: Link[] }): string {
+  return [title, ...items.map(({ label, href }) => `* ${label}\n  ${href}`)].join("\n");
+}
+
+function sectionAsHtml({ title, items }: { title: string; items: Link[] }): string {
+  return `<h2 style="margin:24px 0 4px;font-size:16px">${escaped(title)}</h2>\n<ul style="margin:0;padding-left:20px">\n${items.map((item) => `<li>${asHtml(item)}</li>`).join("\n")}\n</ul>`;
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

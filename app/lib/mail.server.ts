@@ -5,7 +5,14 @@ import { createTransport } from "nodemailer";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where a mail program asks, by itself, for no more of these. */
+  unsubscribe_url?: string;
+};
 
 /** A mail server that says nothing for this long is as good as down; the queue tries again. */
 const ANSWER_WITHIN_MS = 15_000;
@@ -26,8 +33,9 @@ const smtp = env.SMTP_URL ? createTransport({ url: env.SMTP_URL, ...timeouts }) 
 const composer = createTransport({ streamTransport: true, buffer: true });
 
 /** The recipient is one address, never a list to be parsed. Answering machines are asked to keep silent. */
-function withHeaders({ to, ...mail }: Mail) {
-  return { from, to: { name: "", address: to }, headers: { "Auto-Submitted": "auto-generated" }, textEncoding: "quoted-printable" as const, ...mail };
+function withHeaders({ to, unsubscribe_url, ...mail }: Mail) {
+  const leave = unsubscribe_url ? { "List-Unsubscribe": `<${unsubscribe_url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};
+  return { from, to: { name: "", address: to }, headers: { "Auto-Submitted": "auto-generated", ...leave }, textEncoding: "quoted-printable" as const, ...mail };
 }
 
 async function keepMail(mail: ReturnType<typeof withHeaders>): Promise<void> {

@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
+import { record } from "../audit/audit.server.ts";
 import { canDeleteUser } from "../can.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { removeContentsOf } from "../topics/remove-contents.server.ts";
+import { own_columns } from "../users/columns.server.ts";
+import { asSubject, factsOf } from "../users/facts.ts";
 import { keepOneSuperuser, lockSuperusers } from "../users/superusers.server.ts";
 import type { User } from "../users/user.ts";
 
@@ -11,11 +14,13 @@ import type { User } from "../users/user.ts";
 export async function deleteUser(me: User, user_id: number): Promise<void> {
   if (!canDeleteUser(me, user_id)) throw notAllowed(me.is_superuser ? "superuserKeepsSelf" : "notEnoughPrivileges");
   await db.transaction(async (tx) => {
+    // As in a change of superusers, before any row of users; then the contents, which hold the writing: so nobody waits in a circle.
     await lockSuperusers(tx);
-    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for("update");
-    if (!user) throw notFound("userNotFound");
+    const [before] = await tx.select(own_columns).from(users).where(eq(users.id, user_id));
     await removeContentsOf(tx, user_id);
-    await tx.delete(users).where(eq(users.id, user_id));
+    const gone = await tx.delete(users).where(eq(users.id, user_id)).returning({ id: users.id });
+    if (!before || gone.length === 0) throw notFound("userNotFound");
     await keepOneSuperuser(tx);
+    if (user_id !== me.id) await record(tx, me, { action: "deleted", ...asSubject(before), before: { ...factsOf(before), topics: before.total_topics, posts: before.total_posts } });
   });
 }

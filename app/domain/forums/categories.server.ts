@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { categories } from "#app/db/schema.server.ts";
+import { record, recordChange } from "../audit/audit.server.ts";
 import { canAdminister } from "../can.ts";
 import type { Stretch } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { category_columns, in_category_order } from "./columns.server.ts";
-import { removeContents } from "./contents.server.ts";
+import { countContentsOf, removeContents } from "./contents.server.ts";
+import { categoryFacts, categorySubject } from "./facts.ts";
 import type { CategoryChange, CategoryInput } from "./input.ts";
 import { holdWriting } from "./locks.server.ts";
 
@@ -26,25 +28,34 @@ export async function getCategory(_me: User, category_id: number) {
 
 export async function createCategory(me: User, input: CategoryInput) {
   if (!canAdminister(me)) throw notAllowed();
-  const [category] = await db.insert(categories).values(input).returning(category_columns);
-  if (!category) throw new Error("A category was not stored");
-  return category;
+  return await db.transaction(async (tx) => {
+    const [category] = await tx.insert(categories).values(input).returning(category_columns);
+    if (!category) throw new Error("A category was not stored");
+    await record(tx, me, { action: "created", ...categorySubject(category), after: categoryFacts(category) });
+    return category;
+  });
 }
 
 export async function changeCategory(me: User, category_id: number, change: CategoryChange) {
   if (!canAdminister(me)) throw notAllowed();
   if (Object.keys(change).length === 0) return await getCategory(me, category_id);
-  const [category] = await db.update(categories).set(change).where(eq(categories.id, category_id)).returning(category_columns);
-  if (!category) throw notFound("categoryNotFound");
-  return category;
+  return await db.transaction(async (tx) => {
+    const [before] = await tx.select(category_columns).from(categories).where(eq(categories.id, category_id)).for("no key update");
+    const [category] = await tx.update(categories).set(change).where(eq(categories.id, category_id)).returning(category_columns);
+    if (!before || !category) throw notFound("categoryNotFound");
+    await recordChange(tx, me, categorySubject(before), categoryFacts(before), categoryFacts(category));
+    return category;
+  });
 }
 
 export async function deleteCategory(me: User, category_id: number): Promise<void> {
   if (!canAdminister(me)) throw notAllowed();
   await db.transaction(async (tx) => {
     await holdWriting(tx);
+    const counts = await countContentsOf(tx, { category_id });
     await removeContents(tx, { category_id });
-    const gone = await tx.delete(categories).where(eq(categories.id, category_id)).returning({ id: categories.id });
-    if (gone.length === 0) throw notFound("categoryNotFound");
+    const [gone] = await tx.delete(categories).where(eq(categories.id, category_id)).returning(category_columns);
+    if (!gone) throw notFound("categoryNotFound");
+    await record(tx, me, { action: "deleted", ...categorySubject(gone), before: { ...categoryFacts(gone), ...counts } });
   });
 }

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { db, type Transaction } from "#app/db/client.server.ts";
+import { type Database, db, type Transaction } from "#app/db/client.server.ts";
 import { forums, topics } from "#app/db/schema.server.ts";
 import { canAdminister } from "../can.ts";
 import { forgetNotifications } from "../notifications/forget.server.ts";
@@ -22,7 +22,11 @@ export async function countCategoryContents(me: User, category_id: number) {
 
 async function countContents(me: User, place: Place) {
   if (!canAdminister(me)) throw notAllowed();
-  const [counts] = await db
+  return await countContentsOf(db, place);
+}
+
+export async function countContentsOf(tx: Database | Transaction, place: Place) {
+  const [counts] = await tx
     .select({
       forums: sql<number>`count(*)::int`,
       topics: sql<number>`coalesce(sum(${forums.total_topics}), 0)::int`,

@@ -35,7 +35,7 @@ export async function listForumIndex(me: User) {
   const rows = await prepared.execute({ user_id: me.id });
   return rows
     .filter(({ category }, index) => rows[index - 1]?.category.id !== category.id)
-    .map(({ category }) => ({ ...category, forums: rows.filter((row) => row.category.id === category.id).flatMap(forumOf) }));
+    .map(({ category: { id, name, order } }) => ({ id, name, order, forums: rows.filter((row) => row.category.id === id).flatMap(forumOf) }));
 }
 
 function forumOf({ forum, is_unread, last_topic, last_author }: Awaited<ReturnType<typeof prepared.execute>>[number]) {

@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
-import { db } from "#app/db/client.server.ts";
+import { db, type Transaction } from "#app/db/client.server.ts";
 import { pointsNowhere } from "#app/db/errors.server.ts";
-import { forums } from "#app/db/schema.server.ts";
+import { categories, forums } from "#app/db/schema.server.ts";
+import { record, recordChange } from "../audit/audit.server.ts";
 import { canAdminister } from "../can.ts";
 import type { Stretch } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { forum_columns, in_forum_order } from "./columns.server.ts";
 import { removeContents } from "./contents.server.ts";
+import { forumFacts, forumSubject } from "./facts.ts";
 import type { ForumChange, ForumInput } from "./input.ts";
 import { holdWriting, shareWriting } from "./locks.server.ts";
 
@@ -31,10 +33,11 @@ export async function createForum(me: User, input: ForumInput) {
     .transaction(async (tx) => {
       await shareWriting(tx);
       const [stored] = await tx.insert(forums).values({ ...input, description: input.description ?? "" }).returning(forum_columns);
+      if (!stored) throw new Error("A forum was not stored");
+      await record(tx, me, { action: "created", ...forumSubject(stored), after: await namedFacts(tx, stored) });
       return stored;
     })
     .catch(refuseUnknownCategory);
-  if (!forum) throw new Error("A forum was not stored");
   return forum;
 }
 
@@ -45,11 +48,13 @@ export async function changeForum(me: User, forum_id: number, change: ForumChang
   const forum = await db
     .transaction(async (tx) => {
       await shareWriting(tx);
+      const [before] = await tx.select(forum_columns).from(forums).where(eq(forums.id, forum_id)).for("no key update");
       const [stored] = await tx.update(forums).set(values).where(eq(forums.id, forum_id)).returning(forum_columns);
+      if (!before || !stored) throw notFound("forumNotFound");
+      await recordChange(tx, me, forumSubject(before), await namedFacts(tx, before), await namedFacts(tx, stored));
       return stored;
     })
     .catch(refuseUnknownCategory);
-  if (!forum) throw notFound("forumNotFound");
   return forum;
 }
 
@@ -57,10 +62,18 @@ export async function deleteForum(me: User, forum_id: number): Promise<void> {
   if (!canAdminister(me)) throw notAllowed();
   await db.transaction(async (tx) => {
     await holdWriting(tx);
+    const [before] = await tx.select(forum_columns).from(forums).where(eq(forums.id, forum_id));
     await removeContents(tx, { forum_id });
     const gone = await tx.delete(forums).where(eq(forums.id, forum_id)).returning({ id: forums.id });
-    if (gone.length === 0) throw notFound("forumNotFound");
+    if (!before || gone.length === 0) throw notFound("forumNotFound");
+    await record(tx, me, { action: "deleted", ...forumSubject(before), before: { ...(await namedFacts(tx, before)), topics: before.total_topics, posts: before.total_posts } });
   });
+}
+
+/** The log says the category's name: its number would tell nobody anything once it is gone. */
+async function namedFacts(tx: Transaction, forum: Awaited<ReturnType<typeof getForum>>) {
+  const [category] = await tx.select({ name: categories.name }).from(categories).where(eq(categories.id, forum.category_id));
+  return forumFacts(forum, category?.name ?? null);
 }
 
 function refuseUnknownCategory(error: unknown): never {

@@ -5,9 +5,9 @@ import { forums, topics } from "#app/db/schema.server.ts";
 /**
  * Whatever changes topics, replies or forums locks in one order, so that nothing ever waits in a circle: first this, then topics, users,
  * forums and notifications, each by ascending id. Forums come late because everybody who writes in one waits for the others who do.
- * Writers share it; who takes away all of a member, a forum or a category holds it alone, so that nothing new appears meanwhile.
+ * Writers share it; who takes away all of a member, a forum or a category holds it alone, so that nothing new appears meanwhile. (The number: any that nothing else in this database locks.)
  */
-const WRITING_LOCK = 7_305_002;
+const WRITING_LOCK = 7_305_005;
 
 export async function shareWriting(tx: Transaction): Promise<void> {
   await tx.execute(sql.raw(`select pg_advisory_xact_lock_shared(${WRITING_LOCK})`));

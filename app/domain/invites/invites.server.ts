@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { db } from "#app/db/client.server.ts";
+import { db, type Transaction } from "#app/db/client.server.ts";
 import { invites, users } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
+import { record } from "../audit/audit.server.ts";
 import { canAdminister } from "../can.ts";
 import { limit } from "../limits.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
@@ -73,11 +74,17 @@ export async function createInvite(me: User, { text, email_to, send_email }: Cre
 export async function deleteInvite(me: User, invite_id: number): Promise<void> {
   const mine = and(eq(invites.id, invite_id), canAdminister(me) ? undefined : eq(invites.owner_id, me.id));
   await db.transaction(async (tx) => {
-    const [gone] = await tx.delete(invites).where(and(mine, isNull(invites.used_at))).returning({ owner_id: invites.owner_id });
+    const [gone] = await tx.delete(invites).where(and(mine, isNull(invites.used_at))).returning({ ...own_columns, owner_id: invites.owner_id });
     if (!gone) throw (await tx.$count(invites, mine)) > 0 ? refused("usedInviteStays") : notFound("inviteNotFound");
     await tx
       .update(users)
       .set({ invites_count: sql`${users.invites_count} + 1` })
       .where(and(eq(users.id, gone.owner_id), eq(users.is_superuser, false), sql`${users.invites_count} < 2147483647`));
+    if (gone.owner_id !== me.id) await recordDeletion(tx, me, gone);
   });
+}
+
+async function recordDeletion(tx: Transaction, me: User, gone: { id: number; owner_id: number; text: string | null; email: string | null }): Promise<void> {
+  const [owner] = await tx.select({ username: users.username }).from(users).where(eq(users.id, gone.owner_id));
+  await record(tx, me, { action: "deleted", subject_type: "invite", subject_id: gone.id, subject_name: owner?.username ?? "", before: { text: gone.text, email: gone.email } });
 }

@@ -1,22 +1,16 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
 import type { User } from "../users/user.ts";
 import { mine, newest_first, newestIds, shown_columns, unread } from "./columns.server.ts";
+import { countUnread } from "./unread.server.ts";
 
 /** What the open bell has room for; the read ones only fill it up. */
 const SHOWN_AT_MOST = 10;
 const READ_AT_MOST = 5;
 
-const counted = db.select({ unread_count: sql<number>`count(*)::int` }).from(notifications).where(and(mine, unread)).prepare("bell_count");
 const newest_unread = selectNewest(newestIds(sql`${mine} and ${unread}`, SHOWN_AT_MOST)).prepare("bell_unread");
 const newest_read = selectNewest(newestIds(sql`${mine} and ${notifications.is_read}`, READ_AT_MOST)).prepare("bell_read");
-
-/** The number on the bell of every page. */
-export async function countUnread(me: User): Promise<number> {
-  const [found] = await counted.execute({ user_id: me.id });
-  return found?.unread_count ?? 0;
-}
 
 /** What the bell shows when it is opened: unread ones first. */
 export async function getBell(me: User) {

@@ -22,22 +22,27 @@ export async function tellOfMentions(tx: Transaction, told: Told): Promise<void>
 
 /** Somebody came through an invite. An inviter who is being deleted at this moment is left out. */
 export async function tellInviter(tx: Transaction, inviter_id: number, new_user_id: number): Promise<void> {
-  await insertFor(tx, sql`'other', ${new_user_id}::int, null::int, null::int`, sql`${users.id} = ${inviter_id}`, sql`skip locked`);
+  await insertFor(tx, sql`'other', ${new_user_id}::int, null::int, null::int, null`, sql`${users.id} = ${inviter_id}`, sql`skip locked`);
 }
 
+const WANTED = { forum_topic: users.mail_topics, topic_reply: users.mail_replies, mention: users.mail_mentions };
+
 /** One statement for everybody. The unique indexes say who has heard already; locking the readers leaves out whoever has just been deleted. */
-async function tell(tx: Transaction, { actor_id, topic_id, post_id, mentioned }: Told, type: string, subscribers: SQL): Promise<void> {
+async function tell(tx: Transaction, { actor_id, topic_id, post_id, mentioned }: Told, type: keyof typeof WANTED, subscribers: SQL): Promise<void> {
   const names = idArray(mentioned);
+  const is_mentioned = sql`${users.id} = any(${names})`;
+  const mail = sql`nullif(case when ${is_mentioned} then ${WANTED.mention} else ${WANTED[type]} end, 'off')`;
   await insertFor(
     tx,
-    sql`case when ${users.id} = any(${names}) then 'mention' else ${type} end, ${actor_id}::int, ${topic_id}::int, ${post_id}::int`,
+    sql`case when ${is_mentioned} then 'mention' else ${type} end, ${actor_id}::int, ${topic_id}::int, ${post_id}::int, ${mail}`,
     sql`${users.id} in (${subscribers} union select unnest(${names})) and ${users.id} <> ${actor_id} and ${users.is_active}`,
   );
 }
 
+/** The letter is promised with the row: it goes out exactly when the notification exists. */
 async function insertFor(tx: Transaction, values: SQL, who: SQL, how = sql``): Promise<void> {
   await tx.execute(sql`
-    insert into ${notifications} (user_id, type, actor_id, topic_id, post_id)
+    insert into ${notifications} (user_id, type, actor_id, topic_id, post_id, mail)
     select ${users.id}, ${values} from ${users} where ${who} order by ${users.id} for key share ${how}
     on conflict do nothing`);
 }

@@ -24,5 +24,5 @@ export async function listFailedJobs(me: Administrator): Promise<FailedJob[]> {
   const rows = await db.execute<Omit<FailedJob, "created_at" | "failed_at"> & { created_at: string; failed_at: string }>(sql`
     select id, name, created_on as created_at, completed_on as failed_at, retry_count + 1 as tries, output->>'message' as error
     from pgboss.job where state = 'failed' order by completed_on desc, id limit ${FAILED_SHOWN}`);
-  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at), failed_at: new Date(row.failed_at) }));
+  return rows.map(({ id, name, created_at, failed_at, tries, error }) => ({ id, name, created_at: new Date(created_at), failed_at: new Date(failed_at), tries, error }));
 }

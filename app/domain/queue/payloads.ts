@@ -5,6 +5,9 @@ const shapes = {
   "send-reset-link": z.object({ email: z.string() }),
   "send-invitation": z.object({ invite_id: z.int() }),
   "send-email-changed": z.object({ user_id: z.int(), email: z.string() }),
+  "send-notifications": z.object({ user_id: z.int(), notification_ids: z.array(z.int()) }),
+  "gather-mail": z.object({}),
+  "gather-digests": z.object({}),
 };
 
 export type JobName = keyof typeof shapes;

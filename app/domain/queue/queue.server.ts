@@ -32,6 +32,12 @@ export async function enqueue<Name extends JobName>(tx: Transaction, name: Name,
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${name})`);
 }
 
+/** Many of one kind, in one statement. */
+export async function enqueueAll<Name extends JobName>(tx: Transaction, name: Name, some: ReadonlyArray<Payloads[Name]>): Promise<void> {
+  await queue.insert(some.map((data) => ({ name, data })), { db: sqlOf(tx) });
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${name})`);
+}
+
 /** By the clock, in UTC: once, however many processes there are. */
 export async function schedule<Name extends JobName>(name: Name, cron: string, payload: Payloads[Name]): Promise<void> {
   await queue.schedule(name, cron, payload);

@@ -25,16 +25,16 @@ export async function startWork(jobs: readonly Job[]): Promise<{ stop: () => Pro
 type Fetched = { id: string; data: unknown; retryCount: number };
 
 function workOn(job: Job): { wake: () => void; stop: () => Promise<void> } {
-  let stopped = false;
+  const stopping = new AbortController();
   let pause = new AbortController();
   const wake = () => pause.abort();
 
   async function work(): Promise<void> {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       pause = new AbortController();
       const found: Fetched[] = await queue.fetch(job.name, { batchSize: job.at_once, includeMetadata: true });
       await Promise.all(found.map((each) => runOnce(job, each)));
-      if (found.length === 0 && !stopped) await wait(LOOK_EVERY_MS, undefined, { signal: pause.signal }).catch(() => {});
+      if (found.length === 0 && !stopping.signal.aborted) await wait(LOOK_EVERY_MS, undefined, { signal: pause.signal }).catch(() => {});
     }
   }
 
@@ -42,7 +42,7 @@ function workOn(job: Job): { wake: () => void; stop: () => Promise<void> } {
   return {
     wake,
     stop: async () => {
-      stopped = true;
+      stopping.abort();
       wake();
       await done;
     },

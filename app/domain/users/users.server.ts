@@ -2,10 +2,12 @@ import { desc, eq, inArray, or, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
+import { record } from "../audit/audit.server.ts";
 import { canAdminister, canSeePrivateFields } from "../can.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { addAccount, refuseTaken } from "./accounts.server.ts";
 import { own_columns, public_columns } from "./columns.server.ts";
+import { asSubject, factsOf } from "./facts.ts";
 import type { CreateUserInput } from "./input.ts";
 import type { OwnUser, PublicUser, User } from "./user.ts";
 
@@ -40,7 +42,13 @@ export async function createUser(me: User, input: CreateUserInput): Promise<OwnU
   if (!canAdminister(me)) throw notAllowed();
   const { password, confirm_password: _, ...account } = input;
   const hash = await hashPassword(password);
-  return await db.transaction((tx) => addAccount(tx, account, hash, me.id)).catch(refuseTaken(400, "emailTaken", "usernameTaken"));
+  return await db
+    .transaction(async (tx) => {
+      const user = await addAccount(tx, account, hash, me.id);
+      await record(tx, me, { action: "created", ...asSubject(user), after: factsOf(user) });
+      return user;
+    })
+    .catch(refuseTaken(400, "emailTaken", "usernameTaken"));
 }
 
 /** Anywhere in what an administrator knows a member by, however it is cased. */

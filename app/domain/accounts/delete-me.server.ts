@@ -1,0 +1,9 @@
+import { checkPassword } from "../users/check-password.server.ts";
+import type { User } from "../users/user.ts";
+import type { DeleteMeInput } from "./delete-me-input.ts";
+import { deleteUser } from "./delete-user.server.ts";
+
+export async function deleteMe(me: User, { current_password }: DeleteMeInput): Promise<void> {
+  await checkPassword(me, current_password);
+  await deleteUser(me, me.id);
+}

@@ -1,0 +1,32 @@
+import type { Transaction } from "#app/db/client.server.ts";
+import { audit_log } from "#app/db/schema.server.ts";
+
+/** What the log keeps of something: plain values, never a secret. */
+export type Facts = Record<string, string | number | boolean | null>;
+
+export type Subject = {
+  subject_type: "user" | "category" | "forum" | "invite" | "backup";
+  subject_id: number | null;
+  subject_name: string;
+};
+
+export type Act = Subject & { action: "created" | "changed" | "deleted" | "restored"; before?: Facts; after?: Facts };
+
+/** Nobody asks for what a command line does; it has a name all the same. */
+type Actor = { id: number | null; username: string };
+
+/** A step: what an administrator does to others is written down in the transaction that does it. */
+export async function record(tx: Transaction, me: Actor, act: Act): Promise<void> {
+  await tx.insert(audit_log).values({ actor_id: me.id, actor_username: me.username, ...act });
+}
+
+/** A step: only what is different now. Where nothing is, nothing was done. */
+export async function recordChange(tx: Transaction, me: Actor, subject: Subject, before: Facts, after: Facts): Promise<void> {
+  const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+  if (changed.length === 0) return;
+  await record(tx, me, { ...subject, action: "changed", before: only(before, changed), after: only(after, changed) });
+}
+
+function only(facts: Facts, names: string[]): Facts {
+  return Object.fromEntries(names.map((name) => [name, facts[name] ?? null]));
+}

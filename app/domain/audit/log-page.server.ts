@@ -1,0 +1,36 @@
+import { desc } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { audit_log } from "#app/db/schema.server.ts";
+import { canAdminister } from "../can.ts";
+import { pageWithin } from "../paging.ts";
+import { notAllowed } from "../refusal.ts";
+
+export const ENTRIES_A_PAGE = 20;
+
+/** What is shown of an entry: whatever was written, in the order in which its fields are read. */
+export type LogEntry = Awaited<ReturnType<typeof getLogPage>>["entries"][number];
+
+/** Newest first. */
+export async function getLogPage(me: Parameters<typeof canAdminister>[0], asked: number) {
+  if (!canAdminister(me)) throw notAllowed();
+  const count = await db.$count(audit_log);
+  const { page, page_count, skip } = pageWithin(asked, count, ENTRIES_A_PAGE);
+  const rows = await db.select().from(audit_log).orderBy(desc(audit_log.created_at), desc(audit_log.id)).limit(ENTRIES_A_PAGE).offset(skip);
+  const entries = rows.map(({ before, after, ...entry }) => ({ ...entry, details: detailsOf(before, after) }));
+  return { entries, count, page, page_count, from: skip + 1, to: skip + entries.length };
+}
+
+function detailsOf(before: unknown, after: unknown) {
+  const [was, is] = [factsIn(before), factsIn(after)];
+  return [...new Set([...was.keys(), ...is.keys()])].map((name) => ({ name, before: was.get(name), after: is.get(name) }));
+}
+
+/** The column holds any JSON; what is shown is made of single values. */
+function factsIn(stored: unknown): Map<string, string | number | boolean | null> {
+  if (stored === null || typeof stored !== "object") return new Map();
+  return new Map(Object.entries(stored).map(([name, value]) => [name, isFact(value) ? value : JSON.stringify(value)]));
+}
+
+function isFact(value: unknown): value is string | number | boolean | null {
+  return value === null || ["string", "number", "boolean"].includes(typeof value);
+}

@@ -1,0 +1,49 @@
+import { statfs } from "node:fs/promises";
+import { desc, eq, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { backups, forums, users } from "#app/db/schema.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import { canAdminister } from "../can.ts";
+import { countUnsentMail, listFailedJobs } from "../queue/failures.server.ts";
+import { notAllowed } from "../refusal.ts";
+import { getServerInfo } from "../server-info/server-info.server.ts";
+import type { User } from "../users/user.ts";
+import { listActivity } from "./activity.server.ts";
+
+/** How big the community is, what happened lately, and whether anything needs an administrator. */
+export async function getDashboard(me: User, time_zone: string) {
+  if (!canAdminister(me)) throw notAllowed();
+  const [members, written, activity, mail, failed_jobs, disk, backup] = await Promise.all([
+    countMembers(), countWritten(), listActivity(me, time_zone), countUnsentMail(me), listFailedJobs(me), measureDisk(), findLastBackup(),
+  ]);
+  return { members, written, activity, mail, failed_jobs, disk, backup, info: getServerInfo(me) };
+}
+
+async function countMembers() {
+  const [found] = await db.select({ total: sql<number>`count(*)::int`, active: sql<number>`count(*) filter (where ${users.is_active})::int` }).from(users);
+  return found ?? { total: 0, active: 0 };
+}
+
+/** The forums have counted already. */
+async function countWritten() {
+  const total = (column: typeof forums.total_topics | typeof forums.total_posts) => sql<number>`coalesce(sum(${column}), 0)::int`;
+  const [found] = await db.select({ topics: total(forums.total_topics), posts: total(forums.total_posts) }).from(forums);
+  return found ?? { topics: 0, posts: 0 };
+}
+
+async function findLastBackup() {
+  const { name, date, verified_at } = backups;
+  const [last] = await db.select({ name, date, verified_at }).from(backups).where(eq(backups.status, "verified")).orderBy(desc(date), desc(backups.id)).limit(1);
+  return last ?? null;
+}
+
+/** Unknown where the data folder was never needed. */
+async function measureDisk(): Promise<{ free_bytes: number; total_bytes: number } | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(env.DATA_DIR);
+    return { free_bytes: bavail * bsize, total_bytes: blocks * bsize };
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+/** A whole community as plain values that refer to one another by name, before it has ids. Times are milliseconds since the epoch. */
+export type Community = {
+  members: readonly CommunityMember[];
+  invites: readonly CommunityInvite[];
+  categories: readonly { name: string; forums: readonly { key: string; name: string; description: string }[] }[];
+  threads: readonly Thread[];
+  forum_subscriptions: readonly { username: string; forum: string; at_ms: number }[];
+};
+
+export type CommunityMember = {
+  username: string;
+  full_name: string;
+  email: string;
+  language: "tr" | "en";
+  is_superuser: boolean;
+  is_active: boolean;
+  invites_count: number;
+  inviter: string | null;
+  joined_ms: number;
+  /** When they last looked at their notifications. */
+  seen_ms: number;
+};
+
+export type CommunityInvite = {
+  owner: string;
+  text: string | null;
+  email: string | null;
+  created_ms: number;
+  expires_ms: number;
+  used_by: string | null;
+  used_ms: number | null;
+};
+
+export type Thread = Written & {
+  forum: string;
+  title: string;
+  /** Nobody is told of its replies: most who write in it have turned that off. */
+  is_quiet: boolean;
+  /** In the order of their times. */
+  posts: readonly Written[];
+};
+
+export type Written = { author: string; content: string; at_ms: number; edited_ms: number | null };

@@ -1,0 +1,36 @@
+import { client, connect } from "#app/db/client.server.ts";
+import { startEmbedded } from "#app/db/embedded.server.ts";
+import { isAway } from "#app/db/errors.server.ts";
+import { migrateDatabase } from "#app/db/migrate.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import { OperatorError } from "#app/lib/operator-error.ts";
+
+/** The database of this site, migrated: the one a running app uses, else the bundled one, started for as long as the work takes. */
+export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
+  const server = (await isAnswering()) ? null : await startOwn();
+  try {
+    await migrateDatabase();
+    return await work();
+  } finally {
+    await client.end();
+    await server?.stop();
+  }
+}
+
+async function isAnswering(): Promise<boolean> {
+  const probe = connect(1);
+  try {
+    await probe`select 1`;
+    return true;
+  } catch (error) {
+    if (isAway(error)) return false;
+    throw error;
+  } finally {
+    await probe.end();
+  }
+}
+
+async function startOwn() {
+  if (env.DATABASE_URL) throw new OperatorError("The database of DATABASE_URL does not answer: start it, or correct the address.");
+  return await startEmbedded(env.DATA_DIR);
+}

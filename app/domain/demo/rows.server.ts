@@ -1,0 +1,25 @@
+import { getTableName, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Transaction } from "#app/db/client.server.ts";
+
+/** A statement takes at most 65,535 values; the widest of our rows has ten. */
+const ROWS_A_STATEMENT = 1000;
+
+export function batches<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, index) => rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT));
+}
+
+/** The next ids of a table, taken from its own sequence, so that rows can point at one another before they are stored. */
+export async function takeIds(tx: Transaction, table: PgTable, count: number): Promise<number[]> {
+  const rows = await tx.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence(${getTableName(table)}, 'id'))::int as id from generate_series(1, ${count}::int)`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What is named in the community, by the id it got. */
+export function idOf(ids: ReadonlyMap<string, number>, name: string): number {
+  const id = ids.get(name);
+  if (id === undefined) throw new RangeError(`The community knows no ${name}`);
+  return id;
+}

@@ -1,0 +1,19 @@
+type Category = { id: number; name: string; order: number };
+type Forum = { id: number; name: string; description: string; order: number };
+
+/** What the log says of a category and of a forum. */
+export function categoryFacts({ name, order }: Category) {
+  return { name, order };
+}
+
+export function forumFacts({ name, description, order }: Forum, category: string | null) {
+  return { name, description, order, category };
+}
+
+export function categorySubject({ id, name }: Category) {
+  return { subject_type: "category", subject_id: id, subject_name: name } as const;
+}
+
+export function forumSubject({ id, name }: Forum) {
+  return { subject_type: "forum", subject_id: id, subject_name: name } as const;
+}

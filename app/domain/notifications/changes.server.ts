@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { client, db } from "#app/db/client.server.ts";
+import { notifications, sessions, users } from "#app/db/schema.server.ts";
+import { idArray } from "../ids.server.ts";
+
+/** The triggers of the migration `live` signal here. */
+const CHANNEL = "divan_bell";
+
+export type Heard = Set<number> | "everybody";
+
+/** Tells whose bell may ring other than before, by whatever process; everybody's also whenever the connection is new, for what was missed meanwhile. */
+export async function listenToBells(heard: (user_ids: Heard) => void): Promise<void> {
+  await client.listen(CHANNEL, (said) => heard(said === "*" ? "everybody" : new Set(said.split(",").map(Number))), () => heard("everybody"));
+}
+
+/** Of these sessions the ones that are still open, each with the count that its member's bell shows. */
+export async function countUnreadBySession(session_ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db.execute<{ session_id: number; unread_count: number }>(sql`
+    with counted as (
+      select u.id as user_id, (select count(*)::int from ${notifications} n where n.user_id = u.id and not n.is_read) as unread_count
+      from ${users} u where u.is_active and u.id in (select s.user_id from ${sessions} s where s.id = any(${idArray(session_ids)}))
+    )
+    select s.id as session_id, c.unread_count from ${sessions} s join counted c using (user_id)
+    where s.id = any(${idArray(session_ids)}) and s.expires_at > now()`);
+  return new Map(rows.map(({ session_id, unread_count }) => [session_id, unread_count]));
+}

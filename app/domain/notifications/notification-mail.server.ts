@@ -1,0 +1,55 @@
+import { env } from "#app/lib/env.server.ts";
+import { mailBody } from "#app/lib/mail-body.server.ts";
+import type { Mail } from "#app/lib/mail.server.ts";
+import type { User } from "../users/user.ts";
+import { languageOf, type Words } from "../words.server.ts";
+import { MAIL_KINDS } from "./mail-input.ts";
+import { unsubscribeLink } from "./unsubscribe.server.ts";
+
+type Recipient = Pick<User, "id" | "username" | "full_name" | "email" | "language">;
+type News = { id: number; type: keyof typeof ABOUT; data: { forum_name: string; topic_title: string; username: string; topic_id: number | null } };
+
+/** A letter longer than this is not read; the rest is on the site. */
+const SHOWN_AT_MOST = 50;
+
+const ABOUT = {
+  mention: { kind: "mail_mentions", says: "notifications.saysMention" },
+  topic_reply: { kind: "mail_replies", says: "notifications.saysReply" },
+  forum_topic: { kind: "mail_topics", says: "notifications.saysTopic" },
+} as const;
+
+const STOP = { mail_mentions: "notifications.stop_mentions", mail_replies: "notifications.stop_replies", mail_topics: "notifications.stop_topics" } as const;
+
+export function kindOf(type: News["type"]) {
+  return ABOUT[type].kind;
+}
+
+/** Grouped by topic, in the recipient's language. Each kind of news in it can be left with one click, and all of them from the mail program itself. */
+export function notificationMail(member: Recipient, news: News[], words: Words): Mail {
+  const language = languageOf(member);
+  const t = words(language);
+  const site = env.SITE_NAME;
+  const say = ({ type, data }: News) => t(ABOUT[type].says, { who: data.username, topic: data.topic_title, forum: data.forum_name });
+  const kinds = MAIL_KINDS.filter((kind) => news.some(({ type }) => kindOf(type) === kind));
+  const by_topic = Map.groupBy(news.slice(0, SHOWN_AT_MOST), ({ data }) => data.topic_id);
+  const left_out = news.length - SHOWN_AT_MOST;
+  const [first] = news;
+  const body = mailBody({
+    language,
+    site_name: site,
+    paragraphs: [t("mail.greeting", { name: member.full_name ?? member.username }), t("notifications.letterIntro", { site })],
+    sections: [...by_topic.values()].map((group) => ({
+      title: t("notifications.letterPlace", { forum: group[0]?.data.forum_name ?? "", topic: group[0]?.data.topic_title ?? "" }),
+      items: group.map((each) => ({ label: say(each), href: `${env.SITE_URL}/notifications/${each.id}` })),
+    })),
+    link: { label: t("notifications.all"), href: `${env.SITE_URL}/notifications` },
+    small: [
+      ...(left_out > 0 ? [t("notifications.letterMore", { count: left_out })] : []),
+      t("notifications.letterWhy"),
+      { label: t("notifications.letterPreferences"), href: `${env.SITE_URL}/settings/mail` },
+      ...kinds.map((kind) => ({ label: t(STOP[kind]), href: unsubscribeLink(member.id, [kind]) })),
+    ],
+  });
+  const subject = news.length === 1 && first ? say(first) : t("notifications.letterSubject", { count: news.length, site });
+  return { to: member.email, subject, unsubscribe_url: unsubscribeLink(member.id, kinds, "/unsubscribe/one-click"), ...body };
+}

@@ -1,0 +1,31 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
+import { sendMail } from "#app/lib/mail.server.ts";
+import type { Words } from "../words.server.ts";
+import { getMailPreferences } from "./mail-preferences.server.ts";
+import { kindOf, notificationMail } from "./notification-mail.server.ts";
+import { notification_columns } from "./columns.server.ts";
+
+/** One letter about what is still unread and still wanted when it is written; none where nothing is left. */
+export async function sendNotifications({ user_id, notification_ids }: { user_id: number; notification_ids: number[] }, words: Words): Promise<void> {
+  const { id, username, full_name, email, language, is_active } = users;
+  const [member] = await db.select({ id, username, full_name, email, language }).from(users).where(and(eq(id, user_id), is_active));
+  if (!member) return;
+  const preferences = await getMailPreferences(member);
+  const unread = await listUnread(user_id, notification_ids);
+  const wanted = unread.filter(({ type }) => type !== "other" && preferences[kindOf(type)] !== "off");
+  if (wanted.length > 0) await sendMail(notificationMail(member, wanted, words));
+}
+
+/** Forum by forum, topic by topic, in the order in which it was written. */
+async function listUnread(user_id: number, notification_ids: number[]) {
+  return await db
+    .select(notification_columns)
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.actor_id))
+    .innerJoin(topics, eq(topics.id, notifications.topic_id))
+    .innerJoin(forums, eq(forums.id, topics.forum_id))
+    .where(and(eq(notifications.user_id, user_id), inArray(notifications.id, notification_ids), eq(notifications.is_read, false)))
+    .orderBy(sql`${forums.name} collate "tr-x-icu"`, asc(topics.id), asc(notifications.id));
+}

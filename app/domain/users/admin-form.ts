@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { repeated, repeats } from "../repeated.ts";
+import { flag, text } from "../rules.ts";
+import { change_user_input, create_user_input } from "./input.ts";
+import { profile_form } from "./settings-input.ts";
+
+const { full_name, username, email } = profile_form.shape;
+const both_flags = { is_superuser: flag().default(false), is_active: flag().default(false) };
+const password_repeats = repeats("password");
+
+/** As a form sends it: a box that is not ticked is not there, and the password comes twice. */
+export const create_user_form = z
+  .object({ username, full_name, email, password: create_user_input.shape.password, confirm_password: repeated, ...both_flags })
+  .refine(password_repeats.holds, password_repeats.or);
+
+/** A password that is left empty stays as it is. */
+export const change_user_form = z
+  .object({
+    username,
+    full_name,
+    email,
+    password: change_user_input.shape.password,
+    confirm_password: text("confirmRequired").optional(),
+    invites_count: change_user_input.shape.invites_count.unwrap(),
+    ...both_flags,
+  })
+  .refine((input) => !input.password || Boolean(input.confirm_password), { error: "confirmRequired", path: ["confirm_password"], when: () => true })
+  .refine((input) => !input.confirm_password || input.confirm_password === input.password, { error: "passwordsDiffer", path: ["confirm_password"], when: () => true });
+
+export type CreateUserForm = z.output<typeof create_user_form>;
+export type ChangeUserForm = z.output<typeof change_user_form>;

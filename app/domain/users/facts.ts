@@ -1,0 +1,10 @@
+import type { OwnUser } from "./user.ts";
+
+/** What the log says of an account. */
+export function factsOf({ username, email, full_name, is_superuser, is_active, invites_count }: OwnUser) {
+  return { username, email, full_name, is_superuser, is_active, invites_count };
+}
+
+export function asSubject({ id, username }: Pick<OwnUser, "id" | "username">) {
+  return { subject_type: "user", subject_id: id, subject_name: username } as const;
+}
