@@ -16,6 +16,8 @@ export default async function handleRequest(request: Request, status: number, he
   const html = await render(request, router, context, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", "private, no-cache");
+  const retry_after = retryAfterIn(router);
+  if (retry_after) headers.set("Retry-After", retry_after);
   if (status === 200) {
     const etag = `W/"${createHash("sha1").update(html.replaceAll(nonce, "")).digest("base64url")}"`;
     headers.set("ETag", etag);
@@ -30,6 +32,11 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   log.error({ err: error, request_id: context.get(connectionContext).request_id }, "A request failed");
 };
+
+/** What a refused form or loader said of when to come again; the framework leaves it to each route, and it is true on all of them. */
+function retryAfterIn({ staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext): string | undefined {
+  return [...Object.values(actionHeaders), ...Object.values(loaderHeaders)].flatMap((headers) => headers.get("Retry-After") ?? [])[0];
+}
 
 /** Whole pages: one write, one length, one fingerprint. Nothing on a page is worth waiting for separately. */
 function render(request: Request, router: EntryContext, context: RouterContextProvider, nonce: string): Promise<string> {

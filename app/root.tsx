@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { data, Links, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
+import { canAdminister } from "./domain/can.ts";
 import { countUnread } from "./domain/notifications/unread.server.ts";
+import { getServerInfo } from "./domain/server-info/server-info.server.ts";
 import { findMe } from "./http/context.server.ts";
 import { takeFlash } from "./http/flash.server.ts";
 import { LinkNavigation } from "./http/link-navigation.tsx";
@@ -19,7 +21,8 @@ export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
   const me = findMe(context);
   const { flash, headers } = await takeFlash(request);
   const unread_count = me ? await countUnread(me) : 0;
-  return data({ me, unread_count, flash, year: new Date().getFullYear() }, { headers });
+  const build = me && canAdminister(me) ? getServerInfo(me) : null;
+  return data({ me, unread_count, flash, build, year: new Date().getFullYear() }, { headers });
 });
 
 /** Round every page and every error screen. Who reads is written on <html> for the script that takes over. */

@@ -4,6 +4,8 @@ import type { z } from "zod";
 import type { MessageKey, Translate } from "#locales/index.ts";
 import { useT } from "./reader.tsx";
 
+const SECONDS_A_MINUTE = 60;
+
 type Options<Schema extends z.ZodObject> = {
   schema: Schema;
   /** What the action answered when it refused. */
@@ -38,7 +40,10 @@ export function fieldOf(t: Translate, field: FieldMetadata<unknown>) {
   };
 }
 
-/** Schemas and refusals name keys; the form library hands them on as plain strings. */
-export function sayMessage(t: Translate, key: string | undefined): string {
-  return key ? t(`messages.${key as MessageKey}`) : "";
+/** Schemas and refusals name keys, and some the seconds to wait; the form library hands them on as plain strings. */
+export function sayMessage(t: Translate, said: string | undefined): string {
+  const [key, seconds] = said?.split(" ") ?? [];
+  if (!key) return "";
+  const message = t(`messages.${key as MessageKey}`);
+  return seconds === undefined ? message : `${message} ${t("layout.waitMinutes", { count: Math.ceil(Number(seconds) / SECONDS_A_MINUTE) })}`;
 }

@@ -22,8 +22,9 @@ export async function submit<Schema extends z.ZodType, Result>(
     return { value: await verb(submission.value), refused: null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { field } = error.about;
-    const errors = field ? { fieldErrors: { [field]: [error.key] } } : { formErrors: [error.key] };
+    const { field, retry_after_seconds } = error.about;
+    const said = retry_after_seconds === undefined ? error.key : `${error.key} ${retry_after_seconds}`;
+    const errors = field ? { fieldErrors: { [field]: [said] } } : { formErrors: [said] };
     return { value: null, refused: data(submission.reply({ ...errors, hideFields: SECRETS }), { status: error.status, headers: retryAfter(error) }) };
   }
 }

@@ -2,12 +2,14 @@ import type { MiddlewareFunction } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import { findSession, type SessionKind } from "#app/domain/access/sessions.server.ts";
 import { refusalIn } from "#app/domain/away.server.ts";
+import { limit } from "#app/domain/limits.server.ts";
 import { notAllowed, refused } from "#app/domain/refusal.ts";
 import { isTimeZone } from "#app/lib/dates.ts";
 import { env } from "#app/lib/env.server.ts";
 import { isLanguage, LANGUAGES } from "#locales/index.ts";
-import { findMe, readerContext, type Visitor, visitorContext } from "./context.server.ts";
+import { connectionContext, findMe, readerContext, type Visitor, visitorContext } from "./context.server.ts";
 import { languageCookie, readZoneCookie, sessionCookie, themeCookie } from "./cookies.server.ts";
+import { retryAfter } from "./page.server.ts";
 
 /** Who is there, by the cookie. One that opens nothing any more is cleared. Below /api a cookie opens nothing. */
 export const meetVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -17,6 +19,8 @@ export const meetVisitor: MiddlewareFunction<Response> = async ({ request, conte
   const visitor = await visitorOf(token, "site");
   context.set(visitorContext, visitor);
   const response = await next();
+  // What a guard throws keeps its status, but not its headers.
+  if (response.status === 503 && visitor.refusal) new Headers(retryAfter(visitor.refusal)).forEach((value, name) => response.headers.set(name, value));
   if (!visitor.session && visitor.refusal?.status !== 503 && !setsSession(response)) {
     response.headers.append("Set-Cookie", await sessionCookie.serialize("", { maxAge: 0 }));
   }
@@ -26,7 +30,7 @@ export const meetVisitor: MiddlewareFunction<Response> = async ({ request, conte
 /** Who is there, by the bearer token. Calls that need nobody answer all the same; the others refuse through me(). */
 export const meetBearer: MiddlewareFunction<Response> = async ({ request, context }) => {
   const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
-  if (bearer) context.set(visitorContext, await visitorOf(bearer, "api"));
+  if (bearer) context.set(visitorContext, await visitorOf(bearer, "api", () => limit("bad_token", context.get(connectionContext))));
 };
 
 /** Turkish unless somebody chose: the account first, then the browser's cookie. Accept-Language has no say. */
@@ -55,10 +59,13 @@ export const meetReader: MiddlewareFunction<Response> = async ({ request, contex
   });
 };
 
-async function visitorOf(token: string, kind: SessionKind): Promise<Visitor> {
+async function visitorOf(token: string, kind: SessionKind, countFailure = async () => {}): Promise<Visitor> {
   try {
     const session = await findSession(token, kind);
-    if (!session) return { session: null, refusal: notAllowed("badCredentials") };
+    if (!session) {
+      await countFailure();
+      return { session: null, refusal: notAllowed("badCredentials") };
+    }
     if (!session.user.is_active) return { session: null, refusal: refused("inactiveUser") };
     return { session, refusal: null };
   } catch (error) {

@@ -3,11 +3,13 @@ import { useReader } from "#app/http/reader.tsx";
 import type { User } from "#app/domain/users/user.ts";
 import { canAdminister } from "#app/domain/can.ts";
 import { LANGUAGES, type Language } from "#locales/index.ts";
+import type { BuildInfo } from "#app/lib/build-info.server.ts";
+import { BuildLine } from "./build-line.tsx";
 import { LANGUAGE_NAMES } from "./language-names.ts";
 
 const FIRST_YEAR = 2024;
 
-export function Footer({ me, year }: { me: User | null; year: number }) {
+export function Footer({ me, year, build }: { me: User | null; year: number; build: BuildInfo | null }) {
   const { t, language, site_name } = useReader();
   return (
     <footer className="no-print mt-16 pt-5 pb-8 text-xs text-muted">
@@ -16,6 +18,7 @@ export function Footer({ me, year }: { me: User | null; year: number }) {
           <span>{`${site_name} ${FIRST_YEAR}–${year}`}</span>
           {me && canAdminister(me) && <a href="/admin" className="in-text text-muted">{t("layout.admin")}</a>}
           <LanguageSwitch label={t("layout.language")} current={language} />
+          {build && <BuildLine build={build} />}
         </div>
       </div>
     </footer>

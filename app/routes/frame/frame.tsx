@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { useLocation, useRouteLoaderData } from "react-router";
+import { href, useLocation, useRouteLoaderData } from "react-router";
 import { useT } from "#app/http/reader.tsx";
+import { LiveUnread } from "#app/http/unread.tsx";
 import type { loader } from "#app/root.tsx";
 import { Notice, Notices } from "#app/ui/notice.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
@@ -13,13 +14,13 @@ export function Frame({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const { pathname, search } = useLocation();
   return (
-    <>
+    <LiveUnread said={root} address={href("/notifications/live")}>
       <SkipLink target="content">{t("layout.skip")}</SkipLink>
-      {root?.me && <TopBar me={root.me} unread_count={root.unread_count} />}
+      {root?.me && <TopBar me={root.me} />}
       <main id="content" tabIndex={-1} className="wrap flex-1 pt-8 max-md:pt-5">
         {children}
       </main>
-      <Footer me={root?.me ?? null} year={root?.year ?? new Date().getFullYear()} />
+      <Footer me={root?.me ?? null} year={root?.year ?? new Date().getFullYear()} build={root?.build ?? null} />
       {root?.flash && (
         <Notices>
           <Notice kind="success" title={t("notices.success")} closeHref={`${pathname}${search}`} closeLabel={t("notices.close")}>
@@ -27,6 +28,6 @@ export function Frame({ children }: { children: ReactNode }) {
           </Notice>
         </Notices>
       )}
-    </>
+    </LiveUnread>
   );
 }

@@ -10,7 +10,7 @@ import { MenuRow } from "#app/ui/menu-row.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Bell } from "./bell.tsx";
 
-export function TopBar({ me, unread_count }: { me: User; unread_count: number }) {
+export function TopBar({ me }: { me: User }) {
   const { t, site_name } = useReader();
   const { pathname } = useLocation();
   const places = [
@@ -37,7 +37,7 @@ export function TopBar({ me, unread_count }: { me: User; unread_count: number })
           </ul>
         </nav>
         <div className="ms-auto flex items-center gap-2">
-          <Bell unread_count={unread_count} />
+          <Bell />
           <Menu
             className="max-md:hidden"
             items={acts}

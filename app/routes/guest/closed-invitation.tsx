@@ -1,0 +1,18 @@
+import type { InviteState } from "#app/domain/invites/code.server.ts";
+import { useT } from "#app/http/reader.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+
+/** Why a code does not open the door, and what to do instead. */
+export function ClosedInvitation({ state }: { state: Exclude<InviteState, "open"> }) {
+  const t = useT();
+  const title = t(`joining.${state}Title`);
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <h1>{title}</h1>
+      <p className="mt-3 mb-6 text-muted">{t(`joining.${state}Text`)}</p>
+      <ButtonLink href="/login" variant={state === "used" ? "primary" : "secondary"}>{t("joining.toLogin")}</ButtonLink>
+    </>
+  );
+}

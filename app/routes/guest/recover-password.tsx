@@ -1,0 +1,41 @@
+import { Form, href } from "react-router";
+import { recover_password_input } from "#app/domain/access/recovery-input.ts";
+import { requestPasswordReset } from "#app/domain/access/reset.server.ts";
+import { deviceOf } from "#app/http/device.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { fieldOf, sayMessage, useInput } from "#app/http/form.tsx";
+import { page } from "#app/http/page.server.ts";
+import { useT } from "#app/http/reader.tsx";
+import { useSending } from "#app/http/sending.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import type { Route } from "./+types/recover-password";
+
+/** The same answer for every address, known or not. */
+export const action = page(async ({ request, context }: Route.ActionArgs) => {
+  const { refused } = await submit(request, recover_password_input, ({ email }) => requestPasswordReset(email, deviceOf(request, context)));
+  return refused ?? redirectWith("recoverySent", href("/recover-password"));
+});
+
+export default function RecoverPassword({ actionData }: Route.ComponentProps) {
+  const t = useT();
+  const { form, fields, props } = useInput({ schema: recover_password_input, result: actionData, id: "recover" });
+  const { sending, onSubmit } = useSending(props.onSubmit);
+  const refusal = form.errors?.[0];
+  return (
+    <>
+      <PageTitle>{t("joining.recoverTitle")}</PageTitle>
+      <h1>{t("joining.recoverTitle")}</h1>
+      <p className="mt-1 mb-5 text-ui text-muted">{t("joining.recoverText")}</p>
+      <Form {...props} onSubmit={onSubmit} className="space-y-5">
+        <TextField {...fieldOf(t, fields.email)} describedBy={refusal ? form.errorId : undefined} type="email" autoComplete="email" label={t("access.email")} />
+        {refusal && <FieldError id={form.errorId}>{sayMessage(t, refusal)}</FieldError>}
+        <Button wide size="main" busy={sending} busyLabel={t("joining.sending")}>{t("joining.recover")}</Button>
+      </Form>
+      <p className="mt-5 text-sm"><a href={href("/login")}>{t("joining.backToLogin")}</a></p>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { href } from "react-router";
+import { reset_password_form } from "#app/domain/access/recovery-input.ts";
+import { resetPassword } from "#app/domain/access/reset.server.ts";
+import { isResetOpen } from "#app/domain/access/reset-token.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { useT } from "#app/http/reader.tsx";
+import { submit } from "#app/http/submit.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import { ResetFields } from "./reset-fields.tsx";
+import type { Route } from "./+types/reset-password";
+
+export const loader = page(async ({ url }: Route.LoaderArgs) => {
+  const token = url.searchParams.get("token") ?? "";
+  return { token, is_open: await isResetOpen(token) };
+});
+
+export const action = page(async ({ request }: Route.ActionArgs) => {
+  const { refused } = await submit(request, reset_password_form, resetPassword);
+  return refused ?? redirectWith("passwordReset", href("/login"));
+});
+
+/** Also after a refusal: the link may have been used or run out meanwhile. */
+export const shouldRevalidate = () => true;
+
+export default function ResetPassword({ loaderData: { token, is_open }, actionData }: Route.ComponentProps) {
+  const t = useT();
+  if (!is_open) {
+    return (
+      <>
+        <PageTitle>{t("joining.badTokenTitle")}</PageTitle>
+        <h1>{t("joining.badTokenTitle")}</h1>
+        <p className="mt-3 mb-6 text-muted">{t("joining.badTokenText")}</p>
+        <ButtonLink href={href("/recover-password")}>{t("joining.askAgain")}</ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle>{t("joining.resetTitle")}</PageTitle>
+      <h1>{t("joining.resetTitle")}</h1>
+      <p className="mt-1 mb-5 text-ui text-muted">{t("joining.resetText")}</p>
+      <ResetFields token={token} result={actionData} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
+import { signUpForm } from "#app/domain/accounts/sign-up-form.ts";
+import { fieldOf, useInput } from "#app/http/form.tsx";
+import { useT } from "#app/http/reader.tsx";
+import { useSending } from "#app/http/sending.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+
+type SignUpFieldsProps = {
+  code: string;
+  /** The only address this invite is for. */
+  email: string | null;
+  result: SubmissionResult | undefined;
+};
+
+export function SignUpFields({ code, email, result }: SignUpFieldsProps) {
+  const t = useT();
+  const { fields, props, summary } = useInput({ schema: signUpForm(email), result, id: "signup" });
+  const { sending, onSubmit } = useSending(props.onSubmit);
+  const toggle = { showLabel: t("access.show"), hideLabel: t("access.hide"), autoComplete: "new-password" };
+  return (
+    <Form {...props} onSubmit={onSubmit} className="space-y-5">
+      <FormErrors title={t("joining.problems", { count: summary.length })} items={summary} />
+      <input type="hidden" name="code" value={code} />
+      <TextField {...fieldOf(t, fields.full_name)} label={t("joining.fullName")} hint={t("joining.fullNameHint")} autoComplete="name" />
+      <TextField
+        {...fieldOf(t, fields.username)}
+        label={t("joining.username")}
+        hint={t("joining.usernameHint")}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {email === null ? (
+        <TextField {...fieldOf(t, fields.email)} type="email" label={t("joining.email")} autoComplete="email" />
+      ) : (
+        <TextField {...fieldOf(t, fields.email)} type="email" label={t("joining.email")} hint={t("joining.emailFixed")} defaultValue={email} disabled />
+      )}
+      <PasswordField {...fieldOf(t, fields.password)} {...toggle} label={t("joining.password")} hint={t("joining.passwordHint")} />
+      <PasswordField {...fieldOf(t, fields.confirm_password)} {...toggle} label={t("joining.confirmPassword")} />
+      <Button wide size="main" busy={sending} busyLabel={t("joining.signingUp")}>{t("joining.signUp")}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import { redirect } from "react-router";
+import { signUp } from "#app/domain/accounts/sign-up.server.ts";
+import { signUpForm } from "#app/domain/accounts/sign-up-form.ts";
+import { readInvitation } from "#app/domain/invites/invitation.server.ts";
+import { deviceOf } from "#app/http/device.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { useReader } from "#app/http/reader.tsx";
+import { submit } from "#app/http/submit.server.ts";
+import { PageTitle } from "../frame/page-title.tsx";
+import { ClosedInvitation } from "./closed-invitation.tsx";
+import { InvitationLetter } from "./invitation-letter.tsx";
+import { SignUpFields } from "./sign-up-fields.tsx";
+import type { Route } from "./+types/signup";
+
+export const loader = page(async ({ url }: Route.LoaderArgs) => {
+  const code = url.searchParams.get("code");
+  if (!code) throw redirect("/");
+  return { code, invitation: await readInvitation(code) };
+});
+
+export const action = page(async ({ request, url, context }: Route.ActionArgs) => {
+  const invitation = await readInvitation(url.searchParams.get("code") ?? "");
+  const form = signUpForm(invitation.state === "open" ? invitation.email : null);
+  const { refused } = await submit(request, form, (input) => signUp(input, deviceOf(request, context)));
+  return refused ?? redirectWith("signedUp", "/login");
+});
+
+/** Also after a refusal: somebody else may have used the code meanwhile. */
+export const shouldRevalidate = () => true;
+
+export default function SignUp({ loaderData: { code, invitation }, actionData }: Route.ComponentProps) {
+  const { t, site_name } = useReader();
+  if (invitation.state !== "open") return <ClosedInvitation state={invitation.state} />;
+  return (
+    <>
+      <PageTitle>{t("joining.signUp")}</PageTitle>
+      <h1 className="mb-5">{t("joining.signUpTitle", { site: site_name })}</h1>
+      <InvitationLetter host={invitation.host} text={invitation.text} />
+      <SignUpFields code={code} email={invitation.email} result={actionData} />
+      <p className="mt-6 border-t border-line pt-4 text-ui">
+        {t("joining.haveAccount")} <a href="/login" className="in-text">{t("joining.toLogin")}</a>
+      </p>
+    </>
+  );
+}

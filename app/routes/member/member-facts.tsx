@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { useDates, useReader } from "#app/http/reader.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+
+type MemberFactsProps = {
+  member: { created_at: Date; total_topics: number; total_posts: number };
+  /** Null for whom it is none of their business. */
+  email: string | null;
+};
+
+export function MemberFacts({ member, email }: MemberFactsProps) {
+  const { t, language } = useReader();
+  const { date } = useDates();
+  return (
+    <dl className="grid max-w-form grid-cols-[minmax(8rem,auto)_1fr] gap-x-6">
+      {email && <Fact label={t("forum.email")}><a href={`mailto:${email}`} className="wrap-anywhere">{email}</a></Fact>}
+      <Fact label={t("forum.joined")}><DateTime value={member.created_at.toISOString()} text={date(member.created_at)} /></Fact>
+      <Fact label={t("forum.topicsWritten")}>{member.total_topics.toLocaleString(language)}</Fact>
+      <Fact label={t("forum.repliesWritten")}>{member.total_posts.toLocaleString(language)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="group contents">
+      <dt className={`${FACT} text-sm/6 text-muted`}>{label}</dt>
+      <dd className={FACT}>{children}</dd>
+    </div>
+  );
+}
+
+const FACT = "border-line py-2.5 group-not-first:border-t";

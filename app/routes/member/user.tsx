@@ -1,0 +1,43 @@
+import { useRouteLoaderData } from "react-router";
+import { getMemberPage } from "#app/domain/topics/member-page.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { useT } from "#app/http/reader.tsx";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { State } from "#app/ui/state.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import { LatestReplies, LatestTopics } from "./latest.tsx";
+import { MemberFacts } from "./member-facts.tsx";
+import type { Route } from "./+types/user";
+
+export const loader = page(({ context, params }: Route.LoaderArgs) => getMemberPage(me(context), params.username));
+
+export default function Member({ loaderData: { member, email, topics, posts } }: Route.ComponentProps) {
+  const t = useT();
+  const is_me = useRouteLoaderData<typeof rootLoader>("root")?.me?.id === member.id;
+  const name = member.full_name ?? member.username;
+  return (
+    <>
+      <PageTitle>{name}</PageTitle>
+      <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Avatar {...member} size="huge" />
+        <div className="min-w-0 flex-1">
+          <h1>{name}</h1>
+          <p className="flex flex-wrap items-center gap-x-3 text-ui text-muted">
+            <span>{member.username}</span>
+            {is_me && <Badge>{t("forum.thatIsYou")}</Badge>}
+            {member.is_superuser && <Badge plain>{t("forum.superuser")}</Badge>}
+            {!member.is_active && <State kind="off">{t("forum.inactive")}</State>}
+          </p>
+        </div>
+        {is_me && <ButtonLink href="/settings" variant="secondary">{t("forum.editProfile")}</ButtonLink>}
+      </div>
+      <MemberFacts member={member} email={email} />
+      <LatestTopics topics={topics} />
+      <LatestReplies posts={posts} />
+    </>
+  );
+}
