@@ -42,7 +42,6 @@ export const forum = {
   unsubscribe: "Unsubscribe",
   backToForum: "Back to the forum",
   backToTopic: "Back to the topic",
-  username: "Username",
   joined: "Joined",
   email: "Email",
   topicsWritten: "Topics",

@@ -1,4 +1,5 @@
 import { access } from "./access.ts";
+import { admin } from "./admin.ts";
 import { docs } from "./docs.ts";
 import { forum } from "./forum.ts";
 import { invites } from "./invites.ts";
@@ -7,6 +8,8 @@ import { layout } from "./layout.ts";
 import { mail } from "./mail.ts";
 import { messages } from "./messages.ts";
 import { notices } from "./notices.ts";
+import { notifications } from "./notifications.ts";
+import { settings } from "./settings.ts";
 import { topic } from "./topic.ts";
 
-export const en = { access, docs, forum, invites, joining, layout, mail, messages, notices, topic };
+export const en = { access, admin, docs, forum, invites, joining, layout, mail, messages, notices, notifications, settings, topic };

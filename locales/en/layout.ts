@@ -7,7 +7,7 @@ export const layout = {
   forum: "Forum",
   menu: "Menu",
   notifications: "Notifications",
-  notificationsUnread: "Notifications, {{count}} unread",
+  notificationsUnread: "Notifications, {{n}} unread",
   profile: "My profile",
   invites: "My Invites",
   darkMode: "Dark Mode",

@@ -60,6 +60,7 @@ export const messages = {
   emailRequired: "Email is required",
   usernameRequired: "Username is required",
   usernameShape: "Between 3 and 12 characters, no space, only lowercase",
+  fullNameRequired: "Full name is required",
   fullNameShort: "Full name must be at least 3 characters",
   fullNameLong: "Full name must be at most 30 characters",
   passwordRequired: "Password is required",
@@ -76,4 +77,8 @@ export const messages = {
   // The machine
   databaseAway: "The database cannot be reached. Please try again in a moment.",
   somethingWentWrong: "Something went wrong.",
+  // On the site, when what was to be deleted is gone already
+  userNotDeleted: "An error occurred while deleting the user.",
+  categoryNotDeleted: "An error occurred while deleting the category.",
+  forumNotDeleted: "An error occurred while deleting the forum.",
 } satisfies Record<keyof typeof source, string>;

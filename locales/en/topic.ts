@@ -29,6 +29,7 @@ export const topic = {
   title: "Title",
   content: "Content",
   markdownHint: "You can use Markdown.",
+  mentionHint: "Use @username to notify a member.",
   createTopic: "Create topic",
   sendReply: "Post reply",
   save: "Save",

@@ -41,7 +41,6 @@ export const forum = {
   unsubscribe: "Abonelikten çık",
   backToForum: "Foruma dön",
   backToTopic: "Konuya dön",
-  username: "Kullanıcı adı",
   joined: "Katılım",
   email: "E-posta",
   topicsWritten: "Konu",

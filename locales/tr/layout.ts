@@ -6,7 +6,7 @@ export const layout = {
   forum: "Forum",
   menu: "Menü",
   notifications: "Bildirimler",
-  notificationsUnread: "Bildirimler, {{count}} okunmamış",
+  notificationsUnread: "Bildirimler, {{n}} okunmamış",
   profile: "Profilim",
   invites: "Davetlerim",
   darkMode: "Koyu görünüm",

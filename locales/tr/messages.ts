@@ -51,6 +51,7 @@ export const messages = {
   emailRequired: "E-posta gerekli",
   usernameRequired: "Kullanıcı adı gerekli",
   usernameShape: "3-12 karakter, boşluksuz, yalnızca küçük harf",
+  fullNameRequired: "Ad soyad gerekli",
   fullNameShort: "Ad soyad en az 3 karakter olmalı",
   fullNameLong: "Ad soyad en çok 30 karakter olabilir",
   passwordRequired: "Parola gerekli",
@@ -66,4 +67,7 @@ export const messages = {
   bodyTooLarge: "Gönderilen içerik çok büyük",
   databaseAway: "Veritabanına ulaşılamıyor. Birazdan yeniden deneyin.",
   somethingWentWrong: "Bir şeyler ters gitti.",
+  userNotDeleted: "Kullanıcı silinirken bir hata oluştu.",
+  categoryNotDeleted: "Kategori silinirken bir hata oluştu.",
+  forumNotDeleted: "Forum silinirken bir hata oluştu.",
 };

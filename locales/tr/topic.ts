@@ -28,6 +28,7 @@ export const topic = {
   title: "Başlık",
   content: "İçerik",
   markdownHint: "Markdown kullanabilirsiniz.",
+  mentionHint: "Üye anmak için @kullanıcı yazın.",
   createTopic: "Konuyu aç",
   sendReply: "Yanıtı gönder",
   save: "Kaydet",

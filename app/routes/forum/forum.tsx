@@ -1,0 +1,51 @@
+import { href } from "react-router";
+import { listForumTopics } from "#app/domain/topics/forum-topics.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { id, pageNumber } from "#app/http/params.ts";
+import { useT } from "#app/http/reader.tsx";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import { Subscribe } from "./subscribe.tsx";
+import { TopicPager } from "./topic-pager.tsx";
+import { TopicTable } from "./topic-table.tsx";
+import type { Route } from "./+types/forum";
+
+export const loader = page(({ context, params, url }: Route.LoaderArgs) => listForumTopics(me(context), id(params.forumId), pageNumber(url)));
+
+export default function Forum({ loaderData: { forum, topics, ...pages }, params }: Route.ComponentProps) {
+  const t = useT();
+  const new_topic = href("/forum/:forumId/newTopic", params);
+  return (
+    <>
+      <PageTitle>{forum.name}</PageTitle>
+      <PageHead
+        title={forum.name}
+        crumbs={<Breadcrumb label={t("forum.path")} items={[{ href: href("/forum"), label: t("forum.place", { category: forum.category_name }) }, { label: forum.name }]} />}
+        sub={forum.description}
+        action={<ButtonLink href={new_topic}><Icon name="plus" />{t("forum.newTopic")}</ButtonLink>}
+        aside={
+          <Subscribe
+            action={href("/forum/:forumId/subscription", params)}
+            status={t(forum.is_subscribed ? "forum.subscribed" : "forum.notSubscribed")}
+            is_subscribed={forum.is_subscribed}
+          />
+        }
+      />
+      {topics.length > 0 ? (
+        <>
+          <TopicTable topics={topics} />
+          <TopicPager {...pages} />
+        </>
+      ) : (
+        <EmptyState title={t("forum.noTopics")} action={<ButtonLink href={new_topic} variant="secondary">{t("forum.newTopic")}</ButtonLink>}>
+          {t("forum.noTopicsText")}
+        </EmptyState>
+      )}
+    </>
+  );
+}

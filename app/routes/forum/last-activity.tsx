@@ -1,0 +1,49 @@
+import { href } from "react-router";
+import { useDates, useT } from "#app/http/reader.tsx";
+import { truncate } from "#app/lib/truncate.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { Tooltip } from "#app/ui/tooltip.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { topicAddress } from "../topic/addresses.ts";
+
+/** A title is cut so that the column keeps its width; the name is one of ours, and never longer. */
+const TITLE_CHARACTERS = 20;
+const USERNAME_CHARACTERS = 12;
+
+type Author = { username: string; full_name: string | null; picture_url: string | null };
+
+export type Activity = {
+  last_at: Date | null;
+  last_topic: { id: number; title: string } | null;
+  last_author: Author | null;
+};
+
+/** What was last written in a forum, by whom and when. */
+export function LastActivity({ last_at, last_topic, last_author }: Activity) {
+  const t = useT();
+  const { dateTime } = useDates();
+  if (!last_at || !last_topic || !last_author) return <p className="text-sm text-muted md:pt-0.5">{t("forum.noPosts")}</p>;
+  return (
+    <div className="relative min-w-0 text-sm max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-2 md:ps-8 md:pt-0.5">
+      <Avatar {...last_author} size="small" className="absolute start-0 top-1 max-md:hidden" />
+      <p>
+        <VisuallyHidden>{`${t("forum.lastActivity")}: `}</VisuallyHidden>
+        <a href={topicAddress(last_topic.id)} title={last_topic.title} className="text-ink max-md:py-0.5">
+          {truncate(last_topic.title, TITLE_CHARACTERS)}
+        </a>
+      </p>
+      <p className="text-xs text-muted">
+        {t("forum.by")} <AuthorLink {...last_author} /> · <DateTime value={last_at.toISOString()} text={dateTime(last_at)} className="whitespace-nowrap" />
+      </p>
+    </div>
+  );
+}
+
+function AuthorLink({ username, full_name }: Author) {
+  return (
+    <Tooltip text={full_name ?? username}>
+      <a href={href("/user/:username", { username })} className="text-muted">{truncate(username, USERNAME_CHARACTERS)}</a>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,53 @@
+import { href } from "react-router";
+import { getForumHead } from "#app/domain/topics/forum-topics.server.ts";
+import { createTopic } from "#app/domain/topics/topics.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { fieldOf, useInput } from "#app/http/form.tsx";
+import { page } from "#app/http/page.server.ts";
+import { id } from "#app/http/params.ts";
+import { useT } from "#app/http/reader.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { topicAddress } from "../topic/addresses.ts";
+import { crumbsOf } from "../topic/crumbs.ts";
+import { topic_form } from "../topic/forms.ts";
+import { findUnlessSent } from "../topic/keep-words.server.ts";
+import { write } from "../topic/write.server.ts";
+import { WriteForm } from "../topic/write-form.tsx";
+import { WritingPage } from "../topic/writing-page.tsx";
+import type { Route } from "./+types/new-topic";
+
+export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
+  forum: await findUnlessSent(context, (me) => getForumHead(me, id(params.forumId))),
+  form_key: crypto.randomUUID(),
+}));
+
+export const action = page(async ({ request, context, params }: Route.ActionArgs) => {
+  const forum_id = id(params.forumId);
+  const { value, answer } = await write({ request, context }, topic_form, (me, { title, content, form_key }) => createTopic(me, { forum_id, title, content, form_key }));
+  return answer ?? redirectWith("topicCreated", topicAddress(value.id));
+});
+
+export default function NewTopic({ loaderData: { forum, form_key }, actionData, params }: Route.ComponentProps) {
+  const t = useT();
+  const input = useInput({ schema: topic_form, result: actionData, defaults: { form_key }, id: "topic" });
+  const is_gone = input.form.errors?.[0] === "forumNotFound";
+  const preview = actionData?.preview === undefined ? undefined : { title: String(actionData.initialValue?.title ?? ""), html: actionData.preview };
+  return (
+    <WritingPage
+      title={t("forum.newTopic")}
+      crumbs={forum ? crumbsOf(t, { forum_id: forum.id, forum_name: forum.name, category_name: forum.category_name }) : []}
+      sub={is_gone && t("topic.goneForumText")}
+      preview={preview}
+    >
+      <WriteForm
+        input={input}
+        rich=""
+        sendLabel={t("topic.createTopic")}
+        cancel={<ButtonLink variant="quiet" href={href("/forum/:forumId", params)}>{t("topic.cancel")}</ButtonLink>}
+      >
+        <TextField {...fieldOf(t, input.fields.title)} label={t("topic.title")} />
+      </WriteForm>
+    </WritingPage>
+  );
+}

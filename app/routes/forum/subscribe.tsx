@@ -1,0 +1,30 @@
+import { Form, useLocation } from "react-router";
+import { useT } from "#app/http/reader.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+type SubscribeProps = {
+  /** The subscription's own address. */
+  action: string;
+  /** A sentence: subscribed or not. */
+  status: string;
+  is_subscribed: boolean;
+  /** Where to go on afterwards; else the page it stands on. */
+  back?: string;
+};
+
+/** The sentence and the button that turns it round, in one line. */
+export function Subscribe({ action, status, is_subscribed, back }: SubscribeProps) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  return (
+    <Form method="post" action={action} preventScrollReset className="flex flex-wrap items-center gap-x-6 gap-y-1 text-sm text-muted">
+      <input type="hidden" name="redirectTo" value={back ?? `${pathname}${search}`} />
+      <span>{status}</span>
+      <Button name="intent" value={is_subscribed ? "unsubscribe" : "subscribe"} variant="quiet" size="small" className="-mx-[calc(.625rem+1px)] max-md:ms-auto">
+        <Icon name="bell" />
+        {t(is_subscribed ? "forum.unsubscribe" : "forum.subscribe")}
+      </Button>
+    </Form>
+  );
+}

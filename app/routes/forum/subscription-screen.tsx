@@ -1,0 +1,36 @@
+import { Form } from "react-router";
+import { useT } from "#app/http/reader.tsx";
+import { Actions } from "#app/ui/actions.tsx";
+import { Breadcrumb, type Crumb } from "#app/ui/breadcrumb.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+
+type SubscriptionScreenProps = {
+  crumbs: Crumb[];
+  /** What it brings, and how it stands now. */
+  text: string;
+  status: string;
+  is_subscribed: boolean;
+  back: string;
+  backLabel: string;
+};
+
+/** For who comes by the address of a subscription; the forms that lead here post from other pages. */
+export function SubscriptionScreen({ crumbs, text, status, is_subscribed, back, backLabel }: SubscriptionScreenProps) {
+  const t = useT();
+  const title = t("forum.subscription");
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHead title={title} crumbs={<Breadcrumb label={t("forum.path")} items={[...crumbs, { label: title }]} />} sub={text} />
+      <Form method="post">
+        <p className="mb-4">{status}</p>
+        <Actions>
+          <Button name="intent" value={is_subscribed ? "unsubscribe" : "subscribe"}>{t(is_subscribed ? "forum.unsubscribe" : "forum.subscribe")}</Button>
+          <ButtonLink href={back} variant="secondary">{backLabel}</ButtonLink>
+        </Actions>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { href } from "react-router";
+import { subscribeToForum, unsubscribeFromForum } from "#app/domain/subscriptions/subscriptions.server.ts";
+import { getForumHead } from "#app/domain/topics/forum-topics.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { id } from "#app/http/params.ts";
+import { useT } from "#app/http/reader.tsx";
+import { safePath } from "#app/http/redirect.ts";
+import { crumbsOf } from "../topic/crumbs.ts";
+import { SubscriptionScreen } from "./subscription-screen.tsx";
+import type { Route } from "./+types/subscription";
+
+export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({ forum: await getForumHead(me(context), id(params.forumId)) }));
+
+export const action = page(async ({ request, context, params }: Route.ActionArgs) => {
+  const sent = await request.formData();
+  const leaving = sent.get("intent") === "unsubscribe";
+  await (leaving ? unsubscribeFromForum : subscribeToForum)(me(context), id(params.forumId));
+  return redirectWith(leaving ? "unsubscribedFromForum" : "subscribedToForum", safePath(String(sent.get("redirectTo") ?? ""), href("/forum/:forumId", params)));
+});
+
+export default function ForumSubscription({ loaderData: { forum }, params }: Route.ComponentProps) {
+  const t = useT();
+  const address = href("/forum/:forumId", params);
+  return (
+    <SubscriptionScreen
+      crumbs={crumbsOf(t, { ...forum, forum_id: forum.id, forum_name: forum.name })}
+      text={t("forum.subscriptionText")}
+      status={t(forum.is_subscribed ? "forum.subscribed" : "forum.notSubscribed")}
+      is_subscribed={forum.is_subscribed}
+      back={address}
+      backLabel={t("forum.backToForum")}
+    />
+  );
+}

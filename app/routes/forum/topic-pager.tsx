@@ -1,0 +1,23 @@
+import { useLocation } from "react-router";
+import { TOPICS_A_PAGE } from "#app/domain/rules.ts";
+import { useT } from "#app/http/reader.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+
+type TopicPagerProps = { count: number; page: number; page_count: number };
+
+export function TopicPager({ count, page, page_count }: TopicPagerProps) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const from = (page - 1) * TOPICS_A_PAGE + 1;
+  return (
+    <div className="mt-4">
+      <Pager
+        page={page}
+        page_count={page_count}
+        href={(other) => (other === 1 ? pathname : `${pathname}?page=${other}`)}
+        sentence={t("forum.topicsShown", { from, to: Math.min(from + TOPICS_A_PAGE - 1, count), count })}
+        labels={{ label: t("forum.pages"), previous: t("forum.previousPage"), next: t("forum.nextPage") }}
+      />
+    </div>
+  );
+}
