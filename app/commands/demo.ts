@@ -1,0 +1,42 @@
+import { parseArgs } from "node:util";
+import { withDatabase } from "#app/domain/demo/database.server.ts";
+import { fillWith } from "#app/domain/demo/fill.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import { OperatorError } from "#app/lib/operator-error.ts";
+import { hashPassword } from "#app/lib/password.server.ts";
+import { makeCommunity } from "./demo/make-community.ts";
+
+const PASSWORD = "divan-demo";
+
+try {
+  process.stdout.write(await makeDemo(readArguments()));
+} catch (error) {
+  if (!(error instanceof OperatorError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({ options: { large: { type: "boolean", default: false } }, strict: false });
+  const unknown = [...positionals, ...Object.keys(values).filter((name) => name !== "large").map((name) => `--${name}`)];
+  if (unknown.length > 0) throw new OperatorError(`${unknown.join(" ")} is not understood here: the one option is --large, for very long lists.`);
+  return { is_large: values.large === true };
+}
+
+async function makeDemo({ is_large }: { is_large: boolean }): Promise<string> {
+  const began_ms = performance.now();
+  const community = makeCommunity(Date.now(), is_large);
+  const hash = await hashPassword(PASSWORD);
+  await withDatabase(() => fillWith(community, hash));
+  const { members, categories, threads } = community;
+  const forums = categories.reduce((sum, category) => sum + category.forums.length, 0);
+  const replies = threads.reduce((sum, thread) => sum + thread.posts.length, 0);
+  const seconds = ((performance.now() - began_ms) / 1000).toFixed(1);
+  const people = members.filter((member) => member.is_active).map(({ email, language, is_superuser }) => `  ${email} (${is_superuser ? "superuser, " : ""}${language})`);
+  return [
+    `${env.SITE_NAME} now has ${members.length} members, ${forums} forums, ${threads.length} topics and ${replies} replies (${seconds} s).`,
+    `Sign in at ${env.SITE_URL}/login; everybody's password is ${PASSWORD}:`,
+    ...people,
+    "",
+  ].join("\n");
+}

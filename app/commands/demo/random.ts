@@ -1,0 +1,33 @@
+export type Random = ReturnType<typeof createRandom>;
+
+/** A small generator (mulberry32): one seed, one community. */
+export function createRandom(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const whole = (below: number) => Math.floor(next() * below);
+  return {
+    next,
+    whole,
+    chance: (likelihood: number) => next() < likelihood,
+    pick<T>(items: readonly T[]): T {
+      const item = items[whole(items.length)];
+      if (item === undefined) throw new RangeError("There is nothing to pick from");
+      return item;
+    },
+    /** Some more often than others. */
+    weighted<T>(items: readonly T[], weight: (item: T) => number): T {
+      let left = next() * items.reduce((sum, item) => sum + weight(item), 0);
+      const found = items.find((item) => (left -= weight(item)) < 0) ?? items.at(-1);
+      if (found === undefined) throw new RangeError("There is nobody to choose from");
+      return found;
+    },
+    shuffled<T>(items: readonly T[]): T[] {
+      return items.map((item) => ({ item, place: next() })).sort((a, b) => a.place - b.place).map(({ item }) => item);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Thread, Written } from "#app/domain/demo/community.ts";
+import { fromMarkdown } from "#app/lib/markdown.server.ts";
+import { awake, DAY_MS, MINUTE_MS, replyTimes } from "./calendar.ts";
+import { linkMembers } from "./mentions.ts";
+import { chooseOwner, chooseReplier } from "./people.ts";
+import type { Random } from "./random.ts";
+import { createReplyWriter } from "./reply-writer.ts";
+import type { Subject, TopicText } from "./subject.ts";
+import { manners, subjects } from "./subjects.ts";
+
+/** Before this the few members there were only introduced themselves; English came later. */
+const FIRST_DAYS_AGO = { tr: 690, en: 530 } as const;
+/** More than one: the closer to today, the more is written. */
+const DENSITY = 1.6;
+/** Where a subject has nothing new left to say. */
+const MOST_REPLIES = 22;
+/** A topic as young as this has few answers, or none. */
+const YOUNG_DAYS = 2;
+const YOUNG_REPLIES_BELOW = 3;
+/** Announcements come in the order they are written in, and only from who runs the place. */
+const ORDERED_FORUM = "news";
+const ANNOUNCER = "selin";
+const EDITED_LIKELIHOOD = 0.04;
+
+type Planned = { subject: Subject; text: TopicText; days_ago: number; replies: number };
+
+/** The topics about something, with `count` replies in all. */
+export function subjectThreads(random: Random, now_ms: number, count: number): Thread[] {
+  const planned = shareOut(random, subjects.flatMap((subject) => planSubject(random, subject)), count);
+  const used = new Map<string, number>();
+  return planned.map((plan) => writeThread(random, plan, used, now_ms));
+}
+
+export function edited(random: Random, at_ms: number, now_ms: number): number | null {
+  const edited_ms = at_ms + (1 + random.whole(40)) * MINUTE_MS;
+  return random.chance(EDITED_LIKELIHOOD) && edited_ms < now_ms ? edited_ms : null;
+}
+
+function planSubject(random: Random, subject: Subject): Planned[] {
+  const is_ordered = subject.forum === ORDERED_FORUM;
+  const places = subject.topics.map((_, index) => (index + (is_ordered ? 0.2 : random.next())) / subject.topics.length);
+  const order = is_ordered ? places.toReversed() : random.shuffled(places);
+  return subject.topics.map((text, index) => {
+    const days_ago = (is_ordered ? FIRST_DAYS_AGO.tr + 25 : FIRST_DAYS_AGO[subject.language]) * (order[index] ?? 0) ** DENSITY + 0.05;
+    const replies = text.length - 2 + Math.floor(-Math.log(1 - random.next()) * 6);
+    return { subject, text, days_ago, replies: days_ago < YOUNG_DAYS ? random.whole(YOUNG_REPLIES_BELOW) : Math.min(MOST_REPLIES, replies) };
+  });
+}
+
+/** Adds or takes away replies here and there until there are `count`. */
+function shareOut(random: Random, planned: Planned[], count: number): Planned[] {
+  let missing = count - planned.reduce((sum, plan) => sum + plan.replies, 0);
+  const mature = planned.filter((plan) => plan.days_ago >= YOUNG_DAYS);
+  while (missing !== 0) {
+    const plan = random.pick(mature);
+    const step = Math.sign(missing);
+    if (plan.replies + step > MOST_REPLIES || plan.replies + step < 2) continue;
+    plan.replies += step;
+    missing -= step;
+  }
+  return planned;
+}
+
+function writeThread(random: Random, { subject, text, days_ago, replies }: Planned, used: Map<string, number>, now_ms: number): Thread {
+  const [title, body, ...own_replies] = text;
+  const { forum, language } = subject;
+  const at_ms = Math.floor(awake(now_ms - days_ago * DAY_MS, now_ms));
+  const owner = forum === ORDERED_FORUM ? ANNOUNCER : chooseOwner(random, { forum, language, at_ms, now_ms });
+  const write = createReplyWriter(random, subject, manners[language], owner, used);
+  const posts: Written[] = [];
+  for (const [index, reply_ms] of replyTimes(random, replies, at_ms, now_ms).entries()) {
+    const occasion = { forum, language, at_ms: reply_ms, now_ms };
+    const last = posts.at(-1)?.author ?? owner;
+    const guest = () => chooseReplier(random, occasion, [last, owner]);
+    const anybody = () => chooseReplier(random, occasion, [last], owner);
+    const own_reply = own_replies[index];
+    const reply = own_reply === undefined ? (write(anybody(), posts) ?? write(guest(), posts)) : { author: guest(), content: linkMembers(fromMarkdown(own_reply)) };
+    if (reply === null) throw new RangeError(`Nothing is left to say about ${title}`);
+    posts.push({ ...reply, at_ms: reply_ms, edited_ms: edited(random, reply_ms, now_ms) });
+  }
+  const content = linkMembers(fromMarkdown(body));
+  return { forum, author: owner, title, content, at_ms, edited_ms: edited(random, at_ms, now_ms), is_quiet: false, posts };
+}
