@@ -1,0 +1,29 @@
+import { defineConfig } from "@playwright/test";
+
+// Its own sandbox needs rights that containers seldom give, and little shared memory; the rest keeps it quiet.
+const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking", "--disable-gpu"];
+
+/** Every journey is made twice: with script, and by a browser that has none. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "*.spec.ts",
+  globalSetup: "./tests/e2e/global-setup.ts",
+  outputDir: "test-results",
+  workers: 2,
+  forbidOnly: true,
+  reporter: "list",
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions: { executablePath: process.env.CHROME_PATH || "/usr/bin/chromium", args },
+    locale: "en-GB",
+    timezoneId: "Europe/Istanbul",
+    viewport: { width: 1280, height: 800 },
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+  },
+  projects: [
+    { name: "script", use: { javaScriptEnabled: true } },
+    { name: "no-script", use: { javaScriptEnabled: false } },
+  ],
+});

@@ -1,0 +1,8 @@
+import { startDatabase } from "#tests/support/database.ts";
+
+/** The workers find the database server in their environment. */
+export default async function setUp() {
+  const { server, stop } = await startDatabase();
+  process.env.TEST_DATABASE_SERVER = JSON.stringify(server);
+  return stop;
+}

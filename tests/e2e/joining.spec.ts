@@ -1,0 +1,186 @@
+import type { Page } from "@playwright/test";
+import { mailsTo } from "#tests/support/kept-mails.ts";
+import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+import { checkPage, expect, test } from "./support.ts";
+
+const WIDTHS = [
+  { name: "desktop", viewport: { width: 1280, height: 800 } },
+  { name: "phone", viewport: { width: 320, height: 640 } },
+];
+
+for (const { name, viewport } of WIDTHS) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test("an invitation is written, mailed, accepted, and seen to be used", async ({ app, page, as, scripted }) => {
+      const username = `g${test.info().parallelIndex}.${name}`;
+      const address = `${username}@example.org`;
+      await app.sql`update users set invites_count = 3 where username = ${PEOPLE.ayse.username}`;
+      const ayse = await as("ayse");
+      await ayse.goto("/invites");
+      await ayse.getByRole("link", { name: "Davet oluştur" }).click();
+      await expect(ayse).toHaveURL("/invites/new");
+      await expect(ayse.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
+      await checkPage(ayse);
+      await ayse.getByLabel("Davet mesajı").fill("Köşedeki yeriniz boş.");
+      await ayse.getByLabel("E-posta (").fill("adres değil");
+      await ayse.getByRole("button", { name: "Daveti oluştur" }).click();
+      await expect(ayse.getByText("Geçersiz e-posta adresi").first()).toBeVisible();
+      await expect(ayse.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
+      await expect(ayse.getByLabel("Davet mesajı")).toHaveValue("Köşedeki yeriniz boş.");
+      await ayse.getByLabel("E-posta (").fill(address);
+      await ayse.getByRole("button", { name: "Daveti oluştur" }).click();
+      await expect(ayse).toHaveURL("/invites");
+      await expect(ayse.getByRole("status")).toContainText("Davet oluşturuldu.");
+      await expect(ayse.getByText("Kullanılabilir davet sayısı: 2")).toBeVisible();
+      await checkPage(ayse);
+
+      await expect.poll(() => mailsTo(app, address).length).toBe(1);
+      const link = await ayse.getByLabel("Davet bağlantısı").first().inputValue();
+      expect(mailsTo(app, address)[0]?.text).toContain(link);
+      await page.goto(pathOf(link));
+      await expect(page.getByText("Ayşe Demir sizi davet etti:")).toBeVisible();
+      await expect(page.getByLabel("E-posta")).toBeDisabled();
+      await page.getByLabel("Ad soyad").fill("Yeni Gelen");
+      await page.getByLabel("Kullanıcı adı").fill("Büyük Harf");
+      await page.getByLabel("Parola", { exact: true }).fill(PASSWORD);
+      await page.getByLabel("Parolayı doğrulayın").fill("başka-bir-parola");
+      if (scripted) {
+        await page.getByLabel("Ad soyad").focus();
+        await expect(page.getByText("3-12 karakter, boşluksuz, yalnızca küçük harf")).toHaveCount(1);
+        await expect(page.getByText("Parolalar eşleşmiyor")).toHaveCount(1);
+        await page.getByLabel("Kullanıcı adı").fill(username);
+        await expect(page.getByText("boşluksuz, yalnızca küçük harf")).toHaveCount(0);
+      } else {
+        await page.getByRole("button", { name: "Üye ol" }).click();
+        await expect(page.getByRole("alert")).toContainText("Formda 2 sorun var");
+        await checkPage(page);
+        await page.getByLabel("Kullanıcı adı").fill(username);
+        await page.getByLabel("Parola", { exact: true }).fill(PASSWORD);
+      }
+      await page.getByLabel("Parolayı doğrulayın").fill(PASSWORD);
+      await page.getByRole("button", { name: "Üye ol" }).click();
+      await expect(page).toHaveURL("/login");
+      await expect(page.getByRole("status")).toContainText("Hesabınız oluşturuldu.");
+      await page.getByLabel("E-posta").fill(address);
+      await page.getByLabel("Parola", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Giriş yap" }).click();
+      await expect(page).toHaveURL("/forum");
+
+      await ayse.reload();
+      await expect(ayse.getByRole("link", { name: username })).toBeVisible();
+      await ayse.getByRole("link", { name: "Kim kimin davetiyle geldi" }).click();
+      await expect(ayse.getByRole("link", { name: username })).toBeVisible();
+      await checkPage(ayse);
+    });
+
+    test("an invite is deleted only after a yes", async ({ app, as, scripted }) => {
+      const mehmet = await as("mehmet");
+      await app.sql`delete from invites where owner_id = ${await app.idOf("mehmet")}`;
+      await app.sql`insert into invites (owner_id, text) values (${await app.idOf("mehmet")}, 'Geri alınacak')`;
+      await mehmet.goto("/invites");
+      await mehmet.getByRole("link", { name: "Daveti sil" }).click();
+      await expect(mehmet.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
+      await expect(mehmet.getByRole("heading", { name: "Davet silinsin mi?" })).toBeVisible();
+      await checkPage(mehmet);
+      await mehmet.getByRole("link", { name: "Vazgeç" }).click();
+      await expect(mehmet).toHaveURL("/invites");
+      await mehmet.getByRole("link", { name: "Daveti sil" }).click();
+      await mehmet.getByRole("button", { name: "Daveti sil" }).click();
+      await expect(mehmet.getByRole("status")).toContainText("Davet silindi.");
+      await expect(mehmet.getByText("Henüz davetiniz yok")).toBeVisible();
+      await checkPage(mehmet);
+    });
+
+    test("a forgotten password is replaced", async ({ app, page }) => {
+      const before = mailsTo(app, PEOPLE.emma.email).length;
+      const password = `yeni-parola-${name}`;
+      await page.goto("/login");
+      await page.getByRole("link", { name: "Parolanızı mı unuttunuz?" }).click();
+      await checkPage(page);
+      await page.getByLabel("E-posta").fill(PEOPLE.emma.email);
+      await page.getByRole("button", { name: "Devam et" }).click();
+      await expect(page.getByRole("status")).toContainText("E-posta gönderildi.");
+      await expect.poll(() => mailsTo(app, PEOPLE.emma.email).length).toBe(before + 1);
+      const link = /\S+\/reset-password\?token=\S+/.exec(mailsTo(app, PEOPLE.emma.email).at(-1)?.text ?? "")?.[0] ?? "";
+      await page.goto(pathOf(link));
+      await checkPage(page);
+      await page.getByLabel("Yeni parola", { exact: true }).fill(password);
+      await page.getByLabel("Parolayı doğrulayın").fill(password);
+      await page.getByRole("button", { name: "Parolayı yenile" }).click();
+      await expect(page).toHaveURL("/login");
+      await expect(page.getByRole("status")).toContainText("Parolanız yenilendi.");
+      await page.getByLabel("E-posta").fill(PEOPLE.emma.email);
+      await page.getByLabel("Parola", { exact: true }).fill(password);
+      await page.getByRole("button", { name: /Giriş yap|Log In/ }).click();
+      await expect(page).toHaveURL("/forum");
+      await page.goto(pathOf(link));
+      await app.sql`update passwords set hash = (select hash from passwords where user_id = ${await app.idOf("ayse")}) where user_id = ${await app.idOf("emma")}`;
+    });
+
+    for (const language of ["tr", "en"] as const) {
+      for (const theme of ["light", "dark"] as const) {
+        test(`every screen is clean in ${language}, ${theme}`, async ({ app, page, as }) => {
+          const ayse = await as("ayse", { language, theme });
+          const id = await app.idOf("ayse");
+          const [invite] = await app.sql`
+            insert into invites (owner_id, text, email, expires_at) values (${id}, ${"Muvaffakiyetsizleştiricileştiriverebileceklerimizden"}, 'cok.uzun.bir.eposta.adresi@ornek.example.org', now() + interval '1 day') returning id`;
+          await app.sql`insert into invites (owner_id, used_at, used_by_id) values (${id}, now(), ${await app.idOf("emma")})`;
+          await app.sql`update lineage set inviter_id = ${id} where user_id = ${await app.idOf("emma")}`;
+          for (const path of ["/invites", "/invites/new", `/invites/${invite?.id}/delete`, `/invites/${invite?.id}/resend`, "/invites/tree"]) {
+            await ayse.goto(path);
+            await expect(ayse.locator("html")).toHaveAttribute("data-theme", theme);
+            await checkPage(ayse);
+          }
+          await ayse.goto("/invites");
+          const link = await ayse.locator(`tr:has(a[href="/invites/${invite?.id}/delete"]) input[readonly]`).inputValue();
+          await choose(page, language, theme);
+          for (const path of [pathOf(link), "/signup?code=x", "/recover-password", "/reset-password"]) {
+            await page.goto(path);
+            await expect(page.locator("html")).toHaveAttribute("lang", language);
+            await checkPage(page);
+          }
+        });
+      }
+    }
+  });
+}
+
+test("a double click makes one invite, where script runs", async ({ app, as, scripted }) => {
+  test.skip(!scripted, "Without script the browser sends what was clicked");
+  const id = await app.idOf("mehmet");
+  await app.sql`update users set invites_count = 3 where id = ${id}`;
+  await app.sql`delete from invites where owner_id = ${id}`;
+  const mehmet = await as("mehmet");
+  await mehmet.goto("/invites/new");
+  await mehmet.getByRole("button", { name: "Daveti oluştur" }).dblclick();
+  await expect(mehmet).toHaveURL("/invites");
+  expect(await app.sql`select count(*)::int from invites where owner_id = ${id}`).toEqual([{ count: 1 }]);
+});
+
+test("the link is copied, where script may", async ({ app, as, scripted }) => {
+  const mehmet = await as("mehmet");
+  await app.sql`insert into invites (owner_id, text) values (${await app.idOf("mehmet")}, 'Kopyalanacak')`;
+  await mehmet.goto("/invites");
+  const copy = mehmet.getByRole("button", { name: "Kopyala" }).first();
+  await expect(copy).toBeVisible({ visible: scripted });
+  if (!scripted) return;
+  await mehmet.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await copy.click();
+  await expect(mehmet.getByRole("button", { name: "Kopyalandı" })).toBeVisible();
+  expect(await mehmet.evaluate(() => navigator.clipboard.readText())).toBe(await mehmet.getByLabel("Davet bağlantısı").first().inputValue());
+});
+
+/** The links carry the site's own address, which the tests' server does not listen on. */
+function pathOf(link: string): string {
+  const { pathname, search } = new URL(link);
+  return `${pathname}${search}`;
+}
+
+async function choose(page: Page, language: string, theme: string): Promise<void> {
+  await page.goto("/preferences");
+  await page.locator("select[name=language]").selectOption(language);
+  await page.locator("select[name=theme]").selectOption(theme);
+  await page.locator("main form button").click();
+  await expect(page).toHaveURL("/login");
+}

@@ -1,0 +1,198 @@
+import type { Page } from "@playwright/test";
+import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
+import { checkPage, expect, test } from "./support.ts";
+
+const WORDS = {
+  tr: {
+    newTopic: "Yeni konu", title: "Başlık", create: "Konuyu aç", created: "Konu açıldı.", reply: "Yanıt yaz", send: "Yanıtı gönder", sent: "Yanıtınız gönderildi.",
+    quote: "Alıntıla", wrote: "mehmet.usta yazdı:", edit: "Düzenle", save: "Kaydet", edited: "düzenlendi", delete: "Sil", deleteReply: "Yanıtı sil", deleted: "Yanıt silindi.",
+    deleteTopic: "Konuyu ve 1 yanıtı sil", topicDeleted: "Konu silindi.", preview: "Önizle", previewHead: "Önizleme", required: "İçerik gerekli.",
+  },
+  en: {
+    newTopic: "New Topic", title: "Title", create: "Create topic", created: "Topic created successfully.", reply: "Post Reply", send: "Post reply", sent: "Post created successfully.",
+    quote: "Quote", wrote: "mehmet.usta wrote:", edit: "Edit", save: "Save", edited: "edited", delete: "Delete", deleteReply: "Delete the reply", deleted: "The reply was deleted.",
+    deleteTopic: "Delete the topic and 1 reply", topicDeleted: "The topic was deleted.", preview: "Preview", previewHead: "Preview", required: "Content is required.",
+  },
+};
+
+for (const [language, theme] of [["tr", "light"], ["en", "dark"]] as const) {
+  test(`a member opens a topic, answers, quotes, edits and deletes, in ${language}`, async ({ app, as, scripted }) => {
+    const words = WORDS[language];
+    const { forum_id } = await makeForum(await app.apiAs("selin"), `Forum ${language}`);
+    const page = await as("ayse", { language, theme });
+    await page.goto(`/forum/${forum_id}`);
+    await page.getByRole("link", { name: words.newTopic }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.newTopic);
+    await page.getByRole("textbox", { name: words.title }).fill("Ceviz sehpa");
+    await write(page, scripted, "Cila neden matlaştı?");
+    await checkPage(page);
+    await page.getByRole("button", { name: words.preview }).click();
+    await expect(page.getByRole("region", { name: words.previewHead })).toContainText("Cila neden matlaştı?");
+    await checkPage(page);
+    await page.getByRole("button", { name: words.create }).click();
+    await expect(page).toHaveURL(/\/topic\/\d+$/);
+    await expect(page.locator(".notices")).toContainText(words.created);
+    const topic_id = Number(/\d+$/.exec(page.url())?.[0]);
+    await checkPage(page);
+
+    const mehmet = await app.apiAs("mehmet");
+    for (let n = 1; n <= 10; n++) await makePost(mehmet, topic_id, `<p>Yanıt ${n}: önce <b>nemi</b> ölçün.</p>`);
+    await page.goto(`/topic/${topic_id}`);
+    await checkPage(page);
+    await page.getByRole("link", { name: words.quote }).last().click();
+    await expect(scripted ? page.locator(".ql-editor") : page.locator("[name=content]")).toContainText(words.wrote);
+    await checkPage(page);
+    await write(page, scripted, "Ölçtüm, %67.");
+    await page.getByRole("button", { name: words.send }).click();
+    await expect(page).toHaveURL(new RegExp(`/topic/${topic_id}\\?page=2#post-\\d+$`));
+    await expect(page.locator(".notices")).toContainText(words.sent);
+    const reply = page.locator("article[id^=post-]");
+    await expect(reply.locator("blockquote cite")).toHaveText(words.wrote);
+    await expect(reply.locator("blockquote strong")).toHaveText("nemi");
+    await expect(reply.locator(".prose > p")).toHaveText("Ölçtüm, %67.");
+    await expect(reply).toBeInViewport();
+    await checkPage(page);
+
+    await reply.getByRole("link", { name: words.edit }).click();
+    await expect(scripted ? page.locator(".ql-editor") : page.locator("[name=content]")).toContainText("Ölçtüm");
+    await checkPage(page);
+    await write(page, scripted, " Yüksek.");
+    await page.getByRole("button", { name: words.save }).click();
+    await expect(reply).toContainText(words.edited);
+    await expect(reply.locator(".prose")).toContainText("Yüksek.");
+    await expect(reply.locator("blockquote cite")).toHaveText(words.wrote);
+
+    await reply.getByRole("link", { name: words.delete }).click();
+    await expect(page.getByRole("button", { name: words.deleteReply })).toBeVisible();
+    await checkPage(page);
+    await page.getByRole("button", { name: words.deleteReply }).click();
+    await expect(page.locator(".notices")).toContainText(words.deleted);
+    for (const row of (await app.sql`select id from posts where topic_id = ${topic_id} and position > 1`).toReversed()) await mehmet.delete(`/topics/${topic_id}/post/${row.id}`);
+
+    await page.goto(`/topic/${topic_id}`);
+    await page.getByRole("link", { name: words.delete }).click();
+    await page.getByRole("button", { name: words.deleteTopic }).click();
+    await expect(page).toHaveURL(new RegExp(`/forum/${forum_id}$`));
+    await expect(page.locator(".notices")).toContainText(words.topicDeleted);
+    expect(await app.sql`select 1 from topics where id = ${topic_id}`).toHaveLength(0);
+    expect(await wrongCounters(app)).toEqual([]);
+  });
+}
+
+test("an empty reply is refused where it stands", async ({ app, as, scripted }) => {
+  const { forum_id } = await makeForum(await app.apiAs("selin"));
+  const topic_id = await makeTopic(await app.apiAs("mehmet"), forum_id);
+  const page = await as("ayse");
+  await page.goto(`/topic/${topic_id}/reply`);
+  if (scripted) await page.locator(".ql-editor").waitFor();
+  await page.getByRole("button", { name: WORDS.tr.send }).click();
+  await expect(page.getByText(WORDS.tr.required).last()).toBeVisible();
+  if (scripted) await expect(page.locator(".ql-editor")).toBeFocused();
+});
+
+test.describe("with script", () => {
+  test.skip(({ scripted }) => !scripted, "the rich editor, the dialog and the draft are what script adds");
+
+  test("the reply opens over the page, Esc leaves it, and the page stands where it stood", async ({ app, as }) => {
+    const mehmet = await app.apiAs("mehmet");
+    const { forum_id } = await makeForum(await app.apiAs("selin"));
+    const topic_id = await makeTopic(mehmet, forum_id);
+    for (let n = 0; n < 10; n++) await makePost(mehmet, topic_id);
+    const page = await as("ayse");
+    await page.goto(`/topic/${topic_id}`);
+    const button = page.getByRole("link", { name: WORDS.tr.reply }).last();
+    await button.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page).toHaveURL(`/topic/${topic_id}/reply`);
+    await page.locator(".ql-editor").waitFor();
+    await checkPage(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page).toHaveURL(`/topic/${topic_id}`);
+    await expect(button).toBeInViewport();
+    await expect(button).toBeFocused();
+  });
+
+  test("the editor is used by keyboard alone", async ({ app, as }) => {
+    const { forum_id } = await makeForum(await app.apiAs("selin"));
+    const page = await as("ayse");
+    await page.goto(`/forum/${forum_id}/newTopic`);
+    await page.locator(".ql-editor").waitFor();
+    await page.getByRole("textbox", { name: WORDS.tr.title }).fill("klavye");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Başlık" })).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".ql-editor")).toBeFocused();
+    await page.keyboard.type("kalın");
+    await expect(page.getByRole("button", { name: "Kalın" })).toHaveAttribute("aria-pressed", "true");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: WORDS.tr.create })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("article .prose strong")).toHaveText("kalın");
+  });
+
+  test("nothing moves when the editor takes over, and the toolbar makes links", async ({ app, as }) => {
+    const { forum_id } = await makeForum(await app.apiAs("selin"));
+    const page = await as("ayse");
+    await page.route(/editor-rich/, async (route) => {
+      await page.locator("body[data-go]").waitFor({ state: "attached" });
+      await route.continue();
+    });
+    await page.goto(`/forum/${forum_id}/newTopic`, { waitUntil: "commit" });
+    const send = page.getByRole("button", { name: WORDS.tr.create });
+    const before = await send.boundingBox();
+    await page.evaluate(() => document.body.setAttribute("data-go", ""));
+    await page.locator(".ql-editor").waitFor();
+    expect(await send.boundingBox()).toEqual(before);
+    await page.getByRole("textbox", { name: WORDS.tr.title }).fill("bağlantı");
+    await page.locator(".ql-editor").click();
+    await page.getByRole("button", { name: "Bağlantı" }).click();
+    await page.getByRole("textbox", { name: "Bağlantı adresi" }).fill("ornek.example");
+    await checkPage(page);
+    await page.keyboard.press("Enter");
+    await send.click();
+    await expect(page.locator("article .prose a")).toHaveAttribute("href", "https://ornek.example");
+  });
+
+  test("a draft outlives a reload and is gone once it was sent", async ({ app, as }) => {
+    const { forum_id } = await makeForum(await app.apiAs("selin"));
+    const page = await as("ayse");
+    await page.goto(`/forum/${forum_id}/newTopic`);
+    await page.locator(".ql-editor").waitFor();
+    await page.getByRole("textbox", { name: WORDS.tr.title }).fill("yarım");
+    await page.locator(".ql-editor").click();
+    await page.keyboard.type("kalan söz");
+    await page.goto("/forum");
+    await page.goto(`/forum/${forum_id}/newTopic`);
+    await expect(page.locator(".ql-editor")).toHaveText("kalan söz");
+    await expect(page.getByRole("textbox", { name: WORDS.tr.title })).toHaveValue("yarım");
+    await page.getByRole("button", { name: WORDS.tr.create }).click();
+    await expect(page.locator(".notices")).toContainText(WORDS.tr.created);
+    await page.goto(`/forum/${forum_id}/newTopic`);
+    await page.locator(".ql-editor").waitFor();
+    await expect(page.locator(".ql-editor")).toHaveText("");
+  });
+
+  test("what the rich editor would lose is edited as Markdown", async ({ app, as }) => {
+    const { forum_id } = await makeForum(await app.apiAs("selin"));
+    const topic_id = await makeTopic(await app.apiAs("ayse"), forum_id, "tablo", "<table><tbody><tr><td>a</td></tr></tbody></table>");
+    const page = await as("ayse");
+    await page.goto(`/topic/${topic_id}/edit`);
+    await page.waitForLoadState("networkidle");
+    await expect(page.locator("textarea[name=content]")).toBeVisible();
+    await expect(page.locator(".ql-editor")).toHaveCount(0);
+  });
+});
+
+/** Goes on at the end of what is there. */
+async function write(page: Page, scripted: boolean, text: string): Promise<void> {
+  if (!scripted) {
+    const field = page.locator("textarea[name=content]");
+    await field.fill(`${(await field.inputValue()).replace(/\s+$/, "\n\n").replace(/^\s+$/, "")}${text}`);
+    return;
+  }
+  await page.locator(".ql-editor").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(text);
+}

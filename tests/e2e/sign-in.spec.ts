@@ -1,0 +1,102 @@
+import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+import { checkPage, expect, openMenu, test } from "./support.ts";
+
+const LOOKS = [
+  { language: "tr", theme: "light" }, { language: "en", theme: "dark" },
+  { language: "tr", theme: "dark" }, { language: "en", theme: "light" },
+] as const;
+
+/** Colours do not know how wide the window is, so the phone is looked at once in each language. */
+const WIDTHS = [
+  { name: "desktop", viewport: { width: 1280, height: 800 }, menu: { tr: PEOPLE.mehmet.full_name, en: PEOPLE.mehmet.full_name }, looks: LOOKS },
+  { name: "phone", viewport: { width: 320, height: 640 }, menu: { tr: "Menü", en: "Menu" }, looks: LOOKS.slice(0, 2) },
+];
+
+for (const { name, viewport, menu, looks } of WIDTHS) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test("sign in, look round, dark, English, sign out", async ({ app, page }) => {
+      await app.sql`update users set language = null, theme = null where username = ${PEOPLE.mehmet.username}`;
+      await page.goto("/forum");
+      await expect(page).toHaveURL("/login?redirectTo=%2Fforum");
+      await page.getByLabel("E-posta").fill(PEOPLE.mehmet.email);
+      await page.getByLabel("Parola", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Giriş yap" }).click();
+      await expect(page).toHaveURL("/forum");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forum");
+
+      const dark = await openMenu(page, menu.tr, "Koyu görünüm");
+      await checkPage(page);
+      await dark.click();
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+      await expect(page).toHaveURL("/forum");
+
+      await page.getByRole("contentinfo").getByRole("button", { name: "English" }).click();
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+      await expect(page).toHaveURL("/forum");
+
+      const logOut = await openMenu(page, menu.en, "Log out");
+      await checkPage(page);
+      await logOut.click();
+      await expect(page).toHaveURL("/login");
+      await expect(page.getByRole("status")).toContainText("You have signed out.");
+      await checkPage(page);
+      await page.getByRole("link", { name: "Close notice" }).click();
+      await expect(page.getByRole("status")).toHaveCount(0);
+      await page.goto("/forum");
+      await expect(page).toHaveURL("/login?redirectTo=%2Fforum");
+    });
+
+    test("a refused sign-in says why, next to what was typed", async ({ page }) => {
+      await page.goto("/login");
+      await page.getByLabel("E-posta").fill(PEOPLE.mehmet.email);
+      await page.getByLabel("Parola", { exact: true }).fill("yanlış-parola");
+      await page.getByRole("button", { name: "Giriş yap" }).click();
+      await expect(page.getByText("E-posta veya parola hatalı")).toBeVisible();
+      await expect(page.getByLabel("E-posta")).toHaveValue(PEOPLE.mehmet.email);
+      await expect(page.getByLabel("E-posta")).toHaveAttribute("aria-invalid", "true");
+      await expect(page.getByLabel("Parola", { exact: true })).toHaveAttribute("aria-invalid", "true");
+      await checkPage(page);
+    });
+
+    for (const { language, theme } of looks) {
+      test(`every screen is clean in ${language}, ${theme}`, async ({ page, as }) => {
+        await page.goto("/preferences");
+        await page.locator("select[name=language]").selectOption(language);
+        await page.locator("select[name=theme]").selectOption(theme);
+        await page.locator("main form button").click();
+        await expect(page).toHaveURL("/login");
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        const member = await as("ayse", { language, theme });
+        for (const [visitor, paths] of [[page, ["/login", "/preferences", "/no-such-page"]], [member, ["/forum", "/preferences", "/logout", "/no-such-page"]]] as const) {
+          for (const path of paths) {
+            await visitor.goto(path);
+            await expect(visitor.locator("html")).toHaveAttribute("data-theme", theme);
+            await checkPage(visitor);
+          }
+        }
+      });
+    }
+  });
+}
+
+test("the keyboard reaches the content first, and every target shows that it has the focus", async ({ page }) => {
+  await page.goto("/login");
+  await page.keyboard.press("Tab");
+  await expect(page.locator("a[href='#content']")).toBeFocused();
+  await expect(page.locator("a[href='#content']")).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#content")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("E-posta")).toBeFocused();
+});
+
+test("the password can be shown, where script runs", async ({ page, scripted }) => {
+  await page.goto("/login");
+  const password = page.getByLabel("Parola", { exact: true });
+  await password.fill("gizli");
+  await expect(page.getByRole("button", { name: "Göster" })).toHaveCount(scripted ? 1 : 0);
+  if (scripted) await page.getByRole("button", { name: "Göster" }).click();
+  await expect(password).toHaveAttribute("type", scripted ? "text" : "password");
+});

@@ -1,0 +1,109 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ApiAnswer, ApiClient } from "#tests/support/api-client.ts";
+import { type App, startApp } from "#tests/support/app.ts";
+import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+import { type Call, readContract } from "./contract.ts";
+
+let app: App;
+let contract: Awaited<ReturnType<typeof readContract>>;
+
+beforeAll(async () => {
+  app = await startApp();
+  contract = await readContract(app.api());
+});
+afterAll(() => app.stop());
+
+test("a published validator finds nothing wrong with the document", async () => {
+  expect(await new Validator().validate(structuredClone(contract.document))).toEqual({ valid: true });
+});
+
+test("every call has a name of its own, a group that is described, and an address that answers", async () => {
+  const names = contract.calls.map(({ operation }) => operation.operationId);
+  expect(new Set(names).size).toBe(names.length);
+  const groups = contract.document.tags.map(({ name }: { name: string }) => name);
+  for (const methods of Object.values<Record<string, { tags: string[] }>>(contract.document.paths)) {
+    for (const { tags } of Object.values(methods)) expect(groups).toContain(tags[0]);
+  }
+  for (const path of Object.keys(contract.document.paths)) {
+    const { status, headers } = await app.api().send("OPTIONS", path.replace(/\{\w*\}/g, "1"));
+    const declared = contract.calls.filter((call) => call.path === path).map(({ method }) => method);
+    expect([path, status]).toEqual([path, 204]);
+    expect(headers.get("Allow")?.split(", ")).toEqual(expect.arrayContaining(declared));
+  }
+});
+
+test("strangers, members and superusers, with empty hands and with nonsense: every refusal is as described", async () => {
+  const callers = [app.api(), app.api("nonsense"), await app.apiAs("ayse"), await app.apiAs("selin")];
+  const complaints: string[] = [];
+  for (const call of contract.calls) {
+    for (const api of callers) {
+      for (const [id, body] of [["999999", undefined], ["x", {}], ["999999", { id: "x", title: 5, name: null, content: [], email: "x" }]] as const) {
+        if (call.path.startsWith("/server/create-backup")) continue;
+        const path = call.path.replace(/\{\w*id\}/g, id).replace("{email}", "nobody@example.org");
+        complaints.push(contract.complaint(call, await api.send(call.method, path, call.method === "GET" ? undefined : body)));
+      }
+    }
+  }
+  expect(complaints.filter(Boolean)).toEqual([]);
+});
+
+test("every call succeeds for somebody, and what it answers is as described", async () => {
+  const selin = await app.apiAs("selin");
+  const known = await knownValues(selin);
+  const complaints: string[] = [];
+  const deletes = contract.calls.filter(({ method }) => method === "DELETE");
+  const others = ["POST", "GET", "PUT", "PATCH"].flatMap((wanted) => contract.calls.filter(({ method }) => method === wanted));
+  for (const call of [...others, ...deletes.toReversed()]) {
+    const answer = await callWith(selin, call, known);
+    complaints.push(contract.complaint(call, answer), answer.status === 200 ? "" : `${call.method} ${call.path} ${answer.status}: ${answer.text}`);
+    if (call.method === "POST" && answer.body.id) known[nounOf(call)] = answer.body.id;
+  }
+  expect(complaints.filter(Boolean)).toEqual([]);
+});
+
+test("the page about it names every call, without script", async () => {
+  const page = await app.browser().get("/api/v1/docs");
+  expect(page.status).toBe(200);
+  for (const { method, path } of contract.calls) expect(page.main).toContain(`${method} /api/v1${path}`);
+});
+
+/** Values by the names of fields; ids are added as things are made. */
+async function knownValues(selin: ApiClient): Promise<Record<string, unknown>> {
+  const [mehmet_id, selin_id] = [await app.idOf("mehmet"), await app.idOf("selin")];
+  const { text } = await selin.post(`/password-recovery-html-content/${PEOPLE.mehmet.email}`);
+  const { body: invite } = await selin.post("/invites", {});
+  const [row] = await app.sql`insert into notifications (user_id, type, actor_id) values (${selin_id}, 'other', ${mehmet_id}) returning id`;
+  return {
+    code: new URL(invite.signup_link).searchParams.get("code"),
+    token: /token=([\w-]+)/.exec(text)?.[1],
+    new_password: "yepyeni-bir-parola",
+    current_password: PASSWORD,
+    password: PASSWORD,
+    full_name: "Örnek Kişi",
+    name: "Örnek",
+    title: "Örnek başlık",
+    content: "<p>Örnek içerik</p>",
+    notification_id: row?.id,
+  };
+}
+
+let made = 0;
+
+async function callWith(selin: ApiClient, call: Call, known: Record<string, unknown>): Promise<ApiAnswer> {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === "email" ? PEOPLE.mehmet.email : String(known[name === "id" ? nounOf(call) : name])));
+  const [type, described] = Object.entries(call.operation.requestBody?.content ?? {})[0] ?? [];
+  if (!described) return selin.send(call.method, path);
+  if (type !== "application/json") return selin.post(path, new URLSearchParams({ username: PEOPLE.selin.email, password: PASSWORD }));
+  made += 1;
+  const values: Record<string, unknown> = { ...known, username: `ornek${made}`, email: `ornek${made}@example.org` };
+  const fields = call.method === "POST" ? (described.schema.required ?? []) : Object.keys(described.schema.properties);
+  return selin.send(call.method, path, Object.fromEntries(fields.filter((name) => values[name] !== undefined).map((name) => [name, values[name]])));
+}
+
+/** `/topics/{topic_id}/post` makes a post_id, `/forums/{id}` is of a forum_id. */
+function nounOf({ path }: Call): string {
+  const words = path.split("/").filter((word) => word && !word.startsWith("{"));
+  const noun = words.at(-1) === "signup" ? "users" : (words.at(-1) ?? "");
+  return `${noun.replace(/ies$/, "y").replace(/s$/, "")}_id`;
+}

@@ -1,0 +1,167 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp({ LOG_LEVEL: "info" });
+});
+afterAll(() => app.stop());
+
+const login = { email: PEOPLE.ayse.email, password: PASSWORD };
+
+describe("an address that leads nowhere", () => {
+  test.each(["/no-such-page", "/forum/no/such", "/login/x", "/assets/no-such.js", "/index.php", "/.env", "/wp-admin/"])("%s is not found, in both languages, signed in or not", async (path) => {
+    for (const visitor of [app.browser(), await app.as("ayse")]) {
+      const turkish = await visitor.get(path);
+      expect([turkish.status, turkish.path, turkish.heading]).toEqual([404, path, "Hay aksi!"]);
+      expect(turkish.main).toContain("404");
+      expect(turkish.main).toContain("Sayfa bulunamadı.");
+      await visitor.post("/preferences", { language: "en" });
+      const english = await visitor.get(path);
+      expect([english.status, english.heading]).toEqual([404, "Oops!"]);
+      expect(english.main).toContain("Page not found.");
+      expect((await english.follow("Go back")).path).toMatch(/^\/(forum|login)$/);
+      await visitor.post("/preferences", { language: "tr" });
+    }
+  });
+
+  test("stays nowhere when something is posted to it", async () => {
+    expect((await send("POST", "/no-such-page", { body: new URLSearchParams({ a: "b" }) })).status).toBe(404);
+  });
+});
+
+describe("a request nobody understands", () => {
+  test.each([
+    ["DELETE", "/login"], ["PUT", "/preferences"], ["PATCH", "/forum"], ["PROPFIND", "/login"], ["OPTIONS", "/login"], ["POST", "/forum"],
+    ["POST", "/healthz"], ["DELETE", "/favicon.svg"], ["POST", "/"], ["POST", "/login"],
+  ])("%s %s is refused in the 400s", async (method, path) => {
+    const { status } = await send(method, path);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  });
+
+  test.each([
+    "/%", "/%E0%A4%A", "/%00", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc%2fpasswd", "/%c0%ae%c0%ae/", "/forum/%", "/login?redirectTo=%", "/login?%E0%A4%A=%ff",
+    "//", "//evil.example/", "///", "/\\evil.example", "/a//b", "/;/..", "/?", "/#", `/${"x".repeat(6000)}`, "/forum.data", "/login.data", "/_root.data", "/no-such.data",
+    "/__manifest", "/__manifest?p=/forum", "/forum.data?_routes=x", "/ğüş", "/%F0%9F%92%A9", "/forum?page=99999999999999999999", "/forum?page=-1&page=2",
+  ])("GET %j is answered", async (path) => {
+    const status = await rawStatus(`GET ${path} HTTP/1.1`);
+    expect([200, 202, 204, 302, 400, 404]).toContain(status);
+  });
+
+  test.each([
+    ["no host", "GET /login HTTP/1.1", []],
+    ["a strange host", "GET /login HTTP/1.1", ["Host: a b"]],
+    ["an empty host", "GET /login HTTP/1.1", ["Host:"]],
+    ["an absolute target", "GET http://evil.example/login HTTP/1.1", ["Host: evil.example"]],
+    ["a target that is no path", "GET * HTTP/1.1", ["Host: x"]],
+    ["a form that is none", "POST /login HTTP/1.1", ["Host: x", "Content-Type: multipart/form-data", "Content-Length: 2", "", "{}"]],
+    ["a form that is JSON", "POST /login HTTP/1.1", ["Host: x", "Content-Type: application/json", "Content-Length: 2", "", "{}"]],
+    ["a form with no type", "POST /login HTTP/1.1", ["Host: x", "Content-Length: 2", "", "{}"]],
+    ["bytes that are no text", "POST /login HTTP/1.1", ["Host: x", "Content-Type: application/x-www-form-urlencoded", "Content-Length: 15", "", "email=%ff%00&a=%"]],
+    ["a smuggled length", "POST /login HTTP/1.1", ["Host: x", "Content-Length: 2", "Transfer-Encoding: chunked", "", "0"]],
+  ])("%s is refused in the 400s, or answered", async (_, first, lines) => {
+    const status = await rawStatus(first, lines);
+    expect(status).toBeGreaterThanOrEqual(200);
+    expect(status).toBeLessThan(500);
+  });
+});
+
+describe("HEAD", () => {
+  test.each(["/login", "/forum", "/no-such-page", "/favicon.svg", "/healthz"])("%s answers like GET, without a body", async (path) => {
+    const [get, head] = [await send("GET", path), await send("HEAD", path)];
+    expect([head.status, await head.text()]).toEqual([get.status, ""]);
+    expect(head.headers.get("Content-Type")).toBe(get.headers.get("Content-Type"));
+  });
+});
+
+describe("a form sent by another site", () => {
+  test.each(["https://evil.example", "null", "http://localhost:1", "not an origin", "http://127.0.0.1.evil.example"])("is refused: Origin %s", async (Origin) => {
+    const selin = await app.as("selin");
+    const cookie = `divan_session=${selin.cookies.get("divan_session")}`;
+    for (const [path, fields] of [["/login", login], ["/logout", {}], ["/preferences", { theme: "dark" }], ["/logout.data", {}]] as const) {
+      const answer = await send("POST", path, { headers: { Origin, Cookie: path === "/login" ? "" : cookie }, body: new URLSearchParams(fields) });
+      expect(answer.status, path).toBe(400);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    expect((await selin.get("/forum")).path).toBe("/forum");
+    const [row] = await app.sql`select theme from users where username = 'selin'`;
+    expect(row?.theme).toBeNull();
+  });
+
+  test("is not mistaken for one behind a proxy, and only there the proxy is believed", async () => {
+    const proxied = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "forum.example.org", "X-Forwarded-For": "203.0.113.9", Origin: "https://forum.example.org" };
+    const behind = await startApp({ TRUST_PROXY: "true", SITE_URL: "https://forum.example.org" });
+    try {
+      const headers = new Headers(proxied);
+      const answer = await fetch(`${behind.url}/login`, { method: "POST", headers, body: new URLSearchParams(login), redirect: "manual" });
+      expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"]);
+      expect(answer.headers.getSetCookie().find((each) => each.startsWith("divan_session="))).toMatch(/Secure/);
+      expect(answer.headers.get("Strict-Transport-Security")).toContain("max-age=");
+      const [session] = await behind.sql`select address from sessions`;
+      expect(session?.address).toBe("203.0.113.9");
+      headers.set("Origin", "https://evil.example");
+      expect((await fetch(`${behind.url}/login`, { method: "POST", headers, body: new URLSearchParams(login), redirect: "manual" })).status).toBe(400);
+    } finally {
+      await behind.stop();
+    }
+    expect((await send("POST", "/login", { headers: proxied, body: new URLSearchParams(login) })).status).toBe(400);
+  });
+});
+
+describe("a body", () => {
+  test("over 1 MiB is refused, however it is announced", async () => {
+    const long = new URLSearchParams({ ...login, more: "x".repeat(1024 * 1024) });
+    expect((await send("POST", "/login", { body: long })).status).toBe(413);
+    const chunked = request(`${app.url}/login`, { method: "POST", headers: { Origin: app.url, "Content-Type": "application/x-www-form-urlencoded" } });
+    const answered = once(chunked, "response");
+    chunked.write("a=".padEnd(700_000, "x"));
+    chunked.end("x".repeat(700_000));
+    const [answer] = await answered;
+    answer.resume();
+    expect(answer.statusCode).toBe(413);
+    expect((await send("GET", "/healthz")).status).toBe(200);
+  });
+
+  test("a little below is read", async () => {
+    const answer = await send("POST", "/login", { body: new URLSearchParams({ ...login, more: "x".repeat(1000 * 1024) }) });
+    expect(answer.status).toBe(302);
+  });
+});
+
+test("the log tells every request by its number, and never a password, a token, a cookie or an e-mail", async () => {
+  const visitor = await app.as("mehmet");
+  await (await app.browser().get("/login")).submit({ email: "gizli@example.org", password: "yanlış-parola" });
+  await (await app.browser().get("/login")).submit({ email: PEOPLE.nazim.email, password: "\0" });
+  const { headers } = await visitor.get("/forum?secret=gizli-sorgu");
+  await send("POST", "/login", { headers: { Origin: "https://evil.example" }, body: new URLSearchParams(login) });
+  const token = String(visitor.cookies.get("divan_session"));
+  await visitor.get("/healthz");
+  const log = app.output();
+  expect(log).toContain(headers.get("X-Request-Id"));
+  expect(log).toContain('"path":"/login"');
+  const plain = atob(decodeURIComponent(token)).replaceAll('"', "");
+  for (const secret of [PASSWORD, "yanlış-parola", "example.org", token, plain, "gizli-sorgu", "argon2"]) expect(log).not.toContain(secret);
+});
+
+function send(method: string, path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (!headers.has("Origin")) headers.set("Origin", app.url);
+  return fetch(`${app.url}${path}`, { method, redirect: "manual", ...init, headers });
+}
+
+/** As typed on the wire: what a client library would put right first. */
+async function rawStatus(first: string, lines: string[] = ["Host: x"]): Promise<number> {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, "connect");
+  const [head = "", body = ""] = [first, "Connection: close", ...lines].join("\r\n").split("\r\n\r\n");
+  socket.end(`${head}\r\n\r\n${body}`);
+  const answer = await text(socket);
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+import type { Page } from "#tests/support/browser.ts";
+import { addCategory, addForum, addPost, addTopic, addTopics } from "./forum-rows.ts";
+
+let app: App;
+let category_id: number;
+beforeAll(async () => {
+  app = await startApp();
+  category_id = await addCategory(app, "Zanaat");
+});
+afterAll(() => app.stop());
+
+describe("a forum", () => {
+  let forum_id: number;
+  let quiet: number;
+  let answered: number;
+  beforeAll(async () => {
+    forum_id = await addForum(app, category_id, "Ahşap işleri", { description: "Ağaç, alet, cila." });
+    quiet = await addTopic(app, forum_id, { title: "Sessiz konu", at: "2026-01-05T21:30:00Z" });
+    answered = await addTopic(app, forum_id, { by: "nazim", title: "Çok konuşulan <b>konu</b>" });
+    for (let n = 0; n < 11; n++) await addPost(app, answered, { by: "mehmet", at: "2026-02-01T10:00:00Z" });
+  });
+
+  test("is behind the door", async () => {
+    expect((await app.browser().get(`/forum/${forum_id}?page=2`)).path).toBe(`/login?redirectTo=${encodeURIComponent(`/forum/${forum_id}?page=2`)}`);
+  });
+
+  test("says what and where it is, and where one writes", async () => {
+    const page = await (await app.as("ayse")).get(`/forum/${forum_id}`);
+    expect(page.heading).toBe("Ahşap işleri");
+    expect(page.find("nav.crumbs").textContent).toBe("Forum (Zanaat)»Ahşap işleri");
+    expect(page.find("nav.crumbs a").getAttribute("href")).toBe("/forum");
+    expect(page.main).toContain("Ağaç, alet, cila.");
+    expect(page.find(`main a[href='/forum/${forum_id}/newTopic']`).textContent).toBe("Yeni konu");
+    expect((await (await app.as("emma")).get(`/forum/${forum_id}`)).find(`main a[href='/forum/${forum_id}/newTopic']`).textContent).toBe("New Topic");
+  });
+
+  test("lists its topics by last activity, each with author, date, replies and the last reply", async () => {
+    const page = await (await app.as("ayse")).get(`/forum/${forum_id}`);
+    expect(rowsOf(page)).toEqual([
+      ["Çok konuşulan <b>konu</b>", "nazım.e · 2026-01-01 12:00", "11", "mehmet.usta 2026-02-01 13:00"],
+      ["Sessiz konu", "ayşe.demir · 2026-01-06 00:30", "0", "Yanıt yok"],
+    ]);
+    expect(page.find("tbody a").getAttribute("href")).toBe(`/topic/${answered}`);
+  });
+
+  test("leads to the page where the last reply stands", async () => {
+    const page = await (await app.as("ayse")).get(`/forum/${forum_id}`);
+    expect(page.all("tbody tr a").map((link) => link.getAttribute("href"))).toEqual([`/topic/${answered}`, `/topic/${answered}?page=2`, `/topic/${quiet}`]);
+  });
+
+  test("is a table to who listens", async () => {
+    const page = await (await app.as("emma")).get(`/forum/${forum_id}`);
+    expect(page.find("caption").textContent).toBe("Topics");
+    expect(page.all("th[scope=col]").map((each) => each.textContent)).toEqual(["Topic", "Replies", "Last reply"]);
+    expect(page.all("[role=table] [role=row] [role=cell]")).toHaveLength(6);
+    expect(page.main).toContain("No reply");
+    expect(page.all("td[data-unit]").map((each) => each.getAttribute("data-unit"))).toEqual(["replies", "replies"]);
+  });
+
+  test("marks what is unread, for that member alone", async () => {
+    const row = { user_id: await app.idOf("emma"), actor_id: await app.idOf("ayse"), topic_id: quiet, type: "forum_topic", is_read: false };
+    await app.sql`insert into notifications ${app.sql(row)}`;
+    const [emma, ayse] = [await (await app.as("emma")).get(`/forum/${forum_id}`), await (await app.as("ayse")).get(`/forum/${forum_id}`)];
+    expect(rowsOf(emma).map(([title]) => title)).toEqual(["Çok konuşulan <b>konu</b>", "Unread: Sessiz konu"]);
+    expect(ayse.main).not.toContain("Okunmadı");
+  });
+
+  test("invites to write where nothing was written", async () => {
+    const empty = await addForum(app, category_id, "Boş");
+    const page = await (await app.as("ayse")).get(`/forum/${empty}?page=3`);
+    expect(page.main).toContain("Henüz konu yok");
+    expect(page.all("table")).toHaveLength(0);
+    expect(page.all(`a[href='/forum/${empty}/newTopic']`)).toHaveLength(2);
+  });
+});
+
+test.each(["/forum/999999", "/forum/0", "/forum/-1", "/forum/abc", "/forum/1.5", "/forum/99999999999", "/forum/1%00"])("%s is not there", async (path) => {
+  const page = await (await app.as("ayse")).get(path);
+  expect(page.status).toBe(404);
+  expect(page.heading).toBe("Hay aksi!");
+});
+
+describe("pages of twenty", () => {
+  let forum_id: number;
+  beforeAll(async () => {
+    forum_id = await addForum(app, category_id, "Kalabalık");
+    await addTopics(app, forum_id, 134);
+  });
+
+  test.each([
+    ["", "134 konudan 1-20 arası gösteriliyor", "Konu 1", "Konu 20"],
+    ["?page=1", "134 konudan 1-20 arası gösteriliyor", "Konu 1", "Konu 20"],
+    ["?page=2", "134 konudan 21-40 arası gösteriliyor", "Konu 21", "Konu 40"],
+    ["?page=4", "134 konudan 61-80 arası gösteriliyor", "Konu 61", "Konu 80"],
+    ["?page=7", "134 konudan 121-134 arası gösteriliyor", "Konu 121", "Konu 134"],
+    ["?page=8", "134 konudan 121-134 arası gösteriliyor", "Konu 121", "Konu 134"],
+    ["?page=1000000000", "134 konudan 121-134 arası gösteriliyor", "Konu 121", "Konu 134"],
+    ["?page=1e9", "134 konudan 121-134 arası gösteriliyor", "Konu 121", "Konu 134"],
+    ["?page=99999999999999999999", "134 konudan 1-20 arası gösteriliyor", "Konu 1", "Konu 20"],
+    ["?page=0", "134 konudan 1-20 arası gösteriliyor", "Konu 1", "Konu 20"],
+    ["?page=-1", "134 konudan 1-20 arası gösteriliyor", "Konu 1", "Konu 20"],
+    ["?page=abc", "134 konudan 1-20 arası gösteriliyor", "Konu 1", "Konu 20"],
+    ["?page=", "134 konudan 1-20 arası gösteriliyor", "Konu 1", "Konu 20"],
+    ["?page=2&page=5", "134 konudan 21-40 arası gösteriliyor", "Konu 21", "Konu 40"],
+  ])("%s: %s", async (query, sentence, first, last) => {
+    const page = await (await app.as("ayse")).get(`/forum/${forum_id}${query}`);
+    expect(page.status).toBe(200);
+    expect(page.main).toContain(sentence);
+    const titles = rowsOf(page).map(([title]) => title);
+    expect([titles[0], titles.at(-1)]).toEqual([first, last]);
+  });
+
+  test("are walked through from the first to the last, each topic once", async () => {
+    const titles: (string | undefined)[] = [];
+    let page = await (await app.as("emma")).get(`/forum/${forum_id}`);
+    expect(page.main).toContain("Showing 1-20 of 134 topics");
+    titles.push(...rowsOf(page).map(([title]) => title));
+    while (page.root.querySelector("a[rel=next]")) {
+      page = await page.follow("Next page");
+      titles.push(...rowsOf(page).map(([title]) => title));
+    }
+    expect(page.path).toBe(`/forum/${forum_id}?page=7`);
+    expect(page.main).toContain("Showing 121-134 of 134 topics");
+    expect(titles).toEqual(Array.from({ length: 134 }, (_, index) => `Konu ${index + 1}`));
+  });
+
+  test("are offered: the first, the last, two either side of this one", async () => {
+    const page = await (await app.as("ayse")).get(`/forum/${forum_id}?page=4`);
+    expect(page.all("nav[aria-label=Sayfalar] li").map((each) => each.textContent)).toEqual(["", "1", "2", "3", "4", "5", "6", "7", ""]);
+    expect(page.find("nav[aria-label=Sayfalar] [aria-current=page]").textContent).toBe("4");
+    const first = await (await app.as("ayse")).get(`/forum/${forum_id}`);
+    expect(first.all("nav[aria-label=Sayfalar] li").map((each) => each.textContent)).toEqual(["", "1", "2", "3", "…", "7", ""]);
+  });
+
+  test("count a single topic as one", async () => {
+    const single = await addForum(app, category_id, "Tek");
+    await addTopics(app, single, 1);
+    const page = await (await app.as("emma")).get(`/forum/${single}`);
+    expect(page.main).toMatch(/Showing 1-1 of 1 topic$/);
+    expect(page.all("nav[aria-label=Pages] a")).toHaveLength(0);
+  });
+
+  test("write large counts the reader's way", async () => {
+    await app.sql`update forums set total_topics = 1204 where id = ${forum_id}`;
+    expect((await (await app.as("ayse")).get(`/forum/${forum_id}`)).main).toContain("1.204 konudan 1-20 arası gösteriliyor");
+    expect((await (await app.as("emma")).get(`/forum/${forum_id}`)).main).toContain("Showing 1-20 of 1,204 topics");
+  });
+});
+
+/** Title, author and date, replies, last reply of each topic. */
+function rowsOf(page: Page): (string | undefined)[][] {
+  for (const avatar of page.all("tbody .avatar")) avatar.remove();
+  return page.all("tbody tr").map((row) => {
+    const parts = [row.querySelector("td a"), row.querySelector("td a + span"), ...row.querySelectorAll("td").slice(1)];
+    return parts.map((part) => part?.textContent.replace(/\s+/g, " ").trim());
+  });
+}

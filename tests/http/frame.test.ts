@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+import type { Page } from "#tests/support/browser.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+describe("every page", () => {
+  test.each(["/login", "/forum", "/preferences", "/no-such-page"])("%s has one heading, one main part, a title, a way past the menu", async (path) => {
+    const page = await (await app.as("ayse")).get(path);
+    expect(page.all("h1")).toHaveLength(1);
+    expect(page.all("main")).toHaveLength(1);
+    expect(page.find("title").textContent).not.toBe("");
+    expect(page.all("title")).toHaveLength(1);
+    expect(page.find("a[href='#content']").textContent).toBe("İçeriğe geç");
+    expect(page.find("#content").tagName).toBe("MAIN");
+  });
+
+  test("has no two elements with one id", async () => {
+    const page = await (await app.as("selin")).get("/forum");
+    const ids = page.all("[id]").map((element) => element.id);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+});
+
+describe("the footer", () => {
+  test("names the site and its years", async () => {
+    const footer = footerOf(await app.browser().get("/login"));
+    expect(footer).toContain(`Divan 2024–${new Date().getFullYear()}`);
+  });
+
+  test("leads only superusers to the administration", async () => {
+    const [selin, ayse] = [await app.as("selin"), await app.as("ayse")];
+    expect(hrefsOf(await selin.get("/forum"), "footer")).toContain("/admin");
+    expect(hrefsOf(await ayse.get("/forum"), "footer")).not.toContain("/admin");
+    expect(hrefsOf(await app.browser().get("/login"), "footer")).not.toContain("/admin");
+  });
+});
+
+describe("the top bar", () => {
+  test("is not there for who is not signed in", async () => {
+    expect((await app.browser().get("/login")).all("header")).toHaveLength(0);
+  });
+
+  test("leads a member everywhere, also to what script would open", async () => {
+    const hrefs = hrefsOf(await (await app.as("ayse")).get("/forum"), "header");
+    expect(hrefs).toEqual(expect.arrayContaining(["/", "/forum", "/notifications", "/settings", "/invites"]));
+    expect(hrefs).not.toContain("/admin");
+  });
+
+  test("says whose session it is, and where in the site the page is", async () => {
+    const page = await (await app.as("ayse")).get("/forum");
+    expect(page.find("header summary").textContent).toContain("Ayşe Demir");
+    expect(page.find("nav a[aria-current=page]").getAttribute("href")).toBe("/forum");
+  });
+
+  test("falls back to the username where there is no name", async () => {
+    await app.sql`update users set full_name = null where username = 'mehmet.usta'`;
+    const page = await (await app.as("mehmet")).get("/forum");
+    expect(page.find("header summary").textContent).toContain("mehmet.usta");
+  });
+
+  test("has the logo lead home, and home lead to the forum", async () => {
+    const ayse = await app.as("ayse");
+    const page = await (await ayse.get("/forum")).follow("Divan");
+    expect(page.path).toBe("/forum");
+  });
+});
+
+describe("the bell", () => {
+  test.each([
+    [0, "Bildirimler", ""],
+    [1, "Bildirimler, 1 okunmamış", "1"],
+    [9, "Bildirimler, 9 okunmamış", "9"],
+    [12, "Bildirimler, 12 okunmamış", "9+"],
+  ])("tells of %d unread notifications, and not of the read ones", async (count, label, badge) => {
+    const user_id = await app.idOf("nazim");
+    await app.sql`delete from notifications`;
+    const actor_id = await app.idOf("ayse");
+    await app.sql`insert into notifications (user_id, actor_id, type, is_read) values (${user_id}, ${actor_id}, 'other', true)`;
+    await app.sql`insert into notifications (user_id, actor_id, type) select ${user_id}, ${actor_id}, 'other' from generate_series(1, ${count}::int)`;
+    const page = await (await app.as("nazim")).get("/forum");
+    const bell = page.find("header [aria-label^=Bildirimler]");
+    expect(bell.getAttribute("aria-label")).toBe(label);
+    expect(bell.textContent.trim()).toBe(badge);
+    const others = await (await app.as("ayse")).get("/forum");
+    expect(others.find("header [aria-label^=Bildirimler]").getAttribute("aria-label")).toBe("Bildirimler");
+  });
+});
+
+function footerOf(page: Page): string {
+  return page.find("footer").textContent;
+}
+
+function hrefsOf(page: Page, within: string) {
+  return page.all(`${within} a`).map((link) => link.getAttribute("href"));
+}

@@ -1,0 +1,128 @@
+import { get, type IncomingMessage } from "node:http";
+import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+
+let app: App;
+let cookie = "";
+beforeAll(async () => {
+  app = await startApp();
+  const selin = await app.as("selin");
+  cookie = `divan_session=${selin.cookies.get("divan_session")}`;
+});
+afterAll(() => app.stop());
+
+const PAGES = ["/login", "/forum", "/preferences", "/logout", "/no-such-page"];
+
+describe("every answer", () => {
+  test.each([...PAGES, "/", "/healthz", "/readyz", "/favicon.svg", "/api/v1/no-such-call"])("%s is kept from frames, sniffers, search engines and referrers", async (path) => {
+    const { headers } = await ask(path);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "x-robots-tag": "noindex, nofollow",
+    });
+    expect(headers["permissions-policy"]).toContain("camera=()");
+    expect(headers["x-powered-by"]).toBeUndefined();
+    expect(headers["strict-transport-security"]).toBeUndefined();
+  });
+
+  test("has a number of its own", async () => {
+    const numbers = await Promise.all([ask("/login"), ask("/login"), ask("/favicon.svg")]);
+    const ids = new Set(numbers.map(({ headers }) => headers["x-request-id"]));
+    expect(ids.size).toBe(3);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe("every page", () => {
+  test.each(PAGES)("%s runs only the scripts and styles that are ours", async (path) => {
+    const { headers, text } = await ask(path);
+    const policy = String(headers["content-security-policy"]);
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+    expect(Buffer.from(nonce, "base64").length).toBeGreaterThanOrEqual(16);
+    for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"]) expect(policy).toContain(rule);
+    expect(policy).not.toMatch(/unsafe|\*/);
+    const scripts = text.match(/<script\b[^>]*>/g) ?? [];
+    expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(text).not.toMatch(/<style\b|\sstyle="|\son[a-z]+="|href="javascript:/i);
+    const again = await ask(path);
+    expect(again.headers["content-security-policy"]).not.toBe(policy);
+  });
+
+  test.each(PAGES)("%s is for its reader alone", async (path) => {
+    const { headers } = await ask(path);
+    expect(headers["cache-control"]).toBe("private, no-cache");
+  });
+
+  test.each(["/login", "/forum", "/preferences"])("%s is not sent again to who has it already, and keeps the policy it came with", async (path) => {
+    const signed = path === "/login" ? "" : cookie;
+    const first = await ask(path, { Cookie: signed });
+    const second = await ask(path, { Cookie: signed, "If-None-Match": String(first.headers.etag) });
+    expect([second.status, second.text]).toEqual([304, ""]);
+    expect(second.headers["content-security-policy"]).toBeUndefined();
+    expect(second.headers.etag).toBe(first.headers.etag);
+    const other = await ask(path, { Cookie: signed, "If-None-Match": 'W/"other"' });
+    expect(other.status).toBe(200);
+  });
+
+  test("is another page for another reader", async () => {
+    const [selin, ayse] = [await ask("/forum"), await (await app.as("ayse")).get("/forum")];
+    expect(ayse.headers.get("ETag")).not.toBe(selin.headers.etag);
+  });
+});
+
+describe("packing", () => {
+  test.each([["br", brotliDecompressSync], ["gzip", gunzipSync]] as const)("a page comes as %s to who takes that, with the same words", async (encoding, unpack) => {
+    const [plain, packed] = [await ask("/no-such-page"), await ask("/no-such-page", { "Accept-Encoding": encoding })];
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(packed.headers["content-encoding"]).toBe(encoding);
+    expect(packed.headers.vary).toContain("Accept-Encoding");
+    expect(Number(packed.headers["content-length"])).toBe(packed.bytes.length);
+    expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2);
+    expect(unpack(packed.bytes).toString()).toContain("Hay aksi!");
+  });
+
+  test("br is taken first, and nothing that was refused", async () => {
+    expect((await ask("/login", { "Accept-Encoding": "gzip, deflate, br" })).headers["content-encoding"]).toBe("br");
+    expect((await ask("/login", { "Accept-Encoding": "br;q=0, gzip" })).headers["content-encoding"]).toBe("gzip");
+    expect((await ask("/login", { "Accept-Encoding": "zstd" })).headers["content-encoding"]).toBeUndefined();
+  });
+});
+
+describe("static files", () => {
+  test("what the build named by its contents is kept for ever, packed", async () => {
+    const { text } = await ask("/login");
+    const assets = [...new Set(text.match(/\/assets\/[^"']+\.(?:js|css)/g) ?? [])];
+    expect(assets.length).toBeGreaterThan(2);
+    for (const path of assets) {
+      for (const encoding of ["br", "gzip"]) {
+        const { status, headers } = await ask(path, { "Accept-Encoding": encoding });
+        expect([status, headers["cache-control"], headers["content-encoding"]]).toEqual([200, "public, max-age=31536000, immutable", encoding]);
+        expect(headers["content-type"]).toMatch(path.endsWith(".js") ? /javascript/ : /css/);
+        expect(headers["set-cookie"]).toBeUndefined();
+      }
+    }
+  });
+
+  test("others for an hour, and again only when they changed", async () => {
+    const first = await ask("/favicon.svg");
+    expect([first.status, first.headers["cache-control"], first.headers["content-type"]]).toEqual([200, "public, max-age=3600", "image/svg+xml"]);
+    const second = await ask("/favicon.svg", { "If-None-Match": String(first.headers.etag) });
+    expect([second.status, second.text]).toEqual([304, ""]);
+  });
+});
+
+/** As a client that takes what it is told: nothing is unpacked on the way. */
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const own = path === "/login" ? {} : { Cookie: cookie };
+  const [answer]: IncomingMessage[] = await once(get(`${app.url}${path}`, { headers: { ...own, ...headers } }), "response");
+  if (!answer) throw new Error(`No answer from ${path}`);
+  const bytes = await buffer(answer);
+  return { status: answer.statusCode, headers: answer.headers, bytes, text: bytes.toString() };
+}

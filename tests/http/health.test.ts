@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+
+/** The app reaches its database by a way that the test can close. */
+const way = mkdtempSync(join(tmpdir(), "divan-way-"));
+const SOCKET = ".s.PGSQL.5432";
+
+let app: App;
+beforeAll(async () => {
+  open();
+  app = await startApp({ PGHOST: way });
+});
+afterAll(async () => {
+  await app.stop();
+  rmSync(way, { recursive: true });
+});
+
+test("/healthz answers for the process, /readyz for the database too", async () => {
+  const [alive, ready] = [await fetch(`${app.url}/healthz`), await fetch(`${app.url}/readyz`)];
+  expect([alive.status, await alive.json()]).toEqual([200, { status: "ok" }]);
+  expect([ready.status, await ready.json()]).toEqual([200, { status: "ready" }]);
+});
+
+test("without its database the site is alive, not ready, and says so on every page; and it comes back by itself", async () => {
+  const ayse = await app.as("ayse");
+  await shut();
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+  const ready = await fetch(`${app.url}/readyz`);
+  expect([ready.status, ready.headers.get("Retry-After")]).toEqual([503, "5"]);
+  const page = await ayse.get("/forum");
+  expect([page.status, page.heading, page.headers.get("Retry-After")]).toEqual([503, "Veritabanına ulaşılamıyor", "5"]);
+  expect(ayse.cookies.has("divan_session")).toBe(true);
+  const login = await (await app.browser().get("/login")).submit({ email: "ayse@example.org", password: "yanlış-parola" });
+  expect([login.status, login.heading]).toEqual([503, "Veritabanına ulaşılamıyor"]);
+  open();
+  await vi.waitFor(async () => expect((await fetch(`${app.url}/readyz`)).status).toBe(200), { timeout: 10_000, interval: 100 });
+  expect((await ayse.get("/forum")).path).toBe("/forum");
+});
+
+/** Who is in is shown out, and nobody new gets in. */
+async function shut() {
+  rmSync(join(way, SOCKET));
+  await app.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'divan'`;
+}
+
+function open() {
+  symlinkSync(join(inject("database_server").host, SOCKET), join(way, SOCKET));
+}

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+import type { Browser, Page } from "#tests/support/browser.ts";
+import { mailsTo } from "#tests/support/kept-mails.ts";
+import { jobsAreDone, mailTo } from "#tests/support/mailbox.ts";
+
+let app: App;
+let ayse: Browser;
+let ayse_id: number;
+
+beforeAll(async () => {
+  app = await startApp();
+  [ayse, ayse_id] = [await app.as("ayse"), await app.idOf("ayse")];
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.sql`delete from invites`;
+  await app.sql`update users set invites_count = 3 where not is_superuser and username <> 'nazım.e'`;
+});
+
+describe("my invites", () => {
+  test("shows when, with what words, for whom, who came, the link, and how long it is good", async () => {
+    const invite = await addInvite({ text: "Zeytin kütüğünü konuştuğumuz yer" });
+    await addInvite({ used_at: new Date(), used_by_id: await app.idOf("emma") });
+    await addInvite({ used_at: new Date(), text: "Giden" });
+    const page = await ayse.get("/invites");
+    expect(page.heading).toBe("Davetlerim");
+    expect(page.main).toContain("Kullanılabilir davet sayısı: 3");
+    expect(page.all("th").map((th) => th.textContent)).toEqual(["Oluşturulma", "Metin", "Kullanan", "Bağlantı", "Sil"]);
+    expect(rows(page)).toEqual([
+      expect.stringMatching(/Giden.*silinmiş üye/),
+      expect.stringMatching(/Yok.*emma/),
+      expect.stringMatching(/Zeytin kütüğünü konu….*Kullanılmadı.*Son gün: \d{4}-\d\d-\d\d/),
+    ]);
+    expect(page.find("[title='Zeytin kütüğünü konuştuğumuz yer']").textContent).toBe("Zeytin kütüğünü konu…");
+    const link = page.all("tbody input[readonly]").at(-1)?.getAttribute("value") ?? "";
+    expect(payloadOf(link)).toEqual({ jti: invite, email: null, text: "Zeytin kütüğünü konuştuğumuz yer", iat: expect.any(Number) });
+    expect(page.all(`a[href='/invites/${invite}/delete']`)).toHaveLength(1);
+    expect(page.all("button[disabled][aria-label='Daveti sil']")).toHaveLength(2);
+  });
+
+  test("speaks the specification's English", async () => {
+    await addInvite({ owner_id: await app.idOf("emma") });
+    const page = await (await app.as("emma")).get("/invites");
+    expect(page.heading).toBe("My Invites");
+    expect(page.all("th").map((th) => th.textContent)).toEqual(["CREATED AT", "TEXT", "USED BY", "LINK", "DELETE"]);
+    expect(page.main).toContain("Usable Invitation Count: 3");
+    expect(rows(page)).toEqual([expect.stringMatching(/N\/A.*Not used/)]);
+  });
+
+  test("is one's own, for superusers too", async () => {
+    await addInvite({ text: "Yalnız Ayşe’nin" });
+    const page = await (await app.as("selin")).get("/invites");
+    expect(page.main).toContain("Kullanılabilir davet sayısı: Sınırsız");
+    expect(page.main).toContain("Henüz davetiniz yok");
+  });
+
+  test("says when an invite has expired, on both sides of the moment", async () => {
+    const invite = await addInvite({ expires_at: new Date(Date.now() + 60_000) });
+    expect((await ayse.get("/invites")).main).not.toContain("Süresi doldu");
+    await app.sql`update invites set expires_at = now() where id = ${invite}`;
+    expect((await ayse.get("/invites")).main).toContain("Süresi doldu");
+  });
+
+  test("comes twenty a page, and a page too far is the last one", async () => {
+    await app.sql`insert into invites (owner_id, text, created_at) select ${ayse_id}, 'Davet ' || n, now() - n * interval '1 minute' from generate_series(1, 21) n`;
+    const first = await ayse.get("/invites");
+    expect(rows(first)).toHaveLength(20);
+    expect(first.main).toContain("21 davetten 1-20 arası gösteriliyor");
+    const second = await first.follow("2");
+    expect([second.path, rows(second).length, rows(second)[0]]).toEqual(["/invites?page=2", 1, expect.stringContaining("Davet 21")]);
+    expect(rows(await ayse.get("/invites?page=99"))).toHaveLength(1);
+    const after = await (await second.follow("Daveti sil")).submit();
+    expect([after.path, rows(after).length]).toEqual(["/invites?page=2", 20]);
+  });
+});
+
+describe("a new invite", () => {
+  test("costs one, is for the address, and goes there by mail", async () => {
+    const page = await (await ayse.get("/invites")).follow("Davet oluştur");
+    expect([page.path, page.heading]).toEqual(["/invites/new", "Davet oluştur"]);
+    expect(page.find("input[name=send_email]").hasAttribute("checked")).toBe(true);
+    const made = await page.submit({ text: "Gelin!", email_to: "ada@example.org" });
+    expect([made.path, made.status]).toEqual(["/invites", 200]);
+    expect(made.notice).toContain("Davet oluşturuldu.");
+    expect(made.main).toContain("Kullanılabilir davet sayısı: 2");
+    expect(await invitesOf(ayse_id)).toEqual([{ text: "Gelin!", email: "ada@example.org", days: 30 }]);
+    const link = made.find("tbody input[readonly]").getAttribute("value") ?? "";
+    expect((await mailTo(app, "ada@example.org")).text).toContain(link);
+  });
+
+  test("says so in the words of the catalogue", async () => {
+    const emma = await app.as("emma");
+    const made = await (await emma.get("/invites/new")).submit();
+    expect(made.notice).toContain("Invite created successfully.");
+    const gone = await (await made.follow("Delete the invite")).submit();
+    expect(gone.notice).toContain("The invite was deleted successfully.");
+  });
+
+  test("needs neither words nor address", async () => {
+    await (await ayse.get("/invites/new")).submit({ text: "  " });
+    expect(await invitesOf(ayse_id)).toEqual([{ text: null, email: null, days: 30 }]);
+  });
+
+  test("sends nothing when the switch is off", async () => {
+    await (await ayse.get("/invites/new")).submit({ email_to: "sessiz@example.org", send_email: false });
+    await (await ayse.get("/invites/new")).submit({ email_to: "sesli@example.org" });
+    await mailTo(app, "sesli@example.org");
+    await jobsAreDone(app);
+    expect(mailsTo(app, "sessiz@example.org")).toEqual([]);
+    expect(await invitesOf(ayse_id)).toHaveLength(2);
+  });
+
+  test("is refused with what was typed, and costs nothing", async () => {
+    const page = await (await ayse.get("/invites/new")).submit({ text: "Merhaba", email_to: "adres değil", send_email: false });
+    expect(page.status).toBe(422);
+    expect(page.main).toContain("Geçersiz e-posta adresi");
+    expect(page.find("textarea[name=text]").textContent.trim()).toBe("Merhaba");
+    expect(page.find("input[name=email_to]").getAttribute("value")).toBe("adres değil");
+    expect(page.find("input[name=send_email]").hasAttribute("checked")).toBe(false);
+    expect(await invitesOf(ayse_id)).toEqual([]);
+    expect(await purseOf("ayse")).toBe(3);
+  });
+
+  test("is not for whom has none left: the button says why, and so does the form", async () => {
+    const nazim = await app.as("nazim");
+    const list = await nazim.get("/invites");
+    const button = list.find("main button[disabled]");
+    expect(button.textContent).toBe("Davet oluştur");
+    expect(list.find(`[id='${button.getAttribute("aria-describedby")}']`).textContent).toBe("Davet hakkınız kalmadı.");
+    expect(list.all("a[href='/invites/new']")).toEqual([]);
+    const page = await nazim.get("/invites/new");
+    expect(page.main).toContain("Davet hakkınız kalmadı.");
+    expect(page.all("main form[method=post]")).toEqual([]);
+    const posted = await nazim.post("/invites/new", { text: "Yine de" });
+    expect([posted.status, posted.main]).toEqual([400, expect.stringContaining("Davet hakkınız kalmadı.")]);
+    expect(await invitesOf(await app.idOf("nazim"))).toEqual([]);
+  });
+
+  test("of twenty asked for at once with one left, one is made", async () => {
+    await app.sql`update users set invites_count = 1 where id = ${ayse_id}`;
+    const pages = await Promise.all(Array.from({ length: 20 }, () => ayse.post("/invites/new", { text: "Yarış" })));
+    expect(pages.filter(({ status }) => status === 400)).toHaveLength(19);
+    expect(await invitesOf(ayse_id)).toHaveLength(1);
+    expect(await purseOf("ayse")).toBe(0);
+  });
+});
+
+describe("deleting", () => {
+  test("asks first, takes the link back and gives the invite back", async () => {
+    const invite = await addInvite({ text: "Geri dönecek" });
+    const asked = await (await ayse.get("/invites")).follow("Daveti sil");
+    expect([asked.path, asked.heading]).toEqual([`/invites/${invite}/delete`, "Davet silinsin mi?"]);
+    expect(asked.main).toContain("Geri dönecek");
+    expect(await invitesOf(ayse_id)).toHaveLength(1);
+    const after = await asked.submit();
+    expect([after.path, after.notice]).toEqual(["/invites", expect.stringContaining("Davet silindi.")]);
+    expect(await invitesOf(ayse_id)).toEqual([]);
+    expect(await purseOf("ayse")).toBe(4);
+  });
+
+  test("keeps a used one, and says why", async () => {
+    const invite = await addInvite({ used_at: new Date() });
+    const page = await ayse.get(`/invites/${invite}/delete`);
+    expect(page.main).toContain("Kullanılmış davet silinemez.");
+    expect(page.all("main form[method=post]")).toEqual([]);
+    expect((await ayse.post(`/invites/${invite}/delete`, {})).status).toBe(400);
+    expect(await invitesOf(ayse_id)).toHaveLength(1);
+    expect(await purseOf("ayse")).toBe(3);
+  });
+
+  test.each(["delete", "resend"])("or sending again (%s) knows no stranger's invite, and none that never was", async (act) => {
+    const invite = await addInvite({ email: "x@example.org" });
+    const mehmet = await app.as("mehmet");
+    for (const path of [`/invites/${invite}/${act}`, `/invites/2147483647/${act}`, `/invites/x/${act}`]) {
+      expect((await mehmet.get(path)).status).toBe(404);
+      expect((await mehmet.post(path, {})).status).toBe(404);
+    }
+    expect(await invitesOf(ayse_id)).toHaveLength(1);
+    expect(mailsTo(app, "x@example.org")).toEqual([]);
+  });
+});
+
+describe("sending again", () => {
+  test("sends the same link once more", async () => {
+    await addInvite({ email: "tekrar@example.org" });
+    const list = await ayse.get("/invites");
+    const asked = await list.follow("Yeniden gönder: tekrar@example.org");
+    const after = await asked.submit();
+    expect([after.path, after.notice]).toEqual(["/invites", expect.stringContaining("yeniden gönderiliyor")]);
+    expect((await mailTo(app, "tekrar@example.org")).text).toContain(list.find("tbody input[readonly]").getAttribute("value"));
+    await (await ayse.get(asked.path)).submit();
+    await mailTo(app, "tekrar@example.org", 2);
+  });
+
+  test.each([
+    ["was used", { email: "yok@example.org", used_at: new Date() }, "Bu davet daha önce kullanılmış."],
+    ["has expired", { email: "yok@example.org", expires_at: new Date(Date.now() - 1000) }, "Davetin süresi dolmuş."],
+    ["has no address", { email: null }, "Bu davette e-posta adresi yok."],
+  ])("is refused for an invite that %s", async (_, invite, why) => {
+    const path = `/invites/${await addInvite(invite)}/resend`;
+    expect((await ayse.get("/invites")).all(`a[href='${path}']`)).toEqual([]);
+    expect((await ayse.get(path)).main).toContain(why);
+    expect((await ayse.post(path, {})).status).toBe(400);
+    await jobsAreDone(app);
+    expect(mailsTo(app, "yok@example.org")).toEqual([]);
+  });
+});
+
+test("nobody is here without signing in", async () => {
+  for (const path of ["/invites", "/invites/new", "/invites/1/delete", "/invites/1/resend", "/invites/tree"]) {
+    expect((await app.browser().get(path)).path).toBe(`/login?redirectTo=${encodeURIComponent(path)}`);
+  }
+});
+
+type Given = { owner_id?: number; text?: string; email?: string | null; expires_at?: Date; used_at?: Date; used_by_id?: number };
+
+async function addInvite(given: Given): Promise<number> {
+  const expires_at = new Date(Date.now() + 30 * 86_400_000);
+  const [row] = await app.sql`insert into invites ${app.sql({ owner_id: ayse_id, expires_at, ...given })} returning id`;
+  return row?.id;
+}
+
+async function invitesOf(owner_id: number): Promise<unknown[]> {
+  return [...await app.sql`select text, email, extract(day from expires_at - created_at)::int as days from invites where owner_id = ${owner_id}`];
+}
+
+async function purseOf(person: "ayse"): Promise<number> {
+  const [row] = await app.sql`select invites_count from users where id = ${await app.idOf(person)}`;
+  return row?.invites_count;
+}
+
+function rows(page: Page): string[] {
+  return page.all("tbody tr").map((row) => row.textContent.replace(/\s+/g, " "));
+}
+
+function payloadOf(link: string): unknown {
+  const code = new URL(link).searchParams.get("code") ?? "";
+  return JSON.parse(Buffer.from(code.split(".")[1] ?? "", "base64url").toString("utf8"));
+}

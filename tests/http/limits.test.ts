@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+import { runServer } from "#tests/support/launch.ts";
+import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
+
+/** A busy machine takes its time. */
+const SOON = { timeout: 15_000 };
+
+// A quarter: 5 tries an address and account, 25 an address, 25 an account from everywhere.
+const QUARTER = { RATE_LIMIT_FACTOR: "0.25", TRUST_PROXY: "true" };
+const WINDOW_SECONDS = 900;
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp(QUARTER);
+});
+afterAll(() => app.stop());
+beforeEach(() => app.sql`delete from rate_limits`);
+
+describe("signing in", () => {
+  test("stops after too many failures, with the time to wait, and takes the right password no more till then", async () => {
+    expect(await statuses(5, () => signIn("ayse", "198.51.100.1", "yanlış"))).toEqual([400, 400, 400, 400, 400]);
+    const stopped = await signIn("ayse", "198.51.100.1");
+    expect([stopped.status, await stopped.json()]).toEqual([429, { detail: "Too many tries. Please wait a little and try again." }]);
+    expect(Number(stopped.headers.get("Retry-After"))).toBeGreaterThan(WINDOW_SECONDS - 20);
+    expect(Number(stopped.headers.get("Retry-After"))).toBeLessThanOrEqual(WINDOW_SECONDS);
+    await app.sql`update rate_limits set expire = 0`;
+    expect((await signIn("ayse", "198.51.100.1")).status).toBe(200);
+  });
+
+  test("says so on the login page too", async () => {
+    const visitor = app.browser();
+    const page = await visitor.get("/login");
+    for (let tries = 0; tries < 5; tries += 1) expect((await page.submit({ email: PEOPLE.ayse.email, password: "yanlış" })).status).toBe(400);
+    const stopped = await page.submit({ email: PEOPLE.ayse.email, password: PASSWORD });
+    expect([stopped.status, stopped.path]).toEqual([429, "/login"]);
+    expect(stopped.headers.get("Retry-After")).toMatch(/^\d+$/);
+    expect(stopped.main).toContain("Çok sayıda deneme yapıldı. Biraz bekleyip yeniden deneyin. En çok 15 dakika sonra yeniden deneyebilirsiniz.");
+    expect(visitor.cookies.has("divan_session")).toBe(false);
+  });
+
+  test("stops a burst as it stops a row", async () => {
+    const burst = await Promise.all(Array.from({ length: 20 }, () => signIn("ayse", "198.51.100.2", "yanlış")));
+    expect(burst.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(burst.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
+  test("forgets failures once the password was right", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      expect(await statuses(4, () => signIn("ayse", "198.51.100.3", "yanlış"))).toEqual([400, 400, 400, 400]);
+      expect((await signIn("ayse", "198.51.100.3")).status).toBe(200);
+    }
+  });
+
+  test("counts an account however its name is written", async () => {
+    const spellings = ["ayse@example.org", "AYSE@EXAMPLE.ORG", " Ayse@Example.Org", PEOPLE.ayse.username, "AYSE@example.org"];
+    for (const username of spellings) expect((await send(username, "yanlış", "198.51.100.4")).status).toBe(400);
+    expect((await send("ayse@example.org", PASSWORD, "198.51.100.4")).status).toBe(429);
+    for (const username of ["ali@example.org", "ALI@EXAMPLE.ORG", "alı@example.org", "ALİ@example.org", "ali@example.org"]) expect((await send(username, "x", "198.51.100.4")).status).toBe(400);
+    expect((await send("ALI@example.org", "x", "198.51.100.4")).status).toBe(429);
+  });
+
+  test("lets no stranger lock a member out: not from one address, and nowhere the member was before", async () => {
+    expect((await signIn("mehmet", "203.0.113.10")).status).toBe(200);
+    for (let network = 0; network < 6; network += 1) await statuses(6, () => signIn("mehmet", `192.0.2.${network}`, "yanlış"));
+    expect((await signIn("mehmet", "192.0.2.99")).status).toBe(429);
+    expect((await signIn("mehmet", "203.0.113.10")).status).toBe(200);
+  });
+
+  test("stops who tries one password on many accounts, and a whole network of IPv6 is one of them", async () => {
+    const guesses = await Promise.all(Array.from({ length: 26 }, (_, number) => send(`nobody${number}@example.org`, PASSWORD, `2001:db8:7:7::${number + 1}`)));
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await signIn("emma", "2001:db8:7:7:ffff::1")).status).toBe(429);
+    expect((await signIn("emma", "2001:db8:7:8::1")).status).toBe(200);
+  });
+
+  test("is counted by all processes together, and over a restart", async () => {
+    const { host, user } = inject("database_server");
+    const other = runServer({ ...QUARTER, DATA_DIR: app.data_dir, DATABASE_URL: `postgres:///${app.database}`, PGHOST: host, PGUSER: user });
+    const url = await other.address();
+    expect(await statuses(3, () => signIn("nazim", "198.51.100.5", "yanlış"))).toEqual([400, 400, 400]);
+    expect(await statuses(3, () => signIn("nazim", "198.51.100.5", "yanlış", url))).toEqual([400, 400, 429]);
+    expect((await signIn("nazim", "198.51.100.5")).status).toBe(429);
+    await other.stop();
+  });
+
+  test("keeps no name and no address in the table", async () => {
+    await send("kimse@example.org", "x", "198.51.100.6");
+    await app.api().post("/password-recovery/kimse@example.org");
+    const rows = await app.sql`select key from rate_limits`;
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.filter(({ key }) => /@|198\.51|127\.0/.test(key))).toEqual([]);
+  });
+});
+
+describe("other limits", () => {
+  test("a recovery is refused per e-mail in silence, and per address aloud", async () => {
+    const asked = await statuses(4, () => recover(PEOPLE.emma.email, "198.51.100.7"));
+    expect(asked).toEqual([200, 200, 200, 200]);
+    const [made] = await app.sql`select points from rate_limits where key like 'recovery_email:%'`;
+    expect(made?.points).toBe(4);
+    await expect.poll(async () => (await app.sql`select token_hash from one_time_tokens`).length, SOON).toBe(1);
+    await expect.poll(async () => (await app.sql`select id from pgboss.job where name = 'send-reset-link'`).length, SOON).toBe(0);
+    expect(await app.sql`select token_hash from one_time_tokens`).toHaveLength(1);
+    expect(await statuses(5, () => recover("kimse@example.org", "198.51.100.7"))).toEqual([200, 200, 200, 200, 429]);
+  });
+
+  test("a new password ends the lock that strangers brought about", async () => {
+    for (let network = 0; network < 6; network += 1) await statuses(6, () => signIn("emma", `192.0.2.${network}`, "yanlış"));
+    expect((await signIn("emma", "198.51.100.8")).status).toBe(429);
+    const [token] = await app.sql`insert into one_time_tokens (token_hash, kind, user_id, expires_at) values (sha256('secret'), 'password_reset', ${await app.idOf("emma")}, now() + interval '1 hour') returning kind`;
+    expect(token?.kind).toBe("password_reset");
+    expect((await app.api().post("/reset-password/", { token: "secret", new_password: PASSWORD })).status).toBe(200);
+    expect((await signIn("emma", "198.51.100.8")).status).toBe(200);
+  });
+
+  test("the current password is not to be guessed from an open browser", async () => {
+    const nazim = await app.apiAs("nazim");
+    const change = (current_password: string) => nazim.patch("/users/me/password", { current_password, new_password: "yeni-bir-parola" });
+    expect(await statuses(6, () => change("yanlış"))).toEqual([400, 400, 400, 400, 400, 429]);
+    expect((await change(PASSWORD)).status).toBe(429);
+  });
+
+  test("invites and sign-ups are counted", async () => {
+    const selin = await app.apiAs("selin");
+    expect((await statuses(26, () => selin.post("/invites/", {}))).filter((status) => status !== 200)).toEqual([429]);
+    const body = { code: "x", email: "a@example.org", username: "abc", full_name: "Abc Def", password: PASSWORD };
+    expect((await statuses(26, () => app.api().post("/users/signup", body))).filter((status) => status !== 400)).toEqual([429]);
+  });
+
+  test("writing is counted for each member, topics and replies together", async () => {
+    const [category] = await app.sql`insert into categories (name) values ('Genel') returning id`;
+    const [forum] = await app.sql`insert into forums (category_id, name) values (${category?.id}, 'Sohbet') returning id`;
+    const [ayse, selin] = [await app.apiAs("ayse"), await app.apiAs("selin")];
+    const write = { title: "Merhaba", content: "<p>Selam</p>", forum_id: forum?.id };
+    const topic = await ayse.post("/topics/", write);
+    expect(topic.status).toBe(200);
+    const replies = await statuses(15, () => ayse.post(`/topics/${topic.body.id}/post`, { content: "<p>Evet</p>" }));
+    expect(replies.filter((status) => status !== 200)).toEqual([429]);
+    expect((await ayse.post("/topics/", write)).status).toBe(429);
+    expect((await selin.post("/topics/", write)).status).toBe(200);
+    expect(await app.sql`select id from posts`).toHaveLength(14);
+  });
+
+  test("a client that goes wild with a dead token hears of it; a live one does not", async () => {
+    const selin = await app.apiAs("selin");
+    const dead = app.api("a".repeat(43));
+    const answers = await Promise.all(Array.from({ length: 155 }, () => dead.get("/users/me")));
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(150);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+    expect((await selin.get("/users/me")).status).toBe(200);
+  });
+});
+
+describe("with the usual limits", () => {
+  let usual: App;
+  beforeAll(async () => {
+    usual = await startApp({ RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "true" });
+  });
+  afterAll(() => usual.stop());
+
+  test("fifteen honest failures in a row lock nobody out", async () => {
+    expect(new Set(await statuses(15, () => signIn("ayse", "198.51.100.9", "yanlış", usual.url)))).toEqual(new Set([400]));
+    expect((await signIn("ayse", "198.51.100.9", PASSWORD, usual.url)).status).toBe(200);
+  });
+});
+
+describe("while the count cannot be kept", () => {
+  afterEach(() => app.sql`alter table rate_limits_away rename to rate_limits`);
+
+  test("nobody gets in by that", async () => {
+    await app.sql`alter table rate_limits rename to rate_limits_away`;
+    expect((await signIn("ayse", "198.51.100.10")).status).toBe(500);
+    expect((await signIn("ayse", "198.51.100.10", "yanlış")).status).toBe(500);
+  });
+});
+
+test("without limits nothing is counted, and the start says so", async () => {
+  const free = await startApp({ TRUST_PROXY: "true" });
+  expect(new Set(await statuses(30, () => signIn("ayse", "198.51.100.11", "yanlış", free.url)))).toEqual(new Set([400]));
+  expect(await free.sql`select key from rate_limits`).toEqual([]);
+  expect(free.output()).toContain("Rate limits are off");
+  await free.stop();
+});
+
+function signIn(person: PersonName, address: string, password: string = PASSWORD, url?: string) {
+  return send(PEOPLE[person].email, password, address, url);
+}
+
+function send(username: string, password: string, address: string, url = app.url): Promise<Response> {
+  const body = new URLSearchParams({ username, password });
+  return fetch(`${url}/api/v1/login/access-token`, { method: "POST", body, headers: { "X-Forwarded-For": address } });
+}
+
+function recover(email: string, address: string): Promise<Response> {
+  return fetch(`${app.url}/api/v1/password-recovery/${email}`, { method: "POST", headers: { "X-Forwarded-For": address } });
+}
+
+/** One after the other. */
+async function statuses(times: number, act: () => Promise<{ status: number }>): Promise<number[]> {
+  const seen: number[] = [];
+  while (seen.length < times) seen.push((await act()).status);
+  return seen;
+}

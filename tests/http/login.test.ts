@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+const WRONG = { tr: "E-posta veya parola hatalı", en: "Incorrect email or password" };
+const right = { email: PEOPLE.ayse.email, password: PASSWORD };
+
+describe("the login page", () => {
+  test("asks for e-mail and password, in Turkish", async () => {
+    const page = await app.browser().get("/login");
+    expect([page.status, page.heading]).toEqual([200, "Giriş yap"]);
+    expect(page.find("html").getAttribute("lang")).toBe("tr");
+    expect(page.find("input[name=email]").getAttribute("type")).toBe("email");
+    expect(page.find("input[name=password]").getAttribute("type")).toBe("password");
+    expect(page.find("a[href='/recover-password']").textContent).toBe("Parolanızı mı unuttunuz?");
+  });
+
+  test("asks the same in English, with the words of the specification", async () => {
+    const visitor = app.browser();
+    await (await visitor.get("/login")).submit({}, { within: "footer form", button: "English" });
+    const page = await visitor.get("/login");
+    expect(page.find("html").getAttribute("lang")).toBe("en");
+    expect(page.find("a[href='/recover-password']").textContent).toBe("Forgot password?");
+    expect(page.find("main button[type=submit], main form button").textContent).toBe("Log In");
+  });
+
+  test("does not open for who is signed in", async () => {
+    const ayse = await app.as("ayse");
+    expect((await ayse.get("/login")).path).toBe("/forum");
+  });
+});
+
+describe("a refused sign-in", () => {
+  test.each([
+    ["a wrong password", { ...right, password: "yanlış-parola" }],
+    ["an unknown e-mail", { email: "kimse@example.org", password: PASSWORD }],
+    ["a password far too long", { ...right, password: "x".repeat(5000) }],
+  ])("marks both fields and keeps the e-mail: %s", async (_, typed) => {
+    const before = await countSessions();
+    const visitor = app.browser();
+    const page = await (await visitor.get("/login")).submit(typed);
+    expect(page.status).toBe(400);
+    expect(page.main).toContain(WRONG.tr);
+    const [email, password] = [page.find("input[name=email]"), page.find("input[name=password]")];
+    expect([email.getAttribute("aria-invalid"), password.getAttribute("aria-invalid")]).toEqual(["true", "true"]);
+    for (const field of [email, password]) {
+      expect(page.find(`[id="${field.getAttribute("aria-describedby")}"]`).textContent).toContain(WRONG.tr);
+    }
+    expect(email.getAttribute("value")).toBe(typed.email);
+    expect(password.getAttribute("value") ?? "").toBe("");
+    expect(visitor.cookies.has("divan_session")).toBe(false);
+    expect(await countSessions()).toBe(before);
+  });
+
+  test("tells who knows the password that the account is shut", async () => {
+    const page = await (await app.browser().get("/login")).submit({ email: PEOPLE.yagmur.email, password: PASSWORD });
+    expect(page.main).toContain("Hesap etkin değil");
+    const stranger = await (await app.browser().get("/login")).submit({ email: PEOPLE.yagmur.email, password: "yanlış-parola" });
+    expect(stranger.main).toContain(WRONG.tr);
+  });
+
+  test("names each empty field", async () => {
+    const page = await (await app.browser().get("/login")).submit();
+    expect(page.status).toBe(422);
+    expect(page.main).toContain("E-posta gerekli");
+    expect(page.main).toContain("Parola gerekli");
+  });
+});
+
+describe("signing in", () => {
+  test("opens a session whose cookie no script and no other site can use, and whose token is not stored", async () => {
+    const answer = await signIn("/login");
+    const cookie = cookieOf(answer, "divan_session");
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(cookie).toMatch(/SameSite=Lax/i);
+    expect(cookie).toMatch(/Path=\//i);
+    expect(cookie).not.toMatch(/Secure/i);
+    const rows = await app.sql`select kind, expires_at - created_at as age, encode(token_hash, 'hex') as hash from sessions order by id desc limit 1`;
+    expect(rows[0]).toMatchObject({ kind: "site", age: "30 days" });
+    expect(cookie).not.toContain(rows[0]?.hash);
+  });
+
+  test("takes the e-mail in any case, and the username too", async () => {
+    for (const email of ["AYSE@EXAMPLE.ORG", " ayse@example.org ", PEOPLE.ayse.username]) {
+      const page = await (await app.browser().get("/login")).submit({ ...right, email });
+      expect(page.path).toBe("/forum");
+    }
+  });
+
+  test("goes on to where the visitor wanted", async () => {
+    const visitor = app.browser();
+    const page = await visitor.get("/logout?from=here");
+    expect(page.path).toBe(`/login?redirectTo=${encodeURIComponent("/logout?from=here")}`);
+    expect((await page.submit(right)).path).toBe("/logout?from=here");
+  });
+
+  test.each(["/forum?page=2", "/preferences#language", "/ş?q=ğ%20ı"])("follows %s", async (path) => {
+    const answer = await signIn(`/login?redirectTo=${encodeURIComponent(path)}`);
+    expect(decodeURI(answer.headers.get("Location") ?? "")).toBe(decodeURI(path));
+  });
+
+  test.each([
+    "//evil.example", "///evil.example", "/\\evil.example", "\\\\evil.example", "https://evil.example", "https:evil.example", "HTTPS://evil.example/",
+    "javascript:alert(1)", "data:text/html,x", "/\t/evil.example", "/\n/evil.example", "\t//evil.example", " //evil.example", "/./\\evil.example",
+    "/..//evil.example", "/.//evil.example", "/x/..//evil.example", "/%2e//evil.example", "evil.example", "@evil.example", ".evil.example", "", "/\0",
+  ])("never leaves the site: %j", async (path) => {
+    const answer = await signIn(`/login?redirectTo=${encodeURIComponent(path)}`);
+    const location = answer.headers.get("Location") ?? "";
+    expect([answer.status, location]).toEqual([302, "/"]);
+    expect(new URL(location, app.url).origin).toBe(app.url);
+  });
+});
+
+describe("a session that is over", () => {
+  test("is cleared, and asks to sign in again", async () => {
+    const ayse = await app.as("ayse");
+    await app.sql`delete from sessions where user_id = ${await app.idOf("ayse")}`;
+    const answer = await fetch(`${app.url}/forum?page=2`, { headers: { Cookie: `divan_session=${ayse.cookies.get("divan_session")}` }, redirect: "manual" });
+    expect(answer.headers.get("Location")).toBe("/login?redirectTo=%2Fforum%3Fpage%3D2");
+    expect(cookieOf(answer, "divan_session")).toMatch(/^divan_session=;.*Max-Age=0/i);
+    expect((await ayse.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
+    expect(ayse.cookies.has("divan_session")).toBe(false);
+  });
+
+  test.each(["expires_at", "is_active"])("by %s too", async (how) => {
+    const mehmet = await app.as("mehmet");
+    const id = await app.idOf("mehmet");
+    if (how === "expires_at") await app.sql`update sessions set expires_at = now() where user_id = ${id}`;
+    else await app.sql`update users set is_active = false where id = ${id}`;
+    expect((await mehmet.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
+    await app.sql`update users set is_active = true where id = ${id}`;
+  });
+
+  test.each(["x", "%00", "%E0%A4%A", "e30=", '"a"', "W10=", "a".repeat(4000)])("is whatever a cookie says: %j", async (value) => {
+    const answer = await fetch(`${app.url}/forum`, { headers: { Cookie: `divan_session=${value}` }, redirect: "manual" });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login?redirectTo=%2Fforum"]);
+  });
+});
+
+describe("signing out", () => {
+  test("ends this session alone and says so once", async () => {
+    const [here, there] = [await app.as("nazim"), await app.as("nazim")];
+    const id = await app.idOf("nazim");
+    const page = await (await here.get("/logout")).submit();
+    expect([page.path, page.heading]).toEqual(["/login", "Giriş yap"]);
+    expect(page.notice).toContain("Çıkış yaptınız.");
+    expect(await app.sql`select id from sessions where user_id = ${id}`).toHaveLength(1);
+    expect(here.cookies.has("divan_session")).toBe(false);
+    expect((await here.get("/login")).notice).toBe("");
+    expect((await here.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
+    expect((await there.get("/forum")).path).toBe("/forum");
+  });
+
+  test("happens from the menu of every page", async () => {
+    const nazim = await app.as("nazim");
+    const page = await (await nazim.get("/forum")).submit({}, { within: "header form", button: "Çıkış yap" });
+    expect(page.path).toBe("/login");
+  });
+
+  test("asks first when only its address is opened", async () => {
+    const nazim = await app.as("nazim");
+    expect((await nazim.get("/logout")).heading).toBe("Çıkış yapmak istiyor musunuz?");
+    expect((await nazim.get("/forum")).path).toBe("/forum");
+  });
+});
+
+function signIn(path: string): Promise<Response> {
+  return fetch(`${app.url}${path}`, { method: "POST", headers: { Origin: app.url }, body: new URLSearchParams(right), redirect: "manual" });
+}
+
+function cookieOf(answer: Response, name: string): string {
+  return answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`)) ?? "";
+}
+
+async function countSessions(): Promise<number> {
+  const [row] = await app.sql`select count(*)::int as count from sessions`;
+  return row?.count;
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+import type { ApiClient } from "#tests/support/api-client.ts";
+import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
+
+let app: App;
+let api: ApiClient;
+let topic_id: number;
+const posts: number[] = [];
+
+beforeAll(async () => {
+  app = await startApp();
+  api = await app.apiAs("ayse");
+  const { forum_id } = await makeForum(await app.apiAs("selin"));
+  topic_id = await makeTopic(api, forum_id);
+  for (let n = 0; n < 21; n++) posts.push(await makePost(api, topic_id));
+});
+afterAll(() => app.stop());
+
+const follow = async (path: string) => {
+  const session = (await app.as("ayse")).cookies.get("divan_session");
+  const response = await fetch(app.url + path, { redirect: "manual", headers: { Cookie: `divan_session=${session}` } });
+  return [response.status, response.headers.get("Location")];
+};
+
+test.each([
+  ["the first", 0, ""],
+  ["the tenth", 9, ""],
+  ["the eleventh", 10, "?page=2"],
+  ["the last", 20, "?page=3"],
+])("a reply's address leads to its page and its place: %s", async (_, index, page) => {
+  expect(await follow(`/topic/${topic_id}/post/${posts[index]}`)).toEqual([302, `/topic/${topic_id}${page}#post-${posts[index]}`]);
+});
+
+test("it goes on leading there when replies before it have gone", async () => {
+  await api.delete(`/topics/${topic_id}/post/${posts[0]}`);
+  expect(await follow(`/topic/${topic_id}/post/${posts[10]}`)).toEqual([302, `/topic/${topic_id}#post-${posts[10]}`]);
+});
+
+test.each(["999999", "abc"])("a reply that is not there is not found: %s", async (post_id) => {
+  const page = await (await app.as("ayse")).get(`/topic/${topic_id}/post/${post_id}`);
+  expect([page.status, page.heading]).toEqual([404, "Hay aksi!"]);
+});
+
+test("a reply of another topic is not found", async () => {
+  const { body } = await api.get(`/topics/${topic_id}`);
+  const other = await makeTopic(api, Number(body.forum_id));
+  expect((await (await app.as("ayse")).get(`/topic/${other}/post/${posts[5]}`)).status).toBe(404);
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+import { mailsTo } from "#tests/support/kept-mails.ts";
+import { jobsAreDone, mailTo } from "#tests/support/mailbox.ts";
+import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+
+const NEW_PASSWORD = "bambaşka-bir-parola";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+describe("asking for a link", () => {
+  test("answers the same for a known, an unknown and a shut account; only the first gets a mail", async () => {
+    const answers = await Promise.all([PEOPLE.ayse.email, "kimse@example.org", PEOPLE.yagmur.email].map(async (email) => {
+      const page = await (await app.browser().get("/recover-password")).submit({ email });
+      return [page.path, page.notice, page.main];
+    }));
+    expect(answers[0]?.[1]).toContain("E-posta gönderildi.");
+    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+    const mail = await mailTo(app, PEOPLE.ayse.email);
+    expect(mail.text).toContain("/reset-password?token=");
+    await jobsAreDone(app);
+    expect([mailsTo(app, "kimse@example.org"), mailsTo(app, PEOPLE.yagmur.email)]).toEqual([[], []]);
+    expect(await app.sql`select user_id from one_time_tokens`).toEqual([{ user_id: await app.idOf("ayse") }]);
+  });
+
+  test("names what is no address, and keeps it", async () => {
+    const page = await (await app.browser().get("/recover-password")).submit({ email: "adres değil" });
+    expect([page.status, page.main]).toEqual([422, expect.stringContaining("Geçersiz e-posta adresi")]);
+    expect(page.find("input[name=email]").getAttribute("value")).toBe("adres değil");
+    expect((await (await app.browser().get("/recover-password")).submit()).main).toContain("E-posta gerekli");
+  });
+
+  test("has the specification's words in English, and a way there from the login", async () => {
+    const reader = app.browser();
+    await (await reader.get("/login")).submit({}, { within: "footer form", button: "English" });
+    const page = await (await reader.get("/login")).follow("Forgot password?");
+    expect(page.find("main form button").textContent).toBe("Continue");
+    expect((await page.submit({ email: "nobody@example.org" })).notice).toContain("Email sent.");
+  });
+});
+
+describe("choosing a new password", () => {
+  test("lets in with the new one alone, ends every session, and works once", async () => {
+    const there = await app.as("mehmet");
+    const link = await linkFor(PEOPLE.mehmet.email);
+    const page = await app.browser().get(link);
+    expect([page.status, page.heading]).toEqual([200, "Yeni parola belirleyin"]);
+    const after = await page.submit({ new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD });
+    expect([after.path, after.notice]).toEqual(["/login", expect.stringContaining("Parolanız yenilendi.")]);
+    expect((await there.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
+    expect(await signIn(PEOPLE.mehmet.email, PASSWORD)).toBe("/login");
+    expect(await signIn(PEOPLE.mehmet.email, NEW_PASSWORD)).toBe("/forum");
+    expect(await app.sql`select token_hash from one_time_tokens where user_id = ${await app.idOf("mehmet")}`).toEqual([]);
+    expect((await app.browser().get(link)).heading).toBe("Bu bağlantı artık geçerli değil");
+    const again = await page.submit({ new_password: "üçüncü-bir-parola", confirm_password: "üçüncü-bir-parola" });
+    expect([again.status, again.heading]).toEqual([400, "Bu bağlantı artık geçerli değil"]);
+    expect(await signIn(PEOPLE.mehmet.email, NEW_PASSWORD)).toBe("/forum");
+  });
+
+  test("is not used up by looking, nor by a mistake", async () => {
+    const link = await linkFor(PEOPLE.emma.email);
+    const visitor = app.browser();
+    for (const [typed, message] of [
+      [{}, "Parola gerekli"],
+      [{ new_password: "kısa", confirm_password: "kısa" }, "Parola en az 8 karakter olmalı"],
+      [{ new_password: NEW_PASSWORD }, "Parolanızı doğrulayın"],
+      [{ new_password: NEW_PASSWORD, confirm_password: "başka-parola" }, "Parolalar eşleşmiyor"],
+    ] as const) {
+      const page = await (await visitor.get(link)).submit(typed);
+      expect([page.status, page.main]).toEqual([422, expect.stringContaining(message)]);
+      expect(page.html).not.toContain(NEW_PASSWORD);
+    }
+    expect((await (await visitor.get(link)).submit({ new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD })).path).toBe("/login");
+  });
+
+  test("works until its time is over", async () => {
+    const link = await linkFor(PEOPLE.nazim.email);
+    const id = await app.idOf("nazim");
+    await app.sql`update one_time_tokens set expires_at = now() + interval '1 minute' where user_id = ${id}`;
+    const page = await app.browser().get(link);
+    expect(page.heading).toBe("Yeni parola belirleyin");
+    await app.sql`update one_time_tokens set expires_at = now() where user_id = ${id}`;
+    const late = await page.submit({ new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD });
+    expect([late.status, late.heading]).toEqual([400, "Bu bağlantı artık geçerli değil"]);
+    expect(await signIn(PEOPLE.nazim.email, PASSWORD)).toBe("/forum");
+  });
+
+  test.each(["", "?token=", "?token=x", "?token=%00", `?token=${"a".repeat(43)}`])("needs a token that is one: %j", async (search) => {
+    const page = await app.browser().get(`/reset-password${search}`);
+    expect([page.status, page.heading]).toEqual([200, "Bu bağlantı artık geçerli değil"]);
+    expect((await page.follow("Yeni bağlantı iste")).path).toBe("/recover-password");
+  });
+});
+
+test("both are for guests", async () => {
+  const selin = await app.as("selin");
+  expect((await selin.get("/recover-password")).path).toBe("/forum");
+  expect((await selin.get("/reset-password?token=x")).path).toBe("/forum");
+});
+
+async function linkFor(email: string): Promise<string> {
+  await (await app.browser().get("/recover-password")).submit({ email });
+  const { text } = await mailTo(app, email);
+  return /\/reset-password\?token=\S+/.exec(text)?.[0] ?? "";
+}
+
+/** Where it led. */
+async function signIn(email: string, password: string): Promise<string> {
+  return (await (await app.browser().get("/login")).submit({ email, password })).path;
+}

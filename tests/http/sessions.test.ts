@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+import type { Browser, Page } from "#tests/support/browser.ts";
+import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
+
+const TAB = "/settings?tab=sessions";
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+describe("where one is signed in", () => {
+  test("is said in words, newest first, with the one that asks marked", async () => {
+    await signIn("mehmet", SAFARI);
+    await app.apiAs("mehmet");
+    const desk = await signIn("mehmet", FIREFOX);
+    await app.sql`update sessions set created_at = '2026-01-02 09:30+03', last_seen_at = '2026-01-03 21:05+03' where user_agent = ${SAFARI}`;
+    expect(rowsOf(await desk.get(TAB)).map((cells) => cells.slice(0, 3))).toEqual([
+      ["Firefox, WindowsBu oturum", "Site", "127.0.0.1"],
+      ["node", "API", "127.0.0.1"],
+      ["Safari, iOS", "Site", "127.0.0.1"],
+    ]);
+    expect(rowsOf(await desk.get(TAB)).at(-1)?.slice(3, 5)).toEqual(["2026-01-02 09:30", "2026-01-03 21:05"]);
+  });
+
+  test("shows no session that is over, and nobody else's", async () => {
+    await signIn("ayse", SAFARI);
+    const emma = await signIn("emma", FIREFOX);
+    await signIn("emma", SAFARI);
+    await app.sql`update sessions set expires_at = now() where user_agent = ${SAFARI} and user_id = ${await app.idOf("emma")}`;
+    const page = await emma.get(TAB);
+    expect(rowsOf(page).map(([device]) => device)).toEqual(["Firefox, WindowsThis one"]);
+    expect(page.main).toContain("You are signed in nowhere else.");
+  });
+
+  test("a device that says nothing, or something unkind, does no harm", async () => {
+    const nazim = await signIn("nazim", FIREFOX);
+    await app.sql`insert into sessions (token_hash, user_id, kind, user_agent, expires_at) select decode(md5(name), 'hex'), ${await app.idOf("nazim")}, 'site', name, now() + interval '1 day'
+      from unnest(array['<img src=x onerror=alert(1)>', 'Mozilla/5.0']) name`;
+    const page = await nazim.get(TAB);
+    expect(rowsOf(page).map((cells) => cells.slice(0, 3)).filter(([device]) => device === "Bilinmeyen cihaz")).toEqual([["Bilinmeyen cihaz", "Site", "Bilinmiyor"], ["Bilinmeyen cihaz", "Site", "Bilinmiyor"]]);
+    expect(page.html).not.toContain("onerror");
+  });
+});
+
+describe("signing out", () => {
+  test("ends one session and leaves the others", async () => {
+    const desk = await signIn("ayse", FIREFOX);
+    const phone = await signIn("ayse", SAFARI);
+    await app.sql`delete from sessions where user_agent = ${SAFARI} and id <> ${await newestSession("ayse")} and user_id = ${await app.idOf("ayse")}`;
+    const page = await (await desk.get(TAB)).submit({}, { button: "Kapat: Safari, iOS" });
+    expect([page.path, page.notice]).toEqual([TAB, "Başarılı!Oturum kapatıldı."]);
+    expect(await devicesOf("ayse")).toEqual([FIREFOX]);
+    expect((await phone.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
+  });
+
+  test("everywhere else leaves only the one that asks, and closes the API too", async () => {
+    const client = await app.apiAs("emma");
+    await signIn("emma", SAFARI);
+    await app.sql`delete from sessions where user_agent = ${FIREFOX} and user_id = ${await app.idOf("emma")}`;
+    const desk = await signIn("emma", FIREFOX);
+    const page = await (await desk.get(TAB)).submit({}, { button: "Sign out everywhere else" });
+    expect([page.path, page.notice]).toEqual([TAB, "Success!You have been signed out everywhere else."]);
+    expect(await devicesOf("emma")).toEqual([FIREFOX]);
+    expect((await client.get("/users/me")).status).toBe(403);
+  });
+
+  test("of the session that asks leads to the sign-in", async () => {
+    const desk = await signIn("nazim", FIREFOX);
+    const page = await desk.post(TAB, { session_id: String(await newestSession("nazim")) });
+    expect([page.url.pathname, desk.cookies.has("divan_session")]).toEqual(["/login", false]);
+  });
+
+  test("nobody ends somebody else's", async () => {
+    await signIn("mehmet", FIREFOX);
+    const before = await devicesOf("mehmet");
+    const theirs = await newestSession("mehmet");
+    await (await signIn("ayse", FIREFOX)).post(TAB, { session_id: String(theirs) });
+    await app.browser().post(TAB, { session_id: "others" });
+    expect(await devicesOf("mehmet")).toEqual(before);
+  });
+
+  test.each([{}, { session_id: "" }, { session_id: "-1" }, { session_id: "all" }, { session_id: "99999999999" }])("%j ends nothing", async (fields) => {
+    const mehmet = await signIn("mehmet", FIREFOX);
+    const before = await devicesOf("mehmet");
+    expect((await mehmet.post(TAB, new URLSearchParams(Object.entries(fields)))).status).toBe(404);
+    expect(await devicesOf("mehmet")).toEqual(before);
+  });
+});
+
+async function signIn(person: PersonName, user_agent: string): Promise<Browser> {
+  const browser = app.browser();
+  const body = new URLSearchParams({ email: PEOPLE[person].email, password: PASSWORD });
+  const page = await browser.send("POST", "/login", body, { "User-Agent": user_agent });
+  expect(page.path).toBe("/forum");
+  return browser;
+}
+
+function rowsOf(page: Page): string[][] {
+  return page.all("main tbody tr").map((row) => row.querySelectorAll("td").map((cell) => cell.textContent.trim()));
+}
+
+async function newestSession(person: PersonName): Promise<number> {
+  const [row] = await app.sql`select max(id) as id from sessions where user_id = ${await app.idOf(person)}`;
+  return row?.id;
+}
+
+async function devicesOf(person: PersonName): Promise<string[]> {
+  const rows = await app.sql`select user_agent from sessions where user_id = ${await app.idOf(person)} and expires_at > now() order by id`;
+  return rows.map(({ user_agent }) => user_agent);
+}

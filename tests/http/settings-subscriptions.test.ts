@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+import { makeForum, makeTopic } from "#tests/support/community.ts";
+import type { PersonName } from "#tests/support/people.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+test("no subscriptions are said to be none", async () => {
+  const page = await (await app.as("emma")).get("/settings?tab=subscriptions");
+  expect(page.all("main h3").map((heading) => heading.textContent)).toEqual(["No forum subscriptions", "No topic subscriptions"]);
+});
+
+test("subscriptions are listed with links and ended one by one, and one comes back here", async () => {
+  const { forum_id } = await makeForum(await app.apiAs("selin"), "Dokuma");
+  const topic_id = await makeTopic(await app.apiAs("selin"), forum_id, "İlk kilim");
+  const client = await app.apiAs("emma");
+  await client.post(`/subscriptions/forums/${forum_id}`);
+  await client.post(`/subscriptions/topics/${topic_id}`);
+  const page = await (await app.as("emma")).get("/settings?tab=subscriptions");
+  expect(page.find(`main a[href="/forum/${forum_id}"]`).textContent).toBe("Dokuma");
+  expect(page.find(`main a[href="/topic/${topic_id}"]`).textContent).toBe("İlk kilim");
+  const one = await page.submit({}, { button: "Unsubscribe: İlk kilim" });
+  expect([one.path, one.notice]).toEqual(["/settings?tab=subscriptions", "Success!Unsubscribed from topic."]);
+  expect(await subscriptionsOf("emma")).toEqual({ forums: [forum_id], topics: [] });
+  const none = await one.submit({}, { button: "Unsubscribe: Dokuma" });
+  expect([none.path, none.notice]).toEqual(["/settings?tab=subscriptions", "Success!Unsubscribed from forum."]);
+  expect(await subscriptionsOf("emma")).toEqual({ forums: [], topics: [] });
+  expect(none.main).toContain("No forum subscriptions");
+});
+
+test("many topics come page by page, and a page that is gone shows the last one", async () => {
+  const emma_id = await app.idOf("emma");
+  const { forum_id } = await makeForum(await app.apiAs("selin"), "Kalabalık");
+  await app.sql`with made as (insert into topics (forum_id, owner_id, title, content) select ${forum_id}, ${await app.idOf("selin")}, 'Konu ' || n, '<p>…</p>' from generate_series(1, 41) n returning id)
+    insert into topic_subscriptions (user_id, topic_id) select ${emma_id}, id from made`;
+  const emma = await app.as("emma");
+  const last = await emma.get("/settings?tab=subscriptions&page=9");
+  expect(last.all("main li a[href^='/topic/']")).toHaveLength(1);
+  expect(last.main).toContain("Showing 41-41 of 41 topics");
+  const second = await (await emma.get("/settings?tab=subscriptions")).follow("2");
+  expect([second.path, second.all("main li a[href^='/topic/']").length]).toEqual(["/settings?tab=subscriptions&page=2", 20]);
+  const after = await second.submit({}, { within: "main section:last-of-type form" });
+  expect([after.path, (await subscriptionsOf("emma")).topics.length]).toEqual(["/settings?tab=subscriptions&page=2", 40]);
+});
+
+async function subscriptionsOf(person: PersonName) {
+  const user_id = await app.idOf(person);
+  const forums = await app.sql`select forum_id from forum_subscriptions where user_id = ${user_id}`;
+  const topics = await app.sql`select topic_id from topic_subscriptions where user_id = ${user_id}`;
+  return { forums: forums.map(({ forum_id }) => forum_id), topics: topics.map(({ topic_id }) => topic_id) };
+}

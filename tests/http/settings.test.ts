@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+import type { Browser, Page } from "#tests/support/browser.ts";
+import { PEOPLE, type PersonName } from "#tests/support/people.ts";
+import { readMail } from "#tests/support/read-mail.ts";
+import { startSmtp } from "#tests/support/smtp.ts";
+import { currentTab, errorOf } from "./settings-page.ts";
+
+const TABS = ["Profilim", "Parola", "Abonelikler", "Görünüm", "Oturumlar"];
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let app: App;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  app = await startApp({ SMTP_URL: smtp.url });
+});
+afterAll(async () => {
+  await app.stop();
+  await smtp.stop();
+});
+
+describe("the tabs", () => {
+  test("stand side by side; superusers have no danger zone, and its address shows them their profile", async () => {
+    const mehmet = await (await app.as("mehmet")).get("/settings");
+    expect(tabsOn(mehmet)).toEqual([...TABS, "Tehlikeli bölge"]);
+    const selin = await app.as("selin");
+    expect(tabsOn(await selin.get("/settings"))).toEqual(TABS);
+    expect(currentTab(await selin.get("/settings?tab=danger"))).toBe("Profilim");
+  });
+
+  test.each([
+    ["/settings", "Profilim"],
+    ["/settings?tab=profile", "Profilim"],
+    ["/settings?tab=password", "Parola"],
+    ["/settings?tab=subscriptions", "Abonelikler"],
+    ["/settings?tab=appearance", "Görünüm"],
+    ["/settings?tab=sessions", "Oturumlar"],
+    ["/settings?tab=danger", "Tehlikeli bölge"],
+    ["/settings?tab=unknown", "Profilim"],
+    ["/settings?tab=", "Profilim"],
+  ])("%s is %s", async (path, tab) => {
+    const page = await (await app.as("mehmet")).get(path);
+    expect([page.status, page.path, page.heading, currentTab(page)]).toEqual([200, path, "Ayarlar", tab]);
+  });
+
+  test("changing it changes the search parameter", async () => {
+    const page = await (await (await app.as("mehmet")).get("/settings")).follow("Görünüm");
+    expect(page.path).toBe("/settings?tab=appearance");
+  });
+
+  test("are for members alone, also when something is posted", async () => {
+    expect((await app.browser().get("/settings?tab=password")).path).toBe("/login?redirectTo=%2Fsettings%3Ftab%3Dpassword");
+    const before = await account("nazim");
+    expect((await app.browser().post("/settings?tab=profile", { username: "başkası", email: "baska@example.org" })).url.pathname).toBe("/login");
+    expect(await account("nazim")).toEqual(before);
+  });
+
+  test("a tab without a form takes none", async () => {
+    expect((await (await app.as("mehmet")).post("/settings?tab=danger", {})).status).toBe(405);
+  });
+});
+
+describe("my profile", () => {
+  test("is shown first, and edited behind a link", async () => {
+    const page = await (await app.as("ayse")).get("/settings");
+    expect(page.main).toContain("Ayşe Demir");
+    expect(page.main).toContain(PEOPLE.ayse.email);
+    expect(page.all("main form")).toEqual([]);
+    const edit = await page.follow("Düzenle");
+    expect(edit.path).toBe("/settings?tab=profile&edit=1");
+    expect(["full_name", "username", "email"].map((name) => edit.find(`input[name=${name}]`).getAttribute("value"))).toEqual(["Ayşe Demir", "ayşe.demir", "ayse@example.org"]);
+    expect((await edit.follow("Vazgeç")).path).toBe("/settings?tab=profile");
+  });
+
+  test("a new name counts at once, and no letter goes out", async () => {
+    const mehmet = await app.as("mehmet");
+    const page = await (await edit(mehmet)).submit({ full_name: "  Mehmet Çelik Usta ", username: "mehmet_ç" });
+    expect([page.path, page.notice]).toEqual(["/settings?tab=profile", "Başarılı!Profiliniz güncellendi."]);
+    expect(await account("mehmet", "mehmet_ç")).toMatchObject({ full_name: "Mehmet Çelik Usta", username: "mehmet_ç", email: PEOPLE.mehmet.email });
+    await (await edit(mehmet)).submit({ full_name: PEOPLE.mehmet.full_name, username: PEOPLE.mehmet.username });
+    await jobsAreDone();
+    expect(smtp.received).toEqual([]);
+  });
+
+  test("an emptied full name is none", async () => {
+    const nazim = await app.as("nazim");
+    const page = await (await edit(nazim)).submit({ full_name: " " });
+    expect(await account("nazim")).toMatchObject({ full_name: null });
+    expect(page.main).toContain("Belirtilmemiş");
+    await (await edit(nazim)).submit({ full_name: PEOPLE.nazim.full_name });
+  });
+
+  test("an unchanged form changes nothing", async () => {
+    const before = await account("nazim");
+    const page = await (await edit(await app.as("nazim"))).submit();
+    expect(page.path).toBe("/settings?tab=profile");
+    expect(await account("nazim")).toEqual(before);
+    await jobsAreDone();
+    expect(smtp.received).toEqual([]);
+  });
+
+  test.each([
+    [{ username: "" }, "username", "Kullanıcı adı gerekli"],
+    [{ username: "ab" }, "username", "3-12 karakter, boşluksuz, yalnızca küçük harf"],
+    [{ username: "Büyük" }, "username", "3-12 karakter, boşluksuz, yalnızca küçük harf"],
+    [{ username: "iki kelime" }, "username", "3-12 karakter, boşluksuz, yalnızca küçük harf"],
+    [{ email: "" }, "email", "E-posta gerekli"],
+    [{ email: "ayse@ornek" }, "email", "Geçersiz e-posta adresi"],
+    [{ full_name: "x".repeat(31) }, "full_name", "Ad soyad en çok 30 karakter olabilir"],
+  ])("%j is refused beside its field, with what was typed", async (typed, field, message) => {
+    const before = await account("nazim");
+    const page = await (await edit(await app.as("nazim"))).submit(typed);
+    expect([page.status, currentTab(page), errorOf(page, field)]).toEqual([422, "Profilim", message]);
+    expect(page.find(`input[name=${field}]`).getAttribute("value") ?? "").toBe(Object.values(typed)[0]);
+    expect(page.find("main [role=alert]").textContent).toContain(message);
+    expect(await account("nazim")).toEqual(before);
+  });
+
+  test.each([
+    [{ username: "ayşe.demır" }, "username", "Bu kullanıcı adını başka bir üye kullanıyor."],
+    [{ email: "AYSE@EXAMPLE.ORG" }, "email", "Bu e-postayı başka bir üye kullanıyor."],
+  ])("%j belongs to somebody else", async (typed, field, message) => {
+    const before = await account("nazim");
+    const page = await (await edit(await app.as("nazim"))).submit(typed);
+    expect([page.status, errorOf(page, field)]).toEqual([409, message]);
+    expect(await account("nazim")).toEqual(before);
+  });
+
+  test("English says it in the words of the catalogue", async () => {
+    const emma = await app.as("emma");
+    const refused = await (await edit(emma)).submit({ username: "", email: "" });
+    expect([errorOf(refused, "username"), errorOf(refused, "email")]).toEqual(["Username is required", "Email is required"]);
+    expect((await (await edit(emma)).submit()).notice).toBe("Success!User updated successfully.");
+  });
+
+  test("a new address counts at once, and the old one is told how to take it back", async () => {
+    const page = await (await edit(await app.as("ayse"))).submit({ email: "ayse.yeni@example.org" });
+    expect(page.main).toContain("ayse.yeni@example.org");
+    expect(await account("ayse")).toMatchObject({ email: "ayse.yeni@example.org" });
+    const mail = readMail((await smtp.mailTo(PEOPLE.ayse.email)).raw);
+    expect(mail.headers.get("subject")).toEqual(["Divan: e-posta adresiniz değiştirildi"]);
+    expect(mail.text).toContain("/email-undo?token=");
+    expect(smtp.received.flatMap(({ to }) => to)).toEqual([PEOPLE.ayse.email]);
+    await app.sql`update users set email = ${PEOPLE.ayse.email} where username = ${PEOPLE.ayse.username}`;
+  });
+});
+
+function edit(browser: Browser): Promise<Page> {
+  return browser.get("/settings?tab=profile&edit=1");
+}
+
+function tabsOn(page: Page): string[] {
+  return page.all("main nav[aria-label=Ayarlar] a").map((tab) => tab.textContent);
+}
+
+async function account(person: PersonName, username: string = PEOPLE[person].username) {
+  const [row] = await app.sql`select * from users where username = ${username}`;
+  return row;
+}
+
+/** A letter is a job; when none waits, none is on its way. */
+async function jobsAreDone(): Promise<void> {
+  await expect.poll(async () => app.sql`select id from pgboss.job where name like 'send-%' and state < 'completed'`).toEqual([]);
+}

@@ -1,0 +1,200 @@
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { Browser } from "#tests/support/browser.ts";
+import { runServer } from "#tests/support/launch.ts";
+import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+import { copyTemplate } from "#tests/support/template.ts";
+
+const SOON = { timeout: 10_000, interval: 50 };
+/** A new database cluster takes seconds to make. */
+const PATIENT = { timeout: 60_000 };
+
+let data_dir = "";
+const running: ReturnType<typeof runServer>[] = [];
+
+beforeEach(() => {
+  data_dir = mkdtempSync(join(tmpdir(), "divan-start-"));
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.stop("SIGKILL")));
+  await vi.waitFor(() => expect(databaseProcess()).toBeNull(), SOON);
+  rmSync(data_dir, { recursive: true });
+});
+
+describe("what the operator can put right is said in one sentence, and nothing is left running", () => {
+  test("a port that is in use", PATIENT, async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const address = other.address();
+    const port = String(typeof address === "object" ? address?.port : "");
+    const said = await failed({ PORT: port });
+    expect(said).toMatch(new RegExp(`^Port ${port} is in use .*PORT=`));
+    expect(databaseProcess()).toBeNull();
+    other.close();
+  });
+
+  test("a data folder that cannot be written", async () => {
+    writeFileSync(join(data_dir, "file"), "");
+    for (const SESSION_SECRET of ["", "a secret that the operator chose, and long"]) {
+      const said = await failed({ DATA_DIR: join(data_dir, "file", "data"), SESSION_SECRET });
+      expect(said).toContain(join(data_dir, "file", "data"));
+      expect(said).toContain("DATA_DIR");
+    }
+  });
+
+  test.each([
+    ["nobody answers", "postgres://divan:gizli@127.0.0.1:1/divan"],
+    ["no such host", "postgres://divan:gizli@no-such-host.invalid/divan"],
+  ])("a database that cannot be reached: %s", async (_, DATABASE_URL) => {
+    const said = await failed({ DATABASE_URL });
+    expect(said).toContain("DATABASE_URL");
+    expect(said).not.toContain("gizli");
+  });
+
+  test("a database that is not there", async () => {
+    const said = await failed({ ...addressOf("no_such_database") });
+    expect(said).toContain("DATABASE_URL");
+    expect(said).toContain("no_such_database");
+  });
+
+  test.each([
+    ["PORT", "abc"],
+    ["PORT", "70000"],
+    ["SITE_URL", "forum.example.org"],
+    ["SESSION_SECRET", "too short"],
+    ["DATABASE_URL", "mysql://x"],
+    ["DEFAULT_LANGUAGE", "de"],
+    ["DEFAULT_TIME_ZONE", "Mars/Olympus"],
+    ["RATE_LIMIT_FACTOR", "-1"],
+    ["TRUST_PROXY", "perhaps"],
+    ["FIRST_SUPERUSER_PASSWORD", "short"],
+  ])("the setting %s=%s", async (name, value) => {
+    expect(await failed({ [name]: value })).toMatch(new RegExp(`^The setting ${name} is not right: .+\\.$`));
+  });
+
+  test("several settings at once, each in a line of its own", async () => {
+    const server = run({ PORT: "abc", HOST: "127.0.0.1", LOG_LEVEL: "loud" });
+    expect(await server.exited).toBe(1);
+    expect(server.output().trim().split("\n").map((line) => line.split(" ")[2])).toEqual(["PORT", "LOG_LEVEL"]);
+  });
+});
+
+describe("with the database that comes with it", () => {
+  test("makes up the first superuser once, and keeps what was written through a kill -9", { timeout: 120_000 }, async () => {
+    const first = run();
+    const visitor = new Browser(await first.address());
+    const [, email = "", password = ""] = /shown only now:\s+(\S+@\S+)\s+(\S+)/.exec(first.output()) ?? [];
+    expect(password.length).toBeGreaterThanOrEqual(12);
+    const page = await (await visitor.get("/login")).submit({ email, password });
+    expect(page.path).toBe("/forum");
+    await visitor.post("/preferences", { theme: "dark" });
+    const database = databaseProcess();
+    expect(database).not.toBeNull();
+
+    await first.stop("SIGKILL");
+    await vi.waitFor(() => expect(isRunning(database)).toBe(false), SOON);
+
+    const second = run();
+    visitor.cookies.delete("divan_theme");
+    const back = await visitor.get(`${await second.address()}/forum`);
+    expect([back.url.pathname, back.find("html").getAttribute("data-theme")]).toEqual(["/forum", "dark"]);
+    expect(second.output()).not.toContain("superuser");
+    expect(second.output()).not.toContain(password);
+
+    expect(await second.stop()).toBe(0);
+    expect(databaseProcess()).toBeNull();
+  });
+
+  test("takes the first superuser the operator names, and does not print the password", PATIENT, async () => {
+    const FIRST = { FIRST_SUPERUSER_EMAIL: "kurucu@example.org", FIRST_SUPERUSER_PASSWORD: "kurucunun-parolası" };
+    const server = run({ ...addressOf(await createEmptyDatabase()), ...FIRST, RATE_LIMIT_FACTOR: "0" });
+    const visitor = new Browser(await server.address());
+    const page = await (await visitor.get("/login")).submit({ email: FIRST.FIRST_SUPERUSER_EMAIL, password: FIRST.FIRST_SUPERUSER_PASSWORD });
+    expect(page.path).toBe("/forum");
+    expect(page.all("footer a[href='/admin']")).toHaveLength(1);
+    expect(server.output()).not.toContain(FIRST.FIRST_SUPERUSER_PASSWORD);
+    expect(server.output()).toContain("Rate limits are off");
+  });
+});
+
+test("two that start at once on a fresh database migrate it once and make one superuser", PATIENT, async () => {
+  const name = await createEmptyDatabase();
+  const both = [run(addressOf(name)), run(addressOf(name))];
+  const addresses = await Promise.all(both.map((server) => server.address()));
+  for (const address of addresses) expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  expect(both.filter((server) => server.output().includes("The first superuser was made"))).toHaveLength(1);
+  const sql = postgres({ ...inject("database_server"), database: name, max: 1 });
+  const { entries } = JSON.parse(readFileSync("drizzle/meta/_journal.json", "utf8"));
+  expect(await sql`select hash from drizzle.__drizzle_migrations`).toHaveLength(entries.length);
+  expect(await sql`select id from users`).toHaveLength(1);
+  await sql.end();
+});
+
+test("SIGTERM lets a request under way end, takes no new one, and ends with 0", PATIENT, async () => {
+  const server = run(addressOf(await copyTemplate(inject("database_server"))));
+  const address = await server.address();
+  const form = String(new URLSearchParams({ email: PEOPLE.ayse.email, password: PASSWORD }));
+  const headers = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": form.length, Origin: address };
+  const slow = request(`${address}/login`, { method: "POST", headers });
+  const answered = once(slow, "response");
+  slow.write(form.slice(0, 10));
+  await once(slow, "socket");
+  await fetch(`${address}/healthz`);
+
+  server.child.kill("SIGTERM");
+  await vi.waitFor(() => expect(fetch(`${address}/healthz`)).rejects.toThrow(), SOON);
+  slow.end(form.slice(10));
+  const [answer] = await answered;
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, "/"]);
+  answer.resume();
+  expect(await server.exited).toBe(0);
+});
+
+function run(settings: Record<string, string> = {}) {
+  const server = runServer({ DATA_DIR: data_dir, ...settings });
+  running.push(server);
+  return server;
+}
+
+/** All that was said, when it was one line and the process ended with 1. */
+async function failed(settings: Record<string, string>): Promise<string> {
+  const server = run(settings);
+  const code = await server.exited;
+  const said = server.output().trim();
+  expect([code, said.split("\n")]).toEqual([1, [said]]);
+  return said;
+}
+
+function addressOf(name: string) {
+  const { host, user } = inject("database_server");
+  return { PGHOST: host, PGUSER: user, DATABASE_URL: `postgres:///${name}` };
+}
+
+async function createEmptyDatabase(): Promise<string> {
+  const name = `empty_${crypto.randomUUID().replaceAll("-", "")}`;
+  const admin = postgres({ ...inject("database_server"), database: "postgres", max: 1 });
+  await admin`create database ${admin(name)}`;
+  await admin.end();
+  return name;
+}
+
+function databaseProcess(): number | null {
+  const lock = join(data_dir, "postgres", "cluster", "postmaster.pid");
+  const pid = existsSync(lock) ? Number(readFileSync(lock, "utf8").split("\n")[0]) : null;
+  return isRunning(pid) ? pid : null;
+}
+
+function isRunning(pid: number | null): boolean {
+  try {
+    return pid !== null && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,10 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type ReadMail, readMail } from "./read-mail.ts";
+
+/** The mails that were kept as files for an address, oldest first. */
+export function mailsTo({ data_dir }: { data_dir: string }, address: string): ReadMail[] {
+  const folder = join(data_dir, "mail");
+  const names = existsSync(folder) ? readdirSync(folder).toSorted() : [];
+  return names.map((name) => readMail(readFileSync(join(folder, name), "utf8"))).filter(({ headers }) => headers.get("to")?.[0] === address);
+}

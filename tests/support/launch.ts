@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { ApiClient } from "./api-client.ts";
+import { Browser } from "./browser.ts";
+import { PASSWORD, PEOPLE, type PersonName } from "./people.ts";
+import { copyTemplate, type DatabaseServer } from "./template.ts";
+
+/** The built app in a process of its own, on a free port, over a database of its own. */
+export type App = Awaited<ReturnType<typeof launchApp>>;
+
+const SESSION_SECRET = "a secret that only the tests know, and long";
+
+export async function launchApp(server: DatabaseServer, settings: Record<string, string> = {}) {
+  const name = await copyTemplate(server);
+  const data_dir = mkdtempSync(join(tmpdir(), "divan-app-"));
+  const database = { PGHOST: server.host, PGUSER: server.user, DATABASE_URL: `postgres:///${name}` };
+  const running = runServer({ DATA_DIR: data_dir, RATE_LIMIT_FACTOR: "0", ...database, ...settings });
+  const url = await running.address();
+  const sql = postgres({ ...server, database: name, max: 4, onnotice: () => {} });
+
+  const browser = () => new Browser(url);
+  const api = (token?: string) => new ApiClient(`${url}/api/v1`, token);
+  return {
+    url,
+    sql,
+    data_dir,
+    /** The name of its database, for another process over the same one. */
+    database: name,
+    browser,
+    api,
+    /** All that the server wrote so far. */
+    output: running.output,
+    /** A browser without script, signed in through the login form. */
+    as: async (person: PersonName) => {
+      const visitor = browser();
+      const page = await visitor.get("/login");
+      await page.submit({ email: PEOPLE[person].email, password: PASSWORD });
+      return visitor;
+    },
+    /** A client of the API, signed in through login/access-token. */
+    apiAs: async (person: PersonName) => {
+      const { body } = await api().post("/login/access-token", new URLSearchParams({ username: PEOPLE[person].email, password: PASSWORD }));
+      return api(String(body.access_token));
+    },
+    idOf: async (person: PersonName): Promise<number> => {
+      const [row] = await sql`select id from users where username = ${PEOPLE[person].username}`;
+      return row?.id;
+    },
+    /** As a crash does. */
+    kill: () => running.stop("SIGKILL"),
+    stop: async () => {
+      await sql.end();
+      await running.stop();
+      rmSync(data_dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** `node server.js` with these settings alone. `address` resolves when the server says that it is ready, and rejects when it ends before. */
+export function runServer(settings: Record<string, string>) {
+  const env = { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", SESSION_SECRET, LOG_LEVEL: "warn", ...settings };
+  const child = spawn(process.execPath, ["server.js"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  const hear = (chunk: unknown) => {
+    said += String(chunk);
+  };
+  child.stdout.on("data", hear);
+  child.stderr.on("data", hear);
+  const output = () => said;
+  const exited = once(child, "close").then(([code]) => Number(code ?? -1));
+  const address = () => addressOf(child, output);
+  const stop = async (signal: NodeJS.Signals = "SIGTERM") => {
+    child.kill(signal);
+    return await exited;
+  };
+  return { child, output, exited, address, stop };
+}
+
+function addressOf(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    // Named by number, as the server listens there alone.
+    const look = () => {
+      const address = /is ready: (http:\/\/\S+)/.exec(output())?.[1];
+      if (address) resolve(address.replace("localhost", "127.0.0.1"));
+    };
+    look();
+    child.stdout?.on("data", look);
+    child.once("close", () => reject(new Error(`The app did not start: ${output()}`)));
+  });
+}

@@ -1,0 +1,102 @@
+import { createServer, type Socket } from "node:net";
+import { once } from "node:events";
+
+export type Received = { from: string; to: string[]; raw: string };
+
+/** A mail server that takes what it is given, or refuses with the answer that `refuse` names. */
+export async function startSmtp() {
+  const received: Received[] = [];
+  const arrivals: Array<() => void> = [];
+  const sockets = new Set<Socket>();
+  const state = { refuse: "" };
+  let refused = 0;
+
+  const notify = () => arrivals.splice(0).forEach((arrived) => arrived());
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket)).on("error", () => {});
+    converse(socket, {
+      refusal: () => state.refuse,
+      onRefused: () => {
+        refused += 1;
+        notify();
+      },
+      onMail: (mail) => {
+        received.push(mail);
+        notify();
+      },
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const bound = server.address();
+  const port = typeof bound === "object" && bound ? bound.port : 0;
+
+  /** Resolves when what is looked for has come about; whoever waits in vain is told by the test's own time limit. */
+  const until = async (isThere: () => boolean) => {
+    while (!isThere()) await new Promise<void>((resolve) => arrivals.push(resolve));
+  };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    state,
+    countRefused: () => refused,
+    until,
+    mailTo: async (address: string): Promise<Received> => {
+      const find = () => received.find((mail) => mail.to.includes(address));
+      await until(() => find() !== undefined);
+      return find() ?? { from: "", to: [], raw: "" };
+    },
+    stop: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+type Listener = { refusal: () => string; onRefused: () => void; onMail: (mail: Received) => void };
+
+function converse(socket: Socket, { refusal, onRefused, onMail }: Listener): void {
+  let mail: Received = { from: "", to: [], raw: "" };
+  let is_data = false;
+  let rest = "";
+  const say = (line: string) => socket.write(`${line}\r\n`);
+
+  const command = (line: string) => {
+    const verb = line.slice(0, 4).toUpperCase();
+    if (verb === "EHLO") return say("250 mail.test");
+    if (verb === "MAIL") mail = { from: inBrackets(line), to: [], raw: "" };
+    if (verb === "RCPT" && refusal()) {
+      onRefused();
+      return say(refusal());
+    }
+    if (verb === "RCPT") mail.to.push(inBrackets(line));
+    if (verb === "DATA") {
+      is_data = true;
+      return say("354 go on");
+    }
+    if (verb === "QUIT") return socket.end("221 bye\r\n");
+    return say("250 ok");
+  };
+
+  say("220 mail.test");
+  socket.setEncoding("utf8").on("data", (chunk: string) => {
+    rest += chunk;
+    for (let end = rest.indexOf("\r\n"); end >= 0; end = rest.indexOf("\r\n")) {
+      const line = rest.slice(0, end);
+      rest = rest.slice(end + 2);
+      if (!is_data) command(line);
+      else if (line !== ".") mail.raw += `${line.replace(/^\./, "")}\r\n`;
+      else {
+        is_data = false;
+        onMail(mail);
+        say("250 taken");
+      }
+    }
+  });
+}
+
+function inBrackets(line: string): string {
+  return /<([^>]*)>/.exec(line)?.[1] ?? "";
+}
