@@ -207,6 +207,19 @@ describe("sending again", () => {
   });
 });
 
+test("a letter is sent again a few times an hour, and then not", async () => {
+  const strict = await startApp({ RATE_LIMIT_FACTOR: "1" });
+  const mehmet = await strict.as("mehmet");
+  await (await mehmet.get("/invites/new")).submit({ email_to: "dolu@example.org", send_email: false });
+  const path = (await (await mehmet.get("/invites")).follow("Yeniden gönder: dolu@example.org")).path;
+  for (let n = 1; n <= 5; n += 1) expect((await mehmet.post(path, {})).path).toBe("/invites");
+  const refused = await mehmet.post(path, {});
+  expect([refused.status, refused.main]).toEqual([429, expect.stringContaining("Çok sayıda deneme yapıldı.")]);
+  await jobsAreDone(strict);
+  expect(mailsTo(strict, "dolu@example.org")).toHaveLength(5);
+  await strict.stop();
+});
+
 test("nobody is here without signing in", async () => {
   for (const path of ["/invites", "/invites/new", "/invites/1/delete", "/invites/1/resend", "/invites/tree"]) {
     expect((await app.browser().get(path)).path).toBe(`/login?redirectTo=${encodeURIComponent(path)}`);

@@ -14,7 +14,7 @@ export async function getAllInvitesPage(me: User, asked: number) {
   const { page, page_count, skip } = pageWithin(asked, await db.$count(invites), INVITES_A_PAGE);
   const { data, count } = await listInvites(me, { skip, limit: INVITES_A_PAGE, all: true });
   const now = new Date();
-  const shown = data.map((invite) => ({ ...invite, is_expired: invite.expires_at !== null && invite.expires_at <= now }));
+  const shown = data.map((invite) => Object.assign(invite, { is_expired: invite.expires_at !== null && invite.expires_at <= now }));
   return { invites: shown, count, page, page_count, from: skip + 1, to: skip + shown.length };
 }
 

@@ -5,7 +5,7 @@ import { canAdminister } from "../can.ts";
 import { pageWithin } from "../paging.ts";
 import { notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
-import { listInvites } from "./invites.server.ts";
+import { type Invite, listInvites } from "./invites.server.ts";
 
 export const INVITES_A_PAGE = 20;
 
@@ -14,9 +14,11 @@ export async function getInvitePage(me: User, asked: number) {
   const found = await db.$count(invites, eq(invites.owner_id, me.id));
   const { page, page_count, skip } = pageWithin(asked, found, INVITES_A_PAGE);
   const { data, count } = await listInvites(me, { skip, limit: INVITES_A_PAGE });
-  const now = new Date();
-  const shown = data.map((invite) => ({ ...invite, is_expired: invite.expires_at !== null && invite.expires_at <= now }));
-  return { invites: shown, count, page, page_count, from: skip + 1, to: skip + shown.length };
+  return { invites: data.map(judgeByNow), count, page, page_count, from: skip + 1, to: skip + data.length };
+}
+
+function judgeByNow(invite: Invite) {
+  return { ...invite, is_expired: invite.expires_at !== null && invite.expires_at <= new Date() };
 }
 
 /** A stranger's invite is as unknown as one that never was. */

@@ -16,7 +16,7 @@ const MEMBERS_SHOWN = 300;
 const GENERATIONS_UP = 1000;
 
 /** Names are null where the account is gone; its place in the tree stays. */
-export type TreeMember = { user_id: number; username: string | null; full_name: string | null; picture_url: string | null; created_at: Date; guest_count: number };
+export type TreeMember = { user_id: number; username: string | null; full_name: string | null; created_at: Date; guest_count: number };
 export type Branch = TreeMember & { guests: Branch[] };
 export type Ancestor = Pick<TreeMember, "user_id" | "username" | "full_name"> & { is_open: boolean };
 
@@ -35,7 +35,8 @@ export async function getTree(me: User, member_id: number | null, asked: number)
   const count = await countGuests(top);
   const { page, page_count, skip } = pageWithin(asked, count, GUESTS_A_PAGE);
   const rows = await listBelow(top, skip);
-  const ancestors = way.slice(0, -1).map((each, index): Ancestor => ({ ...each, is_open: canAdminister(me) || index >= mine }));
+  const first_open = canAdminister(me) ? 0 : mine;
+  const ancestors = way.slice(0, -1).map(({ user_id, username, full_name }, index): Ancestor => ({ user_id, username, full_name, is_open: index >= first_open }));
   return { self, ancestors, guests: growFrom(rows, top), count, page, page_count, from: skip + 1, to: Math.min(skip + GUESTS_A_PAGE, count) };
 }
 
@@ -67,7 +68,7 @@ async function listBelow(host_id: number | null, skip: number): Promise<Row[]> {
       ) guest
       where below.depth < ${GENERATIONS_SHOWN}
     ), shown as (select * from below limit ${MEMBERS_SHOWN})
-    select shown.user_id, shown.inviter_id, shown.created_at, users.username, users.full_name, users.picture_url,
+    select shown.user_id, shown.inviter_id, shown.created_at, users.username, users.full_name,
       (select count(*)::int from lineage where inviter_id = shown.user_id) as guest_count
     from shown left join users on users.id = shown.user_id
     order by shown.depth, shown.created_at, shown.user_id`)];
@@ -79,7 +80,10 @@ function guestsOf(host_id: number | null) {
 
 function growFrom(rows: Row[], host_id: number | null): Branch[] {
   const byHost = Map.groupBy(rows, ({ inviter_id }) => inviter_id);
-  const grow = (id: number | null): Branch[] =>
-    (byHost.get(id) ?? []).map(({ inviter_id: _, created_at, ...member }) => ({ ...member, created_at: new Date(created_at), guests: grow(member.user_id) }));
-  return grow(host_id);
+  const guestsIn = (id: number | null): Branch[] => (byHost.get(id) ?? []).map(grow);
+  const grow = ({ user_id, username, full_name, created_at, guest_count }: Row): Branch => {
+    const guests = guestsIn(user_id);
+    return { user_id, username, full_name, created_at: new Date(created_at), guest_count, guests };
+  };
+  return guestsIn(host_id);
 }

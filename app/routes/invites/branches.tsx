@@ -1,0 +1,38 @@
+import type { Branch } from "#app/domain/invites/tree.server.ts";
+import { useDates, useT } from "#app/http/reader.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { MemberName, memberName } from "./member-name.tsx";
+import { treePath } from "./tree-path.ts";
+
+/** A list within a list for every generation. */
+export function Branches({ branches, me_id }: { branches: Branch[]; me_id: number }) {
+  return (
+    <ul className="[&_ul]:ms-1 [&_ul]:border-s [&_ul]:border-line [&_ul]:ps-4 md:[&_ul]:ps-6">
+      {branches.map((branch) => (
+        <li key={branch.user_id}>
+          <Member branch={branch} is_me={branch.user_id === me_id} />
+          {branch.guests.length > 0 && <Branches branches={branch.guests} me_id={me_id} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whoever has more guests than are shown leads to a page of their own. */
+function Member({ branch, is_me }: { branch: Branch; is_me: boolean }) {
+  const t = useT();
+  const { date } = useDates();
+  const { guest_count, created_at } = branch;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 py-1">
+      <MemberName member={branch} is_me={is_me} />
+      <DateTime value={created_at.toISOString()} text={date(created_at)} className="text-xs text-muted" />
+      {guest_count > 0 && <span className="text-xs text-muted">{t("invites.guests", { count: guest_count })}</span>}
+      {guest_count > branch.guests.length && (
+        <a href={treePath(branch.user_id)} className="text-sm" aria-label={t("invites.allGuests", { name: memberName(t, branch), count: guest_count })}>
+          {t("invites.showBranch")}
+        </a>
+      )}
+    </p>
+  );
+}

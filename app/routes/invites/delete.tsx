@@ -1,0 +1,34 @@
+import { href, useLocation } from "react-router";
+import { z } from "zod";
+import { getInvite } from "#app/domain/invites/invite-page.server.ts";
+import { deleteInvite } from "#app/domain/invites/invites.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { id } from "#app/http/params.ts";
+import { useDates, useT } from "#app/http/reader.tsx";
+import { submit } from "#app/http/submit.server.ts";
+import { Ask } from "../frame/ask.tsx";
+import { ConfirmForm } from "./confirm-form.tsx";
+import type { Route } from "./+types/delete";
+
+export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({ invite: await getInvite(me(context), id(params.inviteId)) }));
+
+export const action = page(async ({ request, url, context, params }: Route.ActionArgs) => {
+  const { refused } = await submit(request, z.object({}), () => deleteInvite(me(context), id(params.inviteId)));
+  return refused ?? redirectWith("inviteDeleted", `${href("/invites")}${url.search}`);
+});
+
+export default function DeleteInvite({ loaderData: { invite }, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const { dateTime } = useDates();
+  const back = `${href("/invites")}${useLocation().search}`;
+  return (
+    <Ask title={t("invites.deleteTitle")} closeHref={back}>
+      <p className="text-sm text-muted">{t("invites.deleteMade", { date: dateTime(invite.created_at) })}</p>
+      {invite.text && <p className="wrap-anywhere whitespace-pre-line">{t("joining.quoted", { text: invite.text })}</p>}
+      <p>{invite.used_at ? t("messages.usedInviteStays") : t("invites.deleteText")}</p>
+      <ConfirmForm act={t("invites.deleteInvite")} is_danger is_open={invite.used_at === null} back={back} result={actionData} />
+    </Ask>
+  );
+}

@@ -1,0 +1,59 @@
+import { href } from "react-router";
+import type { Invite } from "#app/domain/invites/invites.server.ts";
+import { useDates, useT } from "#app/http/reader.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { Truncated } from "#app/ui/truncated.tsx";
+
+export type ShownInvite = Invite & { is_expired: boolean };
+
+/** The words, and below them the one address it is for, with the way to send it there again. */
+export function InviteText({ invite, search }: { invite: ShownInvite; search: string }) {
+  const t = useT();
+  const { text, email } = invite;
+  const open = invite.used_at === null && !invite.is_expired;
+  return (
+    <div className="md:max-w-[15rem]">
+      {text ? <Truncated text={text} /> : <span className="text-muted">{t("invites.noText")}</span>}
+      {email && (
+        <p className="text-xs text-muted">
+          {email}
+          {open && (
+            <>
+              {" · "}
+              <a href={`${href("/invites/:inviteId/resend", { inviteId: String(invite.id) })}${search}`} data-dialog className="in-text" aria-label={t("invites.resendTo", { email })}>
+                {t("invites.resend")}
+              </a>
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Who came with it; of one that waits, how long it still does. */
+export function UsedBy({ invite: { used_by, used_at, expires_at, is_expired } }: { invite: ShownInvite }) {
+  const t = useT();
+  const { date } = useDates();
+  if (used_by) {
+    return (
+      <span className="inline-flex items-center gap-2">
+        <Avatar username={used_by.username} size="small" />
+        <a href={href("/user/:username", used_by)}>{used_by.username}</a>
+      </span>
+    );
+  }
+  if (used_at) return <span className="text-muted">{t("invites.usedByDeleted")}</span>;
+  return (
+    <div className="text-muted">
+      {t("invites.notUsed")}
+      {is_expired && <p className="text-xs text-danger">{t("invites.expired")}</p>}
+      {expires_at && !is_expired && (
+        <p className="text-xs whitespace-nowrap">
+          <DateTime value={expires_at.toISOString()} text={t("invites.validUntil", { date: date(expires_at) })} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { href } from "react-router";
+import { canAdminister, canInvite } from "#app/domain/can.ts";
+import { getInvitePage } from "#app/domain/invites/invite-page.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { pageNumber } from "#app/http/params.ts";
+import { useT } from "#app/http/reader.tsx";
+import { env } from "#app/lib/env.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import { WithDialog } from "../frame/with-dialog.tsx";
+import { AddInvite } from "./add-invite.tsx";
+import { InviteTable } from "./invite-table.tsx";
+import { UsableCount } from "./usable-count.tsx";
+import type { Route } from "./+types/invites";
+
+export const loader = page(async ({ context, url }: Route.LoaderArgs) => {
+  const asker = me(context);
+  const usable = canAdminister(asker) ? null : asker.invites_count;
+  return { ...(await getInvitePage(asker, pageNumber(url))), usable, can_invite: canInvite(asker), days: env.INVITE_DAYS };
+});
+
+export default function Invites({ loaderData: { invites, usable, can_invite, days, ...pages } }: Route.ComponentProps) {
+  const t = useT();
+  const lasts = days > 0 ? t("invites.lasts", { count: days }) : t("invites.lastsForever");
+  const { page: current, page_count, count, from, to } = pages;
+  return (
+    <WithDialog>
+      <PageTitle>{t("invites.title")}</PageTitle>
+      <PageHead title={t("invites.title")} sub={usable === null ? lasts : `${lasts} ${t("invites.comesBack")}`} action={<AddInvite can_invite={can_invite} />} />
+      <UsableCount usable={usable} />
+      {count === 0 ? (
+        <EmptyState title={t("invites.none")}>{t("invites.noneText")}</EmptyState>
+      ) : (
+        <>
+          <InviteTable invites={invites} page={current} />
+          <div className="mt-4">
+            <Pager
+              page={current}
+              page_count={page_count}
+              href={(other) => (other === 1 ? href("/invites") : `${href("/invites")}?page=${other}`)}
+              sentence={t("invites.shown", { from, to, count })}
+              labels={{ label: t("invites.pages"), previous: t("invites.previousPage"), next: t("invites.nextPage") }}
+            />
+          </div>
+        </>
+      )}
+    </WithDialog>
+  );
+}

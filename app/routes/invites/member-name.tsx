@@ -1,0 +1,24 @@
+import { href } from "react-router";
+import type { TreeMember } from "#app/domain/invites/tree.server.ts";
+import { useT } from "#app/http/reader.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import type { Translate } from "#locales/index.ts";
+
+type Named = Pick<TreeMember, "username" | "full_name">;
+
+/** Who is gone keeps a place, and no name. */
+export function memberName(t: Translate, { username }: Named): string {
+  return username ?? t("invites.deletedMember");
+}
+
+export function MemberName({ member, is_me }: { member: Named; is_me: boolean }) {
+  const t = useT();
+  if (member.username === null) return <span className="text-muted italic">{t("invites.deletedMember")}</span>;
+  return (
+    <>
+      <a href={href("/user/:username", { username: member.username })} className="wrap-anywhere">{member.username}</a>
+      {member.full_name && <span className="text-muted wrap-anywhere">{member.full_name}</span>}
+      {is_me && <Badge>{t("invites.you")}</Badge>}
+    </>
+  );
+}

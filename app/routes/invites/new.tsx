@@ -1,0 +1,37 @@
+import { href } from "react-router";
+import { canInvite } from "#app/domain/can.ts";
+import { create_invite_form } from "#app/domain/invites/form-input.ts";
+import { createInvite } from "#app/domain/invites/invites.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { useT } from "#app/http/reader.tsx";
+import { submit } from "#app/http/submit.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Ask } from "../frame/ask.tsx";
+import { InviteFields } from "./invite-fields.tsx";
+import type { Route } from "./+types/new";
+
+export const loader = page(({ context }: Route.LoaderArgs) => ({ can_invite: canInvite(me(context)) }));
+
+export const action = page(async ({ request, context }: Route.ActionArgs) => {
+  const { refused } = await submit(request, create_invite_form, (input) => createInvite(me(context), input));
+  return refused ?? redirectWith("inviteCreated", href("/invites"));
+});
+
+export default function NewInvite({ loaderData: { can_invite }, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const back = href("/invites");
+  return (
+    <Ask title={t("invites.newTitle")} closeHref={back}>
+      {can_invite || actionData ? (
+        <InviteFields result={actionData} back={back} />
+      ) : (
+        <>
+          <p>{t("messages.noInvitesLeft")}</p>
+          <ButtonLink href={back} variant="secondary">{t("invites.back")}</ButtonLink>
+        </>
+      )}
+    </Ask>
+  );
+}

@@ -1,0 +1,39 @@
+import { href, useLocation } from "react-router";
+import { z } from "zod";
+import { getInvite } from "#app/domain/invites/invite-page.server.ts";
+import { resendInvite } from "#app/domain/invites/resend.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { id } from "#app/http/params.ts";
+import { useT } from "#app/http/reader.tsx";
+import { submit } from "#app/http/submit.server.ts";
+import type { MessageKey } from "#locales/index.ts";
+import { Ask } from "../frame/ask.tsx";
+import { ConfirmForm } from "./confirm-form.tsx";
+import type { Route } from "./+types/resend";
+
+export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({ invite: await getInvite(me(context), id(params.inviteId)) }));
+
+export const action = page(async ({ request, url, context, params }: Route.ActionArgs) => {
+  const { refused } = await submit(request, z.object({}), () => resendInvite(me(context), id(params.inviteId)));
+  return refused ?? redirectWith("inviteSent", `${href("/invites")}${url.search}`);
+});
+
+export default function ResendInvite({ loaderData: { invite }, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const back = `${href("/invites")}${useLocation().search}`;
+  const closed = whyClosed(invite);
+  return (
+    <Ask title={t("invites.resendTitle")} closeHref={back}>
+      <p className="wrap-anywhere">{closed ? t(`messages.${closed}`) : t("invites.resendText", { email: invite.email ?? "" })}</p>
+      <ConfirmForm act={t("invites.send")} is_open={closed === null} back={back} result={actionData} />
+    </Ask>
+  );
+}
+
+function whyClosed({ email, used_at, is_expired }: { email: string | null; used_at: Date | null; is_expired: boolean }): MessageKey | null {
+  if (used_at) return "inviteUsed";
+  if (is_expired) return "inviteExpired";
+  return email ? null : "inviteHasNoEmail";
+}

@@ -1,0 +1,56 @@
+import { href } from "react-router";
+import { canAdminister } from "#app/domain/can.ts";
+import { getTree } from "#app/domain/invites/tree.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { id, pageNumber } from "#app/http/params.ts";
+import { useT } from "#app/http/reader.tsx";
+import { Band } from "#app/ui/band.tsx";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import { treePath } from "./tree-path.ts";
+import { Branches } from "./branches.tsx";
+import { memberName } from "./member-name.tsx";
+import { WayUp } from "./way-up.tsx";
+import type { Route } from "./+types/tree";
+
+export const loader = page(async ({ context, url }: Route.LoaderArgs) => {
+  const asker = me(context);
+  const member = url.searchParams.get("member");
+  const tree = await getTree(asker, member === null ? null : id(member), pageNumber(url));
+  return { ...tree, me_id: asker.id, sees_all: canAdminister(asker) };
+});
+
+export default function Tree({ loaderData: { self, ancestors, guests, me_id, sees_all, ...pages } }: Route.ComponentProps) {
+  const t = useT();
+  const is_me = self?.user_id === me_id;
+  const heading = !self ? t("invites.roots") : is_me ? t("invites.guestsOfMe") : t("invites.guestsOf", { name: memberName(t, self) });
+  const crumbs = [{ href: href("/invites"), label: t("invites.title") }, { label: t("invites.tree") }];
+  return (
+    <>
+      <PageTitle>{t("invites.tree")}</PageTitle>
+      <PageHead title={t("invites.tree")} crumbs={<Breadcrumb label={t("forum.path")} items={crumbs} />} sub={t(sees_all ? "invites.treeTextAll" : "invites.treeText")} />
+      {self && <WayUp self={self} ancestors={ancestors} me_id={me_id} sees_all={sees_all} />}
+      <section aria-labelledby="guests">
+        <Band title={heading} id="guests" />
+        {guests.length === 0 ? (
+          <EmptyState level={3} title={t("invites.noGuests")}>{t(is_me ? "invites.noGuestsOfMe" : "invites.noGuestsOf")}</EmptyState>
+        ) : (
+          <>
+            <div className="py-2"><Branches branches={guests} me_id={me_id} /></div>
+            <Pager
+              page={pages.page}
+              page_count={pages.page_count}
+              href={(other) => treePath(self?.user_id, other)}
+              sentence={t("invites.membersShown", { from: pages.from, to: pages.to, count: pages.count })}
+              labels={{ label: t("invites.pages"), previous: t("invites.previousPage"), next: t("invites.nextPage") }}
+            />
+          </>
+        )}
+      </section>
+    </>
+  );
+}

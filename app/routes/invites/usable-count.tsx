@@ -1,0 +1,15 @@
+import { href } from "react-router";
+import { useReader } from "#app/http/reader.tsx";
+
+/** `usable` is null for whom there is no end of them. */
+export function UsableCount({ usable }: { usable: number | null }) {
+  const { t, language } = useReader();
+  return (
+    <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <p>
+        {t("invites.usable")} <b className="ms-1 text-lg">{usable === null ? t("invites.unlimited") : usable.toLocaleString(language)}</b>
+      </p>
+      <a href={href("/invites/tree")} className="text-sm">{t("invites.tree")}</a>
+    </div>
+  );
+}
