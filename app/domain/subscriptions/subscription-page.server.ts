@@ -5,9 +5,12 @@ import { listSubscribedForums, listSubscribedTopics } from "./subscribed.server.
 
 /** All forums, and the topics page by page. A page that is gone by now shows the last one there is. */
 export async function getSubscriptionPage(me: User, asked_page: number) {
-  const stretch = (page: number) => ({ skip: (page - 1) * TOPICS_A_PAGE, limit: TOPICS_A_PAGE });
   const [forums, asked] = await Promise.all([listSubscribedForums(me), listSubscribedTopics(me, stretch(asked_page))]);
   const pages = pageWithin(asked_page, asked.count, TOPICS_A_PAGE);
   const { data, count } = pages.page === asked_page ? asked : await listSubscribedTopics(me, stretch(pages.page));
   return { forums, topics: data, count, page: pages.page, page_count: pages.page_count };
+}
+
+function stretch(page: number) {
+  return { skip: (page - 1) * TOPICS_A_PAGE, limit: TOPICS_A_PAGE };
 }

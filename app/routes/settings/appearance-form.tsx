@@ -1,0 +1,47 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
+import { appearance_form } from "#app/domain/users/settings-input.ts";
+import { fieldOf, useInput } from "#app/http/form.tsx";
+import { useReader } from "#app/http/reader.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { SelectField } from "#app/ui/select.tsx";
+import { LANGUAGES } from "#locales/index.ts";
+import { LANGUAGE_NAMES } from "../frame/language-names.ts";
+import { tabPath } from "./tabs.ts";
+import type { Region } from "./time-zones.server.ts";
+
+type AppearanceFormProps = { time_zone: string | null; regions: Region[]; result: SubmissionResult | undefined };
+
+/** Saved with a whole new page: who reads stands outside what script redraws. */
+export function AppearanceForm({ time_zone, regions, result }: AppearanceFormProps) {
+  const { t, language, theme } = useReader();
+  const { fields, props, summary } = useInput({ schema: appearance_form, result, defaults: { language, theme, time_zone: time_zone ?? "" }, id: "appearance" });
+  return (
+    <Form {...props} action={tabPath("appearance")} reloadDocument className="max-w-form space-y-5">
+      <FormErrors title={t("joining.problems", { count: summary.length })} items={summary} />
+      <SelectField {...fieldOf(t, fields.theme)} label={t("settings.colourMode")}>
+        <option value="light">{t("layout.light")}</option>
+        <option value="dark">{t("layout.dark")}</option>
+      </SelectField>
+      <SelectField {...fieldOf(t, fields.language)} label={t("layout.language")}>
+        {LANGUAGES.map((each) => <option key={each} value={each} lang={each}>{LANGUAGE_NAMES[each]}</option>)}
+      </SelectField>
+      <SelectField {...fieldOf(t, fields.time_zone)} label={t("settings.timeZone")} hint={t("settings.timeZoneHint")}>
+        <option value="">{t("settings.asBrowser")}</option>
+        {regions.map(({ region, zones }) => (
+          <optgroup key={region} label={t(`settings.zone${region}`)}>
+            {zones.map((zone) => <option key={zone} value={zone}>{placeOf(zone)}</option>)}
+          </optgroup>
+        ))}
+      </SelectField>
+      <Button>{t("layout.save")}</Button>
+    </Form>
+  );
+}
+
+/** `America/Argentina/Buenos_Aires` is Argentina, Buenos Aires; its region heads the group. */
+function placeOf(zone: string): string {
+  const parts = zone.split("/");
+  return (parts.length > 1 ? parts.slice(1) : parts).join(", ").replaceAll("_", " ");
+}

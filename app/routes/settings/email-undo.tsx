@@ -1,0 +1,59 @@
+import { Form, href, useRouteLoaderData } from "react-router";
+import { undoEmailChange } from "#app/domain/users/email-changed.server.ts";
+import { email_undo_form } from "#app/domain/users/email-undo-input.ts";
+import { findEmailToRestore } from "#app/domain/users/email-undo.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { sayMessage } from "#app/http/form.tsx";
+import { page } from "#app/http/page.server.ts";
+import { useReader } from "#app/http/reader.tsx";
+import { useSending } from "#app/http/sending.ts";
+import { submit } from "#app/http/submit.server.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+import { Logo } from "#app/ui/logo.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import type { Route } from "./+types/email-undo";
+
+/** Some mail programs open links before their reader does: coming here changes nothing. */
+export const loader = page(async ({ url }: Route.LoaderArgs) => {
+  const token = url.searchParams.get("token") ?? "";
+  return { token, email: await findEmailToRestore(token) };
+});
+
+export const action = page(async ({ request }: Route.ActionArgs) => {
+  const { refused } = await submit(request, email_undo_form, ({ token }) => undoEmailChange(token));
+  return refused ?? redirectWith("emailRestored", href("/login"));
+});
+
+/** Also after a refusal: the link may have been used or run out meanwhile. */
+export const shouldRevalidate = () => true;
+
+export default function EmailUndo({ loaderData: { token, email }, actionData }: Route.ComponentProps) {
+  const { t, site_name } = useReader();
+  const is_signed_in = Boolean(useRouteLoaderData<typeof rootLoader>("root")?.me);
+  const { sending, onSubmit } = useSending();
+  const refusal = Object.values(actionData?.error ?? {}).flatMap((keys) => keys ?? [])[0];
+  const title = t(email === null ? "settings.undoClosed" : "settings.undoTitle");
+  return (
+    <div className="mx-auto w-full max-w-narrow pt-8 md:pt-16">
+      <PageTitle>{title}</PageTitle>
+      {!is_signed_in && <div className="mb-8"><Logo siteName={site_name} size="large" /></div>}
+      <h1>{title}</h1>
+      {email === null ? (
+        <>
+          <p className="mt-3 mb-6 text-muted">{t("settings.undoClosedText")}</p>
+          <ButtonLink href={href("/")} variant="secondary">{t("layout.goBack")}</ButtonLink>
+        </>
+      ) : (
+        <Form method="post" onSubmit={onSubmit} className="mt-3 space-y-3">
+          <p className="wrap-anywhere">{t("settings.undoText", { email })}</p>
+          <p className="pb-3 text-muted">{t("settings.undoThen")}</p>
+          <input type="hidden" name="token" value={token} />
+          {refusal && <div role="alert"><FieldError id="refusal">{sayMessage(t, refusal)}</FieldError></div>}
+          <Button wide size="main" busy={sending}>{t("settings.undo")}</Button>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useEffect, useRef, useState } from "react";
+import { Form } from "react-router";
+import { profile_form } from "#app/domain/users/settings-input.ts";
+import type { User } from "#app/domain/users/user.ts";
+import { fieldOf, useInput } from "#app/http/form.tsx";
+import { useT } from "#app/http/reader.tsx";
+import { useSending } from "#app/http/sending.ts";
+import { Actions } from "#app/ui/actions.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { tabPath } from "./tabs.ts";
+
+type Named = Pick<User, "full_name" | "username" | "email">;
+
+export function ProfileForm({ user, result }: { user: Named; result: SubmissionResult | undefined }) {
+  const t = useT();
+  const { full_name, username, email } = user;
+  const { fields, props, summary } = useInput({ schema: profile_form, result, defaults: { full_name: full_name ?? "", username, email }, id: "profile" });
+  const { sending, onSubmit } = useSending(props.onSubmit);
+  const form = useRef<HTMLFormElement>(null);
+  // Without script nothing tells what changed: there the server takes an unchanged form for no change.
+  const [useless, setUseless] = useState(false);
+  // Something may have been typed before script came.
+  useEffect(() => setUseless(form.current !== null && isUseless(form.current, user)), [user]);
+  return (
+    <Form {...props} ref={form} onInput={(event) => setUseless(isUseless(event.currentTarget, user))} action={`${tabPath("profile")}&edit=1`} onSubmit={onSubmit} className="max-w-form space-y-5">
+      <FormErrors title={t("joining.problems", { count: summary.length })} items={summary} />
+      <TextField {...fieldOf(t, fields.full_name)} label={t("settings.fullName")} optional={t("settings.optional")} autoComplete="name" />
+      <TextField
+        {...fieldOf(t, fields.username)}
+        label={t("settings.username")}
+        hint={t("joining.usernameHint")}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField {...fieldOf(t, fields.email)} type="email" label={t("settings.email")} hint={`${t("settings.emailSeenBy")} ${t("settings.emailTold")}`} autoComplete="email" />
+      <Actions>
+        <Button disabled={useless} aria-describedby={useless ? "useless" : undefined} busy={sending} busyLabel={t("joining.saving")}>{t("layout.save")}</Button>
+        <ButtonLink href={tabPath("profile")} variant="quiet">{t("layout.cancel")}</ButtonLink>
+        {useless && <p id="useless" className="text-sm text-muted">{t("settings.saveWhenChanged")}</p>}
+      </Actions>
+    </Form>
+  );
+}
+
+/** Nothing to save, or nothing that could be saved. */
+function isUseless(form: HTMLFormElement, user: Named): boolean {
+  const typed = new FormData(form);
+  const is_same = (["full_name", "username", "email"] as const).every((name) => typed.get(name) === (user[name] ?? ""));
+  return is_same || typed.get("email") === "";
+}

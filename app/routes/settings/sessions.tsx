@@ -1,0 +1,76 @@
+import { Form, href } from "react-router";
+import { useDates, useT } from "#app/http/reader.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { tabPath } from "./tabs.ts";
+
+type ShownSession = {
+  id: number;
+  kind: string;
+  /** In words, where it said what it is. */
+  device: string | null;
+  address: string | null;
+  created_at: Date;
+  last_seen_at: Date;
+  is_this: boolean;
+};
+
+/** Where the member is signed in; each session is ended from here. */
+export function Sessions({ sessions }: { sessions: ShownSession[] }) {
+  const t = useT();
+  const { dateTime } = useDates();
+  const columns: Column[] = [
+    { label: t("settings.device"), kind: "lead" },
+    { label: t("settings.kind") },
+    { label: t("settings.address") },
+    { label: t("settings.since"), kind: "date" },
+    { label: t("settings.lastSeen"), kind: "date" },
+    { label: t("settings.act"), kind: "actions" },
+  ];
+  const rows = sessions.map((session) => {
+    const device = session.device ?? t("settings.unknownDevice");
+    return {
+      id: session.id,
+      cells: [
+        <span key="device" className="flex flex-wrap items-center gap-x-2.5 gap-y-1 wrap-anywhere">{device}{session.is_this && <Badge>{t("settings.thisOne")}</Badge>}</span>,
+        t(session.kind === "api" ? "settings.api" : "settings.site"),
+        <span key="address" className="wrap-anywhere">{session.address ?? t("settings.unknownAddress")}</span>,
+        <DateTime key="since" value={session.created_at.toISOString()} text={dateTime(session.created_at)} />,
+        <DateTime key="last_seen" value={session.last_seen_at.toISOString()} text={dateTime(session.last_seen_at)} />,
+        <EndSession key="act" session={session} device={device} />,
+      ],
+    };
+  });
+  return (
+    <>
+      <p className="mb-5 max-w-read text-ui text-muted">{t("settings.sessionsText")}</p>
+      <Table caption={t("settings.sessions")} columns={columns} rows={rows} />
+      <EndOthers has_others={sessions.length > 1} />
+    </>
+  );
+}
+
+/** The session that asks has a way out of its own. */
+function EndSession({ session, device }: { session: ShownSession; device: string }) {
+  const t = useT();
+  if (session.is_this) return <ButtonLink href={href("/logout")} variant="quiet" size="small">{t("access.logOut")}</ButtonLink>;
+  return (
+    <Form method="post" action={tabPath("sessions")} preventScrollReset>
+      <Button name="session_id" value={session.id} variant="quiet-danger" size="small" aria-label={t("settings.endSessionOf", { device })}>
+        {t("settings.endSession")}
+      </Button>
+    </Form>
+  );
+}
+
+function EndOthers({ has_others }: { has_others: boolean }) {
+  const t = useT();
+  if (!has_others) return <p className="mt-5 text-sm text-muted">{t("settings.noOthers")}</p>;
+  return (
+    <Form method="post" action={tabPath("sessions")} className="mt-5">
+      <Button name="session_id" value="others" variant="secondary">{t("settings.endOthers")}</Button>
+    </Form>
+  );
+}

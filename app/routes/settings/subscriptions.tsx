@@ -1,0 +1,77 @@
+import { href } from "react-router";
+import { TOPICS_A_PAGE } from "#app/domain/rules.ts";
+import { useT } from "#app/http/reader.tsx";
+import { Band } from "#app/ui/band.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { SubscriptionRow } from "./subscription-row.tsx";
+import { tabPath } from "./tabs.ts";
+
+type SubscriptionsProps = {
+  forums: { id: number; name: string }[];
+  topics: { id: number; title: string; forum_name: string }[];
+  /** Of the topics. */
+  count: number;
+  page: number;
+  page_count: number;
+};
+
+/** One section for each kind of thing that sends word. */
+export function Subscriptions({ forums, ...topics }: SubscriptionsProps) {
+  return (
+    <div className="space-y-8">
+      <Forums forums={forums} />
+      <Topics {...topics} />
+    </div>
+  );
+}
+
+function Forums({ forums }: Pick<SubscriptionsProps, "forums">) {
+  const t = useT();
+  return (
+    <section aria-labelledby="forums">
+      <Band id="forums" title={t("settings.forums")} />
+      {forums.length === 0 ? (
+        <EmptyState level={3} title={t("settings.noForums")}>{t("settings.noForumsText")}</EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {forums.map((forum) => {
+            const address = href("/forum/:forumId", { forumId: String(forum.id) });
+            return <SubscriptionRow key={forum.id} address={address} name={forum.name} />;
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Topics({ topics, count, page, page_count }: Omit<SubscriptionsProps, "forums">) {
+  const t = useT();
+  const from = (page - 1) * TOPICS_A_PAGE + 1;
+  return (
+    <section aria-labelledby="topics">
+      <Band id="topics" title={t("settings.topics")} />
+      {count === 0 ? (
+        <EmptyState level={3} title={t("settings.noTopics")}>{t("settings.noTopicsText")}</EmptyState>
+      ) : (
+        <>
+          <ul className="divide-y divide-line">
+            {topics.map((topic) => {
+              const address = href("/topic/:topicId", { topicId: String(topic.id) });
+              return <SubscriptionRow key={topic.id} address={address} name={topic.title} place={topic.forum_name} />;
+            })}
+          </ul>
+          <div className="mt-4">
+            <Pager
+              page={page}
+              page_count={page_count}
+              href={(other) => (other === 1 ? tabPath("subscriptions") : `${tabPath("subscriptions")}&page=${other}`)}
+              sentence={t("forum.topicsShown", { from, to: from + topics.length - 1, count })}
+              labels={{ label: t("settings.topicPages"), previous: t("forum.previousPage"), next: t("forum.nextPage") }}
+            />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
