@@ -3,7 +3,6 @@ import type { topic as source } from "../tr/topic.ts";
 export const topic = {
   pageOf: "{{title}} (page {{page}})",
   postReply: "Post Reply",
-  topicActions: "Topic actions",
   posts: "Posts:",
   joined: "Joined:",
   edited: "edited",

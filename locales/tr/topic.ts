@@ -2,7 +2,6 @@
 export const topic = {
   pageOf: "{{title}} ({{page}}. sayfa)",
   postReply: "Yanıt yaz",
-  topicActions: "Konuyla ilgili işlemler",
   posts: "Gönderi:",
   joined: "Katılım:",
   edited: "düzenlendi",

@@ -1,0 +1,49 @@
+import { Form } from "react-router";
+import { canEdit } from "#app/domain/can.ts";
+import { notAllowed } from "#app/domain/refusal.ts";
+import { deletePost, getPost } from "#app/domain/topics/posts.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { membersOnly } from "#app/http/guards.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { id, pageNumber } from "#app/http/params.ts";
+import { useT } from "#app/http/reader.tsx";
+import { plainText } from "#app/lib/html.server.ts";
+import { Actions } from "#app/ui/actions.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Ask } from "../frame/ask.tsx";
+import { postAddress, topicAddress } from "./addresses.ts";
+import type { Route } from "./+types/delete-post";
+
+/** Enough to see which reply it is. */
+const EXCERPT_CHARACTERS = 160;
+
+export const middleware: Route.MiddlewareFunction[] = [membersOnly];
+
+export const loader = page(async ({ context, params, url }: Route.LoaderArgs) => {
+  const post = await getPost(me(context), id(params.topicId), id(params.postId));
+  if (!canEdit(me(context), post)) throw notAllowed();
+  return { excerpt: plainText(post.content, EXCERPT_CHARACTERS), way_out: postAddress(post.topic_id, pageNumber(url), post.id) };
+});
+
+export const action = page(async ({ context, params, url }: Route.ActionArgs) => {
+  const topic_id = id(params.topicId);
+  await deletePost(me(context), topic_id, id(params.postId));
+  return redirectWith("postDeleted", topicAddress(topic_id, pageNumber(url)));
+});
+
+export default function DeletePost({ loaderData: { excerpt, way_out } }: Route.ComponentProps) {
+  const t = useT();
+  return (
+    <Ask title={t("topic.deletePostTitle")} closeHref={way_out}>
+      <p>{t("topic.deletePostText")}</p>
+      <blockquote className="border-s-[3px] border-brand ps-4 text-ui text-muted wrap-anywhere">{excerpt}</blockquote>
+      <Form method="post">
+        <Actions stacked>
+          <Button variant="danger">{t("topic.deletePostButton")}</Button>
+          <ButtonLink href={way_out} variant="secondary">{t("topic.cancel")}</ButtonLink>
+        </Actions>
+      </Form>
+    </Ask>
+  );
+}

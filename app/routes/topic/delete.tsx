@@ -1,0 +1,49 @@
+import { Form, href } from "react-router";
+import { canEdit } from "#app/domain/can.ts";
+import { notAllowed } from "#app/domain/refusal.ts";
+import { getTopicHead } from "#app/domain/topics/topic-page.server.ts";
+import { deleteTopic } from "#app/domain/topics/topics.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { membersOnly } from "#app/http/guards.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { id, pageNumber } from "#app/http/params.ts";
+import { useReader } from "#app/http/reader.tsx";
+import { Actions } from "#app/ui/actions.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Toll } from "#app/ui/toll.tsx";
+import { Ask } from "../frame/ask.tsx";
+import { topicAddress } from "./addresses.ts";
+import type { Route } from "./+types/delete";
+
+export const middleware: Route.MiddlewareFunction[] = [membersOnly];
+
+export const loader = page(async ({ context, params, url }: Route.LoaderArgs) => {
+  const topic = await getTopicHead(me(context), id(params.topicId));
+  if (!canEdit(me(context), topic)) throw notAllowed();
+  return { title: topic.title, total_posts: topic.total_posts, way_out: topicAddress(topic.id, pageNumber(url)) };
+});
+
+export const action = page(async ({ context, params }: Route.ActionArgs) => {
+  const topic_id = id(params.topicId);
+  const { forum_id } = await getTopicHead(me(context), topic_id);
+  await deleteTopic(me(context), topic_id);
+  return redirectWith("topicDeleted", href("/forum/:forumId", { forumId: String(forum_id) }));
+});
+
+export default function DeleteTopic({ loaderData: { title, total_posts, way_out } }: Route.ComponentProps) {
+  const { t, language } = useReader();
+  const replies = total_posts > 0 ? [{ count: total_posts.toLocaleString(language), label: t("topic.deleteReplies", { count: total_posts }) }] : [];
+  return (
+    <Ask title={t("topic.deleteTopicTitle")} closeHref={way_out}>
+      <p className="wrap-anywhere">{t("topic.deleteTopicText", { title })}</p>
+      <Toll items={[{ count: "1", label: t("topic.deleteOpening") }, ...replies]} />
+      <Form method="post">
+        <Actions stacked>
+          <Button variant="danger">{total_posts > 0 ? t("topic.deleteTopicButton", { count: total_posts }) : t("topic.deleteTopicAlone")}</Button>
+          <ButtonLink href={way_out} variant="secondary">{t("topic.cancel")}</ButtonLink>
+        </Actions>
+      </Form>
+    </Ask>
+  );
+}

@@ -1,0 +1,62 @@
+import { canEdit } from "#app/domain/can.ts";
+import { notAllowed } from "#app/domain/refusal.ts";
+import { changePost, getPost } from "#app/domain/topics/posts.server.ts";
+import { getTopicHead, pageOfPost } from "#app/domain/topics/topic-page.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { useInput } from "#app/http/form.tsx";
+import { page } from "#app/http/page.server.ts";
+import { id } from "#app/http/params.ts";
+import { useT } from "#app/http/reader.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { postAddress, topicAddress } from "./addresses.ts";
+import { beginWith } from "./beginning.server.ts";
+import { crumbsOf } from "./crumbs.ts";
+import { post_form } from "./forms.ts";
+import { findUnlessSent } from "./keep-words.server.ts";
+import { write } from "./write.server.ts";
+import { WriteForm } from "./write-form.tsx";
+import { WritingPage } from "./writing-page.tsx";
+import type { Route } from "./+types/edit-post";
+
+export const loader = page(({ context, params }: Route.LoaderArgs) =>
+  findUnlessSent(context, async (me) => {
+    const topic_id = id(params.topicId);
+    const [topic, post] = await Promise.all([getTopicHead(me, topic_id), getPost(me, topic_id, id(params.postId))]);
+    if (!canEdit(me, post)) throw notAllowed();
+    return { topic, beginning: beginWith(post.content) };
+  }),
+);
+
+export const action = page(async ({ request, context, params }: Route.ActionArgs) => {
+  const topic_id = id(params.topicId);
+  const post_id = id(params.postId);
+  const { value, answer } = await write({ request, context }, post_form, async (me, { content }) => {
+    await changePost(me, topic_id, post_id, { content });
+    return postAddress(topic_id, await pageOfPost(me, topic_id, post_id), post_id);
+  });
+  return answer ?? redirectWith("postUpdated", value);
+});
+
+export default function EditPost({ loaderData, actionData, params }: Route.ComponentProps) {
+  const t = useT();
+  const topic = loaderData?.topic;
+  const address = topicAddress(params.topicId);
+  const input = useInput({ schema: post_form, result: actionData, defaults: { content: loaderData?.beginning.content }, id: "post" });
+  const is_gone = ["topicNotFound", "postNotFound"].includes(input.form.errors?.[0] ?? "");
+  return (
+    <WritingPage
+      title={t("topic.editPost")}
+      crumbs={topic ? [...crumbsOf(t, topic), { label: topic.title, href: address }] : []}
+      sub={topic ? <>{t("topic.replyTo")} <a href={address} className="in-text">{topic.title}</a></> : is_gone && t("topic.gonePostText")}
+      preview={actionData?.preview === undefined ? undefined : { html: actionData.preview }}
+    >
+      <WriteForm
+        tall
+        input={input}
+        rich={loaderData?.beginning.rich ?? null}
+        sendLabel={t("topic.save")}
+        cancel={<ButtonLink variant="quiet" href={`${address}/post/${params.postId}`}>{t("topic.cancel")}</ButtonLink>}
+      />
+    </WritingPage>
+  );
+}

@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { post_input, topic_input } from "#app/domain/topics/input.ts";
+
+/** The plain field holds Markdown, the rich editor writes HTML. */
+const content_format = z.enum(["markdown", "html"], "invalidInput").default("markdown");
+
+export const topic_form = topic_input.omit({ forum_id: true }).extend({ content_format });
+export const post_form = post_input.extend({ content_format });

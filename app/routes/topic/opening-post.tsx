@@ -1,0 +1,49 @@
+import { useT } from "#app/http/reader.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { topicAddress } from "./addresses.ts";
+import { AuthorPanel, type Author } from "./author-panel.tsx";
+import { PostFoot } from "./post-foot.tsx";
+import { WrittenAt } from "./written-at.tsx";
+
+export type Opening = {
+  id: number;
+  content: string;
+  created_at: Date;
+  updated_at: Date | null;
+  owner: Author;
+};
+
+interface OpeningPostProps {
+  topic: Opening;
+  excerpt: string;
+  page: number;
+  can_edit: boolean;
+}
+
+/** Open on the first page; on the others its first lines remind of what is talked about. */
+export function OpeningPost({ topic, excerpt, page, can_edit }: OpeningPostProps) {
+  const t = useT();
+  return (
+    <article aria-label={t("topic.openingOf", { username: topic.owner.username })} className="pb-5 max-md:pb-4 md:grid md:grid-cols-[var(--w-author)_minmax(0,1fr)] md:gap-x-8">
+      <AuthorPanel author={topic.owner} />
+      <div>
+        <div className="flex min-h-6 flex-wrap items-center gap-x-4 text-xs text-muted md:mb-2 md:pe-44">
+          <WrittenAt {...topic} href={topicAddress(topic.id)} />
+        </div>
+        <details open={page === 1} className="group peer">
+          <summary className={TOGGLE}>
+            <span className="inline-flex items-center gap-1 group-open:hidden">{t("topic.showMore")}<Icon name="chevron-down" /></span>
+            <span className="hidden items-center gap-1 group-open:inline-flex">{t("topic.showLess")}<Icon name="chevron-up" /></span>
+          </summary>
+          <Prose html={topic.content} />
+          <PostFoot topic_id={topic.id} page={page} username={topic.owner.username} can_edit={can_edit} />
+        </details>
+        <p className="line-clamp-2 max-w-read text-read text-muted wrap-anywhere peer-open:hidden">{excerpt}</p>
+      </div>
+    </article>
+  );
+}
+
+const TOGGLE =
+  "no-print flex min-h-tap w-fit items-center rounded-sm text-sm font-medium text-link hover:text-link-hover hover:underline md:-mt-8.5 md:mb-1.5 md:ms-auto md:min-h-7";

@@ -1,0 +1,55 @@
+import { useT } from "#app/http/reader.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { postAnchor, topicAddress } from "./addresses.ts";
+import { AuthorPanel, type Author } from "./author-panel.tsx";
+import { useHasLanded } from "./landing.ts";
+import { PostFoot } from "./post-foot.tsx";
+import { WrittenAt } from "./written-at.tsx";
+
+export type Reply = {
+  id: number;
+  position: number;
+  content: string;
+  created_at: Date;
+  updated_at: Date | null;
+  owner: Author;
+};
+
+interface ReplyPostProps {
+  post: Reply;
+  topic_id: number;
+  /** The page it stands on; without one it is only shown to be read again. */
+  page?: number;
+  can_edit?: boolean;
+}
+
+export function ReplyPost({ post, topic_id, page, can_edit = false }: ReplyPostProps) {
+  const t = useT();
+  const anchor = postAnchor(post.id);
+  const has_landed = useHasLanded(anchor);
+  const permalink = `${topicAddress(topic_id)}/post/${post.id}`;
+  const { username } = post.owner;
+  return (
+    <article
+      id={anchor}
+      tabIndex={-1}
+      aria-label={t("topic.replyOf", { position: post.position, username })}
+      className={`${POST} ${has_landed ? LANDED : ""}`}
+    >
+      <AuthorPanel author={post.owner} />
+      <div>
+        <div className="mb-2 flex min-h-6 flex-wrap items-center gap-x-4 text-xs text-muted">
+          <WrittenAt {...post} href={permalink} />
+          <a href={permalink} aria-label={t("topic.permalink", { position: post.position })} className="ms-auto py-0.5 text-muted">{`#${post.position}`}</a>
+        </div>
+        <Prose html={post.content} />
+        {page !== undefined && <PostFoot topic_id={topic_id} page={page} username={username} can_edit={can_edit} post_id={post.id} />}
+      </div>
+    </article>
+  );
+}
+
+/** The ground of the one that was landed on reaches into the gutter, as bands do; its words stay where they are. */
+const LANDED = "before:bg-tint";
+const POST =
+  "relative isolate scroll-mt-4 border-t border-line pt-6 pb-5 [.band+&]:border-t-0 before:absolute before:inset-y-0 before:-inset-x-gutter before:-z-10 target:before:bg-tint focus-visible:outline-none focus-visible:before:outline-2 focus-visible:before:-outline-offset-2 focus-visible:before:outline-focus max-md:pt-5 max-md:pb-4 md:grid md:grid-cols-[var(--w-author)_minmax(0,1fr)] md:gap-x-8";

@@ -1,0 +1,80 @@
+import { Outlet } from "react-router";
+import { canEdit } from "#app/domain/can.ts";
+import { markTopicRead } from "#app/domain/notifications/read.server.ts";
+import { getTopicPage } from "#app/domain/topics/topic-page.server.ts";
+import { findMe } from "#app/http/context.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { id, pageNumber } from "#app/http/params.ts";
+import { useT } from "#app/http/reader.tsx";
+import { plainText } from "#app/lib/html.server.ts";
+import { Band } from "#app/ui/band.tsx";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import { WithDialog } from "../frame/with-dialog.tsx";
+import { crumbsOf } from "./crumbs.ts";
+import { findUnlessSent } from "./keep-words.server.ts";
+import { useLanding } from "./landing.ts";
+import { OpeningPost } from "./opening-post.tsx";
+import { ReplyButton } from "./reply-button.tsx";
+import { ReplyPager, useRepliesShown } from "./reply-pager.tsx";
+import { ReplyPost } from "./reply-post.tsx";
+import { TopicAside } from "./topic-aside.tsx";
+import { useSentDrafts } from "./use-draft.ts";
+import type { Route } from "./+types/topic";
+
+/** Two lines on every screen; the page cuts what is more. */
+const EXCERPT_CHARACTERS = 240;
+
+/** Before any loader runs, so that the bell counts right on this very page. */
+export const middleware: Route.MiddlewareFunction[] = [
+  page(async ({ context, params, request }) => {
+    const me = findMe(context);
+    if (me && request.method === "GET") await markTopicRead(me, id(params.topicId));
+  }),
+];
+
+export const loader = page(({ context, params, url }: Route.LoaderArgs) =>
+  findUnlessSent(context, async (me) => {
+    const { topic, posts, ...pages } = await getTopicPage(me, id(params.topicId), pageNumber(url));
+    const excerpt = plainText(topic.content, EXCERPT_CHARACTERS);
+    return { topic, excerpt, posts, reader: { id: me.id, is_superuser: me.is_superuser }, ...pages };
+  }),
+);
+
+export default function Topic({ loaderData }: Route.ComponentProps) {
+  useSentDrafts(loaderData?.topic ?? null);
+  useLanding();
+  if (!loaderData) return <Outlet />;
+  return (
+    <WithDialog>
+      <TopicPage {...loaderData} />
+    </WithDialog>
+  );
+}
+
+function TopicPage({ topic, excerpt, posts, reader, count, page: shown_page, page_count }: NonNullable<Route.ComponentProps["loaderData"]>) {
+  const t = useT();
+  const title = shown_page > 1 ? t("topic.pageOf", { title: topic.title, page: shown_page }) : topic.title;
+  const sentence = useRepliesShown({ count, page: shown_page, shown: posts.length });
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHead title={topic.title} crumbs={<Breadcrumb label={t("forum.path")} items={[...crumbsOf(t, topic), { label: topic.title }]} />} />
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_var(--w-aside)] lg:items-start lg:gap-x-12">
+        <TopicAside topic={topic} page={shown_page} />
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+          <OpeningPost topic={topic} excerpt={excerpt} page={shown_page} can_edit={canEdit(reader, topic)} />
+          <Band title={t("topic.replies", { count })} end={count > 0 && sentence} className="mt-6" />
+          {posts.map((post) => <ReplyPost key={post.id} post={post} topic_id={topic.id} page={shown_page} can_edit={canEdit(reader, post)} />)}
+          {count === 0 && <EmptyState title={t("topic.noReplies")}>{t("topic.noRepliesText")}</EmptyState>}
+          <div className="no-print mt-2 mb-8 max-md:mb-6 md:ps-[calc(var(--w-author)+2rem)]">
+            <ReplyButton topic_id={topic.id} page={shown_page} className="max-md:w-full" />
+          </div>
+          {count > 0 && <ReplyPager topic_id={topic.id} page={shown_page} page_count={page_count} sentence={sentence} />}
+        </div>
+      </div>
+    </>
+  );
+}

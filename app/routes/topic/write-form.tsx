@@ -1,0 +1,83 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Form, useLocation, useNavigation } from "react-router";
+import { fieldOf } from "#app/http/form.tsx";
+import { useT } from "#app/http/reader.tsx";
+import { Actions } from "#app/ui/actions.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Editor } from "#app/ui/editor.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { type FormErrorItem, FormErrors } from "#app/ui/form-errors.tsx";
+import { useEditorLabels } from "./editor-labels.ts";
+import { SessionOver } from "./session-over.tsx";
+import { useDraft } from "./use-draft.ts";
+
+interface WriteFormProps {
+  input: {
+    form: { id: string; errors?: string[] };
+    fields: Record<"content" | "content_format" | "form_key", FieldMetadata<unknown>>;
+    props: { id: string; onSubmit: (event: FormEvent<HTMLFormElement>) => void; noValidate: true; method: "post" };
+    summary: FormErrorItem[];
+  };
+  rich: string | null;
+  sendLabel: string;
+  /** The way out. */
+  cancel: ReactNode;
+  /** As high as a text that is there already wants it. */
+  tall?: boolean;
+  /** Fields above the content. */
+  children?: ReactNode;
+}
+
+/** The form of a topic or a reply, with the plain field of the server or the rich editor of the browser. */
+export function WriteForm({ input: { form, fields, props, summary }, rich, sendLabel, cancel, tall, children }: WriteFormProps) {
+  const t = useT();
+  const { state } = useLocation();
+  const labels = useEditorLabels();
+  const draft = useDraft(form.id);
+  const [is_rich, setRich] = useState(false);
+  const { defaultValue = "", error, id, name } = fieldOf(t, fields.content);
+  const content_format = fields.content_format.initialValue === "html" ? "html" : "markdown";
+  const is_session_over = form.errors?.[0] === "notAuthenticated";
+  return (
+    <Form {...props} state={state} preventScrollReset onInput={draft.keep} className="space-y-5">
+      {is_session_over ? <SessionOver /> : <FormErrors title={t("topic.problems", { count: summary.length })} items={summary} />}
+      {children}
+      <Field id={id} label={t("topic.content")} hint={t(is_rich ? "topic.mentionHint" : "topic.markdownHint")} error={error}>
+        {(control) => (
+          <Editor
+            key={draft.round}
+            control={control}
+            name={name}
+            format_name={fields.content_format.name}
+            text={{ content: defaultValue, content_format }}
+            rich={rich}
+            restore={draft.restore}
+            labels={labels}
+            tall={tall}
+            onRich={() => setRich(true)}
+          />
+        )}
+      </Field>
+      <input type="hidden" name={fields.form_key.name} defaultValue={String(fields.form_key.initialValue ?? "")} />
+      <Actions>
+        <SendButton label={sendLabel} />
+        <Button name="intent" value="preview" variant="secondary">{t("topic.preview")}</Button>
+        {cancel}
+      </Actions>
+      {draft.restored && (
+        <output className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          {t("topic.draftRestored")}
+          <Button type="button" variant="quiet" size="small" onClick={draft.drop}>{t("topic.dropDraft")}</Button>
+        </output>
+      )}
+    </Form>
+  );
+}
+
+function SendButton({ label }: { label: string }) {
+  const t = useT();
+  const { state, formData } = useNavigation();
+  const busy = state === "submitting" && formData?.get("intent") !== "preview";
+  return <Button busy={busy} busyLabel={t("topic.sending")}>{label}</Button>;
+}

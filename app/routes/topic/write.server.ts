@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
+import { data, type RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import { refusalIn } from "#app/domain/away.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { readContent } from "#app/domain/topics/content.server.ts";
+import type { User } from "#app/domain/users/user.ts";
+import { me, visitorContext } from "#app/http/context.server.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { fromMarkdown } from "#app/lib/markdown.server.ts";
+
+type Sent = { title?: string; content: string; content_format: "markdown" | "html"; form_key?: string };
+type Answer = ReturnType<typeof data<SubmissionResult & { preview?: string }>>;
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** The form ritual for what is written: whichever editor it comes from, the verb gets HTML. Asked for a preview, it answers the same form with one. */
+export async function write<Schema extends z.ZodType<Sent>, Result>(
+  { request, context }: Args,
+  schema: Schema,
+  verb: (me: User, input: z.output<Schema>) => Promise<Result>,
+): Promise<{ value: Result; answer: null } | { value: null; answer: Answer }> {
+  const form = await request.clone().formData();
+  const { value, refused } = await submit(request, schema, async (input) => {
+    const writer = findWriter(context);
+    const content = input.content_format === "html" ? input.content : fromMarkdown(input.content);
+    if (form.get("intent") === "preview") return { preview: (await readContent(content)).content };
+    return { result: await verb(writer, { ...input, content, form_key: keyOf(input) }).catch(asRefusal) };
+  });
+  if (refused) return { value: null, answer: refused };
+  if (value.preview === undefined) return { value: value.result, answer: null };
+  return { value: null, answer: data({ ...parseWithZod(form, { schema }).reply(), preview: value.preview }) };
+}
+
+/** A database that is away takes nobody's words with it. */
+function asRefusal(error: unknown): never {
+  throw refusalIn(error) ?? error;
+}
+
+/** An ended session is a refusal like any other here: the form comes back. */
+function findWriter(context: Args["context"]): User {
+  const { session, refusal } = context.get(visitorContext);
+  if (!session && refusal?.status !== 503) throw new Refusal(401, "notAuthenticated");
+  return me(context);
+}
+
+/** Sent twice it is stored once; but who goes back, writes something else and sends that has written something else. */
+function keyOf({ form_key, title = "", content }: Sent): string | undefined {
+  return form_key && `${form_key} ${createHash("sha256").update(JSON.stringify([title, content])).digest("base64url").slice(0, 16)}`;
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { useT } from "#app/http/reader.tsx";
+import { Band } from "#app/ui/band.tsx";
+import { Breadcrumb, type Crumb } from "#app/ui/breadcrumb.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import { MarkdownHelp } from "./markdown-help.tsx";
+
+interface WritingPageProps {
+  title: string;
+  crumbs: Crumb[];
+  sub?: ReactNode;
+  preview?: { title?: string; html: string };
+  /** The form. */
+  children: ReactNode;
+}
+
+/** A page to write on: the form, the help beside it, and below what it will look like. */
+export function WritingPage({ title, crumbs, sub, preview, children }: WritingPageProps) {
+  const t = useT();
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHead title={title} crumbs={<Breadcrumb label={t("forum.path")} items={[...crumbs, { label: title }]} />} sub={sub} />
+      <div className="max-w-[44rem] xl:grid xl:max-w-none xl:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] xl:items-start xl:gap-x-12">
+        {children}
+        <MarkdownHelp />
+      </div>
+      {preview && <Preview {...preview} />}
+    </>
+  );
+}
+
+export function Preview({ title, html }: { title?: string; html: string }) {
+  const t = useT();
+  return (
+    <section aria-label={t("topic.previewHead")} className="mt-10">
+      <Band title={t("topic.previewHead")} end={t("topic.notPublished")} />
+      {title && <h3 className="mt-4 text-lg wrap-anywhere">{title}</h3>}
+      <Prose html={html} className="mt-3" />
+    </section>
+  );
+}

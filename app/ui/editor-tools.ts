@@ -1,0 +1,43 @@
+import type { RichEditor } from "./editor-rich.ts";
+import type { EditorIconName } from "./editor-icon.tsx";
+
+export type ToolName = "heading" | "bold" | "italic" | "underline" | "strike" | "link" | "quote" | "code" | "list" | "numbered";
+
+export interface Tool {
+  name: ToolName;
+  icon: EditorIconName;
+  isOn: (formats: Formats) => boolean;
+  /** Absent where the toolbar asks for more first. */
+  use?: (editor: RichEditor, formats: Formats) => void;
+}
+
+/** What holds where the caret is, as the editor tells it. */
+export type Formats = Record<string, unknown>;
+
+/** The page itself owns the two levels above. */
+const HEADING_LEVEL = 3;
+
+/** In groups of meaning. */
+export const TOOLS: Tool[][] = [
+  [toggle("heading", "heading", "header", HEADING_LEVEL), toggle("bold", "bold", "bold"), toggle("italic", "italic", "italic"), toggle("underline", "underline", "underline"), toggle("strike", "strike", "strike")],
+  [{ name: "link", icon: "link", isOn: ({ link }) => Boolean(link) }, toggle("quote", "quote", "blockquote"), { name: "code", icon: "code", isOn: isCode, use: toggleCode }],
+  [toggle("list", "list", "list", "bullet"), toggle("numbered", "list-numbered", "list", "ordered")],
+];
+
+function toggle(name: ToolName, icon: EditorIconName, format: string, value: string | number | true = true): Tool {
+  const isOn = (formats: Formats) => formats[format] === value;
+  return { name, icon, isOn, use: (editor, formats) => editor.format(format, isOn(formats) ? false : value, "user") };
+}
+
+function isCode(formats: Formats): boolean {
+  return Boolean(formats.code ?? formats["code-block"]);
+}
+
+/** Some words of a line become code in the line, everything else a block of code. */
+function toggleCode(editor: RichEditor, formats: Formats): void {
+  const range = editor.getSelection(true);
+  const is_in_line = range.length > 0 && !editor.getText(range.index, range.length).includes("\n");
+  if (formats["code-block"]) editor.format("code-block", false, "user");
+  else if (formats.code || is_in_line) editor.format("code", !formats.code, "user");
+  else editor.format("code-block", true, "user");
+}
