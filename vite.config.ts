@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import { readBuildInfo } from "./app/lib/read-build-info.server.ts";
 
 export default defineConfig({
-  define: { __BUILD_INFO__: JSON.stringify(readBuildInfo(process.env)) },
+  define: { BUILD_INFO: JSON.stringify(readBuildInfo(process.env)) },
   plugins: [tailwindcss(), reactRouter()],
   environments: {
     ssr: { build: { rollupOptions: { input: "./server.ts" } } },

@@ -13,7 +13,8 @@ export function Logo({ siteName, size = "small" }: { siteName: string; size?: Lo
   return (
     <span className={`inline-flex items-center text-ink ${size === "large" ? "gap-3" : "gap-[.5625rem]"}`}>
       <Mark pixels={size === "large" ? 44 : 30} />
-      {siteName === PRODUCT ? <Word height={size === "large" ? 32 : 23} /> : <b className="text-lg">{siteName}</b>}
+      {siteName === PRODUCT && <Word height={size === "large" ? 32 : 23} />}
+      <b className={siteName === PRODUCT ? "sr-only" : "text-lg"}>{siteName}</b>
     </span>
   );
 }
@@ -29,7 +30,7 @@ export function Mark({ pixels, className = "text-brand" }: { pixels: number; cla
 
 function Word({ height }: { height: number }) {
   return (
-    <svg height={height} width={(height * 70) / 26} viewBox="0 0 70 26" role="img" aria-label={PRODUCT}>
+    <svg height={height} width={(height * 70) / 26} viewBox="0 0 70 26" aria-hidden="true">
       <path fill="none" stroke="currentColor" strokeWidth="2.8" d={WORD} />
       <path fill="currentColor" d="M25.3 10H28.3L31.45 19.9 34.6 10H37.6L33 24H29.9Z" />
       <path className="fill-brand" d="M21 1.2L24.2 4.4 21 7.6 17.8 4.4Z" />

@@ -12,6 +12,8 @@ interface Words {
 export interface MenuLink extends Words {
   href: string;
   current?: boolean;
+  /** Opens over the page it stands on. */
+  dialog?: boolean;
 }
 
 /** A form of its own, posted to `action` with these fields. */

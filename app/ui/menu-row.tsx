@@ -13,7 +13,7 @@ export function MenuRow({ item, renderTarget = asItIs, ...form }: { item: Item; 
   if (item.disabled) return renderTarget(<span className={look} aria-disabled="true">{words}</span>);
   if ("href" in item) {
     return renderTarget(
-      <a href={item.href} className={look} aria-current={item.current ? "page" : undefined}>
+      <a href={item.href} data-dialog={item.dialog || undefined} className={look} aria-current={item.current ? "page" : undefined}>
         {words}
       </a>,
     );

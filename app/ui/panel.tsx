@@ -9,14 +9,15 @@ interface PanelProps {
   /** The box: its width, and where it stands on the phone. */
   boxClass?: string;
   className?: string;
+  onToggle?: (is_open: boolean) => void;
 }
 
 /** A box under its trigger that holds more than a list of acts (the bell, the phone's menu). Script adds Esc and a click outside. */
-export function Panel({ trigger, label, children, triggerClass = menuTriggerClass, boxClass, className }: PanelProps) {
+export function Panel({ trigger, label, children, triggerClass = menuTriggerClass, boxClass, className, onToggle }: PanelProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => closeFromOutside(details.current), []);
   return (
-    <details ref={details} className={joinClasses("menu group relative", className)}>
+    <details ref={details} className={joinClasses("menu group relative", className)} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
       <summary className={triggerClass} aria-label={label}>
         {trigger}
       </summary>

@@ -91,7 +91,7 @@ export const admin = {
   editTitle: "Edit: {{name}}",
   deleteTitle: "Delete {{name}}?",
   deleteNamedTitle: "Delete “{{name}}”?",
-  deleteUserText: "The account {{name}} and everything its owner wrote will be permanently deleted.",
+  deleteUserText: "The account of {{name}} and everything they wrote will be permanently deleted.",
   deleteUserWith_one: "Delete the account and {{n}} post",
   deleteUserWith_other: "Delete the account and {{n}} posts",
   deleteUserAlone: "Delete the account",
@@ -123,6 +123,7 @@ export const admin = {
 
   invitesTitle: "Invite Management",
   owner: "OWNER",
+  inviteEmail: "EMAIL",
   invitesShown_one: "Showing {{from}}-{{to}} of {{n}} invite",
   invitesShown_other: "Showing {{from}}-{{to}} of {{n}} invites",
   noInvites: "No invites yet",

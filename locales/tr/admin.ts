@@ -90,7 +90,7 @@ export const admin = {
   editTitle: "Düzenle: {{name}}",
   deleteTitle: "{{name}} silinsin mi?",
   deleteNamedTitle: "“{{name}}” silinsin mi?",
-  deleteUserText: "{{name}} hesabı ve bütün yazdıkları kalıcı olarak silinir.",
+  deleteUserText: "{{name}} adlı üyenin hesabı ve bütün yazdıkları kalıcı olarak silinir.",
   deleteUserWith_one: "Hesabı ve {{n}} gönderiyi sil",
   deleteUserWith_other: "Hesabı ve {{n}} gönderiyi sil",
   deleteUserAlone: "Hesabı sil",
@@ -122,6 +122,7 @@ export const admin = {
 
   invitesTitle: "Davet yönetimi",
   owner: "Sahibi",
+  inviteEmail: "E-posta",
   invitesShown_one: "{{n}} davetten {{from}}-{{to}} arası gösteriliyor",
   invitesShown_other: "{{n}} davetten {{from}}-{{to}} arası gösteriliyor",
   noInvites: "Henüz davet yok",

@@ -26,7 +26,7 @@ export const notices = {
   passwordUpdated: "Parolanız güncellendi.",
   appearanceSaved: "Görünüm kaydedildi.",
   sessionEnded: "Oturum kapatıldı.",
-  sessionsEnded: "Öbür oturumların hepsi kapatıldı.",
+  sessionsEnded: "Diğer bütün oturumlar kapatıldı.",
   accountDeleted: "Hesabınız silindi.",
   emailRestored: "E-posta adresiniz geri geldi. Şimdi giriş yapabilir, gerekirse parolanızı yenileyebilirsiniz.",
   userCreated: "Kullanıcı eklendi.",

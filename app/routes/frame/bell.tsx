@@ -18,7 +18,7 @@ export function Bell() {
   const sign = (
     <>
       <Icon name="bell" />
-      {unread_count > 0 && <Count value={unread_count} className="absolute end-1 top-1.5" />}
+      {unread_count > 0 && <Count value={unread_count} className="absolute start-5.5 top-1.5" />}
     </>
   );
   if (!scripted) return <a href={href("/notifications")} aria-label={label} className={TRIGGER}>{sign}</a>;

@@ -15,7 +15,7 @@ export function BuildLine({ build }: { build: BuildInfo }) {
   const release = [release_name, release_version].filter(Boolean).join(" ");
   if (!last_commit_hash && !release) return null;
   return (
-    <p className="flex basis-full flex-wrap gap-x-3" aria-label={t("layout.build")} role="group">
+    <p className="flex basis-full flex-wrap gap-x-3">
       {last_commit_hash && (
         <Tooltip text={last_commit_hash} focusable>
           <code>{last_commit_hash.slice(-HASH_LENGTH)}</code>

@@ -21,7 +21,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           <span className="group-open:hidden">{t("layout.showError")}</span>
           <span className="hidden group-open:inline">{t("layout.hideError")}</span>
         </summary>
-        <pre className="mt-2 max-w-full overflow-x-auto rounded-sm bg-band p-4 text-xs" tabIndex={0}>{describe(error)}</pre>
+        <pre className="mt-2 max-w-full rounded-sm bg-band p-4 text-xs break-words whitespace-pre-wrap">{describe(error)}</pre>
       </details>
     </Lost>
   );

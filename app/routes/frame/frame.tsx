@@ -8,6 +8,9 @@ import { SkipLink } from "#app/ui/skip-link.tsx";
 import { Footer } from "./footer.tsx";
 import { TopBar } from "./top-bar.tsx";
 
+/** Good enough where nothing could be loaded. */
+const STARTED_IN_YEAR = new Date().getFullYear();
+
 /** Top bar for members, the page, the footer; and the notice of what was just done. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useT();
@@ -20,7 +23,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="wrap flex-1 pt-8 max-md:pt-5">
         {children}
       </main>
-      <Footer me={root?.me ?? null} year={root?.year ?? new Date().getFullYear()} build={root?.build ?? null} />
+      <Footer me={root?.me ?? null} year={root?.year ?? STARTED_IN_YEAR} build={root?.build ?? null} />
       {root?.flash && (
         <Notices>
           <Notice kind="success" title={t("notices.success")} closeHref={`${pathname}${search}`} closeLabel={t("notices.close")}>

@@ -1,0 +1,64 @@
+import { createReadStream } from "node:fs";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { once } from "node:events";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Storage } from "./storage.server.ts";
+
+/** What a crash leaves under this ending is not whole. */
+const UNFINISHED = ".part";
+
+export function folderStorage(folder: string): Storage {
+  const pathOf = (name: string) => join(folder, name);
+  return {
+    uriOf: (name) => pathToFileURL(pathOf(name)).href,
+    put: async (name, source) => {
+      const unfinished = pathOf(name) + UNFINISHED;
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await write(unfinished, source);
+        await rename(unfinished, pathOf(name));
+        await sync(folder);
+      } catch (error) {
+        source.destroy();
+        await removeFile(unfinished);
+        throw error;
+      }
+    },
+    read: async (uri) => {
+      const stream = createReadStream(fileURLToPath(uri));
+      await once(stream, "open");
+      return stream;
+    },
+    remove: async (uri) => {
+      const path = fileURLToPath(uri);
+      await removeFile(path);
+      await removeFile(path + UNFINISHED);
+    },
+  };
+}
+
+/** Under a folder that is none, there is nothing. */
+async function removeFile(path: string): Promise<void> {
+  await rm(path, { force: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOTDIR") throw error;
+  });
+}
+
+/** Resolves when the disk has it: a file that is renamed before may be empty after a power cut. */
+async function write(path: string, source: NodeJS.ReadableStream): Promise<void> {
+  const file = await open(path, "w", 0o600);
+  try {
+    await pipeline(source, file.createWriteStream({ autoClose: false }));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  await handle.sync();
+  await handle.close();
+}

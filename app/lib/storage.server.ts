@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { env } from "./env.server.ts";
+import { OperatorError } from "./operator-error.ts";
+import { bucketStorage } from "./storage-bucket.server.ts";
+import { folderStorage } from "./storage-folder.server.ts";
+
+/** Where large files are kept. A file has a URI, by which it is found again when another storage has been chosen since. */
+export type Storage = {
+  uriOf: (name: string) => string;
+  /** Whole or not at all: until all of it has come, nothing has this name. */
+  put: (name: string, source: Readable) => Promise<void>;
+  read: (uri: string) => Promise<Readable>;
+  /** What is not there is as good as removed. */
+  remove: (uri: string) => Promise<void>;
+};
+
+const FOLDER = "backups";
+
+/** The bucket of the settings, else the data folder. Settings that name half a bucket are a mistake, and no wish for the folder. */
+export function chosenStorage(): Storage {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  const asked = { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT: env.S3_ENDPOINT };
+  if (Object.values(asked).every((value) => value === undefined)) return folderStorage(join(env.DATA_DIR, FOLDER));
+  const missing = Object.entries({ S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }).filter(([, value]) => value === undefined).map(([name]) => name);
+  if (!S3_BUCKET || missing.length > 0) throw new OperatorError(`The storage needs these settings too: ${missing.join(", ")}.`);
+  return bucketStorage(S3_BUCKET);
+}
+
+/** The one that keeps this file. */
+export function storageOf(uri: string): Storage {
+  const { protocol, hostname } = new URL(uri);
+  if (protocol === "s3:") return bucketStorage(hostname);
+  if (protocol === "file:") return folderStorage(join(env.DATA_DIR, FOLDER));
+  throw new OperatorError(`${uri} is neither an s3: nor a file: address.`);
+}
