@@ -14,8 +14,9 @@ export function LinkNavigation() {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link || event.defaultPrevented || !isPlainClick(event) || !staysHere(link)) return;
       event.preventDefault();
-      const asked = "dialog" in link.dataset ? { state: AS_DIALOG, preventScrollReset: true } : undefined;
-      void navigate(`${link.pathname}${link.search}${link.hash}`, asked);
+      const opens = "dialog" in link.dataset;
+      const leaves = link.closest("dialog") !== null;
+      void navigate(`${link.pathname}${link.search}${link.hash}`, { state: opens ? AS_DIALOG : null, preventScrollReset: opens || leaves });
     };
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);

@@ -25,7 +25,7 @@ export async function openStream({ id, user }: Session, signal: AbortSignal): Pr
   if (listenersOf(new Set([user.id])).length >= STREAMS_A_MEMBER) throw tooMany(HEARTBEAT_MS / 1000);
   const stream = makeStream(signal, () => listeners.delete(listener));
   const listener: Listener = { ...stream, session_id: id, user_id: user.id, told: null };
-  listeners.add(listener);
+  if (!signal.aborted) listeners.add(listener);
   try {
     await listen();
   } catch (error) {

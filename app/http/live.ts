@@ -30,6 +30,7 @@ function share(name: string, address: string, hear: Hear, signal: AbortSignal): 
       signal.addEventListener("abort", () => resolve());
       follow(address, (unread_count) => {
         hear(unread_count);
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
         channel.postMessage(unread_count);
       }, signal);
     });

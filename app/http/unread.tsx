@@ -1,10 +1,15 @@
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { listenLive } from "./live.ts";
 
-/** `rings` counts what came in since the page was opened, so that an open box knows when to look again. */
-type Unread = { unread_count: number; rings: number };
+type Unread = {
+  unread_count: number;
+  /** How often it rang since the page was opened, so that an open box knows when to look again. */
+  rings: number;
+  /** There are more than the page said. */
+  is_more: boolean;
+};
 
-const UnreadContext = createContext<Unread>({ unread_count: 0, rings: 0 });
+const UnreadContext = createContext<Unread>({ unread_count: 0, rings: 0, is_more: false });
 
 export function useUnread(): Unread {
   return use(UnreadContext);
@@ -19,12 +24,15 @@ type LiveUnreadProps = {
 
 /** The count of the page, and with script whatever is heard of it later. */
 export function LiveUnread({ said, address, children }: LiveUnreadProps) {
-  const [known, setKnown] = useState({ said, unread_count: said?.unread_count ?? 0, rings: 0 });
+  const said_count = said?.unread_count ?? 0;
+  const [known, setKnown] = useState({ said, unread_count: said_count, rings: 0, is_more: false });
   const user_id = said?.me?.id;
-  if (known.said !== said) setKnown({ ...known, said, unread_count: said?.unread_count ?? 0 });
+  if (known.said !== said) setKnown({ ...known, said, unread_count: said_count, is_more: false });
   useEffect(() => {
     if (user_id === undefined) return undefined;
-    const listen = () => listenLive(user_id, address, (unread_count) => setKnown(({ rings, ...before }) => ({ ...before, unread_count, rings: rings + 1 })));
+    const hear = (unread_count: number) =>
+      setKnown((before) => ({ ...before, unread_count, rings: before.rings + 1, is_more: unread_count > (before.said?.unread_count ?? 0) }));
+    const listen = () => listenLive(user_id, address, hear);
     let stop = listen();
     // A page that goes into the browser's memory lets go of the connection, and takes it up when it comes back.
     const pause = () => stop();

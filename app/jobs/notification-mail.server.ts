@@ -6,8 +6,8 @@ import { mailJob } from "./mail-job.ts";
 
 export const sendNotificationsJob = mailJob("send-notifications", (news) => sendNotifications(news, wordsOf));
 
-/** Done again with the next minute anyway. */
-const how = { retries: 0, retry_after_seconds: 1, expire_seconds: 300, at_once: 1 };
+/** The clock strikes again soon; this is for a database that restarts just now. */
+const how = { retries: 3, retry_after_seconds: 5, expire_seconds: 300, at_once: 1 };
 
 export const gatherMailJob = job("gather-mail", how, () => gatherMail("now"));
 export const gatherDigestsJob = job("gather-digests", how, () => gatherMail("daily"));

@@ -14,7 +14,7 @@ export async function sendNotifications({ user_id, notification_ids }: { user_id
   if (!member) return;
   const preferences = await getMailPreferences(member);
   const unread = await listUnread(user_id, notification_ids);
-  const wanted = unread.filter(({ type }) => type !== "other" && preferences[kindOf(type)] !== "off");
+  const wanted = unread.flatMap(({ type, ...news }) => (type === "other" || preferences[kindOf(type)] === "off" ? [] : [{ type, ...news }]));
   if (wanted.length > 0) await sendMail(notificationMail(member, wanted, words));
 }
 

@@ -8,6 +8,8 @@ const shapes = {
   "send-notifications": z.object({ user_id: z.int(), notification_ids: z.array(z.int()) }),
   "gather-mail": z.object({}),
   "gather-digests": z.object({}),
+  "create-backup": z.object({ backup_id: z.int() }),
+  "nightly-backup": z.object({}),
 };
 
 export type JobName = keyof typeof shapes;

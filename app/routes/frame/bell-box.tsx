@@ -8,12 +8,12 @@ import { UnreadMark } from "#app/ui/unread-mark.tsx";
 import type { clientLoader } from "../notifications/bell.ts";
 import { Sentence, type ShownNotification } from "../notifications/sentence.tsx";
 
-/** Filled when it is opened, and again whenever the bell rings. */
+/** Filled when it is opened, and again whenever the bell rings: each ring asks by an address of its own. */
 export function BellBox() {
   const t = useT();
   const { rings } = useUnread();
   const { load, data } = useFetcher<typeof clientLoader>();
-  useEffect(() => void load(href("/notifications/bell")), [load, rings]);
+  useEffect(() => void load(`${href("/notifications/bell")}?ring=${rings}`), [load, rings]);
   return (
     <section aria-labelledby="bell-box">
       <div className="flex flex-wrap items-center justify-between gap-x-4 ps-6 pe-2.5 pt-1 pb-2">

@@ -11,7 +11,7 @@ import { BellBox } from "./bell-box.tsx";
 /** A link to all notifications; with script it opens a box with the newest. */
 export function Bell() {
   const t = useT();
-  const { unread_count, rings } = useUnread();
+  const { unread_count, is_more } = useUnread();
   const scripted = useHydrated();
   const [is_open, setOpen] = useState(false);
   const label = unread_count > 0 ? t("layout.notificationsUnread", { count: unread_count }) : t("layout.notifications");
@@ -24,7 +24,7 @@ export function Bell() {
   if (!scripted) return <a href={href("/notifications")} aria-label={label} className={TRIGGER}>{sign}</a>;
   return (
     <>
-      <span aria-live="polite" className="sr-only">{rings > 1 && label}</span>
+      <span aria-live="polite" className="sr-only">{is_more && label}</span>
       <Panel label={label} trigger={sign} triggerClass={TRIGGER} boxClass={BOX} onToggle={setOpen}>
         {is_open && <BellBox />}
       </Panel>

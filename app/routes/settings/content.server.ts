@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { listSessions } from "#app/domain/access/sessions.server.ts";
+import { getMailPreferences } from "#app/domain/notifications/mail-preferences.server.ts";
 import { getSubscriptionPage } from "#app/domain/subscriptions/subscription-page.server.ts";
 import { mySession } from "#app/http/context.server.ts";
 import { pageNumber } from "#app/http/params.ts";
@@ -12,7 +13,7 @@ export async function contentOf(context: Readonly<RouterContextProvider>, url: U
   const { user: me, id: session_id } = mySession(context);
   const tab = tabOf(url, me);
   if (tab === "password") return { tab, username: me.username };
-  if (tab === "subscriptions") return { tab, ...(await getSubscriptionPage(me, pageNumber(url))) };
+  if (tab === "subscriptions") return { tab, mail: await getMailPreferences(me), ...(await getSubscriptionPage(me, pageNumber(url))) };
   if (tab === "appearance") return { tab, time_zone: me.time_zone, regions: listTimeZones(me.time_zone) };
   if (tab === "sessions") return { tab, sessions: (await listSessions(me)).map((session) => shown(session, session_id)) };
   if (tab === "danger") return { tab };

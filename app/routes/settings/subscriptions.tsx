@@ -1,5 +1,7 @@
 import { href } from "react-router";
+import type { MailPreferences as Preferences } from "#app/domain/notifications/mail-input.ts";
 import { TOPICS_A_PAGE } from "#app/domain/rules.ts";
+import { MailPreferences } from "../notifications/mail-preferences.tsx";
 import { useT } from "#app/http/reader.tsx";
 import { Band } from "#app/ui/band.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -8,6 +10,7 @@ import { SubscriptionRow } from "./subscription-row.tsx";
 import { tabPath } from "./tabs.ts";
 
 type SubscriptionsProps = {
+  mail: Preferences;
   forums: { id: number; name: string }[];
   topics: { id: number; title: string; forum_name: string }[];
   /** Of the topics. */
@@ -16,13 +19,25 @@ type SubscriptionsProps = {
   page_count: number;
 };
 
-/** One section for each kind of thing that sends word. */
-export function Subscriptions({ forums, ...topics }: SubscriptionsProps) {
+/** How word is sent, and one section for each kind of thing that sends it. */
+export function Subscriptions({ mail, forums, ...topics }: SubscriptionsProps) {
   return (
     <div className="space-y-8">
+      <Mail preferences={mail} />
       <Forums forums={forums} />
       <Topics {...topics} />
     </div>
+  );
+}
+
+function Mail({ preferences }: { preferences: Preferences }) {
+  const t = useT();
+  return (
+    <section aria-labelledby="by-mail">
+      <Band id="by-mail" title={t("notifications.mailTitle")} />
+      <p className="mt-3 mb-5 max-w-form text-ui text-muted">{t("notifications.mailText")}</p>
+      <MailPreferences preferences={preferences} back={tabPath("subscriptions")} />
+    </section>
   );
 }
 
@@ -45,7 +60,7 @@ function Forums({ forums }: Pick<SubscriptionsProps, "forums">) {
   );
 }
 
-function Topics({ topics, count, page, page_count }: Omit<SubscriptionsProps, "forums">) {
+function Topics({ topics, count, page, page_count }: Omit<SubscriptionsProps, "forums" | "mail">) {
   const t = useT();
   const from = (page - 1) * TOPICS_A_PAGE + 1;
   return (

@@ -1,0 +1,15 @@
+import { createNightlyBackup } from "#app/domain/backups/backups.server.ts";
+import { job } from "#app/domain/queue/job.ts";
+
+const RETRIES = 3;
+const RETRY_AFTER_SECONDS = 60;
+const EXPIRE_SECONDS = 300;
+
+export const nightlyBackupJob = job(
+  "nightly-backup",
+  { retries: RETRIES, retry_after_seconds: RETRY_AFTER_SECONDS, expire_seconds: EXPIRE_SECONDS, at_once: 1 },
+  () => createNightlyBackup(),
+);
+
+/** In UTC: a little after five in Istanbul, and not on the hour, when everybody else's begin. */
+export const nightly = { name: "nightly-backup", cron: "17 2 * * *" } as const;

@@ -1,0 +1,17 @@
+import { getBell } from "#app/domain/notifications/bell.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { page } from "#app/http/page.server.ts";
+import type { Route } from "./+types/bell";
+
+/** What the box of the bell is filled with. */
+export const loader = page(({ context }: Route.LoaderArgs) => getBell(me(context)));
+
+/** Without a connection the box says so, and the page it stands on stays. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import { href } from "react-router";
+import { mail_preferences_input } from "#app/domain/notifications/mail-input.ts";
+import { changeMailPreferences, getMailPreferences } from "#app/domain/notifications/mail-preferences.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { useT } from "#app/http/reader.tsx";
+import { safePath } from "#app/http/redirect.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import { MailPreferences } from "./mail-preferences.tsx";
+import type { Route } from "./+types/mail";
+
+export const loader = page(async ({ context }: Route.LoaderArgs) => ({ preferences: await getMailPreferences(me(context)) }));
+
+export const action = page(async ({ request, context }: Route.ActionArgs) => {
+  const back = (await request.clone().formData()).get("redirectTo");
+  const { refused } = await submit(request, mail_preferences_input, (input) => changeMailPreferences(me(context), input));
+  return refused ?? redirectWith("mailPreferencesSaved", safePath(typeof back === "string" ? back : null, href("/settings/mail")));
+});
+
+/** For who comes from a letter; the settings show the same form. */
+export default function Mail({ loaderData: { preferences }, actionData }: Route.ComponentProps) {
+  const t = useT();
+  return (
+    <>
+      <PageTitle>{t("notifications.mailTitle")}</PageTitle>
+      <PageHead title={t("notifications.mailTitle")} sub={t("notifications.mailText")} />
+      <MailPreferences preferences={preferences} result={actionData} />
+    </>
+  );
+}

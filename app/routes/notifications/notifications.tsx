@@ -1,0 +1,68 @@
+import { Form, href, redirect } from "react-router";
+import { getNotificationPage } from "#app/domain/notifications/notifications.server.ts";
+import { markAllRead, markRead } from "#app/domain/notifications/read.server.ts";
+import { NOTIFICATIONS_A_PAGE } from "#app/domain/rules.ts";
+import { me } from "#app/http/context.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { id, pageNumber } from "#app/http/params.ts";
+import { useT } from "#app/http/reader.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import { NotificationRow } from "./notification-row.tsx";
+import type { Route } from "./+types/notifications";
+
+export const loader = page(({ context, url }: Route.LoaderArgs) => getNotificationPage(me(context), pageNumber(url)));
+
+/** Marks one, or all. The bell, which has no page of its own, stays where it is. */
+export const action = page(async ({ request, context, url }: Route.ActionArgs) => {
+  const sent = await request.formData();
+  if (sent.get("intent") === "read") await markRead(me(context), id(String(sent.get("notification_id"))));
+  else await markAllRead(me(context));
+  return sent.has("stay") ? null : redirect(pageAddress(pageNumber(url)));
+});
+
+export default function Notifications({ loaderData: { notifications, count, unread_count, page: shown_page, page_count } }: Route.ComponentProps) {
+  const t = useT();
+  const from = (shown_page - 1) * NOTIFICATIONS_A_PAGE + 1;
+  return (
+    <>
+      <PageTitle>{t("notifications.title")}</PageTitle>
+      <PageHead title={t("notifications.title")} action={unread_count > 0 && <MarkAll />} />
+      {count === 0 ? (
+        <EmptyState title={t("notifications.none")}>{t("notifications.noneText")}</EmptyState>
+      ) : (
+        <>
+          <ul className="divide-y divide-line">
+            {notifications.map((notification) => <NotificationRow key={notification.id} notification={notification} />)}
+          </ul>
+          <div className="mt-5">
+            <Pager
+              page={shown_page}
+              page_count={page_count}
+              href={pageAddress}
+              sentence={t("notifications.shown", { from, to: from + notifications.length - 1, count })}
+              labels={{ label: t("notifications.pages"), previous: t("notifications.previousPage"), next: t("notifications.nextPage") }}
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function MarkAll() {
+  const t = useT();
+  return (
+    <Form method="post" className="grid">
+      <Button name="intent" value="read-all" variant="secondary"><Icon name="check" />{t("notifications.markAllRead")}</Button>
+    </Form>
+  );
+}
+
+function pageAddress(page: number): string {
+  return page === 1 ? href("/notifications") : `${href("/notifications")}?page=${page}`;
+}

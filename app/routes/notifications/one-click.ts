@@ -1,0 +1,18 @@
+import { href, redirect } from "react-router";
+import { unsubscribe } from "#app/domain/notifications/unsubscribe.server.ts";
+import { page } from "#app/http/page.server.ts";
+import type { Route } from "./+types/one-click";
+
+/**
+ * Where a mail program unsubscribes by itself (RFC 8058): a post from anywhere, without cookie, without a page to show.
+ * So this address has no screen, which also keeps the framework from asking for our origin; the signed code alone decides.
+ */
+export const action = page(async ({ url }: Route.ActionArgs) => {
+  await unsubscribe(url.searchParams.get("code") ?? "");
+  return new Response(null, { status: 204 });
+});
+
+/** A program that only follows links leads its reader to the page with the button. */
+export function loader({ url }: Route.LoaderArgs) {
+  return redirect(`${href("/unsubscribe")}${url.search}`);
+}

@@ -1,0 +1,44 @@
+import { Form, href, redirect } from "react-router";
+import { getUnsubscription, unsubscribe } from "#app/domain/notifications/unsubscribe.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { useT } from "#app/http/reader.tsx";
+import { useSending } from "#app/http/sending.ts";
+import { Actions } from "#app/ui/actions.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import type { Route } from "./+types/unsubscribe";
+
+/** Looking changes nothing: mail programs follow links before people do. */
+export const loader = page(({ url }: Route.LoaderArgs) => getUnsubscription(codeOf(url)));
+
+/** Whoever has the letter need not sign in. */
+export const action = page(async ({ url }: Route.ActionArgs) => {
+  await unsubscribe(codeOf(url));
+  return redirect(`${href("/unsubscribe")}${url.search}`);
+});
+
+export default function Unsubscribe({ loaderData: { kinds, is_done } }: Route.ComponentProps) {
+  const t = useT();
+  const { sending, onSubmit } = useSending();
+  return (
+    <>
+      <PageTitle>{t("notifications.stopTitle")}</PageTitle>
+      <PageHead title={t("notifications.stopTitle")} />
+      <p>{t(is_done ? "notifications.stoppedText" : "notifications.stopText")}</p>
+      <ul className="mt-2 mb-5 list-[square] ps-5">
+        {kinds.map((kind) => <li key={kind}>{t(`notifications.${kind}`)}</li>)}
+      </ul>
+      <Form method="post" onSubmit={onSubmit}>
+        <Actions>
+          {!is_done && <Button busy={sending}>{t("notifications.stop")}</Button>}
+          <ButtonLink href={href("/settings/mail")} variant="secondary">{t("notifications.letterPreferences")}</ButtonLink>
+        </Actions>
+      </Form>
+    </>
+  );
+}
+
+function codeOf(url: URL): string {
+  return url.searchParams.get("code") ?? "";
+}

@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import type { ApiClient } from "#tests/support/api-client.ts";
+import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
+import type { App } from "#tests/support/launch.ts";
+import { checkPage, expect, test } from "./support.ts";
+
+let mehmet: ApiClient;
+let topic_id: number;
+
+test.beforeEach(async ({ app }) => {
+  await app.sql`truncate notifications, topic_subscriptions, forum_subscriptions`;
+  mehmet = await app.apiAs("mehmet");
+  const { forum_id } = await makeForum(await app.apiAs("selin"));
+  topic_id = await makeTopic(await app.apiAs("ayse"), forum_id, "Ceviz sehpanın cilası neden matlaştı?");
+});
+
+const bellOf = (page: Page) => page.locator("header").locator("summary, a").filter({ visible: true }).and(page.locator("[aria-label^='Bildirimler'], [aria-label^='Notifications']"));
+const listening = (page: Page) => page.waitForRequest(/\/notifications\/live$/);
+
+test("a reply rings the bell of every open tab within a second, over one connection; without script, of the next page", async ({ as, scripted }) => {
+  const first = await as("ayse");
+  if (!scripted) {
+    await first.goto("/forum");
+    await makePost(mehmet, topic_id);
+    await first.reload();
+    await expect(bellOf(first)).toHaveText("1");
+    return;
+  }
+  const connections: string[] = [];
+  const heard = listening(first);
+  await first.goto("/forum");
+  await heard;
+  const second = await first.context().newPage();
+  second.on("request", (request) => connections.push(...(request.url().endsWith("/live") ? [request.url()] : [])));
+  await second.goto("/notifications");
+  await expect(second.getByRole("heading", { level: 1 })).toHaveText("Bildirimler");
+  await expect.poll(() => second.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1);
+  await makePost(mehmet, topic_id);
+  for (const tab of [first, second]) {
+    await expect(bellOf(tab)).toHaveAttribute("aria-label", "Bildirimler, 1 okunmamış", { timeout: 1000 });
+    await expect(bellOf(tab)).toHaveText("1");
+  }
+  await expect(first).toHaveTitle("(1) Forum · Divan");
+  await expect(second).toHaveTitle("(1) Bildirimler · Divan");
+  expect(connections).toEqual([]);
+
+  const taken_over = listening(second);
+  await first.close();
+  await taken_over;
+  await makePost(mehmet, topic_id);
+  await expect(bellOf(second)).toHaveText("2");
+});
+
+test("the bell opens a box that is filled anew when it rings, and is emptied by its button; without script it is a link", async ({ as, scripted }) => {
+  const page = await as("ayse");
+  await makePost(mehmet, topic_id);
+  if (!scripted) {
+    await page.goto("/preferences");
+    await bellOf(page).click();
+    await expect(page).toHaveURL("/notifications");
+    return;
+  }
+  const heard = listening(page);
+  await page.goto("/preferences");
+  await heard;
+  await bellOf(page).click();
+  const box = page.getByRole("region", { name: "Bildirimler" });
+  await expect(box.getByRole("listitem")).toHaveText([/mehmet\.usta, Ceviz sehpanın cilası neden matlaştı\? konusuna yanıt yazdı\./]);
+  await makePost(mehmet, topic_id, "<p>@ayşe.demir bak</p>");
+  await expect(box.getByRole("listitem")).toHaveText([/konusunda sizden söz etti/, /konusuna yanıt yazdı/]);
+  await expect(bellOf(page)).toHaveText("2");
+  await checkPage(page);
+  await box.getByRole("button", { name: "Tümünü okundu işaretle" }).click();
+  await expect(bellOf(page)).toHaveText("");
+  await expect(page).toHaveTitle("Dil ve görünüm · Divan");
+  await expect(page).toHaveURL("/preferences");
+  await expect(box.getByRole("button")).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(box).toBeHidden();
+  await expect(bellOf(page)).toBeFocused();
+});
+
+test("a notification leads to its reply, and is read by then", async ({ app, as, scripted }) => {
+  const page = await as("ayse");
+  const post_id = await makePost(mehmet, topic_id);
+  await page.goto("/forum");
+  await bellOf(page).click();
+  const place = scripted ? page.getByRole("region", { name: "Bildirimler" }) : page.getByRole("main");
+  await place.getByRole("link", { name: /yanıt yazdı/ }).click();
+  await expect(page).toHaveURL(`/topic/${topic_id}#post-${post_id}`);
+  await expect(bellOf(page)).toHaveText("");
+  expect(await unread(app)).toBe(0);
+});
+
+test("the page marks one and all, with script and without", async ({ app, as }) => {
+  const page = await as("ayse");
+  for (let n = 0; n < 3; n++) await makePost(mehmet, topic_id);
+  await page.goto("/notifications");
+  await page.getByRole("button", { name: "Okundu işaretle", exact: true }).first().click();
+  await expect(bellOf(page)).toHaveText("2");
+  await expect(page.getByRole("button", { name: "Okundu işaretle", exact: true })).toHaveCount(2);
+  await page.getByRole("button", { name: "Tümünü okundu işaretle" }).click();
+  await expect(bellOf(page)).toHaveText("");
+  expect(await unread(app)).toBe(0);
+});
+
+for (const viewport of [{ width: 1280, height: 800 }, { width: 320, height: 640 }]) {
+  test.describe(`${viewport.width} wide`, () => {
+    for (const [language, theme] of [["tr", "light"], ["en", "dark"]] as const) {
+      test(`every screen is clean in ${language}, ${theme}`, async ({ as, scripted }) => {
+        await makePost(mehmet, topic_id, "<p>@ayşe.demir</p>");
+        const page = await as("ayse", { language, theme });
+        await page.setViewportSize(viewport);
+        for (const path of ["/notifications", "/settings/mail"]) {
+          await page.goto(path);
+          await checkPage(page);
+        }
+        const before = await bellOf(page).boundingBox();
+        await page.goto("/preferences");
+        if (scripted) {
+          await expect(page.locator("header summary").and(bellOf(page))).toBeVisible();
+          expect(await bellOf(page).boundingBox(), "the bell moved when script took over").toEqual(before);
+          await bellOf(page).click();
+          await expect(page.locator("header section li")).toHaveCount(1);
+          await checkPage(page);
+        } else {
+          await bellOf(page).click();
+          await expect(page).toHaveURL("/notifications");
+        }
+      });
+    }
+  });
+}
+
+async function unread({ sql }: App): Promise<number> {
+  const [row] = await sql`select count(*)::int as count from notifications where not is_read`;
+  return row?.count;
+}

@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import type { ApiClient } from "#tests/support/api-client.ts";
+import { type App, startApp } from "#tests/support/app.ts";
+import type { Browser } from "#tests/support/browser.ts";
+import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
+import { runServer } from "#tests/support/launch.ts";
+import { openEvents } from "#tests/support/live-events.ts";
+
+let app: App;
+let ayse: Browser;
+let ayse_api: ApiClient;
+let mehmet: ApiClient;
+let topic_id: number;
+const open: Array<Awaited<ReturnType<typeof openEvents>>> = [];
+
+beforeAll(async () => {
+  app = await startApp();
+  ayse = await app.as("ayse");
+  [ayse_api, mehmet] = await Promise.all([app.apiAs("ayse"), app.apiAs("mehmet")]);
+  topic_id = await makeTopic(ayse_api, (await makeForum(await app.apiAs("selin"))).forum_id);
+});
+afterAll(() => app.stop());
+beforeEach(() => app.sql`delete from notifications`);
+afterEach(() => open.splice(0).forEach((events) => events.close()));
+
+async function listen(browser = ayse, url?: string) {
+  const events = await openEvents(browser, url);
+  open.push(events);
+  return events;
+}
+
+test("tells the count at once, then whenever it changes: told, read, gone", async () => {
+  const post_id = await makePost(mehmet, topic_id);
+  const events = await listen();
+  expect([events.status, events.headers.get("Content-Type"), events.headers.get("Content-Encoding"), events.headers.get("Cache-Control")]).toEqual([200, "text/event-stream", null, "no-store, no-transform"]);
+  await events.until(1);
+  await makePost(mehmet, topic_id);
+  await events.until(2);
+  await mehmet.delete(`/topics/${topic_id}/post/${post_id}`);
+  await events.until(1);
+  await ayse_api.post("/notifications/read-all");
+  await events.until(0);
+});
+
+test("a reply through one process is heard through another within a second", async () => {
+  const { host, user } = inject("database_server");
+  const other = runServer({ DATA_DIR: app.data_dir, DATABASE_URL: `postgres:///${app.database}`, PGHOST: host, PGUSER: user, RATE_LIMIT_FACTOR: "0" });
+  const events = await listen(ayse, await other.address());
+  await events.until(0);
+  const began = performance.now();
+  await makePost(mehmet, topic_id);
+  await events.until(1);
+  expect(performance.now() - began).toBeLessThan(1000);
+  const stopped = performance.now();
+  expect(await other.stop()).toBe(0);
+  expect(performance.now() - stopped, "open streams held up the end").toBeLessThan(5000);
+  await events.ended;
+});
+
+test("nobody hears of what is not theirs", async () => {
+  const emma = await listen(await app.as("emma"));
+  const events = await listen();
+  await Promise.all([emma.until(0), events.until(0)]);
+  await makePost(mehmet, topic_id);
+  await events.until(1);
+  await app.sql`select pg_notify('divan_bell', '*')`;
+  await expect.poll(() => emma.counts.length).toBeGreaterThan(1);
+  expect(new Set(emma.counts)).toEqual(new Set([0]));
+});
+
+test("ten thousand who are told are one signal, and each of those who listen hears their own", async () => {
+  await app.sql`insert into users (username, email) select 'many' || n, 'many' || n || '@example.org' from generate_series(1, 9999) n`;
+  const events = await listen();
+  await events.until(0);
+  await app.sql`insert into notifications (user_id, type, actor_id) select id, 'other', id from users`;
+  await events.until(1);
+  await app.sql`delete from users where username like 'many%'`;
+});
+
+test("when its connection to the database breaks, it makes a new one and says what was missed", async () => {
+  const events = await listen();
+  await events.until(0);
+  await app.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`;
+  await app.sql`insert into notifications (user_id, type, actor_id) values (${await app.idOf("ayse")}, 'other', ${await app.idOf("emma")})`;
+  await events.until(1);
+  await makePost(mehmet, topic_id);
+  await events.until(2);
+});
+
+describe("who may listen", () => {
+  test("not a stranger, not a bearer", async () => {
+    expect((await listen(app.browser())).status).toBe(401);
+    const response = await fetch(`${app.url}/notifications/live`, { headers: { Authorization: `Bearer ${ayse_api.token}` }, redirect: "manual" });
+    expect(response.status).toBe(401);
+    await response.body?.cancel();
+  });
+
+  test("not longer than the session", async () => {
+    const mehmets = await app.as("mehmet");
+    const [here, there] = [await listen(mehmets), await listen(await app.as("mehmet"))];
+    await Promise.all([here.until(0), there.until(0)]);
+    await (await mehmets.get("/logout")).submit();
+    await here.ended;
+    await app.sql`insert into notifications (user_id, type, actor_id) values (${await app.idOf("mehmet")}, 'other', ${await app.idOf("emma")})`;
+    await there.until(1);
+    expect(here.counts.at(-1)).toBe(0);
+  });
+
+  test("a member on a dozen streams, not on more; those that close make room", async () => {
+    const nazim = await app.as("nazim");
+    const streams = await Promise.all(Array.from({ length: 12 }, () => listen(nazim)));
+    expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
+    expect((await listen(nazim)).status).toBe(429);
+    expect((await listen()).status).toBe(200);
+    streams.forEach((stream) => stream.close());
+    await expect.poll(async () => (await listen(nazim)).status).toBe(200);
+  });
+});

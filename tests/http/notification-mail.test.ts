@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ApiClient } from "#tests/support/api-client.ts";
+import { type App, startApp } from "#tests/support/app.ts";
+import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
+import { PEOPLE, type PersonName } from "#tests/support/people.ts";
+import { readMail } from "#tests/support/read-mail.ts";
+import { startSmtp } from "#tests/support/smtp.ts";
+
+const SITE = "https://forum.example.org";
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let app: App;
+let ayse: ApiClient;
+let mehmet: ApiClient;
+let emma: ApiClient;
+let forum_id: number;
+let topic_id: number;
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  app = await startApp({ SMTP_URL: smtp.url, SITE_URL: SITE });
+  [ayse, mehmet, emma] = await Promise.all([app.apiAs("ayse"), app.apiAs("mehmet"), app.apiAs("emma")]);
+  forum_id = (await makeForum(await app.apiAs("selin"))).forum_id;
+});
+afterAll(async () => {
+  await app.stop();
+  await smtp.stop();
+});
+beforeEach(async () => {
+  await app.sql`truncate notifications, forum_subscriptions, topic_subscriptions`;
+  await app.sql`update users set mail_mentions = default, mail_replies = default, mail_topics = default, time_zone = null, is_active = username <> ${PEOPLE.yagmur.username}`;
+  smtp.received.length = 0;
+  topic_id = await makeTopic(ayse, forum_id, "Ceviz sehpa");
+});
+
+/** As if so much time had passed since; then the clock strikes, and all letters go out. */
+async function strike(name: "gather-mail" | "gather-digests", age: string): Promise<void> {
+  await app.sql`update notifications set created_at = now() - ${age}::interval where mail is not null`;
+  await app.sql`insert into pgboss.job (name, data) values (${name}, '{}')`;
+  await app.sql`select pg_notify('divan_jobs', ${name})`;
+  await expect.poll(async () => (await app.sql`select id from pgboss.job where name in ('gather-mail', 'gather-digests', 'send-notifications')`).length, { timeout: 15_000 }).toBe(0);
+}
+
+const choose = (person: PersonName, choices: Record<string, string>) => app.sql`update users set ${app.sql(choices)} where username = ${PEOPLE[person].username}`;
+const lettersTo = (person: PersonName) => smtp.received.filter(({ to }) => to.includes(PEOPLE[person].email)).map(({ raw }) => readMail(raw));
+const linksIn = (text: string) => text.match(/https?:\/\/[^\s"<>]+/g) ?? [];
+
+describe("at once", () => {
+  test("a mention, after two minutes, in the recipient's language", async () => {
+    await makePost(mehmet, topic_id, "<p>@emma bak</p>");
+    await strike("gather-mail", "1 minute");
+    expect(smtp.received).toEqual([]);
+    await strike("gather-mail", "3 minutes");
+    const [letter, ...others] = lettersTo("emma");
+    expect([others, smtp.received.length]).toEqual([[], 1]);
+    expect(letter?.headers.get("subject")).toEqual(["mehmet.usta mentioned you in Ceviz sehpa"]);
+    expect(letter?.text).toContain("Hello Emma Hart,");
+    expect(letter?.text).toContain("Ahşap işleri » Ceviz sehpa");
+    const [row] = await app.sql`select id from notifications where type = 'mention'`;
+    expect(letter?.html).toContain(`href="${SITE}/notifications/${row?.id}"`);
+    expect(linksIn(`${letter?.text}${letter?.html}`).filter((link) => !link.startsWith(`${SITE}/`))).toEqual([]);
+    await strike("gather-mail", "1 hour");
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  test("several go in one letter, topic by topic", async () => {
+    const other_id = await makeTopic(ayse, forum_id, "Kök boya");
+    for (const id of [topic_id, other_id, topic_id]) await makePost(mehmet, id, "<p>@emma</p>");
+    await strike("gather-mail", "3 minutes");
+    const [letter, ...others] = lettersTo("emma");
+    expect(others).toEqual([]);
+    expect(letter?.headers.get("subject")).toEqual(["Divan: 3 new notifications"]);
+    expect(letter?.text.match(/»/g)).toHaveLength(2);
+    expect(letter?.text.match(/mentioned you in Ceviz sehpa/g)).toHaveLength(2);
+  });
+
+  test("not what was read meanwhile, not to who was shut out, not what is no longer wanted, not what was deleted", async () => {
+    for (const person of ["emma", "nazim", "mehmet", "selin"] as const) await choose(person, { mail_topics: "now" });
+    const post_id = await makePost(await app.apiAs("selin"), topic_id, "<p>@emma @nazım.e @mehmet.usta</p>");
+    await makePost(mehmet, topic_id, "<p>@selin</p>");
+    await emma.post("/notifications/read-all");
+    await choose("nazim", { is_active: "false" });
+    await choose("mehmet", { mail_mentions: "off" });
+    await strike("gather-mail", "3 minutes");
+    expect(smtp.received.flatMap(({ to }) => to)).toEqual([PEOPLE.selin.email]);
+    await (await app.apiAs("selin")).delete(`/topics/${topic_id}/post/${post_id}`);
+    expect(await app.sql`select id from notifications where post_id = ${post_id}`).toEqual([]);
+  });
+
+  test("what is not wanted waits for no letter", async () => {
+    await choose("ayse", { mail_replies: "off" });
+    await makePost(mehmet, topic_id);
+    expect(await app.sql`select mail from notifications`).toEqual([{ mail: null }]);
+  });
+});
+
+describe("the daily digest", () => {
+  test("comes after the morning of the member's own zone, once, and not when there is nothing new", async () => {
+    await makePost(mehmet, topic_id);
+    await makePost(emma, topic_id);
+    await choose("ayse", { time_zone: zoneWhereItIs(6) });
+    await strike("gather-digests", "3 hours");
+    expect(smtp.received).toEqual([]);
+    await choose("ayse", { time_zone: zoneWhereItIs(9) });
+    await strike("gather-digests", "3 hours");
+    const [letter, ...others] = lettersTo("ayse");
+    expect(others).toEqual([]);
+    expect(letter?.headers.get("subject")).toEqual(["Divan: 2 yeni bildirim"]);
+    expect(letter?.text).toContain("mehmet.usta, Ceviz sehpa konusuna yanıt yazdı.");
+    expect(letter?.text).toContain("emma, Ceviz sehpa konusuna yanıt yazdı.");
+    await strike("gather-digests", "3 hours");
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  test("is late rather than lost, when nobody looked in the morning", async () => {
+    await makePost(mehmet, topic_id);
+    await strike("gather-digests", "3 days");
+    expect(lettersTo("ayse")).toHaveLength(1);
+  });
+
+  test("what was written since the morning waits for the next", async () => {
+    await choose("ayse", { time_zone: zoneWhereItIs(12) });
+    await makePost(mehmet, topic_id);
+    await strike("gather-digests", "1 hour");
+    expect(smtp.received).toEqual([]);
+  });
+});
+
+describe("unsubscribing", () => {
+  test("of one kind, on a page with a button, without signing in; looking does nothing", async () => {
+    const letter = await letterToEmma();
+    const links = linksIn(letter.text).filter((link) => link.startsWith(`${SITE}/unsubscribe?`));
+    expect(links).toHaveLength(2);
+    const page = await app.browser().get(pathOf(links[0]));
+    expect(page.heading).toBe("E-posta aboneliğinden çıkış");
+    expect(page.main).toContain("Sizden söz edilince");
+    expect(await choicesOf("emma")).toEqual({ mail_mentions: "now", mail_replies: "now", mail_topics: "daily" });
+    const after = await page.submit();
+    expect(await choicesOf("emma")).toEqual({ mail_mentions: "off", mail_replies: "now", mail_topics: "daily" });
+    expect(after.main).toContain("Şunlar için e-posta gönderilmiyor:");
+    expect(after.all("main button")).toEqual([]);
+  });
+
+  test("by the mail program itself: a post from elsewhere, without cookie or origin", async () => {
+    const { headers } = await letterToEmma();
+    expect(headers.get("list-unsubscribe-post")).toEqual(["List-Unsubscribe=One-Click"]);
+    const link = /^<(.+)>$/.exec(headers.get("list-unsubscribe")?.[0] ?? "")?.[1] ?? "";
+    expect(link).toMatch(/^https:\/\/forum\.example\.org\/unsubscribe\/one-click\?code=/);
+    expect((await app.browser().get(pathOf(link))).heading).toBe("E-posta aboneliğinden çıkış");
+    expect(await choicesOf("emma")).toMatchObject({ mail_mentions: "now" });
+    const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+    const answer = await fetch(`${app.url}${pathOf(link)}`, { method: "POST", body, headers: { Origin: "https://mail.example" } });
+    expect(answer.status).toBe(204);
+    expect(await choicesOf("emma")).toEqual({ mail_mentions: "off", mail_replies: "off", mail_topics: "daily" });
+  });
+
+  test("not with a code that we did not sign, or signed for something else", async () => {
+    const letter = await letterToEmma();
+    const path = pathOf(linksIn(letter.text).find((link) => link.startsWith(`${SITE}/unsubscribe?`)));
+    const { body: invite } = await ayse.post("/invites/", {});
+    const signup_code = new URL(String(invite.signup_link)).searchParams.get("code");
+    for (const code of ["", "a.b.c", `${path.split("code=")[1]}x`, signup_code]) {
+      expect((await app.browser().get(`/unsubscribe?code=${code}`)).status).toBe(404);
+      expect((await app.browser().post(`/unsubscribe?code=${code}`, {})).status).toBe(404);
+      const answer = await fetch(`${app.url}/unsubscribe/one-click?code=${code}`, { method: "POST", body: new URLSearchParams() });
+      expect(answer.status).toBe(404);
+    }
+    expect(await choicesOf("emma")).toEqual({ mail_mentions: "now", mail_replies: "now", mail_topics: "daily" });
+  });
+});
+
+describe("the preferences", () => {
+  test("are chosen by kind, and come back as they were chosen", async () => {
+    const browser = await app.as("ayse");
+    const page = await browser.get("/settings/mail");
+    expect(page.all("select").map((select) => select.querySelector("option[selected]")?.getAttribute("value"))).toEqual(["now", "daily", "daily"]);
+    const after = await page.submit({ mail_mentions: "daily", mail_replies: "off", mail_topics: "now" });
+    expect(after.notice).toContain("E-posta tercihleriniz kaydedildi.");
+    expect(after.all("select").map((select) => select.querySelector("option[selected]")?.getAttribute("value"))).toEqual(["daily", "off", "now"]);
+  });
+
+  test("are one of three, and nobody's but one's own", async () => {
+    const browser = await app.as("ayse");
+    expect((await browser.post("/settings/mail", { mail_mentions: "never", mail_replies: "off", mail_topics: "now" })).status).toBe(422);
+    expect((await app.browser().get("/settings/mail")).url.pathname).toBe("/login");
+    expect(await app.sql`select distinct mail_mentions, mail_replies, mail_topics from users`).toEqual([{ mail_mentions: "now", mail_replies: "daily", mail_topics: "daily" }]);
+  });
+});
+
+/** The letter about a mention and a reply. */
+async function letterToEmma() {
+  await choose("emma", { mail_replies: "now" });
+  await emma.post(`/subscriptions/topics/${topic_id}`);
+  await makePost(mehmet, topic_id);
+  await makePost(mehmet, topic_id, "<p>@emma</p>");
+  await strike("gather-mail", "3 minutes");
+  const [letter] = lettersTo("emma");
+  if (!letter) throw new Error("No letter came");
+  return letter;
+}
+
+async function choicesOf(person: PersonName) {
+  const [choices] = await app.sql`select mail_mentions, mail_replies, mail_topics from users where username = ${PEOPLE[person].username}`;
+  return choices;
+}
+
+function pathOf(link = ""): string {
+  return link.replace(SITE, "");
+}
+
+/** Etc/GMT-3 is three hours ahead. */
+function zoneWhereItIs(hour: number): string {
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
+  return ahead === 0 ? "Etc/GMT" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
+}
