@@ -29,6 +29,24 @@ export default [
     route("invites/tree", "routes/invites/tree.tsx"),
     route("settings", "routes/settings/settings.tsx", [route("delete-account", "routes/settings/delete-account.tsx")]),
     route("logout", "routes/member/logout.tsx"),
+    route("admin", "routes/admin/admin.tsx", [
+      index("routes/admin/dashboard.tsx"),
+      route("users", "routes/admin/users.tsx", [
+        route("new", "routes/admin/user-new.tsx"),
+        route(":userId/edit", "routes/admin/user-edit.tsx"),
+        route(":userId/delete", "routes/admin/user-delete.tsx"),
+      ]),
+      route("forums", "routes/admin/forums.tsx", [
+        route("new", "routes/admin/forum-new.tsx"),
+        route(":forumId/edit", "routes/admin/forum-edit.tsx"),
+        route(":forumId/delete", "routes/admin/forum-delete.tsx"),
+        route("categories/new", "routes/admin/category-new.tsx"),
+        route("categories/:categoryId/edit", "routes/admin/category-edit.tsx"),
+        route("categories/:categoryId/delete", "routes/admin/category-delete.tsx"),
+      ]),
+      route("invites", "routes/admin/invites.tsx", [route(":inviteId/delete", "routes/admin/invite-delete.tsx")]),
+      route("log", "routes/admin/log.tsx"),
+    ]),
   ]),
   layout("routes/topic/writers.tsx", [
     route("forum/:forumId/newTopic", "routes/forum/new-topic.tsx"),

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
+import { pointsNowhere } from "#app/db/errors.server.ts";
 import { passwords, sessions, users } from "#app/db/schema.server.ts";
 import { isPassword } from "#app/lib/password.server.ts";
 import { refused } from "../refusal.ts";
@@ -23,6 +24,11 @@ export async function signIn(input: SignInInput, kind: SessionKind, device: Devi
   if (!found || !right) throw refused("wrongEmailOrPassword");
   await forgiveAttempts(attempt);
   if (!found.user.is_active) throw refused("inactiveUser");
-  const session = await openSession(found.user, kind, device);
+  const session = await openSession(found.user, kind, device).catch(refuseGone);
   return { ...session, user: found.user };
+}
+
+/** The account was deleted while its password was looked at. */
+function refuseGone(error: unknown): never {
+  throw pointsNowhere(error) ? refused("wrongEmailOrPassword") : error;
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
+import { pointsNowhere } from "#app/db/errors.server.ts";
 import { one_time_tokens, users } from "#app/db/schema.server.ts";
 import { sendMail } from "#app/lib/mail.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
@@ -8,6 +9,7 @@ import { canAdminister } from "../can.ts";
 import { forgetLimit, isWithinLimit, limit } from "../limits.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { notAllowed, notFound, refused } from "../refusal.ts";
+import { holdAccount } from "../users/hold.server.ts";
 import { setPassword } from "../users/passwords.server.ts";
 import { email as email_rule } from "../rules.ts";
 import type { User } from "../users/user.ts";
@@ -44,10 +46,12 @@ export async function recoveryHtml(me: User, email: string, words: Words): Promi
 
 /** Works once; the account's other links and all its sessions end with it. */
 export async function resetPassword({ token, new_password }: ResetPasswordInput): Promise<void> {
+  const open = and(eq(one_time_tokens.token_hash, hashToken(token)), eq(one_time_tokens.kind, KIND), gt(one_time_tokens.expires_at, sql`now()`));
   const user_id = await db.transaction(async (tx) => {
+    await holdAccount(tx, sql`select ${one_time_tokens.user_id} from ${one_time_tokens} where ${open}`);
     const [used] = await tx
       .delete(one_time_tokens)
-      .where(and(eq(one_time_tokens.token_hash, hashToken(token)), eq(one_time_tokens.kind, KIND), gt(one_time_tokens.expires_at, sql`now()`)))
+      .where(open)
       .returning({ user_id: one_time_tokens.user_id });
     if (!used) throw refused("invalidToken");
     await tx.delete(one_time_tokens).where(and(eq(one_time_tokens.user_id, used.user_id), eq(one_time_tokens.kind, KIND)));
@@ -67,11 +71,9 @@ async function findRecipient(email: string): Promise<(Recipient & { is_active: b
 async function composeReset(user: Recipient, words: Words) {
   const token = newToken();
   await db.delete(one_time_tokens).where(lt(one_time_tokens.expires_at, sql`now()`));
-  await db.insert(one_time_tokens).values({
-    token_hash: hashToken(token),
-    kind: KIND,
-    user_id: user.id,
-    expires_at: sql`now() + make_interval(hours => ${RESET_HOURS})`,
+  const expires_at = sql`now() + make_interval(hours => ${RESET_HOURS})`;
+  await db.insert(one_time_tokens).values({ token_hash: hashToken(token), kind: KIND, user_id: user.id, expires_at }).catch((error) => {
+    throw pointsNowhere(error) ? notFound("userEmailNotFound") : error;
   });
   return resetMail(user, token, RESET_HOURS, words);
 }

@@ -9,6 +9,7 @@ import { limit } from "../limits.server.ts";
 import { tellInviter } from "../notifications/tell.server.ts";
 import { refused } from "../refusal.ts";
 import { addAccount, refuseTaken } from "../users/accounts.server.ts";
+import { holdAccount } from "../users/hold.server.ts";
 import type { SignUpInput } from "../users/input.ts";
 import type { OwnUser } from "../users/user.ts";
 
@@ -20,6 +21,7 @@ export async function signUp(input: SignUpInput, device: Device): Promise<OwnUse
   if (!signed) throw refused("invalidInviteCode", "code");
   return await db
     .transaction(async (tx) => {
+      await holdAccount(tx, sql`select ${invites.owner_id} from ${invites} where ${invites.id} = ${signed.jti}`);
       const invite = await claimInvite(tx, signed.jti, account.email);
       const hash = await hashPassword(password);
       const user = await addAccount(tx, { ...account, invites_count: env.NEW_MEMBER_INVITES }, hash, invite.owner_id);

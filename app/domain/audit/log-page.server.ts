@@ -16,7 +16,7 @@ export async function getLogPage(me: Parameters<typeof canAdminister>[0], asked:
   const count = await db.$count(audit_log);
   const { page, page_count, skip } = pageWithin(asked, count, ENTRIES_A_PAGE);
   const rows = await db.select().from(audit_log).orderBy(desc(audit_log.created_at), desc(audit_log.id)).limit(ENTRIES_A_PAGE).offset(skip);
-  const entries = rows.map(({ before, after, ...entry }) => ({ ...entry, details: detailsOf(before, after) }));
+  const entries = rows.map((row) => Object.assign(row, { details: detailsOf(row.before, row.after) }));
   return { entries, count, page, page_count, from: skip + 1, to: skip + entries.length };
 }
 

@@ -26,8 +26,9 @@ async function countMembers() {
 
 /** The forums have counted already. */
 async function countWritten() {
-  const total = (column: typeof forums.total_topics | typeof forums.total_posts) => sql<number>`coalesce(sum(${column}), 0)::int`;
-  const [found] = await db.select({ topics: total(forums.total_topics), posts: total(forums.total_posts) }).from(forums);
+  const [found] = await db
+    .select({ topics: sql<number>`coalesce(sum(${forums.total_topics}), 0)::int`, posts: sql<number>`coalesce(sum(${forums.total_posts}), 0)::int` })
+    .from(forums);
   return found ?? { topics: 0, posts: 0 };
 }
 

@@ -1,13 +1,15 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db, type Transaction } from "#app/db/client.server.ts";
+import { pointsNowhere } from "#app/db/errors.server.ts";
 import { invites, users } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { record } from "../audit/audit.server.ts";
 import { canAdminister } from "../can.ts";
 import { limit } from "../limits.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
-import { notFound, refused } from "../refusal.ts";
+import { notAllowed, notFound, refused } from "../refusal.ts";
+import { holdAccount } from "../users/hold.server.ts";
 import type { User } from "../users/user.ts";
 import { signupLink } from "./code.server.ts";
 import type { CreateInviteInput } from "./input.ts";
@@ -62,7 +64,7 @@ export async function createInvite(me: User, { text, email_to, send_email }: Cre
       if (paid.length === 0) throw refused("noInvitesLeft");
     }
     const expires_at = env.INVITE_DAYS > 0 ? sql`now() + make_interval(days => ${env.INVITE_DAYS})` : null;
-    const [made] = await tx.insert(invites).values({ owner_id: me.id, text, email: email_to, expires_at }).returning(own_columns);
+    const [made] = await tx.insert(invites).values({ owner_id: me.id, text, email: email_to, expires_at }).returning(own_columns).catch(refuseGone);
     if (!made) throw new Error("An invite was not stored");
     if (email_to && send_email) await enqueue(tx, "send-invitation", { invite_id: made.id });
     return made;
@@ -70,10 +72,16 @@ export async function createInvite(me: User, { text, email_to, send_email }: Cre
   return { ...row, owner: { username: me.username }, used_by: null, signup_link: signupLink(row) };
 }
 
+/** Their account was deleted since they were let in. */
+function refuseGone(error: unknown): never {
+  throw pointsNowhere(error) ? notAllowed("badCredentials") : error;
+}
+
 /** A stranger's invite is as unknown as one that never was. An unused one goes back to the purse it came from. */
 export async function deleteInvite(me: User, invite_id: number): Promise<void> {
   const mine = and(eq(invites.id, invite_id), canAdminister(me) ? undefined : eq(invites.owner_id, me.id));
   await db.transaction(async (tx) => {
+    await holdAccount(tx, sql`select ${invites.owner_id} from ${invites} where ${mine}`, "no key update");
     const [gone] = await tx.delete(invites).where(and(mine, isNull(invites.used_at))).returning({ ...own_columns, owner_id: invites.owner_id });
     if (!gone) throw (await tx.$count(invites, mine)) > 0 ? refused("usedInviteStays") : notFound("inviteNotFound");
     await tx

@@ -63,8 +63,8 @@ async function runOnce(job: Job, { id, data, retryCount }: Fetched): Promise<voi
   }
 }
 
-/** What cannot be written down now is found out when the job expires. */
+/** What cannot be written down now is found out when the job expires. A database's complaint may quote bytes, and its JSON holds no NUL. */
 async function recordFailure(job: Job, id: string, error: unknown): Promise<void> {
   const message = error instanceof Error ? error.message : String(error);
-  await queue.fail(job.name, id, { message }).catch((failure: unknown) => log.error({ err: failure, job_id: id }, "A failed job could not be marked"));
+  await queue.fail(job.name, id, { message: message.replaceAll("\0", "") }).catch((failure: unknown) => log.error({ err: failure, job_id: id }, "A failed job could not be marked"));
 }

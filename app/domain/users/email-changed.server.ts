@@ -7,6 +7,7 @@ import { refused } from "../refusal.ts";
 import type { Words } from "../words.server.ts";
 import { refuseTaken } from "./accounts.server.ts";
 import { emailChangedMail } from "./email-changed-mail.server.ts";
+import { holdAccount } from "./hold.server.ts";
 
 /** Time for somebody on holiday to read their mail. */
 const UNDO_DAYS = 7;
@@ -25,12 +26,11 @@ export async function sendEmailChanged(user_id: number, old_email: string, words
 
 /** The old address is back, and whoever is signed in is out. Links sent to later addresses end too; one sent to an earlier address stays good. */
 export async function undoEmailChange(token: string): Promise<void> {
+  const open = and(eq(one_time_tokens.token_hash, hashToken(token)), eq(one_time_tokens.kind, KIND), gt(one_time_tokens.expires_at, sql`now()`));
   await db
     .transaction(async (tx) => {
-      const [used] = await tx
-        .delete(one_time_tokens)
-        .where(and(eq(one_time_tokens.token_hash, hashToken(token)), eq(one_time_tokens.kind, KIND), gt(one_time_tokens.expires_at, sql`now()`)))
-        .returning();
+      await holdAccount(tx, sql`select ${one_time_tokens.user_id} from ${one_time_tokens} where ${open}`, "update");
+      const [used] = await tx.delete(one_time_tokens).where(open).returning();
       if (!used?.email) throw refused("invalidToken");
       const { user_id, email, created_at } = used;
       await tx.update(users).set({ email }).where(eq(users.id, user_id));

@@ -1,0 +1,14 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.server.ts";
+import { users } from "#app/db/schema.server.ts";
+
+/** Weak enough to let everybody else write; who will change the row itself takes it at once as strongly as that needs. */
+type Strength = "key share" | "no key update" | "update";
+
+/**
+ * A step before any row that hangs on an account is locked. Who deletes the account takes its row first as well,
+ * and then all that hangs on it: so the two never wait for each other in a circle.
+ */
+export async function holdAccount(tx: Transaction, user_id: number | SQL, strength: Strength = "key share"): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, sql`(${user_id})`)).for(strength);
+}

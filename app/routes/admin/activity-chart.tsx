@@ -1,0 +1,52 @@
+import type { Day } from "#app/domain/dashboard/activity.server.ts";
+import { useT } from "#app/http/reader.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+
+/** Units of the drawing; the page stretches it to its column. */
+const DAY_WIDTH = 10;
+const GAP = 2;
+const HEIGHT = 100;
+
+/** One column a day, topics standing on replies. The words stand outside: they must not stretch. */
+export function ActivityChart({ days }: { days: Day[] }) {
+  const t = useT();
+  const most = Math.max(...days.map(({ topics, posts }) => topics + posts));
+  const tall = (count: number) => (most === 0 ? 0 : (count / most) * HEIGHT);
+  return (
+    <figure>
+      <figcaption className="mb-2 flex flex-wrap gap-x-5 text-xs text-muted">
+        <VisuallyHidden>{t("admin.activityChart")}</VisuallyHidden>
+        <Key look="bg-brand" label={t("admin.repliesNow")} />
+        <Key look="bg-ink" label={t("admin.topicsNow")} />
+        <span className="ms-auto">{t("admin.busiestDay", { count: most })}</span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${days.length * DAY_WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="block h-28 w-full border-b border-line-strong"
+      >
+        {days.map(({ day, topics, posts }, index) => (
+          <g key={day} transform={`translate(${index * DAY_WIDTH} 0)`}>
+            <title>{`${day}: ${topics} + ${posts}`}</title>
+            <rect x={GAP / 2} y={HEIGHT - tall(posts)} width={DAY_WIDTH - GAP} height={tall(posts)} className="fill-brand" />
+            <rect x={GAP / 2} y={HEIGHT - tall(posts + topics)} width={DAY_WIDTH - GAP} height={tall(topics)} className="fill-ink" />
+          </g>
+        ))}
+      </svg>
+      <p aria-hidden="true" className="mt-1 flex justify-between text-xs text-muted">
+        <span>{days[0]?.day}</span>
+        <span>{days.at(-1)?.day}</span>
+      </p>
+    </figure>
+  );
+}
+
+function Key({ look, label }: { look: string; label: string }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden="true" className={`state-mark size-2 ${look}`} />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { Outlet } from "react-router";
+import { superusersOnly } from "#app/http/guards.server.ts";
+import { SideMenu } from "./side-menu.tsx";
+import type { Route } from "./+types/admin";
+
+export const middleware: Route.MiddlewareFunction[] = [superusersOnly];
+
+/** Without a loader the guard would not run when script navigates. */
+export function loader() {
+  return null;
+}
+
+export default function Admin() {
+  return (
+    <div className="lg:grid lg:grid-cols-[var(--w-side)_minmax(0,1fr)] lg:gap-x-12">
+      <SideMenu />
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

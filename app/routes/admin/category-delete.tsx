@@ -1,0 +1,49 @@
+import { href } from "react-router";
+import { deleteCategory, getCategory } from "#app/domain/forums/categories.server.ts";
+import { countCategoryContents } from "#app/domain/forums/contents.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { id } from "#app/http/params.ts";
+import { useReader } from "#app/http/reader.tsx";
+import { Toll } from "#app/ui/toll.tsx";
+import { Ask } from "../frame/ask.tsx";
+import { DeleteForm } from "./delete-form.tsx";
+import { submitDeletion } from "./deletion.server.ts";
+import { Gone } from "./gone.tsx";
+import type { Route } from "./+types/category-delete";
+
+export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
+  const category = await getCategory(me(context), id(params.categoryId));
+  return { category, ...(await countCategoryContents(me(context), category.id)) };
+});
+
+export const action = page(async ({ request, context, params }: Route.ActionArgs) => {
+  const refused = await submitDeletion(request, "categoryNotDeleted", () => deleteCategory(me(context), id(params.categoryId)));
+  return refused ?? redirectWith("categoryDeleted", href("/admin/forums"));
+});
+
+export default function DeleteCategory({ loaderData: { category, forums, topics, posts }, actionData }: Route.ComponentProps) {
+  const { t, language } = useReader();
+  const back = href("/admin/forums");
+  const written = (count: number) => count.toLocaleString(language);
+  const gone = topics + posts;
+  return (
+    <Ask title={t("admin.deleteNamedTitle", { name: category.name })} closeHref={back}>
+      <p>{t("admin.deleteCategoryText")}</p>
+      <p><b>{t("settings.cannotUndo")}</b></p>
+      <Toll
+        items={[
+          { count: written(forums), label: t("admin.tollForums", { count: forums }) },
+          { count: written(topics), label: t("settings.tollTopics", { count: topics }) },
+          { count: written(posts), label: t("settings.tollPosts", { count: posts }) },
+        ]}
+      />
+      <DeleteForm act={gone > 0 ? t("admin.deleteCategoryWith", { count: gone }) : t("admin.deleteCategory")} back={back} result={actionData} />
+    </Ask>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Gone error={error} back={href("/admin/forums")} />;
+}

@@ -1,0 +1,28 @@
+import { href } from "react-router";
+import { changeCategory, getCategory } from "#app/domain/forums/categories.server.ts";
+import { category_input } from "#app/domain/forums/input.ts";
+import { me } from "#app/http/context.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { id } from "#app/http/params.ts";
+import { useT } from "#app/http/reader.tsx";
+import { submit } from "#app/http/submit.server.ts";
+import { Ask } from "../frame/ask.tsx";
+import { CategoryForm } from "./category-form.tsx";
+import type { Route } from "./+types/category-edit";
+
+export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({ category: await getCategory(me(context), id(params.categoryId)) }));
+
+export const action = page(async ({ request, context, params }: Route.ActionArgs) => {
+  const { refused } = await submit(request, category_input, (input) => changeCategory(me(context), id(params.categoryId), input));
+  return refused ?? redirectWith("categoryUpdated", href("/admin/forums"));
+});
+
+export default function EditCategory({ loaderData: { category }, actionData }: Route.ComponentProps) {
+  const t = useT();
+  return (
+    <Ask title={t("admin.editCategory")} closeHref={href("/admin/forums")}>
+      <CategoryForm key={category.id} category={category} result={actionData} />
+    </Ask>
+  );
+}

@@ -1,0 +1,25 @@
+import { href } from "react-router";
+import { createCategory } from "#app/domain/forums/categories.server.ts";
+import { category_input } from "#app/domain/forums/input.ts";
+import { me } from "#app/http/context.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { useT } from "#app/http/reader.tsx";
+import { submit } from "#app/http/submit.server.ts";
+import { Ask } from "../frame/ask.tsx";
+import { CategoryForm } from "./category-form.tsx";
+import type { Route } from "./+types/category-new";
+
+export const action = page(async ({ request, context }: Route.ActionArgs) => {
+  const { refused } = await submit(request, category_input, (input) => createCategory(me(context), input));
+  return refused ?? redirectWith("categoryCreated", href("/admin/forums"));
+});
+
+export default function NewCategory({ actionData }: Route.ComponentProps) {
+  const t = useT();
+  return (
+    <Ask title={t("admin.addCategory")} closeHref={href("/admin/forums")}>
+      <CategoryForm result={actionData} />
+    </Ask>
+  );
+}

@@ -1,0 +1,42 @@
+import { getDashboard } from "#app/domain/dashboard/dashboard.server.ts";
+import { me, readerContext } from "#app/http/context.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { useReader } from "#app/http/reader.tsx";
+import { Band } from "#app/ui/band.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import { Activity } from "./activity.tsx";
+import { FailedJobs } from "./failed-jobs.tsx";
+import { Health } from "./health.tsx";
+import type { Route } from "./+types/dashboard";
+
+export const loader = page(({ context }: Route.LoaderArgs) => getDashboard(me(context), context.get(readerContext).time_zone));
+
+export default function Dashboard({ loaderData: { members, written, activity, ...health } }: Route.ComponentProps) {
+  const { t, language } = useReader();
+  const figures = [
+    { label: t("admin.membersNow"), count: members.total, note: t("admin.membersActive", { count: members.active }) },
+    { label: t("admin.topicsNow"), count: written.topics },
+    { label: t("admin.repliesNow"), count: written.posts },
+  ];
+  return (
+    <>
+      <PageTitle>{t("admin.dashboard")}</PageTitle>
+      <PageHead title={t("admin.dashboard")} />
+      <dl className="flex flex-wrap gap-x-12 gap-y-4">
+        {figures.map(({ label, count, note }) => (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="text-xl font-bold">{count.toLocaleString(language)}</dd>
+            {note && <dd className="text-sm text-muted">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+      <Band title={t("admin.lastDays", { count: activity.length })} className="mt-8" />
+      <Activity days={activity} />
+      <Band title={t("admin.health")} className="mt-8" />
+      <Health {...health} />
+      <FailedJobs jobs={health.failed_jobs} />
+    </>
+  );
+}

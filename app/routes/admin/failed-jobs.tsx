@@ -1,0 +1,25 @@
+import type { FailedJob } from "#app/domain/queue/failures.server.ts";
+import { useDates, useT } from "#app/http/reader.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+
+/** Enough to see what is wrong; the log has the rest. */
+const JOBS_SHOWN = 10;
+
+export function FailedJobs({ jobs }: { jobs: FailedJob[] }) {
+  const t = useT();
+  const { dateTime } = useDates();
+  if (jobs.length === 0) return null;
+  const shown = jobs.slice(0, JOBS_SHOWN);
+  const columns: Column[] = [{ label: t("admin.job"), kind: "lead" }, { label: t("admin.jobFailedAt"), kind: "date" }, { label: t("admin.jobError") }];
+  const rows = shown.map(({ id, name, failed_at, error }) => ({
+    id,
+    cells: [<code key="name">{name}</code>, <DateTime key="failed_at" value={failed_at.toISOString()} text={dateTime(failed_at)} />, error ?? ""],
+  }));
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3">{t("admin.failedJobsShown", { count: shown.length })}</h2>
+      <Table caption={t("admin.failedJobs")} columns={columns} rows={rows} />
+    </section>
+  );
+}

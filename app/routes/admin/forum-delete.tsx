@@ -1,0 +1,48 @@
+import { href } from "react-router";
+import { deleteForum, getForum } from "#app/domain/forums/forums.server.ts";
+import { countForumContents } from "#app/domain/forums/contents.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { id } from "#app/http/params.ts";
+import { useReader } from "#app/http/reader.tsx";
+import { Toll } from "#app/ui/toll.tsx";
+import { Ask } from "../frame/ask.tsx";
+import { DeleteForm } from "./delete-form.tsx";
+import { submitDeletion } from "./deletion.server.ts";
+import { Gone } from "./gone.tsx";
+import type { Route } from "./+types/forum-delete";
+
+export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
+  const { id: forum_id, name } = await getForum(me(context), id(params.forumId));
+  return { name, ...(await countForumContents(me(context), forum_id)) };
+});
+
+export const action = page(async ({ request, context, params }: Route.ActionArgs) => {
+  const refused = await submitDeletion(request, "forumNotDeleted", () => deleteForum(me(context), id(params.forumId)));
+  return refused ?? redirectWith("forumDeleted", href("/admin/forums"));
+});
+
+export default function DeleteForum({ loaderData: { name, topics, posts }, actionData }: Route.ComponentProps) {
+  const { t, language } = useReader();
+  const back = href("/admin/forums");
+  const written = (count: number) => count.toLocaleString(language);
+  const gone = topics + posts;
+  return (
+    <Ask title={t("admin.deleteNamedTitle", { name })} closeHref={back}>
+      <p>{t("admin.deleteForumText")}</p>
+      <p><b>{t("settings.cannotUndo")}</b></p>
+      <Toll
+        items={[
+          { count: written(topics), label: t("settings.tollTopics", { count: topics }) },
+          { count: written(posts), label: t("settings.tollPosts", { count: posts }) },
+        ]}
+      />
+      <DeleteForm act={gone > 0 ? t("admin.deleteForumWith", { count: gone }) : t("admin.deleteForum")} back={back} result={actionData} />
+    </Ask>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Gone error={error} back={href("/admin/forums")} />;
+}

@@ -1,0 +1,33 @@
+import { href } from "react-router";
+import { listCategoryOptions } from "#app/domain/forums/category-options.server.ts";
+import { changeForum, getForum } from "#app/domain/forums/forums.server.ts";
+import { forum_input } from "#app/domain/forums/input.ts";
+import { me } from "#app/http/context.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { id } from "#app/http/params.ts";
+import { useT } from "#app/http/reader.tsx";
+import { submit } from "#app/http/submit.server.ts";
+import { Ask } from "../frame/ask.tsx";
+import { ForumForm } from "./forum-form.tsx";
+import type { Route } from "./+types/forum-edit";
+
+export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
+  const [forum, categories] = await Promise.all([getForum(me(context), id(params.forumId)), listCategoryOptions(me(context))]);
+  return { forum, categories };
+});
+
+/** The form sends everything, so what was emptied is empty. */
+export const action = page(async ({ request, context, params }: Route.ActionArgs) => {
+  const { refused } = await submit(request, forum_input, (input) => changeForum(me(context), id(params.forumId), { ...input, description: input.description ?? "" }));
+  return refused ?? redirectWith("forumUpdated", href("/admin/forums"));
+});
+
+export default function EditForum({ loaderData: { forum, categories }, actionData }: Route.ComponentProps) {
+  const t = useT();
+  return (
+    <Ask title={t("admin.editForum")} closeHref={href("/admin/forums")}>
+      <ForumForm key={forum.id} forum={forum} categories={categories} category_id={forum.category_id} result={actionData} />
+    </Ask>
+  );
+}

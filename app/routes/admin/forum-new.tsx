@@ -1,0 +1,33 @@
+import { href } from "react-router";
+import { listCategoryOptions } from "#app/domain/forums/category-options.server.ts";
+import { createForum } from "#app/domain/forums/forums.server.ts";
+import { forum_input } from "#app/domain/forums/input.ts";
+import { me } from "#app/http/context.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { useT } from "#app/http/reader.tsx";
+import { submit } from "#app/http/submit.server.ts";
+import { Ask } from "../frame/ask.tsx";
+import { ForumForm } from "./forum-form.tsx";
+import type { Route } from "./+types/forum-new";
+
+/** `?category=` says where it was asked for. */
+export const loader = page(async ({ context, url }: Route.LoaderArgs) => {
+  const categories = await listCategoryOptions(me(context));
+  const asked = categories.find(({ id }) => String(id) === url.searchParams.get("category"));
+  return { categories, category_id: asked?.id };
+});
+
+export const action = page(async ({ request, context }: Route.ActionArgs) => {
+  const { refused } = await submit(request, forum_input, (input) => createForum(me(context), input));
+  return refused ?? redirectWith("forumCreated", href("/admin/forums"));
+});
+
+export default function NewForum({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT();
+  return (
+    <Ask title={t("admin.addForum")} closeHref={href("/admin/forums")}>
+      <ForumForm key={loaderData.category_id} {...loaderData} result={actionData} />
+    </Ask>
+  );
+}

@@ -1,0 +1,37 @@
+import { href } from "react-router";
+import { listForumIndex } from "#app/domain/forums/forum-index.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { useT } from "#app/http/reader.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import { WithDialog } from "../frame/with-dialog.tsx";
+import { CategoryRows } from "./category-rows.tsx";
+import type { Route } from "./+types/forums";
+
+export const loader = page(async ({ context }: Route.LoaderArgs) => {
+  const categories = await listForumIndex(me(context));
+  return { categories: categories.map(({ id, name, order, forums }) => ({ id, name, order, forums: forums.map(shownForum) })) };
+});
+
+export default function Forums({ loaderData: { categories } }: Route.ComponentProps) {
+  const t = useT();
+  const add = <><Icon name="plus" />{t("admin.addCategory")}</>;
+  return (
+    <WithDialog>
+      <PageTitle>{t("admin.forumsTitle")}</PageTitle>
+      <PageHead title={t("admin.forumsTitle")} action={<ButtonLink href={href("/admin/forums/categories/new")} data-dialog>{add}</ButtonLink>} />
+      {categories.length === 0 && <EmptyState title={t("admin.noCategories")}>{t("admin.noCategoriesText")}</EmptyState>}
+      <div className="space-y-8">
+        {categories.map((category) => <CategoryRows key={category.id} category={category} />)}
+      </div>
+    </WithDialog>
+  );
+}
+
+function shownForum({ id, name, order }: { id: number; name: string; order: number }) {
+  return { id, name, order };
+}

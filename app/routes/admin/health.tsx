@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { useDates, useT } from "#app/http/reader.tsx";
+import type { BuildInfo } from "#app/lib/build-info.server.ts";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { State } from "#app/ui/state.tsx";
+
+const BYTES_A_GIGABYTE = 1e9;
+/** As a footer shows a commit. */
+const HASH_SHOWN_CHARACTERS = 8;
+
+type HealthProps = {
+  mail: { waiting: number; failed: number };
+  failed_jobs: unknown[];
+  disk: { free_bytes: number; total_bytes: number } | null;
+  backup: { name: string; date: Date } | null;
+  info: BuildInfo;
+};
+
+/** Whether anything needs an administrator. */
+export function Health({ mail, failed_jobs, disk, backup, info }: HealthProps) {
+  const t = useT();
+  const { dateTime } = useDates();
+  const version = [info.release_name, info.release_version, info.last_commit_hash?.slice(-HASH_SHOWN_CHARACTERS)].filter(Boolean).join(" · ");
+  return (
+    <dl className="grid grid-cols-[minmax(8rem,auto)_1fr] gap-x-6">
+      <Fact label={t("admin.unsentMail")}><Mail {...mail} /></Fact>
+      <Fact label={t("admin.failedJobs")}>
+        {failed_jobs.length > 0 ? <State kind="bad">{failed_jobs.length}</State> : <State kind="good">{t("admin.noFailedJobs")}</State>}
+      </Fact>
+      <Fact label={t("admin.diskFree")}>
+        {disk ? t("admin.diskFreeOf", { free: gigabytes(disk.free_bytes), total: gigabytes(disk.total_bytes) }) : t("admin.diskUnknown")}
+      </Fact>
+      <Fact label={t("admin.lastBackup")}>
+        {backup ? (
+          <State kind="good"><span><DateTime value={backup.date.toISOString()} text={dateTime(backup.date)} /> · <span className="wrap-anywhere">{backup.name}</span></span></State>
+        ) : (
+          <State kind="off">{t("admin.noBackup")}</State>
+        )}
+      </Fact>
+      <Fact label={t("admin.version")}><span className="wrap-anywhere">{version || t("admin.versionUnknown")}</span></Fact>
+    </dl>
+  );
+}
+
+function Mail({ waiting, failed }: HealthProps["mail"]) {
+  const t = useT();
+  if (waiting + failed === 0) return <State kind="good">{t("admin.noMail")}</State>;
+  return (
+    <span className="flex flex-wrap gap-x-5">
+      {waiting > 0 && <State kind="running">{t("admin.mailWaiting", { count: waiting })}</State>}
+      {failed > 0 && <State kind="bad">{t("admin.mailFailed", { count: failed })}</State>}
+    </span>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="group contents">
+      <dt className={`${FACT} text-sm/6 text-muted`}>{label}</dt>
+      <dd className={`${FACT} text-ui`}>{children}</dd>
+    </div>
+  );
+}
+
+function gigabytes(bytes: number): number {
+  return Math.round(bytes / BYTES_A_GIGABYTE);
+}
+
+const FACT = "border-line py-2.5 group-not-first:border-t";

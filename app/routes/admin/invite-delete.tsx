@@ -1,0 +1,47 @@
+import { href, useLocation } from "react-router";
+import { getInviteOfAnybody } from "#app/domain/invites/all-invites.server.ts";
+import { deleteInvite } from "#app/domain/invites/invites.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { id } from "#app/http/params.ts";
+import { useDates, useT } from "#app/http/reader.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Ask } from "../frame/ask.tsx";
+import { DeleteForm } from "./delete-form.tsx";
+import { submitDeletion } from "./deletion.server.ts";
+import { Gone } from "./gone.tsx";
+import type { Route } from "./+types/invite-delete";
+
+export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({ invite: await getInviteOfAnybody(me(context), id(params.inviteId)) }));
+
+export const action = page(async ({ request, url, context, params }: Route.ActionArgs) => {
+  const refused = await submitDeletion(request, "inviteNotFound", () => deleteInvite(me(context), id(params.inviteId)));
+  return refused ?? redirectWith("inviteDeleted", `${href("/admin/invites")}${url.search}`);
+});
+
+export default function DeleteInvite({ loaderData: { invite }, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const { dateTime } = useDates();
+  const back = useBack();
+  return (
+    <Ask title={t("invites.deleteTitle")} closeHref={back}>
+      <p className="text-sm text-muted">{t("admin.deleteInviteMade", { name: invite.owner.username, date: dateTime(invite.created_at) })}</p>
+      {invite.text && <p className="wrap-anywhere whitespace-pre-line">{t("joining.quoted", { text: invite.text })}</p>}
+      <p>{invite.used_at ? t("messages.usedInviteStays") : t("admin.deleteInviteText")}</p>
+      {invite.used_at ? (
+        <ButtonLink href={back} variant="secondary">{t("admin.back")}</ButtonLink>
+      ) : (
+        <DeleteForm act={t("invites.deleteInvite")} back={back} result={actionData} />
+      )}
+    </Ask>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Gone error={error} back={useBack()} />;
+}
+
+function useBack(): string {
+  return `${href("/admin/invites")}${useLocation().search}`;
+}

@@ -1,0 +1,50 @@
+import { href } from "react-router";
+import { useDates, useT } from "#app/http/reader.tsx";
+import { CopyField } from "#app/ui/copy-field.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { Truncated } from "#app/ui/truncated.tsx";
+import { type ShownInvite, UsedBy } from "../invites/invite-cells.tsx";
+import { DeleteInviteLink } from "./delete-invite-link.tsx";
+
+const TEXT_SHOWN_CHARACTERS = 10;
+/** Ten characters of the link, and only the sign of the button: seven columns leave room for no more. */
+const NARROW = "md:[&_button_span]:sr-only md:[&_input]:w-[6.25rem]";
+
+/** `search`: the dialogs open over this page of the list and lead back to it. */
+export function InviteTable({ invites, search }: { invites: ShownInvite[]; search: string }) {
+  const t = useT();
+  const { dateTime } = useDates();
+  const columns: Column[] = [
+    { label: t("admin.owner"), kind: "lead" },
+    { label: t("invites.createdAt") },
+    { label: t("admin.inviteEmail") },
+    { label: t("invites.text") },
+    { label: t("invites.usedBy") },
+    { label: t("invites.link"), kind: "wide" },
+    { label: t("invites.delete"), kind: "actions" },
+  ];
+  const none = <span className="text-muted">{t("invites.noText")}</span>;
+  const rows = invites.map((invite) => ({
+    id: invite.id,
+    cells: [
+      <a key="owner" href={href("/user/:username", invite.owner)} className="font-bold whitespace-nowrap text-ink">{invite.owner.username}</a>,
+      <DateTime key="created_at" value={invite.created_at.toISOString()} text={dateTime(invite.created_at)} className="text-sm text-muted [overflow-wrap:normal]" />,
+      invite.email ? <span key="email" className="md:text-sm">{invite.email}</span> : none,
+      invite.text ? <Truncated key="text" text={invite.text} max={TEXT_SHOWN_CHARACTERS} /> : none,
+      <UsedBy key="used_by" invite={invite} />,
+      <div key="link" className={`w-full whitespace-nowrap ${NARROW}`}>
+        <CopyField
+          narrow
+          label={t("invites.signupLink")}
+          value={invite.signup_link}
+          copyLabel={t("invites.copy")}
+          copiedLabel={t("invites.copied")}
+          spent={invite.used_at !== null || invite.is_expired}
+        />
+      </div>,
+      <DeleteInviteLink key="delete" invite={invite} search={search} />,
+    ],
+  }));
+  return <Table caption={t("admin.invites")} columns={columns} rows={rows} />;
+}

@@ -1,0 +1,34 @@
+import { href, useLocation } from "react-router";
+import { getAllInvitesPage } from "#app/domain/invites/all-invites.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { pageNumber } from "#app/http/params.ts";
+import { useT } from "#app/http/reader.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import { WithDialog } from "../frame/with-dialog.tsx";
+import { InviteTable } from "./invite-table.tsx";
+import { ListPager } from "./list-pager.tsx";
+import type { Route } from "./+types/invites";
+
+export const loader = page(({ context, url }: Route.LoaderArgs) => getAllInvitesPage(me(context), pageNumber(url)));
+
+export default function Invites({ loaderData: { invites, count, from, to, page: current, page_count } }: Route.ComponentProps) {
+  const t = useT();
+  const { search } = useLocation();
+  return (
+    <WithDialog>
+      <PageTitle>{t("admin.invitesTitle")}</PageTitle>
+      <PageHead title={t("admin.invitesTitle")} />
+      {count === 0 ? (
+        <EmptyState title={t("admin.noInvites")}>{t("admin.noInvitesText")}</EmptyState>
+      ) : (
+        <>
+          <InviteTable invites={invites} search={search} />
+          <ListPager path={href("/admin/invites")} page={current} page_count={page_count} sentence={t("admin.invitesShown", { from, to, count })} />
+        </>
+      )}
+    </WithDialog>
+  );
+}

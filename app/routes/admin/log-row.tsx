@@ -1,0 +1,64 @@
+import { useDates, useReader } from "#app/http/reader.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { inReadingOrder, nameField, sayAct, writeFact } from "./log-words.ts";
+
+type Fact = string | number | boolean | null | undefined;
+
+type LogRowProps = {
+  entry: {
+    actor_username: string;
+    action: string;
+    subject_type: string;
+    subject_name: string;
+    created_at: Date;
+    details: { name: string; before: Fact; after: Fact }[];
+  };
+};
+
+/** Who did what, to whom and when; what was before and after is folded away. */
+export function LogRow({ entry }: LogRowProps) {
+  const { t } = useReader();
+  const { dateTime } = useDates();
+  return (
+    <li className="border-line py-3 not-last:border-b">
+      <div className="flex flex-wrap items-baseline gap-x-6">
+        <p className="min-w-0 flex-[1_1_18rem] wrap-anywhere">{sayAct(t, entry)}</p>
+        <DateTime value={entry.created_at.toISOString()} text={dateTime(entry.created_at)} className="text-sm text-muted" />
+      </div>
+      {entry.details.length > 0 && (
+        <details className="mt-0.5">
+          <summary className="inline-flex min-h-8 items-center text-sm font-medium text-link">{t("admin.details")}</summary>
+          <Details details={entry.details} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Details({ details }: { details: LogRowProps["entry"]["details"] }) {
+  const { t, language } = useReader();
+  const has_before = details.some(({ before }) => before !== undefined);
+  const has_after = details.some(({ after }) => after !== undefined);
+  return (
+    <table className="mt-1 mb-2 w-full table-fixed text-sm">
+      <thead className="text-start text-xs text-muted">
+        <tr>
+          <th scope="col" className={`${CELL} w-1/4 font-regular max-md:w-1/3`}>{t("admin.field")}</th>
+          {has_before && <th scope="col" className={`${CELL} font-regular`}>{t("admin.before")}</th>}
+          {has_after && <th scope="col" className={`${CELL} font-regular`}>{t("admin.after")}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {inReadingOrder(details).map(({ name, before, after }) => (
+          <tr key={name} className="border-t border-line">
+            <th scope="row" className={`${CELL} font-regular text-muted`}>{nameField(t, name)}</th>
+            {has_before && <td className={CELL}>{writeFact(t, language, name, before)}</td>}
+            {has_after && <td className={CELL}>{writeFact(t, language, name, after)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const CELL = "py-1.5 pe-4 text-start align-baseline wrap-anywhere";

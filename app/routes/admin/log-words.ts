@@ -1,0 +1,68 @@
+import type { Language, Translate, WordKey } from "#locales/index.ts";
+
+type Entry = { actor_username: string; action: string; subject_type: string; subject_name: string };
+
+/** The log outlives the code that wrote it: what has no sentence any more is still shown, as it stands. */
+const SENTENCES: Record<string, WordKey> = {
+  "user created": "admin.userCreated",
+  "user changed": "admin.userChanged",
+  "user deleted": "admin.userDeleted",
+  "category created": "admin.categoryCreated",
+  "category changed": "admin.categoryChanged",
+  "category deleted": "admin.categoryDeleted",
+  "forum created": "admin.forumCreated",
+  "forum changed": "admin.forumChanged",
+  "forum deleted": "admin.forumDeleted",
+  "invite deleted": "admin.inviteDeleted",
+  "backup created": "admin.backupCreated",
+  "backup deleted": "admin.backupDeleted",
+  "backup restored": "admin.backupRestored",
+};
+
+/** In the order in which they are read; the column of the log keeps none. */
+const FIELDS: Record<string, WordKey> = {
+  username: "admin.username",
+  email: "admin.email",
+  full_name: "admin.fullName",
+  is_superuser: "admin.isSuperuser",
+  is_active: "admin.isActive",
+  invites_count: "admin.invitesCount",
+  password: "admin.password",
+  name: "admin.name",
+  description: "admin.description",
+  order: "admin.order",
+  category: "admin.category",
+  forums: "admin.factForums",
+  topics: "admin.factTopics",
+  posts: "admin.factPosts",
+  text: "admin.factText",
+};
+
+export function sayAct(t: Translate, { actor_username, action, subject_type, subject_name }: Entry): string {
+  const act = `${subject_type} ${action}`;
+  return t(SENTENCES[act] ?? "admin.somethingDone", { actor: actor_username, name: subject_name, act });
+}
+
+export function nameField(t: Translate, name: string): string {
+  const key = FIELDS[name];
+  return key ? t(key) : name;
+}
+
+export function inReadingOrder<Detail extends { name: string }>(details: Detail[]): Detail[] {
+  return details.toSorted((a, b) => placeOf(a.name) - placeOf(b.name));
+}
+
+/** What is not known comes last. */
+function placeOf(name: string): number {
+  const names = Object.keys(FIELDS);
+  return names.includes(name) ? names.indexOf(name) : names.length;
+}
+
+/** Nothing at all where there was nothing to tell: before something was made, after it went. */
+export function writeFact(t: Translate, language: Language, name: string, fact: string | number | boolean | null | undefined): string {
+  if (fact === undefined) return "";
+  if (fact === null || fact === "") return name === "password" ? "" : t("admin.nothing");
+  if (name === "password") return t("admin.changedSecretly");
+  if (typeof fact === "boolean") return t(fact ? "admin.yes" : "admin.no");
+  return typeof fact === "number" ? fact.toLocaleString(language) : fact;
+}

@@ -1,0 +1,34 @@
+import { href } from "react-router";
+import { getLogPage } from "#app/domain/audit/log-page.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { pageNumber } from "#app/http/params.ts";
+import { useT } from "#app/http/reader.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import { ListPager } from "./list-pager.tsx";
+import { LogRow } from "./log-row.tsx";
+import type { Route } from "./+types/log";
+
+export const loader = page(({ context, url }: Route.LoaderArgs) => getLogPage(me(context), pageNumber(url)));
+
+export default function Log({ loaderData: { entries, count, from, to, page: current, page_count } }: Route.ComponentProps) {
+  const t = useT();
+  return (
+    <>
+      <PageTitle>{t("admin.logTitle")}</PageTitle>
+      <PageHead title={t("admin.logTitle")} sub={t("admin.logText")} />
+      {count === 0 ? (
+        <EmptyState title={t("admin.noLog")}>{t("admin.noLogText")}</EmptyState>
+      ) : (
+        <>
+          <ol className="border-y border-line">
+            {entries.map((entry) => <LogRow key={entry.id} entry={entry} />)}
+          </ol>
+          <ListPager path={href("/admin/log")} page={current} page_count={page_count} sentence={t("admin.logShown", { from, to, count })} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useT } from "#app/http/reader.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Menu } from "#app/ui/menu.tsx";
+import type { MenuLink } from "#app/ui/menu-item.ts";
+
+/** What can be done with what stands in a row; each act asks first, at an address of its own. */
+export function RowMenu({ name, items, disabled }: { name: string; items: MenuLink[]; disabled?: boolean }) {
+  const t = useT();
+  return (
+    <Menu
+      label={t("admin.actionsOf", { name })}
+      disabled={disabled}
+      trigger={<Icon name="more" />}
+      triggerClass={buttonClass({ variant: "quiet", size: "icon" })}
+      items={items}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { useT } from "#app/http/reader.tsx";
+import { Actions } from "#app/ui/actions.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+
+/** Without script nothing tells what changed: there the server takes an unchanged form for no change. */
+export function SaveActions({ is_changed, sending, back }: { is_changed: boolean; sending: boolean; back: string }) {
+  const t = useT();
+  const useless = useHydrated() && !is_changed;
+  return (
+    <Actions stacked>
+      <Button disabled={useless} aria-describedby={useless ? "useless" : undefined} busy={sending} busyLabel={t("admin.saving")}>{t("layout.save")}</Button>
+      <ButtonLink href={back} variant="secondary">{t("layout.cancel")}</ButtonLink>
+      {useless && <p id="useless" className="text-sm text-muted">{t("admin.saveWhenChanged")}</p>}
+    </Actions>
+  );
+}

@@ -1,0 +1,29 @@
+import { href, useLocation } from "react-router";
+import { change_user_form } from "#app/domain/users/admin-form.ts";
+import { changeOther, getOther } from "#app/domain/users/others.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { id } from "#app/http/params.ts";
+import { useT } from "#app/http/reader.tsx";
+import { submit } from "#app/http/submit.server.ts";
+import { Ask } from "../frame/ask.tsx";
+import { UserEditForm } from "./user-edit-form.tsx";
+import type { Route } from "./+types/user-edit";
+
+export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({ user: await getOther(me(context), id(params.userId)) }));
+
+export const action = page(async ({ request, url, context, params }: Route.ActionArgs) => {
+  const { refused } = await submit(request, change_user_form, (input) => changeOther(me(context), id(params.userId), input));
+  return refused ?? redirectWith("userUpdated", `${href("/admin/users")}${url.search}`);
+});
+
+export default function EditUser({ loaderData: { user }, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const back = `${href("/admin/users")}${useLocation().search}`;
+  return (
+    <Ask title={t("admin.editTitle", { name: user.username })} closeHref={back}>
+      <UserEditForm key={user.id} user={user} back={back} result={actionData} />
+    </Ask>
+  );
+}

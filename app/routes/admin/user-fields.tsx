@@ -1,0 +1,49 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { fieldOf } from "#app/http/form.tsx";
+import { useT } from "#app/http/reader.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+
+type Field = FieldMetadata<unknown>;
+type NameFields = { username: Field; full_name: Field; email: Field };
+type PasswordFields = { password: Field; confirm_password: Field };
+type FlagFields = { is_superuser: Field; is_active: Field };
+
+export function NameFields({ fields }: { fields: NameFields }) {
+  const t = useT();
+  return (
+    <>
+      <TextField {...fieldOf(t, fields.username)} label={t("admin.username")} hint={t("joining.usernameHint")} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      <TextField {...fieldOf(t, fields.full_name)} label={t("admin.fullName")} optional={t("admin.optional")} autoComplete="off" />
+      <TextField {...fieldOf(t, fields.email)} type="email" label={t("admin.email")} autoComplete="off" />
+    </>
+  );
+}
+
+/** `is_kept`: where the account has one already, it is only changed when something is typed. */
+export function PasswordFields({ fields, is_kept = false }: { fields: PasswordFields; is_kept?: boolean }) {
+  const t = useT();
+  const optional = is_kept ? t("admin.optional") : undefined;
+  const shared = { showLabel: t("access.show"), hideLabel: t("access.hide"), autoComplete: "new-password" };
+  return (
+    <>
+      <PasswordField {...fieldOf(t, fields.password)} {...shared} label={t(is_kept ? "admin.newPassword" : "admin.password")} optional={optional} hint={is_kept ? t("admin.newPasswordHint") : undefined} />
+      <PasswordField {...fieldOf(t, fields.confirm_password)} {...shared} label={t("admin.confirmPassword")} optional={optional} />
+    </>
+  );
+}
+
+export function FlagFields({ fields: { is_superuser, is_active } }: { fields: FlagFields }) {
+  const t = useT();
+  return (
+    <div className="space-y-2">
+      <Checkbox {...boxOf(is_superuser)} label={t("admin.isSuperuser")} hint={t("admin.isSuperuserHint")} />
+      <Checkbox {...boxOf(is_active)} label={t("admin.isActive")} hint={t("admin.isActiveHint")} />
+    </div>
+  );
+}
+
+function boxOf({ id, name, initialValue }: Field) {
+  return { id, name, defaultChecked: initialValue === "on" };
+}

@@ -1,0 +1,39 @@
+import { Form, href, useLocation } from "react-router";
+import { create_user_form } from "#app/domain/users/admin-form.ts";
+import { createUser } from "#app/domain/users/users.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { useInput } from "#app/http/form.tsx";
+import { page } from "#app/http/page.server.ts";
+import { useT } from "#app/http/reader.tsx";
+import { useSending } from "#app/http/sending.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Ask } from "../frame/ask.tsx";
+import { AddActions } from "./add-actions.tsx";
+import { FlagFields, NameFields, PasswordFields } from "./user-fields.tsx";
+import type { Route } from "./+types/user-new";
+
+export const action = page(async ({ request, url, context }: Route.ActionArgs) => {
+  const { refused } = await submit(request, create_user_form, (input) => createUser(me(context), input));
+  return refused ?? redirectWith("userCreated", `${href("/admin/users")}${url.search}`);
+});
+
+export default function NewUser({ actionData }: Route.ComponentProps) {
+  const t = useT();
+  const { search, state } = useLocation();
+  const back = `${href("/admin/users")}${search}`;
+  const { fields, props, summary } = useInput({ schema: create_user_form, result: actionData, id: "user" });
+  const { sending, onSubmit } = useSending(props.onSubmit);
+  return (
+    <Ask title={t("admin.addUser")} closeHref={back}>
+      <Form {...props} onSubmit={onSubmit} state={state} className="space-y-5">
+        <FormErrors title={t("admin.problems", { count: summary.length })} items={summary} />
+        <NameFields fields={fields} />
+        <PasswordFields fields={fields} />
+        <FlagFields fields={fields} />
+        <AddActions act={t("admin.addUser")} sending={sending} back={back} />
+      </Form>
+    </Ask>
+  );
+}

@@ -1,0 +1,51 @@
+import { href } from "react-router";
+import type { OwnUser } from "#app/domain/users/user.ts";
+import { useT } from "#app/http/reader.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { State } from "#app/ui/state.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { RowMenu } from "./row-menu.tsx";
+
+type UserTableProps = {
+  users: OwnUser[];
+  me_id: number;
+  /** The dialogs open over this page of the list and lead back to it. */
+  search: string;
+};
+
+export function UserTable({ users, me_id, search }: UserTableProps) {
+  const t = useT();
+  const columns: Column[] = [
+    { label: t("admin.username"), kind: "lead" },
+    { label: t("admin.fullName") },
+    { label: t("admin.email") },
+    { label: t("admin.role") },
+    { label: t("admin.status") },
+    { label: t("admin.actions"), kind: "actions" },
+  ];
+  const rows = users.map((user) => ({
+    id: user.id,
+    cells: [
+      <span key="username" className="inline-flex items-center gap-2.5">
+        <Avatar {...user} size="small" />
+        <a href={href("/user/:username", user)} className="font-bold text-ink">{user.username}</a>
+        {user.id === me_id && <Badge>{t("admin.you")}</Badge>}
+      </span>,
+      user.full_name ?? <span key="full_name" className="text-muted">{t("admin.nothing")}</span>,
+      user.email,
+      user.is_superuser ? t("admin.superuser") : <span key="role" className="text-muted">{t("admin.user")}</span>,
+      <State key="status" kind={user.is_active ? "good" : "off"}>{t(user.is_active ? "admin.active" : "admin.inactive")}</State>,
+      <RowMenu key="actions" name={user.username} disabled={user.id === me_id} items={actsOn(user.id)} />,
+    ],
+  }));
+  return <Table caption={t("admin.users")} columns={columns} rows={rows} />;
+
+  function actsOn(user_id: number) {
+    const params = { userId: String(user_id) };
+    return [
+      { href: `${href("/admin/users/:userId/edit", params)}${search}`, label: t("admin.editUser"), icon: "pencil" as const, dialog: true },
+      { href: `${href("/admin/users/:userId/delete", params)}${search}`, label: t("admin.deleteUser"), icon: "trash" as const, danger: true, dialog: true },
+    ];
+  }
+}

@@ -1,0 +1,46 @@
+import { href, useLocation } from "react-router";
+import { getUserPage } from "#app/domain/users/others.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { pageNumber } from "#app/http/params.ts";
+import { useT } from "#app/http/reader.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import { WithDialog } from "../frame/with-dialog.tsx";
+import { ListPager } from "./list-pager.tsx";
+import { UserSearch } from "./user-search.tsx";
+import { UserTable } from "./user-table.tsx";
+import type { Route } from "./+types/users";
+
+export const loader = page(async ({ context, url }: Route.LoaderArgs) => {
+  const found = await getUserPage(me(context), url.searchParams.get("q") ?? "", pageNumber(url));
+  return { ...found, me_id: me(context).id };
+});
+
+export default function Users({ loaderData: { users, search, me_id, count, from, to, page: current, page_count } }: Route.ComponentProps) {
+  const t = useT();
+  const here = useLocation();
+  return (
+    <WithDialog>
+      <PageTitle>{t("admin.usersTitle")}</PageTitle>
+      <PageHead
+        title={t("admin.usersTitle")}
+        action={<ButtonLink href={`${href("/admin/users/new")}${here.search}`} data-dialog><Icon name="plus" />{t("admin.addUser")}</ButtonLink>}
+      />
+      <UserSearch key={search} search={search} />
+      {count === 0 ? (
+        <EmptyState title={t("admin.nobodyFound")} action={<ButtonLink href={href("/admin/users")} variant="secondary">{t("admin.clearSearch")}</ButtonLink>}>
+          {t("admin.nobodyFoundText", { search })}
+        </EmptyState>
+      ) : (
+        <>
+          <UserTable users={users} me_id={me_id} search={here.search} />
+          <ListPager path={href("/admin/users")} page={current} page_count={page_count} sentence={t("admin.usersShown", { from, to, count })} />
+        </>
+      )}
+    </WithDialog>
+  );
+}

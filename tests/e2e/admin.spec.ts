@@ -1,0 +1,108 @@
+import type { Locator, Page } from "@playwright/test";
+import { PEOPLE } from "#tests/support/people.ts";
+import { checkPage, expect, test } from "./support.ts";
+
+/** Turkish words are the longer ones, so they are the ones that must fit on a phone. */
+const LOOKS = [
+  { language: "en", theme: "light", width: 1280 },
+  { language: "tr", theme: "dark", width: 320 },
+] as const;
+
+for (const { language, theme, width } of LOOKS) {
+  test(`every screen of the administration is clean in ${language}, ${theme}, ${width} wide`, async ({ app, as }) => {
+    const { sql } = app;
+    await sql`delete from categories`;
+    const [category] = await sql`insert into categories (name) values ('Zanaat ve atölye') returning id`;
+    const [forum] = await sql`insert into forums (category_id, name) values (${category?.id}, 'Muvaffakiyetsizleştiricileştiriveremeyebileceklerimizdenmişsinizcesine') returning id`;
+    const owner_id = await app.idOf("ayse");
+    await sql`insert into topics (forum_id, owner_id, title, content) values (${forum?.id}, ${owner_id}, 'Ceviz', '<p>Neden?</p>')`;
+    const [invite] = await sql`insert into invites (owner_id, text, email) values (${owner_id}, 'Birlikte oymacılık konuşalım', 'komşu@example.org') returning id`;
+    await sql`insert into audit_log (actor_username, action, subject_type, subject_name, before, after) values ('selin', 'changed', 'user', 'emma', '{"is_active": true}', '{"is_active": false}')`;
+    const page = await as("selin", { language, theme });
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [
+      "/admin", "/admin/users", "/admin/users?q=yok", "/admin/users/new", `/admin/users/${owner_id}/edit`, `/admin/users/${owner_id}/delete`,
+      "/admin/forums", "/admin/forums/new", `/admin/forums/${forum?.id}/edit`, `/admin/forums/${forum?.id}/delete`,
+      "/admin/forums/categories/new", `/admin/forums/categories/${category?.id}/delete`, "/admin/invites", `/admin/invites/${invite?.id}/delete`, "/admin/log",
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      for (const summary of await page.locator("main details:not(.menu details) > summary").all()) if (await summary.isVisible()) await summary.click();
+      await checkPage(page);
+    }
+  });
+}
+
+test("a category and a forum come, move and go", async ({ app, as }) => {
+  await app.sql`delete from categories`;
+  const page = await as("selin");
+  await page.goto("/admin/forums");
+  await page.getByRole("link", { name: "Kategori ekle" }).click();
+  await expect(page).toHaveURL("/admin/forums/categories/new");
+  await page.getByLabel("Ad", { exact: true }).fill("Zanaat");
+  await page.getByRole("button", { name: "Kategori ekle" }).click();
+  await expect(page.getByRole("status")).toContainText("Kategori eklendi.");
+  await (await choose(page, "Zanaat", "Forum ekle")).click();
+  await page.getByLabel("Ad", { exact: true }).fill("Ahşap");
+  await page.getByLabel("Açıklama").fill("Ceviz ve meşe");
+  await page.getByRole("button", { name: "Forum ekle" }).click();
+  await expect(page.getByRole("status")).toContainText("Forum eklendi.");
+  await (await choose(page, "Ahşap", "Forumu düzenle")).click();
+  await page.getByLabel("Sıra").fill("7");
+  await page.getByRole("button", { name: "Kaydet" }).click();
+  await expect(page.getByRole("row", { name: "7 Ahşap" })).toBeVisible();
+  await (await choose(page, "Zanaat", "Kategoriyi sil")).click();
+  await expect(page.getByRole("heading", { name: "“Zanaat” silinsin mi?" })).toBeVisible();
+  await page.getByRole("button", { name: "Kategoriyi sil" }).click();
+  await expect(page.getByRole("status")).toContainText("Kategori silindi.");
+  expect(await app.sql`select 1 from forums`).toHaveLength(0);
+  await page.goto("/admin/log");
+  await expect(page.getByText("selin, “Zanaat” kategorisini sildi.").first()).toBeVisible();
+});
+
+test("a user is changed only once something has changed, and deleted after a question", async ({ app, as, scripted }) => {
+  await app.sql`insert into users (username, email) values ('geçici', 'gecici@example.org') on conflict do nothing`;
+  const page = await as("selin");
+  await page.goto("/admin/users?q=GEÇİCİ");
+  await (await choose(page, "geçici", "Kullanıcıyı düzenle")).click();
+  await expect(page.getByRole("heading", { name: "Düzenle: geçici" })).toBeVisible();
+  const save = page.getByRole("button", { name: "Kaydet" });
+  await expect(save).toBeEnabled({ enabled: !scripted });
+  await page.getByLabel("Davet hakkı").fill("5");
+  await expect(save).toBeEnabled();
+  if (scripted) {
+    await page.getByLabel("Davet hakkı").fill("0");
+    await expect(save).toBeDisabled();
+    await page.getByLabel("Davet hakkı").fill("5");
+    await page.getByLabel("Yönetici mi?").check();
+    await page.getByLabel("Yönetici mi?").uncheck();
+  }
+  await page.getByLabel("Yeni parola").fill("kısa");
+  await save.click();
+  await expect(page.getByText("Parola en az 8 karakter olmalı").first()).toBeVisible();
+  await page.getByLabel("Yeni parola").fill("");
+  await save.click();
+  await expect(page.getByRole("status")).toContainText("Kullanıcı güncellendi.");
+  await expect(page).toHaveURL(/\/admin\/users\?q=/);
+  expect(await app.sql`select invites_count from users where username = 'geçici'`).toEqual([{ invites_count: 5 }]);
+  await (await choose(page, "geçici", "Kullanıcıyı sil")).click();
+  if (scripted) await expect(page.getByRole("heading", { name: "Kullanıcı yönetimi" })).toBeAttached();
+  await expect(page.getByText("Bu işlem geri alınamaz.")).toBeVisible();
+  await page.getByRole("button", { name: "Hesabı sil" }).click();
+  await expect(page.getByRole("status")).toContainText("Kullanıcı silindi.");
+  await expect(page.getByText("Kimse bulunamadı")).toBeVisible();
+  await page.goto("/admin/users?q=selin");
+  await expect(page.getByRole("button", { name: `İşlemler: ${PEOPLE.selin.username}` })).toBeDisabled();
+});
+
+/** Opens the menu of a row; gives the item with these words once it can be pressed. */
+async function choose(page: Page, name: string, item: string): Promise<Locator> {
+  const trigger = page.locator(`main [aria-label="İşlemler: ${name}"]`);
+  const wanted = page.locator("main .menu a, [role=menu] a").filter({ hasText: item, visible: true }).last();
+  // Script may take the menu over just after it was opened, which closes it.
+  await expect(async () => {
+    if (!(await wanted.isVisible())) await trigger.click();
+    await expect(wanted).toBeVisible({ timeout: 500 });
+  }).toPass();
+  return wanted;
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+import type { Browser } from "#tests/support/browser.ts";
+import { PASSWORD } from "#tests/support/people.ts";
+import { addInvite, logOf } from "./admin-rows.ts";
+
+let app: App;
+let selin: Browser;
+
+beforeAll(async () => {
+  app = await startApp();
+  selin = await app.as("selin");
+});
+afterAll(() => app.stop());
+
+const wordsOf = (element: { textContent: string } | null) => element?.textContent.replaceAll(/\s+/g, " ").trim();
+
+test("an empty log says so", async () => {
+  const page = await selin.get("/admin/log");
+  expect([page.heading, page.main]).toEqual(["Yönetim günlüğü", expect.stringContaining("Henüz kayıt yok")]);
+});
+
+test("acts through the API are written down too, newest first, as sentences in both languages", async () => {
+  const api = await app.apiAs("selin");
+  const { body: category } = await api.post("/categories/", { name: "Zanaat" });
+  const { body: forum } = await api.post("/forums/", { name: "Ahşap", category_id: category.id });
+  await api.put(`/forums/${forum.id}`, { name: "Ahşap işleri" });
+  await api.put(`/categories/${category.id}`, { order: 5 });
+  const { body: user } = await api.post("/users/", { username: "zeynep", email: "zeynep@example.org", password: PASSWORD });
+  await api.patch(`/users/${user.id}`, { is_superuser: true });
+  await api.delete(`/users/${user.id}`);
+  await api.delete(`/invites/${await addInvite(app, "ayse")}`);
+  await api.delete(`/forums/${forum.id}`);
+  await api.delete(`/categories/${category.id}`);
+
+  const page = await selin.get("/admin/log");
+  expect(page.all("main ol p").map(wordsOf)).toEqual([
+    "selin, “Zanaat” kategorisini sildi.",
+    "selin, “Ahşap işleri” forumunu sildi.",
+    "selin, ayşe.demir üyesinin bir davetini sildi.",
+    "selin, zeynep kullanıcısını sildi.",
+    "selin, zeynep kullanıcısını değiştirdi.",
+    "selin, zeynep kullanıcısını ekledi.",
+    "selin, “Zanaat” kategorisini değiştirdi.",
+    "selin, “Ahşap” forumunu değiştirdi.",
+    "selin, “Ahşap” forumunu ekledi.",
+    "selin, “Zanaat” kategorisini ekledi.",
+  ]);
+  const change = page.all("main ol > li").at(4);
+  expect(change?.querySelectorAll("details tbody tr").map((row) => row.querySelectorAll("th, td").map(wordsOf))).toEqual([["Yönetici mi?", "Hayır", "Evet"]]);
+  const creation = page.all("main ol > li").at(5);
+  expect(creation?.querySelectorAll("details th").map(wordsOf)).toEqual(["Alan", "Sonra", "Kullanıcı adı", "E-posta", "Ad soyad", "Yönetici mi?", "Etkin mi?", "Davet hakkı"]);
+  expect(page.main).toContain("10 kayıttan 1-10 arası gösteriliyor");
+  await selin.post("/preferences", { language: "en" });
+  const english = await selin.get("/admin/log");
+  expect(english.all("main ol p").map(wordsOf)[4]).toBe("selin changed the user zeynep.");
+  await selin.post("/preferences", { language: "tr" });
+});
+
+test("what members do to their own is not written down", async () => {
+  const entries = await logOf(app);
+  const mehmet = await app.apiAs("mehmet");
+  await mehmet.patch("/users/me", { full_name: "Mehmet Usta" });
+  await mehmet.delete(`/invites/${await addInvite(app, "mehmet")}`);
+  await mehmet.delete(`/users/${await app.idOf("mehmet")}`);
+  expect(await app.sql`select 1 from users where username = 'mehmet.usta'`).toEqual([]);
+  expect(await logOf(app)).toEqual(entries);
+});
+
+test("what was refused was not done", async () => {
+  const entries = await logOf(app);
+  const api = await app.apiAs("selin");
+  const ayse_id = await app.idOf("ayse");
+  expect((await api.patch(`/users/${ayse_id}`, { username: "emma" })).status).toBe(409);
+  expect((await api.post("/users/", { username: "emma", email: "baska@example.org", password: PASSWORD })).status).toBe(400);
+  expect((await api.put("/categories/999999", { name: "Yok" })).status).toBe(404);
+  expect((await api.delete("/forums/999999")).status).toBe(404);
+  expect((await api.put(`/forums/999999`, { category_id: 999_999 })).status).toBe(404);
+  expect(await logOf(app)).toEqual(entries);
+});
+
+test("a line is never changed or deleted, not even by hand", async () => {
+  await expect(app.sql`update audit_log set actor_username = 'başkası'`).rejects.toThrow("append-only");
+  await expect(app.sql`delete from audit_log`).rejects.toThrow("append-only");
+});
+
+test("twenty a page; what has no sentence is shown as it stands", async () => {
+  await app.sql`insert into audit_log (actor_username, action, subject_type, subject_name, before)
+    select 'eski', 'folded', 'carpet', 'kilim ' || n, '{"knots": [1, 2]}'::jsonb from generate_series(1, 15) n`;
+  const page = await selin.get("/admin/log");
+  expect(page.main).toContain("25 kayıttan 1-20 arası gösteriliyor");
+  expect(page.all("main ol p").map(wordsOf)[0]).toBe("eski: carpet folded (kilim 15)");
+  expect(wordsOf(page.find("main ol details tbody tr"))).toBe("knots[1,2]");
+  const last = await selin.get("/admin/log?page=2");
+  expect(last.all("main ol details")).toHaveLength(5);
+});
