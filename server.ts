@@ -7,12 +7,14 @@ import { client } from "#app/db/client.server.ts";
 import { startEmbedded } from "#app/db/embedded.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { createFirstSuperuser } from "#app/domain/users/first-superuser.server.ts";
+import { readable } from "#app/http/api-cors.server.ts";
 import { limitedBody } from "#app/http/body-limit.server.ts";
 import { compressed } from "#app/http/compress.server.ts";
 import { connectionContext } from "#app/http/context.server.ts";
 import { SECURITY_HEADERS } from "#app/http/headers.server.ts";
 import { closeStreams } from "#app/http/live.server.ts";
 import { staticFiles } from "#app/http/static-files.server.ts";
+import { answerUnreadable } from "#app/http/unreadable.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { log } from "#app/lib/log.server.ts";
@@ -34,6 +36,7 @@ export async function start(tools?: (ours: RequestListener) => RequestListener):
     stop.push((await startWorkers()).stop);
     const first = await createFirstSuperuser();
     const server = createServer(tools ? tools(listener) : listener);
+    answerUnreadable(server);
     server.headersTimeout = HEADERS_WITHIN_MS;
     server.requestTimeout = REQUEST_WITHIN_MS;
     await listen(server, env.PORT, env.HOST);
@@ -48,7 +51,7 @@ export async function start(tools?: (ours: RequestListener) => RequestListener):
 
 const serveStatic = env.NODE_ENV === "development" ? async () => null : staticFiles("build/client");
 const route = createRequestHandler(build, env.NODE_ENV);
-const listener = createRequestListener(answer, { trustProxy: env.TRUST_PROXY, onError: () => new Response("Bad Request", { status: 400 }) });
+const listener = createRequestListener(answer, { trustProxy: env.TRUST_PROXY, onError: () => Response.json({ detail: "Bad Request" }, { status: 400 }) });
 
 async function answer(received: Request, { address }: { address: string }): Promise<Response> {
   const began = performance.now();
@@ -64,7 +67,7 @@ async function answer(received: Request, { address }: { address: string }): Prom
 
 async function routed(received: Request, connection: { request_id: string; address: string }): Promise<Response> {
   const request = await limitedBody(received);
-  if (request instanceof Response) return request;
+  if (request instanceof Response) return readable(received, request);
   if (!METHODS.has(request.method)) return methodNotAllowed();
   const context = new RouterContextProvider();
   context.set(connectionContext, connection);

@@ -22,13 +22,13 @@ const LIMITS = {
   // An office that forgot its passwords over the summer.
   recovery_address: { points: 30, seconds: HOUR },
   // Each try costs a password hash. The codes themselves are beyond guessing.
-  sign_up: { points: 100, seconds: HOUR },
+  sign_up: { points: 300, seconds: HOUR },
   // Superusers have no end of invites, and each may send a letter in our name.
-  invite: { points: 100, seconds: HOUR },
+  invite: { points: 300, seconds: HOUR },
   // One invite's letter that got lost is sent again; more fills somebody's mailbox.
   invitation_letter: { points: 5, seconds: HOUR },
-  // One a second: nobody writes that fast, and a script that does is stopped before the forum is full.
-  post: { points: 60, seconds: MINUTE },
+  // One a second, and bursts: an import or a busy evening passes, a script gone wild is stopped before the forum is full.
+  post: { points: 300, seconds: 5 * MINUTE },
   // Tokens are beyond guessing; a client that went wild with an old one should hear of it.
   bad_token: { points: 600, seconds: 10 * MINUTE },
 } satisfies Record<string, { points: number; seconds: number }>;

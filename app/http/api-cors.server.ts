@@ -9,17 +9,25 @@ const PREFLIGHT_SECONDS = 600;
 
 /** Other sites named in CORS_ORIGINS may call from the browser; everybody else's script is kept away by saying nothing. */
 export const allowOrigins: MiddlewareFunction<Response> = async ({ request }, next) => {
-  const origin = request.headers.get("Origin");
-  const known = origin !== null && origins.has(origin);
   const asks = request.method === "OPTIONS" && request.headers.has("Access-Control-Request-Method");
-  const response = known && asks ? preflight(request) : await next();
+  return readable(request, asks && knownOrigin(request) ? preflight(request) : await next());
+};
+
+/** The same for what is refused before any route: it too must reach the script that asked. */
+export function readable(request: Request, response: Response): Response {
+  const origin = knownOrigin(request);
   response.headers.append("Vary", "Origin, Authorization");
-  if (!known) return response;
+  if (!origin) return response;
   response.headers.set("Access-Control-Allow-Origin", origin);
   response.headers.set("Access-Control-Allow-Credentials", "true");
   response.headers.set("Access-Control-Expose-Headers", "ETag, Retry-After, X-Request-Id");
   return response;
-};
+}
+
+function knownOrigin(request: Request): string | null {
+  const origin = request.headers.get("Origin");
+  return origin !== null && origins.has(origin) ? origin : null;
+}
 
 function preflight(request: Request): Response {
   return new Response(null, {

@@ -27,10 +27,13 @@ export const meetVisitor: MiddlewareFunction<Response> = async ({ request, conte
   return response;
 };
 
-/** Who is there, by the bearer token. Calls that need nobody answer all the same; the others refuse through me(). */
+/**
+ * Who is there, by the bearer token. Calls that need nobody answer all the same; the others refuse through me().
+ * Routes match however an address is cased or escaped, so whoever a cookie brought in before is sent away here.
+ */
 export const meetBearer: MiddlewareFunction<Response> = async ({ request, context }) => {
-  const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
-  if (bearer) context.set(visitorContext, await visitorOf(bearer, "api", () => limit("bad_token", context.get(connectionContext))));
+  const bearer = /^Bearer +(\S.*)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
+  context.set(visitorContext, bearer ? await visitorOf(bearer, "api", () => limit("bad_token", context.get(connectionContext))) : { session: null, refusal: null });
 };
 
 /** Turkish unless somebody chose: the account first, then the browser's cookie. Accept-Language has no say. */

@@ -1,4 +1,3 @@
-import type { Route } from "./+types/not-found";
 import { data } from "react-router";
 import { NotFoundScreen } from "./frame/error-screen.tsx";
 
@@ -7,7 +6,7 @@ export function loader() {
   return data(null, 404);
 }
 
-export function action(_: Route.ActionArgs) {
+export function action() {
   return data(null, 404);
 }
 

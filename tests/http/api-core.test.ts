@@ -163,6 +163,8 @@ test("a browser of a named origin may call, with credentials; of another it may 
     expect(headers.get("Access-Control-Allow-Origin")).toBe(SPA);
     expect(headers.get("Vary")).toContain("Origin");
   }
+  const too_large = await ayse.send("PATCH", "/users/me", "x".repeat(1_100_000), { Origin: SPA });
+  expect([too_large.status, too_large.headers.get("Access-Control-Allow-Origin")]).toEqual([413, SPA]);
   for (const Origin of ["https://spa.example.org.evil.example", "null", "http://spa.example.org"]) {
     const stranger = await app.api().send("OPTIONS", "/users/me", undefined, { ...asks, Origin });
     expect(stranger.headers.get("Access-Control-Allow-Origin")).toBeNull();

@@ -18,6 +18,7 @@ export async function readContract(api: ApiClient) {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   ajv.addSchema(document, "contract");
+  const validators = new Map<string, ReturnType<typeof ajv.compile>>();
   const calls: Call[] = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
@@ -31,12 +32,24 @@ export async function readContract(api: ApiClient) {
     if (!content) return answer.text === "" ? "" : `${here} should be empty`;
     const [type, described] = Object.entries<{ schema: Schema }>(content)[0] ?? [];
     if (!answer.headers.get("Content-Type")?.startsWith(type ?? "-")) return `${here} should be ${type}`;
-    const validate = ajv.compile({ ...absolute(described?.schema ?? {}) });
+    const validate = validators.get(here) ?? ajv.compile(absolute(described?.schema ?? {}));
+    validators.set(here, validate);
     const value = type === "application/json" ? answer.body : answer.text;
     return validate(value) ? "" : `${here}: ${ajv.errorsText(validate.errors)} in ${answer.text}`;
   }
 
   return { document, calls, complaint };
+}
+
+/** The fields that a call takes, and the kinds of JSON that each may be. */
+export function fieldsOf({ operation }: Call) {
+  const { properties, required = [] } = operation.requestBody?.content["application/json"]?.schema ?? { properties: {} };
+  return Object.entries(properties).map(([name, schema]) => ({ name, kinds: kindsOf(schema), isRequired: required.includes(name) }));
+}
+
+function kindsOf(schema: Record<string, unknown>): string[] {
+  if (Array.isArray(schema.anyOf)) return schema.anyOf.flatMap(kindsOf);
+  return [schema.type ?? typeof schema.const].flat().map(String);
 }
 
 function absolute(schema: Schema): Schema {

@@ -6,7 +6,7 @@ import { sendMail } from "#app/lib/mail.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import { hashToken, newToken } from "#app/lib/tokens.server.ts";
 import { canAdminister } from "../can.ts";
-import { forgetLimit, isWithinLimit, limit } from "../limits.server.ts";
+import { forgetLimit, isWithinLimit } from "../limits.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { notAllowed, notFound, refused } from "../refusal.ts";
 import { holdAccount } from "../users/hold.server.ts";
@@ -22,11 +22,10 @@ import type { Device } from "./sessions.server.ts";
 const RESET_HOURS = 2;
 const KIND = "password_reset";
 
-/** Says nothing of whether the address is known, in words or in time: only the job looks. */
+/** Says nothing of whether the address is known, in words or in time: only the job looks. Too many tries are dropped in silence too. */
 export async function requestPasswordReset(email: string, device: Device): Promise<void> {
-  await limit("recovery_address", device);
   const asked = email_rule.safeParse(email).data;
-  if (!asked || !(await isWithinLimit("recovery_email", asked))) return;
+  if (!asked || !(await isWithinLimit("recovery_address", device)) || !(await isWithinLimit("recovery_email", asked))) return;
   await db.transaction((tx) => enqueue(tx, "send-reset-link", { email: asked }));
 }
 

@@ -1,4 +1,5 @@
 import { describeApi } from "#app/http/api-document.server.ts";
+import { readOnly } from "#app/http/api-json.server.ts";
 import { outline, type Outline } from "#app/http/api-outline.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useReader, useT } from "#app/http/reader.tsx";
@@ -8,6 +9,8 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/docs";
+
+export const middleware = [readOnly];
 
 export const loader = page(() => outline(describeApi()));
 
