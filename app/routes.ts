@@ -45,6 +45,7 @@ export default [
         route("categories/:categoryId/delete", "routes/admin/category-delete.tsx"),
       ]),
       route("invites", "routes/admin/invites.tsx", [route(":inviteId/delete", "routes/admin/invite-delete.tsx")]),
+      route("backups", "routes/admin/backups.tsx"),
       route("log", "routes/admin/log.tsx"),
     ]),
   ]),

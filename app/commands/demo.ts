@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { withDatabase } from "#app/domain/demo/database.server.ts";
+import { withDatabase } from "#app/domain/database.server.ts";
 import { fillWith } from "#app/domain/demo/fill.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";

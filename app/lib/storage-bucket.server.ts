@@ -1,5 +1,3 @@
-import { DeleteObjectCommand, GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { Upload } from "@aws-sdk/lib-storage";
 import { Readable } from "node:stream";
 import { env } from "./env.server.ts";
 import type { Storage } from "./storage.server.ts";
@@ -12,12 +10,12 @@ const PARTS_AT_ONCE = 2;
 const DEFAULT_REGION = "us-east-1";
 
 export function bucketStorage(bucket: string): Storage {
-  const client = connect();
   return {
     uriOf: (name) => `s3://${bucket}/${KEY_PREFIX}${name}`,
     put: async (name, source) => {
       const params = { Bucket: bucket, Key: KEY_PREFIX + name, Body: source };
-      const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE, leavePartsOnError: false });
+      const { Upload } = await import("@aws-sdk/lib-storage");
+      const upload = new Upload({ client: await connect(), params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE, leavePartsOnError: false });
       try {
         await upload.done();
       } catch (error) {
@@ -26,17 +24,21 @@ export function bucketStorage(bucket: string): Storage {
       }
     },
     read: async (uri) => {
-      const { Body } = await client.send(new GetObjectCommand(placeOf(uri)));
+      const { GetObjectCommand } = await import("@aws-sdk/client-s3");
+      const { Body } = await (await connect()).send(new GetObjectCommand(placeOf(uri)));
       if (!(Body instanceof Readable)) throw new Error(`${uri} came without a body`);
       return Body;
     },
     remove: async (uri) => {
-      await client.send(new DeleteObjectCommand(placeOf(uri)));
+      const { DeleteObjectCommand } = await import("@aws-sdk/client-s3");
+      await (await connect()).send(new DeleteObjectCommand(placeOf(uri)));
     },
   };
 }
 
-function connect() {
+/** The library is loaded by those sites alone that have a bucket: it is larger than all the rest. */
+async function connect() {
+  const { S3Client } = await import("@aws-sdk/client-s3");
   return new S3Client({
     endpoint: env.S3_ENDPOINT,
     region: env.S3_REGION ?? DEFAULT_REGION,

@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { once } from "node:events";
@@ -17,7 +17,8 @@ export function folderStorage(folder: string): Storage {
       const unfinished = pathOf(name) + UNFINISHED;
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await write(unfinished, source);
+        // On the disk before it has its name: else a power cut could leave an empty file.
+        await pipeline(source, createWriteStream(unfinished, { mode: 0o600, flush: true }));
         await rename(unfinished, pathOf(name));
         await sync(folder);
       } catch (error) {
@@ -44,17 +45,6 @@ async function removeFile(path: string): Promise<void> {
   await rm(path, { force: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOTDIR") throw error;
   });
-}
-
-/** Resolves when the disk has it: a file that is renamed before may be empty after a power cut. */
-async function write(path: string, source: NodeJS.ReadableStream): Promise<void> {
-  const file = await open(path, "w", 0o600);
-  try {
-    await pipeline(source, file.createWriteStream({ autoClose: false }));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
 
 async function sync(folder: string): Promise<void> {

@@ -39,4 +39,6 @@ export const notices = {
   forumCreated: "Forum created successfully.",
   forumUpdated: "Forum updated successfully.",
   forumDeleted: "The forum was deleted successfully.",
+  backupCreated: "The backup has been created.",
+  backupStarted: "A backup is being made; the list shows how far it is.",
 } satisfies Record<keyof typeof source, string>;

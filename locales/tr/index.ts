@@ -1,5 +1,6 @@
 import { access } from "./access.ts";
 import { admin } from "./admin.ts";
+import { backups } from "./backups.ts";
 import { docs } from "./docs.ts";
 import { forum } from "./forum.ts";
 import { invites } from "./invites.ts";
@@ -12,4 +13,4 @@ import { notifications } from "./notifications.ts";
 import { settings } from "./settings.ts";
 import { topic } from "./topic.ts";
 
-export const tr = { access, admin, docs, forum, invites, joining, layout, mail, messages, notices, notifications, settings, topic };
+export const tr = { access, admin, backups, docs, forum, invites, joining, layout, mail, messages, notices, notifications, settings, topic };

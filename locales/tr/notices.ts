@@ -38,4 +38,6 @@ export const notices = {
   forumCreated: "Forum eklendi.",
   forumUpdated: "Forum güncellendi.",
   forumDeleted: "Forum silindi.",
+  backupCreated: "Yedek alındı.",
+  backupStarted: "Yedek alınmaya başlandı; ilerleyişini listeden izleyebilirsiniz.",
 };

@@ -33,13 +33,15 @@ const contract: RouteConfigEntry[] = [
   route("invites", "routes/api/invite-list.ts"),
   route("invites/:id", "routes/api/invite.ts"),
   route("server/info", "routes/api/server-info.ts"),
+  route("server/backups", "routes/api/server-backups.ts"),
+  route("server/create-backup", "routes/api/server-create-backup.ts"),
   route("openapi.json", "routes/api/openapi.ts"),
   route("", "routes/api/index.ts"),
   route("*", "routes/api/not-found.ts"),
 ];
 
-/** The contract behind its own doorman; and the page about it, which is a page like any other. */
+/** The contract behind its own doorman, who also answers for versions that are not there; and the page about it, which is a page like any other. */
 export const api_routes: RouteConfigEntry[] = [
-  layout("routes/api/layout.ts", prefix("api/v1", contract)),
+  layout("routes/api/layout.ts", [...prefix("api/v1", contract), route("api/*", "routes/api/not-found.ts", { id: "api-not-found" })]),
   route("api/v1/docs", "routes/api/docs.tsx"),
 ];

@@ -1,0 +1,34 @@
+import { parseArgs } from "node:util";
+import { restoreBackup } from "#app/domain/backups/restore.server.ts";
+import { withDatabase } from "#app/domain/database.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import { OperatorError } from "#app/lib/operator-error.ts";
+
+const USAGE = "Say which: npm run restore -- NAME, a FILE, or s3://bucket/key. Add --replace where the database is not empty: it is backed up first.";
+
+try {
+  process.stdout.write(await restore(readArguments()));
+} catch (error) {
+  if (!(error instanceof OperatorError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({ options: { replace: { type: "boolean", default: false } }, strict: false, allowPositionals: true });
+  const [source, ...more] = positionals;
+  if (source === undefined || more.length > 0 || Object.keys(values).some((name) => name !== "replace")) throw new OperatorError(USAGE);
+  return { source, is_replacing: values.replace === true };
+}
+
+async function restore({ source, is_replacing }: { source: string; is_replacing: boolean }): Promise<string> {
+  const began_ms = performance.now();
+  const { manifest, saved } = await withDatabase(() => restoreBackup(source, is_replacing));
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const seconds = ((performance.now() - began_ms) / 1000).toFixed(1);
+  return [
+    ...(saved === null ? [] : [`What was here is kept as ${saved}.`]),
+    `${env.SITE_NAME} is again as it was at ${manifest.made_at}: ${manifest.tables.length} tables, ${rows} rows (${seconds} s).`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,40 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { migrate } from "drizzle-orm/postgres-js/migrator";
+import { z } from "zod";
+import type { Sql } from "./side-database.server.ts";
+import { BackupTrouble } from "./trouble.server.ts";
+
+const FOLDER = resolve("drizzle");
+const JOURNAL = "meta/_journal.json";
+const journal_shape = z.looseObject({ entries: z.array(z.looseObject({ when: z.int() })) });
+
+/** The times of those that a database has had, which are their names. */
+export async function listMigrations(sql: Sql): Promise<number[]> {
+  const rows = await sql`select created_at from drizzle.__drizzle_migrations order by created_at`;
+  return rows.map(({ created_at }) => Number(created_at));
+}
+
+/** Brings an empty database to the schema of these migrations, which may be older than this program's. */
+export async function migrateTo(sql: Sql, migrations: readonly number[]): Promise<void> {
+  const journal = journal_shape.parse(JSON.parse(await readFile(join(FOLDER, JOURNAL), "utf8")));
+  const known = journal.entries.map(({ when }) => when);
+  if (migrations.length > known.length || migrations.some((when, place) => when !== known[place])) {
+    throw new BackupTrouble("newer", "This backup is of a newer version of the program: install that version, and restore with it.");
+  }
+  if (migrations.length === known.length) return migrateFully(sql);
+  const folder = await mkdtemp(join(tmpdir(), "divan-schema-"));
+  try {
+    await cp(FOLDER, folder, { recursive: true });
+    await writeFile(join(folder, JOURNAL), JSON.stringify({ ...journal, entries: journal.entries.slice(0, migrations.length) }));
+    await migrate(drizzle(sql), { migrationsFolder: folder });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+export async function migrateFully(sql: Sql): Promise<void> {
+  await migrate(drizzle(sql), { migrationsFolder: FOLDER });
+}

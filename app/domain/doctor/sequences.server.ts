@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.server.ts";
+
+type Behind = { table: string; sequence: string; highest: number };
+
+/** Counters of ids that would soon give one that is there already, or, for users, one that the tree of invitations remembers. */
+export async function listSequencesBehind(tx: Transaction): Promise<Behind[]> {
+  const columns = await tx.execute<{ table: string; column: string; sequence: string }>(sql`
+    select c.oid::regclass::text as table, quote_ident(a.attname) as column, pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`);
+  const behind: Behind[] = [];
+  for (const { table, column, sequence } of columns) {
+    const remembered = table === "users" ? sql`, (select max(user_id) from lineage)` : sql``;
+    const [row] = await tx.execute<{ highest: number | null; given: number }>(sql`
+      select greatest((select max(${sql.raw(column)}) from ${sql.raw(table)})${remembered})::float8 as highest, coalesce(pg_sequence_last_value(${sequence}::regclass), 0)::float8 as given`);
+    if (row && (row.highest ?? 0) > row.given) behind.push({ table, sequence, highest: row.highest ?? 0 });
+  }
+  return behind;
+}
+
+export async function bringForward(tx: Transaction, { sequence, highest }: Behind): Promise<void> {
+  await tx.execute(sql`select setval(${sequence}::regclass, ${highest}::bigint)`);
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { folderStorage } from "./storage-folder.server.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), "divan-folder-")), "backups");
+});
+afterEach(() => rmSync(join(folder, ".."), { recursive: true }));
+
+test("a file is whole as soon as it has its name, and can be removed twice", async () => {
+  const storage = folderStorage(folder);
+  await storage.put("a.tar.gz", Readable.from([Buffer.from("bir "), Buffer.from("iki")]));
+  const uri = storage.uriOf("a.tar.gz");
+  expect(readFileSync(fileURLToPath(uri), "utf8")).toBe("bir iki");
+  expect(readdirSync(folder)).toEqual(["a.tar.gz"]);
+  await storage.remove(uri);
+  await storage.remove(uri);
+  expect(readdirSync(folder)).toEqual([]);
+  await expect(storage.read(uri)).rejects.toThrow("ENOENT");
+});
+
+test("of a source that breaks nothing remains", async () => {
+  const broken = Readable.from((function* () {
+    yield Buffer.alloc(100_000, "x");
+    throw new Error("kaynak koptu");
+  })());
+  await expect(folderStorage(folder).put("a.tar.gz", broken)).rejects.toThrow("kaynak koptu");
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test("of a disk that is full nothing remains", async () => {
+  mkdirSync(folder);
+  symlinkSync("/dev/full", join(folder, "a.tar.gz.part"));
+  await expect(folderStorage(folder).put("a.tar.gz", Readable.from([Buffer.alloc(100_000)]))).rejects.toMatchObject({ code: "ENOSPC" });
+  expect(readdirSync(folder)).toEqual([]);
+});

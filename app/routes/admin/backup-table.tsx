@@ -1,0 +1,44 @@
+import type { Backup } from "#app/domain/backups/backups.server.ts";
+import { useDates, useReader, useT } from "#app/http/reader.tsx";
+import { CopyField } from "#app/ui/copy-field.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import { BackupState } from "./backup-state.tsx";
+import { writeSize } from "./backup-size.ts";
+import { CreateBackup } from "./create-backup.tsx";
+
+/** `can_retry`: the newest one failed, and none is being made since. */
+export function BackupTable({ backups, can_retry }: { backups: Backup[]; can_retry: boolean }) {
+  const t = useT();
+  const { language } = useReader();
+  const { dateTime } = useDates();
+  const columns: Column[] = [
+    { label: t("backups.name"), kind: "lead" },
+    { label: t("backups.createdAt"), kind: "date" },
+    { label: t("backups.status") },
+    { label: t("backups.uri"), kind: "wide" },
+  ];
+  const rows = backups.map((backup, place) => ({
+    id: backup.id,
+    cells: [
+      <span key="name" className="text-sm font-bold">{backup.name}</span>,
+      <DateTime key="date" value={backup.date.toISOString()} text={dateTime(backup.date)} />,
+      <BackupState key="state" backup={backup} size={backup.size === null ? null : writeSize(backup.size, language)} />,
+      <Uri key="uri" backup={backup} can_retry={can_retry && place === 0} />,
+    ],
+  }));
+  return <Table caption={t("backups.list")} columns={columns} rows={rows} />;
+}
+
+function Uri({ backup: { s3_uri, status }, can_retry }: { backup: Backup; can_retry: boolean }) {
+  const t = useT();
+  if (s3_uri !== null) {
+    return (
+      <div className="w-full whitespace-nowrap">
+        <CopyField narrow label={t("backups.uri")} value={s3_uri} copyLabel={t("backups.copy")} copiedLabel={t("backups.copied")} />
+      </div>
+    );
+  }
+  if (status === "running") return <span className="text-sm text-muted">{t("backups.whenDone")}</span>;
+  return can_retry ? <CreateBackup is_retry /> : <span className="text-muted">–</span>;
+}

@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { href, useRevalidator } from "react-router";
+import { useT } from "#app/http/reader.tsx";
+
+const LOOK_EVERY_MS = 2000;
+/** Without script the whole page comes again, so less often. */
+const REFRESH_SECONDS = 10;
+
+/** Stands on the page while a backup is being made, and keeps it up to date. */
+export function BackupWatch() {
+  const t = useT();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || void revalidate(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <>
+      {t("backups.isRunning")}{" "}
+      <noscript>
+        <meta httpEquiv="refresh" content={`${REFRESH_SECONDS}`} />
+        {t("backups.refreshes", { count: REFRESH_SECONDS })} <a href={href("/admin/backups")} className="underline">{t("backups.refreshNow")}</a>
+      </noscript>
+    </>
+  );
+}

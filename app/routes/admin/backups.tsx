@@ -1,0 +1,51 @@
+import { href, redirect } from "react-router";
+import { awaitBackup, createBackup, getBackupPage } from "#app/domain/backups/backups.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { pageNumber } from "#app/http/params.ts";
+import { useT } from "#app/http/reader.tsx";
+import { env } from "#app/lib/env.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import { BackupTable } from "./backup-table.tsx";
+import { BackupWatch } from "./backup-watch.tsx";
+import { CreateBackup } from "./create-backup.tsx";
+import { ListPager } from "./list-pager.tsx";
+import type { Route } from "./+types/backups";
+
+/** Small sites are backed up by then, and the answer can say so; larger ones show how far it is. */
+const PATIENCE_MS = 3000;
+
+export const loader = page(async ({ context, url }: Route.LoaderArgs) => ({ ...(await getBackupPage(me(context), pageNumber(url))), keep: env.BACKUP_KEEP }));
+
+export const action = page(async ({ context }: Route.ActionArgs) => {
+  const asked = await createBackup(me(context));
+  const { status } = await awaitBackup(me(context), asked.id, PATIENCE_MS);
+  // The row itself says why.
+  if (status === "failed") return redirect(href("/admin/backups"));
+  return redirectWith(status === "verified" ? "backupCreated" : "backupStarted", href("/admin/backups"));
+});
+
+export default function Backups({ loaderData: { backups, is_running, keep, count, from, to, page: current, page_count } }: Route.ComponentProps) {
+  const t = useT();
+  return (
+    <>
+      <PageTitle>{t("backups.title")}</PageTitle>
+      <PageHead
+        title={t("backups.title")}
+        sub={is_running ? <BackupWatch /> : t("backups.about", { count: keep })}
+        action={<CreateBackup is_running={is_running} />}
+      />
+      {count === 0 ? (
+        <EmptyState title={t("backups.none")}>{t("backups.noneText")}</EmptyState>
+      ) : (
+        <>
+          <BackupTable backups={backups} can_retry={!is_running && current === 1} />
+          <ListPager path={href("/admin/backups")} page={current} page_count={page_count} sentence={t("backups.shown", { from, to, count })} />
+        </>
+      )}
+    </>
+  );
+}

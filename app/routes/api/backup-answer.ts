@@ -1,0 +1,20 @@
+import { z } from "zod";
+import type { Backup } from "#app/domain/backups/backups.server.ts";
+import { count_shape, moment_shape } from "#app/http/api-shapes.ts";
+
+export const backup_shape = z
+  .object({
+    name: z.string(),
+    date: moment_shape,
+    /** Where it lies, once it has been proved: `s3://bucket/key`, or a `file:` address. */
+    s3_uri: z.string().nullable(),
+    size: count_shape.nullable(),
+    status: z.enum(["running", "verified", "failed"]),
+    verified_at: moment_shape.nullable(),
+  })
+  .meta({ id: "Backup" });
+
+/** What the screen shows beside it is not part of the contract. */
+export function asAnswer({ name, date, s3_uri, size, status, verified_at }: Backup) {
+  return { name, date, s3_uri, size, status, verified_at };
+}

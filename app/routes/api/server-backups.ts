@@ -1,0 +1,19 @@
+import { listBackups } from "#app/domain/backups/backups.server.ts";
+import { endpoint } from "#app/http/api.server.ts";
+import { listOf, paging } from "#app/http/api-shapes.ts";
+import { asAnswer, backup_shape } from "./backup-answer.ts";
+
+const handle = endpoint("/server/backups", {
+  GET: {
+    summary: "Backups, newest first",
+    access: "superuser",
+    query: paging,
+    answer: listOf(backup_shape).meta({ id: "Backups" }),
+    run: async ({ me, input }) => {
+      const { data, count } = await listBackups(me, input);
+      return { data: data.map(asAnswer), count };
+    },
+  },
+});
+
+export { handle as action, handle as loader };

@@ -1,0 +1,91 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+import { fingerprints } from "#tests/support/backup-files.ts";
+import { runCommand, settingsOf } from "#tests/support/run-command.ts";
+import { BUCKET, startS3 } from "#tests/support/s3.ts";
+
+const PATIENT = { timeout: 60_000 };
+/** More than one part of an upload, however well it is compressed. */
+const LARGE_TOPICS = 160;
+
+let s3: Awaited<ReturnType<typeof startS3>>;
+const apps: App[] = [];
+let folder: string;
+beforeAll(async () => {
+  s3 = await startS3();
+  folder = mkdtempSync(join(tmpdir(), "divan-s3-data-"));
+});
+afterAll(async () => {
+  for (const app of apps) await app.stop();
+  await s3.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test("goes to the bucket in parts, and comes back from there by name and by address", PATIENT, async () => {
+  const app = await start(s3.settings);
+  await fill(app);
+  const selin = await app.apiAs("selin");
+  const { body } = await selin.post("/server/create-backup");
+  expect(body).toMatchObject({ status: "verified", s3_uri: `s3://${BUCKET}/backups/${body.name}` });
+  expect(body.size).toBeGreaterThan(17_000_000);
+  expect(s3.files()).toEqual([expect.stringContaining(body.name)]);
+  expect(readdirSync(app.data_dir)).not.toContain("backups");
+  const contents = await fingerprints(app.sql);
+
+  for (const said of [body.name, body.s3_uri]) {
+    const sql = await emptyDatabase();
+    const settings = { ...settingsOf(sql.options.database), ...s3.settings, DATA_DIR: folder };
+    expect(await runCommand("restore", [said], settings)).toEqual({ code: 0, output: expect.stringContaining("is again as it was") });
+    expect((await fingerprints(sql)).filter(isContent)).toEqual(contents.filter(isContent));
+    await sql.end();
+  }
+});
+
+test.each([
+  ["a storage that does not answer", { S3_ENDPOINT: "http://127.0.0.1:1" }, "storageAway"],
+  ["a bucket that is not there", { S3_BUCKET: "no-such-bucket" }, "storageRefused"],
+  ["a key that is not known", { S3_ACCESS_KEY_ID: "nobody" }, "storageRefused"],
+  ["settings that are not complete", { S3_SECRET_ACCESS_KEY: "" }, "storageRefused"],
+])("%s is a failed row that says so, and no file", PATIENT, async (_, wrong, reason) => {
+  const before = s3.files();
+  const app = await start({ ...s3.settings, ...wrong });
+  const { body } = await (await app.apiAs("selin")).post("/server/create-backup");
+  expect(body).toMatchObject({ status: "failed", s3_uri: null });
+  const [row] = await app.sql`select error from backups`;
+  expect(row?.error).toMatch(new RegExp(`^${reason}: .`));
+  expect(s3.files()).toEqual(before);
+});
+
+async function start(settings: Record<string, string>): Promise<App> {
+  const app = await startApp(settings);
+  apps.push(app);
+  return app;
+}
+
+/** Content that does not get smaller by compression. */
+async function fill(app: App): Promise<void> {
+  const owner_id = await app.idOf("ayse");
+  await app.sql`insert into categories (name) values ('Zanaat')`;
+  await app.sql`insert into forums (category_id, name) select id, 'Ahşap' from categories`;
+  await app.sql`
+    insert into topics (forum_id, owner_id, title, content)
+    select forums.id, ${owner_id}, 'Uzun ' || n, (select string_agg(encode(sha512((n || '-' || k)::bytea), 'base64'), '') from generate_series(1, 2300) k where n > 0)
+    from forums, generate_series(1, ${LARGE_TOPICS}) n`;
+}
+
+async function emptyDatabase() {
+  const name = `s3_${crypto.randomUUID().replaceAll("-", "")}`;
+  const admin = postgres({ ...inject("database_server"), database: "postgres", max: 1 });
+  await admin`create database ${admin(name)}`;
+  await admin.end();
+  return postgres({ ...inject("database_server"), database: name, max: 1, onnotice: () => {} });
+}
+
+/** The log has one line more there: that it was restored. */
+function isContent(line: string): boolean {
+  return !line.startsWith("audit_log ");
+}
