@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, renameSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { makeFolder } from "#app/lib/make-folder.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 import { embeddedAddress, embeddedFolders } from "./embedded-address.server.ts";
 import { findBinaries } from "./embedded-binaries.server.ts";
@@ -46,7 +47,7 @@ async function prepareSite(data_dir: string) {
 
 function makeDataFolder(data_dir: string) {
   try {
-    mkdirSync(data_dir, { recursive: true });
+    makeFolder(data_dir);
     accessSync(data_dir, constants.W_OK);
   } catch (cause) {
     throw new OperatorError(`The data folder ${data_dir} cannot be made or written by this user: choose another DATA_DIR.`, { cause });

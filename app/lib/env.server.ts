@@ -1,14 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { isTimeZone } from "./dates.ts";
+import { makeFolder } from "./make-folder.server.ts";
 import { OperatorError } from "./operator-error.ts";
 
 const DEFAULT_DATA_DIR = "data";
 
 const text = z.string().trim().min(1).optional();
-const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+const whole = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number({ error }).int(error).min(least, error).max(most, error);
+};
 const address = z.url({ protocol: /^https?$/, error: "must be an address such as https://forum.example.org" });
 const list = z.string().transform((value) => value.split(",").map((item) => item.trim()).filter(Boolean));
 
@@ -70,7 +74,7 @@ function sayIssue(issue: z.core.$ZodIssue): string {
 function keptSecret(data_dir: string): string {
   const file = join(data_dir, "session-secret");
   try {
-    mkdirSync(data_dir, { recursive: true });
+    makeFolder(data_dir);
     if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) {
