@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import manifest from "../package.json" with { type: "json" };
+
+const told = readFileSync("docs/dependencies.md", "utf8");
+const { dependencies, devDependencies, optionalDependencies } = manifest;
+
+test("every package is named with a reason, and none that is gone", () => {
+  const named = told.split("\n").filter((line) => line.startsWith("| `")).flatMap((line) => namesIn(line.split("|")[1] ?? ""));
+  const wanted = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  expect(named.toSorted()).toEqual(wanted.toSorted());
+});
+
+test("every version is exact", () => {
+  const versions = Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+});
+
+function namesIn(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, name]) => name ?? []);
+}
