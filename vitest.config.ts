@@ -6,7 +6,8 @@ const env = { NODE_ENV: "test", SESSION_SECRET: "a secret that only the tests kn
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "unit", include: ["app/**/*.test.ts", "locales/**/*.test.ts", "tests/*.test.ts"], env } },
+      // Those that try thousands of inputs take their time where two cores do other things as well.
+      { test: { name: "unit", include: ["app/**/*.test.ts", "locales/**/*.test.ts", "tests/*.test.ts"], env, testTimeout: 30_000 } },
       {
         test: {
           name: "http",

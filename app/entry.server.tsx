@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { wordsOf } from "#locales/words.server.ts";
 import { connectionContext, readerContext } from "./http/context.server.ts";
+import { etagOf, isKnown } from "./http/etag.server.ts";
 import { contentSecurityPolicy } from "./http/headers.server.ts";
 import { NonceContext } from "./http/nonce.ts";
 import { ReaderContext } from "./http/reader.tsx";
@@ -19,10 +20,10 @@ export default async function handleRequest(request: Request, status: number, he
   const retry_after = retryAfterIn(router);
   if (retry_after) headers.set("Retry-After", retry_after);
   if (status === 200) {
-    const etag = `W/"${createHash("sha1").update(html.replaceAll(nonce, "")).digest("base64url")}"`;
+    const etag = etagOf(html.replaceAll(nonce, ""));
     headers.set("ETag", etag);
     // The kept page has the nonce of its own time; without a policy in this answer the kept one, which fits it, stays in force.
-    if (request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers });
+    if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
   }
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   return new Response(request.method === "HEAD" ? null : html, { status, headers });

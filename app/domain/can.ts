@@ -14,10 +14,6 @@ export function canInvite(me: Pick<Person, "is_superuser" | "invites_count">): b
   return me.is_superuser || me.invites_count > 0;
 }
 
-export function canDeleteInvite(me: Pick<Person, "id" | "is_superuser">, invite: Owned): boolean {
-  return me.is_superuser || invite.owner_id === me.id;
-}
-
 /** A superuser deletes anybody but himself; a member only himself. */
 export function canDeleteUser(me: Pick<Person, "id" | "is_superuser">, user_id: number): boolean {
   return me.is_superuser ? user_id !== me.id : user_id === me.id;

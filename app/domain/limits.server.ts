@@ -1,39 +1,40 @@
 import { createHash } from "node:crypto";
 import { type Limiter, makeLimiter, secondsToWait } from "#app/db/limiter.server.ts";
 import { env } from "#app/lib/env.server.ts";
+import { fold } from "#app/lib/fold.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { tooMany } from "./refusal.ts";
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 /** `points` in `seconds`, each multiplied by RATE_LIMIT_FACTOR. */
 const LIMITS = {
   // Fifteen honest failures in a row must pass; twenty tries in a quarter of an hour guess nothing.
-  sign_in_pair: { points: 20, seconds: 15 * MINUTE },
+  sign_in_pair: { points: 20, seconds: 15 * MINUTE_SECONDS },
   // Somebody who tries one password on many accounts. A school behind one address fails less than this.
-  sign_in_address: { points: 100, seconds: 15 * MINUTE },
+  sign_in_address: { points: 100, seconds: 15 * MINUTE_SECONDS },
   // Somebody who has many addresses. Where the member has been signed in before, this one does not count, so it locks out strangers.
-  sign_in_account: { points: 100, seconds: 15 * MINUTE },
+  sign_in_account: { points: 100, seconds: 15 * MINUTE_SECONDS },
   // Who found an open browser may not find the password too.
-  password_check: { points: 20, seconds: 15 * MINUTE },
+  password_check: { points: 20, seconds: 15 * MINUTE_SECONDS },
   // A letter that got lost is asked for again; more fills somebody's mailbox.
-  recovery_email: { points: 5, seconds: HOUR },
+  recovery_email: { points: 5, seconds: HOUR_SECONDS },
   // An office that forgot its passwords over the summer.
-  recovery_address: { points: 30, seconds: HOUR },
+  recovery_address: { points: 30, seconds: HOUR_SECONDS },
   // Each try costs a password hash. The codes themselves are beyond guessing.
-  sign_up: { points: 300, seconds: HOUR },
+  sign_up: { points: 300, seconds: HOUR_SECONDS },
   // Superusers have no end of invites, and each may send a letter in our name.
-  invite: { points: 300, seconds: HOUR },
+  invite: { points: 300, seconds: HOUR_SECONDS },
   // One invite's letter that got lost is sent again; more fills somebody's mailbox.
-  invitation_letter: { points: 5, seconds: HOUR },
+  invitation_letter: { points: 5, seconds: HOUR_SECONDS },
   // One a second, and bursts: an import or a busy evening passes, a script gone wild is stopped before the forum is full.
-  post: { points: 300, seconds: 5 * MINUTE },
+  post: { points: 300, seconds: 5 * MINUTE_SECONDS },
   // Tokens are beyond guessing; a client that went wild with an old one should hear of it.
-  bad_token: { points: 600, seconds: 10 * MINUTE },
+  bad_token: { points: 600, seconds: 10 * MINUTE_SECONDS },
 } satisfies Record<string, { points: number; seconds: number }>;
 
-export type LimitName = keyof typeof LIMITS;
+type LimitName = keyof typeof LIMITS;
 
 /** A member, an address, or whatever else is counted. */
 type Counted = { id: number } | { address: string | null } | string;
@@ -83,15 +84,10 @@ function limiterOf(name: LimitName): Limiter | undefined {
 
 /** Of one length, whatever is typed, and without the address or the name it was made of. */
 function keyOf(counted: Counted): string {
-  if (typeof counted === "string") return hashed(folded(counted));
+  if (typeof counted === "string") return hashed(fold(counted.trim()));
   return "id" in counted ? String(counted.id) : hashed(networkOf(counted.address ?? ""));
 }
 
 function hashed(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
-}
-
-/** As the database folds: however it is cased, and I, İ, ı and i are one letter. */
-function folded(text: string): string {
-  return text.trim().normalize("NFC").replaceAll("i\u0307", "i").replace(/[Iİı]/g, "i").toLowerCase();
 }

@@ -15,3 +15,14 @@ export function repeats(name: "password" | "new_password") {
     or: { error, path: ["confirm_password"], when: ({ value }: { value: unknown }) => both.safeParse(value).success },
   };
 }
+
+/** The same where programs call, which need not repeat what nobody typed. */
+export const repeatedIfSent = text("confirmRequired").nullish();
+
+/** What was sent and holds nothing asks for no repetition; what holds something must hold the same. */
+export function repeatsIfSent<Field extends string>(field: Field) {
+  return {
+    holds: (input: { [F in Field]?: string } & { confirm_password?: string | null }) => !input.confirm_password || input.confirm_password === input[field],
+    or: { error, path: ["confirm_password"] },
+  };
+}

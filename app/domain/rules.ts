@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { MessageKey } from "#locales/index.ts";
 
 /** The limits and shapes that several inputs share. Messages are keys of locales/…/messages.ts. */
-export const FULL_NAME_SHORTEST = 3;
+const FULL_NAME_SHORTEST = 3;
 export const FULL_NAME_LONGEST = 30;
-export const PASSWORD_SHORTEST = 8;
+const PASSWORD_SHORTEST = 8;
 /** Hashing a megabyte of "password" is an attack, not a sign-in. */
 export const PASSWORD_LONGEST = 128;
 export const EMAIL_LONGEST = 254;

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { refusalIn } from "#app/domain/away.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { log } from "#app/lib/log.server.ts";
 import { answers } from "#locales/en/answers.ts";
 import { messages } from "#locales/en/messages.ts";
 import { Invalid } from "./api-invalid.server.ts";
+import { etagOf, isKnown } from "./etag.server.ts";
 
 /** The verb's value as JSON, or a sentence where there is nothing else to tell. */
 export function answer(request: Request, value: unknown, { says, html }: { says?: keyof typeof answers; html?: true }): Response {
@@ -43,9 +43,8 @@ export function json(body: string, status = 200): Response {
 }
 
 function fresh(request: Request, body: string): Response {
-  const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
-  const known = new Set((request.headers.get("If-None-Match") ?? "").split(",").map((tag) => tag.trim()));
-  const response = known.has(etag) || known.has("*") ? new Response(null, { status: 304 }) : json(body);
+  const etag = etagOf(body);
+  const response = isKnown(request, etag) ? new Response(null, { status: 304 }) : json(body);
   response.headers.set("ETag", etag);
   response.headers.set("Cache-Control", "private, no-cache");
   return response;

@@ -5,7 +5,7 @@ import { type Operation, operations } from "./api.server.ts";
 import { count_shape, id_shape, message_answer } from "./api-shapes.ts";
 
 type Schema = Record<string, unknown>;
-export type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: Schema };
+type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: Schema };
 export type Described = {
   operationId: string;
   summary: string;

@@ -5,7 +5,7 @@ import type { MessageKey } from "#locales/index.ts";
 type Loc = (string | number)[];
 
 /** One mistake of an input, in the words and the order that clients of this family read. */
-export type Mistake = { type: string; loc: Loc; msg: string };
+type Mistake = { type: string; loc: Loc; msg: string };
 
 /** An input that its schema refuses: the 422 of the contract. */
 export class Invalid extends Error {

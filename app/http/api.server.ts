@@ -14,7 +14,7 @@ export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];
 
 /** A parameter named …id is a number, any other is text. */
-export type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [N in Name]: N extends `${string}id` ? number : string } & Params<Rest>
   : unknown;
 

@@ -1,16 +1,19 @@
 import { createCookie } from "react-router";
+import { SITE_SESSION_DAYS } from "#app/domain/access/sessions.server.ts";
 import { env } from "#app/lib/env.server.ts";
 
 const secure = env.SITE_URL.startsWith("https:");
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
-const MONTH_SECONDS = 30 * 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
+const YEAR_SECONDS = 365 * DAY_SECONDS;
+/** A notice that no page has shown by then is no news any more. */
+const FLASH_SECONDS = 60;
 
 const base = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
 
-export const sessionCookie = createCookie("divan_session", { ...base, maxAge: MONTH_SECONDS });
+export const sessionCookie = createCookie("divan_session", { ...base, maxAge: SITE_SESSION_DAYS * DAY_SECONDS });
 export const languageCookie = createCookie("divan_language", { ...base, maxAge: YEAR_SECONDS });
 export const themeCookie = createCookie("divan_theme", { ...base, maxAge: YEAR_SECONDS });
-export const flashCookie = createCookie("divan_flash", { ...base, maxAge: 60 });
+export const flashCookie = createCookie("divan_flash", { ...base, maxAge: FLASH_SECONDS });
 
 /** Set by script, which alone knows the browser's zone; so it is plain text. */
 const ZONE_COOKIE = /(?:^|; )divan_zone=([\w/+-]+)/;
@@ -18,6 +21,11 @@ const ZONE_COOKIE = /(?:^|; )divan_zone=([\w/+-]+)/;
 export function readZoneCookie(request: Request): string | null {
   const found = ZONE_COOKIE.exec(request.headers.get("Cookie") ?? "")?.[1];
   return found ?? null;
+}
+
+/** Ends it in the browser too. The pages it has kept go with it: "back" would show them to whoever sits there next. */
+export async function forgetSession(): Promise<Headers> {
+  return new Headers({ "Set-Cookie": await sessionCookie.serialize("", { maxAge: 0 }), "Clear-Site-Data": '"cache"' });
 }
 
 /** So that the browser goes on as the account was set, also after signing out. */

@@ -1,13 +1,13 @@
-import { redirect } from "react-router";
+import { replace } from "react-router";
 import type { NoticeKey } from "#locales/index.ts";
 import { flashCookie } from "./cookies.server.ts";
 
-export type Flash = { key: NoticeKey; values?: Record<string, string | number> };
+type Flash = { key: NoticeKey };
 
-/** Goes on with a notice that the next page shows once. */
-export async function redirectWith(key: NoticeKey, to: string, values?: Flash["values"], headers = new Headers()): Promise<Response> {
-  headers.append("Set-Cookie", await flashCookie.serialize({ key, values } satisfies Flash));
-  return redirect(to, { headers });
+/** Goes on with a notice that the next page shows once. It takes the place of the form: whoever goes back means the page before. */
+export async function redirectWith(key: NoticeKey, to: string, headers = new Headers()): Promise<Response> {
+  headers.append("Set-Cookie", await flashCookie.serialize({ key } satisfies Flash));
+  return replace(to, { headers });
 }
 
 /** The notice that waits, and the header that forgets it. */

@@ -1,15 +1,20 @@
 import { type DefaultValue, type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import { useLocation } from "react-router";
 import type { z } from "zod";
 import type { MessageKey, Translate } from "#locales/index.ts";
 import { useT } from "./reader.tsx";
+import { useSending } from "./sending.ts";
 
 const SECONDS_A_MINUTE = 60;
+
+/** `is_refusal`: the form was filled in well, and still could not be done. */
+export type FormResult = SubmissionResult & { is_refusal?: boolean };
 
 type Options<Schema extends z.ZodObject> = {
   schema: Schema;
   /** What the action answered when it refused. */
-  result: SubmissionResult | undefined;
+  result: FormResult | undefined;
   defaults?: DefaultValue<z.input<Schema>>;
   id?: string;
 };
@@ -25,9 +30,13 @@ export function useInput<Schema extends z.ZodObject>({ schema, result, defaults,
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   });
-  const props = { id: form.id, onSubmit: form.onSubmit, noValidate: true, method: "post" } as const;
-  const summary = result?.status === "error" ? Object.entries(form.allErrors).map(([name, keys]) => ({ message: sayMessage(t, keys[0]), field: name ? `${form.id}-${name}` : undefined })) : [];
-  return { form, fields, props, summary };
+  const { sending, onSubmit } = useSending(form.onSubmit);
+  // A refused form stays in the dialog it was sent from.
+  const { state } = useLocation();
+  const props = { id: form.id, onSubmit, state, noValidate: true, method: "post" } as const;
+  const items = result?.status === "error" ? Object.entries(form.allErrors).map(([name, keys]) => ({ message: sayMessage(t, keys[0]), field: name ? `${form.id}-${name}` : undefined })) : [];
+  const title = result?.is_refusal ? t("notices.failure") : t("forms.problems", { count: items.length });
+  return { form, fields, props, summary: { title, items }, sending };
 }
 
 /** What a text control of app/ui takes. */

@@ -13,3 +13,9 @@ export function pageNumber(url: URL): number {
   const value = Math.trunc(Number(url.searchParams.get("page") ?? "1"));
   return Number.isSafeInteger(value) && value > 0 ? Math.min(value, INTEGER_LARGEST) : 1;
 }
+
+/** A page of the list that has this address. */
+export function onPage(address: string, page: number): string {
+  if (page <= 1) return address;
+  return `${address}${address.includes("?") ? "&" : "?"}page=${page}`;
+}

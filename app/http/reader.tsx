@@ -2,7 +2,7 @@ import { createContext, use } from "react";
 import type { Language, Translate } from "#locales/index.ts";
 import { writeDate, writeDateTime } from "#app/lib/dates.ts";
 
-export type Theme = "light" | "dark";
+type Theme = "light" | "dark";
 
 /** Who reads, as far as drawing goes. It stands outside the route tree, so error screens have it too. */
 export type Reader = { language: Language; theme: Theme; time_zone: string; site_name: string; t: Translate };

@@ -1,11 +1,12 @@
 /** Only a path of this site: never another host, however it is spelled. */
-export function safePath(value: string | null, otherwise = "/"): string {
-  if (!value?.startsWith("/") || value.startsWith("//") || /[\\\p{Cc}]/u.test(value)) return otherwise;
+export function safePath(value: FormDataEntryValue | null, otherwise = "/"): string {
+  if (typeof value !== "string" || !value.startsWith("/") || value.startsWith("//") || /[\\\p{Cc}]/u.test(value)) return otherwise;
   const url = new URL(value, "http://same.site");
   return url.host === "same.site" && !url.pathname.startsWith("//") ? `${url.pathname}${url.search}${url.hash}` : otherwise;
 }
 
-export function loginPath(url: URL): string {
-  const from = `${url.pathname}${url.search}`;
+/** To the sign-in, and back to where one was. */
+export function loginPath({ pathname, search }: { pathname: string; search: string }): string {
+  const from = `${pathname}${search}`;
   return from === "/" ? "/login" : `/login?redirectTo=${encodeURIComponent(from)}`;
 }

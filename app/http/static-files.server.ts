@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative } from "node:path";
 import { acceptedEncoding, brotli, type Encoding, zip } from "./compress.server.ts";
+import { etagOf, isKnown } from "./etag.server.ts";
 
 type StaticFile = { body: Buffer; type: string; etag: string; forever: boolean; packable: boolean; packed: Partial<Record<Encoding, Promise<Buffer>>> };
 
@@ -36,7 +36,7 @@ export function staticFiles(folder: string) {
       ETag: file.etag,
       Vary: "Accept-Encoding",
     });
-    if (request.headers.get("If-None-Match") === file.etag) return new Response(null, { status: 304, headers });
+    if (isKnown(request, file.etag)) return new Response(null, { status: 304, headers });
     const encoding = file.packable ? acceptedEncoding(request.headers.get("Accept-Encoding")) : null;
     const body = encoding ? await pack(file, encoding) : file.body;
     if (encoding) headers.set("Content-Encoding", encoding);
@@ -50,7 +50,7 @@ function readStaticFile(path: string, name: string): StaticFile {
   return {
     body,
     type: TYPES[extname(path)] ?? "application/octet-stream",
-    etag: `W/"${createHash("sha1").update(body).digest("base64url")}"`,
+    etag: etagOf(body),
     forever: name.startsWith("assets/"),
     packable: !PACKED_ALREADY.has(extname(path)),
     packed: {},

@@ -1,11 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import type { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
+import type { FormResult } from "./form.tsx";
 import { retryAfter } from "./page.server.ts";
 
-type Refused = ReturnType<typeof data<SubmissionResult>>;
+type Refused = ReturnType<typeof data<FormResult>>;
 
 /** Never sent back to the page. */
 const SECRETS = ["password", "confirm_password", "current_password", "new_password"];
@@ -25,6 +25,6 @@ export async function submit<Schema extends z.ZodType, Result>(
     const { field, retry_after_seconds } = error.about;
     const said = retry_after_seconds === undefined ? error.key : `${error.key} ${retry_after_seconds}`;
     const errors = field ? { fieldErrors: { [field]: [said] } } : { formErrors: [said] };
-    return { value: null, refused: data(submission.reply({ ...errors, hideFields: SECRETS }), { status: error.status, headers: retryAfter(error) }) };
+    return { value: null, refused: data({ ...submission.reply({ ...errors, hideFields: SECRETS }), is_refusal: true }, { status: error.status, headers: retryAfter(error) }) };
   }
 }

@@ -8,7 +8,7 @@ import { isTimeZone } from "#app/lib/dates.ts";
 import { env } from "#app/lib/env.server.ts";
 import { isLanguage, LANGUAGES } from "#locales/index.ts";
 import { connectionContext, findMe, readerContext, type Visitor, visitorContext } from "./context.server.ts";
-import { languageCookie, readZoneCookie, sessionCookie, themeCookie } from "./cookies.server.ts";
+import { forgetSession, languageCookie, readZoneCookie, sessionCookie, themeCookie } from "./cookies.server.ts";
 import { retryAfter } from "./page.server.ts";
 
 /** Who is there, by the cookie. One that opens nothing any more is cleared. Below /api a cookie opens nothing. */
@@ -22,7 +22,7 @@ export const meetVisitor: MiddlewareFunction<Response> = async ({ request, conte
   // What a guard throws keeps its status, but not its headers.
   if (response.status === 503 && visitor.refusal) new Headers(retryAfter(visitor.refusal)).forEach((value, name) => response.headers.set(name, value));
   if (!visitor.session && visitor.refusal?.status !== 503 && !setsSession(response)) {
-    response.headers.append("Set-Cookie", await sessionCookie.serialize("", { maxAge: 0 }));
+    (await forgetSession()).forEach((value, name) => response.headers.append(name, value));
   }
   return response;
 };

@@ -17,7 +17,7 @@ const address = z.url({ protocol: /^https?$/, error: "must be an address such as
 const list = z.string().transform((value) => value.split(",").map((item) => item.trim()).filter(Boolean));
 
 /** Every setting there is. `.env.example` tells what each one is for. */
-const settings = z.object({
+export const settings = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   PORT: whole(0, 65535).default(3000),
   HOST: z.string().trim().default("127.0.0.1"),
@@ -47,11 +47,9 @@ const settings = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
-export type Env = ReturnType<typeof readEnv>;
-
 export const env = readEnv(process.env);
 
-export function readEnv(source: NodeJS.ProcessEnv) {
+function readEnv(source: NodeJS.ProcessEnv) {
   if (source === process.env && existsSync(".env")) process.loadEnvFile(".env");
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);

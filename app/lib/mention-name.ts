@@ -1,10 +1,12 @@
+import { fold } from "./fold.ts";
+
 const NAME = /(?<![\p{L}\p{N}_@/])@([a-zA-ZçğıöşüÇĞİÖŞÜ0-9._-]+)(?![\p{L}\p{N}_@])/gu;
 
 // The username rule: a name outside it belongs to nobody.
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 12;
 
-export type WrittenName = { name: string; index: number };
+type WrittenName = { name: string; index: number };
 
 /** Each "@name" in a text, by the place of its "@". A full stop or a hyphen after it is punctuation, and an e-mail address is no mention. */
 export function writtenNames(text: string): WrittenName[] {
@@ -18,12 +20,7 @@ export function writtenNames(text: string): WrittenName[] {
 /** True for a link to a member's page whose text is that member's name: no one can make a mention say another name. */
 export function isMention(href: string, text: string) {
   const [, encoded] = /^\/user\/([^/?#]+)$/.exec(href) ?? [];
-  return encoded !== undefined && text.startsWith("@") && foldName(decodeName(encoded)) === foldName(text.slice(1));
-}
-
-/** One spelling for all that count as the same name: case does not matter, and I, İ, ı and i are one letter. */
-export function foldName(name: string) {
-  return name.normalize("NFC").replace(/[Iİı]/g, "i").toLowerCase();
+  return encoded !== undefined && text.startsWith("@") && fold(decodeName(encoded)) === fold(text.slice(1));
 }
 
 function decodeName(encoded: string) {

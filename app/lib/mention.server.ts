@@ -1,8 +1,9 @@
+import { fold } from "./fold.ts";
 import { type Block, linkOf, mapRuns, type Run } from "./html-document.ts";
 import { readHtml } from "./html-read.server.ts";
 import { joinEqual } from "./html-runs.ts";
 import { writeHtml } from "./html-write.server.ts";
-import { foldName, isMention, writtenNames } from "./mention-name.ts";
+import { isMention, writtenNames } from "./mention-name.ts";
 
 // Each mention sends a notification; nobody addresses more people than this in earnest, and a list of every member is a flood.
 export const MAX_MENTIONS_A_POST = 50;
@@ -11,7 +12,7 @@ export const MAX_MENTIONS_A_POST = 50;
 export function mentionedNames(html: string): string[] {
   const names = new Map<string, string>();
   mapRuns(readHtml(html).map(withoutCitedQuotes), (runs) => {
-    for (const name of namesIn(runs)) if (!names.has(foldName(name))) names.set(foldName(name), name);
+    for (const name of namesIn(runs)) if (!names.has(fold(name))) names.set(fold(name), name);
     return runs;
   });
   return [...names.values()].slice(0, MAX_MENTIONS_A_POST);
@@ -19,7 +20,7 @@ export function mentionedNames(html: string): string[] {
 
 /** Makes each "@name" that `known` has (name as written, to the member's username) a link to that member. Done again it changes nothing. */
 export function linkMentions(html: string, known: ReadonlyMap<string, string>): string {
-  const usernames = new Map([...known].map(([written, username]) => [foldName(written), username]));
+  const usernames = new Map([...known].map(([written, username]) => [fold(written), username]));
   return writeHtml(mapRuns(readHtml(html), (runs) => joinEqual(runs.flatMap((run, index) => linkRun(run, index, runs, usernames)))));
 }
 
@@ -48,7 +49,7 @@ function linkRun(run: Run, index: number, runs: Run[], usernames: ReadonlyMap<st
   const parts: Run[] = [];
   let end = 0;
   for (const { name, index: start } of namesOf(run, index, runs)) {
-    const username = usernames.get(foldName(name));
+    const username = usernames.get(fold(name));
     if (username === undefined) continue;
     const href = `/user/${encodeURIComponent(username)}`;
     const stop = start + 1 + name.length;

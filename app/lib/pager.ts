@@ -1,7 +1,7 @@
 /** Pages shown on each side of the current one. */
 const PAGES_EITHER_SIDE = 2;
 
-export type PagerEntry = number | "gap";
+type PagerEntry = number | "gap";
 
 /** First and last page, two on either side of the current one, and a gap wherever pages are left out. */
 export function pagerEntries(page: number, pageCount: number): PagerEntry[] {

@@ -1,4 +1,4 @@
-export const TRUNCATE_DEFAULT_CHARACTERS = 20;
+const TRUNCATE_DEFAULT_CHARACTERS = 20;
 
 /** Cuts by what a reader calls a character, so that a letter and its mark are never parted. */
 export function truncate(text: string, max = TRUNCATE_DEFAULT_CHARACTERS): string {

@@ -1,15 +1,15 @@
 import { avatarDye, avatarInitials } from "#app/lib/avatar.ts";
 
-export type AvatarSize = "small" | "normal" | "large" | "huge";
+type AvatarSize = "small" | "normal" | "large" | "huge";
 
-interface AvatarProps {
+type AvatarProps = {
   username: string;
   full_name?: string | null;
   picture_url?: string | null;
   /** 24, 32, 48 or 72 px. */
   size?: AvatarSize;
   className?: string;
-}
+};
 
 /** Decorative: the name always stands beside it. */
 export function Avatar({ username, full_name, picture_url, size = "normal", className = "" }: AvatarProps) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-interface BandProps {
+type BandProps = {
   title: ReactNode;
   /** At the right. */
   end?: ReactNode;
@@ -9,7 +9,7 @@ interface BandProps {
   /** Hides what stands at the right on the phone. */
   quietOnPhone?: boolean;
   className?: string;
-}
+};
 
 /** A quiet band that reaches into the gutter on both sides, on the phone to the screen's edge. */
 export function Band({ title, end, level = 2, id, quietOnPhone = false, className = "" }: BandProps) {

@@ -1,8 +1,8 @@
-export interface Crumb {
+export type Crumb = {
   label: string;
   /** None for the page itself. */
   href?: string;
-}
+};
 
 /** The phone hides the last part from sight: the heading follows and says the same. */
 export function Breadcrumb({ label, items }: { label: string; items: Crumb[] }) {

@@ -4,20 +4,20 @@ import { joinClasses } from "./join-classes.ts";
 /** `plain` is quiet in the colour of the words around it, for a way out such as ×. */
 export type ButtonVariant = "primary" | "secondary" | "danger" | "quiet" | "quiet-danger" | "plain";
 /** `main` is the page's main act: 44 px high. `small` stands in rows; `icon` is `small` without words. */
-export type ButtonSize = "normal" | "main" | "small" | "icon";
+type ButtonSize = "normal" | "main" | "small" | "icon";
 
-interface Look {
+type Look = {
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** As wide as what holds it. */
   wide?: boolean;
-}
+};
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & {
   busy?: boolean;
   /** Stands in the place of the words while busy; the width stays. */
   busyLabel?: string;
-}
+};
 
 export function Button({ variant, size, wide, busy, busyLabel, className, children, type = "submit", ...rest }: ButtonProps) {
   const look = joinClasses(buttonClass({ variant, size, wide }), busy && "cursor-progress", className);
@@ -28,9 +28,9 @@ export function Button({ variant, size, wide, busy, busyLabel, className, childr
   );
 }
 
-interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Look {
+type ButtonLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & Look & {
   href: string;
-}
+};
 
 export function ButtonLink({ variant, size, wide, className, children, ...rest }: ButtonLinkProps) {
   return (

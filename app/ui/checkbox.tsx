@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 
-interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "className"> {
+type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
   id: string;
   label: ReactNode;
   hint?: ReactNode;
-}
+};
 
 export function Checkbox({ id, label, hint, ...input }: CheckboxProps) {
   const hintId = hint ? `${id}-description` : undefined;

@@ -6,7 +6,7 @@ import { Icon } from "./icon.tsx";
 /** Long enough to be read before the button says again what it does. */
 const SAID_FOR_MS = 2000;
 
-interface CopyFieldProps {
+type CopyFieldProps = {
   label: string;
   value: string;
   copyLabel: string;
@@ -14,7 +14,7 @@ interface CopyFieldProps {
   /** It leads nowhere any more. */
   spent?: boolean;
   narrow?: boolean;
-}
+};
 
 /** The whole value is selected as soon as it takes the focus, so it can be copied without script too. */
 export function CopyField({ label, value, copyLabel, copiedLabel, spent = false, narrow = false }: CopyFieldProps) {

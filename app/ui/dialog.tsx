@@ -2,13 +2,13 @@ import { type MouseEvent, type ReactNode, type Ref, type SyntheticEvent, useId, 
 import { buttonClass } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
-interface DialogProps {
+type DialogProps = {
   title: string;
   /** Where the way out leads. */
   closeHref: string;
   closeLabel: string;
   children: ReactNode;
-}
+};
 
 /** A dialog at its own address: the box stands alone in the page, its title is the page's heading. */
 export function DialogPage({ title, closeHref, closeLabel, children }: DialogProps) {
@@ -65,12 +65,12 @@ function ModalDialog({ title, closeHref, closeLabel, children, onClose }: Dialog
   );
 }
 
-interface CloseLinkProps {
+type CloseLinkProps = {
   href: string;
   label: string;
   onClick?: (event: MouseEvent) => void;
   ref?: Ref<HTMLAnchorElement>;
-}
+};
 
 function CloseLink({ href, label, onClick, ref }: CloseLinkProps) {
   return (

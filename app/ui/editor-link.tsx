@@ -3,12 +3,12 @@ import { Button } from "./button.tsx";
 import type { RichEditor } from "./editor-rich.ts";
 import { Input } from "./input.tsx";
 
-export interface EditorLinkLabels {
+export type EditorLinkLabels = {
   linkAddress: string;
   linkSet: string;
   linkRemove: string;
   linkCancel: string;
-}
+};
 
 type Place = { index: number; length: number };
 

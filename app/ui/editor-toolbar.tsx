@@ -4,10 +4,10 @@ import { EditorLink, type EditorLinkLabels } from "./editor-link.tsx";
 import type { RichEditor } from "./editor-rich.ts";
 import { type Formats, TOOLS, type Tool, type ToolName } from "./editor-tools.ts";
 
-export interface EditorToolbarLabels extends EditorLinkLabels {
+export type EditorToolbarLabels = EditorLinkLabels & {
   toolbar: string;
   tools: Record<ToolName, string>;
-}
+};
 
 /** One stop of the Tab key; arrows go from tool to tool. */
 export function EditorToolbar({ editor, controls, labels }: { editor: RichEditor; controls: string; labels: EditorToolbarLabels }) {

@@ -3,13 +3,13 @@ import type { EditorIconName } from "./editor-icon.tsx";
 
 export type ToolName = "heading" | "bold" | "italic" | "underline" | "strike" | "link" | "quote" | "code" | "list" | "numbered";
 
-export interface Tool {
+export type Tool = {
   name: ToolName;
   icon: EditorIconName;
   isOn: (formats: Formats) => boolean;
   /** Absent where the toolbar asks for more first. */
   use?: (editor: RichEditor, formats: Formats) => void;
-}
+};
 
 /** What holds where the caret is, as the editor tells it. */
 export type Formats = Record<string, unknown>;

@@ -7,10 +7,10 @@ import { Textarea } from "./input.tsx";
 import { joinClasses } from "./join-classes.ts";
 
 /** How the text in the field is written. */
-export type EditorFormat = "markdown" | "html";
+type EditorFormat = "markdown" | "html";
 export type EditorText = { content: string; content_format: EditorFormat };
 
-interface EditorProps {
+type EditorProps = {
   control: ControlProps;
   name: string;
   format_name: string;
@@ -23,7 +23,7 @@ interface EditorProps {
   tall?: boolean;
   /** Told when the rich editor has come. */
   onRich?: () => void;
-}
+};
 
 /** A plain field that takes Markdown. Script puts a rich editor into its place, which writes HTML into the field behind it. */
 export function Editor({ control, name, format_name, text, rich, restore, labels, tall = false, onRich }: EditorProps) {
@@ -59,11 +59,11 @@ export function Editor({ control, name, format_name, text, rich, restore, labels
   );
 }
 
-interface Parts {
+type Parts = {
   field: RefObject<HTMLTextAreaElement | null>;
   format: RefObject<HTMLInputElement | null>;
   area: RefObject<HTMLDivElement | null>;
-}
+};
 
 /** The rich editor, once it is here. Where somebody has begun to type in the plain field, it stays plain. */
 function useRich({ field, format, area, ...begun }: Parts & Pick<EditorProps, "rich" | "restore" | "onRich">): RichEditor | null {

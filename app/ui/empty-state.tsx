@@ -5,12 +5,12 @@ const TAKEN =
 const OPEN =
   "M16 1.25L19.6 4.85L16 8.45L12.4 4.85ZM26.43 5.57L26.43 10.66L21.34 10.66L21.34 5.57ZM30.75 16L27.15 19.6L23.55 16L27.15 12.4ZM26.43 26.43L21.34 26.43L21.34 21.34L26.43 21.34ZM16 30.75L12.4 27.15L16 23.55L19.6 27.15ZM5.57 26.43L5.57 21.34L10.66 21.34L10.66 26.43ZM1.25 16L4.85 12.4L8.45 16L4.85 19.6ZM5.57 5.57L10.66 5.57L10.66 10.66L5.57 10.66Z";
 
-interface EmptyStateProps {
+type EmptyStateProps = {
   title?: string;
   children?: ReactNode;
   action?: ReactNode;
   level?: 2 | 3;
-}
+};
 
 /** Three rings, the middle one open; one sentence of what happens next; at most one secondary button. */
 export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {

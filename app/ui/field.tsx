@@ -3,13 +3,13 @@ import { Icon } from "./icon.tsx";
 import { joinClasses } from "./join-classes.ts";
 
 /** What joins a control to its label, hint and error. */
-export interface ControlProps {
+export type ControlProps = {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
-}
+};
 
-export interface FieldWords {
+export type FieldWords = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string;
@@ -19,13 +19,13 @@ export interface FieldWords {
   invalid?: boolean;
   /** Id of a message that stands elsewhere. */
   describedBy?: string;
-}
+};
 
-interface FieldProps extends FieldWords {
+type FieldProps = FieldWords & {
   id: string;
   className?: string;
   children: (control: ControlProps) => ReactNode;
-}
+};
 
 export function Field({ id, label, hint, error, optional, invalid, describedBy, className, children }: FieldProps) {
   const described = joinClasses(Boolean(hint) && `${id}-description`, error && `${id}-error`, describedBy);

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 
-export interface FormErrorItem {
+type FormErrorItem = {
   message: string;
   /** Id of the field to go to; none for what concerns the whole form. */
   field?: string;
-}
+};
 
 /** The summary over a refused form. It takes the focus whenever what it says changes; without script the browser gives it. */
 export function FormErrors({ title, items }: { title: string; items: FormErrorItem[] }) {

@@ -6,7 +6,7 @@ const MARK =
 const WORD =
   "M1.4 5.4H9.2L14.3 10.5V17.5L9.2 22.6H1.4ZM21 10V24M50.6 11.4H44.1L40.9 14.6V19.4L44.1 22.6H50.6M50.6 10V24M57.9 24V10M57.9 11.4H64.5L67.7 14.6V24";
 
-export type LogoSize = "small" | "large";
+type LogoSize = "small" | "large";
 
 /** The mark with the woven word for Divan itself, with the name in plain type for any other site. */
 export function Logo({ siteName, size = "small" }: { siteName: string; size?: LogoSize }) {

@@ -1,26 +1,26 @@
 import type { IconName } from "./icon.tsx";
 
-interface Words {
+type Words = {
   label: string;
   icon?: IconName;
   /** At the far end, after the words. */
   end_icon?: IconName;
   danger?: boolean;
   disabled?: boolean;
-}
+};
 
-export interface MenuLink extends Words {
+export type MenuLink = Words & {
   href: string;
   current?: boolean;
   /** Opens over the page it stands on. */
   dialog?: boolean;
-}
+};
 
 /** A form of its own, posted to `action` with these fields. */
-export interface MenuSubmit extends Words {
+type MenuSubmit = Words & {
   action: string;
   fields?: Record<string, string>;
-}
+};
 
 export type MenuItem = MenuLink | MenuSubmit | "line";
 

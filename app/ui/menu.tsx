@@ -6,7 +6,7 @@ import { itemKey, type MenuItem } from "./menu-item.ts";
 import { MenuRow } from "./menu-row.tsx";
 import { MENU_BOX, menuTriggerClass } from "./panel.tsx";
 
-interface MenuProps {
+type MenuProps = {
   /** What the closed menu shows. */
   trigger: ReactNode;
   /** Its name, where what it shows has no words. */
@@ -16,7 +16,7 @@ interface MenuProps {
   /** The look of the trigger; that of the top bar if left out. */
   triggerClass?: string;
   className?: string;
-}
+};
 
 /** `<details>` until script runs, then a menu with arrow keys; both draw the same box in the same place. */
 export function Menu(props: MenuProps) {

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { buttonClass } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
-interface NoticeProps {
+type NoticeProps = {
   kind: "success" | "error";
   title: string;
   children?: ReactNode;
   /** The page's own address: without script the page comes again without the notice. */
   closeHref: string;
   closeLabel: string;
-}
+};
 
 export function Notice({ kind, title, children, closeHref, closeLabel }: NoticeProps) {
   const bad = kind === "error";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-interface PageHeadProps {
+type PageHeadProps = {
   title: ReactNode;
   /** A `<Breadcrumb>`. */
   crumbs?: ReactNode;
@@ -10,7 +10,7 @@ interface PageHeadProps {
   action?: ReactNode;
   /** Stands at the end of the muted line: a subscription. */
   aside?: ReactNode;
-}
+};
 
 export function PageHead({ title, crumbs, sub, action, aside }: PageHeadProps) {
   return (

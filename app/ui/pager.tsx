@@ -1,19 +1,19 @@
 import { pagerEntries } from "#app/lib/pager.ts";
 import { Icon } from "./icon.tsx";
 
-export interface PagerLabels {
+type PagerLabels = {
   label: string;
   previous: string;
   next: string;
-}
+};
 
-interface PagerProps {
+type PagerProps = {
   page: number;
   page_count: number;
   href: (page: number) => string;
   sentence: string;
   labels: PagerLabels;
-}
+};
 
 export function Pager({ page, page_count, href, sentence, labels }: PagerProps) {
   return (
@@ -41,12 +41,12 @@ export function Pager({ page, page_count, href, sentence, labels }: PagerProps) 
   );
 }
 
-interface StepProps {
+type StepProps = {
   icon: "chevron-left" | "chevron-right";
   rel: "prev" | "next";
   label: string;
   href: string | undefined;
-}
+};
 
 function Step({ icon, rel, label, href }: StepProps) {
   return (

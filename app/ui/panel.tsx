@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { joinClasses } from "./join-classes.ts";
 
-interface PanelProps {
+type PanelProps = {
   trigger: ReactNode;
   label?: string;
   children: ReactNode;
@@ -10,7 +10,7 @@ interface PanelProps {
   boxClass?: string;
   className?: string;
   onToggle?: (is_open: boolean) => void;
-}
+};
 
 /** A box under its trigger that holds more than a list of acts (the bell, the phone's menu). Script adds Esc and a click outside. */
 export function Panel({ trigger, label, children, triggerClass = menuTriggerClass, boxClass, className, onToggle }: PanelProps) {

@@ -4,12 +4,12 @@ import { Field, type FieldWords } from "./field.tsx";
 import { useHydrated } from "./hydrated.ts";
 import { Input } from "./input.tsx";
 
-interface PasswordFieldProps extends FieldWords, Omit<ComponentProps<"input">, "id" | "type" | "className"> {
+type PasswordFieldProps = FieldWords & Omit<ComponentProps<"input">, "id" | "type" | "className"> & {
   id: string;
   className?: string;
   showLabel: string;
   hideLabel: string;
-}
+};
 
 /** The room for the toggle is kept without script too, so that nothing moves when it comes. */
 export function PasswordField({

@@ -2,14 +2,14 @@ import type { ComponentProps } from "react";
 import { Field, type FieldWords } from "./field.tsx";
 import { joinClasses } from "./join-classes.ts";
 
-export function Select({ className, ...rest }: ComponentProps<"select">) {
+function Select({ className, ...rest }: ComponentProps<"select">) {
   return <select {...rest} className={joinClasses("input", className)} />;
 }
 
-interface SelectFieldProps extends FieldWords, Omit<ComponentProps<"select">, "id" | "className"> {
+type SelectFieldProps = FieldWords & Omit<ComponentProps<"select">, "id" | "className"> & {
   id: string;
   className?: string;
-}
+};
 
 /** The options are its children. */
 export function SelectField({ id, label, hint, error, optional, invalid, describedBy, className, ...select }: SelectFieldProps) {

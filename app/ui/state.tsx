@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type StateKind = "good" | "off" | "bad" | "running";
+type StateKind = "good" | "off" | "bad" | "running";
 
 /** A square says it to the eye, the word to everyone. */
 export function State({ kind, children }: { kind: StateKind; children: ReactNode }) {

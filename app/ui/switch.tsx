@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 
-interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role" | "className"> {
+type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "className"> & {
   id: string;
   label: ReactNode;
   hint?: ReactNode;
-}
+};
 
 /** A checkbox drawn as a switch; it takes effect when the form is saved, like any other field. */
 export function Switch({ id, label, hint, ...input }: SwitchProps) {

@@ -2,17 +2,17 @@
    a table laid out as cards loses its roles unless they are written out */
 import type { ReactNode } from "react";
 
-export interface Column {
+export type Column = {
   label: string;
   /** `lead` heads the card on the phone, `actions` stands at its top right, `wide` takes its whole width. */
   kind?: "lead" | "wide" | "actions" | "date";
-}
+};
 
-export interface Row {
+export type Row = {
   id: string | number;
   /** One for each column, in their order. */
   cells: ReactNode[];
-}
+};
 
 /** On the phone each row is a card, labelled by its columns. */
 export function Table({ caption, columns, rows }: { caption: string; columns: Column[]; rows: Row[] }) {

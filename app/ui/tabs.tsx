@@ -1,8 +1,8 @@
-export interface Tab {
+export type Tab = {
   href: string;
   label: string;
   current?: boolean;
-}
+};
 
 /** Links to places that stand side by side. */
 export function Tabs({ label, items }: { label: string; items: Tab[] }) {

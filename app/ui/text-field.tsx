@@ -2,10 +2,10 @@ import type { ComponentProps } from "react";
 import { Field, type FieldWords } from "./field.tsx";
 import { Input, Textarea } from "./input.tsx";
 
-interface TextFieldProps extends FieldWords, Omit<ComponentProps<"input">, "id" | "className"> {
+type TextFieldProps = FieldWords & Omit<ComponentProps<"input">, "id" | "className"> & {
   id: string;
   className?: string;
-}
+};
 
 export function TextField({ id, label, hint, error, optional, invalid, describedBy, className, ...input }: TextFieldProps) {
   return (
@@ -15,10 +15,10 @@ export function TextField({ id, label, hint, error, optional, invalid, described
   );
 }
 
-interface TextareaFieldProps extends FieldWords, Omit<ComponentProps<typeof Textarea>, "id" | "className"> {
+type TextareaFieldProps = FieldWords & Omit<ComponentProps<typeof Textarea>, "id" | "className"> & {
   id: string;
   className?: string;
-}
+};
 
 export function TextareaField({ id, label, hint, error, optional, invalid, describedBy, className, ...textarea }: TextareaFieldProps) {
   return (

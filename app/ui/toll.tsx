@@ -1,8 +1,8 @@
-export interface TollItem {
+type TollItem = {
   count: string;
   label: string;
   note?: string;
-}
+};
 
 /** What an act will cost, in numbers. */
 export function Toll({ items }: { items: TollItem[] }) {

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { useHydrated } from "./hydrated.ts";
 
-interface TooltipProps {
+type TooltipProps = {
   text: string;
   children: ReactNode;
   /** For words that take no focus of their own. */
   focusable?: boolean;
-}
+};
 
 /** Says nothing vital. Without script it is a `title`. */
 export function Tooltip({ text, children, focusable = false }: TooltipProps) {
@@ -42,4 +42,4 @@ export function Tooltip({ text, children, focusable = false }: TooltipProps) {
   );
 }
 
-export const TIP = "floating rounded-sm bg-ink px-2 py-1 text-xs text-surface";
+const TIP = "floating rounded-sm bg-ink px-2 py-1 text-xs text-surface";

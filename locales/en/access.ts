@@ -6,12 +6,9 @@ export const access = {
   password: "Password",
   show: "Show",
   hide: "Hide",
-  showPassword: "Show password",
-  hidePassword: "Hide password",
   forgot: "Forgot password?",
   byInvitation: "{{site}} is joined by invitation. If you have an invitation link, open it.",
   logOut: "Log out",
   logOutTitle: "Do you want to log out?",
   logOutText: "Your session on this device ends. Everything you wrote stays where it is.",
-  stay: "Cancel",
 } satisfies Record<keyof typeof source, string>;

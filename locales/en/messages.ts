@@ -73,10 +73,8 @@ export const messages = {
   titleRequired: "Title is required.",
   contentRequired: "Content is required.",
   invalidInput: "Invalid value",
-  bodyTooLarge: "Request body is too large",
   // The machine
   databaseAway: "The database cannot be reached. Please try again in a moment.",
-  somethingWentWrong: "Something went wrong.",
   // On the site, when what was to be deleted is gone already
   userNotDeleted: "An error occurred while deleting the user.",
   categoryNotDeleted: "An error occurred while deleting the category.",

@@ -5,7 +5,6 @@ export const notices = {
   failure: "Something went wrong.",
   close: "Close notice",
   signedOut: "You have signed out.",
-  languageChanged: "Language changed.",
   subscribedToForum: "Subscribed to forum.",
   unsubscribedFromForum: "Unsubscribed from forum.",
   subscribedToTopic: "Subscribed to topic.",

@@ -5,12 +5,9 @@ export const access = {
   password: "Parola",
   show: "Göster",
   hide: "Gizle",
-  showPassword: "Parolayı göster",
-  hidePassword: "Parolayı gizle",
   forgot: "Parolanızı mı unuttunuz?",
   byInvitation: "{{site}} üyeliği davetle olur. Davet bağlantınız varsa onu açın.",
   logOut: "Çıkış yap",
   logOutTitle: "Çıkış yapmak istiyor musunuz?",
   logOutText: "Bu cihazdaki oturumunuz kapanır. Yazdığınız her şey yerinde kalır.",
-  stay: "Vazgeç",
 };

@@ -2,6 +2,7 @@ import { access } from "./access.ts";
 import { admin } from "./admin.ts";
 import { backups } from "./backups.ts";
 import { docs } from "./docs.ts";
+import { forms } from "./forms.ts";
 import { forum } from "./forum.ts";
 import { invites } from "./invites.ts";
 import { joining } from "./joining.ts";
@@ -13,4 +14,4 @@ import { notifications } from "./notifications.ts";
 import { settings } from "./settings.ts";
 import { topic } from "./topic.ts";
 
-export const tr = { access, admin, backups, docs, forum, invites, joining, layout, mail, messages, notices, notifications, settings, topic };
+export const tr = { access, admin, backups, docs, forms, forum, invites, joining, layout, mail, messages, notices, notifications, settings, topic };

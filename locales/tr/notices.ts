@@ -4,7 +4,6 @@ export const notices = {
   failure: "Bir şeyler ters gitti.",
   close: "Bildirimi kapat",
   signedOut: "Çıkış yaptınız.",
-  languageChanged: "Dil değiştirildi.",
   subscribedToForum: "Foruma abone oldunuz.",
   unsubscribedFromForum: "Forum aboneliğiniz sona erdi.",
   subscribedToTopic: "Konuya abone oldunuz.",

@@ -178,7 +178,7 @@ test("the last superuser stays one: the form says so where another was faster", 
     return { sent };
   });
   const page = await sent;
-  expect([page.status, page.find("main form [role=alert] ul").textContent]).toEqual([400, "Son etkin yönetici silinemez, kapatılamaz, yetkisi alınamaz."]);
+  expect([page.status, page.find("main form [role=alert] ul").textContent]).toEqual([400, "Son etkin yönetici silinemez, devre dışı bırakılamaz, yetkisi alınamaz."]);
   expect(await rowOf("ikinci")).toMatchObject({ is_superuser: true });
   await app.sql`update users set is_superuser = true where username = 'selin'`;
 });

@@ -45,6 +45,11 @@ describe("the top bar", () => {
     expect((await app.browser().get("/login")).all("header")).toHaveLength(0);
   });
 
+  test("leaves its sign to guests on the pages they may see, which leads in; members see one", async () => {
+    expect((await app.browser().get("/preferences")).find("main a[href='/']").getAttribute("aria-label")).toBe("Divan");
+    expect((await (await app.as("ayse")).get("/preferences")).all("main a[href='/']")).toHaveLength(0);
+  });
+
   test("leads a member everywhere, also to what script would open", async () => {
     const hrefs = hrefsOf(await (await app.as("ayse")).get("/forum"), "header");
     expect(hrefs).toEqual(expect.arrayContaining(["/", "/forum", "/notifications", "/settings", "/invites"]));

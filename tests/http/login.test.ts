@@ -157,6 +157,16 @@ describe("signing out", () => {
     expect((await there.get("/forum")).path).toBe("/forum");
   });
 
+  test("leaves no page behind in the browser, nor does an ended session", async () => {
+    const left = await app.as("nazim");
+    const Cookie = `divan_session=${left.cookies.get("divan_session")}`;
+    const answer = await fetch(`${app.url}/logout`, { method: "POST", headers: { Cookie, Origin: app.url }, body: new URLSearchParams(), redirect: "manual" });
+    const after = await fetch(`${app.url}/forum`, { headers: { Cookie }, redirect: "manual" });
+    for (const { headers } of [answer, after]) {
+      expect([headers.get("Clear-Site-Data"), cookieOf({ headers }, "divan_session")]).toEqual(['"cache"', expect.stringContaining("Max-Age=0")]);
+    }
+  });
+
   test("happens from the menu of every page", async () => {
     const nazim = await app.as("nazim");
     const page = await (await nazim.get("/forum")).submit({}, { within: "header form", button: "Çıkış yap" });
@@ -174,7 +184,7 @@ function signIn(path: string): Promise<Response> {
   return fetch(`${app.url}${path}`, { method: "POST", headers: { Origin: app.url }, body: new URLSearchParams(right), redirect: "manual" });
 }
 
-function cookieOf(answer: Response, name: string): string {
+function cookieOf(answer: Pick<Response, "headers">, name: string): string {
   return answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`)) ?? "";
 }
 

@@ -98,6 +98,7 @@ describe("signing up", () => {
     const path = await newInvite();
     const refused = await (await visitor.get(path)).submit({ ...guest("denek"), ...wrong });
     expect([refused.status, refused.main]).toEqual([status, expect.stringContaining(message)]);
+    expect(refused.find("main [role=alert] h2").textContent).toBe(status === 400 ? "Bir şeyler ters gitti." : "Formda 1 sorun var");
     expect(refused.find("input[name=username]").getAttribute("value")).toBe({ ...guest("denek"), ...wrong }.username);
     expect(refused.find("input[name=password]").getAttribute("value") ?? "").toBe("");
     expect(refused.html).not.toContain(PASSWORD);

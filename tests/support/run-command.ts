@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { inject } from "vitest";
 
-export type Ran = { code: number; output: string };
+type Ran = { code: number; output: string };
 
 /** `node app/commands/NAME.ts` with these settings alone; `output` is all that it wrote. */
 export async function runCommand(name: "restore" | "doctor", args: string[], settings: Record<string, string>): Promise<Ran> {

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import { once } from "node:events";
 
-export type Received = { from: string; to: string[]; raw: string };
+type Received = { from: string; to: string[]; raw: string };
 
 /** A mail server that takes what it is given, or refuses with the answer that `refuse` names. */
 export async function startSmtp() {

@@ -6,7 +6,7 @@ import { PASSWORD, PEOPLE } from "./people.ts";
 
 export type DatabaseServer = { host: string; user: string };
 
-export const TEMPLATE = "template_of_tests";
+const TEMPLATE = "template_of_tests";
 
 export async function makeTemplate(server: DatabaseServer): Promise<void> {
   const admin = postgres({ ...server, database: "postgres", max: 1, onnotice: () => {} });

@@ -1,12 +1,12 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { pointsNowhere } from "#app/db/errors.server.ts";
 import { one_time_tokens, users } from "#app/db/schema.server.ts";
 import { sendMail } from "#app/lib/mail.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
-import { hashToken, newToken } from "#app/lib/tokens.server.ts";
 import { canAdminister } from "../can.ts";
 import { forgetLimit, isWithinLimit } from "../limits.server.ts";
+import { isOpen, makeToken } from "../one-time-tokens.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { notAllowed, notFound, refused } from "../refusal.ts";
 import { holdAccount } from "../users/hold.server.ts";
@@ -43,15 +43,17 @@ export async function recoveryHtml(me: User, email: string, words: Words): Promi
   return (await composeReset(user, words)).html;
 }
 
+/** Asked before anything is typed. Nothing is used up by it: some mail programs open links before their reader does. */
+export async function isResetOpen(token: string): Promise<boolean> {
+  return (await db.$count(one_time_tokens, isOpen(KIND, token))) > 0;
+}
+
 /** Works once; the account's other links and all its sessions end with it. */
 export async function resetPassword({ token, new_password }: ResetPasswordInput): Promise<void> {
-  const open = and(eq(one_time_tokens.token_hash, hashToken(token)), eq(one_time_tokens.kind, KIND), gt(one_time_tokens.expires_at, sql`now()`));
+  const open = isOpen(KIND, token);
   const user_id = await db.transaction(async (tx) => {
     await holdAccount(tx, sql`select ${one_time_tokens.user_id} from ${one_time_tokens} where ${open}`);
-    const [used] = await tx
-      .delete(one_time_tokens)
-      .where(open)
-      .returning({ user_id: one_time_tokens.user_id });
+    const [used] = await tx.delete(one_time_tokens).where(open).returning({ user_id: one_time_tokens.user_id });
     if (!used) throw refused("invalidToken");
     await tx.delete(one_time_tokens).where(and(eq(one_time_tokens.user_id, used.user_id), eq(one_time_tokens.kind, KIND)));
     await setPassword(tx, used.user_id, await hashPassword(new_password));
@@ -68,10 +70,7 @@ async function findRecipient(email: string): Promise<(Recipient & { is_active: b
 }
 
 async function composeReset(user: Recipient, words: Words) {
-  const token = newToken();
-  await db.delete(one_time_tokens).where(lt(one_time_tokens.expires_at, sql`now()`));
-  const expires_at = sql`now() + make_interval(hours => ${RESET_HOURS})`;
-  await db.insert(one_time_tokens).values({ token_hash: hashToken(token), kind: KIND, user_id: user.id, expires_at }).catch((error) => {
+  const token = await makeToken({ kind: KIND, user_id: user.id, hours: RESET_HOURS }).catch((error) => {
     throw pointsNowhere(error) ? notFound("userEmailNotFound") : error;
   });
   return resetMail(user, token, RESET_HOURS, words);

@@ -11,7 +11,7 @@ export type Device = { address: string | null; user_agent: string | null };
 export type Session = { id: number; user: User };
 
 /** A member who comes back within a month stays signed in. */
-const SITE_SESSION_DAYS = 30;
+export const SITE_SESSION_DAYS = 30;
 /** Being seen is written at most this often, so that reading pages writes nothing. */
 const SEEN_EVERY_MINUTES = 10;
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { record } from "../audit/audit.server.ts";
-import { canDeleteUser } from "../can.ts";
+import { canAdminister, canDeleteUser } from "../can.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { removeContentsOf } from "../topics/remove-contents.server.ts";
 import { own_columns } from "../users/columns.server.ts";
@@ -12,7 +12,7 @@ import type { User } from "../users/user.ts";
 
 /** Everything of theirs goes with them; the rest of the community is right again in the same moment. */
 export async function deleteUser(me: User, user_id: number): Promise<void> {
-  if (!canDeleteUser(me, user_id)) throw notAllowed(me.is_superuser ? "superuserKeepsSelf" : "notEnoughPrivileges");
+  refuseUnlessDeletable(me, user_id);
   await db.transaction(async (tx) => {
     // As in a change of superusers, before any row of users; then the contents, which hold the writing: so nobody waits in a circle.
     await lockSuperusers(tx);
@@ -23,4 +23,9 @@ export async function deleteUser(me: User, user_id: number): Promise<void> {
     await keepOneSuperuser(tx);
     if (user_id !== me.id) await record(tx, me, { action: "deleted", ...asSubject(before), before: { ...factsOf(before), topics: before.total_topics, posts: before.total_posts } });
   });
+}
+
+/** Says which of the two rules it was. */
+export function refuseUnlessDeletable(me: User, user_id: number): void {
+  if (!canDeleteUser(me, user_id)) throw notAllowed(canAdminister(me) ? "superuserKeepsSelf" : "notEnoughPrivileges");
 }

@@ -2,7 +2,7 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { audit_log } from "#app/db/schema.server.ts";
 
 /** What the log keeps of something: plain values, never a secret. */
-export type Facts = Record<string, string | number | boolean | null>;
+type Facts = Record<string, string | number | boolean | null>;
 
 export type Subject = {
   subject_type: "user" | "category" | "forum" | "invite" | "backup";
@@ -10,7 +10,7 @@ export type Subject = {
   subject_name: string;
 };
 
-export type Act = Subject & { action: "created" | "changed" | "deleted" | "restored"; before?: Facts; after?: Facts };
+type Act = Subject & { action: "created" | "changed" | "deleted" | "restored"; before?: Facts; after?: Facts };
 
 /** Nobody asks for what a command line does; it has a name all the same. */
 type Actor = { id: number | null; username: string };

@@ -2,22 +2,24 @@ import { desc } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { audit_log } from "#app/db/schema.server.ts";
 import { canAdminister } from "../can.ts";
-import { pageWithin } from "../paging.ts";
+import { pageOf, type Stretch } from "../paging.ts";
 import { notAllowed } from "../refusal.ts";
 
-export const ENTRIES_A_PAGE = 20;
-
-/** What is shown of an entry: whatever was written, in the order in which its fields are read. */
-export type LogEntry = Awaited<ReturnType<typeof getLogPage>>["entries"][number];
+const ENTRIES_A_PAGE = 20;
 
 /** Newest first. */
 export async function getLogPage(me: Parameters<typeof canAdminister>[0], asked: number) {
   if (!canAdminister(me)) throw notAllowed();
-  const count = await db.$count(audit_log);
-  const { page, page_count, skip } = pageWithin(asked, count, ENTRIES_A_PAGE);
-  const rows = await db.select().from(audit_log).orderBy(desc(audit_log.created_at), desc(audit_log.id)).limit(ENTRIES_A_PAGE).offset(skip);
-  const entries = rows.map((row) => Object.assign(row, { details: detailsOf(row.before, row.after) }));
-  return { entries, count, page, page_count, from: skip + 1, to: skip + entries.length };
+  const { data, ...place } = await pageOf(asked, ENTRIES_A_PAGE, listEntries);
+  return { entries: data.map((row) => Object.assign(row, { details: detailsOf(row.before, row.after) })), ...place };
+}
+
+async function listEntries({ skip, limit }: Stretch) {
+  const [data, count] = await Promise.all([
+    db.select().from(audit_log).orderBy(desc(audit_log.created_at), desc(audit_log.id)).limit(limit).offset(skip),
+    db.$count(audit_log),
+  ]);
+  return { data, count };
 }
 
 function detailsOf(before: unknown, after: unknown) {

@@ -5,7 +5,7 @@ import { canAdminister } from "../can.ts";
 import { notAllowed } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 
-export const DAYS_SHOWN = 30;
+const DAYS_SHOWN = 30;
 
 export type Day = { day: string; topics: number; posts: number };
 

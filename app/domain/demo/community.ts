@@ -7,7 +7,7 @@ export type Community = {
   forum_subscriptions: readonly { username: string; forum: string; at_ms: number }[];
 };
 
-export type CommunityMember = {
+type CommunityMember = {
   username: string;
   full_name: string;
   email: string;

@@ -3,8 +3,8 @@ import { posts, topics } from "#app/db/schema.server.ts";
 import type { Thread, Written } from "./community.ts";
 import { batches, idOf, takeIds } from "./rows.server.ts";
 
-export type StoredTopic = Thread & { id: number };
-export type StoredPost = Written & { id: number; topic_id: number; position: number };
+type StoredTopic = Thread & { id: number };
+type StoredPost = Written & { id: number; topic_id: number; position: number };
 export type Stored = { topics: StoredTopic[]; posts: StoredPost[] };
 
 /** Topics and replies with ids in the order of their times, as if each had been written then. */

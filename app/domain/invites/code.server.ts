@@ -25,13 +25,6 @@ export function readInviteCode(code: string): z.output<typeof payload> | null {
   return payload.safeParse(readCode(PURPOSE, code)).data ?? null;
 }
 
-/** What the sign-up page is told of a code: whether it still opens the door, for whom, and with what words. */
-export async function readInvite(code: string): Promise<{ state: InviteState; email: string | null; text: string | null }> {
-  const signed = readInviteCode(code);
-  if (!signed) return { state: "invalid", email: null, text: null };
-  return { state: await stateOf(signed.jti), email: signed.email, text: signed.text };
-}
-
 export async function stateOf(invite_id: number, using: Database | Transaction = db): Promise<InviteState> {
   const [row] = await using
     .select({ used_at: invites.used_at, is_expired: sql<boolean>`coalesce(${invites.expires_at} <= now(), false)` })

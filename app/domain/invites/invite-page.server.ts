@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { invites } from "#app/db/schema.server.ts";
 import { canAdminister } from "../can.ts";
-import { pageWithin } from "../paging.ts";
+import { pageOf } from "../paging.ts";
 import { notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { type Invite, listInvites } from "./invites.server.ts";
@@ -11,13 +11,11 @@ export const INVITES_A_PAGE = 20;
 
 /** One's own invites, a page at a time. */
 export async function getInvitePage(me: User, asked: number) {
-  const found = await db.$count(invites, eq(invites.owner_id, me.id));
-  const { page, page_count, skip } = pageWithin(asked, found, INVITES_A_PAGE);
-  const { data, count } = await listInvites(me, { skip, limit: INVITES_A_PAGE });
-  return { invites: data.map(judgeByNow), count, page, page_count, from: skip + 1, to: skip + data.length };
+  const { data, ...place } = await pageOf(asked, INVITES_A_PAGE, (stretch) => listInvites(me, stretch));
+  return { invites: data.map(judgeByNow), ...place };
 }
 
-function judgeByNow(invite: Invite) {
+export function judgeByNow(invite: Invite) {
   return { ...invite, is_expired: invite.expires_at !== null && invite.expires_at <= new Date() };
 }
 

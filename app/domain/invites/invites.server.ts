@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { pointsNowhere } from "#app/db/errors.server.ts";
@@ -7,8 +7,10 @@ import { env } from "#app/lib/env.server.ts";
 import { record } from "../audit/audit.server.ts";
 import { canAdminister } from "../can.ts";
 import { limit } from "../limits.server.ts";
+import type { Stretch } from "../paging.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { notAllowed, notFound, refused } from "../refusal.ts";
+import { INTEGER_LARGEST } from "../rules.ts";
 import { holdAccount } from "../users/hold.server.ts";
 import type { User } from "../users/user.ts";
 import { signupLink } from "./code.server.ts";
@@ -27,7 +29,7 @@ export type Invite = {
   signup_link: string;
 };
 
-type Asked = { skip: number; limit: number; all?: boolean };
+type Asked = Stretch & { all?: boolean };
 
 const guests = alias(users, "guests");
 const own_columns = { id: invites.id, created_at: invites.created_at, text: invites.text, email: invites.email, expires_at: invites.expires_at, used_at: invites.used_at };
@@ -87,7 +89,7 @@ export async function deleteInvite(me: User, invite_id: number): Promise<void> {
     await tx
       .update(users)
       .set({ invites_count: sql`${users.invites_count} + 1` })
-      .where(and(eq(users.id, gone.owner_id), eq(users.is_superuser, false), sql`${users.invites_count} < 2147483647`));
+      .where(and(eq(users.id, gone.owner_id), eq(users.is_superuser, false), lt(users.invites_count, INTEGER_LARGEST)));
     if (gone.owner_id !== me.id) await recordDeletion(tx, me, gone);
   });
 }

@@ -6,7 +6,7 @@ import { notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 
 /** Guests of one host on a page. */
-export const GUESTS_A_PAGE = 20;
+const GUESTS_A_PAGE = 20;
 /** Below them, so many of each; whoever has more has a page of their own. */
 const GUESTS_SHOWN_BELOW = 10;
 const GENERATIONS_SHOWN = 4;

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forum_subscriptions, forums, topic_subscriptions, topics } from "#app/db/schema.server.ts";
 import type { Stretch } from "../paging.ts";
@@ -31,14 +31,6 @@ export async function listTopicSubscriptions(me: User, { skip, limit }: Stretch)
     db.$count(topic_subscriptions, eq(topic_subscriptions.user_id, me.id)),
   ]);
   return { data: rows.map(({ topic_id }) => topic_id), count };
-}
-
-export async function isSubscribedToForum(me: User, forum_id: number): Promise<boolean> {
-  return (await db.$count(forum_subscriptions, and(eq(forum_subscriptions.user_id, me.id), eq(forum_subscriptions.forum_id, forum_id)))) > 0;
-}
-
-export async function isSubscribedToTopic(me: User, topic_id: number): Promise<boolean> {
-  return (await db.$count(topic_subscriptions, and(eq(topic_subscriptions.user_id, me.id), eq(topic_subscriptions.topic_id, topic_id)))) > 0;
 }
 
 /** For the settings, by name. */

@@ -62,7 +62,7 @@ export async function getTopicPage(me: User, topic_id: number, asked_page: numbe
 }
 
 /** What stands last in a topic, oldest of it first: to read again while one answers. */
-export async function listLastPosts(topic: { id: number; total_posts: number }, most: number) {
+export async function listLastPosts(_me: User, topic: { id: number; total_posts: number }, most: number) {
   return await replies.execute({ topic_id: topic.id, first: topic.total_posts - most + 1, last: topic.total_posts });
 }
 

@@ -70,8 +70,9 @@ export async function changeTopic(me: User, topic_id: number, change: TopicChang
   });
 }
 
-export async function deleteTopic(me: User, topic_id: number): Promise<void> {
-  await db.transaction(async (tx) => {
+/** Gives back the forum, to go on from. */
+export async function deleteTopic(me: User, topic_id: number): Promise<{ forum_id: number }> {
+  return await db.transaction(async (tx) => {
     await shareWriting(tx);
     const [topic] = await tx.select(topic_columns).from(topics).where(eq(topics.id, topic_id)).for("no key update");
     if (!topic) throw notFound("topicNotFound");
@@ -81,5 +82,6 @@ export async function deleteTopic(me: User, topic_id: number): Promise<void> {
     await forgetNotifications(tx, sql`topic_id = ${topic_id}`);
     await tx.delete(topics).where(eq(topics.id, topic_id));
     await countInForum(tx, topic.forum_id, { topics: -1, posts: -topic.total_posts });
+    return { forum_id: topic.forum_id };
   });
 }

@@ -27,5 +27,4 @@ export const change_user_form = z
   .refine((input) => !input.password || Boolean(input.confirm_password), { error: "confirmRequired", path: ["confirm_password"], when: () => true })
   .refine((input) => !input.confirm_password || input.confirm_password === input.password, { error: "passwordsDiffer", path: ["confirm_password"], when: () => true });
 
-export type CreateUserForm = z.output<typeof create_user_form>;
 export type ChangeUserForm = z.output<typeof change_user_form>;

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
-import { passwords, users } from "#app/db/schema.server.ts";
-import { hashPassword, isPassword } from "#app/lib/password.server.ts";
+import { users } from "#app/db/schema.server.ts";
+import { hashPassword } from "#app/lib/password.server.ts";
 import { recordChange } from "../audit/audit.server.ts";
 import { canAdminister } from "../can.ts";
-import { forgetLimit, limit } from "../limits.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { notAllowed, notFound, refused } from "../refusal.ts";
 import { refuseTaken } from "./accounts.server.ts";
+import { checkPassword } from "./check-password.server.ts";
 import { own_columns } from "./columns.server.ts";
 import { asSubject, factsOf } from "./facts.ts";
 import type { ChangeMeInput, ChangePasswordInput, ChangeUserInput } from "./input.ts";
@@ -50,10 +50,7 @@ export async function changeMe(me: User, changes: ChangeMeInput): Promise<OwnUse
 
 /** The session that asks stays; whoever else is signed in, perhaps with the old password, is out. */
 export async function changeMyPassword(me: User, session: { id: number }, input: ChangePasswordInput): Promise<void> {
-  await limit("password_check", me);
-  const [known] = await db.select({ hash: passwords.hash }).from(passwords).where(eq(passwords.user_id, me.id));
-  if (!(await isPassword(input.current_password, known?.hash ?? null))) throw refused("incorrectPassword", "current_password");
-  await forgetLimit("password_check", me);
+  await checkPassword(me, input.current_password);
   if (input.new_password === input.current_password) throw refused("samePassword", "new_password");
   const hash = await hashPassword(input.new_password);
   await db.transaction((tx) => setPassword(tx, me.id, hash, session.id));

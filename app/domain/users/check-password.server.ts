@@ -6,7 +6,7 @@ import { forgetLimit, limit } from "../limits.server.ts";
 import { refused } from "../refusal.ts";
 import type { User } from "./user.ts";
 
-/** Before what cannot be undone: whoever sits at an open browser must also know the password. */
+/** Before what somebody else must not do: whoever sits at an open browser must also know the password. */
 export async function checkPassword(me: Pick<User, "id">, current_password: string): Promise<void> {
   await limit("password_check", me);
   const [known] = await db.select({ hash: passwords.hash }).from(passwords).where(eq(passwords.user_id, me.id));

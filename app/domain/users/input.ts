@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { MessageKey } from "#locales/index.ts";
+import { repeatedIfSent as confirm_password, repeatsIfSent } from "../repeated.ts";
 import { email, flag, FULL_NAME_LONGEST, full_name, INTEGER_LARGEST, password, text, username, whole } from "../rules.ts";
 
 /** A name that nobody has to give; left empty it is none. */
@@ -9,19 +9,8 @@ const optional_full_name = text()
   .transform((value) => value || null)
   .nullish();
 
-const confirm_password = text("confirmRequired").nullish();
-
-/** A field that was sent and holds nothing asks for no repetition; one that holds something must hold the same. */
-function repeats<Field extends string>(field: Field) {
-  const error: MessageKey = "passwordsDiffer";
-  return {
-    holds: (input: { [F in Field]?: string } & { confirm_password?: string | null }) => !input.confirm_password || input.confirm_password === input[field],
-    or: { error, path: ["confirm_password"] },
-  };
-}
-
-const password_repeats = repeats("password");
-const new_password_repeats = repeats("new_password");
+const password_repeats = repeatsIfSent("password");
+const new_password_repeats = repeatsIfSent("new_password");
 
 const account = { email, username, full_name: optional_full_name };
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { canManage } from "../can.ts";
-import { pageWithin } from "../paging.ts";
+import { pageOf } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { EMAIL_LONGEST } from "../rules.ts";
 import type { ChangeUserForm } from "./admin-form.ts";
@@ -11,16 +11,13 @@ import { own_columns } from "./columns.server.ts";
 import type { OwnUser, User } from "./user.ts";
 import { listUsers } from "./users.server.ts";
 
-export const USERS_A_PAGE = 20;
+const USERS_A_PAGE = 20;
 
-/** Everybody, or whoever `asked_search` finds. A page that is gone by now shows the last one there is. */
+/** Everybody, or whoever `asked_search` finds. */
 export async function getUserPage(me: User, asked_search: string, asked_page: number) {
   const search = asked_search.replaceAll("\0", "").trim().slice(0, EMAIL_LONGEST);
-  const list = (page: number) => listUsers(me, { search, skip: (page - 1) * USERS_A_PAGE, limit: USERS_A_PAGE });
-  const asked = await list(asked_page);
-  const { page, page_count, skip } = pageWithin(asked_page, asked.count, USERS_A_PAGE);
-  const { data, count } = page === asked_page ? asked : await list(page);
-  return { users: data, search, count, page, page_count, from: skip + 1, to: skip + data.length };
+  const { data, ...place } = await pageOf(asked_page, USERS_A_PAGE, (stretch) => listUsers(me, { ...stretch, search }));
+  return { users: data, search, ...place };
 }
 
 /** The account of somebody else, as its form needs it. */

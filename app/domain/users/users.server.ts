@@ -4,6 +4,7 @@ import { users } from "#app/db/schema.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import { record } from "../audit/audit.server.ts";
 import { canAdminister, canSeePrivateFields } from "../can.ts";
+import type { Stretch } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { addAccount, refuseTaken } from "./accounts.server.ts";
 import { own_columns, public_columns } from "./columns.server.ts";
@@ -11,7 +12,7 @@ import { asSubject, factsOf } from "./facts.ts";
 import type { CreateUserInput } from "./input.ts";
 import type { OwnUser, PublicUser, User } from "./user.ts";
 
-type Asked = { skip: number; limit: number; search?: string };
+type Asked = Stretch & { search?: string };
 
 export async function listUsers(me: User, { skip, limit, search }: Asked): Promise<{ data: OwnUser[]; count: number }> {
   if (!canAdminister(me)) throw notAllowed();

@@ -7,7 +7,7 @@ export function AddActions({ act, sending, back }: { act: string; sending: boole
   return (
     <Actions stacked>
       <Button busy={sending} busyLabel={t("admin.adding")}>{act}</Button>
-      <ButtonLink href={back} variant="secondary">{t("layout.cancel")}</ButtonLink>
+      <ButtonLink href={back} variant="secondary">{t("forms.cancel")}</ButtonLink>
     </Actions>
   );
 }

@@ -9,10 +9,10 @@ import { env } from "#app/lib/env.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import { AdminPager } from "./admin-pager.tsx";
 import { BackupTable } from "./backup-table.tsx";
 import { BackupWatch } from "./backup-watch.tsx";
 import { CreateBackup } from "./create-backup.tsx";
-import { ListPager } from "./list-pager.tsx";
 import type { Route } from "./+types/backups";
 
 /** Small sites are backed up by then, and the answer can say so; larger ones show how far it is. */
@@ -43,7 +43,7 @@ export default function Backups({ loaderData: { backups, is_running, keep, count
       ) : (
         <>
           <BackupTable backups={backups} can_retry={!is_running && current === 1} />
-          <ListPager path={href("/admin/backups")} page={current} page_count={page_count} sentence={t("backups.shown", { from, to, count })} />
+          <AdminPager path={href("/admin/backups")} page={current} page_count={page_count} sentence={t("backups.shown", { from, to, count })} />
         </>
       )}
     </>

@@ -8,14 +8,15 @@ import { id } from "#app/http/params.ts";
 import { useReader } from "#app/http/reader.tsx";
 import { Toll } from "#app/ui/toll.tsx";
 import { Ask } from "../frame/ask.tsx";
-import { DeleteForm } from "./delete-form.tsx";
+import { DeleteForm } from "../frame/delete-form.tsx";
 import { submitDeletion } from "./deletion.server.ts";
 import { Gone } from "./gone.tsx";
 import type { Route } from "./+types/category-delete";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
-  const category = await getCategory(me(context), id(params.categoryId));
-  return { category, ...(await countCategoryContents(me(context), category.id)) };
+  const category_id = id(params.categoryId);
+  const [category, counts] = await Promise.all([getCategory(me(context), category_id), countCategoryContents(me(context), category_id)]);
+  return { category, ...counts };
 });
 
 export const action = page(async ({ request, context, params }: Route.ActionArgs) => {

@@ -1,10 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, href, useLocation } from "react-router";
+import { Form, href } from "react-router";
 import { category_input } from "#app/domain/forums/input.ts";
 import { DEFAULT_ORDER, NAME_LONGEST } from "#app/domain/rules.ts";
 import { fieldOf, useInput } from "#app/http/form.tsx";
 import { useT } from "#app/http/reader.tsx";
-import { useSending } from "#app/http/sending.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { AddActions } from "./add-actions.tsx";
@@ -14,14 +13,11 @@ import { SaveActions } from "./save-actions.tsx";
 export function CategoryForm({ category, result }: { category?: { name: string; order: number }; result: SubmissionResult | undefined }) {
   const t = useT();
   const defaults = { name: category?.name ?? "", order: category?.order ?? DEFAULT_ORDER };
-  const { form, fields, props, summary } = useInput({ schema: category_input, result, defaults, id: "category" });
-  const { sending, onSubmit } = useSending(props.onSubmit);
-  // A refused form stays in the dialog it was sent from.
-  const { state } = useLocation();
+  const { form, fields, props, summary, sending } = useInput({ schema: category_input, result, defaults, id: "category" });
   const back = href("/admin/forums");
   return (
-    <Form {...props} onSubmit={onSubmit} state={state} className="space-y-5">
-      <FormErrors title={t("admin.problems", { count: summary.length })} items={summary} />
+    <Form {...props} className="space-y-5">
+      <FormErrors {...summary} />
       <TextField {...fieldOf(t, fields.name)} label={t("admin.name")} maxLength={NAME_LONGEST} autoComplete="off" />
       <TextField {...fieldOf(t, fields.order)} label={t("admin.order")} hint={t("admin.orderHint")} inputMode="numeric" autoComplete="off" />
       {category ? <SaveActions is_changed={form.dirty} sending={sending} back={back} /> : <AddActions act={t("admin.addCategory")} sending={sending} back={back} />}

@@ -8,14 +8,15 @@ import { id } from "#app/http/params.ts";
 import { useReader } from "#app/http/reader.tsx";
 import { Toll } from "#app/ui/toll.tsx";
 import { Ask } from "../frame/ask.tsx";
-import { DeleteForm } from "./delete-form.tsx";
+import { DeleteForm } from "../frame/delete-form.tsx";
 import { submitDeletion } from "./deletion.server.ts";
 import { Gone } from "./gone.tsx";
 import type { Route } from "./+types/forum-delete";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
-  const { id: forum_id, name } = await getForum(me(context), id(params.forumId));
-  return { name, ...(await countForumContents(me(context), forum_id)) };
+  const forum_id = id(params.forumId);
+  const [{ name }, counts] = await Promise.all([getForum(me(context), forum_id), countForumContents(me(context), forum_id)]);
+  return { name, ...counts };
 });
 
 export const action = page(async ({ request, context, params }: Route.ActionArgs) => {

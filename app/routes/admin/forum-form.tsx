@@ -1,10 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, href, useLocation } from "react-router";
+import { Form, href } from "react-router";
 import { forum_input } from "#app/domain/forums/input.ts";
 import { DEFAULT_ORDER, DESCRIPTION_LONGEST, NAME_LONGEST } from "#app/domain/rules.ts";
 import { fieldOf, useInput } from "#app/http/form.tsx";
 import { useT } from "#app/http/reader.tsx";
-import { useSending } from "#app/http/sending.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { SelectField } from "#app/ui/select.tsx";
 import { TextareaField, TextField } from "#app/ui/text-field.tsx";
@@ -22,16 +21,13 @@ type ForumFormProps = {
 export function ForumForm({ categories, category_id, forum, result }: ForumFormProps) {
   const t = useT();
   const defaults = { name: forum?.name ?? "", description: forum?.description ?? "", order: forum?.order ?? DEFAULT_ORDER, category_id: category_id ?? categories[0]?.id };
-  const { form, fields, props, summary } = useInput({ schema: forum_input, result, defaults, id: "forum" });
-  const { sending, onSubmit } = useSending(props.onSubmit);
-  // A refused form stays in the dialog it was sent from.
-  const { state } = useLocation();
+  const { form, fields, props, summary, sending } = useInput({ schema: forum_input, result, defaults, id: "forum" });
   const back = href("/admin/forums");
   return (
-    <Form {...props} onSubmit={onSubmit} state={state} className="space-y-5">
-      <FormErrors title={t("admin.problems", { count: summary.length })} items={summary} />
+    <Form {...props} className="space-y-5">
+      <FormErrors {...summary} />
       <TextField {...fieldOf(t, fields.name)} label={t("admin.name")} maxLength={NAME_LONGEST} autoComplete="off" />
-      <TextareaField {...fieldOf(t, fields.description)} label={t("admin.description")} optional={t("admin.optional")} maxLength={DESCRIPTION_LONGEST} rows={3} className="[&_textarea]:min-h-24" />
+      <TextareaField {...fieldOf(t, fields.description)} label={t("admin.description")} optional={t("forms.optional")} maxLength={DESCRIPTION_LONGEST} rows={3} className="[&_textarea]:min-h-24" />
       <SelectField {...fieldOf(t, fields.category_id)} label={t("admin.category")}>
         {categories.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
       </SelectField>

@@ -1,12 +1,11 @@
-import type { ReactNode } from "react";
 import { useDates, useT } from "#app/http/reader.tsx";
 import type { BuildInfo } from "#app/lib/build-info.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { Fact, Facts } from "#app/ui/facts.tsx";
 import { State } from "#app/ui/state.tsx";
+import { shortHash } from "../frame/build-line.tsx";
 
 const BYTES_A_GIGABYTE = 1e9;
-/** As a footer shows a commit. */
-const HASH_SHOWN_CHARACTERS = 8;
 
 type HealthProps = {
   mail: { waiting: number; failed: number };
@@ -20,9 +19,9 @@ type HealthProps = {
 export function Health({ mail, failed_jobs, disk, backup, info }: HealthProps) {
   const t = useT();
   const { dateTime } = useDates();
-  const version = [info.release_name, info.release_version, info.last_commit_hash?.slice(-HASH_SHOWN_CHARACTERS)].filter(Boolean).join(" · ");
+  const version = [info.release_name, info.release_version, info.last_commit_hash && shortHash(info.last_commit_hash)].filter(Boolean).join(" · ");
   return (
-    <dl className="grid grid-cols-[minmax(8rem,auto)_1fr] gap-x-6">
+    <Facts className="text-ui">
       <Fact label={t("admin.unsentMail")}><Mail {...mail} /></Fact>
       <Fact label={t("admin.failedJobs")}>
         {failed_jobs.length > 0 ? <State kind="bad">{failed_jobs.length}</State> : <State kind="good">{t("admin.noFailedJobs")}</State>}
@@ -38,7 +37,7 @@ export function Health({ mail, failed_jobs, disk, backup, info }: HealthProps) {
         )}
       </Fact>
       <Fact label={t("admin.version")}><span className="wrap-anywhere">{version || t("admin.versionUnknown")}</span></Fact>
-    </dl>
+    </Facts>
   );
 }
 
@@ -53,17 +52,6 @@ function Mail({ waiting, failed }: HealthProps["mail"]) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="group contents">
-      <dt className={`${FACT} text-sm/6 text-muted`}>{label}</dt>
-      <dd className={`${FACT} text-ui`}>{children}</dd>
-    </div>
-  );
-}
-
 function gigabytes(bytes: number): number {
   return Math.round(bytes / BYTES_A_GIGABYTE);
 }
-
-const FACT = "border-line py-2.5 group-not-first:border-t";

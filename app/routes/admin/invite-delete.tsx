@@ -8,7 +8,7 @@ import { id } from "#app/http/params.ts";
 import { useDates, useT } from "#app/http/reader.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Ask } from "../frame/ask.tsx";
-import { DeleteForm } from "./delete-form.tsx";
+import { DeleteForm } from "../frame/delete-form.tsx";
 import { submitDeletion } from "./deletion.server.ts";
 import { Gone } from "./gone.tsx";
 import type { Route } from "./+types/invite-delete";

@@ -1,11 +1,10 @@
 import { href } from "react-router";
 import { useDates, useT } from "#app/http/reader.tsx";
-import { CopyField } from "#app/ui/copy-field.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Truncated } from "#app/ui/truncated.tsx";
-import { type ShownInvite, UsedBy } from "../invites/invite-cells.tsx";
-import { DeleteInviteLink } from "./delete-invite-link.tsx";
+import { DeleteLink } from "../invites/delete-link.tsx";
+import { type ShownInvite, SignupLink, UsedBy } from "../invites/invite-cells.tsx";
 
 const TEXT_SHOWN_CHARACTERS = 10;
 /** Ten characters of the link, and only the sign of the button: seven columns leave room for no more. */
@@ -34,16 +33,14 @@ export function InviteTable({ invites, search }: { invites: ShownInvite[]; searc
       invite.text ? <Truncated key="text" text={invite.text} max={TEXT_SHOWN_CHARACTERS} /> : none,
       <UsedBy key="used_by" invite={invite} />,
       <div key="link" className={`w-full whitespace-nowrap ${NARROW}`}>
-        <CopyField
-          narrow
-          label={t("invites.signupLink")}
-          value={invite.signup_link}
-          copyLabel={t("invites.copy")}
-          copiedLabel={t("invites.copied")}
-          spent={invite.used_at !== null || invite.is_expired}
-        />
+        <SignupLink invite={invite} narrow />
       </div>,
-      <DeleteInviteLink key="delete" invite={invite} search={search} />,
+      <DeleteLink
+        key="delete"
+        address={`${href("/admin/invites/:inviteId/delete", { inviteId: String(invite.id) })}${search}`}
+        label={t("admin.deleteInviteOf", { name: invite.owner.username, date: dateTime(invite.created_at) })}
+        is_used={invite.used_at !== null}
+      />,
     ],
   }));
   return <Table caption={t("admin.invites")} columns={columns} rows={rows} />;

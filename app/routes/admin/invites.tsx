@@ -8,8 +8,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
+import { AdminPager } from "./admin-pager.tsx";
 import { InviteTable } from "./invite-table.tsx";
-import { ListPager } from "./list-pager.tsx";
 import type { Route } from "./+types/invites";
 
 export const loader = page(({ context, url }: Route.LoaderArgs) => getAllInvitesPage(me(context), pageNumber(url)));
@@ -26,7 +26,7 @@ export default function Invites({ loaderData: { invites, count, from, to, page: 
       ) : (
         <>
           <InviteTable invites={invites} search={search} />
-          <ListPager path={href("/admin/invites")} page={current} page_count={page_count} sentence={t("admin.invitesShown", { from, to, count })} />
+          <AdminPager path={href("/admin/invites")} page={current} page_count={page_count} sentence={t("admin.invitesShown", { from, to, count })} />
         </>
       )}
     </WithDialog>

@@ -7,7 +7,7 @@ import { useT } from "#app/http/reader.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
-import { ListPager } from "./list-pager.tsx";
+import { AdminPager } from "./admin-pager.tsx";
 import { LogRow } from "./log-row.tsx";
 import type { Route } from "./+types/log";
 
@@ -26,7 +26,7 @@ export default function Log({ loaderData: { entries, count, from, to, page: curr
           <ol className="border-y border-line">
             {entries.map((entry) => <LogRow key={entry.id} entry={entry} />)}
           </ol>
-          <ListPager path={href("/admin/log")} page={current} page_count={page_count} sentence={t("admin.logShown", { from, to, count })} />
+          <AdminPager path={href("/admin/log")} page={current} page_count={page_count} sentence={t("admin.logShown", { from, to, count })} />
         </>
       )}
     </>

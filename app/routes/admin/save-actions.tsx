@@ -9,9 +9,9 @@ export function SaveActions({ is_changed, sending, back }: { is_changed: boolean
   const useless = useHydrated() && !is_changed;
   return (
     <Actions stacked>
-      <Button disabled={useless} aria-describedby={useless ? "useless" : undefined} busy={sending} busyLabel={t("admin.saving")}>{t("layout.save")}</Button>
-      <ButtonLink href={back} variant="secondary">{t("layout.cancel")}</ButtonLink>
-      {useless && <p id="useless" className="text-sm text-muted">{t("admin.saveWhenChanged")}</p>}
+      <Button disabled={useless} aria-describedby={useless ? "useless" : undefined} busy={sending} busyLabel={t("forms.saving")}>{t("forms.save")}</Button>
+      <ButtonLink href={back} variant="secondary">{t("forms.cancel")}</ButtonLink>
+      {useless && <p id="useless" className="text-sm text-muted">{t("forms.saveWhenChanged")}</p>}
     </Actions>
   );
 }

@@ -53,7 +53,7 @@ function usePlaces() {
     below(href("/admin/users"), t("admin.users")),
     below(href("/admin/forums"), t("admin.forums")),
     below(href("/admin/invites"), t("admin.invites")),
-    below("/admin/backups", t("admin.backups")),
+    below(href("/admin/backups"), t("admin.backups")),
     below(href("/admin/log"), t("admin.log")),
   ];
 }

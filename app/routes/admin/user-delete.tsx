@@ -6,18 +6,18 @@ import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.ts";
-import { useReader } from "#app/http/reader.tsx";
-import { Toll } from "#app/ui/toll.tsx";
+import { useT } from "#app/http/reader.tsx";
 import { Ask } from "../frame/ask.tsx";
-import { DeleteForm } from "./delete-form.tsx";
+import { DeleteForm } from "../frame/delete-form.tsx";
+import { AccountToll } from "../settings/account-toll.tsx";
 import { submitDeletion } from "./deletion.server.ts";
 import { Gone } from "./gone.tsx";
 import type { Route } from "./+types/user-delete";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   const user_id = id(params.userId);
-  const counts = await countUserContents(me(context), user_id);
-  return { user: await getOther(me(context), user_id), ...counts };
+  const [user, contents] = await Promise.all([getOther(me(context), user_id), countUserContents(me(context), user_id)]);
+  return { user, contents };
 });
 
 export const action = page(async ({ request, url, context, params }: Route.ActionArgs) => {
@@ -25,22 +25,15 @@ export const action = page(async ({ request, url, context, params }: Route.Actio
   return refused ?? redirectWith("userDeleted", `${href("/admin/users")}${url.search}`);
 });
 
-export default function DeleteUser({ loaderData: { user, topics, posts, others_posts, invites }, actionData }: Route.ComponentProps) {
-  const { t, language } = useReader();
+export default function DeleteUser({ loaderData: { user, contents }, actionData }: Route.ComponentProps) {
+  const t = useT();
   const back = useBack();
-  const written = (count: number) => count.toLocaleString(language);
-  const gone = topics + posts + others_posts;
+  const gone = contents.topics + contents.posts + contents.others_posts;
   return (
     <Ask title={t("admin.deleteTitle", { name: user.username })} closeHref={back}>
       <p>{t("admin.deleteUserText", { name: user.full_name ?? user.username })}</p>
       <p><b>{t("settings.cannotUndo")}</b></p>
-      <Toll
-        items={[
-          { count: written(topics), label: t("settings.tollTopics", { count: topics }), note: others_posts > 0 ? t("settings.tollOthers", { count: others_posts }) : undefined },
-          { count: written(posts), label: t("settings.tollPosts", { count: posts }) },
-          { count: written(invites), label: t("settings.tollInvites", { count: invites }), note: invites > 0 ? t("settings.tollInvitesNote") : undefined },
-        ]}
-      />
+      <AccountToll {...contents} />
       <DeleteForm act={gone > 0 ? t("admin.deleteUserWith", { count: gone }) : t("admin.deleteUserAlone")} back={back} result={actionData} />
     </Ask>
   );

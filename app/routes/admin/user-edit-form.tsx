@@ -1,10 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, useLocation } from "react-router";
+import { Form } from "react-router";
 import { change_user_form } from "#app/domain/users/admin-form.ts";
 import type { OwnUser } from "#app/domain/users/user.ts";
 import { fieldOf, useInput } from "#app/http/form.tsx";
 import { useT } from "#app/http/reader.tsx";
-import { useSending } from "#app/http/sending.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { SaveActions } from "./save-actions.tsx";
@@ -14,13 +13,10 @@ export function UserEditForm({ user, back, result }: { user: OwnUser; back: stri
   const t = useT();
   const { username, email, is_superuser, is_active, invites_count } = user;
   const defaults = { username, full_name: user.full_name ?? "", email, invites_count, is_superuser, is_active };
-  const { form, fields, props, summary } = useInput({ schema: change_user_form, result, defaults, id: "user" });
-  const { sending, onSubmit } = useSending(props.onSubmit);
-  // A refused form stays in the dialog it was sent from.
-  const { state } = useLocation();
+  const { form, fields, props, summary, sending } = useInput({ schema: change_user_form, result, defaults, id: "user" });
   return (
-    <Form {...props} onSubmit={onSubmit} state={state} className="space-y-5">
-      <FormErrors title={t("admin.problems", { count: summary.length })} items={summary} />
+    <Form {...props} className="space-y-5">
+      <FormErrors {...summary} />
       <NameFields fields={fields} />
       <PasswordFields fields={fields} is_kept />
       <TextField {...fieldOf(t, fields.invites_count)} inputMode="numeric" label={t("admin.invitesCount")} autoComplete="off" />

@@ -15,7 +15,7 @@ export function NameFields({ fields }: { fields: NameFields }) {
   return (
     <>
       <TextField {...fieldOf(t, fields.username)} label={t("admin.username")} hint={t("joining.usernameHint")} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-      <TextField {...fieldOf(t, fields.full_name)} label={t("admin.fullName")} optional={t("admin.optional")} autoComplete="off" />
+      <TextField {...fieldOf(t, fields.full_name)} label={t("admin.fullName")} optional={t("forms.optional")} autoComplete="off" />
       <TextField {...fieldOf(t, fields.email)} type="email" label={t("admin.email")} autoComplete="off" />
     </>
   );
@@ -24,7 +24,7 @@ export function NameFields({ fields }: { fields: NameFields }) {
 /** `is_kept`: where the account has one already, it is only changed when something is typed. */
 export function PasswordFields({ fields, is_kept = false }: { fields: PasswordFields; is_kept?: boolean }) {
   const t = useT();
-  const optional = is_kept ? t("admin.optional") : undefined;
+  const optional = is_kept ? t("forms.optional") : undefined;
   const shared = { showLabel: t("access.show"), hideLabel: t("access.hide"), autoComplete: "new-password" };
   return (
     <>

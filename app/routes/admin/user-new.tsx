@@ -6,7 +6,6 @@ import { redirectWith } from "#app/http/flash.server.ts";
 import { useInput } from "#app/http/form.tsx";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/http/reader.tsx";
-import { useSending } from "#app/http/sending.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Ask } from "../frame/ask.tsx";
@@ -21,14 +20,13 @@ export const action = page(async ({ request, url, context }: Route.ActionArgs) =
 
 export default function NewUser({ actionData }: Route.ComponentProps) {
   const t = useT();
-  const { search, state } = useLocation();
+  const { search } = useLocation();
   const back = `${href("/admin/users")}${search}`;
-  const { fields, props, summary } = useInput({ schema: create_user_form, result: actionData, id: "user" });
-  const { sending, onSubmit } = useSending(props.onSubmit);
+  const { fields, props, summary, sending } = useInput({ schema: create_user_form, result: actionData, id: "user" });
   return (
     <Ask title={t("admin.addUser")} closeHref={back}>
-      <Form {...props} onSubmit={onSubmit} state={state} className="space-y-5">
-        <FormErrors title={t("admin.problems", { count: summary.length })} items={summary} />
+      <Form {...props} className="space-y-5">
+        <FormErrors {...summary} />
         <NameFields fields={fields} />
         <PasswordFields fields={fields} />
         <FlagFields fields={fields} />

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { canManage } from "#app/domain/can.ts";
 import type { OwnUser } from "#app/domain/users/user.ts";
 import { useT } from "#app/http/reader.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -9,12 +10,12 @@ import { RowMenu } from "./row-menu.tsx";
 
 type UserTableProps = {
   users: OwnUser[];
-  me_id: number;
+  me: { id: number; is_superuser: boolean };
   /** The dialogs open over this page of the list and lead back to it. */
   search: string;
 };
 
-export function UserTable({ users, me_id, search }: UserTableProps) {
+export function UserTable({ users, me, search }: UserTableProps) {
   const t = useT();
   const columns: Column[] = [
     { label: t("admin.username"), kind: "lead" },
@@ -30,13 +31,13 @@ export function UserTable({ users, me_id, search }: UserTableProps) {
       <span key="username" className="inline-flex items-center gap-2.5">
         <Avatar {...user} size="small" />
         <a href={href("/user/:username", user)} className="font-bold text-ink">{user.username}</a>
-        {user.id === me_id && <Badge>{t("admin.you")}</Badge>}
+        {user.id === me.id && <Badge>{t("admin.you")}</Badge>}
       </span>,
       user.full_name ?? <span key="full_name" className="text-muted">{t("admin.nothing")}</span>,
       user.email,
       user.is_superuser ? t("admin.superuser") : <span key="role" className="text-muted">{t("admin.user")}</span>,
       <State key="status" kind={user.is_active ? "good" : "off"}>{t(user.is_active ? "admin.active" : "admin.inactive")}</State>,
-      <RowMenu key="actions" name={user.username} disabled={user.id === me_id} items={actsOn(user.id)} />,
+      <RowMenu key="actions" name={user.username} disabled={!canManage(me, user.id)} items={actsOn(user.id)} />,
     ],
   }));
   return <Table caption={t("admin.users")} columns={columns} rows={rows} />;

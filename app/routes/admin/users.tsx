@@ -10,17 +10,18 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
-import { ListPager } from "./list-pager.tsx";
+import { AdminPager } from "./admin-pager.tsx";
 import { UserSearch } from "./user-search.tsx";
 import { UserTable } from "./user-table.tsx";
 import type { Route } from "./+types/users";
 
 export const loader = page(async ({ context, url }: Route.LoaderArgs) => {
+  const { id, is_superuser } = me(context);
   const found = await getUserPage(me(context), url.searchParams.get("q") ?? "", pageNumber(url));
-  return { ...found, me_id: me(context).id };
+  return { ...found, asker: { id, is_superuser } };
 });
 
-export default function Users({ loaderData: { users, search, me_id, count, from, to, page: current, page_count } }: Route.ComponentProps) {
+export default function Users({ loaderData: { users, search, asker, count, from, to, page: current, page_count } }: Route.ComponentProps) {
   const t = useT();
   const here = useLocation();
   return (
@@ -37,8 +38,8 @@ export default function Users({ loaderData: { users, search, me_id, count, from,
         </EmptyState>
       ) : (
         <>
-          <UserTable users={users} me_id={me_id} search={here.search} />
-          <ListPager path={href("/admin/users")} page={current} page_count={page_count} sentence={t("admin.usersShown", { from, to, count })} />
+          <UserTable users={users} me={asker} search={here.search} />
+          <AdminPager path={href("/admin/users")} page={current} page_count={page_count} sentence={t("admin.usersShown", { from, to, count })} />
         </>
       )}
     </WithDialog>

@@ -44,7 +44,7 @@ export default function NewTopic({ loaderData: { forum, form_key }, actionData, 
         input={input}
         rich=""
         sendLabel={t("topic.createTopic")}
-        cancel={<ButtonLink variant="quiet" href={href("/forum/:forumId", params)}>{t("topic.cancel")}</ButtonLink>}
+        cancel={<ButtonLink variant="quiet" href={href("/forum/:forumId", params)}>{t("forms.cancel")}</ButtonLink>}
       >
         <TextField {...fieldOf(t, input.fields.title)} label={t("topic.title")} />
       </WriteForm>

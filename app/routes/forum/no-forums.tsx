@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import { canAdminister } from "#app/domain/can.ts";
 import { useT } from "#app/http/reader.tsx";
 import type { loader } from "#app/root.tsx";
@@ -11,7 +11,7 @@ export function NoForums() {
   const me = useRouteLoaderData<typeof loader>("root")?.me;
   const manages = Boolean(me && canAdminister(me));
   return (
-    <EmptyState title={t("forum.noForums")} action={manages && <ButtonLink href="/admin/forums" variant="secondary">{t("forum.manageForums")}</ButtonLink>}>
+    <EmptyState title={t("forum.noForums")} action={manages && <ButtonLink href={href("/admin/forums")} variant="secondary">{t("forum.manageForums")}</ButtonLink>}>
       {manages ? t("forum.noForumsToManage") : t("forum.noForumsText")}
     </EmptyState>
   );

@@ -17,7 +17,7 @@ export const action = page(async ({ request, context, params }: Route.ActionArgs
   const sent = await request.formData();
   const leaving = sent.get("intent") === "unsubscribe";
   await (leaving ? unsubscribeFromForum : subscribeToForum)(me(context), id(params.forumId));
-  return redirectWith(leaving ? "unsubscribedFromForum" : "subscribedToForum", safePath(String(sent.get("redirectTo") ?? ""), href("/forum/:forumId", params)));
+  return redirectWith(leaving ? "unsubscribedFromForum" : "subscribedToForum", safePath(sent.get("redirectTo"), href("/forum/:forumId", params)));
 });
 
 export default function ForumSubscription({ loaderData: { forum }, params }: Route.ComponentProps) {

@@ -1,7 +1,8 @@
 import { useLocation } from "react-router";
 import { TOPICS_A_PAGE } from "#app/domain/rules.ts";
 import { useT } from "#app/http/reader.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { onPage } from "#app/http/params.ts";
+import { ListPager } from "../frame/list-pager.tsx";
 
 type TopicPagerProps = { count: number; page: number; page_count: number };
 
@@ -11,12 +12,11 @@ export function TopicPager({ count, page, page_count }: TopicPagerProps) {
   const from = (page - 1) * TOPICS_A_PAGE + 1;
   return (
     <div className="mt-4">
-      <Pager
+      <ListPager
         page={page}
         page_count={page_count}
-        href={(other) => (other === 1 ? pathname : `${pathname}?page=${other}`)}
+        href={(other) => onPage(pathname, other)}
         sentence={t("forum.topicsShown", { from, to: Math.min(from + TOPICS_A_PAGE - 1, count), count })}
-        labels={{ label: t("forum.pages"), previous: t("forum.previousPage"), next: t("forum.nextPage") }}
       />
     </div>
   );

@@ -4,6 +4,7 @@ import { truncate } from "#app/lib/truncate.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Tooltip } from "#app/ui/tooltip.tsx";
 
+/** Enough to tell one commit from another. */
 const HASH_LENGTH = 8;
 const MESSAGE_LENGTH = 50;
 
@@ -18,7 +19,7 @@ export function BuildLine({ build }: { build: BuildInfo }) {
     <p className="flex basis-full flex-wrap gap-x-3">
       {last_commit_hash && (
         <Tooltip text={last_commit_hash} focusable>
-          <code>{last_commit_hash.slice(-HASH_LENGTH)}</code>
+          <code>{shortHash(last_commit_hash)}</code>
         </Tooltip>
       )}
       {last_commit_message && <span title={last_commit_message}>{truncate(last_commit_message, MESSAGE_LENGTH)}</span>}
@@ -30,4 +31,8 @@ export function BuildLine({ build }: { build: BuildInfo }) {
       )}
     </p>
   );
+}
+
+export function shortHash(hash: string): string {
+  return hash.slice(-HASH_LENGTH);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse } from "react-router";
+import { href, isRouteErrorResponse } from "react-router";
 import type { Trouble } from "#app/http/page.server.ts";
 import { useT } from "#app/http/reader.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -46,7 +46,7 @@ function Lost({ title, text, huge, action, children }: LostProps) {
       {children}
       <div className="mt-6 flex gap-3">
         {action}
-        <ButtonLink href="/" variant={action ? "secondary" : "primary"}>{t("layout.goBack")}</ButtonLink>
+        <ButtonLink href={href("/")} variant={action ? "secondary" : "primary"}>{t("layout.goBack")}</ButtonLink>
       </div>
     </div>
   );

@@ -27,7 +27,7 @@ export function Frame({ children }: { children: ReactNode }) {
       {root?.flash && (
         <Notices>
           <Notice kind="success" title={t("notices.success")} closeHref={`${pathname}${search}`} closeLabel={t("notices.close")}>
-            {t(`notices.${root.flash.key}`, root.flash.values)}
+            {t(`notices.${root.flash.key}`)}
           </Notice>
         </Notices>
       )}

@@ -12,6 +12,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { SelectField } from "#app/ui/select.tsx";
 import { LANGUAGES } from "#locales/index.ts";
 import { LANGUAGE_NAMES } from "./language-names.ts";
+import { GuestLogo } from "./guest-logo.tsx";
 import { PageTitle } from "./page-title.tsx";
 import type { Route } from "./+types/preferences";
 
@@ -24,7 +25,7 @@ export const action = page(async ({ request, context }: Route.ActionArgs) => {
     return input;
   });
   if (refused) return refused;
-  return redirect(safePath(typeof back === "string" ? back : null), { headers: await keepPreferences(value) });
+  return redirect(safePath(back), { headers: await keepPreferences(value) });
 });
 
 /** The forms that lead here post from other pages; this screen is for who comes by its address. */
@@ -33,6 +34,7 @@ export default function Preferences() {
   return (
     <>
       <PageTitle>{t("layout.preferences")}</PageTitle>
+      <GuestLogo />
       <PageHead title={t("layout.preferences")} />
       <Form method="post" reloadDocument className="max-w-form space-y-5">
         <SelectField id="language" name="language" label={t("layout.language")} defaultValue={language}>
@@ -42,7 +44,7 @@ export default function Preferences() {
           <option value="light">{t("layout.light")}</option>
           <option value="dark">{t("layout.dark")}</option>
         </SelectField>
-        <Button>{t("layout.save")}</Button>
+        <Button>{t("forms.save")}</Button>
       </Form>
     </>
   );

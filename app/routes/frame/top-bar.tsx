@@ -73,8 +73,8 @@ function useMemberMenu(): MenuItem[] {
   const { pathname, search } = useLocation();
   const dark = theme === "dark";
   return [
-    { href: "/settings", label: t("layout.profile") },
-    { href: "/invites", label: t("layout.invites") },
+    { href: href("/settings"), label: t("layout.profile") },
+    { href: href("/invites"), label: t("layout.invites") },
     {
       action: href("/preferences"),
       fields: { theme: dark ? "light" : "dark", redirectTo: `${pathname}${search}` },

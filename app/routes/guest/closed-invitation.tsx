@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { InviteState } from "#app/domain/invites/code.server.ts";
 import { useT } from "#app/http/reader.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -12,7 +13,7 @@ export function ClosedInvitation({ state }: { state: Exclude<InviteState, "open"
       <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
       <p className="mt-3 mb-6 text-muted">{t(`joining.${state}Text`)}</p>
-      <ButtonLink href="/login" variant={state === "used" ? "primary" : "secondary"}>{t("joining.toLogin")}</ButtonLink>
+      <ButtonLink href={href("/login")} variant={state === "used" ? "primary" : "secondary"}>{t("joining.toLogin")}</ButtonLink>
     </>
   );
 }

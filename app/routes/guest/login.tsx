@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, replace } from "react-router";
 import { sign_in_input } from "#app/domain/access/input.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { keepPreferences, sessionCookie } from "#app/http/cookies.server.ts";
@@ -20,7 +20,7 @@ export const action = page(async ({ request, url, context }: Route.ActionArgs) =
   if (refused) return refused;
   const headers = await keepPreferences(value.user);
   headers.append("Set-Cookie", await sessionCookie.serialize(value.token));
-  return redirect(safePath(url.searchParams.get("redirectTo")), { headers });
+  return replace(safePath(url.searchParams.get("redirectTo")), { headers });
 });
 
 export default function Login({ actionData }: Route.ComponentProps) {
@@ -44,7 +44,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
         />
         {refusal && <FieldError id={form.errorId}>{sayMessage(t, refusal)}</FieldError>}
         <Button wide size="main">{t("access.logIn")}</Button>
-        <p className="text-sm"><a href="/recover-password">{t("access.forgot")}</a></p>
+        <p className="text-sm"><a href={href("/recover-password")}>{t("access.forgot")}</a></p>
       </Form>
       <p className="mt-6 border-t border-line pt-4 text-sm text-muted">{t("access.byInvitation", { site: site_name })}</p>
     </>

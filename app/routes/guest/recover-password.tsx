@@ -6,7 +6,6 @@ import { redirectWith } from "#app/http/flash.server.ts";
 import { fieldOf, sayMessage, useInput } from "#app/http/form.tsx";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/http/reader.tsx";
-import { useSending } from "#app/http/sending.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
@@ -22,18 +21,17 @@ export const action = page(async ({ request, context }: Route.ActionArgs) => {
 
 export default function RecoverPassword({ actionData }: Route.ComponentProps) {
   const t = useT();
-  const { form, fields, props } = useInput({ schema: recover_password_input, result: actionData, id: "recover" });
-  const { sending, onSubmit } = useSending(props.onSubmit);
+  const { form, fields, props, sending } = useInput({ schema: recover_password_input, result: actionData, id: "recover" });
   const refusal = form.errors?.[0];
   return (
     <>
       <PageTitle>{t("joining.recoverTitle")}</PageTitle>
       <h1>{t("joining.recoverTitle")}</h1>
       <p className="mt-1 mb-5 text-ui text-muted">{t("joining.recoverText")}</p>
-      <Form {...props} onSubmit={onSubmit} className="space-y-5">
+      <Form {...props} className="space-y-5">
         <TextField {...fieldOf(t, fields.email)} describedBy={refusal ? form.errorId : undefined} type="email" autoComplete="email" label={t("access.email")} />
         {refusal && <FieldError id={form.errorId}>{sayMessage(t, refusal)}</FieldError>}
-        <Button wide size="main" busy={sending} busyLabel={t("joining.sending")}>{t("joining.recover")}</Button>
+        <Button wide size="main" busy={sending} busyLabel={t("forms.sending")}>{t("joining.recover")}</Button>
       </Form>
       <p className="mt-5 text-sm"><a href={href("/login")}>{t("joining.backToLogin")}</a></p>
     </>

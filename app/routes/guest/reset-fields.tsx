@@ -3,23 +3,21 @@ import { Form } from "react-router";
 import { reset_password_form } from "#app/domain/access/recovery-input.ts";
 import { fieldOf, useInput } from "#app/http/form.tsx";
 import { useT } from "#app/http/reader.tsx";
-import { useSending } from "#app/http/sending.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 
 export function ResetFields({ token, result }: { token: string; result: SubmissionResult | undefined }) {
   const t = useT();
-  const { fields, props, summary } = useInput({ schema: reset_password_form, result, id: "reset" });
-  const { sending, onSubmit } = useSending(props.onSubmit);
+  const { fields, props, summary, sending } = useInput({ schema: reset_password_form, result, id: "reset" });
   const toggle = { showLabel: t("access.show"), hideLabel: t("access.hide"), autoComplete: "new-password" };
   return (
-    <Form {...props} onSubmit={onSubmit} className="space-y-5">
-      <FormErrors title={t("joining.problems", { count: summary.length })} items={summary} />
+    <Form {...props} className="space-y-5">
+      <FormErrors {...summary} />
       <input type="hidden" name="token" value={token} />
       <PasswordField {...fieldOf(t, fields.new_password)} {...toggle} label={t("joining.newPassword")} hint={t("joining.passwordHint")} />
       <PasswordField {...fieldOf(t, fields.confirm_password)} {...toggle} label={t("joining.confirmPassword")} />
-      <Button wide size="main" busy={sending} busyLabel={t("joining.saving")}>{t("joining.reset")}</Button>
+      <Button wide size="main" busy={sending} busyLabel={t("forms.saving")}>{t("joining.reset")}</Button>
     </Form>
   );
 }

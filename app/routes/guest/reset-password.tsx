@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { reset_password_form } from "#app/domain/access/recovery-input.ts";
-import { resetPassword } from "#app/domain/access/reset.server.ts";
-import { isResetOpen } from "#app/domain/access/reset-token.server.ts";
+import { isResetOpen, resetPassword } from "#app/domain/access/reset.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/http/reader.tsx";

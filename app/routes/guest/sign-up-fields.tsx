@@ -3,7 +3,6 @@ import { Form } from "react-router";
 import { signUpForm } from "#app/domain/accounts/sign-up-form.ts";
 import { fieldOf, useInput } from "#app/http/form.tsx";
 import { useT } from "#app/http/reader.tsx";
-import { useSending } from "#app/http/sending.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
@@ -18,12 +17,11 @@ type SignUpFieldsProps = {
 
 export function SignUpFields({ code, email, result }: SignUpFieldsProps) {
   const t = useT();
-  const { fields, props, summary } = useInput({ schema: signUpForm(email), result, id: "signup" });
-  const { sending, onSubmit } = useSending(props.onSubmit);
+  const { fields, props, summary, sending } = useInput({ schema: signUpForm(email), result, id: "signup" });
   const toggle = { showLabel: t("access.show"), hideLabel: t("access.hide"), autoComplete: "new-password" };
   return (
-    <Form {...props} onSubmit={onSubmit} className="space-y-5">
-      <FormErrors title={t("joining.problems", { count: summary.length })} items={summary} />
+    <Form {...props} className="space-y-5">
+      <FormErrors {...summary} />
       <input type="hidden" name="code" value={code} />
       <TextField {...fieldOf(t, fields.full_name)} label={t("joining.fullName")} hint={t("joining.fullNameHint")} autoComplete="name" />
       <TextField

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { signUp } from "#app/domain/accounts/sign-up.server.ts";
 import { signUpForm } from "#app/domain/accounts/sign-up-form.ts";
 import { readInvitation } from "#app/domain/invites/invitation.server.ts";
@@ -23,7 +23,7 @@ export const action = page(async ({ request, url, context }: Route.ActionArgs) =
   const invitation = await readInvitation(url.searchParams.get("code") ?? "");
   const form = signUpForm(invitation.state === "open" ? invitation.email : null);
   const { refused } = await submit(request, form, (input) => signUp(input, deviceOf(request, context)));
-  return refused ?? redirectWith("signedUp", "/login");
+  return refused ?? redirectWith("signedUp", href("/login"));
 });
 
 /** Also after a refusal: somebody else may have used the code meanwhile. */
@@ -39,7 +39,7 @@ export default function SignUp({ loaderData: { code, invitation }, actionData }:
       <InvitationLetter host={invitation.host} text={invitation.text} />
       <SignUpFields code={code} email={invitation.email} result={actionData} />
       <p className="mt-6 border-t border-line pt-4 text-ui">
-        {t("joining.haveAccount")} <a href="/login" className="in-text">{t("joining.toLogin")}</a>
+        {t("joining.haveAccount")} <a href={href("/login")} className="in-text">{t("joining.toLogin")}</a>
       </p>
     </>
   );

@@ -1,9 +1,9 @@
 import { isDatabaseReady } from "#app/domain/away.server.ts";
-
-const AGAIN_SECONDS = "5";
+import { away } from "#app/domain/refusal.ts";
+import { retryAfter } from "#app/http/page.server.ts";
 
 /** The database answers too. */
 export async function loader() {
   if (await isDatabaseReady()) return Response.json({ status: "ready" });
-  return Response.json({ status: "database away" }, { status: 503, headers: { "Retry-After": AGAIN_SECONDS } });
+  return Response.json({ status: "database away" }, { status: 503, headers: retryAfter(away()) });
 }

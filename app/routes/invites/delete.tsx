@@ -8,8 +8,9 @@ import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.ts";
 import { useDates, useT } from "#app/http/reader.tsx";
 import { submit } from "#app/http/submit.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Ask } from "../frame/ask.tsx";
-import { ConfirmForm } from "./confirm-form.tsx";
+import { DeleteForm } from "../frame/delete-form.tsx";
 import type { Route } from "./+types/delete";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({ invite: await getInvite(me(context), id(params.inviteId)) }));
@@ -28,7 +29,11 @@ export default function DeleteInvite({ loaderData: { invite }, actionData }: Rou
       <p className="text-sm text-muted">{t("invites.deleteMade", { date: dateTime(invite.created_at) })}</p>
       {invite.text && <p className="wrap-anywhere whitespace-pre-line">{t("joining.quoted", { text: invite.text })}</p>}
       <p>{invite.used_at ? t("messages.usedInviteStays") : t("invites.deleteText")}</p>
-      <ConfirmForm act={t("invites.deleteInvite")} is_danger is_open={invite.used_at === null} back={back} result={actionData} />
+      {invite.used_at ? (
+        <ButtonLink href={back} variant="secondary">{t("invites.back")}</ButtonLink>
+      ) : (
+        <DeleteForm act={t("invites.deleteInvite")} back={back} result={actionData} />
+      )}
     </Ask>
   );
 }

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { Invite } from "#app/domain/invites/invites.server.ts";
 import { useDates, useT } from "#app/http/reader.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { CopyField } from "#app/ui/copy-field.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Truncated } from "#app/ui/truncated.tsx";
 
@@ -55,5 +56,20 @@ export function UsedBy({ invite: { used_by, used_at, expires_at, is_expired } }:
         </p>
       )}
     </div>
+  );
+}
+
+/** The link as long as it opens the door; struck through when it does no more. */
+export function SignupLink({ invite, narrow }: { invite: ShownInvite; narrow?: boolean }) {
+  const t = useT();
+  return (
+    <CopyField
+      narrow={narrow}
+      label={t("invites.signupLink")}
+      value={invite.signup_link}
+      copyLabel={t("invites.copy")}
+      copiedLabel={t("invites.copied")}
+      spent={invite.used_at !== null || invite.is_expired}
+    />
   );
 }

@@ -1,8 +1,9 @@
+import { href } from "react-router";
+import { onPage } from "#app/http/params.ts";
 import { useDates, useT } from "#app/http/reader.tsx";
-import { CopyField } from "#app/ui/copy-field.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { InviteText, type ShownInvite, UsedBy } from "./invite-cells.tsx";
+import { InviteText, type ShownInvite, SignupLink, UsedBy } from "./invite-cells.tsx";
 import { DeleteLink } from "./delete-link.tsx";
 
 type InviteTableProps = {
@@ -14,7 +15,7 @@ type InviteTableProps = {
 export function InviteTable({ invites, page }: InviteTableProps) {
   const t = useT();
   const { dateTime } = useDates();
-  const search = page === 1 ? "" : `?page=${page}`;
+  const search = onPage("", page);
   const columns: Column[] = [
     { label: t("invites.createdAt"), kind: "lead" },
     { label: t("invites.text") },
@@ -29,15 +30,14 @@ export function InviteTable({ invites, page }: InviteTableProps) {
       <InviteText key="text" invite={invite} search={search} />,
       <UsedBy key="used_by" invite={invite} />,
       <div key="link" className="w-full whitespace-nowrap">
-        <CopyField
-          label={t("invites.signupLink")}
-          value={invite.signup_link}
-          copyLabel={t("invites.copy")}
-          copiedLabel={t("invites.copied")}
-          spent={invite.used_at !== null || invite.is_expired}
-        />
+        <SignupLink invite={invite} />
       </div>,
-      <DeleteLink key="delete" invite_id={invite.id} is_used={invite.used_at !== null} search={search} />,
+      <DeleteLink
+        key="delete"
+        address={`${href("/invites/:inviteId/delete", { inviteId: String(invite.id) })}${search}`}
+        label={t("invites.deleteInvite")}
+        is_used={invite.used_at !== null}
+      />,
     ],
   }));
   return <Table caption={t("invites.title")} columns={columns} rows={rows} />;

@@ -3,12 +3,12 @@ import { canAdminister, canInvite } from "#app/domain/can.ts";
 import { getInvitePage } from "#app/domain/invites/invite-page.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { pageNumber } from "#app/http/params.ts";
+import { onPage, pageNumber } from "#app/http/params.ts";
 import { useT } from "#app/http/reader.tsx";
 import { env } from "#app/lib/env.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { ListPager } from "../frame/list-pager.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
 import { AddInvite } from "./add-invite.tsx";
@@ -37,12 +37,11 @@ export default function Invites({ loaderData: { invites, usable, can_invite, day
         <>
           <InviteTable invites={invites} page={current} />
           <div className="mt-4">
-            <Pager
+            <ListPager
               page={current}
               page_count={page_count}
-              href={(other) => (other === 1 ? href("/invites") : `${href("/invites")}?page=${other}`)}
+              href={(other) => onPage(href("/invites"), other)}
               sentence={t("invites.shown", { from, to, count })}
-              labels={{ label: t("invites.pages"), previous: t("invites.previousPage"), next: t("invites.nextPage") }}
             />
           </div>
         </>

@@ -8,9 +8,10 @@ import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.ts";
 import { useT } from "#app/http/reader.tsx";
 import { submit } from "#app/http/submit.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import type { MessageKey } from "#locales/index.ts";
 import { Ask } from "../frame/ask.tsx";
-import { ConfirmForm } from "./confirm-form.tsx";
+import { ConfirmForm } from "../frame/confirm-form.tsx";
 import type { Route } from "./+types/resend";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({ invite: await getInvite(me(context), id(params.inviteId)) }));
@@ -27,7 +28,11 @@ export default function ResendInvite({ loaderData: { invite }, actionData }: Rou
   return (
     <Ask title={t("invites.resendTitle")} closeHref={back}>
       <p className="wrap-anywhere">{closed ? t(`messages.${closed}`) : t("invites.resendText", { email: invite.email ?? "" })}</p>
-      <ConfirmForm act={t("invites.send")} is_open={closed === null} back={back} result={actionData} />
+      {closed ? (
+        <ButtonLink href={back} variant="secondary">{t("invites.back")}</ButtonLink>
+      ) : (
+        <ConfirmForm act={t("invites.send")} busyLabel={t("forms.sending")} back={back} result={actionData} />
+      )}
     </Ask>
   );
 }

@@ -9,7 +9,7 @@ import { Band } from "#app/ui/band.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { ListPager } from "../frame/list-pager.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { treePath } from "./tree-path.ts";
 import { Branches } from "./branches.tsx";
@@ -41,13 +41,14 @@ export default function Tree({ loaderData: { self, ancestors, guests, me_id, see
         ) : (
           <>
             <div className="py-2"><Branches branches={guests} me_id={me_id} /></div>
-            <Pager
-              page={pages.page}
-              page_count={pages.page_count}
-              href={(other) => treePath(self?.user_id, other)}
-              sentence={t("invites.membersShown", { from: pages.from, to: pages.to, count: pages.count })}
-              labels={{ label: t("invites.pages"), previous: t("invites.previousPage"), next: t("invites.nextPage") }}
-            />
+            {pages.page_count > 1 && (
+              <ListPager
+                page={pages.page}
+                page_count={pages.page_count}
+                href={(other) => treePath(self?.user_id, other)}
+                sentence={t("invites.membersShown", { from: pages.from, to: pages.to, count: pages.count })}
+              />
+            )}
           </>
         )}
       </section>

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { useDates, useReader } from "#app/http/reader.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { Fact, Facts } from "#app/ui/facts.tsx";
 
 type MemberFactsProps = {
   member: { created_at: Date; total_topics: number; total_posts: number };
@@ -12,22 +12,11 @@ export function MemberFacts({ member, email }: MemberFactsProps) {
   const { t, language } = useReader();
   const { date } = useDates();
   return (
-    <dl className="grid max-w-form grid-cols-[minmax(8rem,auto)_1fr] gap-x-6">
+    <Facts className="max-w-form">
       {email && <Fact label={t("forum.email")}><a href={`mailto:${email}`} className="wrap-anywhere">{email}</a></Fact>}
       <Fact label={t("forum.joined")}><DateTime value={member.created_at.toISOString()} text={date(member.created_at)} /></Fact>
       <Fact label={t("forum.topicsWritten")}>{member.total_topics.toLocaleString(language)}</Fact>
       <Fact label={t("forum.repliesWritten")}>{member.total_posts.toLocaleString(language)}</Fact>
-    </dl>
+    </Facts>
   );
 }
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="group contents">
-      <dt className={`${FACT} text-sm/6 text-muted`}>{label}</dt>
-      <dd className={FACT}>{children}</dd>
-    </div>
-  );
-}
-
-const FACT = "border-line py-2.5 group-not-first:border-t";

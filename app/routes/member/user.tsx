@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import { getMemberPage } from "#app/domain/topics/member-page.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -33,7 +33,7 @@ export default function Member({ loaderData: { member, email, topics, posts } }:
             {!member.is_active && <State kind="off">{t("forum.inactive")}</State>}
           </p>
         </div>
-        {is_me && <ButtonLink href="/settings" variant="secondary">{t("forum.editProfile")}</ButtonLink>}
+        {is_me && <ButtonLink href={href("/settings")} variant="secondary">{t("forum.editProfile")}</ButtonLink>}
       </div>
       <MemberFacts member={member} email={email} />
       <LatestTopics topics={topics} />

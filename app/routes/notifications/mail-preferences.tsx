@@ -3,7 +3,6 @@ import { Form, href } from "react-router";
 import { MAIL_CHOICES, MAIL_KINDS, mail_preferences_input, type MailPreferences as Preferences } from "#app/domain/notifications/mail-input.ts";
 import { fieldOf, useInput } from "#app/http/form.tsx";
 import { useT } from "#app/http/reader.tsx";
-import { useSending } from "#app/http/sending.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/select.tsx";
 
@@ -14,17 +13,16 @@ type MailPreferencesProps = { preferences: Preferences; result?: SubmissionResul
 /** What is written about, and when. Posts to its own page and goes on to `back`. */
 export function MailPreferences({ preferences, result, back }: MailPreferencesProps) {
   const t = useT();
-  const { fields, props } = useInput({ schema: mail_preferences_input, result, defaults: preferences, id: "mail" });
-  const { sending, onSubmit } = useSending(props.onSubmit);
+  const { fields, props, sending } = useInput({ schema: mail_preferences_input, result, defaults: preferences, id: "mail" });
   return (
-    <Form {...props} onSubmit={onSubmit} action={href("/settings/mail")} className="max-w-form space-y-5">
+    <Form {...props} action={href("/settings/mail")} className="max-w-form space-y-5">
       {back && <input type="hidden" name="redirectTo" value={back} />}
       {MAIL_KINDS.map((kind) => (
         <SelectField key={kind} {...fieldOf(t, fields[kind])} label={t(`notifications.${kind}`)}>
           {MAIL_CHOICES.map((choice) => <option key={choice} value={choice}>{t(CHOICES[choice])}</option>)}
         </SelectField>
       ))}
-      <Button busy={sending}>{t("notifications.mailSave")}</Button>
+      <Button busy={sending}>{t("forms.save")}</Button>
     </Form>
   );
 }

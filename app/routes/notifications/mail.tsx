@@ -17,7 +17,7 @@ export const loader = page(async ({ context }: Route.LoaderArgs) => ({ preferenc
 export const action = page(async ({ request, context }: Route.ActionArgs) => {
   const back = (await request.clone().formData()).get("redirectTo");
   const { refused } = await submit(request, mail_preferences_input, (input) => changeMailPreferences(me(context), input));
-  return refused ?? redirectWith("mailPreferencesSaved", safePath(typeof back === "string" ? back : null, href("/settings/mail")));
+  return refused ?? redirectWith("mailPreferencesSaved", safePath(back, href("/settings/mail")));
 });
 
 /** For who comes from a letter; the settings show the same form. */

@@ -4,13 +4,13 @@ import { markAllRead, markRead } from "#app/domain/notifications/read.server.ts"
 import { NOTIFICATIONS_A_PAGE } from "#app/domain/rules.ts";
 import { me } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { id, pageNumber } from "#app/http/params.ts";
+import { id, onPage, pageNumber } from "#app/http/params.ts";
 import { useT } from "#app/http/reader.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { ListPager } from "../frame/list-pager.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { NotificationRow } from "./notification-row.tsx";
 import type { Route } from "./+types/notifications";
@@ -40,12 +40,11 @@ export default function Notifications({ loaderData: { notifications, count, unre
             {notifications.map((notification) => <NotificationRow key={notification.id} notification={notification} />)}
           </ul>
           <div className="mt-5">
-            <Pager
+            <ListPager
               page={shown_page}
               page_count={page_count}
               href={pageAddress}
               sentence={t("notifications.shown", { from, to: from + notifications.length - 1, count })}
-              labels={{ label: t("notifications.pages"), previous: t("notifications.previousPage"), next: t("notifications.nextPage") }}
             />
           </div>
         </>
@@ -64,5 +63,5 @@ function MarkAll() {
 }
 
 function pageAddress(page: number): string {
-  return page === 1 ? href("/notifications") : `${href("/notifications")}?page=${page}`;
+  return onPage(href("/notifications"), page);
 }

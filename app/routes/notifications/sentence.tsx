@@ -1,8 +1,14 @@
 import type { getNotificationPage } from "#app/domain/notifications/notifications.server.ts";
 import { useT } from "#app/http/reader.tsx";
-import { saying } from "./saying.ts";
 
 export type ShownNotification = Awaited<ReturnType<typeof getNotificationPage>>["notifications"][number];
+
+const SAYS = {
+  mention: "notifications.saysMention",
+  topic_reply: "notifications.saysReply",
+  forum_topic: "notifications.saysTopic",
+  other: "notifications.saysMember",
+} as const;
 
 /** Stand in for names while the sentence is put together. */
 const WHO = "\u{E000}";
@@ -11,7 +17,7 @@ const TOPIC = "\u{E001}";
 /** One whole sentence; its names stand out as long as it is unread. */
 export function Sentence({ notification: { type, is_read, data } }: { notification: Pick<ShownNotification, "type" | "is_read" | "data"> }) {
   const t = useT();
-  const sentence = t(saying[type], { who: WHO, topic: TOPIC, forum: data.forum_name ?? "" });
+  const sentence = t(SAYS[type], { who: WHO, topic: TOPIC, forum: data.forum_name ?? "" });
   return sentence.split(/([\u{E000}\u{E001}])/u).map((part) => {
     if (part === WHO) return <span key={part} className={is_read ? undefined : "text-ink"}>{data.username}</span>;
     if (part === TOPIC) return is_read ? data.topic_title : <b key={part} className="font-bold text-ink">{data.topic_title}</b>;

@@ -6,6 +6,7 @@ import { useSending } from "#app/http/sending.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { GuestLogo } from "../frame/guest-logo.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/unsubscribe";
 
@@ -24,6 +25,7 @@ export default function Unsubscribe({ loaderData: { kinds, is_done } }: Route.Co
   return (
     <>
       <PageTitle>{t("notifications.stopTitle")}</PageTitle>
+      <GuestLogo />
       <PageHead title={t("notifications.stopTitle")} />
       <p>{t(is_done ? "notifications.stoppedText" : "notifications.stopText")}</p>
       <ul className="mt-2 mb-5 list-[square] ps-5">

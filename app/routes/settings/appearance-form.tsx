@@ -19,7 +19,7 @@ export function AppearanceForm({ time_zone, regions, result }: AppearanceFormPro
   const { fields, props, summary } = useInput({ schema: appearance_form, result, defaults: { language, theme, time_zone: time_zone ?? "" }, id: "appearance" });
   return (
     <Form {...props} action={tabPath("appearance")} reloadDocument className="max-w-form space-y-5">
-      <FormErrors title={t("joining.problems", { count: summary.length })} items={summary} />
+      <FormErrors {...summary} />
       <SelectField {...fieldOf(t, fields.theme)} label={t("settings.colourMode")}>
         <option value="light">{t("layout.light")}</option>
         <option value="dark">{t("layout.dark")}</option>
@@ -35,7 +35,7 @@ export function AppearanceForm({ time_zone, regions, result }: AppearanceFormPro
           </optgroup>
         ))}
       </SelectField>
-      <Button>{t("layout.save")}</Button>
+      <Button>{t("forms.save")}</Button>
     </Form>
   );
 }

@@ -13,7 +13,10 @@ export async function contentOf(context: Readonly<RouterContextProvider>, url: U
   const { user: me, id: session_id } = mySession(context);
   const tab = tabOf(url, me);
   if (tab === "password") return { tab, username: me.username };
-  if (tab === "subscriptions") return { tab, mail: await getMailPreferences(me), ...(await getSubscriptionPage(me, pageNumber(url))) };
+  if (tab === "subscriptions") {
+    const [mail, subscriptions] = await Promise.all([getMailPreferences(me), getSubscriptionPage(me, pageNumber(url))]);
+    return { tab, mail, ...subscriptions };
+  }
   if (tab === "appearance") return { tab, time_zone: me.time_zone, regions: listTimeZones(me.time_zone) };
   if (tab === "sessions") return { tab, sessions: (await listSessions(me)).map((session) => shown(session, session_id)) };
   if (tab === "danger") return { tab };

@@ -1,9 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, useLocation } from "react-router";
+import { Form } from "react-router";
 import { delete_me_form } from "#app/domain/accounts/delete-me-input.ts";
 import { fieldOf, sayMessage, useInput } from "#app/http/form.tsx";
 import { useT } from "#app/http/reader.tsx";
-import { useSending } from "#app/http/sending.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
@@ -12,13 +11,10 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 /** `gone`: how many topics and replies go with the account. */
 export function DeleteAccountForm({ gone, back, result }: { gone: number; back: string; result: SubmissionResult | undefined }) {
   const t = useT();
-  const { form, fields, props } = useInput({ schema: delete_me_form, result, id: "delete" });
-  const { sending, onSubmit } = useSending(props.onSubmit);
-  // A refused form stays in the dialog it was sent from.
-  const { state } = useLocation();
+  const { form, fields, props, sending } = useInput({ schema: delete_me_form, result, id: "delete" });
   const refusal = form.errors?.[0];
   return (
-    <Form {...props} onSubmit={onSubmit} state={state} className="pt-2">
+    <Form {...props} className="pt-2">
       <PasswordField
         {...fieldOf(t, fields.current_password)}
         label={t("settings.currentPassword")}
@@ -28,8 +24,8 @@ export function DeleteAccountForm({ gone, back, result }: { gone: number; back: 
       />
       {refusal && <div role="alert"><FieldError id={form.errorId}>{sayMessage(t, refusal)}</FieldError></div>}
       <Actions stacked>
-        <Button variant="danger" busy={sending} busyLabel={t("settings.deleting")}>{gone > 0 ? t("settings.deleteWith", { count: gone }) : t("settings.deleteAccount")}</Button>
-        <ButtonLink href={back} variant="secondary">{t("layout.cancel")}</ButtonLink>
+        <Button variant="danger" busy={sending} busyLabel={t("forms.deleting")}>{gone > 0 ? t("settings.deleteWith", { count: gone }) : t("settings.deleteAccount")}</Button>
+        <ButtonLink href={back} variant="secondary">{t("forms.cancel")}</ButtonLink>
       </Actions>
     </Form>
   );

@@ -3,13 +3,13 @@ import { countUserContents } from "#app/domain/accounts/count-contents.server.ts
 import { delete_me_form } from "#app/domain/accounts/delete-me-input.ts";
 import { deleteMe } from "#app/domain/accounts/delete-me.server.ts";
 import { me } from "#app/http/context.server.ts";
-import { sessionCookie } from "#app/http/cookies.server.ts";
+import { forgetSession } from "#app/http/cookies.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { useReader } from "#app/http/reader.tsx";
+import { useT } from "#app/http/reader.tsx";
 import { submit } from "#app/http/submit.server.ts";
-import { Toll } from "#app/ui/toll.tsx";
 import { Ask } from "../frame/ask.tsx";
+import { AccountToll } from "./account-toll.tsx";
 import { DeleteAccountForm } from "./delete-account-form.tsx";
 import { tabPath } from "./tabs.ts";
 import type { Route } from "./+types/delete-account";
@@ -18,27 +18,18 @@ export const loader = page(({ context }: Route.LoaderArgs) => countUserContents(
 
 export const action = page(async ({ request, context }: Route.ActionArgs) => {
   const { refused } = await submit(request, delete_me_form, (input) => deleteMe(me(context), input));
-  if (refused) return refused;
-  const headers = new Headers({ "Set-Cookie": await sessionCookie.serialize("", { maxAge: 0 }) });
-  return redirectWith("accountDeleted", href("/login"), undefined, headers);
+  return refused ?? redirectWith("accountDeleted", href("/login"), await forgetSession());
 });
 
-export default function DeleteAccount({ loaderData: { topics, posts, others_posts, invites }, actionData }: Route.ComponentProps) {
-  const { t, language } = useReader();
+export default function DeleteAccount({ loaderData: contents, actionData }: Route.ComponentProps) {
+  const t = useT();
   const back = tabPath("danger");
-  const written = (count: number) => count.toLocaleString(language);
   return (
     <Ask title={t("settings.deleteTitle")} closeHref={back}>
       <p>{t("settings.deleteText")}</p>
       <p><b>{t("settings.cannotUndo")}</b></p>
-      <Toll
-        items={[
-          { count: written(topics), label: t("settings.tollTopics", { count: topics }), note: others_posts > 0 ? t("settings.tollOthers", { count: others_posts }) : undefined },
-          { count: written(posts), label: t("settings.tollPosts", { count: posts }) },
-          { count: written(invites), label: t("settings.tollInvites", { count: invites }), note: invites > 0 ? t("settings.tollInvitesNote") : undefined },
-        ]}
-      />
-      <DeleteAccountForm gone={topics + posts + others_posts} back={back} result={actionData} />
+      <AccountToll {...contents} />
+      <DeleteAccountForm gone={contents.topics + contents.posts + contents.others_posts} back={back} result={actionData} />
     </Ask>
   );
 }

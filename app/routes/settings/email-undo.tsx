@@ -1,17 +1,15 @@
-import { Form, href, useRouteLoaderData } from "react-router";
-import { undoEmailChange } from "#app/domain/users/email-changed.server.ts";
+import { Form, href } from "react-router";
+import { findEmailToRestore, undoEmailChange } from "#app/domain/users/email-changed.server.ts";
 import { email_undo_form } from "#app/domain/users/email-undo-input.ts";
-import { findEmailToRestore } from "#app/domain/users/email-undo.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { sayMessage } from "#app/http/form.tsx";
 import { page } from "#app/http/page.server.ts";
-import { useReader } from "#app/http/reader.tsx";
+import { useT } from "#app/http/reader.tsx";
 import { useSending } from "#app/http/sending.ts";
 import { submit } from "#app/http/submit.server.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
-import { Logo } from "#app/ui/logo.tsx";
+import { GuestLogo } from "../frame/guest-logo.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/email-undo";
 
@@ -30,15 +28,14 @@ export const action = page(async ({ request }: Route.ActionArgs) => {
 export const shouldRevalidate = () => true;
 
 export default function EmailUndo({ loaderData: { token, email }, actionData }: Route.ComponentProps) {
-  const { t, site_name } = useReader();
-  const is_signed_in = Boolean(useRouteLoaderData<typeof rootLoader>("root")?.me);
+  const t = useT();
   const { sending, onSubmit } = useSending();
   const refusal = Object.values(actionData?.error ?? {}).flatMap((keys) => keys ?? [])[0];
   const title = t(email === null ? "settings.undoClosed" : "settings.undoTitle");
   return (
     <div className="mx-auto w-full max-w-narrow pt-8 md:pt-16">
       <PageTitle>{title}</PageTitle>
-      {!is_signed_in && <div className="mb-8"><Logo siteName={site_name} size="large" /></div>}
+      <GuestLogo />
       <h1>{title}</h1>
       {email === null ? (
         <>

@@ -3,7 +3,6 @@ import { Form } from "react-router";
 import { change_password_form } from "#app/domain/users/settings-input.ts";
 import { fieldOf, useInput } from "#app/http/form.tsx";
 import { useT } from "#app/http/reader.tsx";
-import { useSending } from "#app/http/sending.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
@@ -11,19 +10,18 @@ import { tabPath } from "./tabs.ts";
 
 export function PasswordForm({ username, result }: { username: string; result: SubmissionResult | undefined }) {
   const t = useT();
-  const { fields, props, summary } = useInput({ schema: change_password_form, result, id: "password" });
-  const { sending, onSubmit } = useSending(props.onSubmit);
+  const { fields, props, summary, sending } = useInput({ schema: change_password_form, result, id: "password" });
   const toggle = { showLabel: t("access.show"), hideLabel: t("access.hide") };
   return (
-    <Form {...props} action={tabPath("password")} onSubmit={onSubmit} className="max-w-form space-y-5">
-      <FormErrors title={t("joining.problems", { count: summary.length })} items={summary} />
+    <Form {...props} action={tabPath("password")} className="max-w-form space-y-5">
+      <FormErrors {...summary} />
       <p className="text-ui text-muted">{t("settings.passwordEnds")}</p>
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField {...fieldOf(t, fields.current_password)} {...toggle} label={t("settings.currentPassword")} autoComplete="current-password" />
       <PasswordField {...fieldOf(t, fields.new_password)} {...toggle} label={t("joining.newPassword")} hint={t("joining.passwordHint")} autoComplete="new-password" />
       <PasswordField {...fieldOf(t, fields.confirm_password)} {...toggle} label={t("joining.confirmPassword")} autoComplete="new-password" />
-      <Button busy={sending} busyLabel={t("joining.saving")}>{t("settings.changePassword")}</Button>
+      <Button busy={sending} busyLabel={t("forms.saving")}>{t("settings.changePassword")}</Button>
     </Form>
   );
 }

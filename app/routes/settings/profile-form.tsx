@@ -5,7 +5,6 @@ import { profile_form } from "#app/domain/users/settings-input.ts";
 import type { User } from "#app/domain/users/user.ts";
 import { fieldOf, useInput } from "#app/http/form.tsx";
 import { useT } from "#app/http/reader.tsx";
-import { useSending } from "#app/http/sending.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -17,17 +16,16 @@ type Named = Pick<User, "full_name" | "username" | "email">;
 export function ProfileForm({ user, result }: { user: Named; result: SubmissionResult | undefined }) {
   const t = useT();
   const { full_name, username, email } = user;
-  const { fields, props, summary } = useInput({ schema: profile_form, result, defaults: { full_name: full_name ?? "", username, email }, id: "profile" });
-  const { sending, onSubmit } = useSending(props.onSubmit);
+  const { fields, props, summary, sending } = useInput({ schema: profile_form, result, defaults: { full_name: full_name ?? "", username, email }, id: "profile" });
   const form = useRef<HTMLFormElement>(null);
   // Without script nothing tells what changed: there the server takes an unchanged form for no change.
   const [useless, setUseless] = useState(false);
   // Something may have been typed before script came.
   useEffect(() => setUseless(form.current !== null && isUseless(form.current, user)), [user]);
   return (
-    <Form {...props} ref={form} onInput={(event) => setUseless(isUseless(event.currentTarget, user))} action={`${tabPath("profile")}&edit=1`} onSubmit={onSubmit} className="max-w-form space-y-5">
-      <FormErrors title={t("joining.problems", { count: summary.length })} items={summary} />
-      <TextField {...fieldOf(t, fields.full_name)} label={t("settings.fullName")} optional={t("settings.optional")} autoComplete="name" />
+    <Form {...props} ref={form} onInput={(event) => setUseless(isUseless(event.currentTarget, user))} action={`${tabPath("profile")}&edit=1`} className="max-w-form space-y-5">
+      <FormErrors {...summary} />
+      <TextField {...fieldOf(t, fields.full_name)} label={t("settings.fullName")} optional={t("forms.optional")} autoComplete="name" />
       <TextField
         {...fieldOf(t, fields.username)}
         label={t("settings.username")}
@@ -38,9 +36,9 @@ export function ProfileForm({ user, result }: { user: Named; result: SubmissionR
       />
       <TextField {...fieldOf(t, fields.email)} type="email" label={t("settings.email")} hint={`${t("settings.emailSeenBy")} ${t("settings.emailTold")}`} autoComplete="email" />
       <Actions>
-        <Button disabled={useless} aria-describedby={useless ? "useless" : undefined} busy={sending} busyLabel={t("joining.saving")}>{t("layout.save")}</Button>
-        <ButtonLink href={tabPath("profile")} variant="quiet">{t("layout.cancel")}</ButtonLink>
-        {useless && <p id="useless" className="text-sm text-muted">{t("settings.saveWhenChanged")}</p>}
+        <Button disabled={useless} aria-describedby={useless ? "useless" : undefined} busy={sending} busyLabel={t("forms.saving")}>{t("forms.save")}</Button>
+        <ButtonLink href={tabPath("profile")} variant="quiet">{t("forms.cancel")}</ButtonLink>
+        {useless && <p id="useless" className="text-sm text-muted">{t("forms.saveWhenChanged")}</p>}
       </Actions>
     </Form>
   );

@@ -28,7 +28,7 @@ export async function saveAppearance({ request, context }: Sent) {
     await changeAppearance(me(context), input);
     return input;
   });
-  return refused ?? redirectWith("appearanceSaved", tabPath("appearance"), undefined, await keepPreferences(value));
+  return refused ?? redirectWith("appearanceSaved", tabPath("appearance"), await keepPreferences(value));
 }
 
 /** One session, or all others. Who ends the one that asks is asked to sign in next. */

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import type { MailPreferences as Preferences } from "#app/domain/notifications/mail-input.ts";
-import { TOPICS_A_PAGE } from "#app/domain/rules.ts";
-import { MailPreferences } from "../notifications/mail-preferences.tsx";
+import { onPage } from "#app/http/params.ts";
 import { useT } from "#app/http/reader.tsx";
 import { Band } from "#app/ui/band.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { ListPager } from "../frame/list-pager.tsx";
+import { MailPreferences } from "../notifications/mail-preferences.tsx";
 import { SubscriptionRow } from "./subscription-row.tsx";
 import { tabPath } from "./tabs.ts";
 
@@ -17,6 +17,8 @@ type SubscriptionsProps = {
   count: number;
   page: number;
   page_count: number;
+  from: number;
+  to: number;
 };
 
 /** How word is sent, and one section for each kind of thing that sends it. */
@@ -60,9 +62,8 @@ function Forums({ forums }: Pick<SubscriptionsProps, "forums">) {
   );
 }
 
-function Topics({ topics, count, page, page_count }: Omit<SubscriptionsProps, "forums" | "mail">) {
+function Topics({ topics, count, page, page_count, from, to }: Omit<SubscriptionsProps, "forums" | "mail">) {
   const t = useT();
-  const from = (page - 1) * TOPICS_A_PAGE + 1;
   return (
     <section aria-labelledby="topics">
       <Band id="topics" title={t("settings.topics")} />
@@ -77,12 +78,11 @@ function Topics({ topics, count, page, page_count }: Omit<SubscriptionsProps, "f
             })}
           </ul>
           <div className="mt-4">
-            <Pager
+            <ListPager
               page={page}
               page_count={page_count}
-              href={(other) => (other === 1 ? tabPath("subscriptions") : `${tabPath("subscriptions")}&page=${other}`)}
-              sentence={t("forum.topicsShown", { from, to: from + topics.length - 1, count })}
-              labels={{ label: t("settings.topicPages"), previous: t("forum.previousPage"), next: t("forum.nextPage") }}
+              href={(other) => onPage(tabPath("subscriptions"), other)}
+              sentence={t("forum.topicsShown", { from, to, count })}
             />
           </div>
         </>

@@ -1,8 +1,8 @@
 import { href } from "react-router";
+import { onPage } from "#app/http/params.ts";
 
 export function topicAddress(topic_id: number | string, page = 1): string {
-  const address = href("/topic/:topicId", { topicId: String(topic_id) });
-  return page > 1 ? `${address}?page=${page}` : address;
+  return onPage(href("/topic/:topicId", { topicId: String(topic_id) }), page);
 }
 
 export function postAddress(topic_id: number | string, page: number, post_id: number): string {
@@ -11,9 +11,4 @@ export function postAddress(topic_id: number | string, page: number, post_id: nu
 
 export function postAnchor(post_id: number): string {
   return `post-${post_id}`;
-}
-
-/** The address of a dialog, which stands over the page it was asked from. */
-export function onPage(address: string, page: number): string {
-  return page > 1 ? `${address}?page=${page}` : address;
 }

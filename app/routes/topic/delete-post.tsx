@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { canEdit } from "#app/domain/can.ts";
 import { notAllowed } from "#app/domain/refusal.ts";
 import { deletePost, getPost } from "#app/domain/topics/posts.server.ts";
@@ -9,9 +8,8 @@ import { page } from "#app/http/page.server.ts";
 import { id, pageNumber } from "#app/http/params.ts";
 import { useT } from "#app/http/reader.tsx";
 import { plainText } from "#app/lib/html.server.ts";
-import { Actions } from "#app/ui/actions.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Ask } from "../frame/ask.tsx";
+import { DeleteForm } from "../frame/delete-form.tsx";
 import { postAddress, topicAddress } from "./addresses.ts";
 import type { Route } from "./+types/delete-post";
 
@@ -38,12 +36,7 @@ export default function DeletePost({ loaderData: { excerpt, way_out } }: Route.C
     <Ask title={t("topic.deletePostTitle")} closeHref={way_out}>
       <p>{t("topic.deletePostText")}</p>
       <blockquote className="border-s-[3px] border-brand ps-4 text-ui text-muted wrap-anywhere">{excerpt}</blockquote>
-      <Form method="post">
-        <Actions stacked>
-          <Button variant="danger">{t("topic.deletePostButton")}</Button>
-          <ButtonLink href={way_out} variant="secondary">{t("topic.cancel")}</ButtonLink>
-        </Actions>
-      </Form>
+      <DeleteForm act={t("topic.deletePostButton")} back={way_out} />
     </Ask>
   );
 }

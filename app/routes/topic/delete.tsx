@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { canEdit } from "#app/domain/can.ts";
 import { notAllowed } from "#app/domain/refusal.ts";
 import { getTopicHead } from "#app/domain/topics/topic-page.server.ts";
@@ -9,10 +9,9 @@ import { membersOnly } from "#app/http/guards.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id, pageNumber } from "#app/http/params.ts";
 import { useReader } from "#app/http/reader.tsx";
-import { Actions } from "#app/ui/actions.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Toll } from "#app/ui/toll.tsx";
 import { Ask } from "../frame/ask.tsx";
+import { DeleteForm } from "../frame/delete-form.tsx";
 import { topicAddress } from "./addresses.ts";
 import type { Route } from "./+types/delete";
 
@@ -25,9 +24,7 @@ export const loader = page(async ({ context, params, url }: Route.LoaderArgs) =>
 });
 
 export const action = page(async ({ context, params }: Route.ActionArgs) => {
-  const topic_id = id(params.topicId);
-  const { forum_id } = await getTopicHead(me(context), topic_id);
-  await deleteTopic(me(context), topic_id);
+  const { forum_id } = await deleteTopic(me(context), id(params.topicId));
   return redirectWith("topicDeleted", href("/forum/:forumId", { forumId: String(forum_id) }));
 });
 
@@ -38,12 +35,7 @@ export default function DeleteTopic({ loaderData: { title, total_posts, way_out 
     <Ask title={t("topic.deleteTopicTitle")} closeHref={way_out}>
       <p className="wrap-anywhere">{t("topic.deleteTopicText", { title })}</p>
       <Toll items={[{ count: "1", label: t("topic.deleteOpening") }, ...replies]} />
-      <Form method="post">
-        <Actions stacked>
-          <Button variant="danger">{total_posts > 0 ? t("topic.deleteTopicButton", { count: total_posts }) : t("topic.deleteTopicAlone")}</Button>
-          <ButtonLink href={way_out} variant="secondary">{t("topic.cancel")}</ButtonLink>
-        </Actions>
-      </Form>
+      <DeleteForm act={total_posts > 0 ? t("topic.deleteTopicButton", { count: total_posts }) : t("topic.deleteTopicAlone")} back={way_out} />
     </Ask>
   );
 }

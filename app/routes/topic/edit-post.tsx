@@ -54,8 +54,8 @@ export default function EditPost({ loaderData, actionData, params }: Route.Compo
         tall
         input={input}
         rich={loaderData?.beginning.rich ?? null}
-        sendLabel={t("topic.save")}
-        cancel={<ButtonLink variant="quiet" href={`${address}/post/${params.postId}`}>{t("topic.cancel")}</ButtonLink>}
+        sendLabel={t("forms.save")}
+        cancel={<ButtonLink variant="quiet" href={`${address}/post/${params.postId}`}>{t("forms.cancel")}</ButtonLink>}
       />
     </WritingPage>
   );

@@ -47,7 +47,7 @@ export default function EditTopic({ loaderData, actionData, params }: Route.Comp
       sub={is_gone && t("topic.goneText")}
       preview={preview}
     >
-      <WriteForm tall input={input} rich={loaderData?.beginning.rich ?? null} sendLabel={t("topic.save")} cancel={<ButtonLink variant="quiet" href={address}>{t("topic.cancel")}</ButtonLink>}>
+      <WriteForm tall input={input} rich={loaderData?.beginning.rich ?? null} sendLabel={t("forms.save")} cancel={<ButtonLink variant="quiet" href={address}>{t("forms.cancel")}</ButtonLink>}>
         <TextField {...fieldOf(t, input.fields.title)} label={t("topic.title")} />
       </WriteForm>
     </WritingPage>

@@ -22,7 +22,7 @@ export function useEditorLabels() {
       linkAddress: t("topic.linkAddress"),
       linkSet: t("topic.linkSet"),
       linkRemove: t("topic.linkRemove"),
-      linkCancel: t("topic.linkCancel"),
+      linkCancel: t("forms.cancel"),
     }),
     [t],
   );

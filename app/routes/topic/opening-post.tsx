@@ -6,7 +6,7 @@ import { AuthorPanel, type Author } from "./author-panel.tsx";
 import { PostFoot } from "./post-foot.tsx";
 import { WrittenAt } from "./written-at.tsx";
 
-export type Opening = {
+type Opening = {
   id: number;
   content: string;
   created_at: Date;
@@ -14,12 +14,12 @@ export type Opening = {
   owner: Author;
 };
 
-interface OpeningPostProps {
+type OpeningPostProps = {
   topic: Opening;
   excerpt: string;
   page: number;
   can_edit: boolean;
-}
+};
 
 /** Open on the first page; on the others its first lines remind of what is talked about. */
 export function OpeningPost({ topic, excerpt, page, can_edit }: OpeningPostProps) {

@@ -1,7 +1,8 @@
+import { onPage } from "#app/http/params.ts";
 import { useT } from "#app/http/reader.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { onPage, topicAddress } from "./addresses.ts";
+import { topicAddress } from "./addresses.ts";
 
 export function ReplyButton({ topic_id, page, className }: { topic_id: number; page: number; className?: string }) {
   const t = useT();

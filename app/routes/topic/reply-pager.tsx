@@ -1,21 +1,12 @@
 import { REPLIES_A_PAGE } from "#app/domain/rules.ts";
 import { useT } from "#app/http/reader.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { ListPager } from "../frame/list-pager.tsx";
 import { topicAddress } from "./addresses.ts";
 
 type ReplyPagerProps = { topic_id: number; page: number; page_count: number; sentence: string };
 
 export function ReplyPager({ topic_id, page, page_count, sentence }: ReplyPagerProps) {
-  const t = useT();
-  return (
-    <Pager
-      page={page}
-      page_count={page_count}
-      href={(other) => topicAddress(topic_id, other)}
-      sentence={sentence}
-      labels={{ label: t("forum.pages"), previous: t("forum.previousPage"), next: t("forum.nextPage") }}
-    />
-  );
+  return <ListPager page={page} page_count={page_count} href={(other) => topicAddress(topic_id, other)} sentence={sentence} />;
 }
 
 export function useRepliesShown({ count, page, shown }: { count: number; page: number; shown: number }): string {

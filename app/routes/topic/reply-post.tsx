@@ -15,13 +15,13 @@ export type Reply = {
   owner: Author;
 };
 
-interface ReplyPostProps {
+type ReplyPostProps = {
   post: Reply;
   topic_id: number;
   /** The page it stands on; without one it is only shown to be read again. */
   page?: number;
   can_edit?: boolean;
-}
+};
 
 export function ReplyPost({ post, topic_id, page, can_edit = false }: ReplyPostProps) {
   const t = useT();

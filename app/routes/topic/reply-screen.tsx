@@ -6,13 +6,13 @@ import { crumbsOf } from "./crumbs.ts";
 import { type Reply, ReplyPost } from "./reply-post.tsx";
 import { WritingPage } from "./writing-page.tsx";
 
-interface ReplyScreenProps {
+type ReplyScreenProps = {
   /** Nothing, when the topic went or the session ended while somebody wrote. */
   found: { topic: { id: number; title: string; forum_id: number; forum_name: string; category_name: string }; last_posts: Reply[] } | null;
   refusal: string | undefined;
   preview: string | undefined;
   children: ReactNode;
-}
+};
 
 /** The reply on a page of its own, above what was said last. */
 export function ReplyScreen({ found, refusal, preview, children }: ReplyScreenProps) {

@@ -31,7 +31,7 @@ export const loader = page(({ context, params, url }: Route.LoaderArgs) => {
     const topic_id = id(params.topicId);
     const t = wordsOf(context.get(readerContext).language);
     const [topic, beginning] = await Promise.all([getTopicHead(me, topic_id), beginReply(me, t, topic_id, url.searchParams.get("quote"))]);
-    const last_posts = await listLastPosts(topic, POSTS_TO_READ_AGAIN);
+    const last_posts = await listLastPosts(me, topic, POSTS_TO_READ_AGAIN);
     return { topic, last_posts: last_posts.toReversed(), beginning, form_key, page: pageNumber(url) };
   });
 });
@@ -68,7 +68,7 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
             close();
           }}
         >
-          {t("topic.cancel")}
+          {t("forms.cancel")}
         </ButtonLink>
       }
     />

@@ -20,7 +20,7 @@ export const action = page(async ({ request, context, params }: Route.ActionArgs
   const sent = await request.formData();
   const leaving = sent.get("intent") === "unsubscribe";
   await (leaving ? unsubscribeFromTopic : subscribeToTopic)(me(context), id(params.topicId));
-  return redirectWith(leaving ? "unsubscribedFromTopic" : "subscribedToTopic", safePath(String(sent.get("redirectTo") ?? ""), href("/topic/:topicId", params)));
+  return redirectWith(leaving ? "unsubscribedFromTopic" : "subscribedToTopic", safePath(sent.get("redirectTo"), href("/topic/:topicId", params)));
 });
 
 export default function TopicSubscription({ loaderData: topic, params }: Route.ComponentProps) {

@@ -23,6 +23,8 @@ export function useDraft(form_id: string) {
     const draft = found.current;
     if (!draft) return null;
     const title = formOf(form_id)?.elements.namedItem("title");
+    // Typed before script came, and kept by it: nothing to restore.
+    if (!draft.content && title instanceof HTMLInputElement && title.value === draft.title) return null;
     if (draft.title && title instanceof HTMLInputElement && title.value === title.defaultValue) title.value = draft.title;
     setRestored(true);
     return draft.content ? draft : null;

@@ -1,23 +1,23 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { type FormEvent, type ReactNode, useState } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
+import { Form, useNavigation } from "react-router";
 import { fieldOf } from "#app/http/form.tsx";
 import { useT } from "#app/http/reader.tsx";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Editor } from "#app/ui/editor.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { type FormErrorItem, FormErrors } from "#app/ui/form-errors.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 import { useEditorLabels } from "./editor-labels.ts";
 import { SessionOver } from "./session-over.tsx";
 import { useDraft } from "./use-draft.ts";
 
-interface WriteFormProps {
+type WriteFormProps = {
   input: {
-    form: { id: string; errors?: string[] };
+    form: { id: string; errors?: string[]; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
     fields: Record<"content" | "content_format" | "form_key", FieldMetadata<unknown>>;
-    props: { id: string; onSubmit: (event: FormEvent<HTMLFormElement>) => void; noValidate: true; method: "post" };
-    summary: FormErrorItem[];
+    props: { id: string; state: unknown; noValidate: true; method: "post" };
+    summary: ComponentProps<typeof FormErrors>;
   };
   rich: string | null;
   sendLabel: string;
@@ -27,12 +27,11 @@ interface WriteFormProps {
   tall?: boolean;
   /** Fields above the content. */
   children?: ReactNode;
-}
+};
 
 /** The form of a topic or a reply, with the plain field of the server or the rich editor of the browser. */
 export function WriteForm({ input: { form, fields, props, summary }, rich, sendLabel, cancel, tall, children }: WriteFormProps) {
   const t = useT();
-  const { state } = useLocation();
   const labels = useEditorLabels();
   const draft = useDraft(form.id);
   const [is_rich, setRich] = useState(false);
@@ -40,8 +39,8 @@ export function WriteForm({ input: { form, fields, props, summary }, rich, sendL
   const content_format = fields.content_format.initialValue === "html" ? "html" : "markdown";
   const is_session_over = form.errors?.[0] === "notAuthenticated";
   return (
-    <Form {...props} state={state} preventScrollReset onInput={draft.keep} className="space-y-5">
-      {is_session_over ? <SessionOver /> : <FormErrors title={t("topic.problems", { count: summary.length })} items={summary} />}
+    <Form {...props} onSubmit={form.onSubmit} preventScrollReset onInput={draft.keep} className="space-y-5">
+      {is_session_over ? <SessionOver /> : <FormErrors {...summary} />}
       {children}
       <Field id={id} label={t("topic.content")} hint={t(is_rich ? "topic.mentionHint" : "topic.markdownHint")} error={error}>
         {(control) => (
@@ -75,9 +74,10 @@ export function WriteForm({ input: { form, fields, props, summary }, rich, sendL
   );
 }
 
+/** Sent twice it is stored once, and whoever asked for a preview may send before it comes: so nothing holds a second click back. */
 function SendButton({ label }: { label: string }) {
   const t = useT();
   const { state, formData } = useNavigation();
   const busy = state === "submitting" && formData?.get("intent") !== "preview";
-  return <Button busy={busy} busyLabel={t("topic.sending")}>{label}</Button>;
+  return <Button busy={busy} busyLabel={t("forms.sending")}>{label}</Button>;
 }

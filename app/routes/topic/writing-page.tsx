@@ -7,14 +7,14 @@ import { Prose } from "#app/ui/prose.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { MarkdownHelp } from "./markdown-help.tsx";
 
-interface WritingPageProps {
+type WritingPageProps = {
   title: string;
   crumbs: Crumb[];
   sub?: ReactNode;
   preview?: { title?: string; html: string };
   /** The form. */
   children: ReactNode;
-}
+};
 
 /** A page to write on: the form, the help beside it, and below what it will look like. */
 export function WritingPage({ title, crumbs, sub, preview, children }: WritingPageProps) {

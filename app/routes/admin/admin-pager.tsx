@@ -1,0 +1,16 @@
+import { useLocation } from "react-router";
+import { onPage } from "#app/http/params.ts";
+import { ListPager } from "../frame/list-pager.tsx";
+
+/** What else the address says stays. */
+export function AdminPager({ path, ...pager }: { path: string; page: number; page_count: number; sentence: string }) {
+  const { search } = useLocation();
+  const asked = new URLSearchParams(search);
+  asked.delete("page");
+  const list = asked.size === 0 ? path : `${path}?${asked}`;
+  return (
+    <div className="mt-4">
+      <ListPager {...pager} href={(page) => onPage(list, page)} />
+    </div>
+  );
+}

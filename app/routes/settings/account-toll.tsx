@@ -1,0 +1,20 @@
+import type { countUserContents } from "#app/domain/accounts/count-contents.server.ts";
+import { useReader } from "#app/http/reader.tsx";
+import { Toll } from "#app/ui/toll.tsx";
+
+type Contents = Awaited<ReturnType<typeof countUserContents>>;
+
+/** What goes with an account. */
+export function AccountToll({ topics, posts, others_posts, invites }: Contents) {
+  const { t, language } = useReader();
+  const written = (count: number) => count.toLocaleString(language);
+  return (
+    <Toll
+      items={[
+        { count: written(topics), label: t("settings.tollTopics", { count: topics }), note: others_posts > 0 ? t("settings.tollOthers", { count: others_posts }) : undefined },
+        { count: written(posts), label: t("settings.tollPosts", { count: posts }) },
+        { count: written(invites), label: t("settings.tollInvites", { count: invites }), note: invites > 0 ? t("settings.tollInvitesNote") : undefined },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+/** What every form says. */
+export const forms = {
+  optional: "(isteğe bağlı)",
+  problems_one: "Formda {{n}} sorun var",
+  problems_other: "Formda {{n}} sorun var",
+  cancel: "Vazgeç",
+  save: "Kaydet",
+  saving: "Kaydediliyor…",
+  sending: "Gönderiliyor…",
+  deleting: "Siliniyor…",
+  saveWhenChanged: "Bir şeyi değiştirince kaydedebilirsiniz.",
+};
