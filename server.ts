@@ -23,6 +23,8 @@ import { listen, stopListening } from "#app/lib/listen.server.ts";
 /** A slow client may not hold a connection for ever: its headers, then its whole request, must come within these. */
 const HEADERS_WITHIN_MS = 15_000;
 const REQUEST_WITHIN_MS = 60_000;
+/** Statements still running when the server stops are cut off after this. */
+const QUERIES_WITHIN_SECONDS = 5;
 const SAME_SIGNAL_MS = 1000;
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
@@ -31,7 +33,7 @@ export async function start(tools?: (ours: RequestListener) => RequestListener):
   const stop: Array<() => Promise<void>> = [];
   try {
     if (!env.DATABASE_URL) stop.push((await startEmbedded(env.DATA_DIR, (message) => log.warn(message))).stop);
-    stop.push(() => client.end({ timeout: 5 }));
+    stop.push(() => client.end({ timeout: QUERIES_WITHIN_SECONDS }));
     await migrateDatabase();
     stop.push((await startWorkers()).stop);
     const first = await createFirstSuperuser();
