@@ -3,12 +3,13 @@ import { mailsTo } from "#tests/support/kept-mails.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { checkPage, expect, test } from "./support.ts";
 
+/** Between them each language, each mode. */
 const WIDTHS = [
-  { name: "desktop", viewport: { width: 1280, height: 800 } },
-  { name: "phone", viewport: { width: 320, height: 640 } },
-];
+  { name: "desktop", viewport: { width: 1280, height: 800 }, look: ["tr", "light"] },
+  { name: "phone", viewport: { width: 320, height: 640 }, look: ["en", "dark"] },
+] as const;
 
-for (const { name, viewport } of WIDTHS) {
+for (const { name, viewport, look: [language, theme] } of WIDTHS) {
   test.describe(name, () => {
     test.use({ viewport });
 
@@ -120,31 +121,27 @@ for (const { name, viewport } of WIDTHS) {
       await app.sql`update passwords set hash = (select hash from passwords where user_id = ${await app.idOf("ayse")}) where user_id = ${await app.idOf("emma")}`;
     });
 
-    for (const language of ["tr", "en"] as const) {
-      for (const theme of ["light", "dark"] as const) {
-        test(`every screen is clean in ${language}, ${theme}`, async ({ app, page, as }) => {
-          const ayse = await as("ayse", { language, theme });
-          const id = await app.idOf("ayse");
-          const [invite] = await app.sql`
-            insert into invites (owner_id, text, email, expires_at) values (${id}, ${"Muvaffakiyetsizleştiricileştiriverebileceklerimizden"}, 'cok.uzun.bir.eposta.adresi@ornek.example.org', now() + interval '1 day') returning id`;
-          await app.sql`insert into invites (owner_id, used_at, used_by_id) values (${id}, now(), ${await app.idOf("emma")})`;
-          await app.sql`update lineage set inviter_id = ${id} where user_id = ${await app.idOf("emma")}`;
-          for (const path of ["/invites", "/invites/new", `/invites/${invite?.id}/delete`, `/invites/${invite?.id}/resend`, "/invites/tree"]) {
-            await ayse.goto(path);
-            await expect(ayse.locator("html")).toHaveAttribute("data-theme", theme);
-            await checkPage(ayse);
-          }
-          await ayse.goto("/invites");
-          const link = await ayse.locator(`tr:has(a[href="/invites/${invite?.id}/delete"]) input[readonly]`).inputValue();
-          await choose(page, language, theme);
-          for (const path of [pathOf(link), "/signup?code=x", "/recover-password", "/reset-password"]) {
-            await page.goto(path);
-            await expect(page.locator("html")).toHaveAttribute("lang", language);
-            await checkPage(page);
-          }
-        });
+    test(`every screen is clean in ${language}, ${theme}`, async ({ app, page, as }) => {
+      const ayse = await as("ayse", { language, theme });
+      const id = await app.idOf("ayse");
+      const [invite] = await app.sql`
+        insert into invites (owner_id, text, email, expires_at) values (${id}, ${"Muvaffakiyetsizleştiricileştiriverebileceklerimizden"}, 'cok.uzun.bir.eposta.adresi@ornek.example.org', now() + interval '1 day') returning id`;
+      await app.sql`insert into invites (owner_id, used_at, used_by_id) values (${id}, now(), ${await app.idOf("emma")})`;
+      await app.sql`update lineage set inviter_id = ${id} where user_id = ${await app.idOf("emma")}`;
+      for (const path of ["/invites", "/invites/new", `/invites/${invite?.id}/delete`, `/invites/${invite?.id}/resend`, "/invites/tree"]) {
+        await ayse.goto(path);
+        await expect(ayse.locator("html")).toHaveAttribute("data-theme", theme);
+        await checkPage(ayse);
       }
-    }
+      await ayse.goto("/invites");
+      const link = await ayse.locator(`tr:has(a[href="/invites/${invite?.id}/delete"]) input[readonly]`).inputValue();
+      await choose(page, language, theme);
+      for (const path of [pathOf(link), "/signup?code=x", "/recover-password", "/reset-password"]) {
+        await page.goto(path);
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        await checkPage(page);
+      }
+    });
   });
 }
 
