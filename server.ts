@@ -106,4 +106,6 @@ function stopOnSignal(stop: Array<() => Promise<void>>): void {
     process.exit(0);
   };
   process.on("SIGTERM", stopAll).on("SIGINT", stopAll);
+  // The driver's own first question on a connection is answered to nobody: a database that goes at that moment must not take the site along.
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "Something failed that nobody waited for"));
 }

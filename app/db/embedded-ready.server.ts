@@ -22,7 +22,7 @@ export async function becomesReady(exited: Promise<void>, address: Address, laun
 }
 
 async function answers(address: Address, launch: string) {
-  const sql = postgres({ ...address, database: "postgres", max: 1, connect_timeout: 5 });
+  const sql = postgres({ ...address, database: "postgres", max: 1, connect_timeout: 5, fetch_types: false });
   try {
     // On this socket another process may answer, whose server keeps ours from starting.
     const [setting] = await sql`select current_setting('divan.launch', true) as launch`;

@@ -127,7 +127,8 @@ async function startOwner(data_dir: string) {
 }
 
 async function query(data_dir: string, run: (sql: postgres.Sql) => Promise<readonly unknown[]>) {
-  const sql = postgres({ ...embeddedAddress(data_dir), max: 1 });
+  // Its own first question is answered to nobody: cut off by a kill, it would fail the whole run.
+  const sql = postgres({ ...embeddedAddress(data_dir), max: 1, fetch_types: false });
   try {
     return [...(await run(sql))];
   } finally {
