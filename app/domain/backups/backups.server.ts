@@ -83,7 +83,7 @@ export async function getBackupPage(me: User, asked: number) {
   return { backups: data, count, page, page_count, from: skip + 1, to: skip + data.length, is_running };
 }
 
-export async function getBackup(me: User, backup_id: number): Promise<Backup> {
+async function getBackup(me: User, backup_id: number): Promise<Backup> {
   if (!canAdminister(me)) throw notAllowed();
   const [found] = await db.select(columns).from(backups).where(eq(backups.id, backup_id));
   if (!found) throw notFound("backupNotFound");

@@ -1,4 +1,4 @@
-export const FAILURE_REASONS = ["storageAway", "storageFull", "storageRefused", "notThere", "damaged", "newer", "noScratch", "interrupted", "unexpected"] as const;
+const FAILURE_REASONS = ["storageAway", "storageFull", "storageRefused", "notThere", "damaged", "newer", "noScratch", "interrupted", "unexpected"] as const;
 
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
