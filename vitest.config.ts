@@ -11,6 +11,8 @@ export default defineConfig({
       {
         test: {
           name: "http",
+          // Each file has an app and a database of its own; what the files import may be shared.
+          isolate: false,
           include: ["tests/http/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
           env,
