@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import type { App } from "#tests/support/launch.ts";
-import { checkPage, expect, test } from "./support.ts";
+import { checkPage, expect, listensOn, open, test } from "./support.ts";
 
 let mehmet: ApiClient;
 let topic_id: number;
@@ -15,7 +15,6 @@ test.beforeEach(async ({ app }) => {
 });
 
 const bellOf = (page: Page) => page.locator("header").locator("summary, a").filter({ visible: true }).and(page.locator("[aria-label^='Bildirimler'], [aria-label^='Notifications']"));
-const listening = (page: Page) => page.waitForRequest(/\/notifications\/live$/);
 
 test("a reply rings the bell of every open tab within a second, over one connection; without script, of the next page", async ({ as, scripted }) => {
   const first = await as("ayse");
@@ -27,9 +26,7 @@ test("a reply rings the bell of every open tab within a second, over one connect
     return;
   }
   const connections: string[] = [];
-  const heard = listening(first);
-  await first.goto("/forum");
-  await heard;
+  await open(first, "/forum", scripted);
   const second = await first.context().newPage();
   second.on("request", (request) => connections.push(...(request.url().endsWith("/live") ? [request.url()] : [])));
   await second.goto("/notifications");
@@ -44,7 +41,7 @@ test("a reply rings the bell of every open tab within a second, over one connect
   await expect(second).toHaveTitle("(1) Bildirimler · Divan");
   expect(connections).toEqual([]);
 
-  const taken_over = listening(second);
+  const taken_over = listensOn(second);
   await first.close();
   await taken_over;
   await makePost(mehmet, topic_id);
@@ -60,9 +57,7 @@ test("the bell opens a box that is filled anew when it rings, and is emptied by 
     await expect(page).toHaveURL("/notifications");
     return;
   }
-  const heard = listening(page);
-  await page.goto("/preferences");
-  await heard;
+  await open(page, "/preferences", scripted);
   await bellOf(page).click();
   const box = page.getByRole("region", { name: "Bildirimler" });
   await expect(box.getByRole("listitem")).toHaveText([/mehmet\.usta, Ceviz sehpanın cilası neden matlaştı\? konusuna yanıt yazdı\./]);
@@ -83,7 +78,7 @@ test("the bell opens a box that is filled anew when it rings, and is emptied by 
 test("a notification leads to its reply, and is read by then", async ({ app, as, scripted }) => {
   const page = await as("ayse");
   const post_id = await makePost(mehmet, topic_id);
-  await page.goto("/forum");
+  await open(page, "/forum", scripted);
   await bellOf(page).click();
   const place = scripted ? page.getByRole("region", { name: "Bildirimler" }) : page.getByRole("main");
   await place.getByRole("link", { name: /yanıt yazdı/ }).click();
@@ -116,9 +111,8 @@ for (const viewport of [{ width: 1280, height: 800 }, { width: 320, height: 640 
           await checkPage(page);
         }
         const before = await bellOf(page).boundingBox();
-        await page.goto("/preferences");
+        await open(page, "/preferences", scripted);
         if (scripted) {
-          await expect(page.locator("header summary").and(bellOf(page))).toBeVisible();
           expect(await bellOf(page).boundingBox(), "the bell moved when script took over").toEqual(before);
           await bellOf(page).click();
           await expect(page.locator("header section li")).toHaveCount(1);

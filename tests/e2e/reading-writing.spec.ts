@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
-import { checkPage, expect, test } from "./support.ts";
+import { checkPage, expect, open, test } from "./support.ts";
 
 const WORDS = {
   tr: {
@@ -98,7 +98,7 @@ test.describe("what script adds", () => {
     const topic_id = await makeTopic(mehmet, forum_id);
     for (let n = 0; n < 10; n++) await makePost(mehmet, topic_id);
     const page = await as("ayse");
-    await page.goto(`/topic/${topic_id}`);
+    await open(page, `/topic/${topic_id}`, scripted);
     const button = page.getByRole("link", { name: WORDS.tr.reply }).last();
     await button.click();
     await expect(page.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
@@ -142,7 +142,7 @@ test.describe("what script adds", () => {
       await page.locator("body[data-go]").waitFor({ state: "attached" });
       await route.continue();
     });
-    await page.goto(`/forum/${forum_id}/newTopic`, { waitUntil: "commit" });
+    await page.goto(`/forum/${forum_id}/newTopic`);
     const send = page.getByRole("button", { name: WORDS.tr.create });
     const before = await send.boundingBox();
     await page.evaluate(() => document.body.setAttribute("data-go", ""));
