@@ -1,5 +1,5 @@
 import * as Radix from "@radix-ui/react-dropdown-menu";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type Ref, useRef, useState } from "react";
 import { useHydrated } from "./hydrated.ts";
 import { joinClasses } from "./join-classes.ts";
 import { itemKey, type MenuItem } from "./menu-item.ts";
@@ -21,16 +21,18 @@ type MenuProps = {
 /** `<details>` until script runs, then a menu with arrow keys; both draw the same box in the same place. */
 export function Menu(props: MenuProps) {
   const hydrated = useHydrated();
+  const plain = useRef<HTMLDetailsElement>(null);
+  const isPlainOpen = () => plain.current?.open ?? false;
   return (
     <div className={joinClasses("menu relative inline-block text-start", props.className)}>
-      {hydrated || props.disabled ? <ScriptedMenu {...props} /> : <PlainMenu {...props} />}
+      {hydrated || props.disabled ? <ScriptedMenu {...props} isPlainOpen={isPlainOpen} /> : <PlainMenu {...props} plain={plain} />}
     </div>
   );
 }
 
-function PlainMenu({ trigger, label, items, triggerClass = menuTriggerClass }: MenuProps) {
+function PlainMenu({ trigger, label, items, triggerClass = menuTriggerClass, plain }: MenuProps & { plain: Ref<HTMLDetailsElement> }) {
   return (
-    <details className="group">
+    <details ref={plain} className="group">
       <summary className={triggerClass} aria-label={label}>
         {trigger}
       </summary>
@@ -43,8 +45,9 @@ function PlainMenu({ trigger, label, items, triggerClass = menuTriggerClass }: M
   );
 }
 
-function ScriptedMenu({ trigger, label, items, disabled, triggerClass = menuTriggerClass }: MenuProps) {
-  const [open, setOpen] = useState(false);
+function ScriptedMenu({ trigger, label, items, disabled, triggerClass = menuTriggerClass, isPlainOpen }: MenuProps & { isPlainOpen: () => boolean }) {
+  // Who was quicker than script finds the menu as he left it.
+  const [open, setOpen] = useState(isPlainOpen);
   // The form must still stand in the page when the browser sends it, so the menu closes a turn later.
   const closeSoon = () => setTimeout(() => setOpen(false));
   return (

@@ -93,3 +93,16 @@ test("the password can be shown, where script runs", async ({ page, scripted }) 
   if (scripted) await page.getByRole("button", { name: "Göster" }).click();
   await expect(password).toHaveAttribute("type", scripted ? "text" : "password");
 });
+
+test("a menu that was opened before script came stays open", async ({ as, scripted }) => {
+  const page = await as("ayse");
+  await page.route(/entry\.client/, async (route) => {
+    await page.locator("header details[open]").waitFor();
+    await route.continue();
+  });
+  await page.goto("/forum", { waitUntil: "commit" });
+  await page.locator("header summary").filter({ hasText: PEOPLE.ayse.full_name }).click();
+  await expect(page.getByRole("menu")).toHaveCount(scripted ? 1 : 0);
+  await page.locator("header").locator("a:visible", { hasText: "Profilim" }).click();
+  await expect(page).toHaveURL("/settings");
+});
