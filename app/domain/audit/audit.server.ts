@@ -2,10 +2,10 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { audit_log } from "#app/db/schema.server.ts";
 
 /** What the log keeps of something: plain values, never a secret. */
-type Facts = Record<string, string | number | boolean | null>;
+export type Facts = Record<string, string | number | boolean | null>;
 
 export type Subject = {
-  subject_type: "user" | "category" | "forum" | "invite" | "backup";
+  subject_type: "user" | "category" | "forum" | "topic" | "post" | "invite" | "backup";
   subject_id: number | null;
   subject_name: string;
 };

@@ -15,6 +15,7 @@ import type { User } from "../users/user.ts";
 import { post_columns } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
 import type { PostChange, PostInput } from "./input.ts";
+import { recordEdit, recordRemoval } from "./moderation.server.ts";
 import { giveBackPlace, takePlace } from "./places.server.ts";
 
 const skip = sql`${sql.placeholder("skip")}::bigint`;
@@ -76,15 +77,18 @@ async function getPostOfForm(me: User, form_key: string) {
 }
 
 export async function changePost(me: User, topic_id: number, post_id: number, change: PostChange) {
-  const before = await getPost(me, topic_id, post_id);
-  if (!canEdit(me, before)) throw notAllowed();
-  if (change.content === undefined) return before;
+  const found = await getPost(me, topic_id, post_id);
+  if (!canEdit(me, found)) throw notAllowed();
+  if (change.content === undefined) return found;
   const { content, mentioned } = await readContent(change.content);
   return await db.transaction(async (tx) => {
     await shareWriting(tx);
-    await tx.select({ id: topics.id }).from(topics).where(eq(topics.id, topic_id)).for("key share");
+    const [topic] = await tx.select({ title: topics.title }).from(topics).where(eq(topics.id, topic_id)).for("key share");
+    const [before] = await tx.select(post_columns).from(posts).where(isThePost(topic_id, post_id)).for("no key update");
+    if (!topic || !before) throw notFound("postNotFound");
     const [post] = await tx.update(posts).set({ content, updated_at: sql`now()` }).where(eq(posts.id, post_id)).returning(post_columns);
     if (!post) throw notFound("postNotFound");
+    await recordEdit(tx, me, "post", { ...before, ...topic }, { ...post, ...topic });
     await tellOfMentions(tx, { actor_id: post.owner_id, topic_id, post_id, mentioned });
     return post;
   });
@@ -93,9 +97,9 @@ export async function changePost(me: User, topic_id: number, post_id: number, ch
 export async function deletePost(me: User, topic_id: number, post_id: number): Promise<void> {
   await db.transaction(async (tx) => {
     await shareWriting(tx);
-    const [topic] = await tx.select({ forum_id: topics.forum_id }).from(topics).where(eq(topics.id, topic_id)).for("no key update");
+    const [topic] = await tx.select({ forum_id: topics.forum_id, title: topics.title }).from(topics).where(eq(topics.id, topic_id)).for("no key update");
     if (!topic) throw notFound("topicNotFound");
-    const [post] = await tx.select({ owner_id: posts.owner_id, position: posts.position }).from(posts).where(isThePost(topic_id, post_id));
+    const [post] = await tx.select({ ...post_columns, position: posts.position }).from(posts).where(isThePost(topic_id, post_id));
     if (!post) throw notFound("postNotFound");
     if (!canEdit(me, post)) throw notAllowed();
     await countForAuthor(tx, post.owner_id, { topics: 0, posts: -1 });
@@ -104,6 +108,7 @@ export async function deletePost(me: User, topic_id: number, post_id: number): P
     await tx.delete(posts).where(eq(posts.id, post_id));
     await giveBackPlace(tx, topic_id, post.position);
     await countInForum(tx, topic.forum_id, { topics: 0, posts: -1 });
+    await recordRemoval(tx, me, "post", { ...post, title: topic.title });
   });
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db } from "#app/db/client.server.ts";
+import { db, type Transaction } from "#app/db/client.server.ts";
 import { isTaken, pointsNowhere } from "#app/db/errors.server.ts";
 import { topics } from "#app/db/schema.server.ts";
 import { canEdit } from "../can.ts";
@@ -14,6 +14,7 @@ import type { User } from "../users/user.ts";
 import { topic_columns } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
 import type { TopicChange, TopicInput } from "./input.ts";
+import { recordEdit, recordRemoval } from "./moderation.server.ts";
 
 const found = db.select(topic_columns).from(topics).where(eq(topics.id, sql.placeholder("topic_id"))).prepare("topic");
 
@@ -53,18 +54,20 @@ async function getTopicOfForm(me: User, form_key: string) {
 }
 
 export async function changeTopic(me: User, topic_id: number, change: TopicChange) {
-  const before = await getTopic(me, topic_id);
-  if (!canEdit(me, before)) throw notAllowed();
-  if (Object.keys(change).length === 0) return before;
+  const found = await getTopic(me, topic_id);
+  if (!canEdit(me, found)) throw notAllowed();
+  if (Object.keys(change).length === 0) return found;
   const { content, mentioned } = change.content === undefined ? { content: undefined, mentioned: [] } : await readContent(change.content);
   return await db.transaction(async (tx) => {
     await shareWriting(tx);
+    const before = await holdTopic(tx, topic_id);
     const [topic] = await tx
       .update(topics)
       .set({ title: change.title, content, updated_at: sql`now()` })
       .where(eq(topics.id, topic_id))
       .returning(topic_columns);
     if (!topic) throw notFound("topicNotFound");
+    await recordEdit(tx, me, "topic", before, topic);
     await tellOfMentions(tx, { actor_id: topic.owner_id, topic_id, post_id: null, mentioned });
     return topic;
   });
@@ -74,14 +77,20 @@ export async function changeTopic(me: User, topic_id: number, change: TopicChang
 export async function deleteTopic(me: User, topic_id: number): Promise<{ forum_id: number }> {
   return await db.transaction(async (tx) => {
     await shareWriting(tx);
-    const [topic] = await tx.select(topic_columns).from(topics).where(eq(topics.id, topic_id)).for("no key update");
-    if (!topic) throw notFound("topicNotFound");
+    const topic = await holdTopic(tx, topic_id);
     if (!canEdit(me, topic)) throw notAllowed();
     await discountAuthors(tx, sql`select ${topic_id}::int`);
     await lockForums(tx, sql`select ${topic.forum_id}::int`);
     await forgetNotifications(tx, sql`topic_id = ${topic_id}`);
     await tx.delete(topics).where(eq(topics.id, topic_id));
     await countInForum(tx, topic.forum_id, { topics: -1, posts: -topic.total_posts });
+    await recordRemoval(tx, me, "topic", topic, { posts: topic.total_posts });
     return { forum_id: topic.forum_id };
   });
+}
+
+async function holdTopic(tx: Transaction, topic_id: number) {
+  const [topic] = await tx.select(topic_columns).from(topics).where(eq(topics.id, topic_id)).for("no key update");
+  if (!topic) throw notFound("topicNotFound");
+  return topic;
 }
