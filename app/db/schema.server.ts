@@ -99,7 +99,9 @@ export const invites = pgTable("invites", {
   expires_at: at(),
   used_at: at(),
   used_by_id: integer().references(() => users.id, { onDelete: "set null" }),
+  form_key: text(),
 }, (t) => [
+  uniqueIndex("invites_form_key").on(t.owner_id, t.form_key).where(sql`form_key is not null`),
   index("invites_owner").on(t.owner_id, t.created_at, t.id),
   index("invites_newest").on(t.created_at, t.id),
   index("invites_used_by").on(t.used_by_id),

@@ -13,6 +13,8 @@ export const NAME_LONGEST = 100;
 export const DESCRIPTION_LONGEST = 500;
 export const INVITE_TEXT_LONGEST = 1000;
 export const CONTENT_LARGEST_BYTES = 64 * 1024;
+/** Ours is a UUID and some characters of what was written; this is generous. */
+const FORM_KEY_LONGEST = 64;
 export const DEFAULT_ORDER = 99;
 export const INTEGER_LARGEST = 2_147_483_647;
 
@@ -52,6 +54,9 @@ export function whole(least: number, most: number) {
   const error: MessageKey = "numberRange";
   return z.int({ error: ({ input }): MessageKey => (input === undefined ? "fieldRequired" : input === null ? "fieldNotNull" : "notWhole") }).min(least, error).max(most, error);
 }
+
+/** A form carries a key of its own, so that sending it twice stores once. */
+export const form_key = text().max(FORM_KEY_LONGEST, "tooLong").optional();
 
 export function flag() {
   return z.boolean({ error: ({ input }): MessageKey => (input === undefined ? "fieldRequired" : input === null ? "fieldNotNull" : "notBoolean") });

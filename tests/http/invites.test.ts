@@ -137,6 +137,19 @@ describe("a new invite", () => {
     expect(await invitesOf(await app.idOf("nazim"))).toEqual([]);
   });
 
+  test("a form sent twice is one invite and one letter, also the last one; with other words it is another", async () => {
+    await app.sql`update users set invites_count = 2 where id = ${ayse_id}`;
+    const form = await ayse.get("/invites/new");
+    const sent = await Promise.all(Array.from({ length: 5 }, () => form.submit({ text: "Bir kez", email_to: "bir.kez@example.org", send_email: "on" })));
+    expect(sent.map(({ path }) => path)).toEqual(Array.from({ length: 5 }, () => "/invites"));
+    await form.submit({ text: "Bir daha" });
+    await form.submit({ text: "Bir daha" });
+    expect(await app.sql`select text from invites order by id`).toEqual([{ text: "Bir kez" }, { text: "Bir daha" }]);
+    expect(await app.sql`select invites_count from users where id = ${ayse_id}`).toEqual([{ invites_count: 0 }]);
+    await jobsAreDone(app);
+    expect(mailsTo(app, "bir.kez@example.org")).toHaveLength(1);
+  });
+
   test("of twenty asked for at once with one left, one is made", async () => {
     await app.sql`update users set invites_count = 1 where id = ${ayse_id}`;
     const pages = await Promise.all(Array.from({ length: 20 }, () => ayse.post("/invites/new", { text: "Yarış" })));

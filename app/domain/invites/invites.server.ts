@@ -53,10 +53,19 @@ export async function listInvites(me: User, { skip, limit, all = false }: Asked)
   return { data: rows.map((row) => Object.assign(row, { signup_link: signupLink(row) })), count };
 }
 
-/** The last one left is made once, however many ask at the same time. */
-export async function createInvite(me: User, { text, email_to, send_email }: CreateInviteInput): Promise<Invite> {
+/** The last one left is made once, however many ask at the same time. The same form sent twice is one invite, and both times the answer is that one. */
+export async function createInvite(me: User, input: CreateInviteInput): Promise<Invite> {
   await limit("invite", me);
-  const row = await db.transaction(async (tx) => {
+  const row = await storeInvite(me, input).catch(async (error: unknown) => {
+    const made = input.form_key && (await findInviteOfForm(me, input.form_key));
+    if (!made) throw error;
+    return made;
+  });
+  return { ...row, owner: { username: me.username }, used_by: null, signup_link: signupLink(row) };
+}
+
+async function storeInvite(me: User, { text, email_to, send_email, form_key }: CreateInviteInput) {
+  return await db.transaction(async (tx) => {
     if (!canAdminister(me)) {
       const paid = await tx
         .update(users)
@@ -66,12 +75,16 @@ export async function createInvite(me: User, { text, email_to, send_email }: Cre
       if (paid.length === 0) throw refused("noInvitesLeft");
     }
     const expires_at = env.INVITE_DAYS > 0 ? sql`now() + make_interval(days => ${env.INVITE_DAYS})` : null;
-    const [made] = await tx.insert(invites).values({ owner_id: me.id, text, email: email_to, expires_at }).returning(own_columns).catch(refuseGone);
+    const [made] = await tx.insert(invites).values({ owner_id: me.id, text, email: email_to, expires_at, form_key }).returning(own_columns).catch(refuseGone);
     if (!made) throw new Error("An invite was not stored");
     if (email_to && send_email) await enqueue(tx, "send-invitation", { invite_id: made.id });
     return made;
   });
-  return { ...row, owner: { username: me.username }, used_by: null, signup_link: signupLink(row) };
+}
+
+async function findInviteOfForm(me: User, form_key: string) {
+  const [made] = await db.select(own_columns).from(invites).where(and(eq(invites.owner_id, me.id), eq(invites.form_key, form_key)));
+  return made;
 }
 
 /** Their account was deleted since they were let in. */

@@ -1,14 +1,10 @@
 import { z } from "zod";
-import { CONTENT_LARGEST_BYTES, INTEGER_LARGEST, text, TITLE_LONGEST, whole } from "../rules.ts";
-
-/** A form carries a key of its own, so that sending it twice stores once. Ours is a UUID; this is generous. */
-const FORM_KEY_LONGEST = 64;
+import { CONTENT_LARGEST_BYTES, form_key, INTEGER_LARGEST, text, TITLE_LONGEST, whole } from "../rules.ts";
 
 const title = text("titleRequired").trim().min(1, "titleRequired").max(TITLE_LONGEST, "tooLong");
 const content = text("contentRequired")
   .min(1, { error: "contentRequired", abort: true })
   .refine((value) => new TextEncoder().encode(value).length <= CONTENT_LARGEST_BYTES, "tooLong");
-const form_key = text().max(FORM_KEY_LONGEST, "tooLong").optional();
 
 export const topic_input = z.object({ forum_id: whole(1, INTEGER_LARGEST), title, content, form_key });
 export const topic_change = z.object({ title, content }).partial();

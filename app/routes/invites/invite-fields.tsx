@@ -9,11 +9,12 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { TextareaField, TextField } from "#app/ui/text-field.tsx";
 
-/** The letter is sent unless somebody says otherwise. */
-const defaults = { send_email: true };
+type InviteFieldsProps = { result: SubmissionResult | undefined; form_key: string; back: string };
 
-export function InviteFields({ result, back }: { result: SubmissionResult | undefined; back: string }) {
+/** The letter is sent unless somebody says otherwise. */
+export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
   const t = useT();
+  const defaults = { send_email: true, form_key };
   const { fields, props, summary, sending } = useInput({ schema: create_invite_form, result, defaults, id: "invite" });
   return (
     <Form {...props} preventScrollReset className="space-y-5">
@@ -27,6 +28,7 @@ export function InviteFields({ result, back }: { result: SubmissionResult | unde
         label={t("invites.sendEmail")}
         hint={t("invites.sendHint")}
       />
+      <input type="hidden" name={fields.form_key.name} defaultValue={fieldOf(t, fields.form_key).defaultValue} />
       <Actions stacked>
         <Button busy={sending} busyLabel={t("invites.creating")}>{t("invites.create")}</Button>
         <ButtonLink href={back} variant="secondary">{t("forms.cancel")}</ButtonLink>

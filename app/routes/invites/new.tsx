@@ -4,6 +4,7 @@ import { create_invite_form } from "#app/domain/invites/form-input.ts";
 import { createInvite } from "#app/domain/invites/invites.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
+import { keyOfForm } from "#app/http/form-key.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/http/reader.tsx";
 import { submit } from "#app/http/submit.server.ts";
@@ -12,20 +13,22 @@ import { Ask } from "../frame/ask.tsx";
 import { InviteFields } from "./invite-fields.tsx";
 import type { Route } from "./+types/new";
 
-export const loader = page(({ context }: Route.LoaderArgs) => ({ can_invite: canInvite(me(context)) }));
+export const loader = page(({ context }: Route.LoaderArgs) => ({ can_invite: canInvite(me(context)), form_key: crypto.randomUUID() }));
 
 export const action = page(async ({ request, context }: Route.ActionArgs) => {
-  const { refused } = await submit(request, create_invite_form, (input) => createInvite(me(context), input));
+  const { refused } = await submit(request, create_invite_form, ({ form_key, ...written }) =>
+    createInvite(me(context), { ...written, form_key: keyOfForm(form_key, Object.values(written)) }),
+  );
   return refused ?? redirectWith("inviteCreated", href("/invites"));
 });
 
-export default function NewInvite({ loaderData: { can_invite }, actionData }: Route.ComponentProps) {
+export default function NewInvite({ loaderData: { can_invite, form_key }, actionData }: Route.ComponentProps) {
   const t = useT();
   const back = href("/invites");
   return (
     <Ask title={t("invites.newTitle")} closeHref={back}>
       {can_invite || actionData ? (
-        <InviteFields result={actionData} back={back} />
+        <InviteFields result={actionData} form_key={form_key} back={back} />
       ) : (
         <>
           <p>{t("messages.noInvitesLeft")}</p>

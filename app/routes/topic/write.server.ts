@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
 import { data, type RouterContextProvider } from "react-router";
@@ -8,6 +7,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { readContent } from "#app/domain/topics/content.server.ts";
 import type { User } from "#app/domain/users/user.ts";
 import { me, visitorContext } from "#app/http/context.server.ts";
+import { keyOfForm } from "#app/http/form-key.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { fromMarkdown } from "#app/lib/markdown.server.ts";
 
@@ -26,7 +26,7 @@ export async function write<Schema extends z.ZodType<Sent>, Result>(
     const writer = findWriter(context);
     const content = input.content_format === "html" ? input.content : fromMarkdown(input.content);
     if (form.get("intent") === "preview") return { preview: (await readContent(content)).content };
-    return { result: await verb(writer, { ...input, content, form_key: keyOf(input) }).catch(asRefusal) };
+    return { result: await verb(writer, { ...input, content, form_key: keyOfForm(input.form_key, [input.title, input.content]) }).catch(asRefusal) };
   });
   if (refused) return { value: null, answer: refused };
   if (value.preview === undefined) return { value: value.result, answer: null };
@@ -43,9 +43,4 @@ function findWriter(context: Args["context"]): User {
   const { session, refusal } = context.get(visitorContext);
   if (!session && refusal?.status !== 503) throw new Refusal(401, "notAuthenticated");
   return me(context);
-}
-
-/** Sent twice it is stored once; but who goes back, writes something else and sends that has written something else. */
-function keyOf({ form_key, title = "", content }: Sent): string | undefined {
-  return form_key && `${form_key} ${createHash("sha256").update(JSON.stringify([title, content])).digest("base64url").slice(0, 16)}`;
 }
