@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
+import type { Browser } from "#tests/support/browser.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { currentTab, errorOf } from "./settings-page.ts";
 
@@ -22,6 +23,19 @@ test("a new password counts at once; every other session ends and this one stays
   expect((await client.get("/users/me")).status).toBe(403);
   const signIn = (password: string) => app.browser().post("/login", { email: PEOPLE.nazim.email, password });
   expect([(await signIn(PASSWORD)).path, (await signIn(NEW_PASSWORD)).path]).toEqual(["/login", "/forum"]);
+});
+
+test("who signs in with the old password while it is being changed stays outside", async () => {
+  const kept = await passwordOf("ayse");
+  let signing: ReturnType<Browser["post"]> | undefined;
+  await app.sql.begin(async (changing) => {
+    await changing`update passwords set hash = 'another' where user_id = ${await app.idOf("ayse")}`;
+    signing = app.browser().post("/login", { email: PEOPLE.ayse.email, password: PASSWORD });
+    await expect.poll(() => app.sql`select 1 from pg_stat_activity where datname = ${app.database} and wait_event_type = 'Lock'`).toHaveLength(1);
+  });
+  expect((await signing)?.path).toBe("/login");
+  expect(await app.sql`select 1 from sessions where user_id = ${await app.idOf("ayse")}`).toEqual([]);
+  await app.sql`update passwords set hash = ${kept?.hash} where user_id = ${await app.idOf("ayse")}`;
 });
 
 test.each([

@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { db } from "#app/db/client.server.ts";
+import { db, type Transaction } from "#app/db/client.server.ts";
 import { pointsNowhere } from "#app/db/errors.server.ts";
 import { passwords, sessions, users } from "#app/db/schema.server.ts";
 import { isPassword } from "#app/lib/password.server.ts";
 import { refused } from "../refusal.ts";
 import { PASSWORD_LONGEST } from "../rules.ts";
 import { me_columns } from "../users/columns.server.ts";
+import { holdAccount } from "../users/hold.server.ts";
 import type { SignInInput } from "./input.ts";
 import { countAttempt, forgiveAttempts } from "./sign-in-limits.server.ts";
 import { openSession, type Device, type SessionKind } from "./sessions.server.ts";
@@ -24,8 +25,18 @@ export async function signIn(input: SignInInput, kind: SessionKind, device: Devi
   if (!found || !right) throw refused("wrongEmailOrPassword");
   await forgiveAttempts(attempt);
   if (!found.user.is_active) throw refused("inactiveUser");
-  const session = await openSession(found.user, kind, device).catch(refuseGone);
+  const session = await db.transaction(async (tx) => {
+    await holdPassword(tx, found.user, known);
+    return await openSession(found.user, kind, device, tx);
+  }).catch(refuseGone);
   return { ...session, user: found.user };
+}
+
+/** Looking at it took a while: who signs in with a password that was changed meanwhile would outlive the change. */
+async function holdPassword(tx: Transaction, { id }: { id: number }, seen: string | null): Promise<void> {
+  await holdAccount(tx, id);
+  const [now] = await tx.select({ hash: passwords.hash }).from(passwords).where(eq(passwords.user_id, id)).for("share");
+  if (now?.hash !== seen) throw refused("wrongEmailOrPassword");
 }
 
 /** The account was deleted while its password was looked at. */
