@@ -4,7 +4,7 @@ import { db, type Transaction } from "#app/db/client.server.ts";
 import { backups } from "#app/db/schema.server.ts";
 import { record } from "../audit/audit.server.ts";
 import { canAdminister } from "../can.ts";
-import { pageWithin, type Stretch } from "../paging.ts";
+import { pageOf, type Stretch } from "../paging.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
@@ -77,10 +77,9 @@ export async function listBackups(me: User, { skip, limit }: Stretch): Promise<{
 /** One screen of them, and whether one is being made, wherever in the list it stands. */
 export async function getBackupPage(me: User, asked: number) {
   if (!canAdminister(me)) throw notAllowed();
-  const { page, page_count, skip } = pageWithin(asked, await db.$count(backups), BACKUPS_A_PAGE);
-  const { data, count } = await listBackups(me, { skip, limit: BACKUPS_A_PAGE });
+  const { data, ...place } = await pageOf(asked, BACKUPS_A_PAGE, (stretch) => listBackups(me, stretch));
   const is_running = (await db.$count(backups, eq(backups.status, "running"))) > 0;
-  return { backups: data, count, page, page_count, from: skip + 1, to: skip + data.length, is_running };
+  return { backups: data, ...place, is_running };
 }
 
 async function getBackup(me: User, backup_id: number): Promise<Backup> {
