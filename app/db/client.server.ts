@@ -6,6 +6,8 @@ import { embeddedAddress } from "./embedded-address.server.ts";
 /** Enough for a page's parallel queries of many readers; Postgres gains nothing from more on a few cores. */
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_SECONDS = 5;
+/** The driver would wait ever longer, up to twenty seconds, and readers with it once the database is back. */
+const RECONNECT_AFTER_SECONDS = 0.5;
 
 export const client = connect(CONNECTIONS);
 export const db = drizzle(client);
@@ -18,6 +20,7 @@ export function connect(max: number) {
   const options = {
     max,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    backoff: () => RECONNECT_AFTER_SECONDS,
     onnotice: () => {},
     connection: { application_name: "divan", plan_cache_mode: "force_generic_plan", TimeZone: "UTC" },
   };

@@ -40,6 +40,15 @@ test("without its database the site is alive, not ready, and says so on every pa
   expect((await ayse.get("/forum")).path).toBe("/forum");
 });
 
+test("nobody waits longer for a database that is away, however many asked before", { timeout: 10_000 }, async () => {
+  const ayse = await app.apiAs("ayse");
+  await shut();
+  const answers = await Promise.all(Array.from({ length: 60 }, () => ayse.get("/users/me")));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+  open();
+  expect((await ayse.get("/users/me")).status).toBe(200);
+});
+
 /** Who is in is shown out, and nobody new gets in. */
 async function shut() {
   rmSync(join(way, SOCKET));
