@@ -1,5 +1,5 @@
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
-import { checkPage, expect, openMenu, test } from "./support.ts";
+import { checkPage, expect, open, openMenu, test } from "./support.ts";
 
 /** Between them each language, each mode. */
 const WIDTHS = [
@@ -105,4 +105,16 @@ test("a menu that was opened before script came stays open", async ({ as, script
   await expect(page.getByRole("menu")).toHaveCount(scripted ? 1 : 0);
   await page.locator("header").locator("a:visible", { hasText: "Profilim" }).click();
   await expect(page).toHaveURL("/settings");
+});
+
+test("a session that ended meanwhile leads through the sign-in to where the click was to lead", async ({ app, as, scripted }) => {
+  const page = await as("ayse");
+  await open(page, "/preferences", scripted);
+  await app.sql`delete from sessions`;
+  await page.locator("header a[href='/forum']").first().click();
+  await expect(page).toHaveURL("/login?redirectTo=%2Fforum");
+  await page.getByLabel("E-posta").fill(PEOPLE.ayse.email);
+  await page.getByLabel("Parola", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Giriş yap" }).click();
+  await expect(page).toHaveURL("/forum");
 });

@@ -24,6 +24,8 @@ describe("a forum", () => {
 
   test("is behind the door", async () => {
     expect((await app.browser().get(`/forum/${forum_id}?page=2`)).path).toBe(`/login?redirectTo=${encodeURIComponent(`/forum/${forum_id}?page=2`)}`);
+    const asked_by_script = await fetch(`${app.url}/forum/${forum_id}.data?page=2`);
+    expect(await asked_by_script.text()).toContain(`/login?redirectTo=${encodeURIComponent(`/forum/${forum_id}?page=2`)}"`);
   });
 
   test("says what and where it is, and where one writes", async () => {
