@@ -55,8 +55,9 @@ export function whole(least: number, most: number) {
   return z.int({ error: ({ input }): MessageKey => (input === undefined ? "fieldRequired" : input === null ? "fieldNotNull" : "notWhole") }).min(least, error).max(most, error);
 }
 
-/** A form carries a key of its own, so that sending it twice stores once. */
+/** A form of the site carries a key of its own, so that sending it twice stores once. */
 export const form_key = text().max(FORM_KEY_LONGEST, "tooLong").optional();
+export type FormKey = { form_key?: string };
 
 export function flag() {
   return z.boolean({ error: ({ input }): MessageKey => (input === undefined ? "fieldRequired" : input === null ? "fieldNotNull" : "notBoolean") });

@@ -61,7 +61,7 @@ function writeInline(inline: Inline): string {
 }
 
 function linkAttributes(href: string, children: Inline[]) {
-  if (!isOwnPath(href)) return ` href="${escapeHtml(href)}"${href.startsWith("mailto:") ? "" : ' rel="nofollow noopener ugc"'}`;
+  if (!isOwnPath(href)) return ` href="${escapeHtml(href)}" rel="nofollow noopener ugc"`;
   const [only, ...others] = children;
   const is_mention = only && !("mark" in only) && others.length === 0 && isMention(href, only.text);
   return ` ${is_mention ? 'class="mention" ' : ""}href="${escapeHtml(href)}"`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, flag, form_key, INVITE_TEXT_LONGEST, text } from "../rules.ts";
+import { email, type FormKey, flag, INVITE_TEXT_LONGEST, text } from "../rules.ts";
 
 /** Clients send an empty text where nothing was typed; it is none. */
 const nothing = z.literal("").transform(() => null);
@@ -8,7 +8,6 @@ export const create_invite_input = z.object({
   text: text().trim().max(INVITE_TEXT_LONGEST, "tooLong").transform((value) => value || null).nullish(),
   email_to: email.or(nothing).nullish(),
   send_email: flag().default(true),
-  form_key,
 });
 
-export type CreateInviteInput = z.output<typeof create_invite_input>;
+export type CreateInviteInput = z.output<typeof create_invite_input> & FormKey;

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { CONTENT_LARGEST_BYTES, form_key, INTEGER_LARGEST, text, TITLE_LONGEST, whole } from "../rules.ts";
+import { CONTENT_LARGEST_BYTES, INTEGER_LARGEST, type FormKey, text, TITLE_LONGEST, whole } from "../rules.ts";
 
 const title = text("titleRequired").trim().min(1, "titleRequired").max(TITLE_LONGEST, "tooLong");
 const content = text("contentRequired")
   .min(1, { error: "contentRequired", abort: true })
   .refine((value) => new TextEncoder().encode(value).length <= CONTENT_LARGEST_BYTES, "tooLong");
 
-export const topic_input = z.object({ forum_id: whole(1, INTEGER_LARGEST), title, content, form_key });
+export const topic_input = z.object({ forum_id: whole(1, INTEGER_LARGEST), title, content });
 export const topic_change = z.object({ title, content }).partial();
-export const post_input = z.object({ content, form_key });
+export const post_input = z.object({ content });
 export const post_change = z.object({ content }).partial();
 
-export type TopicInput = z.output<typeof topic_input>;
+export type TopicInput = z.output<typeof topic_input> & FormKey;
 export type TopicChange = z.output<typeof topic_change>;
-export type PostInput = z.output<typeof post_input>;
+export type PostInput = z.output<typeof post_input> & FormKey;
 export type PostChange = z.output<typeof post_change>;

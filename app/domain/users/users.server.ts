@@ -25,11 +25,16 @@ export async function listUsers(me: User, { skip, limit, search }: Asked): Promi
 }
 
 /** The users of the ids that exist, in the order asked for. */
-export async function listUsersByIds(_me: User, ids: number[]): Promise<{ data: PublicUser[]; count: number }> {
+export async function listUsersByIds(me: User, ids: number[]): Promise<{ data: (OwnUser | PublicUser)[]; count: number }> {
   if (ids.length === 0) return { data: [], count: 0 };
-  const found = new Map((await db.select(public_columns).from(users).where(inArray(users.id, ids))).map((user) => [user.id, user]));
+  const rows = await db.select(own_columns).from(users).where(inArray(users.id, ids));
+  const found = new Map(rows.map((user) => [user.id, canSeePrivateFields(me, user.id) ? user : asOthersSee(user)]));
   const data = [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
   return { data, count: data.length };
+}
+
+function asOthersSee({ email: _email, invites_count: _count, ...user }: OwnUser): PublicUser {
+  return user;
 }
 
 export async function getUser(me: User, user_id: number): Promise<OwnUser | PublicUser> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { create_invite_input } from "#app/domain/invites/input.ts";
-import { createInvite, listInvites } from "#app/domain/invites/invites.server.ts";
+import { createInvite, type Invite, listInvites } from "#app/domain/invites/invites.server.ts";
 import { flag } from "#app/domain/rules.ts";
 import { endpoint } from "#app/http/api.server.ts";
 import { id_shape, listOf, moment_shape, paging } from "#app/http/api-shapes.ts";
@@ -14,12 +14,16 @@ const invite = z
     text: z.string().nullable(),
     email: z.string().nullable(),
     expires_at: moment_shape.nullable(),
-    used_at: moment_shape.nullable(),
     owner: name_of_user,
     used_by: name_of_user.nullable(),
     signup_link: z.url(),
   })
   .meta({ id: "Invite" });
+
+/** When it was used is for the site alone. */
+function told({ used_at: _used_at, ...rest }: Invite) {
+  return rest;
+}
 
 const handle = endpoint("/invites", {
   GET: {
@@ -27,7 +31,10 @@ const handle = endpoint("/invites", {
     access: "member",
     query: paging.extend({ all: flag().default(false) }),
     answer: listOf(invite),
-    run: ({ me, input }) => listInvites(me, input),
+    run: async ({ me, input }) => {
+      const { data, count } = await listInvites(me, input);
+      return { data: data.map(told), count };
+    },
   },
   POST: {
     summary: "Make an invite, and mail it where an address is given",
@@ -35,7 +42,7 @@ const handle = endpoint("/invites", {
     body: create_invite_input,
     answer: invite,
     refusals: [400],
-    run: ({ me, input }) => createInvite(me, input),
+    run: async ({ me, input }) => told(await createInvite(me, input)),
   },
 });
 

@@ -1,14 +1,14 @@
 import { listUsersByIds } from "#app/domain/users/users.server.ts";
 import { endpoint } from "#app/http/api.server.ts";
 import { listOf, several_ids } from "#app/http/api-shapes.ts";
-import { public_user } from "./user-answer.ts";
+import { user } from "./user-answer.ts";
 
 const handle = endpoint("/users/multi", {
   GET: {
     summary: "Several users by their ids, in the order asked for",
     access: "member",
     query: several_ids,
-    answer: listOf(public_user),
+    answer: listOf(user),
     run: ({ me, input }) => listUsersByIds(me, input.ids),
   },
 });

@@ -1,16 +1,15 @@
-import { z } from "zod";
 import { deleteUser } from "#app/domain/accounts/delete-user.server.ts";
 import { changeUser } from "#app/domain/users/change.server.ts";
 import { change_user_input } from "#app/domain/users/input.ts";
 import { getUser } from "#app/domain/users/users.server.ts";
 import { endpoint } from "#app/http/api.server.ts";
-import { own_user, public_user } from "./user-answer.ts";
+import { own_user, user } from "./user-answer.ts";
 
 const handle = endpoint("/users/{user_id}", {
   GET: {
     summary: "A user; e-mail and invites only for oneself and superusers",
     access: "member",
-    answer: z.union([own_user, public_user]),
+    answer: user,
     refusals: [404],
     run: ({ me, params }) => getUser(me, params.user_id),
   },

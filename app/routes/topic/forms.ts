@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { form_key } from "#app/domain/rules.ts";
 import { post_input, topic_input } from "#app/domain/topics/input.ts";
 
 /** The plain field holds Markdown, the rich editor writes HTML. */
 const content_format = z.enum(["markdown", "html"], "invalidInput").default("markdown");
 
-export const topic_form = topic_input.omit({ forum_id: true }).extend({ content_format });
-export const post_form = post_input.extend({ content_format });
+export const topic_form = topic_input.omit({ forum_id: true }).extend({ content_format, form_key });
+export const post_form = post_input.extend({ content_format, form_key });
