@@ -14,7 +14,7 @@ import { connectionContext } from "#app/http/context.server.ts";
 import { SECURITY_HEADERS } from "#app/http/headers.server.ts";
 import { closeStreams } from "#app/http/live.server.ts";
 import { staticFiles } from "#app/http/static-files.server.ts";
-import { answerUnreadable } from "#app/http/unreadable.server.ts";
+import { answerUnreadable, readableOnly } from "#app/http/unreadable.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { log } from "#app/lib/log.server.ts";
@@ -26,7 +26,6 @@ const REQUEST_WITHIN_MS = 60_000;
 /** Statements still running when the server stops are cut off after this. */
 const QUERIES_WITHIN_SECONDS = 5;
 const SAME_SIGNAL_MS = 1000;
-const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** Database up, migrated, peopled; then the doors open. In dev the tools stand before our own listener. */
 export async function start(tools?: (ours: RequestListener) => RequestListener): Promise<void> {
@@ -37,7 +36,7 @@ export async function start(tools?: (ours: RequestListener) => RequestListener):
     await migrateDatabase();
     stop.push((await startWorkers()).stop);
     const first = await createFirstSuperuser();
-    const server = createServer(tools ? tools(listener) : listener);
+    const server = createServer({ requireHostHeader: false }, readableOnly(tools ? tools(listener) : listener));
     answerUnreadable(server);
     server.headersTimeout = HEADERS_WITHIN_MS;
     server.requestTimeout = REQUEST_WITHIN_MS;
@@ -53,7 +52,7 @@ export async function start(tools?: (ours: RequestListener) => RequestListener):
 
 const serveStatic = env.NODE_ENV === "development" ? async () => null : staticFiles("build/client");
 const route = createRequestHandler(build, env.NODE_ENV);
-const listener = createRequestListener(answer, { trustProxy: env.TRUST_PROXY, onError: () => Response.json({ detail: "Bad Request" }, { status: 400 }) });
+const listener = createRequestListener(answer, { trustProxy: env.TRUST_PROXY, onError: () => Response.json({ detail: "Bad Request" }, { status: 400, headers: { "X-Request-Id": randomUUID() } }) });
 
 async function answer(received: Request, { address }: { address: string }): Promise<Response> {
   const began = performance.now();
@@ -70,15 +69,9 @@ async function answer(received: Request, { address }: { address: string }): Prom
 async function routed(received: Request, connection: { request_id: string; address: string }): Promise<Response> {
   const request = await limitedBody(received);
   if (request instanceof Response) return readable(received, request);
-  if (!METHODS.has(request.method)) return methodNotAllowed();
   const context = new RouterContextProvider();
   context.set(connectionContext, connection);
   return compressed(request, await route(request, context));
-}
-
-/** The framework would refuse these too, before any middleware could say it in our words. */
-function methodNotAllowed(): Response {
-  return Response.json({ detail: "Method Not Allowed" }, { status: 405, headers: { Allow: [...METHODS].join(", ") } });
 }
 
 /** One call has an e-mail address in its path. */

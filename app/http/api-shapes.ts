@@ -11,8 +11,9 @@ const tooManyIds: MessageKey = "tooManyIds";
 export const paging = z.object({
   skip: whole(0, Number.MAX_SAFE_INTEGER).default(0),
   limit: whole(1, Number.MAX_SAFE_INTEGER)
-    .transform((limit) => Math.min(limit, LIMIT_LARGEST))
-    .default(LIMIT_LARGEST),
+    .default(LIMIT_LARGEST)
+    .meta({ description: `More than ${LIMIT_LARGEST} is ${LIMIT_LARGEST}` })
+    .transform((limit) => Math.min(limit, LIMIT_LARGEST)),
 });
 
 /** `?ids=` of the calls that take several; what can be nobody's id is unknown, and left out. */

@@ -11,7 +11,7 @@ export function id(param: string | undefined): number {
 /** The page of `?page=`: whatever is no number, or below one, is the first. Too large a page is the list's to judge. */
 export function pageNumber(url: URL): number {
   const value = Math.trunc(Number(url.searchParams.get("page") ?? "1"));
-  return Number.isSafeInteger(value) && value > 0 ? Math.min(value, INTEGER_LARGEST) : 1;
+  return value > 0 ? Math.min(value, INTEGER_LARGEST) : 1;
 }
 
 /** A page of the list that has this address. */

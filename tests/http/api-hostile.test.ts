@@ -182,8 +182,13 @@ test("odd addresses, methods and headers get words that a program can read", asy
   ];
   for (const header of headers) expectDecent(JSON.stringify(header).slice(0, 60), await sendRaw(base(), { method: "GET", path: "/users/me", headers: { authorization, ...header } }));
   for (const nonsense of ["GET\r\n\r\n", "\0\0\0\0", "{}\r\n\r\n", "GET /api/v1 HTTP/9.9\r\n\r\n", "GET /api/v1 HTTP/1.1\r\nHost: x\r\nA\0b: c\r\n\r\n"]) {
-    expect(await said(nonsense)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[^]*\r\n\r\n\{"detail":"Bad Request"\}$/);
+    expect(await said(nonsense)).toMatch(/^HTTP\/1\.1 40[05] [^]*\r\nX-Request-Id: [^]*\r\n\r\n\{"detail":"(Bad Request|Method Not Allowed)"\}$/);
   }
+  expect(await said("GET /api/v1/users/me HTTP/1.1\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[^]*x-request-id: [^]*\{"detail":"Bad Request"\}/i);
+  for (const method of ["TRACE", "FOO", "get", "PURGE"]) {
+    expect(await said(`${method} /api/v1/users/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`), method).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n(?=[^]*allow: GET, )[^]*x-request-id: [^]*\{"detail":"Method Not Allowed"\}/i);
+  }
+  expect(await said("GET http://x/api/v1/users/me?a=b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")).toMatch(/^HTTP\/1\.1 401 [^]*\{"detail":"Not authenticated"\}/);
   await signInFrom("\u00ff\u202e'\u0000".replace("\0", "").repeat(1000));
 });
 

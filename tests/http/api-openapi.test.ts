@@ -18,6 +18,11 @@ test("a published validator finds nothing wrong with the document", async () => 
   expect(await new Validator().validate(structuredClone(contract.document))).toEqual({ valid: true });
 });
 
+test("a list says how many it gives where nobody asks, and at most", () => {
+  const limit = contract.document.paths["/topics"].get.parameters.find(({ name }: { name: string }) => name === "limit");
+  expect([limit.required, limit.schema]).toEqual([false, expect.objectContaining({ type: "integer", minimum: 1, default: 100, description: "More than 100 is 100" })]);
+});
+
 test("every call has a name of its own, a group that is described, and an address that answers", async () => {
   const names = contract.calls.map(({ operation }) => operation.operationId);
   expect(new Set(names).size).toBe(names.length);
