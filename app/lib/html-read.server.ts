@@ -10,10 +10,13 @@ import { linkAddress } from "./html-url.ts";
 // Lists and quotations inside one another; deeper ones leave no room for text on a telephone, and are read as if they stood at this depth.
 const MAX_DEPTH = 20;
 
-type Place = { depth: number; marks: readonly Mark[] };
+// `shift`: how many levels the document's headings go down.
+type Place = { depth: number; marks: readonly Mark[]; shift: number };
 
-// The page itself owns h1 and h2, so that a post's headings start below them. What comes out is left as it is the next time.
-const HEADINGS: Record<string, Heading> = { h1: "h3", h2: "h4", h3: "h3", h4: "h4", h5: "h5", h6: "h6" };
+// The page itself owns h1 and h2, so that a post's headings start below them.
+const HEADINGS: Heading[] = ["h3", "h4", "h5", "h6"];
+const HIGHEST_LEVEL = 3;
+const LOWEST_LEVEL = 6;
 
 const MARKS: Record<string, Mark> = {
   b: "strong", strong: "strong", i: "em", em: "em", cite: "em", u: "u", ins: "u",
@@ -21,7 +24,8 @@ const MARKS: Record<string, Mark> = {
 };
 
 export function readHtml(html: string): Block[] {
-  return readBlocks(parseHtml(html), { depth: 0, marks: [] });
+  const nodes = parseHtml(html);
+  return readBlocks(nodes, { depth: 0, marks: [], shift: shiftOf(nodes) });
 }
 
 function readBlocks(nodes: Node[], place: Place): Block[] {
@@ -49,14 +53,14 @@ function readBlocks(nodes: Node[], place: Place): Block[] {
     if (tag === "br") return void runs.push({ text: "\n", marks });
     if (tag === "img") return void runs.push(...readImage(attributes, marks));
     endText(kind);
-    const deeper = { depth: place.depth + 1, marks };
+    const deeper = { ...place, depth: place.depth + 1, marks };
     if (tag === "hr") blocks.push({ kind: "hr" });
     else if (tag === "pre") blocks.push(...readCode(children));
     else if (tag === "table") addBlocks(blocks, readTable(node, (inner) => readBlocks(inner, { ...place, marks })));
     else if ((tag === "ul" || tag === "ol") && place.depth < MAX_DEPTH) blocks.push(...readLists(node, (inner) => readBlocks(inner, deeper)));
     else if (tag === "blockquote" && place.depth < MAX_DEPTH) addBlocks(blocks, [readQuote(children, (inner) => readBlocks(inner, deeper))]);
     else {
-      const inner = HEADINGS[tag] ?? kind;
+      const inner = headingOf(tag, place.shift) ?? kind;
       readAll(children, marks, inner);
       endText(inner);
     }
@@ -69,6 +73,25 @@ function readBlocks(nodes: Node[], place: Place): Block[] {
   readAll(nodes, place.marks, "p");
   endText("p");
   return blocks;
+}
+
+// All go down together until the highest is an h3, so that none passes another. What comes out is left as it is the next time.
+function shiftOf(nodes: Node[]) {
+  return Math.max(0, HIGHEST_LEVEL - highestIn(nodes));
+}
+
+function highestIn(nodes: Node[]): number {
+  return nodes.reduce((highest, node) => (typeof node === "string" ? highest : Math.min(highest, levelOf(node.tag) ?? LOWEST_LEVEL, highestIn(node.children))), LOWEST_LEVEL);
+}
+
+function headingOf(tag: string, shift: number): Heading | null {
+  const level = levelOf(tag);
+  return level === null ? null : (HEADINGS[Math.min(level + shift, LOWEST_LEVEL) - HIGHEST_LEVEL] ?? null);
+}
+
+function levelOf(tag: string) {
+  const level = /^h([1-6])$/.exec(tag)?.[1];
+  return level === undefined ? null : Number(level);
 }
 
 function markOf({ tag, attributes }: Element): Mark | null {

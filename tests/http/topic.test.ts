@@ -32,6 +32,13 @@ describe("a topic", () => {
     expect(opening.textContent).toContain(`Gönderi:${row?.posts}`);
   });
 
+  test("puts what is written below headings of the page", async () => {
+    const topic_id = await makeTopic(api.ayse, forum_id, "Şellak", "<h1>Neden</h1><h2>Nem</h2>");
+    await makePost(api.mehmet, topic_id, "<h2>Çünkü</h2>");
+    const page = await ayse.get(`/topic/${topic_id}`);
+    expect(page.all("main :is(h1, h2, h3, h4)").map((heading) => `${heading.rawTagName} ${heading.textContent}`)).toEqual(["h1 Şellak", "h2 ayşe.demir üyesinin konusu", "h3 Neden", "h4 Nem", "h2 1 yanıt", "h3 Çünkü"]);
+  });
+
   test("shows ten replies a page, oldest first, each with its place", async () => {
     const page = await ayse.get(`/topic/${long_topic}?page=2`);
     const replies = page.all("article[id^=post-]");

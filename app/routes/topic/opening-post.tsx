@@ -25,7 +25,8 @@ type OpeningPostProps = {
 export function OpeningPost({ topic, excerpt, page, can_edit }: OpeningPostProps) {
   const t = useT();
   return (
-    <article aria-label={t("topic.openingOf", { username: topic.owner.username })} className="pb-5 max-md:pb-4 md:grid md:grid-cols-[var(--w-author)_minmax(0,1fr)] md:gap-x-8">
+    <article aria-labelledby="opening" className="pb-5 max-md:pb-4 md:grid md:grid-cols-[var(--w-author)_minmax(0,1fr)] md:gap-x-8">
+      <h2 id="opening" className="sr-only">{t("topic.openingOf", { username: topic.owner.username })}</h2>
       <AuthorPanel author={topic.owner} />
       <div>
         <div className="flex min-h-6 flex-wrap items-center gap-x-4 text-xs text-muted md:mb-2 md:pe-44">
