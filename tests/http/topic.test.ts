@@ -61,7 +61,13 @@ describe("a topic", () => {
     const [first, second] = [await ayse.get(`/topic/${long_topic}`), await ayse.get(`/topic/${long_topic}?page=2`)];
     expect(first.find("article details").hasAttribute("open")).toBe(true);
     expect(second.find("article details").hasAttribute("open")).toBe(false);
-    expect(second.find("article details + p").textContent).toBe("Neden matlaştı?");
+    expect(second.find("article details + p").getAttribute("data-excerpt")).toBe("Neden matlaştı?");
+  });
+
+  test("says its opening post and its button once where no style sheet is read", async () => {
+    const page = await ayse.get(`/topic/${long_topic}`);
+    expect(page.main.split("Neden matlaştı?")).toHaveLength(2);
+    expect(page.find("article summary").textContent).toBe("Daha fazla göster / Daha az göster");
   });
 
   test.each(["0", "-3", "abc", "1.5e"])("takes the page %s for its first", async (asked) => {

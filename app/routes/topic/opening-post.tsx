@@ -35,12 +35,14 @@ export function OpeningPost({ topic, excerpt, page, can_edit }: OpeningPostProps
         <details open={page === 1} className="group peer">
           <summary className={TOGGLE}>
             <span className="inline-flex items-center gap-1 group-open:hidden">{t("topic.showMore")}<Icon name="chevron-down" /></span>
+            <span className="hidden"> / </span>
             <span className="hidden items-center gap-1 group-open:inline-flex">{t("topic.showLess")}<Icon name="chevron-up" /></span>
           </summary>
           <Prose html={topic.content} />
           <PostFoot topic_id={topic.id} page={page} username={topic.owner.username} can_edit={can_edit} />
         </details>
-        <p className="line-clamp-2 max-w-read text-read text-muted wrap-anywhere peer-open:hidden">{excerpt}</p>
+        {/* Drawn, not written: without a style sheet the whole text stands right above. */}
+        <p data-excerpt={excerpt} className="max-w-read text-read text-muted wrap-anywhere before:line-clamp-2 before:content-[attr(data-excerpt)] peer-open:hidden" />
       </div>
     </article>
   );
