@@ -70,6 +70,14 @@ describe("a topic", () => {
     expect(page.find("article summary").textContent).toBe("Daha fazla göster / Daha az göster");
   });
 
+  test("lets wide code and tables be scrolled by keyboard, and leaves what is stored as it is", async () => {
+    const html = "<pre><code>&lt;pre&gt;</code></pre><table><tbody><tr><td>a</td></tr></tbody></table>";
+    const topic_id = await makeTopic(api.ayse, forum_id, "Ölçüler", html);
+    const page = await ayse.get(`/topic/${topic_id}`);
+    expect(page.find("article .prose").innerHTML).toBe(html.replace("<pre>", '<pre tabindex="0">').replace("<table>", '<table tabindex="0">'));
+    expect(await app.sql`select content from topics where id = ${topic_id}`).toEqual([{ content: html }]);
+  });
+
   test.each(["0", "-3", "abc", "1.5e"])("takes the page %s for its first", async (asked) => {
     const page = await ayse.get(`/topic/${long_topic}?page=${asked}`);
     expect(page.find("article[id^=post-] .prose").textContent).toBe("yanıt 1.");

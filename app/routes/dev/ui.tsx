@@ -22,11 +22,11 @@ const WRITTEN = `
 <blockquote><cite>mehmet.usta yazdı:</cite><p>Önce odayı kurut, sonra cilaya dokun.</p></blockquote>
 <ul><li>Kuru bezle sildim.</li><li>Odanın nemini ölçtüm.</li></ul>
 <ol><li>Bir hafta bekle.</li><li>Bir daha çek.</li></ol>
-<pre tabindex="0"><code># şellak pulu / etil alkol: 1 lb kesim = litreye 120 g, uzun mu uzun bir satır
+<pre><code># şellak pulu / etil alkol: 1 lb kesim = litreye 120 g, uzun mu uzun bir satır
 def pul_gram(litre, kesim=1.5):
     return round(litre * kesim * 120)</code></pre>
 <p>Tampon için <code>kesim=1.5</code> üstüne çıkmayın.</p>
-<table tabindex="0"><thead><tr><th>Kesim</th><th>Litreye</th></tr></thead><tbody><tr><td>1 lb</td><td>120 g</td></tr></tbody></table>
+<table><thead><tr><th>Kesim</th><th>Litreye</th></tr></thead><tbody><tr><td>1 lb</td><td>120 g</td></tr></tbody></table>
 <hr><h2>Sonuç</h2><p>Sabır.</p>`;
 
 /** Every piece of the interface in every state, for those who build with them. */
