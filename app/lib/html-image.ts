@@ -5,12 +5,19 @@ export function readImage(attributes: Record<string, string>, marks: readonly Ma
   const src = imageAddress(attributes.src ?? "");
   if (src === null) return [];
   const alt = (attributes.alt ?? "").replace(/\s+/g, " ").trim();
-  const image: Image = { src, alt, width: wholeNumber(attributes.width, MAX_SIDE_PX), height: wholeNumber(attributes.height, MAX_SIDE_PX) };
+  const image: Image = { src, alt, ...readSize(attributes) };
   return [{ text: "", marks: marks.filter((mark) => mark.startsWith("link ")), image }];
 }
 
 // Wider than any screen; the style sheet keeps every image inside its column anyway.
 const MAX_SIDE_PX = 9999;
+
+// One side alone says nothing about the shape, and the style sheet gives a box to images that say nothing.
+function readSize(attributes: Record<string, string>) {
+  const width = wholeNumber(attributes.width, MAX_SIDE_PX);
+  const height = wholeNumber(attributes.height, MAX_SIDE_PX);
+  return width > 0 && height > 0 ? { width, height } : { width: 0, height: 0 };
+}
 
 /** A whole number from 1 to `max`, or 0 for anything else. */
 export function wholeNumber(value: string | undefined, max: number) {

@@ -68,7 +68,7 @@ function linkAttributes(href: string, children: Inline[]) {
 }
 
 function writeImage({ src, alt, width, height }: Image) {
-  const size = (width > 0 ? ` width="${width}"` : "") + (height > 0 ? ` height="${height}"` : "");
+  const size = width > 0 ? ` width="${width}" height="${height}"` : "";
   return `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}"${size} loading="lazy">`;
 }
 

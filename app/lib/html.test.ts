@@ -28,7 +28,8 @@ test.each([
   ["links inside", '<a href="/topic/4">x</a>', '<p><a href="/topic/4">x</a></p>'],
   ["addresses written out", "(https://a.example/b_(c)).", '<p>(<a href="https://a.example/b_(c)" rel="nofollow noopener ugc">https://a.example/b_(c)</a>).</p>'],
   ["addresses in code are code", "<code>https://a.example</code>", "<p><code>https://a.example</code></p>"],
-  ["images", '<img src="/a.png" alt="a" width="20" height="x" onerror="b">', '<p><img src="/a.png" alt="a" width="20" loading="lazy"></p>'],
+  ["images", '<img src="/a.png" alt="a" width="20" height="30" onerror="b">', '<p><img src="/a.png" alt="a" width="20" height="30" loading="lazy"></p>'],
+  ["images with half a size have none", '<img src="/a.png" alt="" width="99999" height="1"><img src="/b.png" alt="" width="20">', '<p><img src="/a.png" alt="" loading="lazy"><img src="/b.png" alt="" loading="lazy"></p>'],
   ["images over plain http go", '<img src="http://a.example/a.png">', ""],
   ["a true mention", '<a href="/user/ay%C5%9Fe">@Ayşe</a>', '<p><a class="mention" href="/user/ay%C5%9Fe">@Ayşe</a></p>'],
   ["a mention that points at someone else", '<a class="mention" href="/user/veli">@ali</a>', '<p><a href="/user/veli">@ali</a></p>'],
@@ -46,7 +47,7 @@ const TEXT = String.raw`[^<>"]*`;
 const TAGS = new RegExp(
   `^(?:${TEXT}|</?(?:p|h[3-6]|strong|em|u|s|code|pre|ul|ol|li|blockquote|cite|table|thead|tbody|tr|th|td)>|</a>|<br>|<hr>|<ol start="\\d{1,6}">` +
     String.raw`|<t[hd](?: colspan="\d{1,2}")?(?: rowspan="\d{1,2}")?>|<a href="https?://[^"<>\s\\]+" rel="nofollow noopener ugc">|<a href="mailto:[^"<>\s\\]+">` +
-    String.raw`|<a (?:class="mention" )?href="/(?![/\\])[^"<>\s\\]*">|<img src="(?:https://|/(?![/\\]))[^"<>\s\\]*" alt="${TEXT}"(?: width="\d{1,4}")?(?: height="\d{1,4}")? loading="lazy">)*$`,
+    String.raw`|<a (?:class="mention" )?href="/(?![/\\])[^"<>\s\\]*">|<img src="(?:https://|/(?![/\\]))[^"<>\s\\]*" alt="${TEXT}"(?: width="\d{1,4}" height="\d{1,4}")? loading="lazy">)*$`,
   "i",
 );
 

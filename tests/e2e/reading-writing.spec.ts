@@ -91,6 +91,23 @@ test("an empty reply is refused where it stands", async ({ app, as, scripted }) 
   if (scripted) await expect(page.locator(".ql-editor")).toBeFocused();
 });
 
+test("an image that comes late moves nothing", async ({ app, as }) => {
+  const { forum_id } = await makeForum(await app.apiAs("selin"));
+  const topic_id = await makeTopic(await app.apiAs("ayse"), forum_id, "resim", '<p><img src="/sehpa.svg" alt="Sehpa"></p><p>Altındaki söz</p>');
+  const page = await as("ayse");
+  await page.route("/sehpa.svg", async (route) => {
+    await page.locator("body[data-go]").waitFor({ state: "attached" });
+    await route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="900"/>' });
+  });
+  await page.goto(`/topic/${topic_id}`, { waitUntil: "commit" });
+  await expect(page.locator(".prose img")).toHaveCSS("display", "block");
+  const below = page.getByText("Altındaki söz");
+  const before = await below.boundingBox();
+  await page.evaluate(() => document.body.setAttribute("data-go", ""));
+  await expect(page.locator(".prose img")).toHaveJSProperty("naturalHeight", 900);
+  expect(await below.boundingBox()).toEqual(before);
+});
+
 test.describe("what script adds", () => {
   test("the reply opens over the page, Esc leaves it, and the page stands where it stood; else it is a page", async ({ app, as, scripted }) => {
     const mehmet = await app.apiAs("mehmet");
