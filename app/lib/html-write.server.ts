@@ -62,9 +62,11 @@ function writeInline(inline: Inline): string {
 
 function linkAttributes(href: string, children: Inline[]) {
   if (!isOwnPath(href)) return ` href="${escapeHtml(href)}" rel="nofollow noopener ugc"`;
-  const [only, ...others] = children;
-  const is_mention = only && !("mark" in only) && others.length === 0 && isMention(href, only.text);
-  return ` ${is_mention ? 'class="mention" ' : ""}href="${escapeHtml(href)}"`;
+  return ` ${isMention(href, textIn(children)) ? 'class="mention" ' : ""}href="${escapeHtml(href)}"`;
+}
+
+function textIn(inlines: Inline[]): string {
+  return inlines.map((inline) => ("mark" in inline ? textIn(inline.children) : inline.text)).join("");
 }
 
 function writeImage({ src, alt, width, height }: Image) {

@@ -32,6 +32,7 @@ test.each([
   ["images with half a size have none", '<img src="/a.png" alt="" width="99999" height="1"><img src="/b.png" alt="" width="20">', '<p><img src="/a.png" alt="" loading="lazy"><img src="/b.png" alt="" loading="lazy"></p>'],
   ["images over plain http go", '<img src="http://a.example/a.png">', ""],
   ["a true mention", '<a href="/user/ay%C5%9Fe">@Ayşe</a>', '<p><a class="mention" href="/user/ay%C5%9Fe">@Ayşe</a></p>'],
+  ["a mention with marks in it", '<a href="/user/selin">@<b>sel<i>in</i></b></a>', '<p><a class="mention" href="/user/selin">@<strong>sel<em>in</em></strong></a></p>'],
   ["a mention that points at someone else", '<a class="mention" href="/user/veli">@ali</a>', '<p><a href="/user/veli">@ali</a></p>'],
   ["tables", '<table class="a"><caption>t</caption><tr><th>a<th>b<tr><td colspan="2">c</table>', '<p>t</p><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td colspan="2">c</td></tr></tbody></table>'],
   ["short rows are filled up", "<table><tr><td>a<td>b<tr><td>c</table>", "<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td></td></tr></tbody></table>"],

@@ -39,9 +39,17 @@ function withoutCitedQuotes(block: Block): Block {
 function namesIn(runs: Run[]) {
   return runs.flatMap((run, index) => {
     const href = linkOf(run);
-    if (href !== null) return isMention(href, run.text) ? [run.text.slice(1)] : [];
-    return namesOf(run, index, runs).map(({ name }) => name);
+    if (href === null) return namesOf(run, index, runs).map(({ name }) => name);
+    const before = runs[index - 1];
+    const text = before && linkOf(before) === href ? "" : linkText(runs.slice(index), href);
+    return isMention(href, text) ? [text.slice(1)] : [];
   });
+}
+
+/** The text of a link that begins here, whatever marks are inside. */
+function linkText(runs: Run[], href: string) {
+  const end = runs.findIndex((run) => linkOf(run) !== href);
+  return runs.slice(0, end < 0 ? runs.length : end).map((run) => run.text).join("");
 }
 
 function linkRun(run: Run, index: number, runs: Run[], usernames: ReadonlyMap<string, string>): Run[] {

@@ -15,6 +15,8 @@ test.each([
   ["<code>@selin</code><pre>@selin</pre>", []],
   ['<a href="/topic/1">@selin</a>', []],
   ['<a href="/user/selin">@selin</a>', ["selin"]],
+  ['<a href="/user/selin"><b>@se</b>lin</a>', ["selin"]],
+  ['<a href="/user/selin">@selin<b>e</b></a>', []],
   ['<a class="mention" href="/user/veli">@selin</a>', []],
   ["<b>a</b>@selin @sel<i>in</i>", []],
   ["<blockquote><cite>Ali:</cite>@selin</blockquote><blockquote>", []],
@@ -31,6 +33,7 @@ test("a post addresses only so many", () => {
 test("known names become links, in the spelling they were written in", () => {
   const known = new Map([["Selin", "selin"], ["ayşe", "ayşe"]]);
   expect(linkMentions("<p>@Selin, @ayşe ve @yok</p>", known)).toBe('<p><a class="mention" href="/user/selin">@Selin</a>, <a class="mention" href="/user/ay%C5%9Fe">@ayşe</a> ve @yok</p>');
+  expect(linkMentions("<p><b>@selin</b></p>", known)).toBe('<p><a class="mention" href="/user/selin"><strong>@selin</strong></a></p>');
   expect(linkMentions("<p>@SELİN <code>@selin</code></p>", known)).toBe('<p><a class="mention" href="/user/selin">@SELİN</a> <code>@selin</code></p>');
 });
 
