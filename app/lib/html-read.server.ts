@@ -7,8 +7,8 @@ import { tidyRuns } from "./html-runs.ts";
 import { type Element, type Node, parseHtml } from "./html-tree.server.ts";
 import { linkAddress } from "./html-url.ts";
 
-// Lists and quotations inside one another; deeper ones leave no room for text on a telephone, and are read as if they stood at this depth.
-const MAX_DEPTH = 20;
+// Lists and quotations inside one another. On a telephone of 320 px ten lists leave room for a short word, twelve for nothing; deeper ones are read as if they stood at this depth.
+const MAX_DEPTH = 10;
 
 // `shift`: how many levels the document's headings go down.
 type Place = { depth: number; marks: readonly Mark[]; shift: number };
