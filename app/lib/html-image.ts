@@ -1,8 +1,8 @@
 import type { Image, Mark, Run } from "./html-document.ts";
 import { imageAddress } from "./html-url.ts";
 
-export function readImage(attributes: Record<string, string>, marks: readonly Mark[]): Run[] {
-  const src = imageAddress(attributes.src ?? "");
+export function readImage(attributes: Record<string, string>, marks: readonly Mark[], own_origin: string): Run[] {
+  const src = imageAddress(attributes.src ?? "", own_origin);
   if (src === null) return [];
   const alt = (attributes.alt ?? "").replace(/\s+/g, " ").trim();
   const image: Image = { src, alt, ...readSize(attributes) };

@@ -1,3 +1,4 @@
+import { env } from "./env.server.ts";
 import type { Block, Heading, Mark, Run } from "./html-document.ts";
 import { addBlocks, readQuote } from "./html-read-quote.server.ts";
 import { readImage } from "./html-image.ts";
@@ -6,6 +7,8 @@ import { readLists } from "./html-read-list.server.ts";
 import { tidyRuns } from "./html-runs.ts";
 import { type Element, type Node, parseHtml } from "./html-tree.server.ts";
 import { linkAddress } from "./html-url.ts";
+
+const OWN_ORIGIN = new URL(env.SITE_URL).origin;
 
 // Lists and quotations inside one another. On a telephone of 320 px ten lists leave room for a short word, twelve for nothing; deeper ones are read as if they stood at this depth.
 const MAX_DEPTH = 10;
@@ -51,7 +54,7 @@ function readBlocks(nodes: Node[], place: Place): Block[] {
     }
     if (tag === "a") return readAll(children, marks, kind);
     if (tag === "br") return void runs.push({ text: "\n", marks });
-    if (tag === "img") return void runs.push(...readImage(attributes, marks));
+    if (tag === "img") return void runs.push(...readImage(attributes, marks, OWN_ORIGIN));
     endText(kind);
     const deeper = { ...place, depth: place.depth + 1, marks };
     if (tag === "hr") blocks.push({ kind: "hr" });

@@ -9,14 +9,20 @@ export function linkAddress(value: string) {
   return /^mailto:[^@]+@[^@]+$/i.test(address) ? address : null;
 }
 
-/** The address as it may stand in an image: https, so that a page read over https loads it, or a path of our own. */
-export function imageAddress(value: string) {
-  const address = tidyAddress(value);
+/** The address as it may stand in an image: https, so that a page read over https loads it, or a path of our own, which `own_origin` may stand before. */
+export function imageAddress(value: string, own_origin: string) {
+  const address = withoutOrigin(tidyAddress(value), own_origin);
   return (/^https:/i.test(address) && isWebAddress(address)) || isOwnPath(address) ? address : null;
 }
 
 export function isOwnPath(address: string) {
   return /^\/(?!\/)/.test(address);
+}
+
+function withoutOrigin(address: string, own_origin: string) {
+  if (!URL.canParse(address)) return address;
+  const { origin, pathname, search, hash } = new URL(address);
+  return origin === own_origin ? pathname + search + hash : address;
 }
 
 function isWebAddress(address: string) {

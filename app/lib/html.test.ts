@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { env } from "./env.server.ts";
 import { cleanHtml, isBlank, plainText } from "./html.server.ts";
 import { tagSoup } from "./html-arbitraries.ts";
 
@@ -31,6 +32,7 @@ test.each([
   ["images", '<img src="/a.png" alt="a" width="20" height="30" onerror="b">', '<p><img src="/a.png" alt="a" width="20" height="30" loading="lazy"></p>'],
   ["images with half a size have none", '<img src="/a.png" alt="" width="99999" height="1"><img src="/b.png" alt="" width="20">', '<p><img src="/a.png" alt="" loading="lazy"><img src="/b.png" alt="" loading="lazy"></p>'],
   ["images over plain http go", '<img src="http://a.example/a.png">', ""],
+  ["our own images are paths, whichever way they are named", `<img src="${env.SITE_URL}/a.svg?b=1#c" alt=""><img src="${env.SITE_URL}//evil.example/a.png">`, '<p><img src="/a.svg?b=1#c" alt="" loading="lazy"></p>'],
   ["a true mention", '<a href="/user/ay%C5%9Fe">@Ayşe</a>', '<p><a class="mention" href="/user/ay%C5%9Fe">@Ayşe</a></p>'],
   ["a mention with marks in it", '<a href="/user/selin">@<b>sel<i>in</i></b></a>', '<p><a class="mention" href="/user/selin">@<strong>sel<em>in</em></strong></a></p>'],
   ["a mention that points at someone else", '<a class="mention" href="/user/veli">@ali</a>', '<p><a href="/user/veli">@ali</a></p>'],
