@@ -1,5 +1,6 @@
 import { createCookie } from "react-router";
 import { SITE_SESSION_DAYS } from "#app/domain/access/sessions.server.ts";
+import { type Look, preferences_input } from "#app/domain/users/preferences-input.ts";
 import { env } from "#app/lib/env.server.ts";
 
 const secure = env.SITE_URL.startsWith("https:");
@@ -34,4 +35,11 @@ export async function keepPreferences({ language, theme }: { language?: string |
   if (language) headers.append("Set-Cookie", await languageCookie.serialize(language));
   if (theme) headers.append("Set-Cookie", await themeCookie.serialize(theme));
   return headers;
+}
+
+/** What keepPreferences kept. A cookie that makes no sense, or none at all, is no choice. */
+export async function readLook(request: Request): Promise<Look> {
+  const cookies = request.headers.get("Cookie");
+  const { language, theme } = preferences_input.shape;
+  return { language: language.safeParse(await languageCookie.parse(cookies)).data, theme: theme.safeParse(await themeCookie.parse(cookies)).data };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
+import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -92,6 +93,20 @@ describe("with an account", () => {
     const fresh = await app.as("emma");
     const page = await (await fresh.get("/logout")).submit();
     expect([page.path, page.find("html").getAttribute("lang")]).toEqual(["/login", "en"]);
+  });
+
+  test("what was chosen before signing in is kept where the account has no choice yet, and only there", async () => {
+    await app.sql`update users set language = null, theme = 'dark' where id = ${await app.idOf("mehmet")}`;
+    const chosen = app.browser();
+    await chosen.post("/preferences", { language: "en", theme: "light" });
+    await (await chosen.get("/login")).submit({ email: PEOPLE.mehmet.email, password: PASSWORD });
+    expect(await accountOf("mehmet")).toEqual({ language: "en", theme: "dark" });
+    await app.sql`update users set language = null, theme = null where id = ${await app.idOf("mehmet")}`;
+    await app.as("mehmet");
+    const senseless = app.browser();
+    senseless.cookies.set("divan_language", "ImRlIg==");
+    await (await senseless.get("/login")).submit({ email: PEOPLE.mehmet.email, password: PASSWORD });
+    expect(await accountOf("mehmet")).toEqual({ language: null, theme: null });
   });
 
   test("nobody changes somebody else's", async () => {

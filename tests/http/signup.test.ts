@@ -86,6 +86,15 @@ describe("signing up", () => {
     expect((await (await member.get("/login")).submit({ email: "yeni@example.org", password: PASSWORD })).path).toBe("/forum");
   });
 
+  test("keeps on the account what the guest chose, and nothing where nobody chose", async () => {
+    const chosen = app.browser();
+    await chosen.post("/preferences", { language: "en", theme: "dark" });
+    await (await chosen.get(await newInvite())).submit(guest("seçen"));
+    await (await app.browser().get(await newInvite())).submit(guest("seçmeyen"));
+    const kept = await app.sql`select username, language, theme from users where username in ('seçen', 'seçmeyen') order by id`;
+    expect(kept).toEqual([{ username: "seçen", language: "en", theme: "dark" }, { username: "seçmeyen", language: null, theme: null }]);
+  });
+
   test.each([
     ["a taken e-mail", { email: "AYSE@example.org" }, 400, "Bu e-postayla kayıtlı bir üye zaten var."],
     ["a taken username", { username: PEOPLE.ayse.username }, 400, "Bu kullanıcı adı zaten alınmış."],

@@ -11,10 +11,11 @@ import { refused } from "../refusal.ts";
 import { addAccount, refuseTaken } from "../users/accounts.server.ts";
 import { holdAccount } from "../users/hold.server.ts";
 import type { SignUpInput } from "../users/input.ts";
+import type { Look } from "../users/preferences-input.ts";
 import type { OwnUser } from "../users/user.ts";
 
-/** One code, one member: claiming the invite's row decides who. Whatever is refused after that gives the code back. */
-export async function signUp(input: SignUpInput, device: Device): Promise<OwnUser> {
+/** One code, one member: claiming the invite's row decides who. Whatever is refused after that gives the code back. `look` is what the guest chose before. */
+export async function signUp(input: SignUpInput, device: Device, look: Look = {}): Promise<OwnUser> {
   const { code, password, confirm_password: _, ...account } = input;
   await limit("sign_up", device);
   const signed = readInviteCode(code);
@@ -24,7 +25,7 @@ export async function signUp(input: SignUpInput, device: Device): Promise<OwnUse
       await holdAccount(tx, sql`select ${invites.owner_id} from ${invites} where ${invites.id} = ${signed.jti}`);
       const invite = await claimInvite(tx, signed.jti, account.email);
       const hash = await hashPassword(password);
-      const user = await addAccount(tx, { ...account, invites_count: env.NEW_MEMBER_INVITES }, hash, invite.owner_id);
+      const user = await addAccount(tx, { ...account, ...look, invites_count: env.NEW_MEMBER_INVITES }, hash, invite.owner_id);
       await tx.update(invites).set({ used_by_id: user.id }).where(eq(invites.id, invite.id));
       await tellInviter(tx, invite.owner_id, user.id);
       return user;

@@ -4,9 +4,10 @@ import { lineage, passwords, users } from "#app/db/schema.server.ts";
 import type { MessageKey } from "#locales/index.ts";
 import { Refusal } from "../refusal.ts";
 import { own_columns } from "./columns.server.ts";
+import type { Look } from "./preferences-input.ts";
 import type { OwnUser } from "./user.ts";
 
-type Account = Pick<OwnUser, "email" | "username"> & Partial<Pick<OwnUser, "full_name" | "is_superuser" | "is_active" | "invites_count">>;
+type Account = Pick<OwnUser, "email" | "username"> & Partial<Pick<OwnUser, "full_name" | "is_superuser" | "is_active" | "invites_count">> & Look;
 
 /** A step: the account, its password and its place in the lineage come together or not at all. */
 export async function addAccount(tx: Transaction, account: Account, hash: string, inviter_id: number | null): Promise<OwnUser> {

@@ -9,3 +9,6 @@ export const preferences_input = z.object({
 });
 
 export type PreferencesInput = z.output<typeof preferences_input>;
+
+/** What is chosen in a browser before anybody signs in there. */
+export type Look = Pick<PreferencesInput, "language" | "theme">;

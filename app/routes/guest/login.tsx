@@ -1,7 +1,8 @@
 import { Form, href, replace } from "react-router";
 import { sign_in_input } from "#app/domain/access/input.ts";
+import { adoptLook } from "#app/domain/users/preferences.server.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
-import { keepPreferences, sessionCookie } from "#app/http/cookies.server.ts";
+import { keepPreferences, readLook, sessionCookie } from "#app/http/cookies.server.ts";
 import { deviceOf } from "#app/http/device.server.ts";
 import { fieldOf, sayMessage, useInput } from "#app/http/form.tsx";
 import { page } from "#app/http/page.server.ts";
@@ -18,6 +19,7 @@ import type { Route } from "./+types/login";
 export const action = page(async ({ request, url, context }: Route.ActionArgs) => {
   const { value, refused } = await submit(request.clone(), sign_in_input, () => authenticate(request, deviceOf(request, context)));
   if (refused) return refused;
+  await adoptLook(value.user, await readLook(request));
   const headers = await keepPreferences(value.user);
   headers.append("Set-Cookie", await sessionCookie.serialize(value.token));
   return replace(safePath(url.searchParams.get("redirectTo")), { headers });

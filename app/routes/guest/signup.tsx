@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { signUp } from "#app/domain/accounts/sign-up.server.ts";
 import { signUpForm } from "#app/domain/accounts/sign-up-form.ts";
 import { readInvitation } from "#app/domain/invites/invitation.server.ts";
+import { readLook } from "#app/http/cookies.server.ts";
 import { deviceOf } from "#app/http/device.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -22,7 +23,8 @@ export const loader = page(async ({ url }: Route.LoaderArgs) => {
 export const action = page(async ({ request, url, context }: Route.ActionArgs) => {
   const invitation = await readInvitation(url.searchParams.get("code") ?? "");
   const form = signUpForm(invitation.state === "open" ? invitation.email : null);
-  const { refused } = await submit(request, form, (input) => signUp(input, deviceOf(request, context)));
+  const look = await readLook(request);
+  const { refused } = await submit(request, form, (input) => signUp(input, deviceOf(request, context), look));
   return refused ?? redirectWith("signedUp", href("/login"));
 });
 
