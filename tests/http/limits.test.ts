@@ -107,6 +107,22 @@ describe("other limits", () => {
     expect(counted?.points).toBe(4);
   });
 
+  test("a network that asks for too many links is told when to come again, on the site; the API stays silent", async () => {
+    const page = await app.browser().get("/recover-password");
+    const ask = (n: number) => page.submit({ email: `biri${n}@example.org` });
+    for (let n = 0; n < 8; n += 1) expect((await ask(n)).notice).toContain("E-posta gönderildi.");
+    const refused = await ask(8);
+    expect([refused.status, refused.path, refused.notice]).toEqual([429, "/recover-password", ""]);
+    expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/);
+    expect(refused.main).toContain("Çok sayıda deneme yapıldı. Biraz bekleyip yeniden deneyin. En çok 60 dakika sonra yeniden deneyebilirsiniz.");
+    expect(refused.find("input[name=email]").getAttribute("value")).toBe("biri8@example.org");
+    const called = await app.api().post("/password-recovery/biri9@example.org");
+    expect([called.status, called.body]).toEqual([200, { message: "If that email is registered, we sent a password recovery link" }]);
+    expect(await app.sql`select key from rate_limits where key like 'recovery_email:%'`).toHaveLength(8);
+    await app.sql`delete from rate_limits`;
+    for (let n = 0; n < 3; n += 1) expect((await ask(1)).notice).toContain("E-posta gönderildi.");
+  });
+
   test("a new password ends the lock that strangers brought about", async () => {
     for (let network = 0; network < 6; network += 1) await statuses(6, () => signIn("emma", `192.0.2.${network}`, "yanlış"));
     expect((await signIn("emma", "198.51.100.8")).status).toBe(429);

@@ -5,7 +5,7 @@ import { one_time_tokens, users } from "#app/db/schema.server.ts";
 import { sendMail } from "#app/lib/mail.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import { canAdminister } from "../can.ts";
-import { forgetLimit, isWithinLimit } from "../limits.server.ts";
+import { forgetLimit, isWithinLimit, limit } from "../limits.server.ts";
 import { isOpen, makeToken } from "../one-time-tokens.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { notAllowed, notFound, refused } from "../refusal.ts";
@@ -22,11 +22,21 @@ import type { Device } from "./sessions.server.ts";
 const RESET_HOURS = 2;
 const KIND = "password_reset";
 
-/** Says nothing of whether the address is known, in words or in time: only the job looks. Too many tries are dropped in silence too. */
+/** On the site: a network that asks too often is told when to come again. */
 export async function requestPasswordReset(email: string, device: Device): Promise<void> {
+  await limit("recovery_address", device);
+  await promiseResetLink(email);
+}
+
+/** By the API: whatever is asked, and however often, the answer is one and the same. */
+export async function requestPasswordResetSilently(email: string, device: Device): Promise<void> {
   const asked = email_rule.safeParse(email).data;
-  if (!asked || !(await isWithinLimit("recovery_address", device)) || !(await isWithinLimit("recovery_email", asked))) return;
-  await db.transaction((tx) => enqueue(tx, "send-reset-link", { email: asked }));
+  if (asked && (await isWithinLimit("recovery_address", device))) await promiseResetLink(asked);
+}
+
+/** Says nothing of whether the address is known, in words or in time: only the job looks. Too many letters to one address are dropped in silence too. */
+async function promiseResetLink(email: string): Promise<void> {
+  if (await isWithinLimit("recovery_email", email)) await db.transaction((tx) => enqueue(tx, "send-reset-link", { email }));
 }
 
 /** The token is made here, so that its time runs from the sending and it lies in no queue. */
@@ -35,7 +45,7 @@ export async function sendResetLink(email: string, words: Words): Promise<void> 
   if (user?.is_active) await sendMail(await composeReset(user, words));
 }
 
-/** The HTML of the letter that requestPasswordReset would send now, with a link that works. */
+/** The HTML of the letter that a request would send now, with a link that works. */
 export async function recoveryHtml(me: User, email: string, words: Words): Promise<string> {
   if (!canAdminister(me)) throw notAllowed();
   const user = await findRecipient(email);

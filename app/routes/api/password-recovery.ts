@@ -1,4 +1,4 @@
-import { requestPasswordReset } from "#app/domain/access/reset.server.ts";
+import { requestPasswordResetSilently } from "#app/domain/access/reset.server.ts";
 import { endpoint } from "#app/http/api.server.ts";
 
 const handle = endpoint("/password-recovery/{email}", {
@@ -6,7 +6,7 @@ const handle = endpoint("/password-recovery/{email}", {
     summary: "Mail a link that lets a new password be chosen",
     access: "anyone",
     says: "recoverySent",
-    run: ({ params, device }) => requestPasswordReset(params.email, device),
+    run: ({ params, device }) => requestPasswordResetSilently(params.email, device),
   },
 });
 

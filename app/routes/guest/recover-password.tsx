@@ -13,7 +13,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/recover-password";
 
-/** The same answer for every address, known or not. */
+/** The same answer for every address, known or not, also where it is asked for too often; only a whole network is refused. */
 export const action = page(async ({ request, context }: Route.ActionArgs) => {
   const { refused } = await submit(request, recover_password_input, ({ email }) => requestPasswordReset(email, deviceOf(request, context)));
   return refused ?? redirectWith("recoverySent", href("/recover-password"));
