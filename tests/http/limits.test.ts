@@ -139,6 +139,23 @@ describe("other limits", () => {
     expect((await change(PASSWORD)).status).toBe(429);
   });
 
+  test("letters to the addresses that an account had are few, by the page and by the API; all else of the profile is saved as often as one likes", async () => {
+    const [mehmet, client] = [await app.as("mehmet"), await app.apiAs("mehmet")];
+    const edit = await mehmet.get("/settings?tab=profile&edit");
+    const moved = await edit.submit({ email: "mehmet.1@example.org" });
+    expect(moved.notice).toContain("Profiliniz güncellendi.");
+    for (const email of ["mehmet.x@example.org", "mehmet.2@example.org"]) expect((await client.patch("/users/me", { email })).status).toBe(200);
+    expect(await statuses(4, () => client.patch("/users/me", { email: "mehmet.2@example.org", full_name: "Mehmet Usta" }))).toEqual([200, 200, 200, 200]);
+    const [stopped, refused] = [await client.patch("/users/me", { email: "mehmet.3@example.org" }), await edit.submit({ email: "mehmet.3@example.org" })];
+    expect([stopped.status, stopped.body]).toEqual([429, { detail: "Too many tries. Please wait a little and try again." }]);
+    expect(stopped.headers.get("Retry-After")).toMatch(/^\d+$/);
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+    expect(refused.main).toContain("dakika sonra yeniden deneyebilirsiniz");
+    expect(refused.find("input[name=email]").getAttribute("value")).toBe("mehmet.3@example.org");
+    expect(await app.sql`select email, full_name from users where id = ${await app.idOf("mehmet")}`).toEqual([{ email: "mehmet.2@example.org", full_name: "Mehmet Usta" }]);
+    await app.sql`update users set email = ${PEOPLE.mehmet.email} where id = ${await app.idOf("mehmet")}`;
+  });
+
   test("invites and sign-ups are counted", async () => {
     const selin = await app.apiAs("selin");
     expect((await statuses(76, () => selin.post("/invites/", {}))).filter((status) => status !== 200)).toEqual([429]);

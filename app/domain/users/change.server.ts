@@ -4,6 +4,7 @@ import { users } from "#app/db/schema.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import { recordChange } from "../audit/audit.server.ts";
 import { canAdminister } from "../can.ts";
+import { limit } from "../limits.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { notAllowed, notFound, refused } from "../refusal.ts";
 import { refuseTaken } from "./accounts.server.ts";
@@ -38,6 +39,7 @@ export async function changeUser(me: User, user_id: number, input: ChangeUserInp
 }
 
 export async function changeMe(me: User, changes: ChangeMeInput): Promise<OwnUser> {
+  if (changes.email !== undefined && changes.email !== me.email) await limit("email_change", me);
   const user = await db.transaction(async (tx) => {
     const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, me.id)).for("update");
     const changed = await updateUser(tx, me.id, changes);
