@@ -75,6 +75,29 @@ test("the bell opens a box that is filled anew when it rings, and is emptied by 
   await expect(bellOf(page)).toBeFocused();
 });
 
+test("a button in the box marks one alone, and the box stays", async ({ app, as, scripted }) => {
+  test.skip(!scripted, "without script the page of notifications has the same button");
+  const page = await as("ayse");
+  const [first_id] = [await makePost(mehmet, topic_id), await makePost(mehmet, topic_id, "<p>@ayşe.demir bak</p>")];
+  await open(page, "/preferences", scripted);
+  await expect(page).toHaveTitle("(2) Dil ve görünüm · Divan");
+  await bellOf(page).click();
+  const box = page.getByRole("region", { name: "Bildirimler" });
+  const one = box.getByRole("listitem").filter({ hasText: "yanıt yazdı" });
+  const other = box.getByRole("listitem").filter({ hasText: "sizden söz etti" });
+  await one.getByRole("button", { name: "Okundu işaretle" }).click();
+  await expect(one.getByRole("button")).toHaveCount(0);
+  await expect(one.getByRole("link")).toBeFocused();
+  await expect(other.getByRole("button", { name: "Okundu işaretle" })).toBeVisible();
+  await expect(bellOf(page)).toHaveText("1");
+  await expect(page).toHaveTitle("(1) Dil ve görünüm · Divan");
+  await expect(page).toHaveURL("/preferences");
+  expect(await app.sql`select post_id from notifications where is_read`).toEqual([{ post_id: first_id }]);
+  await other.getByRole("button", { name: "Okundu işaretle" }).press("Enter");
+  await expect(bellOf(page)).toHaveText("");
+  await expect(box).toBeVisible();
+});
+
 test("a notification leads to its reply, and is read by then", async ({ app, as, scripted }) => {
   const page = await as("ayse");
   const post_id = await makePost(mehmet, topic_id);

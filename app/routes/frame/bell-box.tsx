@@ -1,9 +1,10 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { href, useFetcher } from "react-router";
 import { useDates, useT } from "#app/http/reader.tsx";
 import { useUnread } from "#app/http/unread.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { UnreadMark } from "#app/ui/unread-mark.tsx";
 import type { clientLoader } from "../notifications/bell.ts";
 import { Sentence, type ShownNotification } from "../notifications/sentence.tsx";
@@ -40,15 +41,49 @@ function Content({ notifications }: { notifications: ShownNotification[] | null 
 function Item({ notification }: { notification: ShownNotification }) {
   const t = useT();
   const { dateTime } = useDates();
+  const link = useRef<HTMLAnchorElement>(null);
   const { id, is_read, created_at } = notification;
   return (
-    <li className="group/item relative py-[.5625rem] ps-6 pe-4 text-sm/[1.3125rem] hover:bg-hover">
+    <li className="group/item relative flex items-start gap-x-2 py-[.5625rem] ps-6 pe-2.5 text-sm/[1.3125rem] hover:bg-hover">
       {!is_read && <UnreadMark label={t("notifications.unread")} className="start-2! top-[calc(1.25rem-.5*var(--seat))]" />}
-      <a href={href("/notifications/:notificationId", { notificationId: String(id) })} className="wrap-anywhere text-muted after:absolute after:inset-0 group-hover/item:underline">
-        <Sentence notification={notification} />
-      </a>
-      <DateTime value={created_at.toISOString()} text={dateTime(created_at)} className="block text-xs text-muted" />
+      <div className="min-w-0 flex-1">
+        <a
+          ref={link}
+          id={`bell-${id}`}
+          href={href("/notifications/:notificationId", { notificationId: String(id) })}
+          className="wrap-anywhere text-muted after:absolute after:inset-0 group-hover/item:underline"
+        >
+          <Sentence notification={notification} />
+        </a>
+        <DateTime value={created_at.toISOString()} text={dateTime(created_at)} className="block text-xs text-muted" />
+      </div>
+      {!is_read && <MarkOne id={id} onMark={() => link.current?.focus()} />}
     </li>
+  );
+}
+
+/** Lies above the link that fills the row. It goes when it has done its work, so the focus goes to the link before. */
+function MarkOne({ id, onMark }: { id: number; onMark: () => void }) {
+  const t = useT();
+  const { Form, state } = useFetcher();
+  return (
+    <Form method="post" action={href("/notifications")} onSubmit={onMark} className="relative -mt-1.5 flex-none">
+      <input type="hidden" name="stay" value="true" />
+      <input type="hidden" name="notification_id" value={id} />
+      <Button
+        name="intent"
+        value="read"
+        variant="plain"
+        size="icon"
+        className="text-muted"
+        title={t("notifications.markRead")}
+        aria-label={t("notifications.markRead")}
+        aria-describedby={`bell-${id}`}
+        busy={state !== "idle"}
+      >
+        <Icon name="check" />
+      </Button>
+    </Form>
   );
 }
 
