@@ -30,6 +30,8 @@ export const users = pgTable("users", {
   mail_mentions: text().notNull().default("now"),
   mail_replies: text().notNull().default("daily"),
   mail_topics: text().notNull().default("daily"),
+  follow_own_topics: boolean().notNull().default(true),
+  follow_replied_topics: boolean().notNull().default(true),
   created_at: created_at(),
 }, (t) => [
   uniqueIndex("users_username_fold").on(t.username_fold),

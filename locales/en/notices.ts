@@ -21,6 +21,7 @@ export const notices = {
   signedUp: "Your account has been created. You can log in now.",
   recoverySent: "Email sent. If the address belongs to a member, a link to reset the password was sent to it.",
   mailPreferencesSaved: "Your e-mail preferences were saved.",
+  followingSaved: "Your subscription preferences were saved.",
   passwordReset: "Password updated. You can log in with it now.",
   profileUpdated: "User updated successfully.",
   passwordUpdated: "Password updated.",

@@ -20,6 +20,7 @@ export const notices = {
   signedUp: "Hesabınız oluşturuldu. Giriş yapabilirsiniz.",
   recoverySent: "E-posta gönderildi. Adres bir üyeye aitse parola yenileme bağlantısı birazdan gelir.",
   mailPreferencesSaved: "E-posta tercihleriniz kaydedildi.",
+  followingSaved: "Abonelik tercihleriniz kaydedildi.",
   passwordReset: "Parolanız yenilendi. Yeni parolanızla giriş yapabilirsiniz.",
   profileUpdated: "Profiliniz güncellendi.",
   passwordUpdated: "Parolanız güncellendi.",

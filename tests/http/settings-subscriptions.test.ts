@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
-import { makeForum, makeTopic } from "#tests/support/community.ts";
+import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import type { PersonName } from "#tests/support/people.ts";
 
 let app: App;
@@ -45,6 +45,42 @@ test("many topics come page by page, and a page that is gone shows the last one"
   expect([second.path, second.all("main li a[href^='/topic/']").length]).toEqual(["/settings?tab=subscriptions&page=2", 20]);
   const after = await second.submit({}, { within: "main section:last-of-type form" });
   expect([after.path, (await subscriptionsOf("emma")).topics.length]).toEqual(["/settings?tab=subscriptions&page=2", 40]);
+});
+
+const SWITCHES = { follow_own_topics: "Açtığım konulara abone olayım", follow_replied_topics: "Yanıt yazdığım konulara abone olayım" };
+
+test.each([
+  [{ follow_own_topics: true, follow_replied_topics: true }, true, true],
+  [{ follow_own_topics: false, follow_replied_topics: true }, false, true],
+  [{ follow_own_topics: true, follow_replied_topics: false }, true, false],
+  [{ follow_own_topics: false, follow_replied_topics: false }, false, false],
+])("%o subscribes a topic's author: %s, a replier: %s, on the site as by the API", async (choice, own, replied) => {
+  const { forum_id } = await makeForum(await app.apiAs("selin"), "Cam");
+  const theirs = [await makeTopic(await app.apiAs("selin"), forum_id, "Vitray"), await makeTopic(await app.apiAs("selin"), forum_id, "Fanus")] as const;
+  const [mehmet, client] = [await app.as("mehmet"), await app.apiAs("mehmet")];
+  const page = await mehmet.get("/settings?tab=subscriptions");
+  for (const [name, label] of Object.entries(SWITCHES)) expect(page.find(`label[for=${name}]`).textContent).toBe(label);
+  const saved = await page.submit(choice, { within: "section[aria-labelledby=following] form" });
+  expect([saved.path, saved.notice]).toEqual(["/settings?tab=subscriptions", "Başarılı!Abonelik tercihleriniz kaydedildi."]);
+  expect(saved.all("main input[type=checkbox]").map((box) => box.hasAttribute("checked"))).toEqual([own, replied]);
+  await app.sql`delete from topic_subscriptions where user_id = ${await app.idOf("mehmet")}`;
+  await (await mehmet.get(`/topic/${theirs[0]}/reply`)).submit({ content: "Güzel." });
+  await makePost(client, theirs[1]);
+  expect((await subscriptionsOf("mehmet")).topics).toEqual(replied ? theirs : []);
+  await app.sql`delete from topic_subscriptions where user_id = ${await app.idOf("mehmet")}`;
+  const opened = await (await mehmet.get(`/forum/${forum_id}/newTopic`)).submit({ title: "Üfleme", content: "Nasıl?" });
+  const mine = [Number(opened.url.pathname.split("/")[2]), await makeTopic(client, forum_id, "Kesme")];
+  expect((await subscriptionsOf("mehmet")).topics).toEqual(own ? mine : []);
+});
+
+test("without automatic subscriptions one still subscribes by hand, and stays subscribed after a reply", async () => {
+  const { forum_id } = await makeForum(await app.apiAs("selin"), "Taş");
+  const topic_id = await makeTopic(await app.apiAs("selin"), forum_id, "Mermer");
+  const nazim = await app.apiAs("nazim");
+  await (await app.as("nazim")).post("/settings?tab=subscriptions", {});
+  await nazim.post(`/subscriptions/topics/${topic_id}`);
+  await makePost(nazim, topic_id);
+  expect((await subscriptionsOf("nazim")).topics).toEqual([topic_id]);
 });
 
 async function subscriptionsOf(person: PersonName) {

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { db, type Transaction } from "#app/db/client.server.ts";
+import { db } from "#app/db/client.server.ts";
 import { pointsNowhere } from "#app/db/errors.server.ts";
 import { forum_subscriptions, forums, topic_subscriptions, topics } from "#app/db/schema.server.ts";
 import { notFound } from "../refusal.ts";
@@ -40,9 +40,4 @@ export async function unsubscribeFromTopic(me: User, topic_id: number): Promise<
     .where(and(eq(topic_subscriptions.user_id, me.id), eq(topic_subscriptions.topic_id, topic_id)))
     .returning({ topic_id: topic_subscriptions.topic_id });
   if (gone.length === 0 && (await db.$count(topics, eq(topics.id, topic_id))) === 0) throw notFound("topicNotFound");
-}
-
-/** A step of writing: who opens a topic or replies in it hears of what follows. */
-export async function followTopic(tx: Transaction, user_id: number, topic_id: number): Promise<void> {
-  await tx.insert(topic_subscriptions).values({ user_id, topic_id }).onConflictDoNothing().prepare("follow_topic").execute();
 }

@@ -10,7 +10,7 @@ import { forgetNotifications } from "../notifications/forget.server.ts";
 import { tellOfMentions, tellOfPost } from "../notifications/tell.server.ts";
 import type { Stretch } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
-import { followTopic } from "../subscriptions/subscriptions.server.ts";
+import { followTopic } from "../subscriptions/following.server.ts";
 import type { User } from "../users/user.ts";
 import { post_columns } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
@@ -62,7 +62,7 @@ async function storePost(me: User, topic_id: number, input: PostInput, mentioned
       .prepare("store_post")
       .execute();
     if (!post) throw new Error("A reply was not stored");
-    await followTopic(tx, me.id, topic_id);
+    await followTopic(tx, me.id, topic_id, "follow_replied_topics");
     await countForAuthor(tx, me.id, { topics: 0, posts: 1 });
     await tellOfPost(tx, { actor_id: me.id, topic_id, post_id: post.id, mentioned });
     await countInForum(tx, place.forum_id, { topics: 0, posts: 1 });

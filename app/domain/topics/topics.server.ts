@@ -9,7 +9,7 @@ import { limit } from "../limits.server.ts";
 import { forgetNotifications } from "../notifications/forget.server.ts";
 import { tellOfMentions, tellOfTopic } from "../notifications/tell.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
-import { followTopic } from "../subscriptions/subscriptions.server.ts";
+import { followTopic } from "../subscriptions/following.server.ts";
 import type { User } from "../users/user.ts";
 import { topic_columns } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
@@ -39,7 +39,7 @@ async function storeTopic(me: User, input: TopicInput, mentioned: readonly numbe
     await shareWriting(tx);
     const [topic] = await tx.insert(topics).values({ ...input, owner_id: me.id }).returning(topic_columns).prepare("store_topic").execute();
     if (!topic) throw new Error("A topic was not stored");
-    await followTopic(tx, me.id, topic.id);
+    await followTopic(tx, me.id, topic.id, "follow_own_topics");
     await countForAuthor(tx, me.id, { topics: 1, posts: 0 });
     await tellOfTopic(tx, topic.forum_id, { actor_id: me.id, topic_id: topic.id, post_id: null, mentioned });
     await countInForum(tx, topic.forum_id, { topics: 1, posts: 0 });

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { listSessions } from "#app/domain/access/sessions.server.ts";
 import { getMailPreferences } from "#app/domain/notifications/mail-preferences.server.ts";
+import { getFollowing } from "#app/domain/subscriptions/following.server.ts";
 import { getSubscriptionPage } from "#app/domain/subscriptions/subscription-page.server.ts";
 import { mySession } from "#app/http/context.server.ts";
 import { pageNumber } from "#app/http/params.ts";
@@ -14,8 +15,8 @@ export async function contentOf(context: Readonly<RouterContextProvider>, url: U
   const tab = tabOf(url, me);
   if (tab === "password") return { tab, username: me.username };
   if (tab === "subscriptions") {
-    const [mail, subscriptions] = await Promise.all([getMailPreferences(me), getSubscriptionPage(me, pageNumber(url))]);
-    return { tab, mail, ...subscriptions };
+    const [mail, following, subscriptions] = await Promise.all([getMailPreferences(me), getFollowing(me), getSubscriptionPage(me, pageNumber(url))]);
+    return { tab, mail, following, ...subscriptions };
   }
   if (tab === "appearance") return { tab, time_zone: me.time_zone, regions: listTimeZones(me.time_zone) };
   if (tab === "sessions") return { tab, sessions: (await listSessions(me)).map((session) => shown(session, session_id)) };

@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { endOtherSessions, endSession } from "#app/domain/access/sessions.server.ts";
+import { following_input } from "#app/domain/subscriptions/following-input.ts";
+import { changeFollowing } from "#app/domain/subscriptions/following.server.ts";
 import { changeAppearance } from "#app/domain/users/appearance.server.ts";
 import { changeMe, changeMyPassword } from "#app/domain/users/change.server.ts";
 import { appearance_form, change_password_form, profile_form } from "#app/domain/users/settings-input.ts";
@@ -21,6 +23,11 @@ export async function savePassword({ request, context }: Sent) {
   const session = mySession(context);
   const { refused } = await submit(request, change_password_form, (input) => changeMyPassword(session.user, session, input));
   return refused ?? redirectWith("passwordUpdated", tabPath("password"));
+}
+
+export async function saveFollowing({ request, context }: Sent) {
+  const { refused } = await submit(request, following_input, (input) => changeFollowing(me(context), input));
+  return refused ?? redirectWith("followingSaved", tabPath("subscriptions"));
 }
 
 export async function saveAppearance({ request, context }: Sent) {

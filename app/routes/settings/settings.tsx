@@ -13,7 +13,7 @@ import { Danger } from "./danger.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { Profile } from "./profile.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { endSessions, saveAppearance, savePassword, saveProfile } from "./save.server.ts";
+import { endSessions, saveAppearance, saveFollowing, savePassword, saveProfile } from "./save.server.ts";
 import { Sessions } from "./sessions.tsx";
 import { Subscriptions } from "./subscriptions.tsx";
 import { tabOf, tabPath, tabsOf } from "./tabs.ts";
@@ -26,6 +26,7 @@ export const action = page(async ({ request, context, url }: Route.ActionArgs) =
   const tab = tabOf(url, me(context));
   if (tab === "profile") return saveProfile({ request, context });
   if (tab === "password") return savePassword({ request, context });
+  if (tab === "subscriptions") return saveFollowing({ request, context });
   if (tab === "appearance") return saveAppearance({ request, context });
   if (tab === "sessions") return endSessions({ request, context });
   throw new Refusal(405, "methodNotAllowed");

@@ -1,16 +1,19 @@
 import { href } from "react-router";
 import type { MailPreferences as Preferences } from "#app/domain/notifications/mail-input.ts";
+import type { Following } from "#app/domain/subscriptions/following-input.ts";
 import { onPage } from "#app/http/params.ts";
 import { useT } from "#app/http/reader.tsx";
 import { Band } from "#app/ui/band.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ListPager } from "../frame/list-pager.tsx";
 import { MailPreferences } from "../notifications/mail-preferences.tsx";
+import { FollowingForm } from "./following-form.tsx";
 import { SubscriptionRow } from "./subscription-row.tsx";
 import { tabPath } from "./tabs.ts";
 
 type SubscriptionsProps = {
   mail: Preferences;
+  following: Following;
   forums: { id: number; name: string }[];
   topics: { id: number; title: string; forum_name: string }[];
   /** Of the topics. */
@@ -21,11 +24,12 @@ type SubscriptionsProps = {
   to: number;
 };
 
-/** How word is sent, and one section for each kind of thing that sends it. */
-export function Subscriptions({ mail, forums, ...topics }: SubscriptionsProps) {
+/** How word is sent, what one is subscribed to without asking, and one section for each kind of thing that sends word. */
+export function Subscriptions({ mail, following, forums, ...topics }: SubscriptionsProps) {
   return (
     <div className="space-y-8">
       <Mail preferences={mail} />
+      <FollowingSection following={following} />
       <Forums forums={forums} />
       <Topics {...topics} />
     </div>
@@ -39,6 +43,17 @@ function Mail({ preferences }: { preferences: Preferences }) {
       <Band id="by-mail" title={t("notifications.mailTitle")} />
       <p className="mt-3 mb-5 max-w-form text-ui text-muted">{t("notifications.mailText")}</p>
       <MailPreferences preferences={preferences} back={tabPath("subscriptions")} />
+    </section>
+  );
+}
+
+function FollowingSection({ following }: Pick<SubscriptionsProps, "following">) {
+  const t = useT();
+  return (
+    <section aria-labelledby="following">
+      <Band id="following" title={t("settings.following")} />
+      <p className="mt-3 mb-5 max-w-form text-ui text-muted">{t("settings.followingText")}</p>
+      <FollowingForm following={following} />
     </section>
   );
 }
@@ -62,7 +77,7 @@ function Forums({ forums }: Pick<SubscriptionsProps, "forums">) {
   );
 }
 
-function Topics({ topics, count, page, page_count, from, to }: Omit<SubscriptionsProps, "forums" | "mail">) {
+function Topics({ topics, count, page, page_count, from, to }: Omit<SubscriptionsProps, "mail" | "following" | "forums">) {
   const t = useT();
   return (
     <section aria-labelledby="topics">

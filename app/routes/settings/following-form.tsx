@@ -1,0 +1,21 @@
+import { Form } from "react-router";
+import { FOLLOWS, type Following } from "#app/domain/subscriptions/following-input.ts";
+import { useT } from "#app/http/reader.tsx";
+import { useSending } from "#app/http/sending.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { tabPath } from "./tabs.ts";
+
+/** Two boxes that cannot be filled in wrongly. */
+export function FollowingForm({ following }: { following: Following }) {
+  const t = useT();
+  const { sending, onSubmit } = useSending();
+  return (
+    <Form method="post" action={tabPath("subscriptions")} onSubmit={onSubmit} preventScrollReset className="max-w-form space-y-5">
+      <div className="space-y-2">
+        {FOLLOWS.map((follow) => <Checkbox key={follow} id={follow} name={follow} defaultChecked={following[follow]} label={t(`settings.${follow}`)} />)}
+      </div>
+      <Button busy={sending}>{t("forms.save")}</Button>
+    </Form>
+  );
+}
