@@ -71,6 +71,17 @@ test("a name is required and the order is a number; nothing is stored otherwise"
   expect(await app.sql`select 1 from forums`).toEqual([]);
 });
 
+test("an order that was emptied is asked for again, and nothing is changed", async () => {
+  const category_id = await addCategory(app, "Durur", 5);
+  const forum_id = await addForum(app, category_id, "Ahşap", { order: 7 });
+  for (const path of [`/admin/forums/categories/${category_id}/edit`, `/admin/forums/${forum_id}/edit`]) {
+    const page = await (await selin.get(path)).submit({ name: "Başka", order: "" });
+    expect([page.status, errorsOf(page), page.find("input[name=order]").getAttribute("aria-invalid")], path).toEqual([422, ["Bu alan gerekli"], "true"]);
+  }
+  expect(await categories()).toEqual([{ name: "Durur", order: 5 }]);
+  expect(await forumRow("Ahşap")).toMatchObject({ order: 7 });
+});
+
 test("a forum is added where it was asked for, changed, emptied and moved", async () => {
   await addCategory(app, "Bir", 1);
   const two = await addCategory(app, "İki", 2);

@@ -7,9 +7,12 @@ const description = text().trim().max(DESCRIPTION_LONGEST, "tooLong");
 const category_id = whole(1, INTEGER_LARGEST);
 
 export const category_input = z.object({ name, order: order.default(DEFAULT_ORDER) });
+/** The form of one that is there sends its order: emptied, it is no wish for the usual one. */
+export const category_edit = category_input.extend({ order });
 export const category_change = z.object({ name, order }).partial();
 
 export const forum_input = z.object({ name, description: description.nullish(), order: order.default(DEFAULT_ORDER), category_id });
+export const forum_edit = forum_input.extend({ order });
 export const forum_change = z.object({ name, description: description.nullable(), order, category_id }).partial();
 
 export type CategoryInput = z.output<typeof category_input>;

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { changeCategory, getCategory } from "#app/domain/forums/categories.server.ts";
-import { category_input } from "#app/domain/forums/input.ts";
+import { category_edit } from "#app/domain/forums/input.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/category-edit";
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({ category: await getCategory(me(context), id(params.categoryId)) }));
 
 export const action = page(async ({ request, context, params }: Route.ActionArgs) => {
-  const { refused } = await submit(request, category_input, (input) => changeCategory(me(context), id(params.categoryId), input));
+  const { refused } = await submit(request, category_edit, (input) => changeCategory(me(context), id(params.categoryId), input));
   return refused ?? redirectWith("categoryUpdated", href("/admin/forums"));
 });
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
-import { category_input } from "#app/domain/forums/input.ts";
+import { category_edit, category_input } from "#app/domain/forums/input.ts";
 import { DEFAULT_ORDER, NAME_LONGEST } from "#app/domain/rules.ts";
 import { fieldOf, useInput } from "#app/http/form.tsx";
 import { useT } from "#app/http/reader.tsx";
@@ -13,7 +13,7 @@ import { SaveActions } from "./save-actions.tsx";
 export function CategoryForm({ category, result }: { category?: { name: string; order: number }; result: SubmissionResult | undefined }) {
   const t = useT();
   const defaults = { name: category?.name ?? "", order: category?.order ?? DEFAULT_ORDER };
-  const { form, fields, props, summary, sending } = useInput({ schema: category_input, result, defaults, id: "category" });
+  const { form, fields, props, summary, sending } = useInput({ schema: category ? category_edit : category_input, result, defaults, id: "category" });
   const back = href("/admin/forums");
   return (
     <Form {...props} className="space-y-5">

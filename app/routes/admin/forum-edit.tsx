@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { listCategoryOptions } from "#app/domain/forums/category-options.server.ts";
 import { changeForum, getForum } from "#app/domain/forums/forums.server.ts";
-import { forum_input } from "#app/domain/forums/input.ts";
+import { forum_edit } from "#app/domain/forums/input.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -19,7 +19,7 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
 
 /** The form sends everything, so what was emptied is empty. */
 export const action = page(async ({ request, context, params }: Route.ActionArgs) => {
-  const { refused } = await submit(request, forum_input, (input) => changeForum(me(context), id(params.forumId), { ...input, description: input.description ?? "" }));
+  const { refused } = await submit(request, forum_edit, (input) => changeForum(me(context), id(params.forumId), { ...input, description: input.description ?? "" }));
   return refused ?? redirectWith("forumUpdated", href("/admin/forums"));
 });
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
-import { forum_input } from "#app/domain/forums/input.ts";
+import { forum_edit, forum_input } from "#app/domain/forums/input.ts";
 import { DEFAULT_ORDER, DESCRIPTION_LONGEST, NAME_LONGEST } from "#app/domain/rules.ts";
 import { fieldOf, useInput } from "#app/http/form.tsx";
 import { useT } from "#app/http/reader.tsx";
@@ -21,7 +21,7 @@ type ForumFormProps = {
 export function ForumForm({ categories, category_id, forum, result }: ForumFormProps) {
   const t = useT();
   const defaults = { name: forum?.name ?? "", description: forum?.description ?? "", order: forum?.order ?? DEFAULT_ORDER, category_id: category_id ?? categories[0]?.id };
-  const { form, fields, props, summary, sending } = useInput({ schema: forum_input, result, defaults, id: "forum" });
+  const { form, fields, props, summary, sending } = useInput({ schema: forum ? forum_edit : forum_input, result, defaults, id: "forum" });
   const back = href("/admin/forums");
   return (
     <Form {...props} className="space-y-5">
