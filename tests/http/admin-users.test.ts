@@ -72,7 +72,7 @@ describe("adding a user", () => {
     expect(form.all("input[type=checkbox]").map((box) => box.hasAttribute("checked"))).toEqual([false, false]);
     const page = await form.submit({ ...newUser("kapalı"), full_name: " Kapalı Kutu " });
     expect([page.path, page.notice]).toEqual(["/admin/users", expect.stringContaining("Kullanıcı eklendi.")]);
-    expect(await rowOf("kapalı")).toMatchObject({ full_name: "Kapalı Kutu", is_superuser: false, is_active: false });
+    expect(await rowOf("kapalı")).toMatchObject({ full_name: "Kapalı Kutu", is_superuser: false, is_active: false, invites_count: 3 });
     await (await selin.get("/admin/users/new")).submit({ ...newUser("açık"), is_superuser: true, is_active: true });
     expect(await rowOf("açık")).toMatchObject({ full_name: null, is_superuser: true, is_active: true });
     expect((await logOf(app))[0]).toEqual({
@@ -112,13 +112,13 @@ describe("editing a user", () => {
     const visitor = app.browser();
     await (await visitor.get("/login")).submit({ email: "değişen@example.org", password: PASSWORD });
     const form = await selin.get(`/admin/users/${user_id}/edit?page=2`);
-    expect(form.find("input[name=invites_count]").getAttribute("value")).toBe("0");
+    expect(form.find("input[name=invites_count]").getAttribute("value")).toBe("3");
     const page = await form.submit({ full_name: "Yeni Ad", invites_count: "12", is_superuser: true });
     expect([page.path, page.notice]).toEqual(["/admin/users?page=2", expect.stringContaining("Kullanıcı güncellendi.")]);
     expect(await rowOf("değişen")).toMatchObject({ full_name: "Yeni Ad", invites_count: 12, is_superuser: true, is_active: true });
     expect((await logOf(app))[0]).toMatchObject({
       action: "changed", subject_name: "değişen",
-      before: { full_name: null, invites_count: 0, is_superuser: false }, after: { full_name: "Yeni Ad", invites_count: 12, is_superuser: true },
+      before: { full_name: null, invites_count: 3, is_superuser: false }, after: { full_name: "Yeni Ad", invites_count: 12, is_superuser: true },
     });
     expect((await visitor.get("/forum")).path).toBe("/forum");
     await (await selin.get(`/admin/users/${user_id}/edit`)).submit({ password: "yepyeni-parola", confirm_password: "yepyeni-parola" });
