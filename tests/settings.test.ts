@@ -9,6 +9,10 @@ const NOT_FOR_OPERATORS = new Set(["NODE_ENV"]);
 const lines = readFileSync(".env.example", "utf8").split("\n");
 const example = new Map(lines.flatMap((line) => (/^[A-Z]/.test(line) ? [[line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)] as const] : [])));
 
+test.each(["no-reply@example.org", "Divan <no-reply@example.org>", '"Divan, Ankara" <no-reply@example.org>', "<root@localhost>"])("MAIL_FROM may be %s", (sender) => {
+  expect(settings.parse({ MAIL_FROM: sender }).MAIL_FROM).toBe(sender);
+});
+
 describe(".env.example", () => {
   test("names every setting, and none that is gone", () => {
     const when_running = Object.keys(settings.shape).filter((name) => !NOT_FOR_OPERATORS.has(name));

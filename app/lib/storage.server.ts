@@ -17,14 +17,9 @@ export type Storage = {
 
 const FOLDER = "backups";
 
-/** The bucket of the settings, else the data folder. Settings that name half a bucket are a mistake, and no wish for the folder. */
+/** The bucket of the settings, else the data folder. */
 export function chosenStorage(): Storage {
-  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
-  const asked = { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT: env.S3_ENDPOINT };
-  if (Object.values(asked).every((value) => value === undefined)) return folderStorage(join(env.DATA_DIR, FOLDER));
-  const missing = Object.entries({ S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }).filter(([, value]) => value === undefined).map(([name]) => name);
-  if (!S3_BUCKET || missing.length > 0) throw new OperatorError(`The storage needs these settings too: ${missing.join(", ")}.`);
-  return bucketStorage(S3_BUCKET);
+  return env.S3_BUCKET ? bucketStorage(env.S3_BUCKET) : folderStorage(join(env.DATA_DIR, FOLDER));
 }
 
 /** The one that keeps this file. */

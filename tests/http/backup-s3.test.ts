@@ -49,7 +49,6 @@ test.each([
   ["a storage that does not answer", { S3_ENDPOINT: "http://127.0.0.1:1" }, "storageAway"],
   ["a bucket that is not there", { S3_BUCKET: "no-such-bucket" }, "storageRefused"],
   ["a key that is not known", { S3_ACCESS_KEY_ID: "nobody" }, "storageRefused"],
-  ["settings that are not complete", { S3_SECRET_ACCESS_KEY: "" }, "storageRefused"],
 ])("%s is a failed row that says so, and no file", PATIENT, async (_, wrong, reason) => {
   const before = s3.files();
   const app = await start({ ...s3.settings, ...wrong });

@@ -74,9 +74,26 @@ describe("what the operator can put right is said in one sentence, and nothing i
     ["DEFAULT_TIME_ZONE", "Mars/Olympus"],
     ["RATE_LIMIT_FACTOR", "-1"],
     ["TRUST_PROXY", "perhaps"],
+    ["RATE_LIMIT_FACTOR", "abc"],
+    ["SITE_NAME", "A name that is far too long for any heading"],
+    ["SITE_NAME", " "],
+    ["CORS_ORIGINS", "https://app.example.org,foo"],
+    ["MAIL_FROM", "Divan"],
+    ["MAIL_FROM", "Divan <nobody>"],
+    ["MAIL_FROM", "one@example.org, two@example.org"],
+    ["LOG_LEVEL", "loud"],
+    ["FIRST_SUPERUSER_EMAIL", "admin"],
     ["FIRST_SUPERUSER_PASSWORD", "short"],
   ])("the setting %s=%s", async (name, value) => {
-    expect(await failed({ [name]: value })).toMatch(new RegExp(`^The setting ${name} is not right: .+\\.$`));
+    expect(await failed({ [name]: value })).toMatch(new RegExp(`^The setting ${name} is not right: (\\S+ )?must .+\\.$`));
+  });
+
+  test.each([
+    [{ S3_BUCKET: "divan" }, "S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY"],
+    [{ S3_ENDPOINT: "https://s3.example.org" }, "S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY"],
+    [{ S3_BUCKET: "divan", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "" }, "S3_SECRET_ACCESS_KEY"],
+  ])("half a storage: %o", async (given, missing) => {
+    expect(await failed(given)).toBe(`Backups go to S3 only with all of its settings, and these are missing: ${missing}.`);
   });
 
   test("several settings at once, each in a line of its own", async () => {
