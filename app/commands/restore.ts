@@ -4,7 +4,7 @@ import { withDatabase } from "#app/domain/database.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 
-const USAGE = "Say which: npm run restore -- NAME, a FILE, or s3://bucket/key. Add --replace where the database is not empty: it is backed up first.";
+const USAGE = "Say which backup: its NAME, a FILE, or s3://bucket/key. Add --replace where the database is not empty: it is backed up first.";
 
 try {
   process.stdout.write(await restore(readArguments()));

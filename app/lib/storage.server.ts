@@ -25,7 +25,10 @@ export function chosenStorage(): Storage {
 /** The one that keeps this file. */
 export function storageOf(uri: string): Storage {
   const { protocol, hostname } = new URL(uri);
-  if (protocol === "s3:") return bucketStorage(hostname);
+  if (protocol === "s3:") {
+    if (!env.S3_BUCKET) throw new OperatorError(`${uri} lies in a bucket, and the settings that open it are missing: S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.`);
+    return bucketStorage(hostname);
+  }
   if (protocol === "file:") return folderStorage(join(env.DATA_DIR, FOLDER));
   throw new OperatorError(`${uri} is neither an s3: nor a file: address.`);
 }

@@ -39,6 +39,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+test("in a new data folder, what cannot be opened is named in a sentence, not by an error code", PATIENT, async () => {
+  const settings = { DATA_DIR: join(folder, "fresh") };
+  const bucket = { S3_BUCKET: "b", S3_ACCESS_KEY_ID: "k", S3_SECRET_ACCESS_KEY: "s", S3_ENDPOINT: "http://127.0.0.1:1" };
+  const name = "divan-2026-01-01-000000-000.tar.gz";
+  const said = async (source: string, more = {}) => await runCommand("restore", [source], { ...settings, ...more });
+  expect(await said(name)).toEqual({ code: 1, output: `There is no backup at file://${settings.DATA_DIR}/backups/${name}.\n` });
+  expect(await said(folder)).toEqual({ code: 1, output: `file://${folder} is a folder, and a backup is one file.\n` });
+  expect(await said(`s3://b/${name}`)).toEqual({ code: 1, output: expect.stringMatching(/^s3:\/\/b\/.+ settings .+ are missing: S3_BUCKET, .+\.\n$/) });
+  expect(await said(`s3://b/${name}`, bucket)).toEqual({ code: 1, output: expect.stringMatching(/^The storage of s3:\/\/b\/\S+ does not answer \(.+\)\.\n$/) });
+});
+
 test("into a new data folder: everything is there, everybody can sign in, and ids go on where they were", PATIENT, async () => {
   const settings = { DATA_DIR: join(folder, "data"), RATE_LIMIT_FACTOR: "0" };
   const restored = await runCommand("restore", [file], settings);

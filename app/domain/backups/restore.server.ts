@@ -1,13 +1,12 @@
 import { db } from "#app/db/client.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
-import { storageOf } from "#app/lib/storage.server.ts";
 import { record } from "../audit/audit.server.ts";
 import { insertBackup } from "./backups.server.ts";
 import type { Manifest } from "./manifest.ts";
 import { migrateFully } from "./migrations.server.ts";
 import { prove } from "./prove.server.ts";
 import { replaceContents } from "./replace-contents.server.ts";
-import { findSource } from "./restore-source.server.ts";
+import { findSource, openSource } from "./restore-source.server.ts";
 import { makeBackup } from "./run.server.ts";
 import { withRunLock } from "./run-lock.server.ts";
 import { withScratch } from "./scratch.server.ts";
@@ -31,7 +30,7 @@ export async function restoreBackup(said: string, is_replacing: boolean): Promis
   try {
     return await withRunLock(() =>
       withScratch(async (scratch) => {
-        const manifest = await prove(await storageOf(source).read(source), scratch, async () => {});
+        const manifest = await prove(await openSource(source), scratch, async () => {});
         await migrateFully(scratch.sql);
         const saved = is_empty ? null : await save();
         await replaceContents(scratch);
