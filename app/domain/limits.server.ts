@@ -19,7 +19,7 @@ const LIMITS = {
   // Who found an open browser may not find the password too.
   password_check: { points: 20, seconds: 15 * MINUTE_SECONDS },
   // Each change writes to the address before it, which may be anybody's. A slip, put right, and a change of mind are three.
-  email_change: { points: 10, seconds: HOUR_SECONDS },
+  email_change: { points: 20, seconds: HOUR_SECONDS },
   // A letter that got lost is asked for again; more fills somebody's mailbox.
   recovery_email: { points: 5, seconds: HOUR_SECONDS },
   // An office that forgot its passwords over the summer.
