@@ -1,3 +1,5 @@
+import { joinClasses } from "./join-classes.ts";
+
 type DateTimeProps = {
   /** For machines: ISO 8601. */
   value: string;
@@ -7,9 +9,10 @@ type DateTimeProps = {
   className?: string;
 };
 
+/** A date is read as one word: it never breaks. */
 export function DateTime({ value, text, title, className }: DateTimeProps) {
   return (
-    <time dateTime={value} title={title} className={className}>
+    <time dateTime={value} title={title} className={joinClasses("whitespace-nowrap", className)}>
       {text}
     </time>
   );

@@ -1,6 +1,7 @@
 import { useDates, useT } from "#app/http/reader.tsx";
 import type { BuildInfo } from "#app/lib/build-info.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { Dot } from "#app/ui/dot.tsx";
 import { Fact, Facts } from "#app/ui/facts.tsx";
 import { State } from "#app/ui/state.tsx";
 import { shortHash } from "../frame/build-line.tsx";
@@ -31,7 +32,7 @@ export function Health({ mail, failed_jobs, disk, backup, info }: HealthProps) {
       </Fact>
       <Fact label={t("admin.lastBackup")}>
         {backup ? (
-          <State kind="good"><span><DateTime value={backup.date.toISOString()} text={dateTime(backup.date)} /> · <span className="wrap-anywhere">{backup.name}</span></span></State>
+          <State kind="good"><span><DateTime value={backup.date.toISOString()} text={dateTime(backup.date)} /><Dot /><span className="wrap-anywhere">{backup.name}</span></span></State>
         ) : (
           <State kind="off">{t("admin.noBackup")}</State>
         )}

@@ -2,6 +2,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge, Count } from "#app/ui/badge.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { Dot } from "#app/ui/dot.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -82,7 +83,7 @@ export function People() {
         <UnreadMark label="Okunmadı" /> <b>Ceviz sehpanın cilası neden matlaştı?</b>
       </p>
       <p className="text-xs text-muted">
-        <Truncated text="Ekşi mayayı seyahatte beslemek" /> · <DateTime value="2026-11-20T07:42:00Z" text="2026-11-20 10:42" />
+        <Truncated text="Ekşi mayayı seyahatte beslemek" /><Dot /><DateTime value="2026-11-20T07:42:00Z" text="2026-11-20 10:42" />
       </p>
     </Section>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useDates, useT } from "#app/http/reader.tsx";
 import { Band } from "#app/ui/band.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { Dot } from "#app/ui/dot.tsx";
 import { postAddress, topicAddress } from "../topic/addresses.ts";
 
 type Topic = { id: number; title: string; created_at: Date; forum_name: string };
@@ -47,10 +48,10 @@ function Item({ href: address, title, at, where, children }: ItemProps) {
   const { dateTime } = useDates();
   return (
     <li className="py-2.5">
-      <a href={address} className="text-ink wrap-anywhere">{title}</a>
+      <a href={address} className="inline-block min-w-6 text-ink wrap-anywhere">{title}</a>
       {children && <p className="max-w-[46rem] text-sm text-muted wrap-anywhere">{children}</p>}
       <p className="text-xs text-muted">
-        {where && `${where} · `}
+        {where && <>{where}<Dot /></>}
         <DateTime value={at.toISOString()} text={dateTime(at)} />
       </p>
     </li>

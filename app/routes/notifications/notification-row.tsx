@@ -3,6 +3,7 @@ import { useDates, useT } from "#app/http/reader.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { Dot } from "#app/ui/dot.tsx";
 import { UnreadMark } from "#app/ui/unread-mark.tsx";
 import { Sentence, type ShownNotification } from "./sentence.tsx";
 
@@ -22,7 +23,7 @@ export function NotificationRow({ notification }: { notification: ShownNotificat
           <Sentence notification={notification} />
         </a>
         <p className="text-xs text-muted">
-          {t(TYPES[type])} · <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
+          {t(TYPES[type])}<Dot /><DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
         </p>
       </div>
       {!is_read && (
