@@ -6,7 +6,7 @@ type BandProps = {
   end?: ReactNode;
   level?: 2 | 3;
   id?: string;
-  /** Hides what stands at the right on the phone. */
+  /** What stands at the right heads a column: it keeps its place beside any title, and is hidden on the phone. */
   quietOnPhone?: boolean;
   className?: string;
 };
@@ -16,12 +16,12 @@ export function Band({ title, end, level = 2, id, quietOnPhone = false, classNam
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <div
-      className={`band bleed flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-sm bg-band py-2 max-md:rounded-none ${className}`}
+      className={`band bleed flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-sm bg-band py-2 max-md:rounded-none ${quietOnPhone ? "md:flex-nowrap" : ""} ${className}`}
     >
       <Heading id={id} className="min-w-0 text-ui tracking-normal">
         {title}
       </Heading>
-      {end && <div className={`text-xs text-muted ${quietOnPhone ? "max-md:hidden" : ""}`}>{end}</div>}
+      {end && <div className={`text-xs text-muted ${quietOnPhone ? "flex-none max-md:hidden" : ""}`}>{end}</div>}
     </div>
   );
 }

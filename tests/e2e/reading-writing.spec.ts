@@ -209,6 +209,36 @@ test.describe("what script adds", () => {
   });
 });
 
+for (const width of [1280, 320]) {
+  test(`a lively index and its topics are clean, ${width} wide`, async ({ app, as }) => {
+    const [selin, mehmet] = [await app.apiAs("selin"), await app.apiAs("mehmet")];
+    const crowded = await makeForum(selin, "Duyurular");
+    await app.sql`update categories set name = 'Zanaat, mutfak, bahçe, balkon, kitaplık ve müzik; kısacası evin içinde ve önünde yapılan her şey' where id = ${crowded.category_id}`;
+    let topic_id = 0;
+    for (const { forum_id } of [crowded, await makeForum(selin, "Tanışma"), await makeForum(selin, "Çay molası")]) {
+      topic_id = await makeTopic(mehmet, forum_id);
+      await makePost(mehmet, topic_id);
+    }
+    const page = await as("ayse");
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/topic/${topic_id}`);
+    await checkPage(page);
+    for (const link of [page.getByRole("link", { name: "mehmet.usta" }).last(), page.getByRole("link", { name: "#1" })]) {
+      const box = await link.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    }
+    await page.goto("/forum");
+    await checkPage(page);
+    const heads = page.locator(".band [aria-hidden]").filter({ visible: true });
+    expect(new Set(await heads.evaluateAll((each) => each.map((head) => head.getBoundingClientRect().x))).size).toBe(width === 1280 ? 1 : 0);
+    // As wide as the widest letters.
+    await page.evaluate(() => Object.assign(document.documentElement.style, { letterSpacing: ".25em" }));
+    const [date] = await page.locator("main time").evaluateAll((all) => all.map((time) => time.getClientRects().length));
+    expect(date, "the lines of a date").toBe(1);
+    expect(await page.locator("main .dot").first().evaluate((dot) => dot.getBoundingClientRect().width), "a dot at the end of a line").toBe(0);
+  });
+}
+
 /** Goes on at the end of what is there. */
 async function write(page: Page, scripted: boolean, text: string): Promise<void> {
   if (!scripted) {

@@ -19,7 +19,7 @@ export function ForumRow({ forum }: { forum: ListedForum }) {
       {forum.is_unread && <UnreadMark label={t("forum.newInForum")} className="top-[calc(1.625rem-.5*var(--seat))]" />}
       <div>
         <h3 className="text-read/6 tracking-[-.004em] wrap-anywhere">
-          <a href={href("/forum/:forumId", { forumId: String(forum.id) })}>{forum.name}</a>
+          <a href={href("/forum/:forumId", { forumId: String(forum.id) })} className="inline-block min-w-6">{forum.name}</a>
         </h3>
         {forum.description && <p className="mt-0.5 max-w-[36rem] text-sm text-muted wrap-anywhere">{forum.description}</p>}
       </div>

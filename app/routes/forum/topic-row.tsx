@@ -3,6 +3,7 @@ import { REPLIES_A_PAGE } from "#app/domain/rules.ts";
 import { useDates, useReader } from "#app/http/reader.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { Dot } from "#app/ui/dot.tsx";
 import { UnreadMark } from "#app/ui/unread-mark.tsx";
 import { topicAddress } from "../topic/addresses.ts";
 
@@ -30,7 +31,7 @@ export function TopicRow({ topic }: { topic: ListedTopic }) {
           {topic.title}
         </a>
         <span className="block text-xs text-muted">
-          <span title={topic.owner.full_name ?? undefined}>{topic.owner.username}</span> · <DateTime value={topic.created_at.toISOString()} text={dateTime(topic.created_at)} />
+          <span title={topic.owner.full_name ?? undefined}>{topic.owner.username}</span><Dot /><DateTime value={topic.created_at.toISOString()} text={dateTime(topic.created_at)} />
         </span>
       </td>
       <td role="cell" data-unit={t("forum.repliesUnit", { count: topic.total_posts })} className={`${CELL} ${REPLIES} ${topic.total_posts === 0 ? "text-muted" : ""}`}>
@@ -52,7 +53,7 @@ function LastReply({ id, last_at, last_owner, total_posts }: ListedTopic) {
       <Avatar {...last_owner} size="small" className="absolute start-10 top-[.8125rem] max-md:hidden" />
       <span title={last_owner.full_name ?? undefined} className="text-sm/6 max-md:text-xs md:block">{last_owner.username}</span>{" "}
       <span className="text-xs text-muted md:block">
-        <a href={topicAddress(id, Math.ceil(total_posts / REPLIES_A_PAGE))} className="text-muted">
+        <a href={topicAddress(id, Math.ceil(total_posts / REPLIES_A_PAGE))} className="-my-0.5 inline-block py-0.5 text-muted">
           <DateTime value={last_at.toISOString()} text={dateTime(last_at)} />
         </a>
       </span>
@@ -62,7 +63,7 @@ function LastReply({ id, last_at, last_owner, total_posts }: ListedTopic) {
 
 /** What `.table` says of its cells, changed: as high as their words, from the top; on the phone a line of text. */
 const CELL = "h-auto px-0 py-[.5625rem] align-top max-md:p-0";
-const TITLE = "relative block text-md text-ink wrap-anywhere group-hover:text-link-hover group-hover:underline max-md:leading-[1.4375rem]";
+const TITLE = "relative block text-md text-ink wrap-anywhere group-hover:text-link-hover group-hover:underline";
 const REPLIES =
   "w-[5.5rem] text-end text-ui max-md:inline max-md:w-auto max-md:text-xs max-md:text-muted max-md:before:hidden max-md:after:content-['_'_attr(data-unit)_'_·_']";
 const LAST = "relative w-[15rem] ps-18 max-md:static max-md:inline max-md:w-auto max-md:ps-0 max-md:text-xs max-md:text-muted max-md:before:hidden";

@@ -40,7 +40,7 @@ export function ReplyPost({ post, topic_id, page, can_edit = false }: ReplyPostP
       <div>
         <div className="mb-2 flex min-h-6 flex-wrap items-center gap-x-4 text-xs text-muted">
           <WrittenAt {...post} href={permalink} />
-          <a href={permalink} aria-label={t("topic.permalink", { position: post.position })} className="ms-auto py-0.5 text-muted">{`#${post.position}`}</a>
+          <a href={permalink} aria-label={t("topic.permalink", { position: post.position })} className="ms-auto min-w-6 py-0.5 text-end text-muted">{`#${post.position}`}</a>
         </div>
         <Prose html={post.content} />
         {page !== undefined && <PostFoot topic_id={topic_id} page={page} username={username} can_edit={can_edit} post_id={post.id} />}
