@@ -14,10 +14,18 @@ export type Row = {
   cells: ReactNode[];
 };
 
+type TableProps = {
+  caption: string;
+  columns: Column[];
+  rows: Row[];
+  /** For more columns than a line can hold: the first stands above the second, the third above the fourth. */
+  paired?: boolean;
+};
+
 /** On the phone each row is a card, labelled by its columns. */
-export function Table({ caption, columns, rows }: { caption: string; columns: Column[]; rows: Row[] }) {
+export function Table({ caption, columns, rows, paired = false }: TableProps) {
   return (
-    <table role="table" className="table">
+    <table role="table" className={paired ? "table table-paired md:grid" : "table"}>
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">

@@ -33,6 +33,25 @@ for (const { language, theme, width } of LOOKS) {
   });
 }
 
+test("names, roles, states, dates and words stay whole in tables, in wide letters too", async ({ app, as }) => {
+  const { sql } = app;
+  await sql`insert into users (username, full_name, email, is_superuser, is_active) values ('ibrahim_usta', 'İbrahim Öztürk', 'ibrahim.ozturk.marangoz@ornek.org', true, false) on conflict do nothing`;
+  for (const owner of ["ibrahim_usta", "selin"]) {
+    await sql`insert into invites (owner_id, text, email) select id, 'Atölyeye buyurun, çay hazır', 'uzun.bir.adres@alan-adi-ornegi.example.org' from users where username = ${owner}`;
+  }
+  await sql`insert into invites (owner_id, used_by_id, used_at) select ${await app.idOf("selin")}, id, now() from users where username = 'ibrahim_usta'`;
+  const page = await as("selin");
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/admin/invites", "/admin/users", "/invites"]) {
+      await page.goto(path);
+      await page.evaluate(() => document.documentElement.style.setProperty("--font", "'DejaVu Sans', Verdana, sans-serif"));
+      expect(await brokenWords(page), `${path}, ${width} wide`).toEqual([]);
+      if (width === 768) await checkPage(page);
+    }
+  }
+});
+
 test("a category and a forum come, move and go", async ({ app, as }) => {
   await app.sql`delete from categories`;
   const page = await as("selin");
@@ -94,6 +113,26 @@ test("a user is changed only once something has changed, and deleted after a que
   await page.goto("/admin/users?q=selin");
   await expect(page.getByRole("button", { name: `İşlemler: ${PEOPLE.selin.username}` })).toBeDisabled();
 });
+
+/** What stands in two lines at once; addresses may. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.locator("main td").evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const broken: string[] = [];
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        for (const { 0: word, index } of texts.currentNode.textContent?.matchAll(/\S+/g) ?? []) {
+          if (word.includes("@")) continue;
+          const range = document.createRange();
+          range.setStart(texts.currentNode, index);
+          range.setEnd(texts.currentNode, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+        }
+      }
+      return broken;
+    }),
+  );
+}
 
 /** Opens the menu of a row; gives the item with these words once it can be pressed. */
 async function choose(page: Page, name: string, item: string): Promise<Locator> {

@@ -30,12 +30,12 @@ export function UserTable({ users, me, search }: UserTableProps) {
     cells: [
       <span key="username" className="inline-flex items-center gap-2.5">
         <Avatar {...user} size="small" />
-        <a href={href("/user/:username", user)} className="font-bold text-ink">{user.username}</a>
+        <a href={href("/user/:username", user)} className="font-bold text-ink md:whitespace-nowrap">{user.username}</a>
         {user.id === me.id && <Badge>{t("admin.you")}</Badge>}
       </span>,
       user.full_name ?? <span key="full_name" className="text-muted">{t("admin.nothing")}</span>,
       user.email,
-      user.is_superuser ? t("admin.superuser") : <span key="role" className="text-muted">{t("admin.user")}</span>,
+      <span key="role" className={`whitespace-nowrap ${user.is_superuser ? "" : "text-muted"}`}>{t(user.is_superuser ? "admin.superuser" : "admin.user")}</span>,
       <State key="status" kind={user.is_active ? "good" : "off"}>{t(user.is_active ? "admin.active" : "admin.inactive")}</State>,
       <RowMenu key="actions" name={user.username} disabled={!canManage(me, user.id)} items={actsOn(user.id)} />,
     ],

@@ -4,6 +4,7 @@ import { useDates, useT } from "#app/http/reader.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { Dot } from "#app/ui/dot.tsx";
 import { Truncated } from "#app/ui/truncated.tsx";
 
 export type ShownInvite = Invite & { is_expired: boolean };
@@ -20,12 +21,12 @@ export function InviteText({ invite, search }: { invite: ShownInvite; search: st
         <p className="text-xs text-muted">
           {email}
           {open && (
-            <>
-              {" · "}
+            <span className="no-print">
+              <Dot />
               <a href={`${href("/invites/:inviteId/resend", { inviteId: String(invite.id) })}${search}`} data-dialog className="in-text" aria-label={t("invites.resendTo", { email })}>
                 {t("invites.resend")}
               </a>
-            </>
+            </span>
           )}
         </p>
       )}
@@ -41,7 +42,7 @@ export function UsedBy({ invite: { used_by, used_at, expires_at, is_expired } }:
     return (
       <span className="inline-flex items-center gap-2">
         <Avatar username={used_by.username} size="small" />
-        <a href={href("/user/:username", used_by)}>{used_by.username}</a>
+        <a href={href("/user/:username", used_by)} className="md:whitespace-nowrap">{used_by.username}</a>
       </span>
     );
   }
@@ -51,7 +52,7 @@ export function UsedBy({ invite: { used_by, used_at, expires_at, is_expired } }:
       {t("invites.notUsed")}
       {is_expired && <p className="text-xs text-danger">{t("invites.expired")}</p>}
       {expires_at && !is_expired && (
-        <p className="text-xs whitespace-nowrap">
+        <p className="text-xs">
           <DateTime value={expires_at.toISOString()} text={t("invites.validUntil", { date: date(expires_at) })} />
         </p>
       )}

@@ -6,6 +6,9 @@ import { type Column, Table } from "#app/ui/table.tsx";
 import { InviteText, type ShownInvite, SignupLink, UsedBy } from "./invite-cells.tsx";
 import { DeleteLink } from "./delete-link.tsx";
 
+/** Between phone and desktop the link gives its room to the text. */
+const NARROW = "md:max-lg:[&_button_span]:sr-only md:max-lg:[&_input]:w-[9.5rem]";
+
 type InviteTableProps = {
   invites: ShownInvite[];
   /** The dialogs open over this page of the list and lead back to it. */
@@ -26,10 +29,10 @@ export function InviteTable({ invites, page }: InviteTableProps) {
   const rows = invites.map((invite) => ({
     id: invite.id,
     cells: [
-      <DateTime key="created_at" value={invite.created_at.toISOString()} text={dateTime(invite.created_at)} className="text-sm whitespace-nowrap text-muted max-md:text-md" />,
+      <DateTime key="created_at" value={invite.created_at.toISOString()} text={dateTime(invite.created_at)} className="text-sm text-muted max-md:text-md" />,
       <InviteText key="text" invite={invite} search={search} />,
       <UsedBy key="used_by" invite={invite} />,
-      <div key="link" className="w-full whitespace-nowrap">
+      <div key="link" className={`w-full whitespace-nowrap ${NARROW}`}>
         <SignupLink invite={invite} />
       </div>,
       <DeleteLink
