@@ -52,6 +52,15 @@ test("names, roles, states, dates and words stay whole in tables, in wide letter
   }
 });
 
+test("on the phone labels stand beside the first line of what they name, and the languages at the left", async ({ as }) => {
+  const page = await as("selin");
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto("/admin/users");
+  await expect(page.locator("td[data-label='E-posta']").first()).toHaveCSS("align-items", "baseline");
+  const [year, languages] = [await page.locator("footer span").first().boundingBox(), await page.locator("footer form span").boundingBox()];
+  expect(languages?.x).toBe((year?.x ?? 0) - 8);
+});
+
 test("a category and a forum come, move and go", async ({ app, as }) => {
   await app.sql`delete from categories`;
   const page = await as("selin");

@@ -28,7 +28,7 @@ export function Footer({ me, year, build }: { me: User | null; year: number; bui
 function LanguageSwitch({ label, current }: { label: string; current: Language }) {
   const { pathname, search } = useLocation();
   return (
-    <form method="post" action={href("/preferences")} className="ms-auto" aria-label={label}>
+    <form method="post" action={href("/preferences")} className="max-md:-ms-2 max-md:basis-full md:ms-auto" aria-label={label}>
       <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
       <div className="flex gap-1">
         {LANGUAGES.map((language) => language === current ? (
