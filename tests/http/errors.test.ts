@@ -21,6 +21,7 @@ describe("an address that leads nowhere", () => {
       expect([turkish.status, turkish.path, turkish.heading]).toEqual([404, path, "Hay aksi!"]);
       expect(turkish.main).toContain("404");
       expect(turkish.main).toContain("Sayfa bulunamadı.");
+      expect(turkish.all("a[aria-label=Divan]"), "the sign of the house").toHaveLength(1);
       await visitor.post("/preferences", { language: "en" });
       const english = await visitor.get(path);
       expect([english.status, english.heading]).toEqual([404, "Oops!"]);

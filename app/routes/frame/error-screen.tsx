@@ -4,6 +4,7 @@ import type { Trouble } from "#app/http/page.server.ts";
 import { useT } from "#app/http/reader.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Rings } from "#app/ui/empty-state.tsx";
+import { GuestLogo } from "./guest-logo.tsx";
 
 /** Every screen that stands in for a page. What went wrong inside is shown to nobody but developers. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -39,6 +40,7 @@ function Lost({ title, text, huge, action, children }: LostProps) {
   return (
     <div className="flex flex-col items-start py-8">
       <title>{title}</title>
+      <GuestLogo />
       <Rings className="-ms-[3px] mb-7" />
       {huge && <p className="text-huge leading-none font-bold tracking-[-.03em]">{huge}</p>}
       <h1 className="mt-4">{title}</h1>
