@@ -42,4 +42,6 @@ export const notifications = {
   stopText: "You will get no more e-mail about the following. You still see the notifications on the site.",
   stop: "Send no more e-mail",
   stoppedText: "You get no e-mail about:",
+  stopClosed: "This link does not work",
+  stopClosedText: "Part of it may be missing, or the account it belongs to has been deleted. You can also choose which e-mail you get once you are signed in.",
 } satisfies Record<keyof typeof source, string>;

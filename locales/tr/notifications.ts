@@ -41,4 +41,6 @@ export const notifications = {
   stopText: "Şunlar için artık e-posta gönderilmeyecek. Bildirimler sitede görünmeye devam eder.",
   stop: "E-posta gönderilmesin",
   stoppedText: "Şunlar için e-posta gönderilmiyor:",
+  stopClosed: "Bu bağlantı geçerli değil",
+  stopClosedText: "Bağlantı eksik kopyalanmış ya da ait olduğu hesap silinmiş olabilir. Hangi e-postaları alacağınızı, giriş yaparak da seçebilirsiniz.",
 };

@@ -160,8 +160,10 @@ describe("unsubscribing", () => {
     const { body: invite } = await ayse.post("/invites/", {});
     const signup_code = new URL(String(invite.signup_link)).searchParams.get("code");
     for (const code of ["", "a.b.c", `${path.split("code=")[1]}x`, signup_code]) {
-      expect((await app.browser().get(`/unsubscribe?code=${code}`)).status).toBe(404);
-      expect((await app.browser().post(`/unsubscribe?code=${code}`, {})).status).toBe(404);
+      for (const page of [await app.browser().get(`/unsubscribe?code=${code}`), await app.browser().post(`/unsubscribe?code=${code}`, {})]) {
+        expect([page.status, page.heading]).toEqual([404, "Bu bağlantı geçerli değil"]);
+        expect((await page.follow("E-posta tercihlerinizi değiştirin")).path).toBe("/login?redirectTo=%2Fsettings%2Fmail");
+      }
       const answer = await fetch(`${app.url}/unsubscribe/one-click?code=${code}`, { method: "POST", body: new URLSearchParams() });
       expect(answer.status).toBe(404);
     }

@@ -1,4 +1,4 @@
-import { Form, href, redirect } from "react-router";
+import { Form, href, isRouteErrorResponse, redirect } from "react-router";
 import { getUnsubscription, unsubscribe } from "#app/domain/notifications/unsubscribe.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/http/reader.tsx";
@@ -6,6 +6,7 @@ import { useSending } from "#app/http/sending.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { ErrorScreen } from "../frame/error-screen.tsx";
 import { GuestLogo } from "../frame/guest-logo.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/unsubscribe";
@@ -37,6 +38,21 @@ export default function Unsubscribe({ loaderData: { kinds, is_done } }: Route.Co
           <ButtonLink href={href("/settings/mail")} variant="secondary">{t("notifications.letterPreferences")}</ButtonLink>
         </Actions>
       </Form>
+    </>
+  );
+}
+
+/** Whoever wants to leave is not sent away by a link that was cut in half. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const t = useT();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen error={error} />;
+  return (
+    <>
+      <PageTitle>{t("notifications.stopClosed")}</PageTitle>
+      <GuestLogo />
+      <PageHead title={t("notifications.stopClosed")} />
+      <p className="mb-6 max-w-read text-muted">{t("notifications.stopClosedText")}</p>
+      <ButtonLink href={href("/settings/mail")}>{t("notifications.letterPreferences")}</ButtonLink>
     </>
   );
 }
