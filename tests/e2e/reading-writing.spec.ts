@@ -239,6 +239,27 @@ for (const width of [1280, 320]) {
   });
 }
 
+test("on paper words are black and whole, addresses stand once, and nothing is there to be pressed", async ({ app, as }) => {
+  const selin = await app.apiAs("selin");
+  const { forum_id } = await makeForum(selin);
+  const words = `<pre>${"uzun bir satır ".repeat(40)}</pre><p>https://ornek.example/adres ve <a href="https://ornek.example/">örnek</a></p>`;
+  const topic_id = await makeTopic(await app.apiAs("mehmet"), forum_id, "Kâğıt", words);
+  await app.sql`insert into invites (owner_id, text, email) values (${await app.idOf("ayse")}, 'Buyurun', 'komsu@example.org')`;
+  const page = await as("ayse");
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: "print" });
+  await page.goto(`/topic/${topic_id}`);
+  expect(await page.locator(".prose pre").evaluate((code) => code.scrollWidth - code.clientWidth)).toBe(0);
+  const after = await page.locator(".prose a").evaluateAll((links) => links.map((link) => getComputedStyle(link, "::after").content));
+  expect(after).toEqual(["none", expect.stringContaining("https://ornek.example/")]);
+  await page.goto("/forum");
+  for (const link of await page.locator("main a").all()) await expect(link).toHaveCSS("color", "rgb(0, 0, 0)");
+  await page.goto("/invites");
+  await expect(page.getByText("komsu@example.org")).toBeVisible();
+  await expect(page.getByText("Yeniden gönder")).toBeHidden();
+  await expect(page.getByText("Sil", { exact: true })).toBeHidden();
+});
+
 /** Goes on at the end of what is there. */
 async function write(page: Page, scripted: boolean, text: string): Promise<void> {
   if (!scripted) {
