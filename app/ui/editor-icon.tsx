@@ -11,7 +11,7 @@ export type EditorIconName = IconName | keyof typeof LINES;
 export function EditorIcon({ name }: { name: EditorIconName }) {
   if (name !== "underline" && name !== "strike") return <Icon name={name} />;
   return (
-    <svg className="inline-block flex-none" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round">
+    <svg className="inline-block flex-none" width="1.25rem" height="1.25rem" viewBox="0 0 20 20" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round">
       <path d={LINES[name]} />
     </svg>
   );

@@ -27,7 +27,7 @@ export function EmptyState({ title, children, action, level = 2 }: EmptyStatePro
 
 export function Rings({ className = "" }: { className?: string }) {
   return (
-    <svg className={className} width="132" height="36" viewBox="0 0 132 36" aria-hidden="true">
+    <svg className={className} width="8.25rem" height="2.25rem" viewBox="0 0 132 36" aria-hidden="true">
       <path className="fill-edge" d={TAKEN} transform="translate(2 2)" />
       <path className="fill-none stroke-brand" strokeWidth="1.25" d={OPEN} transform="translate(50 2)" />
       <path className="fill-edge" d={TAKEN} transform="translate(98 2)" />

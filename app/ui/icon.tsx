@@ -29,13 +29,13 @@ const MORE = "M4 8l2 2-2 2-2-2ZM10 8l2 2-2 2-2-2ZM16 8l2 2-2 2-2-2Z";
 
 export type IconName = keyof typeof LINES | "more";
 
-/** Decorative: the words stand beside it, or in the label of what holds it. */
+/** As large as the reader wants words to be. Decorative: the words stand beside it, or in the label of what holds it. */
 export function Icon({ name, className = "" }: { name: IconName; className?: string }) {
   return (
     <svg
       className={`inline-block flex-none ${className}`}
-      width="20"
-      height="20"
+      width="1.25rem"
+      height="1.25rem"
       viewBox="0 0 20 20"
       aria-hidden="true"
       fill="none"

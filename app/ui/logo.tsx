@@ -19,10 +19,10 @@ export function Logo({ siteName, size = "small" }: { siteName: string; size?: Lo
   );
 }
 
-/** Sharp at 20, 24, 30, 32 and 44 pixels. */
+/** Pixels at the usual size of letters; it grows with them. Sharp at 20, 24, 30, 32 and 44 pixels. */
 export function Mark({ pixels, className = "text-brand" }: { pixels: number; className?: string }) {
   return (
-    <svg className={`flex-none ${className}`} width={pixels} height={pixels} viewBox="0 0 32 32" aria-hidden="true">
+    <svg className={`flex-none ${className}`} width={rem(pixels)} height={rem(pixels)} viewBox="0 0 32 32" aria-hidden="true">
       <path fill="currentColor" fillRule="evenodd" d={MARK} />
     </svg>
   );
@@ -30,10 +30,12 @@ export function Mark({ pixels, className = "text-brand" }: { pixels: number; cla
 
 function Word({ height }: { height: number }) {
   return (
-    <svg height={height} width={(height * 70) / 26} viewBox="0 0 70 26" aria-hidden="true">
+    <svg height={rem(height)} width={rem((height * 70) / 26)} viewBox="0 0 70 26" aria-hidden="true">
       <path fill="none" stroke="currentColor" strokeWidth="2.8" d={WORD} />
       <path fill="currentColor" d="M25.3 10H28.3L31.45 19.9 34.6 10H37.6L33 24H29.9Z" />
       <path className="fill-brand" d="M21 1.2L24.2 4.4 21 7.6 17.8 4.4Z" />
     </svg>
   );
 }
+
+const rem = (pixels: number) => `${pixels / 16}rem`;

@@ -239,6 +239,14 @@ for (const width of [1280, 320]) {
   });
 }
 
+test("signs grow with the letters", async ({ as, scripted }) => {
+  const page = await as("ayse");
+  await open(page, "/forum", scripted);
+  await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: "32px" }));
+  const heights = await page.locator("header svg").filter({ visible: true }).evaluateAll((signs) => signs.map((sign) => sign.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBe(40);
+});
+
 test("on paper words are black and whole, addresses stand once, and nothing is there to be pressed", async ({ app, as }) => {
   const selin = await app.apiAs("selin");
   const { forum_id } = await makeForum(selin);
