@@ -60,6 +60,8 @@ test("the bell opens a box that is filled anew when it rings, and is emptied by 
   await open(page, "/preferences", scripted);
   await bellOf(page).click();
   const box = page.getByRole("region", { name: "Bildirimler" });
+  // It stands before the page's own heading, and is no part of the page.
+  await expect(box.getByRole("heading")).toHaveCount(0);
   await expect(box.getByRole("listitem")).toHaveText([/mehmet\.usta, Ceviz sehpanın cilası neden matlaştı\? konusuna yanıt yazdı\./]);
   await makePost(mehmet, topic_id, "<p>@ayşe.demir bak</p>");
   await expect(box.getByRole("listitem")).toHaveText([/konusunda sizden söz etti/, /konusuna yanıt yazdı/]);

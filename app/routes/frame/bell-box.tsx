@@ -18,7 +18,7 @@ export function BellBox() {
   return (
     <section aria-labelledby="bell-box">
       <div className="flex flex-wrap items-center justify-between gap-x-4 ps-6 pe-2.5 pt-1 pb-2">
-        <h2 id="bell-box" className="text-md tracking-normal">{t("notifications.title")}</h2>
+        <b id="bell-box">{t("notifications.title")}</b>
         <MarkAll disabled={data?.unread_count === 0} />
       </div>
       <Content notifications={data === undefined ? undefined : (data?.notifications ?? null)} />
