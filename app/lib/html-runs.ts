@@ -42,6 +42,17 @@ function joinGap(gap: Piece[], before: Run, after: Run): Run {
   return { text: "\n".repeat(newlines), marks: marks.filter((mark) => mark !== "code") };
 }
 
+/** The lines of a text, each for itself. */
+export function splitLines(runs: Run[]): Run[][] {
+  const lines: Run[][] = [[]];
+  for (const run of runs) {
+    const [first = "", ...others] = run.text.split("\n");
+    lines.at(-1)?.push({ ...run, text: first });
+    for (const text of others) lines.push([{ ...run, text }]);
+  }
+  return lines.map(tidyRuns).filter((line) => line.length > 0);
+}
+
 export function joinEqual(runs: Run[]): Run[] {
   const joined: Run[] = [];
   for (const run of runs) {

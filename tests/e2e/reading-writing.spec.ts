@@ -1,4 +1,10 @@
 import type { Page } from "@playwright/test";
+import * as fc from "fast-check";
+import { cleanHtml } from "#app/lib/html.server.ts";
+import { richHtml } from "#app/lib/html-arbitraries.ts";
+import { readHtml } from "#app/lib/html-read.server.ts";
+import { isRich } from "#app/lib/html-rich.ts";
+import type * as EditorRich from "#app/ui/editor-rich.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 import { checkPage, expect, open, test } from "./support.ts";
 
@@ -207,6 +213,25 @@ test.describe("what script adds", () => {
     await expect(page.locator("textarea[name=content]")).toBeVisible();
     await expect(page.locator(".ql-editor")).toHaveCount(0);
   });
+
+  test("what the rich editor opens it gives back unchanged", { tag: "@script" }, async ({ app, as }) => {
+    const { forum_id } = await makeForum(await app.apiAs("selin"));
+    const page = await as("ayse");
+    const code = page.waitForResponse(/editor-rich/);
+    await page.goto(`/forum/${forum_id}/newTopic`);
+    const documents = [...RICH, ...fc.sample(richHtml, 600).map(cleanHtml).filter((html) => html !== "" && isRich(readHtml(html)))];
+    const given_back = await page.evaluate(openAndGiveBack, { url: (await code).url(), documents });
+    expect(given_back.map(cleanHtml)).toEqual(documents);
+  });
+
+  test("a quotation keeps its lines and their look in the rich editor", { tag: "@script" }, async ({ app, as }) => {
+    const { forum_id } = await makeForum(await app.apiAs("selin"));
+    const topic_id = await makeTopic(await app.apiAs("ayse"), forum_id, "satırlar", "<p>bir <b>iki<br>üç</b></p>");
+    const page = await as("ayse");
+    await page.goto(`/topic/${topic_id}/reply?quote=topic`);
+    await expect(page.locator(".ql-editor blockquote")).toHaveText(["ayşe.demir yazdı:", "bir iki", "üç"]);
+    await expect(page.locator(".ql-editor blockquote strong")).toHaveText(["ayşe.demir yazdı:", "iki", "üç"]);
+  });
 });
 
 for (const width of [1280, 320]) {
@@ -267,6 +292,19 @@ test("on paper words are black and whole, addresses stand once, and nothing is t
   await expect(page.getByText("Yeniden gönder")).toBeHidden();
   await expect(page.getByText("Sil", { exact: true })).toBeHidden();
 });
+
+const RICH = [
+  "<h3>a</h3><p>b <strong>c</strong></p><h6>d</h6>",
+  "<pre><code>a\n\n\tb  c</code></pre><p>d</p><pre><code>e</code></pre>",
+  "<blockquote><cite>Ali yazdı:</cite><p>a</p><p>b</p></blockquote><blockquote><cite>Veli yazdı:</cite><p>c</p></blockquote>",
+  "<ul><li>a<ol><li>b</li></ol><ul><li>c</li></ul></li><li>d</li></ul><ol><li>e</li></ol>",
+  `${"<ol><li>a".repeat(9)}${"</li></ol>".repeat(9)}`,
+];
+
+async function openAndGiveBack({ url, documents }: { url: string; documents: string[] }): Promise<string[]> {
+  const { mountRich, htmlOf }: typeof EditorRich = await import(url);
+  return documents.map((html) => htmlOf(mountRich(document.createElement("div"), html)));
+}
 
 /** Goes on at the end of what is there. */
 async function write(page: Page, scripted: boolean, text: string): Promise<void> {

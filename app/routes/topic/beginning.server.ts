@@ -1,7 +1,9 @@
-import type { Block, Run } from "#app/lib/html-document.ts";
+import type { Block } from "#app/lib/html-document.ts";
 import { plainText } from "#app/lib/html.server.ts";
 import { quoteHtml } from "#app/lib/html-quote.server.ts";
 import { readHtml } from "#app/lib/html-read.server.ts";
+import { isRich } from "#app/lib/html-rich.ts";
+import { splitLines } from "#app/lib/html-runs.ts";
 import { writeHtml } from "#app/lib/html-write.server.ts";
 import { quoteMarkdown, toMarkdown } from "#app/lib/markdown.server.ts";
 
@@ -11,39 +13,19 @@ export type Beginning = { content: string; rich: string | null };
 export const NOTHING: Beginning = { content: "", rich: "" };
 
 export function beginWith(html: string): Beginning {
-  return { content: toMarkdown(html), rich: readHtml(html).every(isSimple) ? html : null };
+  return { content: toMarkdown(html), rich: isRich(readHtml(html)) ? html : null };
 }
 
 /** A quotation in the rich editor is lines of text; what is more than that is quoted as such. */
 export function beginWithQuote(html: string, said_by: string): Beginning {
-  const quote = quoteHtml(html, said_by);
-  const rich = readHtml(quote).every(isSimple) ? quote : quoteHtml(linesOf(html), said_by);
+  const quote = readHtml(quoteHtml(html, said_by)).map(inLines);
+  const rich = isRich(quote) ? writeHtml(quote) : quoteHtml(linesOf(html), said_by);
   return { content: quoteMarkdown(html, said_by), rich: `${rich}<p><br></p>` };
 }
 
-/** The rich editor knows lines: of text, of code, of a quotation, of a list. Tables, rules and images it does not know. */
-function isSimple(block: Block): boolean {
-  switch (block.kind) {
-    case "pre":
-      return true;
-    case "hr":
-    case "table":
-      return false;
-    case "quote":
-      return block.blocks.every((inner) => inner.kind === "p" && hasNoImage(inner.runs));
-    case "list":
-      return block.start === 1 && block.items.every(isSimpleItem);
-    default:
-      return hasNoImage(block.runs);
-  }
-}
-
-function isSimpleItem([line, ...rest]: Block[]): boolean {
-  return line?.kind === "p" && hasNoImage(line.runs) && rest.every((block) => block.kind === "list" && isSimple(block));
-}
-
-function hasNoImage(runs: Run[]): boolean {
-  return runs.every((run) => !run.image);
+function inLines(quote: Block): Block {
+  if (quote.kind !== "quote") return quote;
+  return { ...quote, blocks: quote.blocks.flatMap((block): Block[] => (block.kind === "p" ? splitLines(block.runs).map((runs) => ({ kind: "p", runs })) : [block])) };
 }
 
 function linesOf(html: string): string {
