@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasInk } from "#app/lib/ink.ts";
 import type { MessageKey } from "#locales/index.ts";
 
 /** The limits and shapes that several inputs share. Messages are keys of locales/…/messages.ts. */
@@ -33,6 +34,19 @@ export function text(required: MessageKey = "fieldRequired") {
     .normalize("NFC");
 }
 
+/** What breaks a line would start one of its own in a letter. */
+const LINE_BREAKS = /[\n\v\f\r\u0085\u2028\u2029]+/g;
+
+/** A name or a title: one line, without the space around it. */
+export function line(required?: MessageKey) {
+  return text(required).overwrite((value) => value.replace(LINE_BREAKS, " ").trim());
+}
+
+/** The same where it has to be there; what shows nothing is not. */
+export function shownLine(required: MessageKey, longest: number) {
+  return line(required).min(1, { error: required, abort: true }).refine(hasInk, { error: required, abort: true }).max(longest, "tooLong");
+}
+
 export const email = text("emailRequired")
   .trim()
   .min(1, { error: "emailRequired", abort: true })
@@ -48,7 +62,7 @@ export const password = text("passwordRequired")
   .min(PASSWORD_SHORTEST, "passwordShort")
   .max(PASSWORD_LONGEST, "passwordLong");
 
-export const full_name = text().trim().min(FULL_NAME_SHORTEST, "fullNameShort").max(FULL_NAME_LONGEST, "fullNameLong");
+export const full_name = line().min(FULL_NAME_SHORTEST, { error: "fullNameShort", abort: true }).refine(hasInk, { error: "fullNameShort", abort: true }).max(FULL_NAME_LONGEST, "fullNameLong");
 
 export function whole(least: number, most: number) {
   const error: MessageKey = "numberRange";

@@ -1,9 +1,7 @@
 import type { Block, Cell, Run } from "./html-document.ts";
 import { readHtml } from "./html-read.server.ts";
 import { writeHtml } from "./html-write.server.ts";
-
-// Characters that take no ink: spaces, controls, joiners and the fillers that look like nothing.
-const INK = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
+import { hasInk } from "./ink.ts";
 
 /** The HTML that is stored and shown: whatever comes in, only what html-document names comes out, in one form. Cleaning it again changes nothing. */
 export function cleanHtml(html: string): string {
@@ -13,7 +11,7 @@ export function cleanHtml(html: string): string {
 /** True when there is nothing to read: no visible character and no image. */
 export function isBlank(html: string): boolean {
   const blocks = readHtml(html);
-  return !INK.test(textOf(blocks)) && !writeHtml(blocks).includes("<img ");
+  return !hasInk(textOf(blocks)) && !writeHtml(blocks).includes("<img ");
 }
 
 /** What a person reads, without the markup: a line for each block. Longer text is cut at a word, with an ellipsis inside `max` characters. */

@@ -3,6 +3,7 @@ import { type HTMLElement, parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ApiAnswer, ApiClient } from "#tests/support/api-client.ts";
 import { eachOf } from "#tests/support/api-raw.ts";
+import { hasInk } from "#app/lib/ink.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 import { naughtyStrings } from "./naughty-strings.ts";
@@ -32,20 +33,45 @@ const KEPT: [field: string, longest: number, send: (text: string) => Promise<Api
   ["text", 1000, (text) => selin.post("/invites", { text, send_email: false })],
 ];
 
+const ONE_LINE = new Set(["title", "name", "full_name"]);
+
 test.each(KEPT)("%s keeps every odd string as it was typed, or refuses it with a reason", async (field, longest, send) => {
   const kept = await eachOf(naughtyStrings(), async (text) => {
     const { status, body } = await send(text);
-    const typed = text.normalize("NFC").trim();
+    const typed = (ONE_LINE.has(field) ? text.replace(/[\n\v\f\r\u0085\u2028\u2029]+/g, " ") : text).normalize("NFC").trim();
+    const isNothing = typed === "" || (ONE_LINE.has(field) && !hasInk(typed));
     const isText = text.isWellFormed() && !text.includes("\0");
     if (status === 422) {
       expect(body.detail, JSON.stringify(text)).toEqual([{ type: expect.any(String), loc: ["body", field], msg: expect.stringMatching(/\w/) }]);
-      expect(!isText || typed === "" || typed.length > longest, `${JSON.stringify(text)} should be kept`).toBe(true);
+      expect(!isText || isNothing || typed.length > longest, `${JSON.stringify(text)} should be kept`).toBe(true);
       return false;
     }
-    expect([status, body[field] ?? ""], JSON.stringify(text)).toEqual([200, typed]);
+    expect([status, body[field] ?? ""], JSON.stringify(text)).toEqual([200, isNothing ? "" : typed]);
     return true;
   });
   expect(kept.filter(Boolean).length).toBeGreaterThan(50);
+});
+
+test.each(KEPT.filter(([field]) => ONE_LINE.has(field)))("%s is one line, whatever was sent", async (field, _, send) => {
+  for (const sent of ["Ali\r\nBcc: z@z.zz", "Ali\nBcc: z@z.zz", "\rAli\u2028\u2029Bcc: z@z.zz\n", "Ali\u0085\v\fBcc: z@z.zz"]) {
+    const { status, body } = await send(sent);
+    expect([status, body[field]], JSON.stringify(sent)).toEqual([200, "Ali Bcc: z@z.zz"]);
+  }
+});
+
+const NOTHING = ["\u200b", "\u2060\u2060\u2060", "\u00ad\u00ad\u00ad", "\u3164\u3164\u3164", "\u2800\u2800\u2800", "\u0001\u0002\u0003", "\u200b\n\u200b"];
+
+test.each([
+  ["title", "Title is required.", (title: string) => selin.post("/topics/", { forum_id: ids.forum_id, title, content: "<p>x</p>" })],
+  ["title", "Title is required.", (title: string) => selin.put(`/topics/${ids.topic_id}`, { title })],
+  ["name", "Name is required", (name: string) => selin.post("/categories/", { name })],
+  ["name", "Name is required", (name: string) => selin.put(`/forums/${ids.forum_id}`, { name })],
+  ["full_name", "Full name must be at least 3 characters", (full_name: string) => app.api().post("/users/signup", { code: "x", email: "x@example.org", username: "kimse", full_name, password: "doğru-at-pil" })],
+])("a %s that shows nothing is none: %s", async (field, msg, send) => {
+  for (const text of NOTHING) {
+    const { status, body } = await send(text);
+    expect([status, body.detail], JSON.stringify(text)).toEqual([422, [{ type: expect.any(String), loc: ["body", field], msg }]]);
+  }
 });
 
 /** Where a text is looked for, or is one half of a secret: nothing is ever found or opened by these. */

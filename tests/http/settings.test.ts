@@ -84,7 +84,7 @@ describe("my profile", () => {
 
   test("an emptied full name is none", async () => {
     const nazim = await app.as("nazim");
-    const page = await (await edit(nazim)).submit({ full_name: " " });
+    const page = await (await edit(nazim)).submit({ full_name: " \u200b" });
     expect(await account("nazim")).toMatchObject({ full_name: null });
     expect(page.main).toContain("Belirtilmemiş");
     await (await edit(nazim)).submit({ full_name: PEOPLE.nazim.full_name });

@@ -100,6 +100,7 @@ describe("signing up", () => {
     ["a taken username", { username: PEOPLE.ayse.username }, 400, "Bu kullanıcı adı zaten alınmış."],
     ["no name", { full_name: "" }, 422, "Ad soyad gerekli"],
     ["a short name", { full_name: "Aa" }, 422, "Ad soyad en az 3 karakter olmalı"],
+    ["a name that shows nothing", { full_name: "\u200b\u2060\u00ad\u3164" }, 422, "Ad soyad en az 3 karakter olmalı"],
     ["a long name", { full_name: "a".repeat(31) }, 422, "Ad soyad en çok 30 karakter olabilir"],
     ["no repetition", { confirm_password: "" }, 422, "Parolanızı doğrulayın"],
     ["another repetition", { confirm_password: "başka-bir-parola" }, 422, "Parolalar eşleşmiyor"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { DEFAULT_ORDER, DESCRIPTION_LONGEST, INTEGER_LARGEST, NAME_LONGEST, text, whole } from "../rules.ts";
+import { DEFAULT_ORDER, DESCRIPTION_LONGEST, INTEGER_LARGEST, NAME_LONGEST, shownLine, text, whole } from "../rules.ts";
 
-const name = text("nameRequired").trim().min(1, "nameRequired").max(NAME_LONGEST, "tooLong");
+const name = shownLine("nameRequired", NAME_LONGEST);
 const order = whole(-INTEGER_LARGEST, INTEGER_LARGEST);
 const description = text().trim().max(DESCRIPTION_LONGEST, "tooLong");
 const category_id = whole(1, INTEGER_LARGEST);

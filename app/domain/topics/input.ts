@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { CONTENT_LARGEST_BYTES, INTEGER_LARGEST, type FormKey, text, TITLE_LONGEST, whole } from "../rules.ts";
+import { CONTENT_LARGEST_BYTES, INTEGER_LARGEST, type FormKey, shownLine, text, TITLE_LONGEST, whole } from "../rules.ts";
 
-const title = text("titleRequired").trim().min(1, "titleRequired").max(TITLE_LONGEST, "tooLong");
+const title = shownLine("titleRequired", TITLE_LONGEST);
 const content = text("contentRequired")
   .min(1, { error: "contentRequired", abort: true })
   .refine((value) => new TextEncoder().encode(value).length <= CONTENT_LARGEST_BYTES, "tooLong");

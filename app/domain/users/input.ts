@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { hasInk } from "#app/lib/ink.ts";
 import { repeatedIfSent as confirm_password, repeatsIfSent } from "../repeated.ts";
-import { email, flag, FULL_NAME_LONGEST, full_name, INTEGER_LARGEST, password, text, username, whole } from "../rules.ts";
+import { email, flag, FULL_NAME_LONGEST, full_name, INTEGER_LARGEST, line, password, text, username, whole } from "../rules.ts";
 
-/** A name that nobody has to give; left empty it is none. */
-const optional_full_name = text()
-  .trim()
+/** A name that nobody has to give; what shows nothing is none. */
+const optional_full_name = line()
   .max(FULL_NAME_LONGEST, "fullNameLong")
-  .transform((value) => value || null)
+  .transform((value) => (hasInk(value) ? value : null))
   .nullish();
 
 const password_repeats = repeatsIfSent("password");
