@@ -36,14 +36,15 @@ export const meetBearer: MiddlewareFunction<Response> = async ({ request, contex
   context.set(visitorContext, bearer ? await visitorOf(bearer, "api", () => limit("bad_token", context.get(connectionContext))) : { session: null, refusal: null });
 };
 
-/** Turkish unless somebody chose: the account first, then the browser's cookie. Accept-Language has no say. */
+/** Turkish unless somebody chose: the account first, then the browser's cookie, then the letter whose link was followed. Accept-Language has no say. */
 export const [detectLanguage, detectedLanguage] = createI18nextMiddleware({
   i18next: { initAsync: false },
   detection: {
     supportedLanguages: [...LANGUAGES],
     fallbackLanguage: env.DEFAULT_LANGUAGE,
     cookie: languageCookie,
-    order: ["custom", "cookie"],
+    searchParamKey: "lang",
+    order: ["custom", "cookie", "searchParams"],
     findLocale: async ({ context }) => findMe(context)?.language ?? null,
   },
 });

@@ -127,17 +127,20 @@ describe("the daily digest", () => {
 });
 
 describe("unsubscribing", () => {
-  test("of one kind, on a page with a button, without signing in; looking does nothing", async () => {
+  test("of one kind, on a page with a button, without signing in, in the language of the letter unless the browser chose another; looking does nothing", async () => {
     const letter = await letterToEmma();
     const links = linksIn(letter.text).filter((link) => link.startsWith(`${SITE}/unsubscribe?`));
     expect(links).toHaveLength(2);
     const page = await app.browser().get(pathOf(links[0]));
-    expect(page.heading).toBe("E-posta aboneliğinden çıkış");
-    expect(page.main).toContain("Sizden söz edilince");
+    expect(page.heading).toBe("Unsubscribe from e-mail");
+    expect(page.main).toContain("When somebody mentions you");
+    const turkish = app.browser();
+    await turkish.post("/preferences", { language: "tr" });
+    expect((await turkish.get(pathOf(links[0]))).heading).toBe("E-posta aboneliğinden çıkış");
     expect(await choicesOf("emma")).toEqual({ mail_mentions: "now", mail_replies: "now", mail_topics: "daily" });
     const after = await page.submit();
     expect(await choicesOf("emma")).toEqual({ mail_mentions: "off", mail_replies: "now", mail_topics: "daily" });
-    expect(after.main).toContain("Şunlar için e-posta gönderilmiyor:");
+    expect(after.main).toContain("You get no e-mail about:");
     expect(after.all("main button")).toEqual([]);
   });
 
@@ -145,8 +148,8 @@ describe("unsubscribing", () => {
     const { headers } = await letterToEmma();
     expect(headers.get("list-unsubscribe-post")).toEqual(["List-Unsubscribe=One-Click"]);
     const link = /^<(.+)>$/.exec(headers.get("list-unsubscribe")?.[0] ?? "")?.[1] ?? "";
-    expect(link).toMatch(/^https:\/\/forum\.example\.org\/unsubscribe\/one-click\?code=/);
-    expect((await app.browser().get(pathOf(link))).heading).toBe("E-posta aboneliğinden çıkış");
+    expect(link).toMatch(/^https:\/\/forum\.example\.org\/unsubscribe\/one-click\?lang=en&code=/);
+    expect((await app.browser().get(pathOf(link))).heading).toBe("Unsubscribe from e-mail");
     expect(await choicesOf("emma")).toMatchObject({ mail_mentions: "now" });
     const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
     const answer = await fetch(`${app.url}${pathOf(link)}`, { method: "POST", body, headers: { Origin: "https://mail.example" } });

@@ -47,9 +47,9 @@ export function notificationMail(member: Recipient, news: News[], words: Words):
       ...(left_out > 0 ? [t("notifications.letterMore", { count: left_out })] : []),
       t("notifications.letterWhy"),
       { label: t("notifications.letterPreferences"), href: `${env.SITE_URL}/settings/mail` },
-      ...kinds.map((kind) => ({ label: t(STOP[kind]), href: unsubscribeLink(member.id, [kind]) })),
+      ...kinds.map((kind) => ({ label: t(STOP[kind]), href: unsubscribeLink(member, [kind]) })),
     ],
   });
   const subject = news.length === 1 && first ? say(first) : t("notifications.letterSubject", { count: news.length, site });
-  return { to: member.email, subject, unsubscribe_url: unsubscribeLink(member.id, kinds, "/unsubscribe/one-click"), ...body };
+  return { to: member.email, subject, unsubscribe_url: unsubscribeLink(member, kinds, "/unsubscribe/one-click"), ...body };
 }

@@ -5,14 +5,16 @@ import { users } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { readCode, signCode } from "#app/lib/tokens.server.ts";
 import { notFound } from "../refusal.ts";
+import type { User } from "../users/user.ts";
+import { languageOf } from "../words.server.ts";
 import { MAIL_KINDS, type MailKind } from "./mail-input.ts";
 
 const PURPOSE = "unsubscribe";
 const payload = z.object({ user_id: z.int(), kinds: z.array(z.enum(MAIL_KINDS)).min(1) });
 
-/** Good for ever: an old letter is left as easily as a new one, and all it can do is to stop letters. */
-export function unsubscribeLink(user_id: number, kinds: readonly MailKind[], path = "/unsubscribe"): string {
-  return `${env.SITE_URL}${path}?code=${signCode(PURPOSE, { user_id, kinds })}`;
+/** Good for ever: an old letter is left as easily as a new one, and all it can do is to stop letters. The page speaks the letter's language. */
+export function unsubscribeLink(member: Pick<User, "id" | "language">, kinds: readonly MailKind[], path = "/unsubscribe"): string {
+  return `${env.SITE_URL}${path}?lang=${languageOf(member)}&code=${signCode(PURPOSE, { user_id: member.id, kinds })}`;
 }
 
 /** What a code is about, and whether it was done already. */
