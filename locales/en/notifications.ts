@@ -31,6 +31,8 @@ export const notifications = {
   letterSubject_other: "{{site}}: {{n}} new notifications",
   letterIntro: "What happened at {{site}} while you were away:",
   letterPlace: "{{forum}} » {{topic}}",
+  letterTimes_one: "({{n}} time)",
+  letterTimes_other: "({{n}} times)",
   letterMore_one: "There is one more notification.",
   letterMore_other: "There are {{n}} more notifications.",
   letterWhy: "This message was sent because of your notification preferences.",

@@ -30,6 +30,8 @@ export const notifications = {
   letterSubject_other: "{{site}}: {{n}} yeni bildirim",
   letterIntro: "{{site}} topluluğunda siz yokken olanlar:",
   letterPlace: "{{forum}} » {{topic}}",
+  letterTimes_one: "({{n}} kez)",
+  letterTimes_other: "({{n}} kez)",
   letterMore_one: "Bir bildirim daha var.",
   letterMore_other: "{{n}} bildirim daha var.",
   letterWhy: "Bu ileti, bildirim tercihlerinize göre gönderildi.",

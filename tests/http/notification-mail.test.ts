@@ -63,7 +63,7 @@ describe("at once", () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  test("several go in one letter, topic by topic", async () => {
+  test("several go in one letter, topic by topic, and what says the same is one line", async () => {
     const other_id = await makeTopic(ayse, forum_id, "Kök boya");
     for (const id of [topic_id, other_id, topic_id]) await makePost(mehmet, id, "<p>@emma</p>");
     await strike("gather-mail", "3 minutes");
@@ -71,7 +71,23 @@ describe("at once", () => {
     expect(others).toEqual([]);
     expect(letter?.headers.get("subject")).toEqual(["Divan: 3 new notifications"]);
     expect(letter?.text.match(/»/g)).toHaveLength(2);
-    expect(letter?.text.match(/mentioned you in Ceviz sehpa/g)).toHaveLength(2);
+    expect(letter?.text.match(/mentioned you in .*/g)).toEqual(["mentioned you in Ceviz sehpa (2 times)", "mentioned you in Kök boya"]);
+    const [first] = await app.sql`select min(id) as id from notifications where type = 'mention' and topic_id = ${topic_id}`;
+    expect(letter?.text).toContain(`mehmet.usta mentioned you in Ceviz sehpa (2 times)\n  ${SITE}/notifications/${first?.id}\n`);
+  });
+
+  test("however many, up to fifty lines; what more there is stands on the site", async () => {
+    const [mehmet_id, emma_id] = [await app.idOf("mehmet"), await app.idOf("emma")];
+    await app.sql`insert into posts (topic_id, owner_id, position, content) select ${topic_id}, ${mehmet_id}, n, '<p>x</p>' from generate_series(1, 60) n`;
+    await app.sql`insert into topics (forum_id, owner_id, title, content) select ${forum_id}, ${mehmet_id}, 'Konu ' || n, '<p>x</p>' from generate_series(1, 51) n`;
+    await app.sql`insert into notifications (user_id, actor_id, type, mail, topic_id, post_id)
+      select ${emma_id}::int, ${mehmet_id}::int, 'mention', 'now', topic_id, id from posts where topic_id = ${topic_id}
+      union all select ${emma_id}::int, ${mehmet_id}::int, 'mention', 'now', id, null from topics where title like 'Konu %'`;
+    await strike("gather-mail", "3 minutes");
+    const [letter] = lettersTo("emma");
+    expect(letter?.text).toContain("mentioned you in Ceviz sehpa (60 times)");
+    expect(letter?.text.match(/^\* /gm)).toHaveLength(50);
+    expect(letter?.text).toContain("There are 2 more notifications.");
   });
 
   test("not what was read meanwhile, not to who was shut out, not what is no longer wanted, not what was deleted", async () => {

@@ -30,17 +30,22 @@ export function notificationMail(member: Recipient, news: News[], words: Words):
   const t = words(language);
   const site = env.SITE_NAME;
   const say = ({ type, data }: News) => t(ABOUT[type].says, { who: data.username, topic: data.topic_title, forum: data.forum_name });
+  const lines = linesOf(news, say);
+  const shown = lines.slice(0, SHOWN_AT_MOST);
   const kinds = MAIL_KINDS.filter((kind) => news.some(({ type }) => kindOf(type) === kind));
-  const by_topic = Map.groupBy(news.slice(0, SHOWN_AT_MOST), ({ data }) => data.topic_id);
-  const left_out = news.length - SHOWN_AT_MOST;
+  const by_topic = Map.groupBy(shown, ({ first }) => first.data.topic_id);
+  const left_out = lines.slice(SHOWN_AT_MOST).reduce((sum, { count }) => sum + count, 0);
   const [first] = news;
   const body = mailBody({
     language,
     site_name: site,
     paragraphs: [t("mail.greeting", { name: member.full_name ?? member.username }), t("notifications.letterIntro", { site })],
     sections: [...by_topic.values()].map((group) => ({
-      title: t("notifications.letterPlace", { forum: group[0]?.data.forum_name ?? "", topic: group[0]?.data.topic_title ?? "" }),
-      items: group.map((each) => ({ label: say(each), href: `${env.SITE_URL}/notifications/${each.id}` })),
+      title: t("notifications.letterPlace", { forum: group[0]?.first.data.forum_name ?? "", topic: group[0]?.first.data.topic_title ?? "" }),
+      items: group.map(({ first, said, count }) => ({
+        label: count === 1 ? said : `${said} ${t("notifications.letterTimes", { count })}`,
+        href: `${env.SITE_URL}/notifications/${first.id}`,
+      })),
     })),
     link: { label: t("notifications.all"), href: `${env.SITE_URL}/notifications` },
     small: [
@@ -52,4 +57,10 @@ export function notificationMail(member: Recipient, news: News[], words: Words):
   });
   const subject = news.length === 1 && first ? say(first) : t("notifications.letterSubject", { count: news.length, site });
   return { to: member.email, subject, unsubscribe_url: unsubscribeLink(member, kinds, "/unsubscribe/one-click"), ...body };
+}
+
+/** What would say the same of the same topic is one line, which leads to the first of it. */
+function linesOf(news: News[], say: (news: News) => string) {
+  const same = Map.groupBy(news, (each) => `${each.data.topic_id} ${say(each)}`);
+  return [...same.values()].flatMap(([first, ...others]) => (first ? [{ first, said: say(first), count: 1 + others.length }] : []));
 }
