@@ -1,12 +1,14 @@
 import { replace } from "react-router";
-import type { NoticeKey } from "#locales/index.ts";
+import type { NoticeKey, WordKey } from "#locales/index.ts";
 import { flashCookie } from "./cookies.server.ts";
 
-type Flash = { key: NoticeKey };
+/** `because`: the sentence that says why. */
+export type Flash = { key: NoticeKey; because?: WordKey };
 
 /** Goes on with a notice that the next page shows once. It takes the place of the form: whoever goes back means the page before. */
-export async function redirectWith(key: NoticeKey, to: string, headers = new Headers()): Promise<Response> {
-  headers.append("Set-Cookie", await flashCookie.serialize({ key } satisfies Flash));
+export async function redirectWith(notice: NoticeKey | Flash, to: string, headers = new Headers()): Promise<Response> {
+  const flash: Flash = typeof notice === "string" ? { key: notice } : notice;
+  headers.append("Set-Cookie", await flashCookie.serialize(flash));
   return replace(to, { headers });
 }
 

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "./button.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+
+/** `neutral`: something goes on whose end is not known yet. */
+type NoticeKind = "success" | "neutral" | "error";
 
 type NoticeProps = {
-  kind: "success" | "error";
+  kind: NoticeKind;
   title: string;
   children?: ReactNode;
   /** The page's own address: without script the page comes again without the notice. */
@@ -12,14 +15,13 @@ type NoticeProps = {
 };
 
 export function Notice({ kind, title, children, closeHref, closeLabel }: NoticeProps) {
-  const bad = kind === "error";
-  const tone = bad ? "text-danger" : "text-success";
+  const { icon, tone, ground } = LOOKS[kind];
   return (
     <div
-      role={bad ? "alert" : "status"}
-      className={`floating grid grid-cols-[1.25rem_1fr_auto] gap-x-3 rounded-sm py-3 ps-4 pe-2 text-ui/[1.375rem] shadow-menu ${bad ? "bg-danger-soft" : "bg-success-soft"}`}
+      role={kind === "error" ? "alert" : "status"}
+      className={`floating grid grid-cols-[1.25rem_1fr_auto] gap-x-3 rounded-sm py-3 ps-4 pe-2 text-ui/[1.375rem] shadow-menu ${ground}`}
     >
-      <Icon name={bad ? "warning" : "check"} className={`mt-px ${tone}`} />
+      <Icon name={icon} className={`mt-px ${tone}`} />
       <div className="min-w-0">
         <b className={`block ${tone}`}>{title}</b>
         {children}
@@ -34,6 +36,12 @@ export function Notice({ kind, title, children, closeHref, closeLabel }: NoticeP
     </div>
   );
 }
+
+const LOOKS: Record<NoticeKind, { icon: IconName; tone: string; ground: string }> = {
+  success: { icon: "check", tone: "text-success", ground: "bg-success-soft" },
+  neutral: { icon: "clock", tone: "text-ink", ground: "bg-raised" },
+  error: { icon: "warning", tone: "text-danger", ground: "bg-danger-soft" },
+};
 
 /** Where notices stand: bottom right, from gutter to gutter on the phone. */
 export function Notices({ children }: { children: ReactNode }) {

@@ -3,6 +3,7 @@ import type { notices as source } from "../tr/notices.ts";
 export const notices = {
   success: "Success!",
   failure: "Something went wrong.",
+  underWay: "Under way.",
   close: "Close notice",
   signedOut: "You have signed out.",
   subscribedToForum: "Subscribed to forum.",
@@ -41,4 +42,5 @@ export const notices = {
   forumDeleted: "The forum was deleted successfully.",
   backupCreated: "The backup has been created.",
   backupStarted: "A backup is being made; the list shows how far it is.",
+  backupFailed: "The backup could not be made.",
 } satisfies Record<keyof typeof source, string>;

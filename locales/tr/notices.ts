@@ -2,6 +2,7 @@
 export const notices = {
   success: "Başarılı!",
   failure: "Bir şeyler ters gitti.",
+  underWay: "Sürüyor.",
   close: "Bildirimi kapat",
   signedOut: "Çıkış yaptınız.",
   subscribedToForum: "Foruma abone oldunuz.",
@@ -40,4 +41,5 @@ export const notices = {
   forumDeleted: "Forum silindi.",
   backupCreated: "Yedek alındı.",
   backupStarted: "Yedek alınmaya başlandı; ilerleyişini listeden izleyebilirsiniz.",
+  backupFailed: "Yedek alınamadı.",
 };

@@ -30,7 +30,7 @@ test("Create Backup makes a file that was proved by restoring it, and that commo
   expect(before.main).toContain("Henüz yedek yok");
   const page = await before.submit();
   expect(page.path).toBe("/admin/backups");
-  expect(page.notice).toMatch(/Yedek alın/);
+  expect(page.notice).toMatch(/^(Başarılı!Yedek alındı|Sürüyor\.Yedek alınmaya başlandı)/);
   await expect.poll(() => statuses(), SOON).toEqual(["verified"]);
 
   const [row] = await app.sql`select * from backups`;
@@ -88,10 +88,19 @@ test("the newest are kept, with their files; older ones go with theirs", SOON, a
 test("a storage that cannot be written is a failed row that says so, and no file", SOON, async () => {
   writeFileSync(join(app.data_dir, "backups"), "");
   const page = await (await (await app.as("selin")).get("/admin/backups")).submit();
-  await expect.poll(() => statuses(), SOON).toEqual(["failed"]);
+  expect(await statuses()).toEqual(["failed"]);
+  expect(page.notice).toMatch(/^Bir şeyler ters gitti\.Yedek alınamadı\. Depo yazmaya izin vermedi/);
+  expect(page.find(".notices [role]").getAttribute("role")).toBe("alert");
   expect((await page.browser.get("/admin/backups")).main).toContain("Depo yazmaya izin vermedi");
   expect(await app.sql`select s3_uri, size, verified_at from backups`).toEqual([{ s3_uri: null, size: null, verified_at: null }]);
   expect(await leftovers()).toEqual([]);
+});
+
+test("one that still runs when the page answers is neither a success nor a failure", SOON, async () => {
+  await app.sql`insert into backups (name, status) values ('waiting.tar.gz', 'running')`;
+  const page = await (await app.as("selin")).post("/admin/backups", {});
+  expect(page.notice).toMatch(/^Sürüyor\.Yedek alınmaya başlandı/);
+  expect(page.find(".notices [role]").getAttribute("role")).toBe("status");
 });
 
 test("a backup whose process is gone has failed, and what it left is removed by the next that starts", SOON, async () => {

@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { awaitBackup, createBackup, getBackupPage } from "#app/domain/backups/backups.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
@@ -10,6 +10,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { AdminPager } from "./admin-pager.tsx";
+import { reasonOf } from "./backup-reason.ts";
 import { BackupTable } from "./backup-table.tsx";
 import { BackupWatch } from "./backup-watch.tsx";
 import { CreateBackup } from "./create-backup.tsx";
@@ -22,10 +23,10 @@ export const loader = page(async ({ context, url }: Route.LoaderArgs) => ({ ...(
 
 export const action = page(async ({ context }: Route.ActionArgs) => {
   const asked = await createBackup(me(context));
-  const { status } = await awaitBackup(me(context), asked.id, PATIENCE_MS);
-  // The row itself says why.
-  if (status === "failed") return redirect(href("/admin/backups"));
-  return redirectWith(status === "verified" ? "backupCreated" : "backupStarted", href("/admin/backups"));
+  const { status, error } = await awaitBackup(me(context), asked.id, PATIENCE_MS);
+  const back = href("/admin/backups");
+  if (status === "failed") return redirectWith({ key: "backupFailed", because: reasonOf(error)?.key }, back);
+  return redirectWith(status === "verified" ? "backupCreated" : "backupStarted", back);
 });
 
 export default function Backups({ loaderData: { backups, is_running, keep, count, from, to, page: current, page_count } }: Route.ComponentProps) {

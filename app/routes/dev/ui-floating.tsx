@@ -82,6 +82,9 @@ export function Waiting() {
         <Notice kind="success" title="Başarılı!" closeHref="#" closeLabel="Kapat">
           Konuya abone oldunuz.
         </Notice>
+        <Notice kind="neutral" title="Sürüyor." closeHref="#" closeLabel="Kapat">
+          Yedek alınmaya başlandı.
+        </Notice>
         <Notice kind="error" title="Bir şeyler ters gitti." closeHref="#" closeLabel="Kapat">
           Kullanılmış davet silinemez.
         </Notice>

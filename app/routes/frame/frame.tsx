@@ -1,21 +1,20 @@
 import type { ReactNode } from "react";
-import { href, useLocation, useRouteLoaderData } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import { useT } from "#app/http/reader.tsx";
 import { LiveUnread } from "#app/http/unread.tsx";
 import type { loader } from "#app/root.tsx";
-import { Notice, Notices } from "#app/ui/notice.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
+import { FlashNotice } from "./flash-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /** Good enough where nothing could be loaded. */
 const STARTED_IN_YEAR = new Date().getFullYear();
 
-/** Top bar for members, the page, the footer; and the notice of what was just done. */
+/** Top bar for members, the page, the footer; and the notice of what was just asked for. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useT();
   const root = useRouteLoaderData<typeof loader>("root");
-  const { pathname, search } = useLocation();
   return (
     <LiveUnread said={root} address={href("/notifications/live")}>
       <SkipLink target="content">{t("layout.skip")}</SkipLink>
@@ -24,13 +23,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer me={root?.me ?? null} year={root?.year ?? STARTED_IN_YEAR} build={root?.build ?? null} />
-      {root?.flash && (
-        <Notices>
-          <Notice kind="success" title={t("notices.success")} closeHref={`${pathname}${search}`} closeLabel={t("notices.close")}>
-            {t(`notices.${root.flash.key}`)}
-          </Notice>
-        </Notices>
-      )}
+      {root?.flash && <FlashNotice flash={root.flash} />}
     </LiveUnread>
   );
 }

@@ -1,0 +1,20 @@
+import { type FailureReason, readFailure } from "#app/domain/backups/reasons.ts";
+import type { WordKey } from "#locales/index.ts";
+
+const REASONS = {
+  storageAway: "backups.reasonStorageAway",
+  storageFull: "backups.reasonStorageFull",
+  storageRefused: "backups.reasonStorageRefused",
+  notThere: "backups.reasonNotThere",
+  damaged: "backups.reasonDamaged",
+  newer: "backups.reasonNewer",
+  noScratch: "backups.reasonNoScratch",
+  interrupted: "backups.reasonInterrupted",
+  unexpected: "backups.reasonUnexpected",
+} as const satisfies Record<FailureReason, WordKey>;
+
+/** The sentence for people, and what exactly was said. */
+export function reasonOf(error: string | null): { key: WordKey; said: string } | null {
+  const failure = readFailure(error);
+  return failure && { key: REASONS[failure.reason], said: failure.said };
+}

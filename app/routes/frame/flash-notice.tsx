@@ -1,0 +1,23 @@
+import { useLocation } from "react-router";
+import type { Flash } from "#app/http/flash.server.ts";
+import { useT } from "#app/http/reader.tsx";
+import { Notice, Notices } from "#app/ui/notice.tsx";
+import type { NoticeKey } from "#locales/index.ts";
+
+/** What is told otherwise than as done well. */
+const KINDS: Partial<Record<NoticeKey, "neutral" | "error">> = { backupStarted: "neutral", backupFailed: "error" };
+const TITLES = { success: "notices.success", neutral: "notices.underWay", error: "notices.failure" } as const;
+
+/** What became of what was just asked for. */
+export function FlashNotice({ flash: { key, because } }: { flash: Flash }) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const kind = KINDS[key] ?? "success";
+  return (
+    <Notices>
+      <Notice kind={kind} title={t(TITLES[kind])} closeHref={`${pathname}${search}`} closeLabel={t("notices.close")}>
+        {t(`notices.${key}`)} {because && t(because)}
+      </Notice>
+    </Notices>
+  );
+}
