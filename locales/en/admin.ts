@@ -158,7 +158,7 @@ export const admin = {
   postChanged: "{{actor}} changed a reply in “{{name}}”.",
   postDeleted: "{{actor}} deleted a reply in “{{name}}”.",
   inviteDeleted: "{{actor}} deleted an invite of {{name}}.",
-  backupCreated: "{{actor}} made the backup {{name}}.",
+  backupCreated: "{{actor}} started the backup {{name}}.",
   backupDeleted: "{{actor}} deleted the backup {{name}}.",
   backupRestored: "{{actor}} restored the backup {{name}}.",
   somethingDone: "{{actor}}: {{act}} ({{name}})",

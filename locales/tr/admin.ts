@@ -157,7 +157,7 @@ export const admin = {
   postChanged: "{{actor}}, “{{name}}” konusundaki bir yanıtı değiştirdi.",
   postDeleted: "{{actor}}, “{{name}}” konusundaki bir yanıtı sildi.",
   inviteDeleted: "{{actor}}, {{name}} üyesinin bir davetini sildi.",
-  backupCreated: "{{actor}}, {{name}} yedeğini aldı.",
+  backupCreated: "{{actor}}, {{name}} yedeğini başlattı.",
   backupDeleted: "{{actor}}, {{name}} yedeğini sildi.",
   backupRestored: "{{actor}}, {{name}} yedeğini geri yükledi.",
   somethingDone: "{{actor}}: {{act}} ({{name}})",
