@@ -46,6 +46,7 @@ export const admin = {
   diskUnknown: "Unknown",
   lastBackup: "Last good backup",
   noBackup: "None yet",
+  newestBackup: "Newest backup",
   version: "Version",
   versionUnknown: "Unknown",
 

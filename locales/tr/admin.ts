@@ -45,6 +45,7 @@ export const admin = {
   diskUnknown: "Bilinmiyor",
   lastBackup: "Son sağlam yedek",
   noBackup: "Henüz yok",
+  newestBackup: "En yeni yedek",
   version: "Sürüm",
   versionUnknown: "Bilinmiyor",
 

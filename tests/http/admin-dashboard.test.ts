@@ -63,9 +63,20 @@ test("mail that waits, jobs that failed, and the last backup that counts", async
   await app.sql`insert into pgboss.job (name, data, state, completed_on, retry_count, output) values
     ('send-reset-link', '{"email": "gizli@example.org"}', 'failed', now(), 3, '{"message": "Mailbox full"}')`;
   await app.sql`insert into backups (name, status, date, verified_at) values
-    ('eski', 'verified', now() - interval '2 days', now()), ('yeni', 'verified', now() - interval '1 day', now()), ('bozuk', 'failed', now(), null)`;
+    ('eski', 'verified', now() - interval '2 days', now()), ('yeni', 'verified', now() - interval '1 day', now())`;
   const page = await selin.get("/admin");
   expect(factsOf(page)).toMatchObject({ "Gönderilmemiş e-posta": ["1 gönderilemedi"], "Başarısız iş": ["1"], "Son sağlam yedek": [expect.stringContaining("yeni")] });
   expect(page.main).toContain("Mailbox full");
   expect(page.html).not.toContain("gizli@example.org");
+});
+
+test("a newest backup that failed is named beside the older one that counts, until a good one is made", async () => {
+  await app.sql`truncate backups`;
+  await app.sql`insert into backups (name, status, date, verified_at, error) values
+    ('sağlam', 'verified', now() - interval '2 days', now(), null), ('bozuk', 'failed', now() - interval '1 day', null, 'storageFull: ENOSPC'), ('sürüyor', 'running', now(), null, null)`;
+  const page = await selin.get("/admin");
+  expect(factsOf(page)).toMatchObject({ "Son sağlam yedek": [expect.stringContaining("sağlam")], "En yeni yedek": [expect.stringMatching(/^Başarısız · \d.+Depoda yer kalmadı\. Yedek yönetimi$/)] });
+  expect((await page.follow("Yedek yönetimi")).path).toBe("/admin/backups");
+  await app.sql`update backups set status = 'verified', verified_at = now() where name = 'sürüyor'`;
+  expect(factsOf(await selin.get("/admin"))).not.toHaveProperty("En yeni yedek");
 });

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, ne, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { backups, forums, users } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
@@ -13,10 +13,10 @@ import { listActivity } from "./activity.server.ts";
 /** How big the community is, what happened lately, and whether anything needs an administrator. */
 export async function getDashboard(me: User, time_zone: string) {
   if (!canAdminister(me)) throw notAllowed();
-  const [members, written, activity, mail, failed_jobs, disk, backup] = await Promise.all([
-    countMembers(), countWritten(), listActivity(me, time_zone), countUnsentMail(me), listFailedJobs(me), measureDisk(), findLastBackup(),
+  const [members, written, activity, mail, failed_jobs, disk, backup, failed_backup] = await Promise.all([
+    countMembers(), countWritten(), listActivity(me, time_zone), countUnsentMail(me), listFailedJobs(me), measureDisk(), findLastBackup(), findFailedBackup(),
   ]);
-  return { members, written, activity, mail, failed_jobs, disk, backup, info: getServerInfo(me) };
+  return { members, written, activity, mail, failed_jobs, disk, backup, failed_backup, info: getServerInfo(me) };
 }
 
 async function countMembers() {
@@ -36,6 +36,13 @@ async function findLastBackup() {
   const { name, date, verified_at } = backups;
   const [last] = await db.select({ name, date, verified_at }).from(backups).where(eq(backups.status, "verified")).orderBy(desc(date), desc(backups.id)).limit(1);
   return last ?? null;
+}
+
+/** The newest one that has ended, where it ended badly: a good one that is older is no comfort. */
+async function findFailedBackup() {
+  const { date, status, error } = backups;
+  const [last] = await db.select({ date, status, error }).from(backups).where(ne(status, "running")).orderBy(desc(date), desc(backups.id)).limit(1);
+  return last?.status === "failed" ? { date: last.date, error: last.error } : null;
 }
 
 /** Unknown where the data folder was never needed. */

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useDates, useT } from "#app/http/reader.tsx";
 import type { BuildInfo } from "#app/lib/build-info.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
@@ -5,6 +6,7 @@ import { Dot } from "#app/ui/dot.tsx";
 import { Fact, Facts } from "#app/ui/facts.tsx";
 import { State } from "#app/ui/state.tsx";
 import { shortHash } from "../frame/build-line.tsx";
+import { reasonOf } from "./backup-reason.ts";
 
 const BYTES_A_GIGABYTE = 1e9;
 
@@ -13,11 +15,12 @@ type HealthProps = {
   failed_jobs: unknown[];
   disk: { free_bytes: number; total_bytes: number } | null;
   backup: { name: string; date: Date } | null;
+  failed_backup: { date: Date; error: string | null } | null;
   info: BuildInfo;
 };
 
 /** Whether anything needs an administrator. */
-export function Health({ mail, failed_jobs, disk, backup, info }: HealthProps) {
+export function Health({ mail, failed_jobs, disk, backup, failed_backup, info }: HealthProps) {
   const t = useT();
   const { dateTime } = useDates();
   const version = [info.release_name, info.release_version, info.last_commit_hash && shortHash(info.last_commit_hash)].filter(Boolean).join(" · ");
@@ -37,8 +40,21 @@ export function Health({ mail, failed_jobs, disk, backup, info }: HealthProps) {
           <State kind="off">{t("admin.noBackup")}</State>
         )}
       </Fact>
+      {failed_backup && <Fact label={t("admin.newestBackup")}><FailedBackup {...failed_backup} /></Fact>}
       <Fact label={t("admin.version")}><span className="wrap-anywhere">{version || t("admin.versionUnknown")}</span></Fact>
     </Facts>
+  );
+}
+
+function FailedBackup({ date, error }: NonNullable<HealthProps["failed_backup"]>) {
+  const t = useT();
+  const { dateTime } = useDates();
+  const reason = reasonOf(error);
+  return (
+    <>
+      <State kind="bad"><span>{t("backups.failed")} · <DateTime value={date.toISOString()} text={dateTime(date)} /></span></State>
+      <p className="text-sm text-muted">{reason && t(reason.key)} <a href={href("/admin/backups")} className="underline">{t("backups.title")}</a></p>
+    </>
   );
 }
 
