@@ -3,6 +3,13 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
+# What is being built: there is no git here. See README.md.
+ARG LAST_COMMIT_HASH
+ARG LAST_COMMIT_MESSAGE
+ARG LAST_COMMIT_DATE
+ARG RELEASE_NAME
+ARG RELEASE_VERSION
+ARG RELEASE_DATE
 RUN node bin/prepare.mjs build
 # The image has a Node of its own; the packaged one is for machines with an old one.
 RUN npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node

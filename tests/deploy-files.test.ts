@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { readBuildInfo } from "#app/lib/read-build-info.server.ts";
 
 const dockerfile = read("Dockerfile").replaceAll("\\\n", " ");
 const [build_stage = "", final_stage = ""] = dockerfile.split(/^FROM .*$/m).slice(1);
@@ -20,6 +21,13 @@ describe("Dockerfile", () => {
     const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map((match) => match[1]);
     expect(images).toEqual([images[0], images[0]]);
     expect(Number(/^node:(\d+)-/.exec(images[0] ?? "")?.[1])).toBeGreaterThanOrEqual(24);
+  });
+
+  test("is told what it builds, as it has no git", () => {
+    const before_the_build = build_stage.slice(0, build_stage.indexOf("prepare.mjs build"));
+    const told = [...before_the_build.matchAll(/^ARG (\w+)$/gm)].map((match) => match[1]);
+    expect(told).toEqual(Object.keys(readBuildInfo({})).map((name) => name.toUpperCase()));
+    expect(told.filter((name) => !read("README.md").includes(`--build-arg ${name}=`))).toEqual([]);
   });
 
   test("copies only what exists or was built", () => {

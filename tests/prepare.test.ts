@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { appendFileSync, chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
@@ -46,6 +46,24 @@ test("does again only what its sources ask for", async () => {
   expect(calls()).toEqual(["install", "build", "build", "install", "build"]);
 });
 
+test("builds again where the commit or what is told of it changed", async () => {
+  await prepare({ RELEASE_NAME: "Lale" });
+  await prepare({ RELEASE_NAME: "Lale" });
+  expect(calls()).toEqual(["install", "build"]);
+  await prepare({ RELEASE_NAME: "Sümbül" });
+  writeFileSync(inRoot(".env"), "SITE_NAME=Divan\nLAST_COMMIT_HASH=abc\n");
+  await prepare({ RELEASE_NAME: "Sümbül" });
+  expect(calls()).toEqual(["install", "build", "build", "build"]);
+  appendFileSync(inRoot(".env"), "PORT=4000\n");
+  expect((await prepare({ RELEASE_NAME: "Sümbül" })).output).toBe("");
+
+  commit("first");
+  await prepare();
+  expect((await prepare()).output).toBe("");
+  commit("second");
+  expect((await prepare()).output).toContain("Site built");
+});
+
 test("takes over from a start that died in the middle", async () => {
   const { pid } = await prepare();
   appendFileSync(inRoot("app/root.tsx"), "second");
@@ -76,10 +94,16 @@ function calls() {
   return readFileSync(inRoot("calls"), "utf8").trim().split("\n");
 }
 
-function prepare() {
+function commit(message: string) {
+  for (const args of [["init", "--quiet"], ["-c", "user.name=x", "-c", "user.email=x@example.org", "commit", "--quiet", "--allow-empty", "-m", message]]) {
+    execFileSync("git", args, { cwd: root });
+  }
+}
+
+function prepare(more: Record<string, string> = {}) {
   const PATH = [inRoot("programs"), dirname(process.execPath), "/usr/bin", "/bin"].join(delimiter);
   return new Promise<{ code: unknown; output: string; pid: number | undefined }>((resolve) => {
-    const child = execFile(process.execPath, ["bin/prepare.mjs", "build"], { cwd: root, env: { PATH } }, (error, stdout, stderr) =>
+    const child = execFile(process.execPath, ["bin/prepare.mjs", "build"], { cwd: root, env: { PATH, ...more } }, (error, stdout, stderr) =>
       resolve({ code: error ? error.code : 0, output: stdout + stderr, pid: child.pid }),
     );
   });

@@ -1,7 +1,9 @@
-import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
 import { settings } from "#app/lib/env.server.ts";
-import { readBuildInfo } from "#app/lib/read-build-info.server.ts";
+import { readBuildInfo, readEnvironment } from "#app/lib/read-build-info.server.ts";
 
 /** Set by whatever starts the program (server.js, vite, vitest), never by its operator. */
 const NOT_FOR_OPERATORS = new Set(["NODE_ENV"]);
@@ -11,6 +13,17 @@ const example = new Map(lines.flatMap((line) => (/^[A-Z]/.test(line) ? [[line.sl
 
 test.each(["no-reply@example.org", "Divan <no-reply@example.org>", '"Divan, Ankara" <no-reply@example.org>', "<root@localhost>"])("MAIL_FROM may be %s", (sender) => {
   expect(settings.parse({ MAIL_FROM: sender }).MAIL_FROM).toBe(sender);
+});
+
+test("a build reads .env as the server does: what the environment says comes first", () => {
+  const folder = mkdtempSync(join(tmpdir(), "divan-env-"));
+  const file = join(folder, ".env");
+  writeFileSync(file, 'RELEASE_NAME="Lale Devri"\nRELEASE_VERSION=1.0 # first\n');
+  vi.stubEnv("RELEASE_VERSION", "2.0");
+  expect(readEnvironment(file)).toMatchObject({ RELEASE_NAME: "Lale Devri", RELEASE_VERSION: "2.0", NODE_ENV: "test" });
+  expect(readEnvironment(join(folder, "none"))).toBe(process.env);
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
 });
 
 describe(".env.example", () => {

@@ -1,9 +1,16 @@
 import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 
 export type BuildInfo = Record<
   "last_commit_hash" | "last_commit_message" | "last_commit_date" | "release_name" | "release_version" | "release_date",
   string | null
 >;
+
+/** As the server reads its settings: the environment, and from `.env` what is not in it. */
+export function readEnvironment(file = ".env"): NodeJS.ProcessEnv {
+  return existsSync(file) ? { ...parseEnv(readFileSync(file, "utf8")), ...process.env } : process.env;
+}
 
 /** What is being built: told by git, else by the environment (a build without a repository), else unknown. */
 export function readBuildInfo(environment: NodeJS.ProcessEnv): BuildInfo {

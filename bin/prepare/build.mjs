@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,15 +7,17 @@ import { OperatorError, runStep } from "./step.mjs";
 
 const SOURCES = ["app", "locales", "public", "server.ts", "vite.config.ts", "react-router.config.ts", "tsconfig.json", "package-lock.json"];
 const BUILT_FROM = inRoot("build/built-from");
+/** See app/lib/read-build-info.server.ts. */
+const BUILD_INFO = /^\s*(export\s+)?(LAST_COMMIT|RELEASE)_\w+\s*=/;
 const LEAST_VERSION = [22, 22];
 
 export function isBuilt() {
-  return existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, "utf8") === hashSources();
+  return existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, "utf8") === hashOrigin();
 }
 
 export async function build() {
   // Taken before the build: a file saved meanwhile counts as changed the next time.
-  const built_from = hashSources();
+  const built_from = hashOrigin();
   rmSync(BUILT_FROM, { force: true });
   await runStep({
     starting: "Building the site",
@@ -28,11 +31,25 @@ export async function build() {
   writeFileSync(BUILT_FROM, built_from);
 }
 
-/** Contents, not times: a fresh checkout of the same sources needs no new build. */
-function hashSources() {
+/** Contents, not times: a fresh checkout of the same sources needs no new build. What the build tells about itself counts too. */
+function hashOrigin() {
   const hash = createHash("sha256");
   for (const source of SOURCES) addToHash(hash, source);
+  hash.update(JSON.stringify([describeCommit(), ...givenInfo()]));
   return hash.digest("hex");
+}
+
+/** The commit and its tag in one call, nothing where there is no git. A build takes seconds; an old commit in the footer would mislead until the next one. */
+function describeCommit() {
+  return spawnSync("git", ["describe", "--tags", "--always", "--long", "--abbrev=40"], { cwd: inRoot(), encoding: "utf8" }).stdout;
+}
+
+/** As lines: they are only compared, and an old Node cannot read `.env`. */
+function givenInfo() {
+  const env_file = inRoot(".env");
+  const written = existsSync(env_file) ? readFileSync(env_file, "utf8").split("\n") : [];
+  const set = Object.entries(process.env).map((entry) => entry.join("="));
+  return [...written, ...set.toSorted()].filter((line) => BUILD_INFO.test(line));
 }
 
 function addToHash(hash, path) {
