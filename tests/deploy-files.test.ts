@@ -1,4 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readBuildInfo } from "#app/lib/read-build-info.server.ts";
 
@@ -31,13 +34,25 @@ describe("Dockerfile", () => {
   });
 
   test("copies only what exists or was built", () => {
-    const copied = [...final_stage.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap((match) => match[1]?.split(" ") ?? []);
-    const paths = copied.map((path) => path.replace("/app/", ""));
+    const paths = pathsInTheImage();
     expect(paths).toEqual(expect.arrayContaining(["package.json", "server.js", "node_modules", "build", "drizzle"]));
     expect(paths.filter((path) => !MADE_BY_THE_BUILD.has(path) && !existsSync(path))).toEqual([]);
     const first_copied = /^COPY (package\.json .+) \.\/$/m.exec(build_stage)?.[1]?.split(" ") ?? [];
     expect(first_copied.filter((path) => !existsSync(path))).toEqual([]);
     expect(first_copied).toContain("package-lock.json");
+  });
+
+  test("holds all that its commands need, and they are named as they are called there", () => {
+    const image = mkdtempSync(join(tmpdir(), "divan-image-"));
+    for (const path of pathsInTheImage().filter((each) => !MADE_BY_THE_BUILD.has(each))) cpSync(path, join(image, path), { recursive: true });
+    symlinkSync(resolve("node_modules"), join(image, "node_modules"));
+    for (const command of ["restore", "doctor", "demo"]) {
+      const said = spawnSync(process.execPath, [`app/commands/${command}.ts`, "--none"], { cwd: image, env: { DATA_DIR: join(image, "data") }, encoding: "utf8" });
+      expect([said.status, said.stderr.trim().split("\n").length], `${command}: ${said.stderr}`).toEqual([1, 1]);
+      expect(read("README.md")).toContain(`${command}.ts`);
+    }
+    expect(read("docs/backups.md")).toContain("node app/commands/restore.ts NAME");
+    rmSync(image, { recursive: true });
   });
 
   test("leaves the development packages behind and runs as an ordinary user", () => {
@@ -91,6 +106,11 @@ test(".dockerignore keeps secrets and data out, and nothing the build needs", ()
   expect(NEEDED_BY_THE_BUILD.filter((path) => ignored.includes(path))).toEqual([]);
   expect(NEEDED_BY_THE_BUILD.filter((path) => !existsSync(path))).toEqual([]);
 });
+
+function pathsInTheImage() {
+  const copied = [...final_stage.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap((match) => match[1]?.split(" ") ?? []);
+  return copied.map((path) => path.replace("/app/", ""));
+}
 
 function read(path: string) {
   return readFileSync(path, "utf8");
