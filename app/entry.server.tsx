@@ -19,6 +19,8 @@ export default async function handleRequest(request: Request, status: number, he
   headers.set("Cache-Control", "private, no-cache");
   const retry_after = retryAfterIn(router);
   if (retry_after) headers.set("Retry-After", retry_after);
+  // A page that takes no form; what does take forms says itself what it refuses.
+  if (status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
   if (status === 200) {
     const etag = etagOf(html.replaceAll(nonce, ""));
     headers.set("ETag", etag);

@@ -46,6 +46,14 @@ describe("a request nobody understands", () => {
     expect(status).toBeLessThan(500);
   });
 
+  test("a form sent to a page that takes none is told what the page does take", async () => {
+    const ayse = await app.as("ayse");
+    for (const path of ["/forum", "/user/selin", "/settings?tab=danger"]) {
+      const { status, headers } = await ayse.post(path, {});
+      expect([path, status, headers.get("Allow")]).toEqual([path, 405, "GET, HEAD"]);
+    }
+  });
+
   test.each([
     "/%", "/%E0%A4%A", "/%00", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc%2fpasswd", "/%c0%ae%c0%ae/", "/forum/%", "/login?redirectTo=%", "/login?%E0%A4%A=%ff",
     "//", "//evil.example/", "///", "/\\evil.example", "/a//b", "/;/..", "/?", "/#", `/${"x".repeat(6000)}`, "/forum.data", "/login.data", "/_root.data", "/no-such.data",
