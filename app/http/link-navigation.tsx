@@ -15,7 +15,8 @@ export function LinkNavigation() {
       if (!link || event.defaultPrevented || !isPlainClick(event) || !staysHere(link)) return;
       event.preventDefault();
       const opens = "dialog" in link.dataset;
-      const leaves = link.closest("dialog") !== null;
+      // What lay over the page is taken away; the page stays where it was.
+      const leaves = link.closest("dialog, .notices") !== null;
       void navigate(`${link.pathname}${link.search}${link.hash}`, { state: opens ? AS_DIALOG : null, preventScrollReset: opens || leaves });
     };
     document.addEventListener("click", follow);

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { buttonClass } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -12,12 +12,22 @@ type NoticeProps = {
   /** The page's own address: without script the page comes again without the notice. */
   closeHref: string;
   closeLabel: string;
+  /** Id of where the focus goes from a notice that is closed. */
+  target: string;
 };
 
-export function Notice({ kind, title, children, closeHref, closeLabel }: NoticeProps) {
+export function Notice({ kind, title, children, closeHref, closeLabel, target }: NoticeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const notice = box.current;
+    return () => {
+      if (notice?.contains(document.activeElement)) document.getElementById(target)?.focus({ preventScroll: true });
+    };
+  }, [target]);
   const { icon, tone, ground } = LOOKS[kind];
   return (
     <div
+      ref={box}
       role={kind === "error" ? "alert" : "status"}
       className={`floating grid grid-cols-[1.25rem_1fr_auto] gap-x-3 rounded-sm py-3 ps-4 pe-2 text-ui/[1.375rem] shadow-menu ${ground}`}
     >

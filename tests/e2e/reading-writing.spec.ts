@@ -59,6 +59,12 @@ for (const [language, theme] of [["tr", "light"], ["en", "dark"]] as const) {
     await expect(reply.locator(".prose > p")).toHaveText("Ölçtüm, %67.");
     await expect(reply).toBeInViewport();
     await checkPage(page);
+    if (scripted) {
+      await page.locator(".notices a").click();
+      await expect(page.locator(".notices")).toHaveCount(0);
+      await expect(page.getByRole("main")).toBeFocused();
+      await expect(reply).toBeInViewport();
+    }
 
     await reply.getByRole("link", { name: words.edit }).click();
     await expect(scripted ? page.locator(".ql-editor") : page.locator("[name=content]")).toContainText("Ölçtüm");

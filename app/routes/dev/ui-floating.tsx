@@ -79,13 +79,13 @@ export function Waiting() {
   return (
     <Section title="Bildirim, ipucu, bekleme">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] items-start gap-x-8 gap-y-4">
-        <Notice kind="success" title="Başarılı!" closeHref="#" closeLabel="Kapat">
+        <Notice kind="success" title="Başarılı!" closeHref="#" closeLabel="Kapat" target="content">
           Konuya abone oldunuz.
         </Notice>
-        <Notice kind="neutral" title="Sürüyor." closeHref="#" closeLabel="Kapat">
+        <Notice kind="neutral" title="Sürüyor." closeHref="#" closeLabel="Kapat" target="content">
           Yedek alınmaya başlandı.
         </Notice>
-        <Notice kind="error" title="Bir şeyler ters gitti." closeHref="#" closeLabel="Kapat">
+        <Notice kind="error" title="Bir şeyler ters gitti." closeHref="#" closeLabel="Kapat" target="content">
           Kullanılmış davet silinemez.
         </Notice>
         <p>

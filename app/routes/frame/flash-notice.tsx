@@ -8,14 +8,20 @@ import type { NoticeKey } from "#locales/index.ts";
 const KINDS: Partial<Record<NoticeKey, "neutral" | "error">> = { backupStarted: "neutral", backupFailed: "error" };
 const TITLES = { success: "notices.success", neutral: "notices.underWay", error: "notices.failure" } as const;
 
+type FlashNoticeProps = {
+  flash: Flash;
+  /** Where the focus goes when the notice is closed. */
+  target: string;
+};
+
 /** What became of what was just asked for. */
-export function FlashNotice({ flash: { key, because } }: { flash: Flash }) {
+export function FlashNotice({ flash: { key, because }, target }: FlashNoticeProps) {
   const t = useT();
   const { pathname, search } = useLocation();
   const kind = KINDS[key] ?? "success";
   return (
     <Notices>
-      <Notice kind={kind} title={t(TITLES[kind])} closeHref={`${pathname}${search}`} closeLabel={t("notices.close")}>
+      <Notice kind={kind} title={t(TITLES[kind])} closeHref={`${pathname}${search}`} closeLabel={t("notices.close")} target={target}>
         {t(`notices.${key}`)} {because && t(because)}
       </Notice>
     </Notices>
