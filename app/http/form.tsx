@@ -1,8 +1,8 @@
 import { type DefaultValue, type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { useLocation } from "react-router";
 import type { z } from "zod";
 import type { MessageKey, Translate } from "#locales/index.ts";
+import { AS_DIALOG, useIsDialog } from "./dialogs.ts";
 import { useT } from "./reader.tsx";
 import { useSending } from "./sending.ts";
 
@@ -32,7 +32,7 @@ export function useInput<Schema extends z.ZodObject>({ schema, result, defaults,
   });
   const { sending, onSubmit } = useSending(form.onSubmit);
   // A refused form stays in the dialog it was sent from.
-  const { state } = useLocation();
+  const state = useIsDialog() ? AS_DIALOG : null;
   const props = { id: form.id, onSubmit, state, noValidate: true, method: "post" } as const;
   const items = result?.status === "error" ? Object.entries(form.allErrors).map(([name, keys]) => ({ message: sayMessage(t, keys[0]), field: name ? `${form.id}-${name}` : undefined })) : [];
   const title = result?.is_refusal ? t("notices.failure") : t("forms.problems", { count: items.length });

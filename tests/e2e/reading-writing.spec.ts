@@ -141,6 +141,17 @@ test.describe("what script adds", () => {
     await expect(page).toHaveURL(`/topic/${topic_id}`);
     await expect(button).toBeInViewport();
     await expect(button).toBeFocused();
+    await page.goForward();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: WORDS.tr.reply })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: WORDS.tr.reply })).toBeVisible();
+    await page.locator(".ql-editor").waitFor();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await write(page, scripted, "sözüm");
+    await page.getByRole("button", { name: WORDS.tr.preview }).click();
+    await expect(page.getByRole("region", { name: WORDS.tr.previewHead })).toContainText("sözüm");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
   test("the editor is used by keyboard alone, rich or plain", async ({ app, as, scripted }) => {

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, useLocation } from "react-router";
+import { Form } from "react-router";
+import { AS_DIALOG, useIsDialog } from "#app/http/dialogs.ts";
 import { sayMessage } from "#app/http/form.tsx";
 import { useT } from "#app/http/reader.tsx";
 import { useSending } from "#app/http/sending.ts";
@@ -20,7 +21,7 @@ type ConfirmFormProps = {
 export function ConfirmForm({ act, busyLabel, is_danger = false, back, result }: ConfirmFormProps) {
   const t = useT();
   // A refused form stays in the dialog it was sent from, and one step back leaves it.
-  const { state } = useLocation();
+  const state = useIsDialog() ? AS_DIALOG : null;
   const { sending, onSubmit } = useSending();
   const refusal = result?.error?.[""]?.[0];
   return (
