@@ -1,5 +1,6 @@
 import { type DefaultValue, type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import { useState } from "react";
 import type { z } from "zod";
 import type { MessageKey, Translate } from "#locales/index.ts";
 import { AS_DIALOG, useIsDialog } from "./dialogs.ts";
@@ -22,21 +23,28 @@ type Options<Schema extends z.ZodObject> = {
 /** The browser's half of the form ritual: the same schema, judged when a field is left; the server judges again. */
 export function useInput<Schema extends z.ZodObject>({ schema, result, defaults, id }: Options<Schema>) {
   const t = useT();
+  const [refused, setRefused] = useState<FormResult>();
   const [form, fields] = useForm<z.input<Schema>, z.output<Schema>>({
     id,
     lastResult: result,
     defaultValue: defaults,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    onValidate: ({ formData }) => {
+      const submission = parseWithZod(formData, { schema });
+      // A field that was only left has no status: the form was neither refused nor sent.
+      if (submission.status) setRefused(submission.status === "error" ? submission.reply() : undefined);
+      return submission;
+    },
   });
   const { sending, onSubmit } = useSending(form.onSubmit);
   // A refused form stays in the dialog it was sent from.
   const state = useIsDialog() ? AS_DIALOG : null;
   const props = { id: form.id, onSubmit, state, noValidate: true, method: "post" } as const;
-  const items = result?.status === "error" ? Object.entries(form.allErrors).map(([name, keys]) => ({ message: sayMessage(t, keys[0]), field: name ? `${form.id}-${name}` : undefined })) : [];
-  const title = result?.is_refusal ? t("notices.failure") : t("forms.problems", { count: items.length });
-  return { form, fields, props, summary: { title, items }, sending };
+  const refusal = refused ?? (result?.status === "error" ? result : undefined);
+  const items = refusal ? Object.entries(form.allErrors).map(([name, keys]) => ({ message: sayMessage(t, keys[0]), field: name ? `${form.id}-${name}` : undefined })) : [];
+  const title = refusal?.is_refusal ? t("notices.failure") : t("forms.problems", { count: items.length });
+  return { form, fields, props, summary: { title, items, refusal }, sending };
 }
 
 /** What a text control of app/ui takes. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 
 type FormErrorItem = {
   message: string;
@@ -6,13 +6,19 @@ type FormErrorItem = {
   field?: string;
 };
 
-/** The summary over a refused form. It takes the focus whenever what it says changes; without script the browser gives it. */
-export function FormErrors({ title, items }: { title: string; items: FormErrorItem[] }) {
+type FormErrorsProps = {
+  title: string;
+  items: FormErrorItem[];
+  /** What refused the form: another each time, however alike what it says. */
+  refusal: unknown;
+};
+
+/** The summary over a refused form. It takes the focus once for each refusal, not while its fields are mended; without script the browser gives it. */
+export function FormErrors({ title, items, refusal }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null);
-  const said = items.map((item) => item.message).join("\n");
   useEffect(() => {
-    if (said) box.current?.focus();
-  }, [said]);
+    if (refusal) box.current?.focus();
+  }, [refusal]);
   if (items.length === 0) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was refused: what it says comes first
@@ -22,7 +28,7 @@ export function FormErrors({ title, items }: { title: string; items: FormErrorIt
         {items.map(({ message, field }) => (
           <li key={`${field}${message}`}>
             {field ? (
-              <a href={`#${field}`} className="in-text text-danger hover:text-danger">
+              <a href={`#${field}`} onClick={(event) => goTo(field, event)} className="in-text text-danger hover:text-danger">
                 {message}
               </a>
             ) : (
@@ -33,4 +39,10 @@ export function FormErrors({ title, items }: { title: string; items: FormErrorIt
       </ul>
     </div>
   );
+}
+
+/** The browser would make a step in the history of it, and the dialog that it leads away from a page. */
+function goTo(field: string, event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById(field)?.focus();
 }

@@ -96,11 +96,15 @@ test("an empty reply is refused where it stands", async ({ app, as, scripted }) 
   const { forum_id } = await makeForum(await app.apiAs("selin"));
   const topic_id = await makeTopic(await app.apiAs("mehmet"), forum_id);
   const page = await as("ayse");
-  await page.goto(`/topic/${topic_id}/reply`);
+  await open(page, `/topic/${topic_id}`, scripted);
+  await page.getByRole("link", { name: WORDS.tr.reply }).last().click();
   if (scripted) await page.locator(".ql-editor").waitFor();
   await page.getByRole("button", { name: WORDS.tr.send }).click();
   await expect(page.getByText(WORDS.tr.required).last()).toBeVisible();
-  if (scripted) await expect(page.locator(".ql-editor")).toBeFocused();
+  await expect(page.getByRole("alert")).toBeFocused();
+  await page.getByRole("alert").getByRole("link", { name: WORDS.tr.required }).click();
+  await expect(page.locator(scripted ? ".ql-editor" : "textarea[name=content]")).toBeFocused();
+  await expect(page.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
 });
 
 test("an image that comes late moves nothing", async ({ app, as }) => {

@@ -1,5 +1,5 @@
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
-import { checkPage, expect, test } from "./support.ts";
+import { checkPage, expect, open, test } from "./support.ts";
 
 const PATHS = [
   "/settings",
@@ -82,6 +82,31 @@ test("a field says what is wrong when it is left, and without script when it is 
     await expect(email).toHaveAccessibleDescription(/Geçersiz e-posta adresi/, { timeout: 500 });
   }).toPass();
   await expect(email).toHaveValue("yarım@");
+  await expect(ayse.getByRole("alert")).toHaveCount(scripted ? 0 : 1);
+});
+
+test("a refused form says so on top, and no longer once its fields are mended", async ({ as, scripted }) => {
+  const ayse = await as("ayse");
+  await open(ayse, "/settings?tab=profile&edit=1", scripted);
+  const summary = ayse.getByRole("alert");
+  const email = ayse.getByLabel("E-posta");
+  const username = ayse.getByLabel("Kullanıcı adı");
+  await username.fill("Büyük Harf");
+  await email.fill("yarım@");
+  for (const _ of ["refused", "refused again"]) {
+    await email.press("Enter");
+    await expect(summary).toContainText("Formda 2 sorun var");
+    await expect(summary).toBeFocused();
+  }
+  await summary.getByRole("link", { name: "Geçersiz e-posta adresi" }).click();
+  await expect(email).toBeFocused();
+  if (!scripted) return;
+  await email.fill(PEOPLE.ayse.email);
+  await expect(summary).toContainText("Formda 1 sorun var");
+  await expect(email).toBeFocused();
+  await username.fill(PEOPLE.ayse.username);
+  await expect(summary).toHaveCount(0);
+  await expect(username).toBeFocused();
 });
 
 test("dark, English and another clock take effect at once", async ({ as }) => {

@@ -68,6 +68,7 @@ export function Fields() {
       <div className="mb-6 max-w-form">
         <FormErrors
           title="Formda 2 sorun var"
+          refusal={null}
           items={[
             { message: "Parola en az 8 karakter olmalı", field: "ornek_parola" },
             { message: "Bu e-postayla bir üye zaten var" },
