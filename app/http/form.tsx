@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import type { MessageKey, Translate } from "#locales/index.ts";
 import { AS_DIALOG, useIsDialog } from "./dialogs.ts";
+import { useLeaving } from "./leaving.ts";
 import { useT } from "./reader.tsx";
 import { useSending } from "./sending.ts";
 
@@ -37,6 +38,7 @@ export function useInput<Schema extends z.ZodObject>({ schema, result, defaults,
       return submission;
     },
   });
+  useLeaving(form.id);
   const { sending, onSubmit } = useSending(form.onSubmit);
   // A refused form stays in the dialog it was sent from.
   const state = useIsDialog() ? AS_DIALOG : null;

@@ -109,6 +109,28 @@ test("a refused form says so on top, and no longer once its fields are mended", 
   await expect(username).toBeFocused();
 });
 
+test("what is pressed stays under the pointer, also when the field that is left by it is wrong", async ({ as, scripted }) => {
+  const ayse = await as("ayse");
+  await open(ayse, "/settings?tab=profile&edit=1", scripted);
+  const save = ayse.getByRole("button", { name: "Kaydet" });
+  const email = ayse.getByLabel("E-posta");
+  const username = ayse.getByLabel("Kullanıcı adı");
+  if (scripted) {
+    await username.fill("Büyük Harf");
+    await ayse.getByRole("heading", { level: 1 }).click();
+    await expect(username).toHaveAccessibleDescription(/yalnızca küçük harf/);
+    await username.fill(PEOPLE.ayse.username);
+  }
+  await email.fill("yarım@");
+  const before = await save.boundingBox();
+  await save.hover();
+  await ayse.mouse.down();
+  await expect(save).toBeFocused();
+  expect(await save.boundingBox()).toEqual(before);
+  await ayse.mouse.up();
+  await expect(ayse.getByRole("alert")).toContainText("Formda 1 sorun var");
+});
+
 test("dark, English and another clock take effect at once", async ({ as }) => {
   const ayse = await as("ayse");
   await ayse.goto("/settings?tab=appearance");
