@@ -124,6 +124,27 @@ test("an image that comes late moves nothing", async ({ app, as }) => {
   expect(await below.boundingBox()).toEqual(before);
 });
 
+test("a reply to a topic that went meanwhile keeps its words, and the way out leads to the forum", async ({ app, as, scripted }) => {
+  const mehmet = await app.apiAs("mehmet");
+  const { forum_id } = await makeForum(await app.apiAs("selin"), "Kalan forum");
+  const topic_id = await makeTopic(mehmet, forum_id);
+  const page = await as("ayse");
+  await open(page, `/topic/${topic_id}`, scripted);
+  await page.getByRole("link", { name: WORDS.tr.reply }).last().click();
+  if (scripted) await page.locator(".ql-editor").waitFor();
+  await write(page, scripted, "uzun emek");
+  await mehmet.delete(`/topics/${topic_id}`);
+  await page.getByRole("button", { name: WORDS.tr.send }).click();
+  await expect(page.getByRole("alert")).toContainText("Bu konu siz yazarken silinmiş.");
+  await expect(page.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
+  await write(page, scripted, " daha");
+  await expect(page.getByRole("alert")).toContainText("Bu konu siz yazarken silinmiş.");
+  await checkPage(page);
+  await page.getByRole("link", { name: "Vazgeç" }).click();
+  await expect(page).toHaveURL(scripted ? `/forum/${forum_id}` : "/forum");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(scripted ? "Kalan forum" : "Forum");
+});
+
 test.describe("what script adds", () => {
   test("the reply opens over the page, Esc leaves it, and the page stands where it stood; else it is a page", async ({ app, as, scripted }) => {
     const mehmet = await app.apiAs("mehmet");

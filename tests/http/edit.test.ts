@@ -41,6 +41,16 @@ describe("editing a topic", () => {
     expect(await app.sql`select content, updated_at from topics where id = ${topic_id}`).toEqual([{ content: "<p>söz</p>", updated_at: null }]);
   });
 
+  test("keeps the words when the topic went meanwhile", async () => {
+    const topic_id = await makeTopic(api.ayse, forum_id, "başlık", "<p>söz</p>");
+    const form = await ayse.get(`/topic/${topic_id}/edit`);
+    await api.ayse.delete(`/topics/${topic_id}`);
+    const page = await form.submit({ content: "uzun emek" });
+    expect([page.status, page.find("[name=content]").textContent.trim()]).toEqual([404, "uzun emek"]);
+    expect(page.main).toContain("Bu konu siz yazarken silinmiş.");
+    expect((await page.follow("Vazgeç")).path).toBe("/forum");
+  });
+
   test("is for its author and superusers alone", async () => {
     const topic_id = await makeTopic(api.mehmet, forum_id, "başlık", "<p>söz</p>");
     expect((await ayse.get(`/topic/${topic_id}/edit`)).status).toBe(403);
@@ -83,6 +93,7 @@ describe("editing a reply", () => {
     const page = await form.submit({ content: "uzun emek" });
     expect([page.status, page.find("[name=content]").textContent.trim()]).toEqual([404, "uzun emek"]);
     expect(page.main).toContain("Bu yanıt siz yazarken silinmiş.");
+    expect((await page.follow("Vazgeç")).path).toBe("/forum");
   });
 
   test("is for its author and superusers alone", async () => {

@@ -79,6 +79,7 @@ describe("a refused topic", () => {
     const page = await form.submit({ title: "kalan başlık", content: "kalan *söz*" });
     expect([page.status, page.heading]).toEqual([404, "Yeni konu"]);
     expect(page.main).toContain("Bu forum siz yazarken silinmiş.");
+    expect((await page.follow("Vazgeç")).path).toBe("/forum");
     expect(page.find("[name=content]").textContent.trim()).toBe("kalan *söz*");
     expect(page.find("[name=title]").getAttribute("value")).toBe("kalan başlık");
   });

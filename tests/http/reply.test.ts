@@ -103,7 +103,9 @@ describe("what was written is not lost", () => {
     const page = await form.submit({ content: "uzun *emek*" });
     expect([page.status, page.heading]).toEqual([404, "Yanıt yaz"]);
     expect(page.main).toContain("Bu konu siz yazarken silinmiş.");
+    expect(page.find("[role=alert]").textContent).toContain("Yazdıklarınız burada duruyor");
     expect(page.find("[name=content]").textContent.trim()).toBe("uzun *emek*");
+    expect((await page.follow("Vazgeç")).path).toBe("/forum");
   });
 
   test("when the session ended meanwhile, and nothing of the topic is shown", async () => {

@@ -11,6 +11,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { topicAddress } from "../topic/addresses.ts";
 import { crumbsOf } from "../topic/crumbs.ts";
 import { topic_form } from "../topic/forms.ts";
+import { goneText } from "../topic/gone.ts";
 import { findUnlessSent } from "../topic/keep-words.server.ts";
 import { write } from "../topic/write.server.ts";
 import { WriteForm } from "../topic/write-form.tsx";
@@ -31,20 +32,20 @@ export const action = page(async ({ request, context, params }: Route.ActionArgs
 export default function NewTopic({ loaderData: { forum, form_key }, actionData, params }: Route.ComponentProps) {
   const t = useT();
   const input = useInput({ schema: topic_form, result: actionData, defaults: { form_key }, id: "topic" });
-  const is_gone = input.form.errors?.[0] === "forumNotFound";
+  const gone = goneText(actionData);
   const preview = actionData?.preview === undefined ? undefined : { title: String(actionData.initialValue?.title ?? ""), html: actionData.preview };
   return (
     <WritingPage
       title={t("forum.newTopic")}
       crumbs={forum ? crumbsOf(t, { forum_id: forum.id, forum_name: forum.name, category_name: forum.category_name }) : []}
-      sub={is_gone && t("topic.goneForumText")}
       preview={preview}
     >
       <WriteForm
         input={input}
         rich=""
         sendLabel={t("topic.createTopic")}
-        cancel={<ButtonLink variant="quiet" href={href("/forum/:forumId", params)}>{t("forms.cancel")}</ButtonLink>}
+        gone={gone}
+        cancel={<ButtonLink variant="quiet" href={gone ? href("/forum") : href("/forum/:forumId", params)}>{t("forms.cancel")}</ButtonLink>}
       >
         <TextField {...fieldOf(t, input.fields.title)} label={t("topic.title")} />
       </WriteForm>

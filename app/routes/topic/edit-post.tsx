@@ -12,6 +12,7 @@ import { postAddress, topicAddress } from "./addresses.ts";
 import { beginWith } from "./beginning.server.ts";
 import { crumbsOf } from "./crumbs.ts";
 import { post_form } from "./forms.ts";
+import { forumOf, goneText } from "./gone.ts";
 import { findUnlessSent } from "./keep-words.server.ts";
 import { write } from "./write.server.ts";
 import { WriteForm } from "./write-form.tsx";
@@ -42,12 +43,12 @@ export default function EditPost({ loaderData, actionData, params }: Route.Compo
   const topic = loaderData?.topic;
   const address = topicAddress(params.topicId);
   const input = useInput({ schema: post_form, result: actionData, defaults: { content: loaderData?.beginning.content }, id: "post" });
-  const is_gone = ["topicNotFound", "postNotFound"].includes(input.form.errors?.[0] ?? "");
+  const gone = goneText(actionData);
   return (
     <WritingPage
       title={t("topic.editPost")}
       crumbs={topic ? [...crumbsOf(t, topic), { label: topic.title, href: address }] : []}
-      sub={topic ? <>{t("topic.replyTo")} <a href={address} className="in-text">{topic.title}</a></> : is_gone && t("topic.gonePostText")}
+      sub={topic && <>{t("topic.replyTo")} <a href={address} className="in-text">{topic.title}</a></>}
       preview={actionData?.preview === undefined ? undefined : { html: actionData.preview }}
     >
       <WriteForm
@@ -55,7 +56,8 @@ export default function EditPost({ loaderData, actionData, params }: Route.Compo
         input={input}
         rich={loaderData?.beginning.rich ?? null}
         sendLabel={t("forms.save")}
-        cancel={<ButtonLink variant="quiet" href={`${address}/post/${params.postId}`}>{t("forms.cancel")}</ButtonLink>}
+        gone={gone}
+        cancel={<ButtonLink variant="quiet" href={gone ? forumOf(topic) : `${address}/post/${params.postId}`}>{t("forms.cancel")}</ButtonLink>}
       />
     </WritingPage>
   );

@@ -13,6 +13,7 @@ import { topicAddress } from "./addresses.ts";
 import { beginWith } from "./beginning.server.ts";
 import { crumbsOf } from "./crumbs.ts";
 import { topic_form } from "./forms.ts";
+import { forumOf, goneText } from "./gone.ts";
 import { findUnlessSent } from "./keep-words.server.ts";
 import { write } from "./write.server.ts";
 import { WriteForm } from "./write-form.tsx";
@@ -38,16 +39,22 @@ export default function EditTopic({ loaderData, actionData, params }: Route.Comp
   const address = topicAddress(params.topicId);
   const topic = loaderData?.topic;
   const input = useInput({ schema: topic_form, result: actionData, defaults: { title: topic?.title, content: loaderData?.beginning.content }, id: "topic" });
-  const is_gone = input.form.errors?.[0] === "topicNotFound";
+  const gone = goneText(actionData);
   const preview = actionData?.preview === undefined ? undefined : { title: String(actionData.initialValue?.title ?? ""), html: actionData.preview };
   return (
     <WritingPage
       title={t("topic.editTopic")}
       crumbs={topic ? [...crumbsOf(t, topic), { label: topic.title, href: address }] : []}
-      sub={is_gone && t("topic.goneText")}
       preview={preview}
     >
-      <WriteForm tall input={input} rich={loaderData?.beginning.rich ?? null} sendLabel={t("forms.save")} cancel={<ButtonLink variant="quiet" href={address}>{t("forms.cancel")}</ButtonLink>}>
+      <WriteForm
+        tall
+        input={input}
+        rich={loaderData?.beginning.rich ?? null}
+        sendLabel={t("forms.save")}
+        gone={gone}
+        cancel={<ButtonLink variant="quiet" href={gone ? forumOf(topic) : address}>{t("forms.cancel")}</ButtonLink>}
+      >
         <TextField {...fieldOf(t, input.fields.title)} label={t("topic.title")} />
       </WriteForm>
     </WritingPage>

@@ -9,17 +9,16 @@ import { WritingPage } from "./writing-page.tsx";
 type ReplyScreenProps = {
   /** Nothing, when the topic went or the session ended while somebody wrote. */
   found: { topic: { id: number; title: string; forum_id: number; forum_name: string; category_name: string }; last_posts: Reply[] } | null;
-  refusal: string | undefined;
   preview: string | undefined;
   children: ReactNode;
 };
 
 /** The reply on a page of its own, above what was said last. */
-export function ReplyScreen({ found, refusal, preview, children }: ReplyScreenProps) {
+export function ReplyScreen({ found, preview, children }: ReplyScreenProps) {
   const t = useT();
   const title = t("topic.postReply");
   const seen = preview === undefined ? undefined : { html: preview };
-  if (!found) return <WritingPage title={title} crumbs={[]} sub={refusal === "topicNotFound" && t("topic.goneText")} preview={seen}>{children}</WritingPage>;
+  if (!found) return <WritingPage title={title} crumbs={[]} preview={seen}>{children}</WritingPage>;
   const { topic, last_posts } = found;
   const address = topicAddress(topic.id);
   return (

@@ -14,6 +14,7 @@ import { wordsOf } from "#locales/words.server.ts";
 import { PageTitle } from "../frame/page-title.tsx";
 import { postAddress, topicAddress } from "./addresses.ts";
 import { post_form } from "./forms.ts";
+import { forumOf, goneText } from "./gone.ts";
 import { findUnlessSent } from "./keep-words.server.ts";
 import { beginReply } from "./quoted.server.ts";
 import { ReplyScreen } from "./reply-screen.tsx";
@@ -51,19 +52,22 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
   const is_dialog = useIsDialog();
   const defaults = { content: loaderData?.beginning.content, form_key: loaderData?.form_key };
   const input = useInput({ schema: post_form, result: actionData, defaults, id: "reply" });
-  const way_out = topicAddress(params.topicId, loaderData?.page);
-  const close = () => void navigate(-1);
+  const gone = goneText(actionData);
+  const way_out = gone ? forumOf(loaderData?.topic) : topicAddress(params.topicId, loaderData?.page);
+  // One step back stands the page below, unless that went.
+  const close = is_dialog && !gone ? () => void navigate(-1) : undefined;
   const form = (
     <WriteForm
       input={input}
       rich={loaderData?.beginning.rich ?? null}
       sendLabel={t("topic.sendReply")}
+      gone={gone}
       cancel={
         <ButtonLink
           variant="quiet"
           href={way_out}
           onClick={(event) => {
-            if (!is_dialog) return;
+            if (!close) return;
             event.preventDefault();
             close();
           }}
@@ -73,7 +77,7 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
       }
     />
   );
-  if (!is_dialog) return <ReplyScreen found={loaderData} refusal={input.form.errors?.[0]} preview={actionData?.preview}>{form}</ReplyScreen>;
+  if (!is_dialog) return <ReplyScreen found={loaderData} preview={actionData?.preview}>{form}</ReplyScreen>;
   return (
     <Dialog title={t("topic.postReply")} closeHref={way_out} closeLabel={t("layout.closeDialog")} onClose={close}>
       <PageTitle>{t("topic.postReply")}</PageTitle>

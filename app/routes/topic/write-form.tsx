@@ -9,6 +9,7 @@ import { Editor } from "#app/ui/editor.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { useEditorLabels } from "./editor-labels.ts";
+import type { goneText } from "./gone.ts";
 import { SessionOver } from "./session-over.tsx";
 import { useDraft } from "./use-draft.ts";
 
@@ -21,6 +22,8 @@ type WriteFormProps = {
   };
   rich: string | null;
   sendLabel: string;
+  /** The sentence about what it was written for, when that went meanwhile. */
+  gone: ReturnType<typeof goneText>;
   /** The way out. */
   cancel: ReactNode;
   /** As high as a text that is there already wants it. */
@@ -30,7 +33,7 @@ type WriteFormProps = {
 };
 
 /** The form of a topic or a reply, with the plain field of the server or the rich editor of the browser. */
-export function WriteForm({ input: { form, fields, props, summary }, rich, sendLabel, cancel, tall, children }: WriteFormProps) {
+export function WriteForm({ input: { form, fields, props, summary }, rich, sendLabel, gone, cancel, tall, children }: WriteFormProps) {
   const t = useT();
   const labels = useEditorLabels();
   const draft = useDraft(form.id);
@@ -40,7 +43,7 @@ export function WriteForm({ input: { form, fields, props, summary }, rich, sendL
   const is_session_over = form.errors?.[0] === "notAuthenticated";
   return (
     <Form {...props} onSubmit={form.onSubmit} preventScrollReset onInput={draft.keep} className="space-y-5">
-      {is_session_over ? <SessionOver /> : <FormErrors {...summary} />}
+      {is_session_over ? <SessionOver /> : <FormErrors {...summary} {...(gone && { title: t("topic.keptHead"), items: [{ message: t(gone) }] })} />}
       {children}
       <Field id={id} label={t("topic.content")} hint={t(is_rich ? "topic.mentionHint" : "topic.markdownHint")} error={error}>
         {(control) => (
