@@ -46,11 +46,11 @@ describe("Dockerfile", () => {
     const image = mkdtempSync(join(tmpdir(), "divan-image-"));
     for (const path of pathsInTheImage().filter((each) => !MADE_BY_THE_BUILD.has(each))) cpSync(path, join(image, path), { recursive: true });
     symlinkSync(resolve("node_modules"), join(image, "node_modules"));
-    for (const command of ["restore", "doctor", "demo"]) {
-      const said = spawnSync(process.execPath, [`app/commands/${command}.ts`, "--none"], { cwd: image, env: { DATA_DIR: join(image, "data") }, encoding: "utf8" });
-      expect([said.status, said.stderr.trim().split("\n").length], `${command}: ${said.stderr}`).toEqual([1, 1]);
-      expect(read("README.md")).toContain(`${command}.ts`);
-    }
+    const env = { DATA_DIR: join(image, "data") };
+    const { status, stderr } = spawnSync(process.execPath, ["app/commands/restore.ts"], { cwd: image, env, encoding: "utf8" });
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^Say which backup: .+\n$/)]);
+    const named = ["restore.ts", "doctor.ts", "demo.ts"];
+    expect(named.filter((name) => !existsSync(join(image, "app/commands", name)) || !read("README.md").includes(name))).toEqual([]);
     expect(read("docs/backups.md")).toContain("node app/commands/restore.ts NAME");
     rmSync(image, { recursive: true });
   });

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { settings } from "#app/lib/env.server.ts";
-import { readBuildInfo, readEnvironment } from "#app/lib/read-build-info.server.ts";
+import { readBuildInfo, withEnvFile } from "#app/lib/read-build-info.server.ts";
 
 /** Set by whatever starts the program (server.js, vite, vitest), never by its operator. */
 const NOT_FOR_OPERATORS = new Set(["NODE_ENV"]);
@@ -19,10 +19,9 @@ test("a build reads .env as the server does: what the environment says comes fir
   const folder = mkdtempSync(join(tmpdir(), "divan-env-"));
   const file = join(folder, ".env");
   writeFileSync(file, 'RELEASE_NAME="Lale Devri"\nRELEASE_VERSION=1.0 # first\n');
-  vi.stubEnv("RELEASE_VERSION", "2.0");
-  expect(readEnvironment(file)).toMatchObject({ RELEASE_NAME: "Lale Devri", RELEASE_VERSION: "2.0", NODE_ENV: "test" });
-  expect(readEnvironment(join(folder, "none"))).toBe(process.env);
-  vi.unstubAllEnvs();
+  const environment = { RELEASE_VERSION: "2.0", HOME: "/root" };
+  expect(withEnvFile(environment, file)).toEqual({ ...environment, RELEASE_NAME: "Lale Devri" });
+  expect(withEnvFile(environment, join(folder, "none"))).toEqual(environment);
   rmSync(folder, { recursive: true });
 });
 

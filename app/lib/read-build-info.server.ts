@@ -7,9 +7,9 @@ export type BuildInfo = Record<
   string | null
 >;
 
-/** As the server reads its settings: the environment, and from `.env` what is not in it. */
-export function readEnvironment(file = ".env"): NodeJS.ProcessEnv {
-  return existsSync(file) ? { ...parseEnv(readFileSync(file, "utf8")), ...process.env } : process.env;
+/** As the server reads its settings: what is not in the environment may be in `.env`. */
+export function withEnvFile(environment: NodeJS.ProcessEnv, file = ".env"): NodeJS.ProcessEnv {
+  return existsSync(file) ? { ...parseEnv(readFileSync(file, "utf8")), ...environment } : environment;
 }
 
 /** What is being built: told by git, else by the environment (a build without a repository), else unknown. */
