@@ -103,6 +103,8 @@ describe("into a database of a server", () => {
     expect(await runCommand("restore", [newer], settings)).toEqual({ code: 1, output: expect.stringContaining("newer version") });
     await rewrite(file, newer, (manifest) => { manifest.format += 1; });
     expect(await runCommand("restore", [newer], settings)).toEqual({ code: 1, output: expect.stringContaining("newer format") });
+    await rewrite(file, newer, () => {}, (name, rows) => (name.includes("users") ? Buffer.concat([rows, rows]) : rows));
+    expect(await runCommand("restore", [newer], settings)).toEqual({ code: 1, output: expect.stringMatching(/^This is not a whole backup: /) });
     expect(await sql`select id from users`).toEqual([]);
     expect(await sql`select datname from pg_database where datname like 'divan_scratch%'`).toEqual([]);
   });

@@ -6,12 +6,14 @@ import { pack, unpack } from "#app/domain/backups/gzip.server.ts";
 import { LEFT_OUT } from "#app/domain/backups/tables.server.ts";
 import { readTar, tarEnd, tarFile } from "#app/domain/backups/tar.server.ts";
 
-/** Another backup, as a program that writes such manifests would have made it. */
-export async function rewrite(from: string, to: string, change: (manifest: { migrations: number[]; format: number }) => void): Promise<void> {
+type Change = (manifest: { migrations: number[]; format: number }) => void;
+
+/** Another backup, as a program that writes such manifests, or such rows of a table's file, would have made it. */
+export async function rewrite(from: string, to: string, change: Change, rowsOf = (_name: string, rows: Buffer) => rows): Promise<void> {
   async function* changed() {
     for await (const { name, body } of readTar(unpack(Readable.from([readFileSync(from)])))) {
       if (!name.endsWith(".json")) {
-        yield* tarFile({ name, body }, new Date());
+        yield* tarFile({ name, body: rowsOf(name, body) }, new Date());
         continue;
       }
       const manifest = JSON.parse(String(body));

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { connectTo, hangUp, quoted, type Sql } from "./side-database.server.ts";
 import type { Table } from "./tables.server.ts";
@@ -24,8 +25,22 @@ export async function* copyOut({ database, snapshot }: Place, { name, columns, k
   }
 }
 
+/** In a transaction. */
 export async function copyIn(sql: Sql, { name, columns }: Pick<Table, "name" | "columns">, lines: AsyncIterable<Buffer>): Promise<void> {
-  await pipeline(lines, await sql.unsafe(`copy public.${quoted(name)} (${quoted(...columns)}) from stdin`).writable());
+  const rows = await sql.unsafe(`copy public.${quoted(name)} (${quoted(...columns)}) from stdin`).writable();
+  hearOfTheEnd(rows, sql);
+  await pipeline(lines, rows);
+}
+
+/** The client never tells that rows were refused after the last had been sent. Whatever is asked next in the transaction does. */
+function hearOfTheEnd(rows: Writable, sql: Sql): void {
+  /* oxlint-disable no-underscore-dangle -- so Node names the step between the last row and the end */
+  const end = rows._final.bind(rows);
+  rows._final = (done) => {
+    end(done);
+    sql`select 1`.catch((error: Error) => rows.destroy(error));
+  };
+  /* oxlint-enable no-underscore-dangle */
 }
 
 /** Counts and fingerprints lines as they pass. Within a line a line break is written `\n`, so each byte of this kind ends a row. */

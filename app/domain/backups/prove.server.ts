@@ -30,6 +30,9 @@ export async function prove(stored: Readable, scratch: Scratch, passed: (share: 
   return manifest;
 }
 
+/** What Postgres says to all that comes after a refusal in a transaction. */
+const ALREADY_REFUSED = "25P02";
+
 /** All or nothing, though the database is but a scratch: what the foreign keys refuse is no backup. */
 async function loadAll(files: AsyncGenerator<TarFile>, scratch: Sql, snapshot: Snapshot, passed: (share: number) => Promise<void>): Promise<Manifest> {
   let file = await next(files);
@@ -55,8 +58,9 @@ async function loadAll(files: AsyncGenerator<TarFile>, scratch: Sql, snapshot: S
 
 /** Rows that the database does not take: what is refused there was never taken out of one. */
 function sayDamage(error: unknown): never {
-  const is_refusal = error instanceof Error && error.name === "PostgresError" && "code" in error && /^(22|23|42)/.test(String(error.code));
-  throw is_refusal ? damaged(error.message, error) : error;
+  const code = error instanceof Error && error.name === "PostgresError" && "code" in error ? String(error.code) : "";
+  if (code === ALREADY_REFUSED) throw damaged("the database does not take its rows", error);
+  throw error instanceof Error && /^(22|23|42)/.test(code) ? damaged(error.message, error) : error;
 }
 
 async function next(files: AsyncGenerator<TarFile>): Promise<TarFile> {
