@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { cpuMillis } from "#tests/support/cpu-time.ts";
 import { env } from "./env.server.ts";
 import { cleanHtml, isBlank, plainText } from "./html.server.ts";
 import { tagSoup } from "./html-arbitraries.ts";
@@ -90,9 +91,8 @@ test.each([
   ["an endless address", `http://${".".repeat(64_000)}a`],
   ["signs", "<&>@".repeat(16_000)],
 ])("much of a bad thing is cleaned in under a second: %s", (_, html) => {
-  const start = performance.now();
-  const clean = cleanHtml(html);
-  expect(performance.now() - start).toBeLessThan(1000);
+  let clean = "";
+  expect(cpuMillis(() => { clean = cleanHtml(html); })).toBeLessThan(1000);
   expect(cleanHtml(clean)).toBe(clean);
 });
 
