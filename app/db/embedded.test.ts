@@ -18,9 +18,12 @@ const OWNER = `
 
 const cleanups: (() => unknown)[] = [];
 
+/** A server that is busy writing is given fifteen seconds before it is stopped for good. */
+const STOPPED_WITHIN_MS = 20_000;
+
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
-});
+}, STOPPED_WITHIN_MS);
 
 describe("embeddedAddress", () => {
   test("lies in the data folder and is the same each time", () => {
