@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { invites } from "#app/db/schema.server.ts";
-import { env } from "#app/lib/env.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import type { Device } from "../access/sessions.server.ts";
 import { readInviteCode, stateOf } from "../invites/code.server.ts";
@@ -25,7 +24,7 @@ export async function signUp(input: SignUpInput, device: Device, look: Look = {}
       await holdAccount(tx, sql`select ${invites.owner_id} from ${invites} where ${invites.id} = ${signed.jti}`);
       const invite = await claimInvite(tx, signed.jti, account.email);
       const hash = await hashPassword(password);
-      const user = await addAccount(tx, { ...account, ...look, invites_count: env.NEW_MEMBER_INVITES }, hash, invite.owner_id);
+      const user = await addAccount(tx, { ...account, ...look }, hash, invite.owner_id);
       await tx.update(invites).set({ used_by_id: user.id }).where(eq(invites.id, invite.id));
       await tellInviter(tx, invite.owner_id, user.id);
       return user;

@@ -1,17 +1,19 @@
 import { type Transaction } from "#app/db/client.server.ts";
 import { isTaken } from "#app/db/errors.server.ts";
 import { lineage, passwords, users } from "#app/db/schema.server.ts";
+import { env } from "#app/lib/env.server.ts";
 import type { MessageKey } from "#locales/index.ts";
 import { Refusal } from "../refusal.ts";
 import { own_columns } from "./columns.server.ts";
 import type { Look } from "./preferences-input.ts";
 import type { OwnUser } from "./user.ts";
 
-type Account = Pick<OwnUser, "email" | "username"> & Partial<Pick<OwnUser, "full_name" | "is_superuser" | "is_active" | "invites_count">> & Look;
+type Account = Pick<OwnUser, "email" | "username"> & Partial<Pick<OwnUser, "full_name" | "is_superuser" | "is_active">> & Look;
 
-/** A step: the account, its password and its place in the lineage come together or not at all. */
+/** A step: the account, its password and its place in the lineage come together or not at all. Superusers invite whom they like; nobody else begins with empty hands. */
 export async function addAccount(tx: Transaction, account: Account, hash: string, inviter_id: number | null): Promise<OwnUser> {
-  const [user] = await tx.insert(users).values(account).returning(own_columns);
+  const invites_count = account.is_superuser ? 0 : env.NEW_MEMBER_INVITES;
+  const [user] = await tx.insert(users).values({ ...account, invites_count }).returning(own_columns);
   if (!user) throw new Error("An account was not stored");
   await tx.insert(passwords).values({ user_id: user.id, hash });
   await tx.insert(lineage).values({ user_id: user.id, inviter_id });

@@ -4,7 +4,7 @@ import { repeatedIfSent as confirm_password, repeatsIfSent } from "../repeated.t
 import { email, flag, FULL_NAME_LONGEST, full_name, INTEGER_LARGEST, line, password, text, username, whole } from "../rules.ts";
 
 /** A name that nobody has to give; what shows nothing is none. */
-const optional_full_name = line()
+export const optional_full_name = line()
   .max(FULL_NAME_LONGEST, "fullNameLong")
   .transform((value) => (hasInk(value) ? value : null))
   .nullish();

@@ -1,16 +1,12 @@
 import { z } from "zod";
 import { isTimeZone } from "#app/lib/dates.ts";
-import { hasInk } from "#app/lib/ink.ts";
 import { repeated, repeats } from "../repeated.ts";
-import { email, FULL_NAME_LONGEST, line, username } from "../rules.ts";
-import { change_password_input } from "./input.ts";
+import { email, username } from "../rules.ts";
+import { change_password_input, optional_full_name } from "./input.ts";
 import { preferences_input } from "./preferences-input.ts";
 
 /** A form sends an empty name as none at all; here that takes the name away. */
-const full_name = line()
-  .max(FULL_NAME_LONGEST, "fullNameLong")
-  .optional()
-  .transform((value) => (value && hasInk(value) ? value : null));
+const full_name = optional_full_name.transform((value) => value ?? null);
 
 export const profile_form = z.object({ full_name, username, email });
 

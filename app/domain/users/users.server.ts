@@ -1,7 +1,6 @@
 import { desc, eq, inArray, or, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
-import { env } from "#app/lib/env.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import { record } from "../audit/audit.server.ts";
 import { canAdminister, canSeePrivateFields } from "../can.ts";
@@ -48,11 +47,10 @@ export async function getUser(me: User, user_id: number): Promise<OwnUser | Publ
 export async function createUser(me: User, input: CreateUserInput): Promise<OwnUser> {
   if (!canAdminister(me)) throw notAllowed();
   const { password, confirm_password: _, ...account } = input;
-  const invites_count = account.is_superuser ? 0 : env.NEW_MEMBER_INVITES;
   const hash = await hashPassword(password);
   return await db
     .transaction(async (tx) => {
-      const user = await addAccount(tx, { ...account, invites_count }, hash, me.id);
+      const user = await addAccount(tx, account, hash, me.id);
       await record(tx, me, { action: "created", ...asSubject(user), after: factsOf(user) });
       return user;
     })

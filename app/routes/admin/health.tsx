@@ -52,7 +52,7 @@ function FailedBackup({ date, error }: NonNullable<HealthProps["failed_backup"]>
   const reason = reasonOf(error);
   return (
     <>
-      <State kind="bad"><span>{t("backups.failed")} · <DateTime value={date.toISOString()} text={dateTime(date)} /></span></State>
+      <State kind="bad"><span>{t("backups.failed")}<Dot /><DateTime value={date.toISOString()} text={dateTime(date)} /></span></State>
       <p className="text-sm text-muted">{reason && t(reason.key)} <a href={href("/admin/backups")} className="underline">{t("backups.title")}</a></p>
     </>
   );
