@@ -17,6 +17,8 @@ export const users = pgTable("users", {
   username_fold: folded("username"),
   email: text().notNull(),
   email_fold: folded("email"),
+  /** The last address whose mailbox was proved to be the member's; recovery and undo links go nowhere else. Null: none yet. */
+  confirmed_email: text(),
   full_name: text(),
   picture_url: text(),
   is_superuser: boolean().notNull().default(false),
@@ -40,6 +42,7 @@ export const users = pgTable("users", {
   index("users_active_superusers").on(t.id).where(sql`is_superuser and is_active`),
   check("users_username_shape", sql`${t.username} ~ '^[a-z0-9çğıöşü._-]{3,12}$' and ${t.username} is nfc normalized`),
   check("users_email_shape", sql`${t.email} ~ '^[^\\s@]+@[^\\s@]+$' and ${length(t.email, 3, 254)}`),
+  index("users_confirmed_email").on(sql`fold(${t.confirmed_email})`),
   check("users_full_name_length", length(t.full_name, 1, 30)),
   check("users_invites_count", sql`${t.invites_count} >= 0`),
   check("users_totals", sql`${t.total_topics} >= 0 and ${t.total_posts} >= 0`),
@@ -72,7 +75,14 @@ export const sessions = pgTable("sessions", {
   check("sessions_kind", sql`${t.kind} in ('site', 'api')`),
 ]);
 
-/** Links that work once: a password reset, taking back a change of e-mail. */
+/** Networks a member has signed in from, as salted hashes: guessing by strangers does not lock the member out there. Outlives sessions. */
+export const known_networks = pgTable("known_networks", {
+  user_id: integer().notNull().references(() => users.id, { onDelete: "cascade" }),
+  network_hash: bytea().notNull(),
+  last_seen_at: created_at(),
+}, (t) => [primaryKey({ columns: [t.user_id, t.network_hash] }), index("known_networks_seen").on(t.last_seen_at)]);
+
+/** Links that work once: a password reset, confirming a new e-mail, taking back a change of e-mail. */
 export const one_time_tokens = pgTable("one_time_tokens", {
   token_hash: bytea().primaryKey(),
   kind: text().notNull(),
@@ -82,7 +92,7 @@ export const one_time_tokens = pgTable("one_time_tokens", {
   expires_at: at().notNull(),
 }, (t) => [
   index("one_time_tokens_user").on(t.user_id, t.kind),
-  check("one_time_tokens_kind", sql`${t.kind} in ('password_reset', 'email_undo')`),
+  check("one_time_tokens_kind", sql`${t.kind} in ('password_reset', 'email_confirm', 'email_undo')`),
 ]);
 
 /** Who came through whom, for ever: no foreign key to users, so it outlives accounts and invites. */
@@ -97,6 +107,8 @@ export const invites = pgTable("invites", {
   owner_id: integer().notNull().references(() => users.id, { onDelete: "cascade" }),
   text: text(),
   email: text(),
+  /** The link went out in a letter, so whoever signs up with it has proved the mailbox. */
+  is_mailed: boolean().notNull().default(false),
   created_at: created_at(),
   expires_at: at(),
   used_at: at(),
@@ -142,6 +154,8 @@ export const topics = pgTable("topics", {
   owner_id: integer().notNull().references(() => users.id, { onDelete: "cascade" }),
   title: text().notNull(),
   content: text().notNull(),
+  /** The first words of the content as plain text, so that no reader pays for parsing it. */
+  excerpt: text().notNull().default(""),
   created_at: created_at(),
   updated_at: at(),
   total_posts: integer().notNull().default(0),
@@ -167,6 +181,7 @@ export const posts = pgTable("posts", {
   owner_id: integer().notNull().references(() => users.id, { onDelete: "cascade" }),
   position: integer().notNull(),
   content: text().notNull(),
+  excerpt: text().notNull().default(""),
   created_at: created_at(),
   updated_at: at(),
   form_key: text(),
@@ -252,3 +267,9 @@ export const rate_limits = pgTable("rate_limits", {
   points: integer().notNull().default(0),
   expire: bigint({ mode: "number" }),
 }, (t) => [index("rate_limits_expiry").on(t.expire)]);
+
+/** Facts about this installation, one row each: the fingerprint of the secret that signs its links. */
+export const installation = pgTable("installation", {
+  key: text().primaryKey(),
+  value: text().notNull(),
+});
