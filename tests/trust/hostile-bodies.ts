@@ -1,0 +1,71 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Promised, Outcome } from "./promise.ts";
+import { residentMegabytes } from "./processes.ts";
+import { openSite } from "./site.ts";
+
+/** What a stranger may cost everybody else. */
+const WAITS_AT_MOST_MS = 1000;
+const GROWS_AT_MOST_MB = 300;
+
+const BODIES: Record<string, string> = {
+  "a sparse array of 200,000,000": "email[200000000]=x",
+  "a sparse array of 1,000,000": "email[1000000]=x",
+  "60,000 times one name": "a&".repeat(60_000),
+  "500,000 times one name": "a&".repeat(500_000),
+  "100,000 names": Array.from({ length: 100_000 }, (_, at) => `n${at}=`).join("&"),
+  "an intent of the form library": "__intent__=x",
+  "a state of the form library": "__state__=x",
+  "a command of the form library": `__intent__=${encodeURIComponent('{"type":"remove","payload":null}')}`,
+  "a name of 5,000 steps": `${"a.".repeat(5000)}=x`,
+};
+const ADDRESSES = ["/login", "/recover-password", "/reset-password", "/signup", "/preferences", "/email-undo", "/topic/1/reply", "/topic/1/edit", "/forum/1/newTopic"];
+
+export const hostileBodies: Promised = {
+  promise: "no form body of a stranger ends the process, holds it up, or gets a 5xx",
+  run: sendBodies,
+};
+
+async function sendBodies(): Promise<Outcome> {
+  const site = await openSite();
+  const watch = watchHealth(site.url);
+  try {
+    const before_mb = residentMegabytes(site.pid);
+    const statuses = new Map<number, number>();
+    for (const address of ADDRESSES) {
+      for (const body of Object.values(BODIES)) {
+        const headers = { "Content-Type": "application/x-www-form-urlencoded", Origin: site.url };
+        const { status } = await fetch(`${site.url}${address}`, { method: "POST", headers, body, redirect: "manual" });
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    }
+    const longest_ms = await watch.stop();
+    const grown_mb = residentMegabytes(site.pid) - before_mb;
+    const counts = [...statuses].map(([status, count]) => `${count} × ${status}`).join(", ");
+    const holds = site.isRunning() && [...statuses.keys()].every((status) => status < 500) && longest_ms < WAITS_AT_MOST_MS && grown_mb < GROWS_AT_MOST_MB;
+    return { holds, figure: `${counts}; /healthz waited ${longest_ms} ms at most; memory +${grown_mb} MB` };
+  } finally {
+    await watch.stop();
+    await site.close();
+  }
+}
+
+/** Asks for /healthz all the time; how long it took at most. */
+function watchHealth(url: string) {
+  const stopping = new AbortController();
+  let longest_ms = 0;
+  const watching = (async () => {
+    while (!stopping.signal.aborted) {
+      const began = performance.now();
+      await fetch(`${url}/healthz`).then((response) => response.text());
+      longest_ms = Math.max(longest_ms, performance.now() - began);
+      await delay(10);
+    }
+  })();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await watching;
+      return Math.round(longest_ms);
+    },
+  };
+}

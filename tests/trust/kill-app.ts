@@ -1,0 +1,55 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { writeReplies } from "./load.ts";
+import { type Outcome, type Promised, seconds } from "./promise.ts";
+import { databasePids, signal, watcherPids } from "./processes.ts";
+import { addTopic, openSite, type Site } from "./site.ts";
+
+const LOAD_MS = 4000;
+
+type Victims = (site: Site) => number[];
+
+const app: Victims = ({ pid }) => [pid];
+const appAndWatcher: Victims = (site) => [site.pid, ...watcherPids(site.data_dir)];
+const everything: Victims = (site) => [site.pid, ...watcherPids(site.data_dir), ...databasePids(site.data_dir)];
+
+export const killings: Promised[] = [
+  { promise: "kill -9 of the app under load loses no acknowledged reply", run: () => killUnderLoad(app) },
+  { promise: "kill -9 of the app and of the shell that watches it: the orphaned database is taken over", run: () => killUnderLoad(appAndWatcher) },
+  { promise: "kill -9 of app, watcher and database together loses no acknowledged reply", run: () => killUnderLoad(everything) },
+];
+
+async function killUnderLoad(victims: Victims): Promise<Outcome> {
+  const site = await openSite();
+  try {
+    const { topic_id } = await addTopic(await site.api());
+    const load = writeReplies(await site.api(), topic_id);
+    await delay(LOAD_MS);
+    signal(victims(site), "SIGKILL");
+    await load.stop();
+    const began = Date.now();
+    await site.start();
+    const started_ms = Date.now() - began;
+    const missing = await countMissing(site, load.acknowledged);
+    const wrong = await countWrongTotals(site, topic_id);
+    return {
+      holds: missing === 0 && wrong === 0 && load.acknowledged.size > 0,
+      figure: `${load.acknowledged.size} replies acknowledged, ${missing} missing, ${wrong} wrong counters; started again in ${seconds(started_ms)}`,
+    };
+  } finally {
+    await site.close();
+  }
+}
+
+export async function countMissing(site: Site, acknowledged: ReadonlySet<number>): Promise<number> {
+  const sql = site.sql();
+  const rows = await sql`select id from posts where id = any(${[...acknowledged]})`;
+  await sql.end();
+  return acknowledged.size - rows.length;
+}
+
+async function countWrongTotals(site: Site, topic_id: number): Promise<number> {
+  const sql = site.sql();
+  const rows = await sql`select from topics where id = ${topic_id} and total_posts <> (select count(*) from posts where topic_id = ${topic_id})`;
+  await sql.end();
+  return rows.length;
+}

@@ -1,0 +1,59 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+
+/** The processes of the bundled PostgreSQL of a data folder: the server's first. */
+export function databasePids(data_dir: string): number[] {
+  const server = serverPid(data_dir);
+  return server === null ? [] : [server, ...childrenOf(server)];
+}
+
+/** The shell that starts the server and watches the app. */
+export function watcherPids(data_dir: string): number[] {
+  return readdirSync("/proc").filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => commandOf(pid).includes(data_dir) && /^(sh|unshare)\0/.test(commandOf(pid)));
+}
+
+export function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+    }
+  }
+}
+
+export function descriptorsOf(pid: number): number {
+  return readdirSync(`/proc/${pid}/fd`).length;
+}
+
+export function residentMegabytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Math.round(Number(kilobytes) / 1024);
+}
+
+function serverPid(data_dir: string): number | null {
+  try {
+    return Number(readFileSync(`${data_dir}/postgres/cluster/postmaster.pid`, "utf8").split("\n")[0]);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" }).trim().split("\n").map(Number);
+  } catch {
+    // pgrep's way of saying that there are none.
+    return [];
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    // It ended meanwhile.
+    return "";
+  }
+}
