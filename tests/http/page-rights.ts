@@ -1,6 +1,4 @@
-/** Who asks: nobody signed in, an account that was deactivated or deleted since, a member, the one it belongs to, a superuser. */
-export const ROLES = ["guest", "inactive", "former", "member", "owner", "superuser"] as const;
-export type Role = (typeof ROLES)[number];
+import type { Role } from "#tests/support/world.ts";
 
 /** A status, or the path that one is led to; `#` stands for any id or name in it. */
 export type Outcome = number | string;

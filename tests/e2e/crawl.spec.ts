@@ -1,0 +1,45 @@
+import { addressIn, cookieOf, makeWorld, type Role } from "#tests/support/world.ts";
+import { ROWS } from "../http/page-rights.ts";
+import { HOSTILE_HTML } from "./hostile-html.ts";
+import { expect, test } from "./support.ts";
+import { problemsOf, watch } from "./watch.ts";
+
+/** Answers without a page to look at. */
+const NO_PAGES = new Set(["/notifications/live", "/notifications/bell", "/unsubscribe/one-click", "/healthz", "/readyz"]);
+const WATCHED: Role[] = ["guest", "member", "owner", "superuser"];
+
+for (const role of WATCHED) {
+  test(`every page as a ${role} keeps to the security policy @script`, async ({ app, browser }) => {
+    test.setTimeout(180_000);
+    const world = await makeWorld(app);
+    const context = await browser.newContext();
+    const [name, value] = (await cookieOf(app, role, world)).split("=");
+    if (name && value) await context.addCookies([{ name, value, url: app.url }]);
+    const page = watch(await context.newPage());
+    const paths = Object.entries(ROWS).filter(([path, { get }]) => get?.[role] === 200 && !NO_PAGES.has(path));
+    for (const [path] of paths) await page.goto(app.url + addressIn(world, path), { waitUntil: "networkidle" });
+    expect(paths.length).toBeGreaterThan(3);
+    expect(problemsOf(page)).toEqual([]);
+    await context.close();
+  });
+}
+
+test("a hostile post that got into the table runs nothing @script", async ({ app, browser }) => {
+  const world = await makeWorld(app);
+  await app.sql`update posts set content = ${HOSTILE_HTML} where id = ${world.ids.post ?? ""}`;
+  const context = await browser.newContext();
+  const [name = "", value = ""] = (await cookieOf(app, "member", world)).split("=");
+  await context.addCookies([{ name, value, url: app.url }]);
+  const page = await context.newPage();
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(app.url) && !request.url().startsWith("data:")) elsewhere.push(request.url());
+  });
+  await page.goto(`${app.url}${addressIn(world, "/topic/:topicId")}`, { waitUntil: "networkidle" });
+  await page.locator(".hostile-link").click({ force: true });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(addressIn(world, "/topic/:topicId"));
+  expect(await page.evaluate(() => Reflect.get(window, "ran"))).toBeUndefined();
+  expect(elsewhere).toEqual([]);
+  await context.close();
+});
