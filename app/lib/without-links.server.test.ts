@@ -1,0 +1,59 @@
+import * as fc from "fast-check";
+import { LinkifyIt } from "linkify-it";
+import { expect, test } from "vitest";
+import { unlinkedUsername, withoutLinks } from "./without-links.server.ts";
+
+/** Stricter than any mail program: it takes these for top-level domains too. */
+const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: true, urlAuth: true }).tlds(["example", "xyz", "app", "online", "dev", "şirket", "рус", "中国"], true);
+const defused = (text: string) => withoutLinks(text, "[adres]");
+
+test.each([
+  ["You won! Visit https://evil.example/prize now.", "You won! Visit [adres] now."],
+  ["www.evil.example, www.evil.com", "www. evil. example, www. evil. com"],
+  ["evil.com/prize", "[adres]"],
+  ["//evil.example/prize", "[adres]"],
+  ["ftp://user:pw@evil.example", "[adres]"],
+  ["mailto:kurban@example.org ve kurban@example.org", "[adres] ve [adres]"],
+  ["10.0.0.1 ve http://[::1]/", "[adres] ve [adres]"],
+  ["HTTPS://EVİL.EXAMPLE", "[adres]"],
+  ["http://xn--80ak6aa92e.com", "[adres]"],
+  ["https://аррӏе.рф/x", "[adres]"],
+  ["Visit evil.example now", "Visit evil. example now"],
+  ["evil․example, evil。example, evil．example", "evil. example, evil. example, evil. example"],
+  ["evil.\u200bexample evil\u00ad.\u2060com e\u202evil.com", "evil. example evil. com evil. com"],
+  ["hxxp://evil.example/prize", "hxxp: //evil. example/prize"],
+  ["tel:+905321234567 javascript:alert(1)", "tel: +905321234567 javascript: alert(1)"],
+  ["пример.рус, 例子.中国, çay.şirket", "пример. рус, 例子. 中国, çay. şirket"],
+])("%j cannot be clicked", (text, shown) => {
+  expect(defused(text)).toBe(shown);
+  expect(finder.match(defused(text))).toBeNull();
+});
+
+test.each([
+  "Merhaba Emma, saat 10:30’da 3.5 lira ile gel. Görüşürüz :) “Çay” bizden…\n\n- Ayşe",
+  "Prof. Dr. Ayşe Demir",
+  "👩‍👩‍👧 ve میخواهم",
+])("%j stays as it is", (text) => {
+  expect(defused(text)).toBe(text);
+});
+
+test("two sentences without a space between them lose no word", () => {
+  expect(defused("Biz geldim.ve sonra olur.de dedik.")).toBe("Biz geldim. ve sonra olur. de dedik.");
+});
+
+test.each(["evil.com", "win.example", "a.b.c.com", "ayşe.demir"])("the user name %s is shown as it is, and cannot be clicked", (username) => {
+  expect(unlinkedUsername(username).replaceAll("\u2060", "")).toBe(username);
+  for (const text of [unlinkedUsername(username), `@${unlinkedUsername(username)}`, `Emma Hart (@${unlinkedUsername(username)})`]) expect(finder.match(text)).toBeNull();
+});
+
+test("no text of such pieces becomes a link, and doing it twice changes nothing", () => {
+  const pieces = fc.constantFrom("evil", "www", ".", "․", "。", "com", "example", "org", "http", "https", "hxxp", "mailto", "ftp", ":", "//", "/", "@", "-", "_", " ", "\n", "1", "10.0.0.1", "[", "]", "(", ")", "?", "#", "\u200b", "\u200d", "\u2060", "şirket", "рф", "xn--p1ai", "adres", "🍕", "|", "<", ">", "\"", "+", "&", "=");
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 24 }), (some) => {
+      const once = defused(some.join(""));
+      expect(finder.match(once)).toBeNull();
+      expect(defused(once)).toBe(once);
+    }),
+    { numRuns: 20_000 },
+  );
+});
