@@ -3,12 +3,20 @@ import { once } from "node:events";
 
 type Received = { from: string; to: string[]; raw: string };
 
-/** A mail server that takes what it is given, or refuses with the answer that `refuse` names. */
+type State = {
+  /** The answer that refuses a recipient; empty: none is refused. */
+  refuse: string;
+  /** A letter was received whole, and is taken only once this resolves. */
+  hold: (mail: Received) => Promise<void>;
+};
+
+/** A mail server without STARTTLS that takes what it is given, at once or when told to, or refuses. */
 export async function startSmtp() {
+  const commands: string[] = [];
   const received: Received[] = [];
   const arrivals: Array<() => void> = [];
   const sockets = new Set<Socket>();
-  const state = { refuse: "" };
+  const state: State = { refuse: "", hold: async () => {} };
   let refused = 0;
 
   const notify = () => arrivals.splice(0).forEach((arrived) => arrived());
@@ -17,6 +25,8 @@ export async function startSmtp() {
     socket.on("close", () => sockets.delete(socket)).on("error", () => {});
     converse(socket, {
       refusal: () => state.refuse,
+      hold: (mail) => state.hold(mail),
+      onCommand: (line) => commands.push(line),
       onRefused: () => {
         refused += 1;
         notify();
@@ -39,6 +49,8 @@ export async function startSmtp() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    /** All that clients said before and between letters. */
+    commands,
     state,
     countRefused: () => refused,
     until,
@@ -55,9 +67,9 @@ export async function startSmtp() {
   };
 }
 
-type Listener = { refusal: () => string; onRefused: () => void; onMail: (mail: Received) => void };
+type Listener = Pick<State, "hold"> & { refusal: () => string; onCommand: (line: string) => void; onRefused: () => void; onMail: (mail: Received) => void };
 
-function converse(socket: Socket, { refusal, onRefused, onMail }: Listener): void {
+function converse(socket: Socket, { refusal, hold, onCommand, onRefused, onMail }: Listener): void {
   let mail: Received = { from: "", to: [], raw: "" };
   let is_data = false;
   let rest = "";
@@ -65,7 +77,10 @@ function converse(socket: Socket, { refusal, onRefused, onMail }: Listener): voi
 
   const command = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase();
-    if (verb === "EHLO") return say("250 mail.test");
+    onCommand(line);
+    if (verb === "EHLO") return socket.write("250-mail.test\r\n250 AUTH PLAIN\r\n");
+    if (verb === "STAR") return say("502 not offered");
+    if (verb === "AUTH") return say("235 welcome");
     if (verb === "MAIL") mail = { from: inBrackets(line), to: [], raw: "" };
     if (verb === "RCPT" && refusal()) {
       onRefused();
@@ -91,7 +106,7 @@ function converse(socket: Socket, { refusal, onRefused, onMail }: Listener): voi
       else {
         is_data = false;
         onMail(mail);
-        say("250 taken");
+        void hold(mail).then(() => socket.writable && say("250 taken"));
       }
     }
   });
