@@ -1,11 +1,12 @@
 import { type Job, job } from "#app/domain/queue/job.ts";
 import type { JobName, Payloads } from "#app/domain/queue/payloads.ts";
+import { SEND_WITHIN_MS } from "#app/lib/mail.server.ts";
 
-/** Tried again after half a minute and, ever less often, for about a day: a mail server may be down for a night. */
-const RETRIES = 11;
-const RETRY_AFTER_SECONDS = 30;
-/** Far longer than a mail server is waited for. */
-const EXPIRE_SECONDS = 300;
+/** Tried again after ten to twenty seconds and, ever less often, for a day or two: a mail server may be down for a night. */
+const RETRIES = 13;
+const RETRY_AFTER_SECONDS = 10;
+/** A little longer than a letter may take: the process that had it must be dead. */
+const EXPIRE_SECONDS = SEND_WITHIN_MS / 1000 + 5;
 /** Mail servers dislike more connections from one sender. */
 const AT_ONCE = 4;
 

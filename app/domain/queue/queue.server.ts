@@ -18,11 +18,13 @@ export type Patience = {
 const QUEUE_LOCK = 7_305_004;
 /** An administrator who looks once a month still sees what failed. */
 const FAILED_KEPT_SECONDS = 30 * 86_400;
+/** How often jobs of dead processes are looked for. With a letter's own times, its second try comes within a minute and a half. */
+const LOOK_FOR_EXPIRED_SECONDS = 10;
 const CHANNEL = "divan_jobs";
 
 const patient = patientSql();
 
-export const queue = new PgBoss({ db: patient, archiveFailedAfterSeconds: FAILED_KEPT_SECONDS });
+export const queue = new PgBoss({ db: patient, archiveFailedAfterSeconds: FAILED_KEPT_SECONDS, maintenanceIntervalSeconds: LOOK_FOR_EXPIRED_SECONDS });
 queue.on("error", (error) => log.error({ err: error }, "The queue reported an error"));
 
 /** In the caller's transaction: a job exists exactly when what caused it does. Whoever waits for it is woken by the commit. */

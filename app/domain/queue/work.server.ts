@@ -29,13 +29,24 @@ function workOn(job: Job): { wake: () => void; stop: () => Promise<void> } {
   let pause = new AbortController();
   const wake = () => pause.abort();
 
+  /** As many at once as the job allows; each makes room for the next when it ends, so that a slow one holds back no other. */
   async function work(): Promise<void> {
+    const running = new Set<Promise<void>>();
+    const start = (fetched: Fetched) => {
+      const run = runOnce(job, fetched).finally(() => {
+        running.delete(run);
+        wake();
+      });
+      running.add(run);
+    };
     while (!stopping.signal.aborted) {
       pause = new AbortController();
-      const found: Fetched[] = await queue.fetch(job.name, { batchSize: job.at_once, includeMetadata: true });
-      await Promise.all(found.map((each) => runOnce(job, each)));
-      if (found.length === 0 && !stopping.signal.aborted) await wait(LOOK_EVERY_MS, undefined, { signal: pause.signal }).catch(() => {});
+      const fetched: Fetched[] = await queue.fetch(job.name, { batchSize: job.at_once - running.size, includeMetadata: true });
+      fetched.forEach(start);
+      if (running.size === job.at_once) await Promise.race(running);
+      else if (!stopping.signal.aborted) await wait(LOOK_EVERY_MS, undefined, { signal: pause.signal }).catch(() => {});
     }
+    await Promise.all(running);
   }
 
   const done = work();
