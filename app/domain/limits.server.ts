@@ -7,6 +7,7 @@ import { tooMany } from "./refusal.ts";
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** `points` in `seconds`, each multiplied by RATE_LIMIT_FACTOR. */
 const LIMITS = {
@@ -28,8 +29,13 @@ const LIMITS = {
   sign_up: { points: 300, seconds: HOUR_SECONDS },
   // Superusers have no end of invites, and each may send a letter in our name.
   invite: { points: 300, seconds: HOUR_SECONDS },
-  // One invite's letter that got lost is sent again; more fills somebody's mailbox.
-  invitation_letter: { points: 5, seconds: HOUR_SECONDS },
+  // A stranger's mailbox, counted over all members: letters get lost and are sent again, and more than that is a nuisance.
+  letters_to_address_hour: { points: 5, seconds: HOUR_SECONDS },
+  letters_to_address_day: { points: 10, seconds: DAY_SECONDS },
+  // Three invites and their letters once more; deleting an invite and making it anew sends no more than this.
+  letters_of_member: { points: 10, seconds: DAY_SECONDS },
+  // A community that moves in with all its members at once.
+  letters_of_superuser: { points: 1000, seconds: DAY_SECONDS },
   // One a second, and bursts: an import or a busy evening passes, a script gone wild is stopped before the forum is full.
   post: { points: 300, seconds: 5 * MINUTE_SECONDS },
   // Tokens are beyond guessing; a client that went wild with an old one should hear of it.

@@ -9,6 +9,9 @@ import { useT } from "./reader.tsx";
 import { useSending } from "./sending.ts";
 
 const SECONDS_A_MINUTE = 60;
+const MINUTES_AN_HOUR = 60;
+/** Longer waits are easier to grasp in hours. */
+const MINUTES_SAID = 90;
 
 /** `is_refusal`: the form was filled in well, and still could not be done. */
 export type FormResult = SubmissionResult & { is_refusal?: boolean };
@@ -64,5 +67,10 @@ export function sayMessage(t: Translate, said: string | undefined): string {
   const [key, seconds] = said?.split(" ") ?? [];
   if (!key) return "";
   const message = t(`messages.${key as MessageKey}`);
-  return seconds === undefined ? message : `${message} ${t("layout.waitMinutes", { count: Math.ceil(Number(seconds) / SECONDS_A_MINUTE) })}`;
+  return seconds === undefined ? message : `${message} ${sayWait(t, Math.ceil(Number(seconds) / SECONDS_A_MINUTE))}`;
+}
+
+function sayWait(t: Translate, minutes: number): string {
+  if (minutes <= MINUTES_SAID) return t("layout.waitMinutes", { count: minutes });
+  return t("layout.waitHours", { count: Math.ceil(minutes / MINUTES_AN_HOUR) });
 }

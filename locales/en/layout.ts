@@ -30,6 +30,8 @@ export const layout = {
   forbiddenText: "This page is not open to you. If you think that is a mistake, write to an administrator.",
   tooMany: "A little slower",
   tooManyText: "Too many requests came in a short time. Try again in {{seconds}} seconds.",
+  waitHours_one: "You can try again in {{n}} hour at the latest.",
+  waitHours_other: "You can try again in {{n}} hours at the latest.",
   waitMinutes_one: "You can try again in {{n}} minute at the latest.",
   waitMinutes_other: "You can try again in {{n}} minutes at the latest.",
   offline: "The database cannot be reached",

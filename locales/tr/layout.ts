@@ -29,6 +29,8 @@ export const layout = {
   forbiddenText: "Bu sayfa size açık değil. Bir yanlışlık olduğunu düşünüyorsanız bir yöneticiye yazın.",
   tooMany: "Biraz yavaş",
   tooManyText: "Kısa sürede çok fazla istek geldi. {{seconds}} saniye sonra yeniden deneyin.",
+  waitHours_one: "En çok {{n}} saat sonra yeniden deneyebilirsiniz.",
+  waitHours_other: "En çok {{n}} saat sonra yeniden deneyebilirsiniz.",
   waitMinutes_one: "En çok {{n}} dakika sonra yeniden deneyebilirsiniz.",
   waitMinutes_other: "En çok {{n}} dakika sonra yeniden deneyebilirsiniz.",
   offline: "Veritabanına ulaşılamıyor",

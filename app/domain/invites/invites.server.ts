@@ -9,12 +9,13 @@ import { canAdminister } from "../can.ts";
 import { limit } from "../limits.server.ts";
 import type { Stretch } from "../paging.ts";
 import { enqueue } from "../queue/queue.server.ts";
-import { notAllowed, notFound, refused } from "../refusal.ts";
+import { notAllowed, notFound, Refusal, refused } from "../refusal.ts";
 import { INTEGER_LARGEST } from "../rules.ts";
 import { holdAccount } from "../users/hold.server.ts";
 import type { User } from "../users/user.ts";
 import { signupLink } from "./code.server.ts";
 import type { CreateInviteInput } from "./input.ts";
+import { countLetter } from "./letter-limits.server.ts";
 
 /** `used_by` is null for an unused invite, and for a used one whose member is gone; `used_at` tells them apart. */
 export type Invite = {
@@ -56,12 +57,23 @@ export async function listInvites(me: User, { skip, limit, all = false }: Asked)
 /** The last one left is made once, however many ask at the same time. The same form sent twice is one invite, and both times the answer is that one. */
 export async function createInvite(me: User, input: CreateInviteInput): Promise<Invite> {
   await limit("invite", me);
-  const row = await storeInvite(me, input).catch(async (error: unknown) => {
-    const made = input.form_key && (await findInviteOfForm(me, input.form_key));
+  const row = (await findInviteOfForm(me, input.form_key)) ?? (await storeOnce(me, input));
+  return { ...row, owner: { username: me.username }, used_by: null, signup_link: signupLink(row) };
+}
+
+/** Copies of a form that arrive together are each counted as a letter, and all but one of them given back. */
+async function storeOnce(me: User, input: CreateInviteInput) {
+  const recipient = input.send_email ? input.email_to : null;
+  let uncount: (() => Promise<void>) | undefined;
+  try {
+    if (recipient) uncount = await countLetter(me, { recipient, field: "email_to" });
+    return await storeInvite(me, input);
+  } catch (error) {
+    const made = await findInviteOfForm(me, input.form_key);
+    if (made || error instanceof Refusal) await uncount?.();
     if (!made) throw error;
     return made;
-  });
-  return { ...row, owner: { username: me.username }, used_by: null, signup_link: signupLink(row) };
+  }
 }
 
 async function storeInvite(me: User, { text, email_to, send_email, form_key }: CreateInviteInput) {
@@ -75,16 +87,18 @@ async function storeInvite(me: User, { text, email_to, send_email, form_key }: C
       if (paid.length === 0) throw refused("noInvitesLeft");
     }
     const expires_at = env.INVITE_DAYS > 0 ? sql`now() + make_interval(days => ${env.INVITE_DAYS})` : null;
-    const [made] = await tx.insert(invites).values({ owner_id: me.id, text, email: email_to, expires_at, form_key }).returning(own_columns).catch(refuseGone);
+    const is_mailed = Boolean(email_to && send_email);
+    const [made] = await tx.insert(invites).values({ owner_id: me.id, text, email: email_to, is_mailed, expires_at, form_key }).returning(own_columns).catch(refuseGone);
     if (!made) throw new Error("An invite was not stored");
-    if (email_to && send_email) await enqueue(tx, "send-invitation", { invite_id: made.id });
+    if (is_mailed) await enqueue(tx, "send-invitation", { invite_id: made.id });
     return made;
   });
 }
 
-async function findInviteOfForm(me: User, form_key: string) {
+async function findInviteOfForm(me: User, form_key: string | undefined) {
+  if (!form_key) return null;
   const [made] = await db.select(own_columns).from(invites).where(and(eq(invites.owner_id, me.id), eq(invites.form_key, form_key)));
-  return made;
+  return made ?? null;
 }
 
 /** Their account was deleted since they were let in. */

@@ -1,9 +1,12 @@
+import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
+import { invites } from "#app/db/schema.server.ts";
 import { limit } from "../limits.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
-import { refused } from "../refusal.ts";
+import { notFound, Refusal, refused } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { getInvite } from "./invite-page.server.ts";
+import { countLetter } from "./letter-limits.server.ts";
 
 /** The letter once more, for an invite that still opens the door. One that goes in the meantime is not sent. */
 export async function resendInvite(me: User, invite_id: number): Promise<void> {
@@ -12,6 +15,19 @@ export async function resendInvite(me: User, invite_id: number): Promise<void> {
   if (is_expired) throw refused("inviteExpired");
   if (!email) throw refused("inviteHasNoEmail");
   await limit("invite", me);
-  await limit("invitation_letter", { id: invite_id });
-  await db.transaction((tx) => enqueue(tx, "send-invitation", { invite_id }));
+  const uncount = await countLetter(me, { recipient: email });
+  try {
+    await promiseLetter(invite_id);
+  } catch (error) {
+    if (error instanceof Refusal) await uncount();
+    throw error;
+  }
+}
+
+async function promiseLetter(invite_id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const mailed = await tx.update(invites).set({ is_mailed: true }).where(eq(invites.id, invite_id)).returning({ id: invites.id });
+    if (mailed.length === 0) throw notFound("inviteNotFound");
+    await enqueue(tx, "send-invitation", { invite_id });
+  });
 }
