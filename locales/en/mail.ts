@@ -11,6 +11,7 @@ export const mail = {
   inviteGreeting: "Hello,",
   inviteText: "{{name}} has invited you to {{site}}. The community is joined by invitation; the link below is yours.",
   inviteSays: "{{name}} says: “{{text}}”",
+  removedAddress: "[address]",
   inviteLink: "Accept the invitation",
   inviteLasts_one: "The invitation is good for {{n}} day and works once.",
   inviteLasts_other: "The invitation is good for {{n}} days and works once.",

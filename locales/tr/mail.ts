@@ -10,6 +10,7 @@ export const mail = {
   inviteGreeting: "Merhaba,",
   inviteText: "{{name}} sizi {{site}} topluluğuna davet etti. Üyelik davetle olur; aşağıdaki bağlantı size aittir.",
   inviteSays: "{{name}} diyor ki: “{{text}}”",
+  removedAddress: "[adres]",
   inviteLink: "Daveti kabul et",
   inviteLasts_one: "Davet {{n}} gün geçerlidir ve bir kez kullanılabilir.",
   inviteLasts_other: "Davet {{n}} gün geçerlidir ve bir kez kullanılabilir.",

@@ -97,7 +97,7 @@ test("an invitation goes out by mail when an address is given, in the host's lan
   const emma = await app.apiAs("emma");
   const { body } = await emma.post("/invites/", { email_to: "friend@example.org", text: "Come & join <us>" });
   const mail = await vi.waitFor(() => readMail("friend@example.org"), 5000);
-  expect(mail).toContain("Subject: Emma Hart invites you to Divan");
+  expect(mail).toContain("Subject: Emma Hart (@emma) invites you to Divan");
   expect(mail).toContain("Come &amp; join &lt;us&gt;");
   expect(mail).toContain(body.signup_link);
   expect(() => readMail("sessiz@example.org")).toThrow("No mail");

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { LinkifyIt } from "linkify-it";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
@@ -77,11 +78,29 @@ describe("an invitation", () => {
     const mail = readMail(received.raw);
     expect(received.to).toEqual(["yeni@example.org"]);
     expect(mail.headers.has("bcc")).toBe(false);
-    expect(mail.headers.get("subject")?.[0]).toMatch(/^Emma\s+Bcc: kurban@example\.org invites you to Çınaraltı$/);
+    expect(mail.headers.get("subject")?.[0]).toMatch(/^Emma\s+Bcc: \[address\] \(@emma\) invites you to Çınaraltı$/);
     expect(mail.html).toContain("&lt;script&gt;");
     expect(mail.html).not.toMatch(/<script|<a href=https:\/\/evil/);
     expect(mail.text).toContain(`${SITE}/signup?code=`);
     await app.sql`update users set full_name = 'Emma Hart' where username = 'emma'`;
+  });
+
+  test("names the member by name and user name, and nothing in it can be clicked but its own link", async () => {
+    const links = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: true }).tlds(["example"], true);
+    await app.sql`update users set full_name = 'win.example', username = 'kazan.com' where id = ${await app.idOf("mehmet")}`;
+    const text = "Kazandın! https://evil.example/prize, www.evil.example, evil․example, hxxp://evil.example ya da kurban@example.org. Görüşürüz.Bekliyorum";
+    const { body } = await (await app.apiAs("mehmet")).post("/invites/", { text, email_to: "saf@example.org" });
+    const mail = readMail((await smtp.mailTo("saf@example.org")).raw);
+    const username = "@kazan.\u2060com";
+    expect(mail.headers.get("subject")).toEqual([`win. example (${username}) sizi Çınaraltı topluluğuna davet ediyor`]);
+    const said = "Kazandın! [adres], www. evil. example, evil. example, hxxp: //evil. example ya da [adres]. Görüşürüz. Bekliyorum";
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain(`win. example (${username}) diyor ki: “${said}”`);
+      expect(new Set(linksIn(part))).toEqual(new Set([body.signup_link]));
+    }
+    expect(links.match(mail.headers.get("subject")?.[0] ?? "")).toBeNull();
+    expect(links.match(mail.text)?.map(({ url }) => url)).toEqual([body.signup_link]);
+    await app.sql`update users set full_name = ${PEOPLE.mehmet.full_name}, username = ${PEOPLE.mehmet.username} where username = 'kazan.com'`;
   });
 
   test.each(["a@example.org\r\nBcc: kurban@example.org", "a@example.org, kurban@example.org", "A <a@example.org>", "a@example.org;kurban@example.org"])("has one address: %j", async (email_to) => {
