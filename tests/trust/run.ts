@@ -2,13 +2,14 @@ import { writeFileSync } from "node:fs";
 import { clockBack } from "./clock.ts";
 import { liveListeners, slowConnections } from "./connections.ts";
 import { fullDisk } from "./disk-full.ts";
+import { firefoxCrawl } from "./firefox.ts";
 import { hostileBodies } from "./hostile-bodies.ts";
 import { killings } from "./kill-app.ts";
 import { losses } from "./lose-database.ts";
 import { type Outcome, type Promised, seconds } from "./promise.ts";
 import { twoProcesses } from "./two-processes.ts";
 
-const promises: Promised[] = [hostileBodies, ...killings, ...losses, fullDisk, clockBack, twoProcesses, slowConnections, liveListeners];
+const promises: Promised[] = [hostileBodies, ...killings, ...losses, fullDisk, clockBack, twoProcesses, slowConnections, liveListeners, firefoxCrawl];
 const REPORT = "docs/trust.md";
 
 const [only] = process.argv.slice(2);

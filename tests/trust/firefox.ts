@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { HOSTILE_HTML } from "#tests/e2e/hostile-html.ts";
+import { ROWS } from "#tests/http/page-rights.ts";
+import { addressIn, cookieOf, makeWorld, type Role } from "#tests/support/world.ts";
+import { type Firefox, openFirefox } from "./bidi.ts";
+import type { Outcome, Promised } from "./promise.ts";
+import { openSite } from "./site.ts";
+
+const PROGRAMS = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
+const NO_PAGES = new Set(["/notifications/live", "/notifications/bell", "/unsubscribe/one-click", "/healthz", "/readyz"]);
+const WATCHED: Role[] = ["guest", "member", "owner", "superuser"];
+const POLL_MS = 50;
+const POLLS = 200;
+/** Between the router's start and the last effects of a page. */
+const SETTLE_MS = 100;
+
+export const firefoxCrawl: Promised = {
+  promise: "every page as every role in Firefox: no violation of the security policy, no error in the console, and a hostile post from the table runs nothing",
+  run: crawl,
+};
+
+async function crawl(): Promise<Outcome> {
+  const program = PROGRAMS.find((path) => existsSync(path));
+  if (!program) return { holds: null, figure: "needs Firefox (Debian: firefox-esr)" };
+  const site = await openSite();
+  const sql = site.sql();
+  const firefox = await openFirefox(program);
+  try {
+    const world = await makeWorld({ sql, idOf: async () => Number((await sql`select id from users where is_superuser`)[0]?.id) });
+    const visit = await makeVisitor(firefox, site.url);
+    const violations: string[] = [];
+    let visited = 0;
+    for (const role of WATCHED) {
+      await visit.as(await cookieOf({ sql, idOf: async () => 1 }, role, world));
+      const paths = Object.entries(ROWS).filter(([path, { get }]) => get?.[role] === 200 && !NO_PAGES.has(path));
+      for (const [path] of paths) violations.push(...(await visit.page(addressIn(world, path))));
+      visited += paths.length;
+    }
+    const errors = [...firefox.errors];
+    await sql`update posts set content = ${HOSTILE_HTML} where id = ${world.ids.post ?? ""}`;
+    await visit.page(addressIn(world, "/topic/:topicId"));
+    const ran = await visit.evaluate("String(window.ran)");
+    const holds = violations.length === 0 && errors.length === 0 && ran === "undefined";
+    const first = [...violations, ...errors][0];
+    return { holds, figure: `${visited} pages, ${violations.length} violations, ${errors.length} errors${first ? ` (${first})` : ""}; the hostile post ran ${ran === "undefined" ? "nothing" : "script"}` };
+  } finally {
+    await firefox.close();
+    await sql.end();
+    await site.close();
+  }
+}
+
+async function makeVisitor({ call }: Firefox, origin: string) {
+  const { contexts } = await call("browsingContext.getTree", {});
+  const context = Array.isArray(contexts) ? contexts[0]?.context : undefined;
+  const listen = "() => { window.violations = []; addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => window.violations.push(`${location.pathname}: ${violatedDirective} ${blockedURI}`)); }";
+  await call("script.addPreloadScript", { functionDeclaration: listen });
+  const evaluate = async (expression: string): Promise<string> => {
+    const { result } = await call("script.evaluate", { expression, target: { context }, awaitPromise: false });
+    return typeof result === "object" && result !== null && "value" in result ? String(result.value) : "";
+  };
+  return {
+    evaluate,
+    as: async (cookie: string) => {
+      await call("storage.deleteCookies", {});
+      const [name, value] = cookie.split("=");
+      if (name && value) await call("storage.setCookie", { cookie: { name, value: { type: "string", value }, domain: new URL(origin).hostname } });
+    },
+    page: async (address: string): Promise<string[]> => {
+      await call("browsingContext.navigate", { context, url: origin + address, wait: "complete" });
+      const [path] = address.split("?");
+      const is_there = `String(document.readyState === "complete" && location.pathname === ${JSON.stringify(path)} && Boolean(window.__reactRouterDataRouter?.state.initialized))`;
+      for (let poll = 0; poll < POLLS && (await evaluate(is_there)) !== "true"; poll += 1) await delay(POLL_MS);
+      await delay(SETTLE_MS);
+      return JSON.parse(await evaluate("JSON.stringify(window.violations)"));
+    },
+  };
+}
