@@ -1,11 +1,24 @@
-import { pino } from "pino";
+import { pino, type LoggerOptions } from "pino";
 import { env } from "./env.server.ts";
+import { safeError, safeMessage } from "./safe-error.server.ts";
 
-export const log = pino({
+export const LOG_OPTIONS = {
   level: env.LOG_LEVEL,
   base: null,
+  serializers: { err: safeError },
+  // Without a sentence of its own a line would take the error's message as it is.
+  hooks: {
+    logMethod(args, method) {
+      const [first, sentence] = args;
+      const error: unknown = typeof first === "object" && first !== null && "err" in first ? first.err : first;
+      if (error instanceof Error && sentence === undefined) return method.apply(this, [first === error ? { err: error } : first, safeMessage(error)]);
+      return method.apply(this, args);
+    },
+  },
   redact: { paths: ["password", "token", "email", "*.password", "*.token", "*.email", "req.headers"], censor: "[hidden]" },
-});
+} satisfies LoggerOptions;
+
+export const log = pino(LOG_OPTIONS);
 
 /** A security event (a failed sign-in, a changed password): one info line with the field `event`; ids and addresses as fields, never a secret. */
 export function logEvent(event: string, fields: Record<string, string | number | boolean | null>): void {

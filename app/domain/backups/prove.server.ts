@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { z } from "zod";
+import { safeMessage } from "#app/lib/safe-error.server.ts";
 import { copyIn, tallyTable } from "./copy.server.ts";
 import { withoutForeignKeys } from "./foreign-keys.server.ts";
 import { unpack } from "./gzip.server.ts";
@@ -60,7 +61,7 @@ async function loadAll(files: AsyncGenerator<TarFile>, scratch: Sql, snapshot: S
 function sayDamage(error: unknown): never {
   const code = error instanceof Error && error.name === "PostgresError" && "code" in error ? String(error.code) : "";
   if (code === ALREADY_REFUSED) throw damaged("the database does not take its rows", error);
-  throw error instanceof Error && /^(22|23|42)/.test(code) ? damaged(error.message, error) : error;
+  throw error instanceof Error && /^(22|23|42)/.test(code) ? damaged(safeMessage(error), error) : error;
 }
 
 async function next(files: AsyncGenerator<TarFile>): Promise<TarFile> {

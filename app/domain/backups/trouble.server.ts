@@ -1,4 +1,5 @@
 import { OperatorError } from "#app/lib/operator-error.ts";
+import { safeMessage } from "#app/lib/safe-error.server.ts";
 import type { FailureReason } from "./reasons.ts";
 
 /** A backup cannot be made or used: the reason for people, the sentence for the operator. */
@@ -27,13 +28,13 @@ const REASONS: Record<string, FailureReason> = {
 /** What any error means for a backup. */
 export function troubleIn(error: unknown): BackupTrouble {
   if (error instanceof BackupTrouble) return error;
-  if (!(error instanceof Error)) return new BackupTrouble("unexpected", String(error), { cause: error });
+  if (!(error instanceof Error)) return new BackupTrouble("unexpected", safeMessage(error), { cause: error });
   if (error instanceof OperatorError) return new BackupTrouble("storageRefused", error.message, { cause: error });
   const code = "code" in error ? String(error.code) : error.name;
-  if (/^Z_|^ERR_.*ZLIB/.test(code)) return damaged(error.message, error);
+  if (/^Z_|^ERR_.*ZLIB/.test(code)) return damaged(safeMessage(error), error);
   const status = isAnswer(error) ? error.$metadata.httpStatusCode : undefined;
   const reason = REASONS[code] ?? REASONS[error.name] ?? (status === undefined ? "unexpected" : status >= 500 ? "storageAway" : "storageRefused");
-  return new BackupTrouble(reason, error.message || code, { cause: error });
+  return new BackupTrouble(reason, safeMessage(error) || code, { cause: error });
 }
 
 /** Of the storage's own server. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { log } from "#app/lib/log.server.ts";
+import { safeMessage } from "#app/lib/safe-error.server.ts";
 import type { Job } from "./job.ts";
 import { listenToQueue, queue, startQueue, stopQueue } from "./queue.server.ts";
 
@@ -76,6 +77,5 @@ async function runOnce(job: Job, { id, data, retryCount }: Fetched): Promise<voi
 
 /** What cannot be written down now is found out when the job expires. A database's complaint may quote bytes, and its JSON holds no NUL. */
 async function recordFailure(job: Job, id: string, error: unknown): Promise<void> {
-  const message = error instanceof Error ? error.message : String(error);
-  await queue.fail(job.name, id, { message: message.replaceAll("\0", "") }).catch((failure: unknown) => log.error({ err: failure, job_id: id }, "A failed job could not be marked"));
+  await queue.fail(job.name, id, { message: safeMessage(error).replaceAll("\0", "") }).catch((failure: unknown) => log.error({ err: failure, job_id: id }, "A failed job could not be marked"));
 }
