@@ -6,9 +6,9 @@ import { makeTranslate } from "#locales/translate.ts";
 
 const root = document.documentElement;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const secure = location.protocol === "https:" ? "; Secure" : "";
-// The server cannot know the browser's zone: from the next page on it writes dates by it.
-document.cookie = `divan_zone=${zone}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
+const is_secure = location.protocol === "https:";
+// The server cannot know the browser's zone: from the next page on it writes dates by it. Named as the server's own cookies are (cookies.server.ts).
+document.cookie = `${is_secure ? "__Host-" : ""}divan_zone=${zone}; Path=/; Max-Age=31536000; SameSite=Lax${is_secure ? "; Secure" : ""}`;
 
 const reader = await readerOfPage();
 startTransition(() => {

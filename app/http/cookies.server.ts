@@ -9,15 +9,21 @@ const YEAR_SECONDS = 365 * DAY_SECONDS;
 /** A notice that no page has shown by then is no news any more. */
 const FLASH_SECONDS = 60;
 
+/**
+ * Over TLS the browser takes a cookie of this name only with Secure, for this host alone: a page on a sibling host can plant none.
+ * A cookie without it is not read then, also not one from before: that would be the hole again.
+ */
+const PREFIX = secure ? "__Host-" : "";
+
 const base = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
 
-export const sessionCookie = createCookie("divan_session", { ...base, maxAge: SITE_SESSION_DAYS * DAY_SECONDS });
-export const languageCookie = createCookie("divan_language", { ...base, maxAge: YEAR_SECONDS });
-export const themeCookie = createCookie("divan_theme", { ...base, maxAge: YEAR_SECONDS });
-export const flashCookie = createCookie("divan_flash", { ...base, maxAge: FLASH_SECONDS });
+export const sessionCookie = createCookie(`${PREFIX}divan_session`, { ...base, maxAge: SITE_SESSION_DAYS * DAY_SECONDS });
+export const languageCookie = createCookie(`${PREFIX}divan_language`, { ...base, maxAge: YEAR_SECONDS });
+export const themeCookie = createCookie(`${PREFIX}divan_theme`, { ...base, maxAge: YEAR_SECONDS });
+export const flashCookie = createCookie(`${PREFIX}divan_flash`, { ...base, maxAge: FLASH_SECONDS });
 
-/** Set by script, which alone knows the browser's zone; so it is plain text. */
-const ZONE_COOKIE = /(?:^|; )divan_zone=([\w/+-]+)/;
+/** Set by script, which alone knows the browser's zone; so it is plain text. Behind a proxy whose https the server does not know of, script uses the prefix all the same. */
+const ZONE_COOKIE = new RegExp(`(?:^|; )${secure ? PREFIX : "(?:__Host-)?"}divan_zone=([\\w/+-]+)`);
 
 export function readZoneCookie(request: Request): string | null {
   const found = ZONE_COOKIE.exec(request.headers.get("Cookie") ?? "")?.[1];
