@@ -1,3 +1,4 @@
+import "./http/zod-without-eval.ts";
 import type { ReactNode } from "react";
 import { data, Links, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
