@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type RequestListener } from "node:http";
+import type { RequestListener } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
@@ -9,20 +9,22 @@ import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { createFirstSuperuser } from "#app/domain/users/first-superuser.server.ts";
 import { readable } from "#app/http/api-cors.server.ts";
 import { limitedBody } from "#app/http/body-limit.server.ts";
+import { clientAddress, requestOrigin } from "#app/http/client-address.server.ts";
 import { compressed } from "#app/http/compress.server.ts";
 import { connectionContext } from "#app/http/context.server.ts";
 import { SECURITY_HEADERS } from "#app/http/headers.server.ts";
+import { createHttpServer } from "#app/http/http-server.server.ts";
 import { closeStreams } from "#app/http/live.server.ts";
+import { logRequest } from "#app/http/request-log.server.ts";
 import { staticFiles } from "#app/http/static-files.server.ts";
-import { answerUnreadable, readableOnly } from "#app/http/unreadable.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { listen, stopListening } from "#app/lib/listen.server.ts";
+import { OperatorError } from "#app/lib/operator-error.ts";
+import { safeStack } from "#app/lib/safe-error.server.ts";
+import { sayReady } from "#app/lib/start-message.server.ts";
 
-/** A slow client may not hold a connection for ever: its headers, then its whole request, must come within these. */
-const HEADERS_WITHIN_MS = 15_000;
-const REQUEST_WITHIN_MS = 60_000;
 /** Statements still running when the server stops are cut off after this. */
 const QUERIES_WITHIN_SECONDS = 5;
 const SAME_SIGNAL_MS = 1000;
@@ -36,56 +38,58 @@ export async function start(tools?: (ours: RequestListener) => RequestListener):
     await migrateDatabase();
     stop.push((await startWorkers()).stop);
     const first = await createFirstSuperuser();
-    const server = createServer({ requireHostHeader: false }, readableOnly(tools ? tools(listener) : listener));
-    answerUnreadable(server);
-    server.headersTimeout = HEADERS_WITHIN_MS;
-    server.requestTimeout = REQUEST_WITHIN_MS;
+    const server = createHttpServer(tools ? tools(listener) : listener);
     await listen(server, env.PORT, env.HOST);
     stop.push(() => stopListening(server), closeStreams);
-    welcome(server.address(), first);
+    sayReady(portOf(server.address()), first);
   } catch (error) {
     for (const undo of stop.toReversed()) await undo();
-    throw error;
+    throw error instanceof Error && !(error instanceof OperatorError) ? withoutValues(error) : error;
   }
   stopOnSignal(stop);
 }
 
 const serveStatic = env.NODE_ENV === "development" ? async () => null : staticFiles("build/client");
 const route = createRequestHandler(build, env.NODE_ENV);
-const listener = createRequestListener(answer, { trustProxy: env.TRUST_PROXY, onError: () => Response.json({ detail: "Bad Request" }, { status: 400, headers: { "X-Request-Id": randomUUID() } }) });
+const site_url = env.HAS_SITE_URL ? env.SITE_URL : undefined;
 
-async function answer(received: Request, { address }: { address: string }): Promise<Response> {
+/** The library's own way of trusting proxies believes what stands left-most, which the client wrote. */
+const listener: RequestListener = (request, response) => {
+  const address = clientAddress(request, env.TRUST_PROXY);
+  const origin = requestOrigin(request.headers, env.TRUST_PROXY, site_url);
+  return createRequestListener((received) => answer(received, address), { ...origin, onError: answerUnusable })(request, response);
+};
+
+function answerUnusable(): Response {
+  return Response.json({ detail: "Bad Request" }, { status: 400, headers: { "X-Request-Id": randomUUID() } });
+}
+
+async function answer(request: Request, address: string): Promise<Response> {
   const began = performance.now();
   const request_id = randomUUID();
-  const stored = await serveStatic(received);
-  const response = stored ?? (await routed(received, { request_id, address }));
+  const context = new RouterContextProvider();
+  context.set(connectionContext, { request_id, address });
+  const stored = await serveStatic(request);
+  const response = stored ?? (await routed(request, context));
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
   response.headers.set("X-Request-Id", request_id);
-  const { pathname } = new URL(received.url);
-  log[stored ? "debug" : "info"]({ request_id, method: received.method, path: withoutSecrets(pathname), status: response.status, ms: Math.round(performance.now() - began) });
+  logRequest({ request, response, context, began, is_static: stored !== null });
   return response;
 }
 
-async function routed(received: Request, connection: { request_id: string; address: string }): Promise<Response> {
+async function routed(received: Request, context: RouterContextProvider): Promise<Response> {
   const request = await limitedBody(received);
   if (request instanceof Response) return readable(received, request);
-  const context = new RouterContextProvider();
-  context.set(connectionContext, connection);
   return compressed(request, await route(request, context));
 }
 
-/** One call has an e-mail address in its path. */
-function withoutSecrets(path: string): string {
-  return path.replace(/(\/password-recovery[^/]*\/).+/, "$1[hidden]");
+function portOf(bound: unknown): number {
+  return typeof bound === "object" && bound && "port" in bound ? Number(bound.port) : env.PORT;
 }
 
-function welcome(bound: unknown, first: { email: string; password: string | null } | null): void {
-  const port = typeof bound === "object" && bound && "port" in bound ? Number(bound.port) : env.PORT;
-  const site = env.PORT === 0 ? `http://localhost:${port}` : env.SITE_URL;
-  const lines = [`${env.SITE_NAME} is ready: ${site}`];
-  if (env.RATE_LIMIT_FACTOR === 0) lines.push("Rate limits are off (RATE_LIMIT_FACTOR=0).");
-  if (first?.password) lines.push("", "The first superuser was made. This password is shown only now:", `  ${first.email}`, `  ${first.password}`, "");
-  process.stdout.write(`${lines.join("\n")}\n`);
+/** server.js shows the stack of what stopped the start. */
+function withoutValues(error: Error): Error {
+  return Object.assign(new Error("The server did not start"), { stack: safeStack(error) });
 }
 
 /** Requests under way are answered, then the database stops. A second signal does not wait; npm sends one Ctrl-C twice at once. */
@@ -101,4 +105,9 @@ function stopOnSignal(stop: Array<() => Promise<void>>): void {
   process.on("SIGTERM", stopAll).on("SIGINT", stopAll);
   // The driver's own first question on a connection is answered to nobody: a database that goes at that moment must not take the site along.
   process.on("unhandledRejection", (error) => log.error({ err: error }, "Something failed that nobody waited for"));
+  // Node would print the whole error, with the values of its query.
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "The process ends by an error that nothing caught");
+    process.exit(1);
+  });
 }

@@ -10,12 +10,18 @@ import { contentSecurityPolicy } from "./http/headers.server.ts";
 import { NonceContext } from "./http/nonce.ts";
 import { ReaderContext } from "./http/reader.tsx";
 import { env } from "./lib/env.server.ts";
-import { log } from "./lib/log.server.ts";
+import { log, logEvent } from "./lib/log.server.ts";
+
+/** A host name has at most 253 characters. */
+const ORIGIN_LONGEST = 300;
+/** What the router throws when the Origin of a form is not the page's: a page's form, and one sent by script. */
+const ROUTER_REFUSAL = /`origin` header|^Bad Request$/;
 
 export default async function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider) {
   const nonce = randomBytes(16).toString("base64");
   const html = await render(request, router, context, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
+  // Not no-store: a kept page is asked for again each time, and answered by a 304. At the end of a session Clear-Site-Data empties the cache.
   headers.set("Cache-Control", "private, no-cache");
   const retry_after = retryAfterIn(router);
   if (retry_after) headers.set("Retry-After", retry_after);
@@ -33,8 +39,16 @@ export default async function handleRequest(request: Request, status: number, he
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  log.error({ err: error, request_id: context.get(connectionContext).request_id }, "A request failed");
+  const { request_id } = context.get(connectionContext);
+  if (isForeignForm(request) && error instanceof Error && ROUTER_REFUSAL.test(error.message)) return logEvent("foreign_form_refused", { request_id, origin: request.headers.get("Origin")?.slice(0, ORIGIN_LONGEST) ?? null });
+  log.error({ err: error, request_id }, "A request failed");
 };
+
+/** The router refuses such a form by an error, before anything of ours runs. It is no fault, and a stranger can send as many as they like. */
+function isForeignForm(request: Request): boolean {
+  const origin = request.headers.get("Origin");
+  return request.method === "POST" && origin !== null && origin !== new URL(request.url).origin;
+}
 
 /** What a refused form or loader said of when to come again; the framework leaves it to each route, and it is true on all of them. */
 function retryAfterIn({ staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext): string | undefined {

@@ -94,10 +94,20 @@ describe("fly.toml", () => {
 
   test("sets only settings there are, and gives the database the time it may take to stop", () => {
     const env = /\[env\]\n([^[]*)/.exec(fly)?.[1] ?? "";
-    expect(env).toContain("TRUST_PROXY");
-    expect(unknownSettings(env.trim().split("\n"))).toEqual([]);
+    // Fly appends the client's address and its own.
+    expect(env).toMatch(/^ {2}TRUST_PROXY = "2"$/m);
+    expect(env).toContain("SITE_URL");
+    const assignments = env.split("\n").map((line) => line.replace(/^[\s#]+/, "")).filter((line) => /^[A-Z_]+ = /.test(line));
+    expect(unknownSettings(assignments)).toEqual(["NODE_OPTIONS"]);
     // The guardian lets a fast stop take ten seconds and a hard one five.
     expect(Number(/kill_timeout = "(\d+)s"/.exec(fly)?.[1])).toBeGreaterThan(15);
+  });
+
+  test("leaves half of the memory to the database and to what is not in the heap", () => {
+    const heap_mb = Number(/--max-old-space-size=(\d+)/.exec(fly)?.[1]);
+    const memory_gb = Number(/memory = "(\d+)gb"/.exec(fly)?.[1]);
+    expect(heap_mb).toBeGreaterThanOrEqual(256);
+    expect(heap_mb).toBeLessThanOrEqual((memory_gb * 1024) / 2);
   });
 });
 

@@ -5,6 +5,8 @@ import type { Duplex } from "node:stream";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const NOT_ALLOWED = 405;
 const EXPECTATION_FAILED = 417;
+/** Long enough for an answer of one packet to arrive. */
+const CLOSE_WITHIN_MS = 1000;
 
 /** By what Node's parser calls them; whatever else it cannot read is a 400. */
 const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, HPE_INVALID_METHOD: NOT_ALLOWED, ERR_HTTP_REQUEST_TIMEOUT: 408 };
@@ -25,9 +27,10 @@ export function readableOnly(listener: RequestListener): RequestListener {
   };
 }
 
-function refusalOf({ method = "", httpVersion, headers }: IncomingMessage): number | null {
+/** Two Host headers are two opinions: a proxy may have gone by the other one. */
+function refusalOf({ method = "", httpVersion, headersDistinct: { host = [] } }: IncomingMessage): number | null {
   if (!METHODS.includes(method)) return NOT_ALLOWED;
-  return httpVersion === "1.1" && headers.host === undefined ? 400 : null;
+  return host.length > 1 || (httpVersion === "1.1" && host.length === 0) ? 400 : null;
 }
 
 function tell(socket: Duplex, code: string): void {
@@ -36,6 +39,9 @@ function tell(socket: Duplex, code: string): void {
   const body = detailOf(status);
   const headers = Object.entries({ ...headersOf(status), Connection: "close", "Content-Length": String(body.length) }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join("")}\r\n${body}`);
+  // Until the client ends its half too, Node would keep the descriptor. Destroying at once could overtake the answer.
+  const destruction = setTimeout(() => socket.destroy(), CLOSE_WITHIN_MS);
+  socket.once("close", () => clearTimeout(destruction));
 }
 
 function headersOf(status: number): Record<string, string> {

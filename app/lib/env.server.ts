@@ -20,6 +20,12 @@ const SENDER_SHAPE = /^(?:[^\s@<>,]+@[^\s@<>,]+|(?:"[^"]*"\s*|[^"@<>,]*)<[^\s@<>
 const FACTOR = "must be a number from 0 to 1000";
 const list = z.string().transform((value) => value.split(",").map((item) => item.trim()).filter(Boolean));
 
+/** More than a content network, a balancer and a server's own proxy is a mistake; each one counted too many lets clients invent their address. */
+const MOST_PROXIES = 10;
+/** A number; true and false are one and none. */
+const proxies = z.preprocess((value) => PROXY_WORDS.get(String(value).trim().toLowerCase()) ?? value, whole(0, MOST_PROXIES));
+const PROXY_WORDS = new Map([["true", 1], ["false", 0]]);
+
 /** Without all of these there is no bucket. */
 const NEEDED_FOR_S3 = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
@@ -49,7 +55,7 @@ export const settings = z.object({
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   BACKUP_KEEP: whole(1, 1000).default(14),
-  TRUST_PROXY: z.stringbool("must be true or false").default(false),
+  TRUST_PROXY: proxies.default(0),
   RATE_LIMIT_FACTOR: z.coerce.number(FACTOR).min(0, FACTOR).max(1000, FACTOR).default(1),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
@@ -68,6 +74,7 @@ function readEnv(source: NodeJS.ProcessEnv) {
   return {
     ...rest,
     DATA_DIR: data_dir,
+    HAS_SITE_URL: SITE_URL !== undefined,
     SITE_URL: (SITE_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ""),
     SESSION_SECRET: SESSION_SECRET ?? keptSecret(data_dir),
   };

@@ -3,10 +3,13 @@ import { type HTMLElement, parse } from "node-html-parser";
 /** A browser without script: keeps cookies, follows redirects, fills in forms and posts them with all their fields. */
 export class Browser {
   readonly origin: string;
+  /** What it believes to be the address of the pages. */
+  readonly site: string;
   readonly cookies = new Map<string, string>();
 
-  constructor(origin: string) {
+  constructor(origin: string, site = origin) {
     this.origin = origin;
+    this.site = site;
   }
 
   get(path: string, headers?: Record<string, string>): Promise<Page> {
@@ -21,7 +24,7 @@ export class Browser {
     const url = new URL(path, this.origin);
     const headers = new Headers(extra);
     headers.set("Cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    if (method !== "GET" && !headers.has("Origin")) headers.set("Origin", this.origin);
+    if (method !== "GET" && !headers.has("Origin")) headers.set("Origin", this.site);
     const response = await fetch(url, { method, headers, body, redirect: "manual" });
     this.keepCookies(response);
     const location = response.headers.get("Location");

@@ -1,0 +1,35 @@
+import { env } from "./env.server.ts";
+import { log } from "./log.server.ts";
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/i;
+
+type First = { email: string; password: string | null } | null;
+
+/** What the operator reads once everything is up. */
+export function sayReady(port: number, first: First): void {
+  const site = env.PORT === 0 ? `http://localhost:${port}` : env.SITE_URL;
+  const warning = siteUrlWarning(env);
+  const lines = [`${env.SITE_NAME} is ready: ${site}`];
+  if (env.RATE_LIMIT_FACTOR === 0) lines.push("Rate limits are off (RATE_LIMIT_FACTOR=0).");
+  if (first?.password) lines.push("", "The first superuser was made. This password is shown only now:", `  ${first.email}`, `  ${first.password}`, "");
+  if (warning.length > 0) {
+    lines.push("", ...warning, "");
+    log.warn("SITE_URL is not set, though others than this machine can reach the server: cookies are not Secure, and links in letters lead to localhost");
+  }
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+type Settings = Pick<typeof env, "HOST" | "HAS_SITE_URL" | "NODE_ENV" | "PORT" | "TRUST_PROXY">;
+
+/** An image must start for a first look, so this is no error; but it must not stay unnoticed either. */
+export function siteUrlWarning({ HOST, HAS_SITE_URL, NODE_ENV, PORT, TRUST_PROXY }: Settings): string[] {
+  const is_open = TRUST_PROXY > 0 || !LOOPBACK.test(HOST);
+  if (HAS_SITE_URL || NODE_ENV !== "production" || !is_open) return [];
+  return [
+    "WARNING: SITE_URL is not set, and others than this machine can reach the server. Until it is set,",
+    "  - the session cookie has no Secure flag and no __Host- name, and there is no HSTS: what is sent over http can be read and used;",
+    `  - links in letters and invitations lead to http://localhost:${PORT}, and letters come from noreply@localhost;`,
+    "  - forms are accepted under whatever host name a proxy or a client names.",
+    "Set SITE_URL to the address that people use, for example SITE_URL=https://forum.example.org",
+  ];
+}
