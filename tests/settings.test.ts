@@ -15,6 +15,10 @@ test.each(["no-reply@example.org", "Divan <no-reply@example.org>", '"Divan, Anka
   expect(settings.parse({ MAIL_FROM: sender }).MAIL_FROM).toBe(sender);
 });
 
+test.each([["0", 0], ["3", 3], ["true", 1], ["True", 1], ["false", 0]])("TRUST_PROXY=%s are %i proxies", (given, proxies) => {
+  expect(settings.parse({ TRUST_PROXY: given }).TRUST_PROXY).toBe(proxies);
+});
+
 test("a build reads .env as the server does: what the environment says comes first", () => {
   const folder = mkdtempSync(join(tmpdir(), "divan-env-"));
   const file = join(folder, ".env");

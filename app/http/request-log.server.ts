@@ -2,6 +2,9 @@ import type { RouterContextProvider } from "react-router";
 import { log } from "#app/lib/log.server.ts";
 import { connectionContext, findMe } from "./context.server.ts";
 
+/** Ours are shorter; a stranger may send sixteen thousand characters. */
+const PATH_LONGEST = 300;
+
 type Answered = { request: Request; response: Response; context: Readonly<RouterContextProvider>; began: number; is_static: boolean };
 
 /** One line for each request: who (by id), from where, what was asked and how it ended. Queries are left out: they hold codes and tokens. */
@@ -12,13 +15,13 @@ export function logRequest({ request, response, context, began, is_static }: Ans
     address,
     user_id: findMe(context)?.id,
     method: request.method,
-    path: pathWithoutEmails(new URL(request.url).pathname),
+    path: pathWithoutEmails(new URL(request.url).pathname).slice(0, PATH_LONGEST),
     status: response.status,
     ms: Math.round(performance.now() - began),
   });
 }
 
 /** Two calls of the API have an e-mail address in their path, and anybody may put one into any other. */
-export function pathWithoutEmails(path: string): string {
+function pathWithoutEmails(path: string): string {
   return path.replace(/(\/password-recovery[^/]*\/).+/i, "$1[hidden]").replace(/[^/]*(?:@|%40)[^/]*/gi, "[hidden]");
 }

@@ -67,6 +67,7 @@ describe("a request nobody understands", () => {
     ["no host", "GET /login HTTP/1.1", []],
     ["a strange host", "GET /login HTTP/1.1", ["Host: a b"]],
     ["an empty host", "GET /login HTTP/1.1", ["Host:"]],
+    ["two hosts", "GET /login HTTP/1.1", ["Host: x", "Host: y"]],
     ["an absolute target", "GET http://evil.example/login HTTP/1.1", ["Host: evil.example"]],
     ["a target that is no path", "GET * HTTP/1.1", ["Host: x"]],
     ["a form that is none", "POST /login HTTP/1.1", ["Host: x", "Content-Type: multipart/form-data", "Content-Length: 2", "", "{}"]],
@@ -79,6 +80,12 @@ describe("a request nobody understands", () => {
     expect(status).toBeGreaterThanOrEqual(200);
     expect(status).toBeLessThan(500);
   });
+});
+
+test("two Host headers are a 400, also when they agree, and a whole address is read by its path as ever", async () => {
+  for (const second of ["y", "x"]) expect(await rawStatus("GET /login HTTP/1.1", ["Host: x", `Host: ${second}`])).toBe(400);
+  expect(await rawStatus("GET /login HTTP/1.1", ["Host: x"])).toBe(200);
+  expect(await rawStatus("GET http://forum.example.org/login HTTP/1.1", ["Host: forum.example.org"])).toBe(200);
 });
 
 describe("HEAD", () => {
@@ -101,6 +108,19 @@ describe("a form sent by another site", () => {
     expect((await selin.get("/forum")).path).toBe("/forum");
     const [row] = await app.sql`select theme from users where username = 'selin'`;
     expect(row?.theme).toBeNull();
+    const lines = app.output().split("\n").filter((line) => line.includes("foreign_form_refused"));
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining({ level: 30, event: "foreign_form_refused", origin: Origin, request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) }));
+    expect(app.output(), "no fault of ours").not.toMatch(/"level":50|\bat .*\.js:\d/);
+  });
+
+  test("is judged by the trusted proxy where SITE_URL is not set", async () => {
+    const behind = await startApp({ TRUST_PROXY: "1" });
+    const post = (headers: Record<string, string>) => fetch(`${behind.url}/login`, { method: "POST", headers, body: new URLSearchParams(login), redirect: "manual" });
+    const proxied = { "X-Forwarded-Proto": "http, https", "X-Forwarded-Host": "evil.example, forum.example.org" };
+    expect((await post({ ...proxied, Origin: "https://forum.example.org" })).status).toBe(302);
+    expect((await post({ ...proxied, Origin: "https://evil.example" })).status).toBe(400);
+    expect((await post({ ...proxied, Origin: "http://forum.example.org" })).status).toBe(400);
+    await behind.stop();
   });
 
   test("is not mistaken for one behind a proxy, and only there the proxy is believed", async () => {
@@ -110,10 +130,15 @@ describe("a form sent by another site", () => {
       const headers = new Headers(proxied);
       const answer = await fetch(`${behind.url}/login`, { method: "POST", headers, body: new URLSearchParams(login), redirect: "manual" });
       expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"]);
-      expect(answer.headers.getSetCookie().find((each) => each.startsWith("divan_session="))).toMatch(/Secure/);
+      expect(answer.headers.getSetCookie().find((each) => each.startsWith("__Host-divan_session="))).toMatch(/Path=\/;.*HttpOnly; Secure/);
       expect(answer.headers.get("Strict-Transport-Security")).toContain("max-age=");
       const [session] = await behind.sql`select address from sessions`;
       expect(session?.address).toBe("203.0.113.9");
+      const forgeries: Record<string, string>[] = [{ "X-Forwarded-Host": "evil.example" }, { Forwarded: "host=evil.example;proto=https" }];
+      for (const forged of forgeries) {
+        const form = { method: "POST", headers: { ...proxied, ...forged, Origin: "https://evil.example" }, body: new URLSearchParams(login) };
+        expect((await fetch(`${behind.url}/login`, form)).status, "SITE_URL says where the pages are").toBe(400);
+      }
       headers.set("Origin", "https://evil.example");
       expect((await fetch(`${behind.url}/login`, { method: "POST", headers, body: new URLSearchParams(login), redirect: "manual" })).status).toBe(400);
     } finally {
@@ -155,7 +180,23 @@ test("the log tells every request by its number, and never a password, a token, 
   expect(log).toContain(headers.get("X-Request-Id"));
   expect(log).toContain('"path":"/login"');
   const plain = atob(decodeURIComponent(token)).replaceAll('"', "");
-  for (const secret of [PASSWORD, "yanlış-parola", "example.org", token, plain, "gizli-sorgu", "argon2"]) expect(log).not.toContain(secret);
+  for (const secret of [PASSWORD, "yanlış-parola", "@example.org", token, plain, "gizli-sorgu", "argon2"]) expect(log).not.toContain(secret);
+});
+
+test("a line of the log says who asked and from where, on the site and by the API, and holds no code, token or e-mail of an address", async () => {
+  const [browser, api] = [await app.as("emma"), await app.apiAs("emma")];
+  const SECRETS = ["gizli-kod", "gizli-jeton", "biri@example.org", "baska%40example.org"];
+  await app.api().post(`/password-recovery/${SECRETS[2]}`);
+  const { headers } = await browser.get("/forum");
+  const called = await api.get("/users/me");
+  for (const path of ["/signup?code=gizli-kod", "/reset-password?token=gizli-jeton", "/email-undo?token=gizli-jeton", "/unsubscribe?code=gizli-kod", "/user/biri@example.org", "/user/baska%40example.org", "/API/V1/Password-Recovery/biri@example.org"]) await app.browser().get(path);
+  const lines = app.output().split("\n").filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
+  const lineOf = (id: string | null) => lines.find(({ request_id }) => request_id === id);
+  const who = { user_id: await app.idOf("emma"), address: "127.0.0.1", method: "GET", status: 200 };
+  expect(lineOf(headers.get("X-Request-Id"))).toMatchObject({ ...who, path: "/forum" });
+  expect(lineOf(called.headers.get("X-Request-Id"))).toMatchObject({ ...who, path: "/api/v1/users/me" });
+  expect(lines.filter(({ path }) => path === "/signup" || path === "/reset-password" || path === "/unsubscribe").length).toBeGreaterThanOrEqual(3);
+  for (const secret of SECRETS) expect(app.output()).not.toContain(secret);
 });
 
 function send(method: string, path: string, init: RequestInit = {}): Promise<Response> {

@@ -24,6 +24,7 @@ describe("every answer", () => {
       "x-frame-options": "DENY",
       "referrer-policy": "same-origin",
       "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
       "x-robots-tag": "noindex, nofollow",
     });
     expect(headers["permissions-policy"]).toContain("camera=()");
@@ -37,6 +38,30 @@ describe("every answer", () => {
     expect(ids.size).toBe(3);
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
   });
+});
+
+test("over TLS all cookies are the host's own and Secure, plain names are not read, and HSTS speaks for this host alone", async () => {
+  const safe = await startApp({ SITE_URL: "https://forum.example.org" });
+  try {
+    const selin = await safe.as("selin");
+    await selin.post("/preferences", { theme: "dark" });
+    await selin.post("/preferences", { language: "en" });
+    const { headers } = await selin.get("/login");
+    expect(headers.get("Strict-Transport-Security")).toBe("max-age=63072000");
+    expect([...selin.cookies.keys()].toSorted()).toEqual(["__Host-divan_language", "__Host-divan_session", "__Host-divan_theme"]);
+    const answer = await fetch(`${safe.url}/preferences`, { method: "POST", headers: { Origin: "https://forum.example.org" }, body: new URLSearchParams({ theme: "light" }), redirect: "manual" });
+    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/^__Host-divan_\w+=(?=.*Path=\/)(?=.*Secure)(?!.*Domain)/);
+    const planted = await fetch(`${safe.url}/forum`, { headers: { Cookie: `divan_session=${selin.cookies.get("__Host-divan_session")}` }, redirect: "manual" });
+    expect([planted.status, planted.headers.get("Location")]).toEqual([302, "/login?redirectTo=%2Fforum"]);
+    for (const [name, zone] of [["__Host-divan_zone", "Asia/Tokyo"], ["divan_zone", "Europe/Istanbul"]] as const) {
+      const visitor = safe.browser();
+      visitor.cookies.set(name, "Asia/Tokyo");
+      const page = await visitor.get("/login");
+      expect(page.find("html").getAttribute("data-zone"), name).toBe(zone);
+    }
+  } finally {
+    await safe.stop();
+  }
 });
 
 describe("every page", () => {

@@ -74,6 +74,8 @@ describe("what the operator can put right is said in one sentence, and nothing i
     ["DEFAULT_TIME_ZONE", "Mars/Olympus"],
     ["RATE_LIMIT_FACTOR", "-1"],
     ["TRUST_PROXY", "perhaps"],
+    ["TRUST_PROXY", "-1"],
+    ["TRUST_PROXY", "11"],
     ["RATE_LIMIT_FACTOR", "abc"],
     ["SITE_NAME", "A name that is far too long for any heading"],
     ["SITE_NAME", " "],
@@ -138,6 +140,24 @@ describe("with the database that comes with it", () => {
     expect(page.all("footer a[href='/admin']")).toHaveLength(1);
     expect(server.output()).not.toContain(FIRST.FIRST_SUPERUSER_PASSWORD);
     expect(server.output()).toContain("Rate limits are off");
+  });
+});
+
+describe("without SITE_URL", () => {
+  const WARNING = /^WARNING: SITE_URL is not set, .*\n(?: {2}- .*\n){3}Set SITE_URL .*https:/m;
+
+  test.each<Record<string, string>>([{ HOST: "0.0.0.0" }, { TRUST_PROXY: "1" }])("a server that others can reach starts, and warns loudly: %o", PATIENT, async (open) => {
+    const server = run({ ...addressOf(await copyTemplate(inject("database_server"))), ...open });
+    await server.address();
+    expect(server.output()).toMatch(WARNING);
+    expect(server.output()).toMatch(/^\{"level":40,.*SITE_URL is not set/m);
+  });
+
+  test.each<Record<string, string>>([{}, { HOST: "localhost" }, { HOST: "0.0.0.0", SITE_URL: "http://forum.example.org" }, { TRUST_PROXY: "2", SITE_URL: "https://forum.example.org" }])("nothing is said where nothing is wrong: %o", PATIENT, async (settings) => {
+    const server = run({ ...addressOf(await copyTemplate(inject("database_server"))), RATE_LIMIT_FACTOR: "1", ...settings });
+    await server.address();
+    expect(server.output()).not.toContain("WARNING");
+    expect(server.output()).not.toContain('"level":40');
   });
 });
 

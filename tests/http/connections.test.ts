@@ -1,0 +1,68 @@
+import { existsSync, readdirSync } from "node:fs";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+import { openEvents } from "#tests/support/live-events.ts";
+
+const CONNECTIONS = 60;
+/** The longest that a request may take to arrive is 30 s; the rest is for a busy machine. */
+const GIVEN_UP = { timeout: 60_000, interval: 250 };
+/** The pool of the database may grow meanwhile. */
+const OTHER_DESCRIPTORS = 20;
+
+const KINDS = {
+  "nothing sent": "",
+  "headers that do not end": "GET /login HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+  garbage: "\x16\x03\x01\x02\0\x01\r\n\r\n",
+  "a method that nothing knows": "BREW /login HTTP/1.1\r\nHost: x\r\n\r\n",
+  "a body that does not come": "POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\nemail=",
+  "silence after an answer": "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n",
+};
+
+let app: App;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+test.runIf(existsSync("/proc/self/fd"))("connections that become no request are given up, whatever their clients do; live listeners stay", { timeout: 90_000 }, async () => {
+  const live = await openEvents(await app.as("ayse"));
+  await live.until(0);
+  const before = countDescriptors();
+  for (const bytes of Object.values(KINDS)) {
+    const now = countDescriptors();
+    await open(CONNECTIONS, bytes);
+    await vi.waitFor(() => expect(countDescriptors()).toBeGreaterThanOrEqual(now + CONNECTIONS / 2), { timeout: 5000, interval: 5 });
+  }
+  await vi.waitFor(() => expect(countDescriptors()).toBeLessThan(before + OTHER_DESCRIPTORS), GIVEN_UP);
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+  await app.sql`insert into notifications ${app.sql({ user_id: await app.idOf("ayse"), actor_id: await app.idOf("selin"), type: "other" })}`;
+  await live.until(1);
+  live.close();
+});
+
+test("what cannot be read is answered before the connection goes", async () => {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect({ port: Number(port), host: hostname });
+  socket.write("\x16\x03\x01\r\n\r\n");
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 4\d\d .*\{"detail":"[^"]+"\}$/s);
+});
+
+/** Half-open on purpose: the server must not wait for this end. */
+async function open(count: number, bytes: string): Promise<void> {
+  const { hostname, port } = new URL(app.url);
+  const opened = Array.from({ length: count }, () => connect({ port: Number(port), host: hostname, allowHalfOpen: true }).on("error", () => {}));
+  sockets.push(...opened);
+  await Promise.all(opened.map((socket) => once(socket, "connect")));
+  for (const socket of opened) socket.resume().write(bytes);
+}
+
+function countDescriptors(): number {
+  return readdirSync(`/proc/${app.pid}/fd`).length;
+}
