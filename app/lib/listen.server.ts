@@ -4,6 +4,8 @@ import { OperatorError } from "./operator-error.ts";
 
 /** Requests still running after this are cut off. */
 const DRAIN_MS = 10_000;
+/** A connection whose last request was answered meanwhile has nothing to wait for. */
+const CLOSE_IDLE_EVERY_MS = 200;
 
 export async function listen(server: Server, port: number, host: string): Promise<void> {
   try {
@@ -19,8 +21,10 @@ export async function listen(server: Server, port: number, host: string): Promis
 
 export async function stopListening(server: Server): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  const sweep = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
   server.close();
   server.closeIdleConnections();
   await once(server, "close");
+  clearInterval(sweep);
   clearTimeout(cut);
 }

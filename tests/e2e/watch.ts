@@ -8,6 +8,8 @@ const problems = new WeakMap<Page, string[]>();
 export function watch(page: Page): Page {
   const seen: string[] = [];
   problems.set(page, seen);
+  // Chromium keeps silent about an eval that was refused and caught; Firefox reports it on each page.
+  void page.addInitScript(() => document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) => console.error(`Refused by ${violatedDirective}: ${blockedURI} in ${sourceFile}`)));
   page.on("pageerror", (error) => seen.push(String(error)));
   page.on("console", (message) => {
     // A page or a form that was refused says so by its status, which tests look at themselves; files are heard of below.

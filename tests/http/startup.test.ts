@@ -191,7 +191,9 @@ test("SIGTERM lets a request under way end, takes no new one, and ends with 0", 
   const [answer] = await answered;
   expect([answer.statusCode, answer.headers.location]).toEqual([302, "/"]);
   answer.resume();
+  const answered_at = performance.now();
   expect(await server.exited).toBe(0);
+  expect(performance.now() - answered_at, "an idle connection held up the end").toBeLessThan(5000);
 });
 
 function run(settings: Record<string, string> = {}) {
