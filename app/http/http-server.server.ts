@@ -12,7 +12,7 @@ const IDLE_WITHIN_MS = 10_000;
 const CHECK_EVERY_MS = 2000;
 /** 500 live listeners and their pages, four times over; Node lifts its own limit of descriptors to the hard one, which is 4,096 or more. */
 const MAX_CONNECTIONS = 2000;
-/** Whoever opens too many must not fill the disk with lines about it as well. */
+/** A flood of connections must not become a flood of lines. */
 const DROP_LOGGED_EVERY_MS = 60_000;
 
 /** Takes what is a readable request, and lets no connection stay that does not become one. Answers under way (live events) may take as long as they like. */

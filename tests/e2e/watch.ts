@@ -9,7 +9,7 @@ export function watch(page: Page): Page {
   const seen: string[] = [];
   problems.set(page, seen);
   // Chromium keeps silent about an eval that was refused and caught; Firefox reports it on each page.
-  void page.addInitScript(() => document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) => console.error(`Refused by ${violatedDirective}: ${blockedURI} in ${sourceFile}`)));
+  void page.addInitScript(reportRefusals);
   page.on("pageerror", (error) => seen.push(String(error)));
   page.on("console", (message) => {
     // A page or a form that was refused says so by its status, which tests look at themselves; files are heard of below.
@@ -24,4 +24,11 @@ export function watch(page: Page): Page {
 
 export function problemsOf(page: Page): string[] {
   return problems.get(page) ?? ["This page was not watched."];
+}
+
+/** Runs in the page. */
+function reportRefusals(): void {
+  document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) => {
+    reportError(`Refused by ${violatedDirective}: ${blockedURI} in ${sourceFile}`);
+  });
 }
