@@ -11,14 +11,16 @@ export function clientAddress({ headers, socket }: { headers: IncomingHttpHeader
   return readAddress(forwarded ?? "") ?? socket.remoteAddress ?? "";
 }
 
-/** Where the client believes to be. The operator's SITE_URL decides; without it the trusted proxies are believed, else what the client itself says. */
+/**
+ * The origin that the framework compares a form's `Origin` with. A proxy may have rewritten the host or taken off the TLS, so SITE_URL stands
+ * wherever the request names it; any other host (a port of this machine, a second name) is judged by what the request itself says.
+ */
 export function requestOrigin(headers: IncomingHttpHeaders, trusted_proxies: number, site_url: string | undefined): { protocol: string; host: string | undefined } {
-  if (site_url !== undefined) {
-    const { protocol, host } = new URL(site_url);
-    return { protocol, host };
-  }
+  const site = site_url === undefined ? null : new URL(site_url);
+  if (site && (headers.origin === site.origin || headers.host === site.host)) return { protocol: site.protocol, host: site.host };
   const protocol = entryFromRight(headers["x-forwarded-proto"], trusted_proxies) === "https" ? "https:" : "http:";
-  return { protocol, host: entryFromRight(headers["x-forwarded-host"], trusted_proxies) || headers.host };
+  const forwarded_host = site ? undefined : entryFromRight(headers["x-forwarded-host"], trusted_proxies);
+  return { protocol, host: forwarded_host || headers.host };
 }
 
 /** Node joins the lines of a header that is sent more than once, in their order. */

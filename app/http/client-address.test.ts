@@ -42,8 +42,10 @@ describe("the origin of a request", () => {
   const forwarded = { host: "inner:3000", "x-forwarded-proto": "https", "x-forwarded-host": "evil.example, forum.example.org" };
 
   test.each([
-    ["SITE_URL decides", forwarded, 1, "https://divan.example.org", "https:", "divan.example.org"],
-    ["with its port, over http too", forwarded, 1, "http://divan.example.org:8080", "http:", "divan.example.org:8080"],
+    ["SITE_URL, where the request has its host", { ...forwarded, host: "divan.example.org" }, 1, "https://divan.example.org", "https:", "divan.example.org"],
+    ["SITE_URL, where the form comes from there", { ...forwarded, origin: "https://divan.example.org" }, 1, "https://divan.example.org", "https:", "divan.example.org"],
+    ["with its port, over http too", { host: "divan.example.org:8080" }, 0, "http://divan.example.org:8080", "http:", "divan.example.org:8080"],
+    ["another host is what the request says, and no proxy's word for it", { ...forwarded, origin: "https://evil.example" }, 1, "https://divan.example.org", "https:", "inner:3000"],
     ["without it the trusted proxy does", forwarded, 1, undefined, "https:", "forum.example.org"],
     ["one that does not name the host leaves it", { host: "forum.example.org", "x-forwarded-proto": "https" }, 2, undefined, "https:", "forum.example.org"],
     ["without a proxy its headers mean nothing", forwarded, 0, undefined, "http:", "inner:3000"],

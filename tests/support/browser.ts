@@ -3,13 +3,10 @@ import { type HTMLElement, parse } from "node-html-parser";
 /** A browser without script: keeps cookies, follows redirects, fills in forms and posts them with all their fields. */
 export class Browser {
   readonly origin: string;
-  /** What it believes to be the address of the pages. */
-  readonly site: string;
   readonly cookies = new Map<string, string>();
 
-  constructor(origin: string, site = origin) {
+  constructor(origin: string) {
     this.origin = origin;
-    this.site = site;
   }
 
   get(path: string, headers?: Record<string, string>): Promise<Page> {
@@ -24,7 +21,7 @@ export class Browser {
     const url = new URL(path, this.origin);
     const headers = new Headers(extra);
     headers.set("Cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    if (method !== "GET" && !headers.has("Origin")) headers.set("Origin", this.site);
+    if (method !== "GET" && !headers.has("Origin")) headers.set("Origin", this.origin);
     const response = await fetch(url, { method, headers, body, redirect: "manual" });
     this.keepCookies(response);
     const location = response.headers.get("Location");

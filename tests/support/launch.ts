@@ -22,8 +22,7 @@ export async function launchApp(server: DatabaseServer, settings: Record<string,
   const url = await running.address();
   const sql = postgres({ ...server, database: name, max: 4, onnotice: () => {} });
 
-  // A browser is where SITE_URL says, by whatever way its requests come.
-  const browser = () => new Browser(url, settings.SITE_URL);
+  const browser = () => new Browser(url);
   const api = (token?: string) => new ApiClient(`${url}/api/v1`, token);
   return {
     url,
