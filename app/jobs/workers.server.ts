@@ -2,6 +2,7 @@ import { endInterrupted } from "#app/domain/backups/interrupted.server.ts";
 import type { Job } from "#app/domain/queue/job.ts";
 import { schedule } from "#app/domain/queue/queue.server.ts";
 import { startWork } from "#app/domain/queue/work.server.ts";
+import { cleanUpJob, hourly } from "./clean-up.server.ts";
 import { createBackupJob } from "./create-backup.server.ts";
 import { nightly, nightlyBackupJob } from "./nightly-backup.server.ts";
 import { clock, gatherDigestsJob, gatherMailJob, sendNotificationsJob } from "./notification-mail.server.ts";
@@ -10,11 +11,11 @@ import { sendInvitationJob } from "./send-invitation.server.ts";
 import { sendResetLinkJob } from "./send-reset-link.server.ts";
 
 /** Every job there is. */
-const jobs: Job[] = [sendResetLinkJob, sendInvitationJob, sendEmailChangedJob, sendNotificationsJob, gatherMailJob, gatherDigestsJob, createBackupJob, nightlyBackupJob];
+const jobs: Job[] = [sendResetLinkJob, sendInvitationJob, sendEmailChangedJob, sendNotificationsJob, gatherMailJob, gatherDigestsJob, createBackupJob, nightlyBackupJob, cleanUpJob];
 
 export async function startWorkers(): Promise<{ stop: () => Promise<void> }> {
   await endInterrupted();
   const work = await startWork(jobs);
-  for (const { name, cron } of [...clock, nightly]) await schedule(name, cron, {});
+  for (const { name, cron } of [...clock, nightly, hourly]) await schedule(name, cron, {});
   return work;
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
+import { MAIL_FOLDER } from "./mail-files.server.ts";
 import { mailFailure, transportOptions } from "./mail-transport.server.ts";
 
 export type Mail = {
@@ -40,9 +41,8 @@ function withHeaders({ to, unsubscribe_url, ...mail }: Mail) {
 
 async function keepMail(mail: ReturnType<typeof withHeaders>): Promise<void> {
   const { message } = await composer.sendMail(mail);
-  const folder = join(env.DATA_DIR, "mail");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`);
+  await mkdir(MAIL_FOLDER, { recursive: true, mode: 0o700 });
+  const file = join(MAIL_FOLDER, `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`);
   await writeFile(file, message, { mode: 0o600 });
   log.info({ file }, "A mail was kept as a file, because SMTP_URL is not set");
 }

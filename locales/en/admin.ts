@@ -125,7 +125,7 @@ export const admin = {
   deleteInviteText: "Its link will not let anybody in any more. This cannot be undone.",
 
   logTitle: "Administration log",
-  logText: "What superusers did. Lines are only added here; none is ever changed or deleted.",
+  logText: "What superusers did. Lines are never changed or deleted; only the e-mail address and the full name of deleted members are taken out.",
   logShown_one: "Showing {{from}}-{{to}} of {{n}} entry",
   logShown_other: "Showing {{from}}-{{to}} of {{n}} entries",
   noLog: "No entries yet",
@@ -145,6 +145,7 @@ export const admin = {
   factTitle: "Title",
   factContent: "Content",
   factText: "Text",
+  factAddressed: "For an e-mail address?",
   userCreated: "{{actor}} added the user {{name}}.",
   userChanged: "{{actor}} changed the user {{name}}.",
   userDeleted: "{{actor}} deleted the user {{name}}.",

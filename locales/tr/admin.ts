@@ -124,7 +124,7 @@ export const admin = {
   deleteInviteText: "Bağlantısı artık kimseyi içeri almaz. Bu geri alınamaz.",
 
   logTitle: "Yönetim günlüğü",
-  logText: "Yöneticilerin yaptıkları. Buraya yalnızca yeni satır eklenir; hiçbiri değişmez, silinmez.",
+  logText: "Yöneticilerin yaptıkları. Satırlar değişmez, silinmez; yalnızca hesabı silinen üyelerin e-posta adresi ile adı soyadı çıkarılır.",
   logShown_one: "{{n}} kayıttan {{from}}-{{to}} arası gösteriliyor",
   logShown_other: "{{n}} kayıttan {{from}}-{{to}} arası gösteriliyor",
   noLog: "Henüz kayıt yok",
@@ -144,6 +144,7 @@ export const admin = {
   factTitle: "Başlık",
   factContent: "İçerik",
   factText: "Metin",
+  factAddressed: "Bir e-posta adresine mi?",
   userCreated: "{{actor}}, {{name}} kullanıcısını ekledi.",
   userChanged: "{{actor}}, {{name}} kullanıcısını değiştirdi.",
   userDeleted: "{{actor}}, {{name}} kullanıcısını sildi.",

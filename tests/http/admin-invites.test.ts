@@ -45,7 +45,7 @@ test("another's invite goes after a question, comes back to its owner's purse, a
   expect(await app.sql`select 1 from invites where id = ${invite_id}`).toEqual([]);
   expect(await countOf(PEOPLE.mehmet.username)).toBe(before + 1);
   expect((await logOf(app))[0]).toEqual({
-    actor_username: "selin", action: "deleted", subject_type: "invite", subject_name: PEOPLE.mehmet.username, before: { text: "gidecek", email: "biri@example.org" }, after: null,
+    actor_username: "selin", action: "deleted", subject_type: "invite", subject_name: PEOPLE.mehmet.username, before: { text: "gidecek", is_addressed: true }, after: null,
   });
   const again = await question.submit({}, { button: "Daveti sil" });
   expect([again.status, again.main]).toEqual([404, expect.stringContaining("Davet bulunamadı.")]);

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { users } from "#app/db/schema.server.ts";
+import { invites, users } from "#app/db/schema.server.ts";
 import { record } from "../audit/audit.server.ts";
+import { redactUser } from "../audit/redact.server.ts";
 import { canAdminister, canDeleteUser } from "../can.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { removeContentsOf } from "../topics/remove-contents.server.ts";
@@ -18,10 +19,13 @@ export async function deleteUser(me: User, user_id: number): Promise<void> {
     await lockSuperusers(tx);
     const [before] = await tx.select(own_columns).from(users).where(eq(users.id, user_id));
     await removeContentsOf(tx, user_id);
+    // Others invited them: what those invites say of them goes too.
+    await tx.update(invites).set({ email: null, text: null }).where(eq(invites.used_by_id, user_id));
     const gone = await tx.delete(users).where(eq(users.id, user_id)).returning({ id: users.id });
     if (!before || gone.length === 0) throw notFound("userNotFound");
     await keepOneSuperuser(tx);
     if (user_id !== me.id) await record(tx, me, { action: "deleted", ...asSubject(before), before: { ...factsOf(before), topics: before.total_topics, posts: before.total_posts } });
+    await redactUser(tx, user_id);
   });
 }
 

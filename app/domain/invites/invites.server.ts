@@ -121,7 +121,8 @@ export async function deleteInvite(me: User, invite_id: number): Promise<void> {
   });
 }
 
+/** Whether it was for somebody is part of what was done; who that guest was is not kept. */
 async function recordDeletion(tx: Transaction, me: User, gone: { id: number; owner_id: number; text: string | null; email: string | null }): Promise<void> {
   const [owner] = await tx.select({ username: users.username }).from(users).where(eq(users.id, gone.owner_id));
-  await record(tx, me, { action: "deleted", subject_type: "invite", subject_id: gone.id, subject_name: owner?.username ?? "", before: { text: gone.text, email: gone.email } });
+  await record(tx, me, { action: "deleted", subject_type: "invite", subject_id: gone.id, subject_name: owner?.username ?? "", before: { text: gone.text, is_addressed: gone.email !== null } });
 }

@@ -10,6 +10,7 @@ const shapes = {
   "gather-digests": z.object({}),
   "create-backup": z.object({ backup_id: z.int() }),
   "nightly-backup": z.object({}),
+  "clean-up": z.object({}),
 };
 
 export type JobName = keyof typeof shapes;

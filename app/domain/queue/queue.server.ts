@@ -3,6 +3,7 @@ import PgBoss from "pg-boss";
 import { client, connect, type Transaction } from "#app/db/client.server.ts";
 import { patientSql, sqlOf } from "#app/db/queue-sql.server.ts";
 import { log } from "#app/lib/log.server.ts";
+import { ARCHIVED_JOB_DAYS, DONE_JOB_HOURS, FAILED_JOB_DAYS } from "../retention.ts";
 import type { JobName, Payloads } from "./payloads.ts";
 
 export type Patience = {
@@ -16,15 +17,21 @@ export type Patience = {
 
 /** Any number that nothing else in this database locks. */
 const QUEUE_LOCK = 7_305_004;
-/** An administrator who looks once a month still sees what failed. */
-const FAILED_KEPT_SECONDS = 30 * 86_400;
 /** How often jobs of dead processes are looked for. With a letter's own times, its second try comes within a minute and a half. */
 const LOOK_FOR_EXPIRED_SECONDS = 10;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 const CHANNEL = "divan_jobs";
 
 const patient = patientSql();
 
-export const queue = new PgBoss({ db: patient, archiveFailedAfterSeconds: FAILED_KEPT_SECONDS, maintenanceIntervalSeconds: LOOK_FOR_EXPIRED_SECONDS });
+export const queue = new PgBoss({
+  db: patient,
+  archiveCompletedAfterSeconds: DONE_JOB_HOURS * HOUR_SECONDS,
+  archiveFailedAfterSeconds: FAILED_JOB_DAYS * DAY_SECONDS,
+  deleteAfterSeconds: ARCHIVED_JOB_DAYS * DAY_SECONDS,
+  maintenanceIntervalSeconds: LOOK_FOR_EXPIRED_SECONDS,
+});
 queue.on("error", (error) => log.error({ err: error }, "The queue reported an error"));
 
 /** In the caller's transaction: a job exists exactly when what caused it does. Whoever waits for it is woken by the commit. */

@@ -43,6 +43,7 @@ const FIELDS: Record<string, WordKey> = {
   topics: "admin.factTopics",
   posts: "admin.factPosts",
   text: "admin.factText",
+  is_addressed: "admin.factAddressed",
 };
 
 export function sayAct(t: Translate, { actor_username, action, subject_type, subject_name }: Entry): string {

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { invites, known_networks, one_time_tokens, rate_limits, sessions } from "#app/db/schema.server.ts";
+import { deleteInBatches, updateInBatches } from "../in-batches.server.ts";
+import { EXPIRED_INVITE_DAYS, KNOWN_NETWORK_DAYS, USED_INVITE_DAYS } from "../retention.ts";
+
+/** They open nothing any more, but hold the address and the device of a member. */
+export async function deleteExpiredSessions(): Promise<void> {
+  await deleteInBatches(sessions, sql`expires_at <= now()`);
+}
+
+export async function deleteExpiredTokens(): Promise<void> {
+  await deleteInBatches(one_time_tokens, sql`expires_at <= now()`);
+}
+
+/** `expire` counts milliseconds of the app's clock. */
+export async function deleteExpiredLimits(): Promise<void> {
+  await deleteInBatches(rate_limits, sql`expire < ${Date.now()}`);
+}
+
+export async function deleteOldNetworks(): Promise<void> {
+  await deleteInBatches(known_networks, sql`last_seen_at < ${daysAgo(KNOWN_NETWORK_DAYS)}`);
+}
+
+/** The invite itself stays: its owner sees that it was used, and by whom. */
+export async function removeGuestDetails(): Promise<void> {
+  const is_old = sql`(used_at < ${daysAgo(USED_INVITE_DAYS)} or used_at is null and expires_at < ${daysAgo(EXPIRED_INVITE_DAYS)})`;
+  await updateInBatches(invites, sql`${is_old} and (email is not null or text is not null)`, sql`email = null, text = null`);
+}
+
+function daysAgo(days: number) {
+  return sql`now() - make_interval(days => ${days})`;
+}
