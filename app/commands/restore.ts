@@ -23,12 +23,15 @@ function readArguments() {
 
 async function restore({ source, is_replacing }: { source: string; is_replacing: boolean }): Promise<string> {
   const began_ms = performance.now();
-  const { manifest, saved } = await withDatabase(() => restoreBackup(source, is_replacing));
+  const { manifest, saved, replaced } = await withDatabase(() => restoreBackup(source, is_replacing));
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const seconds = ((performance.now() - began_ms) / 1000).toFixed(1);
   return [
     ...(saved === null ? [] : [`What was here is kept as ${saved}.`]),
     `${env.SITE_NAME} is again as it was at ${manifest.made_at}: ${manifest.tables.length} tables, ${rows} rows (${seconds} s).`,
+    `Nobody is signed in: ${replaced.ended_sessions} sessions were ended, and links sent for a new password or a changed e-mail open nothing any more.`,
+    `${replaced.dropped_jobs} waiting jobs were dropped; letters among them are not sent.`,
+    "Open invites and the unsubscribe links of letters work only with the SESSION_SECRET they were signed with; unless it is set, it is the file session-secret in DATA_DIR.",
     "",
   ].join("\n");
 }

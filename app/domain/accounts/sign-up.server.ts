@@ -3,7 +3,7 @@ import { db, type Transaction } from "#app/db/client.server.ts";
 import { invites } from "#app/db/schema.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import type { Device } from "../access/sessions.server.ts";
-import { readInviteCode, stateOf } from "../invites/code.server.ts";
+import { isSignedFor, readInviteCode, stateOf } from "../invites/code.server.ts";
 import { limit } from "../limits.server.ts";
 import { tellInviter } from "../notifications/tell.server.ts";
 import { refused } from "../refusal.ts";
@@ -22,7 +22,7 @@ export async function signUp(input: SignUpInput, device: Device, look: Look = {}
   return await db
     .transaction(async (tx) => {
       await holdAccount(tx, sql`select ${invites.owner_id} from ${invites} where ${invites.id} = ${signed.jti}`);
-      const invite = await claimInvite(tx, signed.jti, account.email);
+      const invite = await claimInvite(tx, signed, account.email);
       const hash = await hashPassword(password);
       const user = await addAccount(tx, { ...account, ...look }, hash, invite.owner_id);
       await tx.update(invites).set({ used_by_id: user.id }).where(eq(invites.id, invite.id));
@@ -32,13 +32,13 @@ export async function signUp(input: SignUpInput, device: Device, look: Look = {}
     .catch(refuseTaken(400, "emailTakenAtSignup", "usernameTakenAtSignup"));
 }
 
-async function claimInvite(tx: Transaction, invite_id: number, email: string) {
+async function claimInvite(tx: Transaction, signed: NonNullable<ReturnType<typeof readInviteCode>>, email: string) {
   const [invite] = await tx
     .update(invites)
     .set({ used_at: sql`now()` })
-    .where(and(eq(invites.id, invite_id), isNull(invites.used_at), or(isNull(invites.expires_at), gt(invites.expires_at, sql`now()`))))
+    .where(and(isSignedFor(signed), isNull(invites.used_at), or(isNull(invites.expires_at), gt(invites.expires_at, sql`now()`))))
     .returning({ id: invites.id, owner_id: invites.owner_id, is_theirs: sql<boolean>`coalesce(fold(${invites.email}) = fold(${email}), true)` });
-  if (!invite) throw refusalOf(await stateOf(invite_id, tx));
+  if (!invite) throw refusalOf(await stateOf(signed, tx));
   if (!invite.is_theirs) throw refused("inviteEmailDiffers", "email");
   return invite;
 }

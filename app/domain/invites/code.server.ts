@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { db, type Database, type Transaction } from "#app/db/client.server.ts";
 import { invites } from "#app/db/schema.server.ts";
@@ -14,6 +14,8 @@ type Signed = { id: number; email: string | null; text: string | null; created_a
 
 export type InviteState = "open" | "invalid" | "used" | "expired" | "revoked";
 
+type Payload = z.output<typeof payload>;
+
 /** The same invite always has the same link, so the link itself is kept nowhere. */
 export function signupLink({ id, email, text, created_at }: Signed): string {
   const code = signCode(PURPOSE, { jti: id, email, text, iat: Math.floor(created_at.getTime() / 1000) } satisfies z.input<typeof payload>);
@@ -21,15 +23,20 @@ export function signupLink({ id, email, text, created_at }: Signed): string {
 }
 
 /** The invite that a code stands for, or null when it was not signed here. */
-export function readInviteCode(code: string): z.output<typeof payload> | null {
+export function readInviteCode(code: string): Payload | null {
   return payload.safeParse(readCode(PURPOSE, code)).data ?? null;
 }
 
-export async function stateOf(invite_id: number, using: Database | Transaction = db): Promise<InviteState> {
+/** True of the row that a code was signed for. After a restore the same id may belong to a later invite, made at another time. */
+export function isSignedFor({ jti, iat }: Pick<Payload, "jti" | "iat">): SQL | undefined {
+  return and(eq(invites.id, jti), sql`floor(extract(epoch from ${invites.created_at})) = ${iat}`);
+}
+
+export async function stateOf(signed: Payload, using: Database | Transaction = db): Promise<InviteState> {
   const [row] = await using
     .select({ used_at: invites.used_at, is_expired: sql<boolean>`coalesce(${invites.expires_at} <= now(), false)` })
     .from(invites)
-    .where(eq(invites.id, invite_id));
+    .where(isSignedFor(signed));
   if (!row) return "revoked";
   if (row.used_at) return "used";
   return row.is_expired ? "expired" : "open";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { invites, users } from "#app/db/schema.server.ts";
-import { type InviteState, readInviteCode, stateOf } from "./code.server.ts";
+import { type InviteState, isSignedFor, readInviteCode, stateOf } from "./code.server.ts";
 
 type Host = { username: string; full_name: string | null; picture_url: string | null };
 
@@ -13,12 +13,12 @@ export type Invitation =
 export async function readInvitation(code: string): Promise<Invitation> {
   const signed = readInviteCode(code);
   if (!signed) return { state: "invalid" };
-  const state = await stateOf(signed.jti);
+  const state = await stateOf(signed);
   if (state !== "open") return { state };
   const [host] = await db
     .select({ username: users.username, full_name: users.full_name, picture_url: users.picture_url })
     .from(invites)
     .innerJoin(users, eq(users.id, invites.owner_id))
-    .where(eq(invites.id, signed.jti));
+    .where(isSignedFor(signed));
   return host ? { state, email: signed.email, text: signed.text, host } : { state: "revoked" };
 }
