@@ -64,6 +64,7 @@ export default [
   route("unsubscribe/one-click", "routes/notifications/one-click.ts"),
   ...api_routes,
   route("email-undo", "routes/settings/email-undo.tsx"),
+  route("privacy", "routes/privacy/privacy.tsx"),
   route("preferences", "routes/frame/preferences.tsx"),
   route("healthz", "routes/health/healthz.ts"),
   route("readyz", "routes/health/readyz.ts"),

@@ -13,6 +13,7 @@ export const layout = {
   darkMode: "Dark Mode",
   lightMode: "Light Mode",
   admin: "Admin",
+  privacy: "Privacy",
   language: "Language",
   released: "Released: {{date}}",
   preferences: "Language and appearance",

@@ -11,7 +11,8 @@ import { mail } from "./mail.ts";
 import { messages } from "./messages.ts";
 import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
+import { privacy } from "./privacy.ts";
 import { settings } from "./settings.ts";
 import { topic } from "./topic.ts";
 
-export const tr = { access, admin, backups, docs, forms, forum, invites, joining, layout, mail, messages, notices, notifications, settings, topic };
+export const tr = { access, admin, backups, docs, forms, forum, invites, joining, layout, mail, messages, notices, notifications, privacy, settings, topic };

@@ -12,6 +12,7 @@ export const layout = {
   darkMode: "Koyu görünüm",
   lightMode: "Açık görünüm",
   admin: "Yönetim",
+  privacy: "Gizlilik",
   language: "Dil",
   released: "Yayımlanma: {{date}}",
   preferences: "Dil ve görünüm",

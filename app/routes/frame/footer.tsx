@@ -16,6 +16,7 @@ export function Footer({ me, year, build }: { me: User | null; year: number; bui
       <div className="wrap">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line pt-4">
           <span>{`${site_name} ${FIRST_YEAR}–${year}`}</span>
+          <a href={href("/privacy")} className="in-text text-muted">{t("layout.privacy")}</a>
           {me && canAdminister(me) && <a href={href("/admin")} className="in-text text-muted">{t("layout.admin")}</a>}
           <LanguageSwitch label={t("layout.language")} current={language} />
           {build && <BuildLine build={build} />}

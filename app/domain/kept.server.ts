@@ -1,0 +1,20 @@
+import { env } from "#app/lib/env.server.ts";
+import { SITE_SESSION_DAYS } from "./access/sessions.server.ts";
+import { ARCHIVED_JOB_DAYS, EXPIRED_INVITE_DAYS, FAILED_JOB_DAYS, KNOWN_NETWORK_DAYS, MAIL_FILE_DAYS, USED_INVITE_DAYS } from "./retention.ts";
+
+export type Kept = ReturnType<typeof getKept>;
+
+/** How long things are kept on this site, as its settings are. */
+export function getKept() {
+  return {
+    site_session_days: SITE_SESSION_DAYS,
+    api_token_days: env.API_TOKEN_DAYS,
+    known_network_days: KNOWN_NETWORK_DAYS,
+    used_invite_days: USED_INVITE_DAYS,
+    expired_invite_days: EXPIRED_INVITE_DAYS,
+    failed_mail_days: FAILED_JOB_DAYS + ARCHIVED_JOB_DAYS,
+    /** Null where letters go out and no copy is kept. */
+    mail_file_days: env.SMTP_URL ? null : MAIL_FILE_DAYS,
+    backups: env.BACKUP_KEEP,
+  };
+}

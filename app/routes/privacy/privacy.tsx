@@ -1,0 +1,32 @@
+import { getKept } from "#app/domain/kept.server.ts";
+import { page } from "#app/http/page.server.ts";
+import { useReader } from "#app/http/reader.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { GuestLogo } from "../frame/guest-logo.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import { sectionsOf } from "./sections.ts";
+import type { Route } from "./+types/privacy";
+
+/** Open to everybody: one should know it before signing up. */
+export const loader = page(() => getKept());
+
+export default function Privacy({ loaderData: kept }: Route.ComponentProps) {
+  const { t, site_name } = useReader();
+  return (
+    <>
+      <PageTitle>{t("privacy.title")}</PageTitle>
+      <GuestLogo />
+      <PageHead title={t("privacy.title")} sub={t("privacy.sub", { site: site_name })} />
+      <div className="prose">
+        {sectionsOf(t, kept).map(({ title, items }) => (
+          <section key={title} className="space-y-2 not-first:mt-8">
+            <h2>{title}</h2>
+            <ul>
+              {items.map((item) => <li key={item}>{item}</li>)}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
