@@ -28,6 +28,7 @@ export default [
     ]),
     route("invites/tree", "routes/invites/tree.tsx"),
     route("settings", "routes/settings/settings.tsx", [route("delete-account", "routes/settings/delete-account.tsx")]),
+    route("settings/export", "routes/settings/export.ts"),
     route("logout", "routes/member/logout.tsx"),
     route("admin", "routes/admin/admin.tsx", [
       index("routes/admin/dashboard.tsx"),

@@ -38,6 +38,8 @@ const LIMITS = {
   letters_of_superuser: { points: 1000, seconds: DAY_SECONDS },
   // One a second, and bursts: an import or a busy evening passes, a script gone wild is stopped before the forum is full.
   post: { points: 300, seconds: 5 * MINUTE_SECONDS },
+  // Each reads all that a member ever wrote. A download that broke off is tried again; nobody needs more.
+  export: { points: 10, seconds: HOUR_SECONDS },
   // Tokens are beyond guessing; a client that went wild with an old one should hear of it.
   bad_token: { points: 600, seconds: 10 * MINUTE_SECONDS },
 } satisfies Record<string, { points: number; seconds: number }>;

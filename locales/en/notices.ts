@@ -29,6 +29,7 @@ export const notices = {
   appearanceSaved: "Appearance saved.",
   sessionEnded: "The session has ended.",
   sessionsEnded: "You have been signed out everywhere else.",
+  exportedTooOften: "You downloaded your data too often in the last hour. Try again a little later.",
   accountDeleted: "Your account has been successfully deleted.",
   emailRestored: "Your e-mail address is back. You can log in now, and choose a new password if you need to.",
   userCreated: "User created successfully.",

@@ -28,6 +28,7 @@ export const notices = {
   appearanceSaved: "Görünüm kaydedildi.",
   sessionEnded: "Oturum kapatıldı.",
   sessionsEnded: "Diğer bütün oturumlar kapatıldı.",
+  exportedTooOften: "Verilerinizi son bir saatte çok kez indirdiniz. Biraz sonra yeniden deneyin.",
   accountDeleted: "Hesabınız silindi.",
   emailRestored: "E-posta adresiniz geri geldi. Şimdi giriş yapabilir, gerekirse parolanızı yenileyebilirsiniz.",
   userCreated: "Kullanıcı eklendi.",

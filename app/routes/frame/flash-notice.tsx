@@ -5,7 +5,7 @@ import { Notice, Notices } from "#app/ui/notice.tsx";
 import type { NoticeKey } from "#locales/index.ts";
 
 /** What is told otherwise than as done well. */
-const KINDS: Partial<Record<NoticeKey, "neutral" | "error">> = { backupStarted: "neutral", backupFailed: "error" };
+const KINDS: Partial<Record<NoticeKey, "neutral" | "error">> = { backupStarted: "neutral", backupFailed: "error", exportedTooOften: "error" };
 const TITLES = { success: "notices.success", neutral: "notices.underWay", error: "notices.failure" } as const;
 
 type FlashNoticeProps = {

@@ -1,16 +1,20 @@
 import { href } from "react-router";
 import { useT } from "#app/http/reader.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { OwnData } from "./own-data.tsx";
 
 /** The step that destroys comes after this one, so its button is not the red one yet. */
 export function Danger() {
   const t = useT();
   return (
-    <div className="max-w-form space-y-3">
-      <h2>{t("settings.deleteAccount")}</h2>
-      <p>{t("settings.dangerText")}</p>
-      <p className="pb-3 text-ui text-muted">{t("settings.dangerNext")}</p>
-      <ButtonLink href={`${href("/settings/delete-account")}?tab=danger`} data-dialog variant="secondary">{t("settings.deleteAccount")}</ButtonLink>
+    <div className="space-y-8">
+      <OwnData />
+      <section aria-labelledby="delete-account" className="max-w-form space-y-3">
+        <h2 id="delete-account">{t("settings.deleteAccount")}</h2>
+        <p>{t("settings.dangerText")}</p>
+        <p className="pb-3 text-ui text-muted">{t("settings.dangerNext")}</p>
+        <ButtonLink href={`${href("/settings/delete-account")}?tab=danger`} data-dialog variant="secondary">{t("settings.deleteAccount")}</ButtonLink>
+      </section>
     </div>
   );
 }

@@ -5,34 +5,38 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { OwnData } from "./own-data.tsx";
 import { tabPath } from "./tabs.ts";
 
 export function Profile({ user }: { user: User }) {
   const { t, language } = useReader();
   const { date } = useDates();
   return (
-    <div className="max-w-form space-y-5">
-      <div className="flex items-center gap-5">
-        <Avatar {...user} size="huge" />
-        <div className="min-w-0 wrap-anywhere">
-          <h2>{user.full_name ?? user.username}</h2>
-          <p className="text-muted">{user.username}</p>
+    <div className="space-y-8">
+      <div className="max-w-form space-y-5">
+        <div className="flex items-center gap-5">
+          <Avatar {...user} size="huge" />
+          <div className="min-w-0 wrap-anywhere">
+            <h2>{user.full_name ?? user.username}</h2>
+            <p className="text-muted">{user.username}</p>
+          </div>
         </div>
+        <dl className="grid gap-x-6 md:grid-cols-[minmax(8rem,auto)_1fr]">
+          <Fact label={t("settings.fullName")}>{user.full_name ?? <span className="text-muted">{t("settings.noFullName")}</span>}</Fact>
+          <Fact label={t("settings.username")}>{user.username}</Fact>
+          <Fact label={t("settings.email")}>
+            {user.email}
+            <p className="text-sm text-muted">{t("settings.emailSeenBy")}</p>
+          </Fact>
+          <Fact label={t("forum.joined")}><DateTime value={user.created_at.toISOString()} text={date(user.created_at)} /></Fact>
+          <Fact label={t("settings.posts")}>{(user.total_topics + user.total_posts).toLocaleString(language)}</Fact>
+        </dl>
+        <ButtonLink href={`${tabPath("profile")}&edit=1`} variant="secondary">
+          <Icon name="pencil" />
+          {t("settings.edit")}
+        </ButtonLink>
       </div>
-      <dl className="grid gap-x-6 md:grid-cols-[minmax(8rem,auto)_1fr]">
-        <Fact label={t("settings.fullName")}>{user.full_name ?? <span className="text-muted">{t("settings.noFullName")}</span>}</Fact>
-        <Fact label={t("settings.username")}>{user.username}</Fact>
-        <Fact label={t("settings.email")}>
-          {user.email}
-          <p className="text-sm text-muted">{t("settings.emailSeenBy")}</p>
-        </Fact>
-        <Fact label={t("forum.joined")}><DateTime value={user.created_at.toISOString()} text={date(user.created_at)} /></Fact>
-        <Fact label={t("settings.posts")}>{(user.total_topics + user.total_posts).toLocaleString(language)}</Fact>
-      </dl>
-      <ButtonLink href={`${tabPath("profile")}&edit=1`} variant="secondary">
-        <Icon name="pencil" />
-        {t("settings.edit")}
-      </ButtonLink>
+      <OwnData />
     </div>
   );
 }

@@ -1,0 +1,27 @@
+import { env } from "#app/lib/env.server.ts";
+import { limit } from "../limits.server.ts";
+import type { User } from "../users/user.ts";
+import { getAccount } from "./account.server.ts";
+import { listsOf } from "./lists.server.ts";
+
+/** Everything that is kept of the member who asks, and of nobody else, as JSON in pieces: of whatever size, it never lies in memory whole. */
+export async function exportMyData(me: User): Promise<AsyncGenerator<string>> {
+  await limit("export", me);
+  const once = { site: env.SITE_NAME, address: env.SITE_URL, exported_at: new Date(), ...(await getAccount(me.id)) };
+  return writeJson(once, listsOf(me.id));
+}
+
+/** A row a line: readable, and still one JSON document. */
+async function* writeJson(once: object, lists: Record<string, AsyncGenerator<object[]>>): AsyncGenerator<string> {
+  yield JSON.stringify(once, null, 2).replace(/\n\}$/, "");
+  for (const [name, pages] of Object.entries(lists)) {
+    yield `,\n  ${JSON.stringify(name)}: [`;
+    let separator = "\n    ";
+    for await (const rows of pages) {
+      yield separator + rows.map((row) => JSON.stringify(row)).join(",\n    ");
+      separator = ",\n    ";
+    }
+    yield "\n  ]";
+  }
+  yield "\n}\n";
+}

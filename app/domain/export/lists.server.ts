@@ -1,0 +1,108 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { audit_log, forum_subscriptions, forums, invites, notifications, posts, sessions, topic_subscriptions, topics, users } from "#app/db/schema.server.ts";
+import { isAfter, pagesOf, ROWS_AT_ONCE } from "./keyset.server.ts";
+
+type Dated = { created_at: Date; id: number };
+
+/** What there may be much of. Each column is named here, so that no hash, no form key and no open link gets in by itself. */
+export function listsOf(user_id: number): Record<string, AsyncGenerator<object[]>> {
+  return {
+    topics: pagesOf((last: Dated | undefined) => readTopics(user_id, last)),
+    replies: pagesOf((last: Dated | undefined) => readReplies(user_id, last)),
+    forum_subscriptions: pagesOf((last: { forum_id: number } | undefined) => readForumSubscriptions(user_id, last?.forum_id ?? 0)),
+    topic_subscriptions: pagesOf((last: { topic_id: number } | undefined) => readTopicSubscriptions(user_id, last?.topic_id ?? 0)),
+    notifications: pagesOf((last: Dated | undefined) => readNotifications(user_id, last)),
+    invites: pagesOf((last: Dated | undefined) => readInvites(user_id, last)),
+    sessions: pagesOf((last: Dated | undefined) => readSessions(user_id, last)),
+    changes_by_administrators: pagesOf((last: Dated | undefined) => readChanges(user_id, last)),
+  };
+}
+
+async function readTopics(user_id: number, last: Dated | undefined) {
+  const { id, owner_id, forum_id, title, content, created_at, updated_at } = topics;
+  return await db
+    .select({ id, forum_id, forum: forums.name, title, content, created_at, updated_at })
+    .from(topics)
+    .innerJoin(forums, eq(forums.id, forum_id))
+    .where(and(eq(owner_id, user_id), isAfter(created_at, id, last)))
+    .orderBy(asc(created_at), asc(id))
+    .limit(ROWS_AT_ONCE);
+}
+
+async function readReplies(user_id: number, last: Dated | undefined) {
+  const { id, owner_id, topic_id, position, content, created_at, updated_at } = posts;
+  return await db
+    .select({ id, topic_id, topic: topics.title, position, content, created_at, updated_at })
+    .from(posts)
+    .innerJoin(topics, eq(topics.id, topic_id))
+    .where(and(eq(owner_id, user_id), isAfter(created_at, id, last)))
+    .orderBy(asc(created_at), asc(id))
+    .limit(ROWS_AT_ONCE);
+}
+
+async function readForumSubscriptions(user_id: number, last_id: number) {
+  const { forum_id, created_at } = forum_subscriptions;
+  return await db
+    .select({ forum_id, forum: forums.name, created_at })
+    .from(forum_subscriptions)
+    .innerJoin(forums, eq(forums.id, forum_id))
+    .where(and(eq(forum_subscriptions.user_id, user_id), gt(forum_id, last_id)))
+    .orderBy(asc(forum_id))
+    .limit(ROWS_AT_ONCE);
+}
+
+async function readTopicSubscriptions(user_id: number, last_id: number) {
+  const { topic_id, created_at } = topic_subscriptions;
+  return await db
+    .select({ topic_id, topic: topics.title, created_at })
+    .from(topic_subscriptions)
+    .innerJoin(topics, eq(topics.id, topic_id))
+    .where(and(eq(topic_subscriptions.user_id, user_id), gt(topic_id, last_id)))
+    .orderBy(asc(topic_id))
+    .limit(ROWS_AT_ONCE);
+}
+
+async function readNotifications(user_id: number, last: Dated | undefined) {
+  const { id, type, actor_id, topic_id, post_id, is_read, created_at } = notifications;
+  return await db
+    .select({ id, type, actor: users.username, topic_id, post_id, is_read, created_at })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, actor_id))
+    .where(and(eq(notifications.user_id, user_id), isAfter(created_at, id, last)))
+    .orderBy(asc(created_at), asc(id))
+    .limit(ROWS_AT_ONCE);
+}
+
+/** Without the link: whoever gets hold of the file could sign up with it. */
+async function readInvites(user_id: number, last: Dated | undefined) {
+  const { id, owner_id, text, email, created_at, expires_at, used_at, used_by_id } = invites;
+  return await db
+    .select({ id, text, email, created_at, expires_at, used_at, used_by: users.username })
+    .from(invites)
+    .leftJoin(users, eq(users.id, used_by_id))
+    .where(and(eq(owner_id, user_id), isAfter(created_at, id, last)))
+    .orderBy(asc(created_at), asc(id))
+    .limit(ROWS_AT_ONCE);
+}
+
+async function readSessions(user_id: number, last: Dated | undefined) {
+  const { id, kind, user_agent, address, created_at, last_seen_at, expires_at } = sessions;
+  return await db
+    .select({ id, kind, user_agent, address, created_at, last_seen_at, expires_at })
+    .from(sessions)
+    .where(and(eq(sessions.user_id, user_id), isAfter(created_at, id, last)))
+    .orderBy(asc(created_at), asc(id))
+    .limit(ROWS_AT_ONCE);
+}
+
+/** Who did it is not the member's own data. */
+async function readChanges(user_id: number, last: Dated | undefined) {
+  const { id, action, before, after, created_at, subject_type, subject_id } = audit_log;
+  return await db
+    .select({ id, action, before, after, created_at })
+    .from(audit_log)
+    .where(and(eq(subject_type, "user"), eq(subject_id, user_id), isAfter(created_at, id, last)))
+    .orderBy(asc(created_at), asc(id))
+    .limit(ROWS_AT_ONCE);
+}
