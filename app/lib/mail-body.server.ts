@@ -4,13 +4,14 @@ type Letter = {
   site_name: string;
   paragraphs: string[];
   sections?: { title: string; items: Link[] }[];
-  link: Link;
+  /** What the reader can do, where there is anything. */
+  link?: Link;
   small: Array<string | Link>;
 };
 
 /** One letter in both of its forms: as text, and as HTML that needs no style sheet and no picture. */
 export function mailBody({ language, site_name, paragraphs, sections = [], link, small }: Letter): { text: string; html: string } {
-  const text = [...paragraphs, ...sections.map(sectionAsText), asText(link), ...small.map(asText), `-- \n${site_name}`].join("\n\n");
+  const text = [...paragraphs, ...sections.map(sectionAsText), ...(link ? [asText(link)] : []), ...small.map(asText), `-- \n${site_name}`].join("\n\n");
   const html = `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(site_name)}</title></head>
@@ -18,8 +19,7 @@ export function mailBody({ language, site_name, paragraphs, sections = [], link,
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border-top:4px solid #009688">
 ${paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join("\n")}
 ${sections.map(sectionAsHtml).join("\n")}
-<p><a href="${escaped(link.href)}" style="display:inline-block;padding:10px 18px;background:#00796b;color:#fff;text-decoration:none;border-radius:4px">${escaped(link.label)}</a></p>
-<p style="font-size:14px;word-break:break-all"><a href="${escaped(link.href)}" style="color:#00796b">${escaped(link.href)}</a></p>
+${link ? buttonAsHtml(link) : ""}
 ${small.map((paragraph) => `<p style="font-size:14px;color:#55645f">${asHtml(paragraph)}</p>`).join("\n")}
 </div>
 </body>
@@ -34,6 +34,12 @@ function asText(said: string | Link): string {
 
 function asHtml(said: string | Link): string {
   return typeof said === "string" ? escaped(said) : `<a href="${escaped(said.href)}" style="color:#00796b">${escaped(said.label)}</a>`;
+}
+
+/** The address is written out too, for mail programs that show no buttons. */
+function buttonAsHtml({ label, href }: Link): string {
+  return `<p><a href="${escaped(href)}" style="display:inline-block;padding:10px 18px;background:#00796b;color:#fff;text-decoration:none;border-radius:4px">${escaped(label)}</a></p>
+<p style="font-size:14px;word-break:break-all"><a href="${escaped(href)}" style="color:#00796b">${escaped(href)}</a></p>`;
 }
 
 function sectionAsText({ title, items }: { title: string; items: Link[] }): string {
