@@ -7,8 +7,8 @@ import { readCode, signCode } from "#app/lib/tokens.server.ts";
 
 const PURPOSE = "invite";
 
-/** What the code says to whoever holds it; `jti` is the row it stands for. */
-const payload = z.object({ jti: z.int().positive(), email: z.string().nullable(), text: z.string().nullable(), iat: z.int() });
+/** What the code says to whoever holds it; `jti` is the row it stands for. `is_mailed` is only in the code of a letter, which nobody but its reader has: it proves the mailbox. */
+const payload = z.object({ jti: z.int().positive(), email: z.string().nullable(), text: z.string().nullable(), iat: z.int(), is_mailed: z.literal(true).optional() });
 
 type Signed = { id: number; email: string | null; text: string | null; created_at: Date };
 
@@ -16,9 +16,9 @@ export type InviteState = "open" | "invalid" | "used" | "expired" | "revoked";
 
 type Payload = z.output<typeof payload>;
 
-/** The same invite always has the same link, so the link itself is kept nowhere. */
-export function signupLink({ id, email, text, created_at }: Signed): string {
-  const code = signCode(PURPOSE, { jti: id, email, text, iat: Math.floor(created_at.getTime() / 1000) } satisfies z.input<typeof payload>);
+/** The same invite always has the same link, so the link itself is kept nowhere. The one to copy and the one of the letter differ. */
+export function signupLink({ id, email, text, created_at }: Signed, mailed: { is_mailed?: true } = {}): string {
+  const code = signCode(PURPOSE, { jti: id, email, text, iat: Math.floor(created_at.getTime() / 1000), ...mailed } satisfies z.input<typeof payload>);
   return `${env.SITE_URL}/signup?code=${code}`;
 }
 

@@ -15,5 +15,5 @@ export async function sendInvitation(invite_id: number, words: Words): Promise<v
     .innerJoin(users, eq(users.id, owner_id))
     .where(and(eq(id, invite_id), isNotNull(email), isNull(used_at), or(isNull(expires_at), gt(expires_at, sql`now()`))));
   if (!found?.invite.email) return;
-  await sendMail(inviteMail(found.host, { email: found.invite.email, text: found.invite.text, signup_link: signupLink(found.invite) }, words));
+  await sendMail(inviteMail(found.host, { email: found.invite.email, text: found.invite.text, signup_link: signupLink(found.invite, { is_mailed: true }) }, words));
 }
