@@ -1,4 +1,4 @@
-import { sendResetLink } from "#app/domain/access/reset.server.ts";
+import { sendResetLink } from "#app/domain/access/send-reset-link.server.ts";
 import { wordsOf } from "#locales/words.server.ts";
 import { mailJob } from "./mail-job.ts";
 

@@ -149,6 +149,7 @@ export const admin = {
   userCreated: "{{actor}} added the user {{name}}.",
   userChanged: "{{actor}} changed the user {{name}}.",
   userDeleted: "{{actor}} deleted the user {{name}}.",
+  userRecoveryLink: "{{actor}} made a password reset link for the user {{name}}.",
   categoryCreated: "{{actor}} added the category “{{name}}”.",
   categoryChanged: "{{actor}} changed the category “{{name}}”.",
   categoryDeleted: "{{actor}} deleted the category “{{name}}”.",

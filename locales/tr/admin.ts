@@ -148,6 +148,7 @@ export const admin = {
   userCreated: "{{actor}}, {{name}} kullanıcısını ekledi.",
   userChanged: "{{actor}}, {{name}} kullanıcısını değiştirdi.",
   userDeleted: "{{actor}}, {{name}} kullanıcısını sildi.",
+  userRecoveryLink: "{{actor}}, {{name}} kullanıcısı için bir parola yenileme bağlantısı oluşturdu.",
   categoryCreated: "{{actor}}, “{{name}}” kategorisini ekledi.",
   categoryChanged: "{{actor}}, “{{name}}” kategorisini değiştirdi.",
   categoryDeleted: "{{actor}}, “{{name}}” kategorisini sildi.",

@@ -4,10 +4,10 @@ import type { Mail } from "#app/lib/mail.server.ts";
 import type { User } from "../users/user.ts";
 import { languageOf, type Words } from "../words.server.ts";
 
-export type Recipient = Pick<User, "id" | "username" | "full_name" | "email" | "language">;
+export type Recipient = Pick<User, "id" | "username" | "full_name" | "language">;
 
 /** In the recipient's language: the link that lets them choose a new password. */
-export function resetMail(user: Recipient, token: string, hours: number, words: Words): Mail {
+export function resetMail(user: Recipient, to: string, token: string, hours: number, words: Words): Mail {
   const language = languageOf(user);
   const t = words(language);
   const site = env.SITE_NAME;
@@ -18,5 +18,5 @@ export function resetMail(user: Recipient, token: string, hours: number, words: 
     link: { label: t("mail.resetLink"), href: `${env.SITE_URL}/reset-password?token=${token}` },
     small: [t("mail.resetLasts", { hours }), t("mail.resetIgnore")],
   });
-  return { to: user.email, subject: t("mail.resetSubject", { site }), ...body };
+  return { to, subject: t("mail.resetSubject", { site }), ...body };
 }

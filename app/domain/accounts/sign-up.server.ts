@@ -8,8 +8,12 @@ import { limit } from "../limits.server.ts";
 import { tellInviter } from "../notifications/tell.server.ts";
 import { refused } from "../refusal.ts";
 import { addAccount, refuseTaken } from "../users/accounts.server.ts";
+import { claimMailbox } from "../users/claim-mailbox.server.ts";
+import { askToConfirm } from "../users/email-links.server.ts";
 import { holdAccount } from "../users/hold.server.ts";
 import type { SignUpInput } from "../users/input.ts";
+import { isSameMailbox } from "../users/mailbox.ts";
+import { refuseConfirmedByOther } from "../users/move-email.server.ts";
 import type { Look } from "../users/preferences-input.ts";
 import type { OwnUser } from "../users/user.ts";
 
@@ -24,7 +28,13 @@ export async function signUp(input: SignUpInput, device: Device, look: Look = {}
       await holdAccount(tx, sql`select ${invites.owner_id} from ${invites} where ${invites.id} = ${signed.jti}`);
       const invite = await claimInvite(tx, signed, account.email);
       const hash = await hashPassword(password);
-      const user = await addAccount(tx, { ...account, ...look }, hash, invite.owner_id);
+      // A letter went to this mailbox, so recovery may go there too. Only the letter's own code takes the address from an account that never proved it.
+      const is_confirmed = invite.is_mailed && isSameMailbox(invite.email, account.email);
+      const is_proved = is_confirmed && signed.is_mailed === true;
+      if (is_proved) await claimMailbox(tx, null, account.email);
+      const user = await addAccount(tx, { ...account, ...look, confirmed_email: is_confirmed ? account.email : null }, hash, invite.owner_id);
+      if (!is_proved) await refuseConfirmedByOther(tx, user.id, user.email, 400, "emailTakenAtSignup");
+      if (!is_confirmed) await askToConfirm(tx, user.id, user.email);
       await tx.update(invites).set({ used_by_id: user.id }).where(eq(invites.id, invite.id));
       await tellInviter(tx, invite.owner_id, user.id);
       return user;
@@ -37,7 +47,7 @@ async function claimInvite(tx: Transaction, signed: NonNullable<ReturnType<typeo
     .update(invites)
     .set({ used_at: sql`now()` })
     .where(and(isSignedFor(signed), isNull(invites.used_at), or(isNull(invites.expires_at), gt(invites.expires_at, sql`now()`))))
-    .returning({ id: invites.id, owner_id: invites.owner_id, is_theirs: sql<boolean>`coalesce(fold(${invites.email}) = fold(${email}), true)` });
+    .returning({ id: invites.id, owner_id: invites.owner_id, email: invites.email, is_mailed: invites.is_mailed, is_theirs: sql<boolean>`coalesce(fold(${invites.email}) = fold(${email}), true)` });
   if (!invite) throw refusalOf(await stateOf(signed, tx));
   if (!invite.is_theirs) throw refused("inviteEmailDiffers", "email");
   return invite;

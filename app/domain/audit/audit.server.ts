@@ -10,7 +10,7 @@ export type Subject = {
   subject_name: string;
 };
 
-type Act = Subject & { action: "created" | "changed" | "deleted" | "restored"; before?: Facts; after?: Facts };
+type Act = Subject & { action: "created" | "changed" | "deleted" | "restored" | "recovery_link"; before?: Facts; after?: Facts };
 
 /** Nobody asks for what a command line does; it has a name all the same. */
 type Actor = { id: number | null; username: string };

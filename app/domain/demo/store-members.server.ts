@@ -6,7 +6,7 @@ import { idOf } from "./rows.server.ts";
 /** The accounts, who came through whom, and the invitations. Gives the ids by username. */
 export async function storeMembers(tx: Transaction, { members, invites: given }: Community, hash: string): Promise<Map<string, number>> {
   const accounts = members.map(({ username, full_name, email, language, is_superuser, is_active, invites_count, joined_ms }) => ({
-    username, full_name, email, language, is_superuser, is_active, invites_count, created_at: new Date(joined_ms),
+    username, full_name, email, confirmed_email: email, language, is_superuser, is_active, invites_count, created_at: new Date(joined_ms),
   }));
   const stored = await tx.insert(users).values(accounts).returning({ id: users.id, username: users.username });
   const ids = new Map(stored.map(({ id, username }) => [username, id]));

@@ -5,6 +5,12 @@ const shapes = {
   "send-reset-link": z.object({ email: z.string() }),
   "send-invitation": z.object({ invite_id: z.int() }),
   "send-email-changed": z.object({ user_id: z.int(), email: z.string() }),
+  "send-email-confirmation": z.object({ user_id: z.int(), email: z.string(), because: z.enum(["address", "recovery"]) }),
+  "send-account-notice": z.object({
+    user_id: z.int(),
+    email: z.string(),
+    notice: z.enum(["password_changed", "email_set", "email_removed", "email_set_by_superuser", "email_displaced"]),
+  }),
   "send-notifications": z.object({ user_id: z.int(), notification_ids: z.array(z.int()) }),
   "gather-mail": z.object({}),
   "gather-digests": z.object({}),

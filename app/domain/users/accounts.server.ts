@@ -8,7 +8,8 @@ import { own_columns } from "./columns.server.ts";
 import type { Look } from "./preferences-input.ts";
 import type { OwnUser } from "./user.ts";
 
-type Account = Pick<OwnUser, "email" | "username"> & Partial<Pick<OwnUser, "full_name" | "is_superuser" | "is_active">> & Look;
+/** `confirmed_email` is the same address where its mailbox is proved, else null. */
+type Account = Pick<OwnUser, "email" | "username"> & { confirmed_email: string | null } & Partial<Pick<OwnUser, "full_name" | "is_superuser" | "is_active">> & Look;
 
 /** A step: the account, its password and its place in the lineage come together or not at all. Superusers invite whom they like; nobody else begins with empty hands. */
 export async function addAccount(tx: Transaction, account: Account, hash: string, inviter_id: number | null): Promise<OwnUser> {

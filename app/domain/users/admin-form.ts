@@ -2,9 +2,9 @@ import { z } from "zod";
 import { repeated, repeats } from "../repeated.ts";
 import { flag, text } from "../rules.ts";
 import { change_user_input, create_user_input } from "./input.ts";
-import { profile_form } from "./settings-input.ts";
+import { profile_fields } from "./settings-input.ts";
 
-const { full_name, username, email } = profile_form.shape;
+const { full_name, username, email } = profile_fields.shape;
 const both_flags = { is_superuser: flag().default(false), is_active: flag().default(false) };
 const password_repeats = repeats("password");
 

@@ -18,7 +18,7 @@ export async function createFirstSuperuser(): Promise<{ email: string; password:
     await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_SUPERUSER_LOCK})`);
     const [somebody] = await tx.select({ id: users.id }).from(users).limit(1);
     if (somebody) return null;
-    await addAccount(tx, { email, username: "admin", is_superuser: true }, await hashPassword(password), null);
+    await addAccount(tx, { email, confirmed_email: email, username: "admin", is_superuser: true }, await hashPassword(password), null);
     return { email, password: env.FIRST_SUPERUSER_PASSWORD ? null : password };
   });
 }

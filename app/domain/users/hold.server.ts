@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, or, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 
@@ -11,4 +11,10 @@ type Strength = "key share" | "no key update" | "update";
  */
 export async function holdAccount(tx: Transaction, user_id: number | SQL, strength: Strength = "key share"): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, sql`(${user_id})`)).for(strength);
+}
+
+/** A step: the account and the one that has the address, in the order of their ids, before the address goes from one to the other. */
+export async function holdAccountAndHolder(tx: Transaction, user_id: SQL, email: SQL): Promise<void> {
+  const either = or(eq(users.id, sql`(${user_id})`), eq(users.email_fold, sql`fold((${email}))`));
+  await tx.select({ id: users.id }).from(users).where(either).orderBy(users.id).for("update");
 }

@@ -1,12 +1,18 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
-import { passwords, sessions } from "#app/db/schema.server.ts";
-import { holdAccount } from "./hold.server.ts";
+import { passwords, sessions, users } from "#app/db/schema.server.ts";
+import { notFound } from "../refusal.ts";
+import { notifyAccount } from "./account-notices.server.ts";
+import { endLinks } from "./end-links.server.ts";
 
-/** A step: the new password counts, and whoever came in with the old one is out; only the session that asked may stay. */
+/** A step: the new password counts, and whoever came in with the old one is out; only the session that asked may stay. Links sent before end, and the owner is told. */
 export async function setPassword(tx: Transaction, user_id: number, hash: string, kept_session_id?: number): Promise<void> {
-  await holdAccount(tx, user_id);
-  await tx.update(passwords).set({ hash, changed_at: sql`now()` }).where(eq(passwords.user_id, user_id));
+  const [account] = await tx.select({ confirmed_email: users.confirmed_email }).from(users).where(eq(users.id, user_id)).for("no key update");
+  if (!account) throw notFound("userNotFound");
+  // An account has no row while its password was dropped with a change of e-mail that was undone.
+  await tx.insert(passwords).values({ user_id, hash }).onConflictDoUpdate({ target: passwords.user_id, set: { hash, changed_at: sql`now()` } });
   const others = kept_session_id === undefined ? undefined : ne(sessions.id, kept_session_id);
   await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), others));
+  await endLinks(tx, user_id, { by: "password" });
+  await notifyAccount(tx, user_id, account.confirmed_email, "password_changed");
 }

@@ -50,7 +50,7 @@ export async function createUser(me: User, input: CreateUserInput): Promise<OwnU
   const hash = await hashPassword(password);
   return await db
     .transaction(async (tx) => {
-      const user = await addAccount(tx, account, hash, me.id);
+      const user = await addAccount(tx, { ...account, confirmed_email: account.email }, hash, me.id);
       await record(tx, me, { action: "created", ...asSubject(user), after: factsOf(user) });
       return user;
     })

@@ -7,6 +7,7 @@ const SENTENCES: Record<string, WordKey> = {
   "user created": "admin.userCreated",
   "user changed": "admin.userChanged",
   "user deleted": "admin.userDeleted",
+  "user recovery_link": "admin.userRecoveryLink",
   "category created": "admin.categoryCreated",
   "category changed": "admin.categoryChanged",
   "category deleted": "admin.categoryDeleted",

@@ -1,4 +1,4 @@
-import { recoveryHtml } from "#app/domain/access/reset.server.ts";
+import { recoveryHtml } from "#app/domain/access/send-reset-link.server.ts";
 import { endpoint } from "#app/http/api.server.ts";
 import { wordsOf } from "#locales/words.server.ts";
 

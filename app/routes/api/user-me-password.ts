@@ -8,7 +8,7 @@ const handle = endpoint("/users/me/password", {
     access: "member",
     body: change_password_input,
     says: "passwordUpdated",
-    refusals: [400],
+    refusals: [400, 404],
     run: ({ me, session, input }) => changeMyPassword(me, session, input),
   },
 });

@@ -3,6 +3,7 @@ import { listSessions } from "#app/domain/access/sessions.server.ts";
 import { getMailPreferences } from "#app/domain/notifications/mail-preferences.server.ts";
 import { getFollowing } from "#app/domain/subscriptions/following.server.ts";
 import { getSubscriptionPage } from "#app/domain/subscriptions/subscription-page.server.ts";
+import { getEmailState } from "#app/domain/users/email-state.server.ts";
 import { mySession } from "#app/http/context.server.ts";
 import { pageNumber } from "#app/http/params.ts";
 import { nameDevice } from "#app/lib/user-agent.ts";
@@ -21,7 +22,7 @@ export async function contentOf(context: Readonly<RouterContextProvider>, url: U
   if (tab === "appearance") return { tab, time_zone: me.time_zone, regions: listTimeZones(me.time_zone) };
   if (tab === "sessions") return { tab, sessions: (await listSessions(me)).map((session) => shown(session, session_id)) };
   if (tab === "danger") return { tab };
-  return { tab, user: me, is_editing: url.searchParams.has("edit") };
+  return { tab, user: me, email: await getEmailState(me), is_editing: url.searchParams.has("edit") };
 }
 
 /** The device in words; all that it says of itself stays here. */

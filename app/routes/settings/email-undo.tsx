@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
-import { findEmailToRestore, undoEmailChange } from "#app/domain/users/email-changed.server.ts";
-import { email_undo_form } from "#app/domain/users/email-undo-input.ts";
+import { email_link_form } from "#app/domain/users/email-link-input.ts";
+import { findEmailToRestore, undoEmailChange } from "#app/domain/users/undo-email.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { sayMessage } from "#app/http/form.tsx";
 import { page } from "#app/http/page.server.ts";
@@ -20,8 +20,9 @@ export const loader = page(async ({ url }: Route.LoaderArgs) => {
 });
 
 export const action = page(async ({ request }: Route.ActionArgs) => {
-  const { refused } = await submit(request, email_undo_form, ({ token }) => undoEmailChange(token));
-  return refused ?? redirectWith("emailRestored", href("/login"));
+  const { value, refused } = await submit(request, email_link_form, ({ token }) => undoEmailChange(token));
+  if (refused) return refused;
+  return redirectWith(value.needs_password ? "emailRestoredWithoutPassword" : "emailRestored", href("/login"));
 });
 
 /** Also after a refusal: the link may have been used or run out meanwhile. */

@@ -8,6 +8,7 @@ import { useT } from "#app/http/reader.tsx";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { tabPath } from "./tabs.ts";
 
@@ -35,6 +36,15 @@ export function ProfileForm({ user, result }: { user: Named; result: SubmissionR
         spellCheck={false}
       />
       <TextField {...fieldOf(t, fields.email)} type="email" label={t("settings.email")} hint={`${t("settings.emailSeenBy")} ${t("settings.emailTold")}`} autoComplete="email" />
+      <PasswordField
+        {...fieldOf(t, fields.current_password)}
+        label={t("settings.currentPassword")}
+        optional={t("forms.optional")}
+        hint={t("settings.passwordForEmail")}
+        showLabel={t("access.show")}
+        hideLabel={t("access.hide")}
+        autoComplete="current-password"
+      />
       <Actions>
         <Button disabled={useless} aria-describedby={useless ? "useless" : undefined} busy={sending} busyLabel={t("forms.saving")}>{t("forms.save")}</Button>
         <ButtonLink href={tabPath("profile")} variant="quiet">{t("forms.cancel")}</ButtonLink>

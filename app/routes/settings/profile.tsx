@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { EmailState } from "#app/domain/users/email-state.server.ts";
 import type { User } from "#app/domain/users/user.ts";
 import { useDates, useReader } from "#app/http/reader.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -6,9 +7,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { OwnData } from "./own-data.tsx";
+import { PendingEmail } from "./pending-email.tsx";
 import { tabPath } from "./tabs.ts";
 
-export function Profile({ user }: { user: User }) {
+export function Profile({ user, email }: { user: User; email: EmailState }) {
   const { t, language } = useReader();
   const { date } = useDates();
   return (
@@ -31,6 +33,7 @@ export function Profile({ user }: { user: User }) {
           <Fact label={t("forum.joined")}><DateTime value={user.created_at.toISOString()} text={date(user.created_at)} /></Fact>
           <Fact label={t("settings.posts")}>{(user.total_topics + user.total_posts).toLocaleString(language)}</Fact>
         </dl>
+        <PendingEmail {...email} />
         <ButtonLink href={`${tabPath("profile")}&edit=1`} variant="secondary">
           <Icon name="pencil" />
           {t("settings.edit")}

@@ -3,7 +3,8 @@ import { endOtherSessions, endSession } from "#app/domain/access/sessions.server
 import { following_input } from "#app/domain/subscriptions/following-input.ts";
 import { changeFollowing } from "#app/domain/subscriptions/following.server.ts";
 import { changeAppearance } from "#app/domain/users/appearance.server.ts";
-import { changeMe, changeMyPassword } from "#app/domain/users/change.server.ts";
+import { changeProfile } from "#app/domain/users/change-profile.server.ts";
+import { changeMyPassword } from "#app/domain/users/change.server.ts";
 import { appearance_form, change_password_form, profile_form } from "#app/domain/users/settings-input.ts";
 import { me, mySession } from "#app/http/context.server.ts";
 import { keepPreferences } from "#app/http/cookies.server.ts";
@@ -15,8 +16,9 @@ import { tabPath } from "./tabs.ts";
 type Sent = { request: Request; context: Readonly<RouterContextProvider> };
 
 export async function saveProfile({ request, context }: Sent) {
-  const { refused } = await submit(request, profile_form, (input) => changeMe(me(context), input));
-  return refused ?? redirectWith("profileUpdated", tabPath("profile"));
+  const { value, refused } = await submit(request, profile_form, (input) => changeProfile(me(context), input));
+  if (refused) return refused;
+  return redirectWith(value.is_pending ? "emailChangePending" : "profileUpdated", tabPath("profile"));
 }
 
 export async function savePassword({ request, context }: Sent) {

@@ -50,5 +50,5 @@ function Content({ content, result }: { content: Route.ComponentProps["loaderDat
   if (content.tab === "appearance") return <AppearanceForm {...content} result={result} />;
   if (content.tab === "sessions") return <Sessions sessions={content.sessions} />;
   if (content.tab === "danger") return <Danger />;
-  return content.is_editing || result ? <ProfileForm user={content.user} result={result} /> : <Profile user={content.user} />;
+  return content.is_editing || result ? <ProfileForm user={content.user} result={result} /> : <Profile user={content.user} email={content.email} />;
 }

@@ -1,0 +1,62 @@
+import { desc, eq, or, sql } from "drizzle-orm";
+import { db, type Transaction } from "#app/db/client.server.ts";
+import { users } from "#app/db/schema.server.ts";
+import { sendMail } from "#app/lib/mail.server.ts";
+import { record } from "../audit/audit.server.ts";
+import { canAdminister } from "../can.ts";
+import { deleteExpiredTokens, makeToken } from "../one-time-tokens.server.ts";
+import { notAllowed, notFound } from "../refusal.ts";
+import { askToConfirm } from "../users/email-links.server.ts";
+import { asSubject } from "../users/facts.ts";
+import type { User } from "../users/user.ts";
+import type { Words } from "../words.server.ts";
+import { type Recipient, resetMail } from "./reset-mail.server.ts";
+
+/** Long enough to find the letter, short enough that a letter found later opens nothing. */
+const RESET_HOURS = 2;
+
+/**
+ * The token is made here, so that its time runs from the sending and it lies in no queue. It goes to the confirmed address, whichever was asked with.
+ * An account without one is asked to confirm its address first: so no unproved mailbox gets a reset link, and nobody stays locked out.
+ */
+export async function sendResetLink(email: string, words: Words): Promise<void> {
+  await deleteExpiredTokens();
+  const mail = await db.transaction(async (tx) => {
+    const user = await findRecipient(tx, email);
+    if (!user?.is_active) return null;
+    if (user.confirmed_email !== null) return resetMail(user, user.confirmed_email, await makeResetToken(tx, user), RESET_HOURS, words);
+    await askToConfirm(tx, user.id, user.email, "recovery");
+    return null;
+  });
+  if (mail) await sendMail(mail);
+}
+
+/** The HTML of the letter that a request would send, with a link that works. Its reader could enter the account, so that it was made is on record. */
+export async function recoveryHtml(me: User, email: string, words: Words): Promise<string> {
+  if (!canAdminister(me)) throw notAllowed();
+  return await db.transaction(async (tx) => {
+    const user = await findRecipient(tx, email);
+    if (!user) throw notFound("userEmailNotFound");
+    const token = await makeResetToken(tx, user);
+    await record(tx, me, { action: "recovery_link", ...asSubject(user) });
+    return resetMail(user, user.email, token, RESET_HOURS, words).html;
+  });
+}
+
+function makeResetToken(tx: Transaction, { id }: Recipient): Promise<string> {
+  return makeToken(tx, { kind: "password_reset", user_id: id, hours: RESET_HOURS });
+}
+
+/** Locked, so that a change that ends links comes either before the token is made or finds it. The account that uses the address now comes before one that only confirmed it. */
+async function findRecipient(tx: Transaction, email: string) {
+  const { id, username, full_name, language, confirmed_email, is_active } = users;
+  const uses_it = eq(users.email_fold, sql`fold(${email})`);
+  const [user] = await tx
+    .select({ id, username, full_name, email: users.email, confirmed_email, language, is_active })
+    .from(users)
+    .where(or(uses_it, sql`fold(${confirmed_email}) = fold(${email})`))
+    .orderBy(desc(uses_it), desc(id))
+    .limit(1)
+    .for("no key update");
+  return user;
+}

@@ -1,0 +1,77 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { db, type Transaction } from "#app/db/client.server.ts";
+import { one_time_tokens, users } from "#app/db/schema.server.ts";
+import { logEvent } from "#app/lib/log.server.ts";
+import { limit } from "../limits.server.ts";
+import { notFound, taken, unprocessable } from "../refusal.ts";
+import { refuseTaken } from "./accounts.server.ts";
+import { changeMe, updateUser } from "./change.server.ts";
+import { checkPassword } from "./check-password.server.ts";
+import { askToConfirm } from "./email-links.server.ts";
+import { getEmailState } from "./email-state.server.ts";
+import { holdAccount } from "./hold.server.ts";
+import { isSameMailbox } from "./mailbox.ts";
+import { returnTo } from "./move-email.server.ts";
+import type { ProfileInput } from "./settings-input.ts";
+import type { User } from "./user.ts";
+
+/** The names count at once. Another address needs the password, and counts when the link sent to it was opened; `is_pending` until then. */
+export async function changeProfile(me: User, { current_password, email, ...names }: ProfileInput): Promise<{ is_pending: boolean }> {
+  if (isSameMailbox(email, me.email)) {
+    await changeMe(me, { ...names, email });
+    return { is_pending: false };
+  }
+  if (!current_password) throw unprocessable("currentPasswordRequired", "current_password");
+  await checkPassword(me, current_password);
+  await limit("email_change", me);
+  const is_pending = await db
+    .transaction(async (tx) => {
+      await holdAccount(tx, me.id, "update");
+      await updateUser(tx, me.id, names);
+      return await requestChange(tx, me, email);
+    })
+    .catch(refuseTaken(409, "emailTakenByOther", "usernameTakenByOther"));
+  logEvent(is_pending ? "email_change_requested" : "email_changed", { user_id: me.id });
+  return { is_pending };
+}
+
+/** Sends the letter to the address that waits, or to the one that was never confirmed; those sent before stay good. */
+export async function resendConfirmation(me: User): Promise<void> {
+  await limit("email_change", me);
+  await db.transaction(async (tx) => {
+    await holdAccount(tx, me.id, "no key update");
+    const { email, is_confirmed, pending } = await getEmailState(me, tx);
+    const address = pending ?? (is_confirmed ? null : email);
+    if (address !== null) await askToConfirm(tx, me.id, address);
+  });
+}
+
+/** The links that were sent end, also one whose letter is still on its way. */
+export async function cancelEmailChange(me: User): Promise<void> {
+  await db.transaction(async (tx) => {
+    await holdAccount(tx, me.id, "no key update");
+    await endConfirmations(tx, me);
+  });
+}
+
+/** One address waits at a time. */
+async function requestChange(tx: Transaction, me: User, email: string): Promise<boolean> {
+  const [account] = await tx.select({ id: users.id, email: users.email, confirmed_email: users.confirmed_email }).from(users).where(eq(users.id, me.id));
+  if (!account) throw notFound("userNotFound");
+  if (await returnTo(tx, account, email)) return false;
+  await refuseHeldByOther(tx, me, email);
+  await endConfirmations(tx, me);
+  await askToConfirm(tx, me.id, email);
+  return true;
+}
+
+async function endConfirmations(tx: Transaction, me: User): Promise<void> {
+  await tx.delete(one_time_tokens).where(and(eq(one_time_tokens.user_id, me.id), eq(one_time_tokens.kind, "email_confirm")));
+}
+
+/** Says early what the confirmation would be refused for; an address that another member names without proof may be asked for. */
+async function refuseHeldByOther(tx: Transaction, me: User, email: string): Promise<void> {
+  const [holder] = await tx.select({ email: users.email, confirmed_email: users.confirmed_email }).from(users).where(and(eq(users.email_fold, sql`fold(${email})`), ne(users.id, me.id)));
+  if (!holder) return;
+  if (holder.confirmed_email === null || isSameMailbox(holder.email, holder.confirmed_email)) throw taken("emailTakenByOther", "email");
+}

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { one_time_tokens, users } from "#app/db/schema.server.ts";
+import { logEvent } from "#app/lib/log.server.ts";
+import { isOpen } from "../one-time-tokens.server.ts";
+import { refuseTaken } from "./accounts.server.ts";
+import { claimMailbox } from "./claim-mailbox.server.ts";
+import { isSameMailbox } from "./mailbox.ts";
+import { moveProved } from "./move-email.server.ts";
+import { takeLink } from "./take-link.server.ts";
+
+type Confirmation = { email: string; username: string; is_change: boolean };
+
+/** The address that this link confirms, for which account, and whether that uses another one now; null where the link is good no more. Asking uses nothing up. */
+export async function findConfirmation(token: string): Promise<Confirmation | null> {
+  const [found] = await db
+    .select({ email: one_time_tokens.email, username: users.username, current: users.email })
+    .from(one_time_tokens)
+    .innerJoin(users, eq(users.id, one_time_tokens.user_id))
+    .where(isOpen("email_confirm", token));
+  return found?.email ? { email: found.email, username: found.username, is_change: !isSameMailbox(found.email, found.current) } : null;
+}
+
+/** The link proves the mailbox, so it works without a session. */
+export async function confirmEmail(token: string): Promise<void> {
+  const { user_id, is_change } = await db
+    .transaction(async (tx) => {
+      const { account, link } = await takeLink(tx, "email_confirm", token);
+      await claimMailbox(tx, account.id, link.email);
+      await moveProved(tx, account, link.email);
+      return { user_id: account.id, is_change: !isSameMailbox(account.email, link.email) };
+    })
+    .catch(refuseTaken(409, "emailTakenByOther", "usernameTakenByOther"));
+  logEvent(is_change ? "email_changed" : "email_confirmed", { user_id });
+}

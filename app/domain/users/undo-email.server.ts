@@ -1,0 +1,45 @@
+import { and, eq, gt } from "drizzle-orm";
+import { db, type Transaction } from "#app/db/client.server.ts";
+import { one_time_tokens, passwords, sessions, users } from "#app/db/schema.server.ts";
+import { logEvent } from "#app/lib/log.server.ts";
+import { isOpen } from "../one-time-tokens.server.ts";
+import { enqueue } from "../queue/queue.server.ts";
+import { notifyRemoved } from "./account-notices.server.ts";
+import { refuseTaken } from "./accounts.server.ts";
+import { claimMailbox } from "./claim-mailbox.server.ts";
+import { endLinks } from "./end-links.server.ts";
+import { takeLink } from "./take-link.server.ts";
+
+/** The address that this link would bring back, or null where it is good no more. Asking uses nothing up. */
+export async function findEmailToRestore(token: string): Promise<string | null> {
+  const [found] = await db.select({ email: one_time_tokens.email }).from(one_time_tokens).where(isOpen("email_undo", token));
+  return found?.email ?? null;
+}
+
+/**
+ * The old address is back, and everything that the person who changed it may hold ends with it: sessions, links made since, and a password set since.
+ * A link sent to an earlier address stays good.
+ */
+export async function undoEmailChange(token: string): Promise<{ needs_password: boolean }> {
+  const { user_id, needs_password } = await db
+    .transaction(async (tx) => {
+      const { account, link } = await takeLink(tx, "email_undo", token);
+      await claimMailbox(tx, account.id, link.email);
+      await tx.update(users).set({ email: link.email, confirmed_email: link.email }).where(eq(users.id, account.id));
+      await endLinks(tx, account.id, { by: "email_returned", since: link.created_at });
+      await tx.delete(sessions).where(eq(sessions.user_id, account.id));
+      await notifyRemoved(tx, account.id, [account.email, account.confirmed_email], link.email);
+      return { user_id: account.id, needs_password: await dropPasswordSetSince(tx, account.id, link) };
+    })
+    .catch(refuseTaken(409, "emailTakenByOther", "usernameTakenByOther"));
+  logEvent("email_change_undone", { user_id, password_dropped: needs_password });
+  return { needs_password };
+}
+
+/** A password that was set after the change is not the owner's: no one signs in by it, and the owner gets a letter with a link to choose another. */
+async function dropPasswordSetSince(tx: Transaction, user_id: number, { email, created_at }: { email: string; created_at: Date }): Promise<boolean> {
+  const dropped = await tx.delete(passwords).where(and(eq(passwords.user_id, user_id), gt(passwords.changed_at, created_at))).returning({ user_id: passwords.user_id });
+  if (dropped.length === 0) return false;
+  await enqueue(tx, "send-reset-link", { email });
+  return true;
+}

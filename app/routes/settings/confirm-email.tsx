@@ -1,0 +1,83 @@
+import { Form, href } from "react-router";
+import { confirmEmail, findConfirmation } from "#app/domain/users/confirm-email.server.ts";
+import { email_link_form } from "#app/domain/users/email-link-input.ts";
+import { findMe } from "#app/http/context.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { sayMessage } from "#app/http/form.tsx";
+import { page } from "#app/http/page.server.ts";
+import { useT } from "#app/http/reader.tsx";
+import { useSending } from "#app/http/sending.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { Actions } from "#app/ui/actions.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+import { GuestLogo } from "../frame/guest-logo.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import { tabPath } from "./tabs.ts";
+import type { Route } from "./+types/confirm-email";
+
+/** Some mail programs open links before their reader does: coming here changes nothing. */
+export const loader = page(async ({ url, context }: Route.LoaderArgs) => {
+  const token = url.searchParams.get("token") ?? "";
+  return { token, is_done: url.searchParams.has("confirmed"), is_member: findMe(context) !== null, found: await findConfirmation(token) };
+});
+
+export const action = page(async ({ request, url }: Route.ActionArgs) => {
+  const { refused } = await submit(request, email_link_form, ({ token }) => confirmEmail(token));
+  const lang = url.searchParams.get("lang");
+  const done = new URLSearchParams({ confirmed: "1", ...(lang && { lang }) });
+  return refused ?? redirectWith("emailConfirmed", `${href("/confirm-email")}?${done}`);
+});
+
+/** Also after a refusal: the link may have been used or run out meanwhile. */
+export const shouldRevalidate = () => true;
+
+export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const { token, is_done, is_member, found } = loaderData;
+  const title = t(is_done ? "settings.confirmedTitle" : found ? "settings.confirmTitle" : "settings.confirmClosed");
+  const refusal = Object.values(actionData?.error ?? {}).flatMap((keys) => keys ?? [])[0];
+  return (
+    <div className="mx-auto w-full max-w-narrow pt-8 md:pt-16">
+      <PageTitle>{title}</PageTitle>
+      <GuestLogo />
+      <h1>{title}</h1>
+      {is_done && <Confirmed is_member={is_member} />}
+      {!is_done && found && <Confirm {...found} token={token} refusal={refusal} />}
+      {!is_done && !found && (
+        <>
+          <p className="mt-3 mb-6 text-muted">{t("settings.confirmClosedText")}</p>
+          <ButtonLink href={href("/")} variant="secondary">{t("layout.goBack")}</ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Confirm({ email, username, is_change, token, refusal }: { email: string; username: string; is_change: boolean; token: string; refusal: string | undefined }) {
+  const t = useT();
+  const { sending, onSubmit } = useSending();
+  return (
+    <Form method="post" onSubmit={onSubmit} className="mt-3 space-y-3">
+      <p className="pb-3 wrap-anywhere">{t(is_change ? "settings.confirmChangeText" : "settings.confirmText", { email, name: username })}</p>
+      <input type="hidden" name="token" value={token} />
+      {refusal && <div role="alert"><FieldError id="refusal">{sayMessage(t, refusal)}</FieldError></div>}
+      <Button wide size="main" busy={sending}>{t("settings.confirm")}</Button>
+    </Form>
+  );
+}
+
+/** A member who asked for a new password and had to confirm first goes on from here. */
+function Confirmed({ is_member }: { is_member: boolean }) {
+  const t = useT();
+  if (is_member) return <p className="mt-5"><ButtonLink href={tabPath("profile")} variant="secondary">{t("settings.backToProfile")}</ButtonLink></p>;
+  return (
+    <>
+      <p className="mt-3 mb-6 text-muted">{t("settings.confirmedText")}</p>
+      <Actions>
+        <ButtonLink href={href("/login")}>{t("access.logIn")}</ButtonLink>
+        <ButtonLink href={href("/recover-password")} variant="secondary">{t("joining.resetTitle")}</ButtonLink>
+      </Actions>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { cancelEmailChange, resendConfirmation } from "#app/domain/users/change-profile.server.ts";
+import { pending_email_form } from "#app/domain/users/email-link-input.ts";
+import { getEmailState } from "#app/domain/users/email-state.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { sayMessage } from "#app/http/form.tsx";
+import { page } from "#app/http/page.server.ts";
+import { useT } from "#app/http/reader.tsx";
+import { submit } from "#app/http/submit.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import { PendingEmail } from "./pending-email.tsx";
+import { tabPath } from "./tabs.ts";
+import type { Route } from "./+types/email";
+
+export const loader = page(async ({ context }: Route.LoaderArgs) => ({ email: await getEmailState(me(context)) }));
+
+export const action = page(async ({ request, context }: Route.ActionArgs) => {
+  const { value, refused } = await submit(request, pending_email_form, async ({ act }) => {
+    await (act === "cancel" ? cancelEmailChange(me(context)) : resendConfirmation(me(context)));
+    return act;
+  });
+  if (refused) return refused;
+  return redirectWith(value === "cancel" ? "emailChangeCancelled" : "confirmationSent", tabPath("profile"));
+});
+
+/** The profile shows the same box; a refusal is shown here. */
+export default function Email({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const refusal = Object.values(actionData?.error ?? {}).flatMap((keys) => keys ?? [])[0];
+  return (
+    <div className="max-w-form space-y-5">
+      <PageTitle>{t("settings.pendingTitle")}</PageTitle>
+      <PageHead title={t("settings.pendingTitle")} />
+      {refusal && <div role="alert"><FieldError id="refusal">{sayMessage(t, refusal)}</FieldError></div>}
+      {email.is_confirmed && email.pending === null && <p>{t("settings.nothingPending")}</p>}
+      <PendingEmail {...email} />
+      <ButtonLink href={tabPath("profile")} variant="secondary">{t("settings.backToProfile")}</ButtonLink>
+    </div>
+  );
+}
