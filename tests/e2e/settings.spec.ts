@@ -10,6 +10,9 @@ const PATHS = [
   "/settings?tab=sessions",
   "/settings?tab=danger",
   "/settings/delete-account?tab=danger",
+  "/settings/email",
+  "/confirm-email?token=unknown",
+  "/confirm-email?confirmed=1",
   "/email-undo?token=unknown",
 ];
 const LONG_TITLE = "Kırkyıllıkhatırıolankahveninköpüğünükaçırmadanpişirmeninyolu";
@@ -51,6 +54,7 @@ test("tabs, and a profile changed and changed back", async ({ as, scripted }) =>
   await name.fill(PEOPLE.mehmet.full_name);
   await expect(save).toBeEnabled({ enabled: !scripted });
   await email.fill(PEOPLE.ayse.email);
+  await mehmet.getByLabel("Şimdiki parola").fill(PASSWORD);
   await save.click();
   await expect(mehmet.getByRole("alert")).toContainText("Bu e-postayı başka bir üye kullanıyor.");
   await expect(email).toHaveValue(PEOPLE.ayse.email);

@@ -142,11 +142,11 @@ describe("other limits", () => {
   test("letters to the addresses that an account had are few, by the page and by the API; all else of the profile is saved as often as one likes", async () => {
     const [mehmet, client] = [await app.as("mehmet"), await app.apiAs("mehmet")];
     const edit = await mehmet.get("/settings?tab=profile&edit");
-    const moved = await edit.submit({ email: "mehmet.1@example.org" });
-    expect(moved.notice).toContain("Profiliniz güncellendi.");
+    const moved = await edit.submit({ email: "mehmet.1@example.org", current_password: PASSWORD });
+    expect(moved.notice).toContain("Profiliniz kaydedildi.");
     for (const email of ["mehmet.x@example.org", "mehmet.y@example.org", "mehmet.z@example.org", "mehmet.2@example.org"]) expect((await client.patch("/users/me", { email })).status).toBe(200);
     expect(await statuses(4, () => client.patch("/users/me", { email: "mehmet.2@example.org", full_name: "Mehmet Usta" }))).toEqual([200, 200, 200, 200]);
-    const [stopped, refused] = [await client.patch("/users/me", { email: "mehmet.3@example.org" }), await edit.submit({ email: "mehmet.3@example.org" })];
+    const [stopped, refused] = [await client.patch("/users/me", { email: "mehmet.3@example.org" }), await edit.submit({ email: "mehmet.3@example.org", current_password: PASSWORD })];
     expect([stopped.status, stopped.body]).toEqual([429, { detail: "Too many tries. Please wait a little and try again." }]);
     expect(stopped.headers.get("Retry-After")).toMatch(/^\d+$/);
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, expect.stringMatching(/^\d+$/)]);

@@ -54,8 +54,9 @@ export async function startSmtp() {
     state,
     countRefused: () => refused,
     until,
-    mailTo: async (address: string): Promise<Received> => {
-      const find = () => received.find((mail) => mail.to.includes(address));
+    /** The first one after so many. */
+    mailTo: async (address: string, after = 0): Promise<Received> => {
+      const find = () => received.slice(after).find((mail) => mail.to.includes(address));
       await until(() => find() !== undefined);
       return find() ?? { from: "", to: [], raw: "" };
     },

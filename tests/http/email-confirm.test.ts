@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+import type { Browser, Page } from "#tests/support/browser.ts";
+import { letterTo, lettersTo, linkTo } from "#tests/support/letters.ts";
+import { jobsAreDone } from "#tests/support/mailbox.ts";
+import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
+import { startSmtp } from "#tests/support/smtp.ts";
+import { currentTab, errorOf } from "./settings-page.ts";
+
+const OLD = PEOPLE.ayse.email;
+const NEW = "ayse.yeni@example.org";
+const CLOSED = "Bu bağlantı artık geçerli değil";
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let app: App;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  app = await startApp({ SMTP_URL: smtp.url, LOG_LEVEL: "info" });
+});
+beforeEach(async () => {
+  await jobsAreDone(app);
+  await app.sql`delete from one_time_tokens`;
+  for (const { username, email } of Object.values(PEOPLE)) await app.sql`update users set email = ${email}, confirmed_email = ${email} where username = ${username}`;
+  smtp.received.length = 0;
+});
+afterAll(async () => {
+  await app.stop();
+  await smtp.stop();
+});
+
+describe("a change in the settings", () => {
+  test.each([
+    [{}, 422, "Şimdiki parola gerekli"],
+    [{ current_password: "yanlış-parola" }, 400, "Parola hatalı"],
+  ])("asks for the password: %j", async (typed, status, message) => {
+    const page = await (await edit(await app.as("ayse"))).submit({ email: NEW, full_name: "Ayşe Yeni", ...typed });
+    expect([page.status, currentTab(page), errorOf(page, "current_password")]).toEqual([status, "Profilim", message]);
+    expect(["email", "full_name"].map((name) => page.find(`input[name=${name}]`).getAttribute("value"))).toEqual([NEW, "Ayşe Yeni"]);
+    expect(page.html).not.toContain("yanlış-parola");
+    await jobsAreDone(app);
+    expect([await addresses("ayse"), smtp.received]).toEqual([{ email: OLD, confirmed_email: OLD }, []]);
+    expect(await app.sql`select full_name from users where username = ${PEOPLE.ayse.username}`).toEqual([{ full_name: PEOPLE.ayse.full_name }]);
+    expect(await app.sql`select kind from one_time_tokens`).toEqual([]);
+  });
+
+  test("counts when the link of the letter was opened and confirmed, without being signed in", async () => {
+    const ayse = await app.as("ayse");
+    const saved = await change(ayse, NEW);
+    expect([saved.path, saved.notice]).toEqual(["/settings?tab=profile", expect.stringContaining("Yeni e-posta adresinize bir onay bağlantısı gönderiliyor")]);
+    expect(saved.main).toContain(`${NEW} adresine bir onay bağlantısı gönderdik. Bağlantıyı açana kadar ${OLD} geçerlidir.`);
+    const link = await linkTo(smtp, NEW, "/confirm-email");
+    await jobsAreDone(app);
+    expect(lettersTo(smtp, OLD)).toEqual([]);
+    expect(await addresses("ayse")).toEqual({ email: OLD, confirmed_email: OLD });
+
+    const page = await app.browser().get(link);
+    expect([page.status, page.heading, page.main]).toEqual([200, "E-posta adresinizi onaylayın", expect.stringContaining(`ayşe.demir hesabı bundan sonra ${NEW} adresini kullanır`)]);
+    expect(await addresses("ayse")).toEqual({ email: OLD, confirmed_email: OLD });
+    const done = await page.submit();
+    expect([done.path, done.heading]).toEqual(["/confirm-email?confirmed=1&lang=tr", "E-posta adresiniz onaylandı"]);
+    expect(await addresses("ayse")).toEqual({ email: NEW, confirmed_email: NEW });
+    expect((await ayse.get("/settings")).all("main form")).toEqual([]);
+    await letterTo(smtp, OLD, "/email-undo?token=");
+    const told = await letterTo(smtp, NEW, "e-posta adresi artık bu adres");
+    expect(told).not.toContain("token=");
+    expect(app.output()).toContain(`"event":"email_changed","user_id":${await app.idOf("ayse")}`);
+    expect(await app.sql`select distinct kind, email from one_time_tokens`).toEqual([{ kind: "email_undo", email: OLD }]);
+    expect((await app.browser().get(link)).heading).toBe(CLOSED);
+  });
+
+  test("lasts a day", async () => {
+    await change(await app.as("ayse"), NEW);
+    const page = await app.browser().get(await linkTo(smtp, NEW, "/confirm-email"));
+    expect(await app.sql`select distinct extract(epoch from expires_at - created_at)::int as seconds from one_time_tokens`).toEqual([{ seconds: 24 * 60 * 60 }]);
+    await app.sql`update one_time_tokens set expires_at = now()`;
+    const late = await page.submit();
+    expect([late.status, late.heading, (await addresses("ayse"))?.email]).toEqual([400, CLOSED, OLD]);
+    expect((await (await app.as("ayse")).get("/settings")).all("main form")).toEqual([]);
+  });
+
+  test("can be cancelled, also before its letter goes", async () => {
+    const ayse = await app.as("ayse");
+    await change(ayse, NEW);
+    const link = await linkTo(smtp, NEW, "/confirm-email");
+    const cancelled = await (await ayse.get("/settings")).submit({}, { button: "Değişiklikten vazgeç" });
+    expect([cancelled.path, cancelled.notice, cancelled.all("main form")]).toEqual(["/settings?tab=profile", "Başarılı!E-posta değişikliğinden vazgeçildi.", []]);
+    expect((await app.browser().get(link)).heading).toBe(CLOSED);
+
+    smtp.state.refuse = "451 later";
+    const refused = smtp.countRefused();
+    await change(ayse, "baska@example.org");
+    await smtp.until(() => smtp.countRefused() > refused);
+    await (await ayse.get("/settings")).submit({}, { button: "Değişiklikten vazgeç" });
+    smtp.state.refuse = "";
+    await app.sql`update pgboss.job set start_after = now() where state < 'completed'`;
+    await app.sql`select pg_notify('divan_jobs', 'send-email-confirmation')`;
+    await jobsAreDone(app);
+    expect(lettersTo(smtp, "baska@example.org")).toEqual([]);
+    expect(await addresses("ayse")).toEqual({ email: OLD, confirmed_email: OLD });
+  });
+
+  test("can have its letter again; all its letters work, once", async () => {
+    const ayse = await app.as("ayse");
+    await change(ayse, NEW);
+    const first = await linkTo(smtp, NEW, "/confirm-email");
+    smtp.received.length = 0;
+    const again = await (await ayse.get("/settings/email")).submit({}, { button: "Onay bağlantısını yeniden gönder" });
+    expect(again.notice).toBe("Başarılı!Onay bağlantısı yeniden gönderiliyor.");
+    const second = await linkTo(smtp, NEW, "/confirm-email");
+    expect(second).not.toBe(first);
+    await (await app.browser().get(first)).submit();
+    expect((await addresses("ayse"))?.email).toBe(NEW);
+    expect((await app.browser().get(second)).heading).toBe(CLOSED);
+  });
+
+  test("replaces the one that waited", async () => {
+    const ayse = await app.as("ayse");
+    await change(ayse, NEW);
+    const first = await linkTo(smtp, NEW, "/confirm-email");
+    await change(ayse, "ayse.uc@example.org");
+    await linkTo(smtp, "ayse.uc@example.org", "/confirm-email");
+    expect((await app.browser().get(first)).heading).toBe(CLOSED);
+    expect((await ayse.get("/settings")).main).toContain("ayse.uc@example.org adresine");
+  });
+
+  test("back to the confirmed address counts at once, and ends the way back", async () => {
+    const client = await app.apiAs("ayse");
+    await client.patch("/users/me", { email: NEW });
+    const link = await linkTo(smtp, OLD, "/email-undo");
+    const ayse = app.browser();
+    await (await ayse.get("/login")).submit({ email: NEW, password: PASSWORD });
+    const page = await change(ayse, OLD);
+    expect(page.notice).toBe("Başarılı!Profiliniz güncellendi.");
+    expect(await addresses("ayse")).toEqual({ email: OLD, confirmed_email: OLD });
+    expect((await app.browser().get(link)).heading).toBe(CLOSED);
+    await jobsAreDone(app);
+    expect(await app.sql`select kind from one_time_tokens`).toEqual([]);
+  });
+});
+
+test.each(["/confirm-email", "/confirm-email?token=", "/confirm-email?token=x", `/confirm-email?token=${"A".repeat(43)}`, "/confirm-email?token=%00"])("%s opens nothing", async (path) => {
+  const page = await app.browser().get(path);
+  expect([page.status, page.heading, page.all("main form")]).toEqual([200, CLOSED, []]);
+  const token = new URL(path, app.url).searchParams.get("token") ?? "";
+  expect((await app.browser().post(path, { token })).status).toBeGreaterThanOrEqual(400);
+});
+
+test("a link of another kind confirms nothing, and a confirmation resets nothing", async () => {
+  await app.api().post(`/password-recovery/${OLD}`);
+  const reset = tokenIn(await linkTo(smtp, OLD, "/reset-password"));
+  expect((await app.browser().post("/confirm-email", { token: reset })).status).toBe(400);
+  await change(await app.as("ayse"), NEW);
+  const confirm = tokenIn(await linkTo(smtp, NEW, "/confirm-email"));
+  expect((await app.api().post("/reset-password/", { token: confirm, new_password: "yeni-bir-parola" })).body).toEqual({ detail: "Invalid token" });
+  expect((await app.browser().post("/email-undo", { token: confirm })).status).toBe(400);
+});
+
+test("the language is the reader's, else the account's", async () => {
+  await change(await app.as("emma"), "emma.new@example.org");
+  const link = await linkTo(smtp, "emma.new@example.org", "/confirm-email");
+  expect((await app.browser().get(link)).heading).toBe("Confirm your e-mail address");
+  const reader = app.browser();
+  await reader.post("/preferences", { language: "tr" });
+  const page = await reader.get(link);
+  expect([page.heading, (await page.submit()).heading]).toEqual(["E-posta adresinizi onaylayın", "E-posta adresiniz onaylandı"]);
+});
+
+test("two confirmations of one address at once: one wins, the other account stays as it was", async () => {
+  await change(await app.as("ayse"), "ortak@example.org");
+  const first = await linkTo(smtp, "ortak@example.org", "/confirm-email");
+  smtp.received.length = 0;
+  await change(await app.as("mehmet"), "ortak@example.org");
+  const second = await linkTo(smtp, "ortak@example.org", "/confirm-email");
+  const pages = await Promise.all([first, second].map((link) => app.browser().get(link)));
+  const answers = await Promise.all(pages.map((page) => page.submit()));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const [ayse, mehmet] = await Promise.all([addresses("ayse"), addresses("mehmet")]);
+  expect([ayse?.email, mehmet?.email].toSorted()).toEqual([answers[0]?.status === 200 ? PEOPLE.mehmet.email : OLD, "ortak@example.org"].toSorted());
+  expect([ayse?.email, mehmet?.email]).toEqual([ayse?.confirmed_email, mehmet?.confirmed_email]);
+});
+
+describe("an address that was only named", () => {
+  test("goes to the member who proves it; the other falls back to the confirmed one and is told", async () => {
+    await (await app.apiAs("mehmet")).patch("/users/me", { email: "ceo@bigcompany.example" });
+    await jobsAreDone(app);
+    smtp.received.length = 0;
+    await change(await app.as("ayse"), "ceo@bigcompany.example");
+    const done = await (await app.browser().get(await linkTo(smtp, "ceo@bigcompany.example", "/confirm-email"))).submit();
+    expect(done.heading).toBe("E-posta adresiniz onaylandı");
+    expect(await addresses("ayse")).toEqual({ email: "ceo@bigcompany.example", confirmed_email: "ceo@bigcompany.example" });
+    expect(await addresses("mehmet")).toEqual({ email: PEOPLE.mehmet.email, confirmed_email: PEOPLE.mehmet.email });
+    await letterTo(smtp, PEOPLE.mehmet.email, `Hesabınız yeniden ${PEOPLE.mehmet.email} adresini kullanıyor.`);
+    expect(await app.sql`select kind from one_time_tokens where user_id = ${await app.idOf("mehmet")}`).toEqual([]);
+  });
+
+  test("goes to the guest whose letter was sent there", async () => {
+    await (await app.apiAs("mehmet")).patch("/users/me", { email: "ceo2@bigcompany.example" });
+    await jobsAreDone(app);
+    smtp.received.length = 0;
+    const link = await invitationTo("ceo2@bigcompany.example");
+    const page = await app.browser().get(link);
+    expect((await page.submit(guest("patron"))).path).toBe("/login");
+    expect(await app.sql`select email, confirmed_email from users where username = 'patron'`).toEqual([{ email: "ceo2@bigcompany.example", confirmed_email: "ceo2@bigcompany.example" }]);
+    expect((await addresses("mehmet"))?.email).toBe(PEOPLE.mehmet.email);
+    await jobsAreDone(app);
+    expect(lettersTo(smtp, "ceo2@bigcompany.example").filter((text) => text.includes("/confirm-email"))).toEqual([]);
+  });
+
+  test("cannot be one that another member has confirmed", async () => {
+    await (await app.apiAs("mehmet")).patch("/users/me", { email: "mehmet.baska@example.org" });
+    const nazim = await app.apiAs("nazim");
+    const { status, body } = await nazim.patch("/users/me", { email: PEOPLE.mehmet.email });
+    expect([status, body]).toEqual([409, { detail: "User with this email already exists" }]);
+    const copied = await copiedLink({});
+    const refused = await (await app.browser().get(copied)).submit({ ...guest("taklit"), email: PEOPLE.mehmet.email });
+    expect([refused.status, await app.sql`select id from users where username = 'taklit'`]).toEqual([400, []]);
+  });
+});
+
+describe("signing up", () => {
+  test("by a copied link confirms nothing, even where the invite was mailed: a letter asks", async () => {
+    await invitationTo("kopya@example.org");
+    const { body } = await (await app.apiAs("selin")).get("/invites/");
+    const { pathname, search } = new URL(body.data[0].signup_link);
+    await (await app.browser().get(`${pathname}${search}`)).submit(guest("kopya"));
+    expect(await app.sql`select email, confirmed_email from users where username = 'kopya'`).toEqual([{ email: "kopya@example.org", confirmed_email: null }]);
+    const member = app.browser();
+    await (await member.get("/login")).submit({ email: "kopya@example.org", password: PASSWORD });
+    expect((await member.get("/settings")).main).toContain("kopya@example.org henüz onaylanmadı.");
+    await (await app.browser().get(await linkTo(smtp, "kopya@example.org", "/confirm-email"))).submit();
+    expect(await app.sql`select confirmed_email from users where username = 'kopya'`).toEqual([{ confirmed_email: "kopya@example.org" }]);
+    expect(await app.sql`select kind from one_time_tokens`).toEqual([]);
+    expect((await member.get("/settings")).all("main form")).toEqual([]);
+  });
+
+  test("unconfirmed, a forgotten password asks for the confirmation first, and nobody is locked out", async () => {
+    await (await app.browser().get(await copiedLink({}))).submit({ ...guest("unutkan"), email: "unutkan@example.org" });
+    await linkTo(smtp, "unutkan@example.org", "/confirm-email");
+    smtp.received.length = 0;
+    const asked = await (await app.browser().get("/recover-password")).submit({ email: "unutkan@example.org" });
+    expect(asked.notice).toContain("E-posta gönderildi.");
+    const letter = await letterTo(smtp, "unutkan@example.org", "Önce adresi onaylayın");
+    expect(letter).not.toContain("/reset-password");
+    const done = await (await app.browser().get(await linkTo(smtp, "unutkan@example.org", "/confirm-email"))).submit();
+    const recover = await done.follow("Yeni parola belirleyin");
+    await recover.submit({ email: "unutkan@example.org" });
+    const reset = await app.browser().get(await linkTo(smtp, "unutkan@example.org", "/reset-password"));
+    expect((await reset.submit({ new_password: "hatırladım-artık", confirm_password: "hatırladım-artık" })).path).toBe("/login");
+  });
+});
+
+describe("a forgotten password", () => {
+  test("is mailed to the confirmed address, whichever of the two is asked with", async () => {
+    await (await app.apiAs("ayse")).patch("/users/me", { email: "hirsiz@example.org" });
+    await jobsAreDone(app);
+    for (const email of ["hirsiz@example.org", OLD]) {
+      smtp.received.length = 0;
+      expect((await app.api().post(`/password-recovery/${email}`)).body).toEqual({ message: "If that email is registered, we sent a password recovery link" });
+      await linkTo(smtp, OLD, "/reset-password");
+      await jobsAreDone(app);
+      expect(smtp.received.flatMap(({ to }) => to)).toEqual([OLD]);
+    }
+    expect(app.output()).toMatch(/"event":"recovery_requested","network":"127\.0\.0\.1"/);
+  });
+});
+
+function edit(browser: Browser): Promise<Page> {
+  return browser.get("/settings?tab=profile&edit=1");
+}
+
+async function change(browser: Browser, email: string): Promise<Page> {
+  return await (await edit(browser)).submit({ email, current_password: PASSWORD });
+}
+
+async function addresses(person: PersonName) {
+  const [row] = await app.sql`select email, confirmed_email from users where username = ${PEOPLE[person].username}`;
+  return row;
+}
+
+const guest = (username: string) => ({ full_name: "Yeni Gelen", username, password: PASSWORD, confirm_password: PASSWORD });
+
+async function invitationTo(email_to: string): Promise<string> {
+  await (await app.apiAs("selin")).post("/invites/", { email_to });
+  const text = await letterTo(smtp, email_to, "/signup?code=");
+  return /\/signup\?code=\S+/.exec(text)?.[0] ?? "";
+}
+
+async function copiedLink(invite: object): Promise<string> {
+  const { body } = await (await app.apiAs("selin")).post("/invites/", invite);
+  const { pathname, search } = new URL(body.signup_link);
+  return `${pathname}${search}`;
+}
+
+function tokenIn(link: string): string {
+  return new URL(link, app.url).searchParams.get("token") ?? "";
+}

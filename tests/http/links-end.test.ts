@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+import { letterTo, lettersTo, linkTo } from "#tests/support/letters.ts";
+import { jobsAreDone } from "#tests/support/mailbox.ts";
+import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+import { startSmtp } from "#tests/support/smtp.ts";
+
+const OLD = PEOPLE.ayse.email;
+const NEW_PASSWORD = "yepyeni-bir-parola";
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let app: App;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  app = await startApp({ SMTP_URL: smtp.url, LOG_LEVEL: "info" });
+});
+beforeEach(async () => {
+  await jobsAreDone(app);
+  const id = await app.idOf("ayse");
+  await app.sql`delete from one_time_tokens`;
+  await app.sql`update users set email = ${OLD}, confirmed_email = ${OLD}, is_active = true where id = ${id}`;
+  await app.sql`update passwords set hash = (select hash from passwords where user_id = ${await app.idOf("mehmet")}) where user_id = ${id}`;
+  smtp.received.length = 0;
+});
+afterAll(async () => {
+  await app.stop();
+  await smtp.stop();
+});
+
+describe("a reset link", () => {
+  test("is dead after the member changed the password", async () => {
+    const token = await askForReset();
+    const page = await (await (await app.as("ayse")).get("/settings?tab=password")).submit({ current_password: PASSWORD, new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD });
+    expect(page.notice).toBe("Başarılı!Parolanız güncellendi.");
+    expect(await useReset(token)).toEqual([400, { detail: "Invalid token" }]);
+    const letter = await letterTo(smtp, OLD, "hesabının parolası değiştirildi");
+    expect(letter).toContain("/recover-password");
+    expect(letter).not.toContain("token=");
+    expect(app.output()).toContain(`"event":"password_changed","user_id":${await app.idOf("ayse")}`);
+  });
+
+  test.each([{ password: NEW_PASSWORD }, { email: "ayse.admin@example.org" }, { is_active: false }, { email: "ayse.admin@example.org", password: NEW_PASSWORD }])("is dead after a superuser set %j", async (changes) => {
+    const token = await askForReset();
+    expect((await (await app.apiAs("selin")).patch(`/users/${await app.idOf("ayse")}`, changes)).status).toBe(200);
+    expect(await useReset(token)).toEqual([400, { detail: "Invalid token" }]);
+    expect(await app.sql`select kind from one_time_tokens`).toEqual([]);
+  });
+
+  test("stays good after other changes", async () => {
+    const token = await askForReset();
+    await (await app.apiAs("selin")).patch(`/users/${await app.idOf("ayse")}`, { full_name: "Ayşe D.", email: OLD, is_active: true });
+    await (await app.apiAs("ayse")).patch("/users/me", { full_name: PEOPLE.ayse.full_name, email: "AYSE@example.org" });
+    expect(await useReset(token)).toEqual([200, { message: "Password updated successfully" }]);
+    await letterTo(smtp, OLD, "hesabının parolası değiştirildi");
+    expect(app.output()).toContain(`"event":"password_reset","user_id":${await app.idOf("ayse")}`);
+  });
+
+  test("is dead after the e-mail changed by the API, and so is one for an earlier change", async () => {
+    const token = await askForReset();
+    await (await app.apiAs("ayse")).patch("/users/me", { email: "bir@example.org" });
+    expect(await useReset(token)).toEqual([400, { detail: "Invalid token" }]);
+    const confirm = await linkTo(smtp, "bir@example.org", "/confirm-email");
+    const { body } = await app.api().post("/login/access-token", new URLSearchParams({ username: "bir@example.org", password: PASSWORD }));
+    await app.api(body.access_token).patch("/users/me", { email: "iki@example.org" });
+    expect((await app.browser().get(confirm)).heading).toBe("Bu bağlantı artık geçerli değil");
+  });
+
+  test("is dead after a waiting e-mail was confirmed; one asked for before a password change ends the confirmation too", async () => {
+    const ayse = await app.as("ayse");
+    await (await ayse.get("/settings?tab=profile&edit=1")).submit({ email: "yeni@example.org", current_password: PASSWORD });
+    const confirm = await app.browser().get(await linkTo(smtp, "yeni@example.org", "/confirm-email"));
+    const token = await askForReset();
+    await (await app.apiAs("ayse")).patch("/users/me/password", { current_password: PASSWORD, new_password: NEW_PASSWORD });
+    expect((await confirm.submit()).status).toBe(400);
+    expect(await useReset(token)).toEqual([400, { detail: "Invalid token" }]);
+  });
+});
+
+describe("an undo link", () => {
+  test("outlives a change of the password, and ends with what a superuser sets", async () => {
+    await (await app.apiAs("ayse")).patch("/users/me", { email: "hirsiz@example.org" });
+    const link = await linkTo(smtp, OLD, "/email-undo");
+    const { body } = await app.api().post("/login/access-token", new URLSearchParams({ username: "hirsiz@example.org", password: PASSWORD }));
+    await app.api(body.access_token).patch("/users/me/password", { current_password: PASSWORD, new_password: NEW_PASSWORD });
+    expect((await app.browser().get(link)).heading).toBe("E-posta değişikliğini geri al");
+    await (await app.apiAs("selin")).patch(`/users/${await app.idOf("ayse")}`, { email: OLD });
+    expect((await app.browser().get(link)).heading).toBe("Bu bağlantı artık geçerli değil");
+  });
+});
+
+test("an e-mail that a superuser sets is confirmed, and both sides are told", async () => {
+  await (await app.apiAs("selin")).patch(`/users/${await app.idOf("ayse")}`, { email: "ayse.admin@example.org" });
+  expect(await app.sql`select email, confirmed_email from users where id = ${await app.idOf("ayse")}`).toEqual([{ email: "ayse.admin@example.org", confirmed_email: "ayse.admin@example.org" }]);
+  await letterTo(smtp, OLD, "e-posta adresini bir yönetici değiştirdi");
+  await letterTo(smtp, "ayse.admin@example.org", "e-posta adresi artık bu adres");
+  await jobsAreDone(app);
+  expect([OLD, "ayse.admin@example.org"].flatMap((address) => lettersTo(smtp, address)).filter((text) => text.includes("token="))).toEqual([]);
+});
+
+test("an account that a superuser makes is confirmed", async () => {
+  await (await app.apiAs("selin")).post("/users/", { email: "kurulmus@example.org", username: "kurulmuş", password: PASSWORD });
+  expect(await app.sql`select confirmed_email from users where username = 'kurulmuş'`).toEqual([{ confirmed_email: "kurulmus@example.org" }]);
+});
+
+test("a superuser who takes a recovery link is on record", async () => {
+  const selin = await app.apiAs("selin");
+  const before = await app.sql`select id from audit_log`;
+  expect((await selin.post(`/password-recovery-html-content/${OLD}`)).status).toBe(200);
+  expect((await selin.post("/password-recovery-html-content/kimse@example.org")).status).toBe(404);
+  const added = await app.sql`select actor_username, action, subject_type, subject_id, subject_name, before, after from audit_log where id > all(${before.map(({ id }) => Number(id))})`;
+  expect(added).toEqual([{ actor_username: "selin", action: "recovery_link", subject_type: "user", subject_id: await app.idOf("ayse"), subject_name: PEOPLE.ayse.username, before: null, after: null }]);
+  expect((await (await app.as("selin")).get("/admin/log")).main).toContain("selin, ayşe.demir kullanıcısı için bir parola yenileme bağlantısı oluşturdu.");
+});
+
+async function askForReset(): Promise<string> {
+  await app.api().post(`/password-recovery/${OLD}`);
+  return /token=([\w-]+)/.exec(await linkTo(smtp, OLD, "/reset-password"))?.[1] ?? "";
+}
+
+async function useReset(token: string) {
+  const { status, body } = await app.api().post("/reset-password/", { token, new_password: "başka-bir-parola" });
+  return [status, body];
+}

@@ -1,0 +1,21 @@
+import { readMail } from "./read-mail.ts";
+import type { startSmtp } from "./smtp.ts";
+
+type Smtp = Awaited<ReturnType<typeof startSmtp>>;
+
+/** The text of the newest letter to an address that holds these words, as soon as it has come. */
+export async function letterTo(smtp: Smtp, address: string, words: string): Promise<string> {
+  const find = () => lettersTo(smtp, address).findLast((text) => text.includes(words));
+  await smtp.until(() => find() !== undefined);
+  return find() ?? "";
+}
+
+export function lettersTo({ received }: Smtp, address: string): string[] {
+  return received.filter(({ to }) => to.includes(address)).map(({ raw }) => readMail(raw).text);
+}
+
+/** Path and query of the link to one of our pages. */
+export async function linkTo(smtp: Smtp, address: string, page: "/confirm-email" | "/email-undo" | "/reset-password"): Promise<string> {
+  const text = await letterTo(smtp, address, `${page}?token=`);
+  return new RegExp(`${page}\\?token=\\S+`).exec(text)?.[0] ?? "";
+}
