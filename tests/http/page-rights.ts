@@ -6,7 +6,7 @@ export type Rule = Record<Role, Outcome>;
 
 type Fields = Record<string, string>;
 /** `form` is a body that succeeds for those who may; `{forum}`, `{topic}` … stand for the ids of the world it is sent to. */
-export type Row = { get?: Rule; post?: { rule: Rule; form: Fields }; /** A stream of events, which no script loads as data. */ has_no_data?: true };
+export type Row = { get?: Rule; post?: { rule: Rule; form: Fields }; /** A stream or a file: as data it is a 404. */ has_no_data?: true };
 
 const all = (outcome: Outcome): Rule => outsiders(outcome, outcome);
 const outsiders = (outside: Outcome, member: Outcome, owner = member, superuser = owner): Rule => ({ guest: outside, inactive: outside, former: outside, member, owner, superuser });
@@ -56,6 +56,8 @@ export const ROWS: Record<string, Row> = {
   "/settings": { get: MEMBERS, post: { rule: done("/settings"), form: { language: "tr", theme: "dark" } } },
   "/settings/mail": { get: MEMBERS, post: { rule: done("/settings/mail"), form: { mail_mentions: "now", mail_replies: "off", mail_topics: "off" } } },
   "/settings/delete-account": { get: { ...MEMBERS, superuser: 403 }, post: { rule: { ...done("/login"), superuser: 403 }, form: { current_password: "{password}" } } },
+  "/settings/email": { get: MEMBERS, post: { rule: done("/settings"), form: { act: "resend" } } },
+  "/settings/export": { get: MEMBERS, has_no_data: true },
   "/invites": { get: MEMBERS },
   "/invites/new": { get: MEMBERS, post: { rule: done("/invites"), form: {} } },
   "/invites/tree": { get: MEMBERS },
@@ -81,6 +83,8 @@ export const ROWS: Record<string, Row> = {
   "/unsubscribe": { get: all(404), post: { rule: all(404), form: { token: "x" } } },
   "/unsubscribe/one-click": { post: { rule: all(404), form: {} } },
   "/email-undo": { get: EVERYBODY, post: { rule: all(400), form: { token: "x" } } },
+  "/confirm-email": { get: EVERYBODY, post: { rule: all(400), form: { token: "x" } } },
+  "/privacy": { get: EVERYBODY },
   "/preferences": { get: EVERYBODY, post: { rule: all("/"), form: { theme: "dark" } } },
   "/healthz": { get: EVERYBODY },
   "/readyz": { get: EVERYBODY },

@@ -1,7 +1,12 @@
+import { notFound } from "#app/domain/refusal.ts";
 import { mySession } from "#app/http/context.server.ts";
 import { openStream } from "#app/http/live.server.ts";
 import { page } from "#app/http/page.server.ts";
 import type { Route } from "./+types/live";
 
 /** Not below the members' guard: whoever listens is told 401, and not sent to a screen. */
-export const loader = page(({ request, context }: Route.LoaderArgs) => openStream(mySession(context), request.signal));
+export const loader = page(({ request, context }: Route.LoaderArgs) => {
+  // The framework would wait for the end of the stream to wrap it as data for script.
+  if (new URL(request.url).pathname.endsWith(".data")) throw notFound();
+  return openStream(mySession(context), request.signal);
+});
