@@ -8,13 +8,13 @@ import { startEmbedded } from "#app/db/embedded.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { createFirstSuperuser } from "#app/domain/users/first-superuser.server.ts";
 import { readable } from "#app/http/api-cors.server.ts";
-import { limitedBody } from "#app/http/body-limit.server.ts";
 import { clientAddress, requestOrigin } from "#app/http/client-address.server.ts";
 import { compressed } from "#app/http/compress.server.ts";
-import { connectionContext } from "#app/http/context.server.ts";
+import { connectionContext, formContext } from "#app/http/context.server.ts";
 import { SECURITY_HEADERS } from "#app/http/headers.server.ts";
 import { createHttpServer } from "#app/http/http-server.server.ts";
 import { closeStreams } from "#app/http/live.server.ts";
+import { readRequest } from "#app/http/request-body.server.ts";
 import { logRequest } from "#app/http/request-log.server.ts";
 import { staticFiles } from "#app/http/static-files.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
@@ -78,8 +78,10 @@ async function answer(request: Request, address: string): Promise<Response> {
 }
 
 async function routed(received: Request, context: RouterContextProvider): Promise<Response> {
-  const request = await limitedBody(received);
-  if (request instanceof Response) return readable(received, request);
+  const read = await readRequest(received);
+  if (read instanceof Response) return readable(received, read);
+  const { request, form } = read;
+  if (form) context.set(formContext, form);
   return compressed(request, await route(request, context));
 }
 

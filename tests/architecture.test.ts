@@ -21,6 +21,8 @@ const LONGEST_LINES = 220;
 const LONGER = new Set(["app/db/schema.server.ts"]);
 /** The settings, and the list of routes, which the build reads before there is an app. PATH, handed on to programs we start, is no setting. */
 const READS_ENVIRONMENT = new Set(["app/lib/env.server.ts", "app/routes.ts"]);
+/** It limits what a form may be before it is parsed. */
+const PARSES_FORMS = new Set(["app/http/form-body.server.ts"]);
 /** Layers that never run in a browser, and those whose files the build sorts by itself. */
 const NOT_IN_BROWSER = new Set(["db", "jobs", "commands", "routes", "top"]);
 
@@ -83,6 +85,11 @@ describe("files", () => {
   test("read the environment in one place", () => {
     const readers = sources.filter(({ path, text }) => /\bprocess\.env\b(?!\.PATH\b)|\bimport\.meta\.env\b/.test(text) && !READS_ENVIRONMENT.has(path));
     expect(readers.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("parse forms in one place", () => {
+    const parsers = sources.filter(({ path, text }) => /\.formData\(|\brequest\.clone\(/.test(text) && !PARSES_FORMS.has(path));
+    expect(parsers.map(({ path }) => path)).toEqual([]);
   });
 
   test("say nothing to the reader that is not in the locales", () => {

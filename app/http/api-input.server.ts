@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { INTEGER_LARGEST } from "#app/domain/rules.ts";
 import { Invalid } from "./api-invalid.server.ts";
+import { type FormFields, parseForm } from "./form-body.server.ts";
 
 /** An integer that can be nobody's id reaches the verb as 0, which is nobody's either: so the refusal names the right noun. */
 export function readParams(params: Record<string, string | undefined>): Record<string, number | string> {
@@ -75,13 +76,10 @@ export async function readForm<T>(schema: z.ZodType<T>, request: Request): Promi
 }
 
 /** A body that is no form at all has none of its fields. */
-async function readFields(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch (error) {
-    if (request.signal.aborted) throw error;
-    return new FormData();
-  }
+async function readFields(request: Request): Promise<FormFields> {
+  const form = await parseForm(request.headers.get("Content-Type") ?? "", Buffer.from(await request.arrayBuffer()));
+  if (form === "not_allowed") throw Invalid.at(["body"], "invalidInput");
+  return form === "not_a_form" ? new Map() : form;
 }
 
 function check<T>(schema: z.ZodType<T>, given: unknown, place: "body" | "query"): T {

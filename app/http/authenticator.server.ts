@@ -1,17 +1,28 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Authenticator } from "remix-auth";
-import { FormStrategy } from "remix-auth-form";
+import { Strategy } from "remix-auth/strategy";
 import { signIn } from "#app/domain/access/access.server.ts";
-import { sign_in_input } from "#app/domain/access/input.ts";
+import type { SignInInput } from "#app/domain/access/input.ts";
 import type { Device } from "#app/domain/access/sessions.server.ts";
-import { refused } from "#app/domain/refusal.ts";
 
-/** Signs in with the form of the request, from the given device. */
-export function authenticate(request: Request, device: Device) {
-  const strategy = new FormStrategy(async ({ form }) => {
-    const submission = parseWithZod(form, { schema: sign_in_input });
-    if (submission.status !== "success") throw refused("wrongEmailOrPassword");
-    return await signIn(submission.value, "site", device);
-  });
-  return new Authenticator<Awaited<ReturnType<typeof signIn>>>().use(strategy).authenticate(strategy.name, request);
+type SignedIn = Awaited<ReturnType<typeof signIn>>;
+
+/** Signs in from the given device with a form that the schema has accepted. */
+export function authenticate(request: Request, input: SignInInput, device: Device): Promise<SignedIn> {
+  const strategy = new ParsedFormStrategy(input, (given) => signIn(given, "site", device));
+  return new Authenticator<SignedIn>().use(strategy).authenticate(strategy.name, request);
+}
+
+/** Takes the input instead of reading the body once more. */
+class ParsedFormStrategy extends Strategy<SignedIn, SignInInput> {
+  readonly name = "parsed-form";
+  readonly input: SignInInput;
+
+  constructor(input: SignInInput, verify: Strategy.VerifyFunction<SignedIn, SignInInput>) {
+    super(verify);
+    this.input = input;
+  }
+
+  authenticate(): Promise<SignedIn> {
+    return this.verify(this.input);
+  }
 }

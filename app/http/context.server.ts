@@ -3,6 +3,7 @@ import type { Session } from "#app/domain/access/sessions.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { User } from "#app/domain/users/user.ts";
 import { env } from "#app/lib/env.server.ts";
+import type { FormFields } from "./form-body.server.ts";
 import type { Reader } from "./reader.tsx";
 
 type Context = Readonly<RouterContextProvider>;
@@ -12,6 +13,9 @@ export type Visitor = { session: Session | null; refusal: Refusal | null };
 
 /** What the socket knows: set by server.ts before any route runs. */
 export const connectionContext = createContext<{ request_id: string; address: string | null }>({ request_id: "", address: null });
+
+/** The form that was posted to a page, parsed by server.ts. It has no default: an action without a form is a mistake of ours. */
+export const formContext = createContext<FormFields>();
 
 /** Who came: by the cookie on pages, by the bearer token below /api. */
 export const visitorContext = createContext<Visitor>({ session: null, refusal: null });

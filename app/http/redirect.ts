@@ -1,5 +1,10 @@
+import { z } from "zod";
+
+/** The field of a form that names the page to go on to. Any text may come in it: safePath judges it. */
+export const redirect_to = z.string().optional();
+
 /** Only a path of this site: never another host, however it is spelled. */
-export function safePath(value: FormDataEntryValue | null, otherwise = "/"): string {
+export function safePath(value: string | null | undefined, otherwise = "/"): string {
   if (typeof value !== "string" || !value.startsWith("/") || value.startsWith("//") || /[\\\p{Cc}]/u.test(value)) return otherwise;
   const url = new URL(value, "http://same.site");
   return url.host === "same.site" && !url.pathname.startsWith("//") ? `${url.pathname}${url.search}${url.hash}` : otherwise;

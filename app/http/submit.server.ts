@@ -1,30 +1,39 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
+import { formContext } from "./context.server.ts";
 import type { FormResult } from "./form.tsx";
 import { retryAfter } from "./page.server.ts";
 
+type Context = Readonly<RouterContextProvider>;
 type Refused = ReturnType<typeof data<FormResult>>;
 
 /** Never sent back to the page. */
 const SECRETS = ["password", "confirm_password", "current_password", "new_password"];
 
-/** The form ritual: read, judge by the schema, call the verb. A refusal comes back as the form's own error, with what was typed. */
-export async function submit<Schema extends z.ZodType, Result>(
-  request: Request,
+/** The form ritual: judge the fields by the schema, call the verb. A refusal comes back as the form's own error, with what was typed; `result` is the form as it was sent, for an action that shows it again. */
+export async function submit<Schema extends z.ZodObject, Result>(
+  context: Context,
   schema: Schema,
   verb: (input: z.output<Schema>) => Promise<Result>,
-): Promise<{ value: Result; refused: null } | { value: null; refused: Refused }> {
-  const submission = parseWithZod(await request.formData(), { schema });
-  if (submission.status !== "success") return { value: null, refused: data(submission.reply({ hideFields: SECRETS }), 422) };
+): Promise<{ value: Result; refused: null; result: FormResult } | { value: null; refused: Refused; result: null }> {
+  const submission = parseWithZod(knownFields(context, schema), { schema });
+  const hidden = { hideFields: SECRETS };
+  if (submission.status !== "success") return { value: null, refused: data(submission.reply(hidden), 422), result: null };
   try {
-    return { value: await verb(submission.value), refused: null };
+    return { value: await verb(submission.value), refused: null, result: submission.reply(hidden) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { field, retry_after_seconds } = error.about;
     const said = retry_after_seconds === undefined ? error.key : `${error.key} ${retry_after_seconds}`;
     const errors = field ? { fieldErrors: { [field]: [said] } } : { formErrors: [said] };
-    return { value: null, refused: data({ ...submission.reply({ ...errors, hideFields: SECRETS }), is_refusal: true }, { status: error.status, headers: retryAfter(error) }) };
+    const refused = data({ ...submission.reply({ ...errors, ...hidden }), is_refusal: true }, { status: error.status, headers: retryAfter(error) });
+    return { value: null, refused, result: null };
   }
+}
+
+/** The form library sees only the names that the schema has. */
+function knownFields(context: Context, { shape }: z.ZodObject): URLSearchParams {
+  return new URLSearchParams([...context.get(formContext)].filter(([name]) => Object.hasOwn(shape, name)));
 }

@@ -126,11 +126,14 @@ test("forms: whatever is no form lacks its fields, and bytes that are no text ar
   const url_encoded = "application/x-www-form-urlencoded";
   const multipart = "multipart/form-data; boundary=x";
   const file = '--x\r\nContent-Disposition: form-data; name="username"; filename="a"\r\n\r\na\r\n--x--\r\n';
+  const twice = '--x\r\nContent-Disposition: form-data; name="username"\r\n\r\na\r\n'.repeat(2) + "--x--\r\n";
   const cases: [type: string, body: string | Uint8Array, status: number][] = [
     [url_encoded, "", 422], [url_encoded, "username", 422], [url_encoded, "username=a&password=", 422], [url_encoded, "username=%00&password=%00", 422],
-    [url_encoded, "username=%zz&password=%", 400], [url_encoded, "username=%ff%fe&password=%ed%a0%80", 400], [url_encoded, "__proto__=a&constructor=b&username=a&password=b", 400],
+    [url_encoded, "username=%zz&password=%", 400], [url_encoded, "username=%ff%fe&password=%ed%a0%80", 400], [url_encoded, "toString=a&constructor=b&username=a&password=b", 422], [url_encoded, "constructor=b&scope=&client_id=&username=a&password=b", 400],
     [url_encoded, `username=a&password=${"x".repeat(500_000)}`, 400], [url_encoded, `username=${"x".repeat(500_000)}&password=a`, 400], [url_encoded, Buffer.from([0xff, 0xfe, 0x3d]), 422],
-    [multipart, "--x\r\n", 422], [multipart, "--y--", 422], [multipart, file, 422], ["multipart/form-data", "x", 422], ["application/json", '{"username":"a","password":"b"}', 422], ["", "username=a&password=b", 422],
+    [multipart, "--x\r\n", 422], [multipart, "--y--", 422], [multipart, file, 422], ["multipart/form-data", "x", 422], [multipart, twice, 422], [multipart, `${twice.slice(0, twice.length - 7).repeat(60)}--x--\r\n`, 422],
+    ...["__proto__=a", "__intent__=x", "username[200000000]=x", "username=b", "a.".repeat(5000), "a&".repeat(60_000)].map((more): [string, string, number] => [url_encoded, `username=a&password=b&${more}`, 422]),
+    ["application/json", '{"username":"a","password":"b"}', 422], ["", "username=a&password=b", 422],
   ];
   await eachOf(form.flatMap((call) => cases.map((each) => ({ call, each }))), async ({ call, each: [type, body, status] }) => {
     const answer = await send(call, body, { "Content-Type": type });

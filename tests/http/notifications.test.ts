@@ -103,6 +103,15 @@ describe("marking", () => {
   });
 });
 
+describe("a form that says no act", () => {
+  test.each([{}, { intent: "" }, { intent: "all" }, { intent: "read" }, { intent: "read", notification_id: "x" }, { intent: "read", notification_id: "-1" }, { stay: "true" }])("%j marks nothing", async (fields) => {
+    await tellMany(2);
+    const page = await ayse.post("/notifications", new URLSearchParams(Object.entries(fields)));
+    expect([page.status, page.path, page.all("main [role=alert]").length]).toEqual([422, "/notifications", 1]);
+    expect(await unreadOf(await app.idOf("ayse"))).toHaveLength(2);
+  });
+});
+
 describe("opening", () => {
   test("one of a topic leads to the reply and marks all of that topic", async () => {
     const [topic_id, other_id] = [await makeTopic(ayse_api, forum_id), await makeTopic(ayse_api, forum_id)];

@@ -120,6 +120,16 @@ describe("what was written is not lost", () => {
     expect(await postsOf(topic_id)).toEqual([]);
   });
 
+  test("when the form asks for something that there is not", async () => {
+    const topic_id = await makeTopic(mehmet, forum_id);
+    for (const intent of ["publish", "PREVIEW", "__proto__"]) {
+      const page = await ayse.post(`/topic/${topic_id}/reply`, { content: "uzun emek", intent });
+      expect([page.status, page.find("[name=content]").textContent.trim()]).toEqual([422, "uzun emek"]);
+      expect(page.find("[role=alert]").textContent).toContain("Geçersiz değer");
+    }
+    expect(await postsOf(topic_id)).toEqual([]);
+  });
+
   test("in the preview", async () => {
     const topic_id = await makeTopic(mehmet, forum_id);
     const page = await (await ayse.get(`/topic/${topic_id}/reply`)).submit({ content: "`kod`" }, { button: "Önizle" });

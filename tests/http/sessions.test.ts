@@ -87,7 +87,9 @@ describe("signing out", () => {
   test.each([{}, { session_id: "" }, { session_id: "-1" }, { session_id: "all" }, { session_id: "99999999999" }])("%j ends nothing", async (fields) => {
     const mehmet = await signIn("mehmet", FIREFOX);
     const before = await devicesOf("mehmet");
-    expect((await mehmet.post(TAB, new URLSearchParams(Object.entries(fields)))).status).toBe(404);
+    const page = await mehmet.post(TAB, new URLSearchParams(Object.entries(fields)));
+    expect([page.status, page.path]).toEqual([422, TAB]);
+    expect(page.find("main [role=alert]").textContent).toContain("Bir şeyler ters gitti.");
     expect(await devicesOf("mehmet")).toEqual(before);
   });
 });

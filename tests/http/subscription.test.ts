@@ -68,10 +68,10 @@ describe("a topic", () => {
     const emma = await app.as("emma");
     const path = `/topic/${topic_id}/subscription`;
     expect((await emma.get(path)).main).toContain("You are not subscribed to this topic.");
-    const joined = await emma.post(path, { intent: "subscribe", redirectTo: path });
+    const joined = await emma.post(path, { intent: "subscribe", redirect_to: path });
     expect(joined.notice).toContain("Subscribed to topic.");
     expect(joined.main).toContain("You are subscribed to this topic.");
-    const left = await emma.post(path, { intent: "unsubscribe", redirectTo: path });
+    const left = await emma.post(path, { intent: "unsubscribe", redirect_to: path });
     expect(left.notice).toContain("Unsubscribed from topic.");
   });
 });
@@ -83,26 +83,36 @@ describe.each(["forum", "topic"] as const)("of a %s", (kind) => {
 
   test("twice is once", async () => {
     const mehmet = await app.as("mehmet");
-    await mehmet.post(own(), { intent: "subscribe", redirectTo: "/forum" });
-    expect((await mehmet.post(own(), { intent: "subscribe", redirectTo: "/forum" })).status).toBe(200);
+    await mehmet.post(own(), { intent: "subscribe", redirect_to: "/forum" });
+    expect((await mehmet.post(own(), { intent: "subscribe", redirect_to: "/forum" })).status).toBe(200);
     expect(await subscribers()).toEqual([await app.idOf("mehmet")]);
   });
 
   test("leaving takes only one's own, and leaving twice is no mistake", async () => {
     const [mehmet, ayse] = [await app.as("mehmet"), await app.as("ayse")];
-    await mehmet.post(own(), { intent: "subscribe", redirectTo: "/forum" });
-    await ayse.post(own(), { intent: "subscribe", redirectTo: "/forum" });
-    await mehmet.post(own(), { intent: "unsubscribe", redirectTo: "/forum" });
-    const again = await mehmet.post(own(), { intent: "unsubscribe", redirectTo: "/forum" });
+    await mehmet.post(own(), { intent: "subscribe", redirect_to: "/forum" });
+    await ayse.post(own(), { intent: "subscribe", redirect_to: "/forum" });
+    await mehmet.post(own(), { intent: "unsubscribe", redirect_to: "/forum" });
+    const again = await mehmet.post(own(), { intent: "unsubscribe", redirect_to: "/forum" });
     expect(again.status).toBe(200);
+    expect(await subscribers()).toEqual([await app.idOf("ayse")]);
+  });
+
+  test.each([{}, { intent: "" }, { intent: "x" }, { intent: "SUBSCRIBE" }, { redirect_to: "/forum" }])("%j changes nothing, and says so", async (fields) => {
+    const [mehmet, ayse] = [await app.as("mehmet"), await app.as("ayse")];
+    await ayse.post(own(), { intent: "subscribe" });
+    for (const member of [mehmet, ayse]) {
+      const page = await member.post(own(), new URLSearchParams(Object.entries(fields)));
+      expect([page.status, page.path, page.all("main [role=alert]").length]).toEqual([422, own(), 1]);
+    }
     expect(await subscribers()).toEqual([await app.idOf("ayse")]);
   });
 
   test("goes back to a page of this site only", async () => {
     const ayse = await app.as("ayse");
-    expect((await ayse.post(own(), { intent: "subscribe", redirectTo: "/forum?from=here" })).path).toBe("/forum?from=here");
-    for (const redirectTo of ["https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere.example"]) {
-      const page = await ayse.post(own(), { intent: "subscribe", redirectTo });
+    expect((await ayse.post(own(), { intent: "subscribe", redirect_to: "/forum?from=here" })).path).toBe("/forum?from=here");
+    for (const redirect_to of ["https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere.example"]) {
+      const page = await ayse.post(own(), { intent: "subscribe", redirect_to });
       expect(page.url.origin).toBe(app.url);
       expect(page.path).toBe(own().replace("/subscription", ""));
     }

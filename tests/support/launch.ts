@@ -28,6 +28,7 @@ export async function launchApp(server: DatabaseServer, settings: Record<string,
     url,
     sql,
     data_dir,
+    pid: running.child.pid ?? 0,
     /** The name of its database, for another process over the same one. */
     database: name,
     browser,

@@ -19,8 +19,8 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   return { category, ...counts };
 });
 
-export const action = page(async ({ request, context, params }: Route.ActionArgs) => {
-  const refused = await submitDeletion(request, "categoryNotDeleted", () => deleteCategory(me(context), id(params.categoryId)));
+export const action = page(async ({ context, params }: Route.ActionArgs) => {
+  const refused = await submitDeletion(context, "categoryNotDeleted", () => deleteCategory(me(context), id(params.categoryId)));
   return refused ?? redirectWith("categoryDeleted", href("/admin/forums"));
 });
 

@@ -13,8 +13,8 @@ import type { Route } from "./+types/category-edit";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({ category: await getCategory(me(context), id(params.categoryId)) }));
 
-export const action = page(async ({ request, context, params }: Route.ActionArgs) => {
-  const { refused } = await submit(request, category_edit, (input) => changeCategory(me(context), id(params.categoryId), input));
+export const action = page(async ({ context, params }: Route.ActionArgs) => {
+  const { refused } = await submit(context, category_edit, (input) => changeCategory(me(context), id(params.categoryId), input));
   return refused ?? redirectWith("categoryUpdated", href("/admin/forums"));
 });
 

@@ -10,8 +10,8 @@ import { Ask } from "../frame/ask.tsx";
 import { CategoryForm } from "./category-form.tsx";
 import type { Route } from "./+types/category-new";
 
-export const action = page(async ({ request, context }: Route.ActionArgs) => {
-  const { refused } = await submit(request, category_input, (input) => createCategory(me(context), input));
+export const action = page(async ({ context }: Route.ActionArgs) => {
+  const { refused } = await submit(context, category_input, (input) => createCategory(me(context), input));
   return refused ?? redirectWith("categoryCreated", href("/admin/forums"));
 });
 

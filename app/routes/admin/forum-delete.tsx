@@ -19,8 +19,8 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   return { name, ...counts };
 });
 
-export const action = page(async ({ request, context, params }: Route.ActionArgs) => {
-  const refused = await submitDeletion(request, "forumNotDeleted", () => deleteForum(me(context), id(params.forumId)));
+export const action = page(async ({ context, params }: Route.ActionArgs) => {
+  const refused = await submitDeletion(context, "forumNotDeleted", () => deleteForum(me(context), id(params.forumId)));
   return refused ?? redirectWith("forumDeleted", href("/admin/forums"));
 });
 

@@ -18,8 +18,8 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
 });
 
 /** The form sends everything, so what was emptied is empty. */
-export const action = page(async ({ request, context, params }: Route.ActionArgs) => {
-  const { refused } = await submit(request, forum_edit, (input) => changeForum(me(context), id(params.forumId), { ...input, description: input.description ?? "" }));
+export const action = page(async ({ context, params }: Route.ActionArgs) => {
+  const { refused } = await submit(context, forum_edit, (input) => changeForum(me(context), id(params.forumId), { ...input, description: input.description ?? "" }));
   return refused ?? redirectWith("forumUpdated", href("/admin/forums"));
 });
 

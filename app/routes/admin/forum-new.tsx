@@ -18,8 +18,8 @@ export const loader = page(async ({ context, url }: Route.LoaderArgs) => {
   return { categories, category_id: asked?.id };
 });
 
-export const action = page(async ({ request, context }: Route.ActionArgs) => {
-  const { refused } = await submit(request, forum_input, (input) => createForum(me(context), input));
+export const action = page(async ({ context }: Route.ActionArgs) => {
+  const { refused } = await submit(context, forum_input, (input) => createForum(me(context), input));
   return refused ?? redirectWith("forumCreated", href("/admin/forums"));
 });
 

@@ -15,8 +15,8 @@ import type { Route } from "./+types/invite-delete";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({ invite: await getInviteOfAnybody(me(context), id(params.inviteId)) }));
 
-export const action = page(async ({ request, url, context, params }: Route.ActionArgs) => {
-  const refused = await submitDeletion(request, "inviteNotFound", () => deleteInvite(me(context), id(params.inviteId)));
+export const action = page(async ({ url, context, params }: Route.ActionArgs) => {
+  const refused = await submitDeletion(context, "inviteNotFound", () => deleteInvite(me(context), id(params.inviteId)));
   return refused ?? redirectWith("inviteDeleted", `${href("/admin/invites")}${url.search}`);
 });
 

@@ -20,8 +20,8 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   return { user, contents };
 });
 
-export const action = page(async ({ request, url, context, params }: Route.ActionArgs) => {
-  const refused = await submitDeletion(request, "userNotDeleted", () => deleteUser(me(context), id(params.userId)));
+export const action = page(async ({ url, context, params }: Route.ActionArgs) => {
+  const refused = await submitDeletion(context, "userNotDeleted", () => deleteUser(me(context), id(params.userId)));
   return refused ?? redirectWith("userDeleted", `${href("/admin/users")}${url.search}`);
 });
 

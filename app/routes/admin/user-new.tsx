@@ -13,8 +13,8 @@ import { AddActions } from "./add-actions.tsx";
 import { FlagFields, NameFields, PasswordFields } from "./user-fields.tsx";
 import type { Route } from "./+types/user-new";
 
-export const action = page(async ({ request, url, context }: Route.ActionArgs) => {
-  const { refused } = await submit(request, create_user_form, (input) => createUser(me(context), input));
+export const action = page(async ({ url, context }: Route.ActionArgs) => {
+  const { refused } = await submit(context, create_user_form, (input) => createUser(me(context), input));
   return refused ?? redirectWith("userCreated", `${href("/admin/users")}${url.search}`);
 });
 

@@ -19,7 +19,7 @@ export function Subscribe({ action, status, is_subscribed, back }: SubscribeProp
   const { pathname, search } = useLocation();
   return (
     <Form method="post" action={action} preventScrollReset className="flex flex-wrap items-center gap-x-6 gap-y-1 text-sm text-muted">
-      <input type="hidden" name="redirectTo" value={back ?? `${pathname}${search}`} />
+      <input type="hidden" name="redirect_to" value={back ?? `${pathname}${search}`} />
       <span>{status}</span>
       <Button name="intent" value={is_subscribed ? "unsubscribe" : "subscribe"} variant="quiet" size="small" className="-mx-[calc(.625rem+1px)] max-md:ms-auto">
         <Icon name="bell" />

@@ -1,12 +1,15 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { useT } from "#app/http/reader.tsx";
 import { Actions } from "#app/ui/actions.tsx";
 import { Breadcrumb, type Crumb } from "#app/ui/breadcrumb.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { FormRefusal } from "../frame/form-refusal.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 
 type SubscriptionScreenProps = {
+  result: SubmissionResult | undefined;
   crumbs: Crumb[];
   /** What it brings, and how it stands now. */
   text: string;
@@ -17,13 +20,14 @@ type SubscriptionScreenProps = {
 };
 
 /** For who comes by the address of a subscription; the forms that lead here post from other pages. */
-export function SubscriptionScreen({ crumbs, text, status, is_subscribed, back, backLabel }: SubscriptionScreenProps) {
+export function SubscriptionScreen({ result, crumbs, text, status, is_subscribed, back, backLabel }: SubscriptionScreenProps) {
   const t = useT();
   const title = t("forum.subscription");
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <PageHead title={title} crumbs={<Breadcrumb label={t("forum.path")} items={[...crumbs, { label: title }]} />} sub={text} />
+      <FormRefusal result={result} />
       <Form method="post">
         <p className="mb-4">{status}</p>
         <Actions>

@@ -7,24 +7,30 @@ import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.ts";
 import { useT } from "#app/http/reader.tsx";
 import { safePath } from "#app/http/redirect.ts";
+import { submit } from "#app/http/submit.server.ts";
 import { crumbsOf } from "../topic/crumbs.ts";
+import { subscription_form } from "./forms.ts";
 import { SubscriptionScreen } from "./subscription-screen.tsx";
 import type { Route } from "./+types/subscription";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({ forum: await getForumHead(me(context), id(params.forumId)) }));
 
-export const action = page(async ({ request, context, params }: Route.ActionArgs) => {
-  const sent = await request.formData();
-  const leaving = sent.get("intent") === "unsubscribe";
-  await (leaving ? unsubscribeFromForum : subscribeToForum)(me(context), id(params.forumId));
-  return redirectWith(leaving ? "unsubscribedFromForum" : "subscribedToForum", safePath(sent.get("redirectTo"), href("/forum/:forumId", params)));
+export const action = page(async ({ context, params }: Route.ActionArgs) => {
+  const { value, refused } = await submit(context, subscription_form, async (input) => {
+    const change = input.intent === "unsubscribe" ? unsubscribeFromForum : subscribeToForum;
+    await change(me(context), id(params.forumId));
+    return input;
+  });
+  if (refused) return refused;
+  return redirectWith(value.intent === "unsubscribe" ? "unsubscribedFromForum" : "subscribedToForum", safePath(value.redirect_to, href("/forum/:forumId", params)));
 });
 
-export default function ForumSubscription({ loaderData: { forum }, params }: Route.ComponentProps) {
+export default function ForumSubscription({ loaderData: { forum }, actionData, params }: Route.ComponentProps) {
   const t = useT();
   const address = href("/forum/:forumId", params);
   return (
     <SubscriptionScreen
+      result={actionData}
       crumbs={crumbsOf(t, { ...forum, forum_id: forum.id, forum_name: forum.name })}
       text={t("forum.subscriptionText")}
       status={t(forum.is_subscribed ? "forum.subscribed" : "forum.notSubscribed")}

@@ -30,7 +30,7 @@ function LanguageSwitch({ label, current }: { label: string; current: Language }
   const { pathname, search } = useLocation();
   return (
     <form method="post" action={href("/preferences")} className="max-md:-ms-2 max-md:basis-full md:ms-auto" aria-label={label}>
-      <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
+      <input type="hidden" name="redirect_to" value={`${pathname}${search}`} />
       <div className="flex gap-1">
         {LANGUAGES.map((language) => language === current ? (
           <span key={language} aria-current="true" lang={language} className="min-h-7 px-2 py-1 font-bold text-ink">{LANGUAGE_NAMES[language]}</span>

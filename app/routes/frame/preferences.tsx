@@ -5,7 +5,7 @@ import { findMe } from "#app/http/context.server.ts";
 import { keepPreferences } from "#app/http/cookies.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useReader } from "#app/http/reader.tsx";
-import { safePath } from "#app/http/redirect.ts";
+import { redirect_to, safePath } from "#app/http/redirect.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -16,16 +16,17 @@ import { GuestLogo } from "./guest-logo.tsx";
 import { PageTitle } from "./page-title.tsx";
 import type { Route } from "./+types/preferences";
 
+const preferences_form = preferences_input.extend({ redirect_to });
+
 /** Open to everybody: kept in this browser, and on the account of whoever is signed in. */
-export const action = page(async ({ request, context }: Route.ActionArgs) => {
-  const back = (await request.clone().formData()).get("redirectTo");
-  const { value, refused } = await submit(request, preferences_input, async (input) => {
+export const action = page(async ({ context }: Route.ActionArgs) => {
+  const { value, refused } = await submit(context, preferences_form, async ({ redirect_to, ...input }) => {
     const me = findMe(context);
     if (me) await changePreferences(me, input);
-    return input;
+    return { redirect_to, input };
   });
   if (refused) return refused;
-  return redirect(safePath(back), { headers: await keepPreferences(value) });
+  return redirect(safePath(value.redirect_to), { headers: await keepPreferences(value.input) });
 });
 
 /** The forms that lead here post from other pages; this screen is for who comes by its address. */

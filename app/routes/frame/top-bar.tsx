@@ -77,7 +77,7 @@ function useMemberMenu(): MenuItem[] {
     { href: href("/invites"), label: t("layout.invites") },
     {
       action: href("/preferences"),
-      fields: { theme: dark ? "light" : "dark", redirectTo: `${pathname}${search}` },
+      fields: { theme: dark ? "light" : "dark", redirect_to: `${pathname}${search}` },
       label: dark ? t("layout.lightMode") : t("layout.darkMode"),
       end_icon: "moon",
     },

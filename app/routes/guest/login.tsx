@@ -17,7 +17,7 @@ import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/login";
 
 export const action = page(async ({ request, url, context }: Route.ActionArgs) => {
-  const { value, refused } = await submit(request.clone(), sign_in_input, () => authenticate(request, deviceOf(request, context)));
+  const { value, refused } = await submit(context, sign_in_input, (input) => authenticate(request, input, deviceOf(request, context)));
   if (refused) return refused;
   await adoptLook(value.user, await readLook(request));
   const headers = await keepPreferences(value.user);

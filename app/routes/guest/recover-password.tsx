@@ -15,7 +15,7 @@ import type { Route } from "./+types/recover-password";
 
 /** The same answer for every address, known or not, also where it is asked for too often; only a whole network is refused. */
 export const action = page(async ({ request, context }: Route.ActionArgs) => {
-  const { refused } = await submit(request, recover_password_input, ({ email }) => requestPasswordReset(email, deviceOf(request, context)));
+  const { refused } = await submit(context, recover_password_input, ({ email }) => requestPasswordReset(email, deviceOf(request, context)));
   return refused ?? redirectWith("recoverySent", href("/recover-password"));
 });
 

@@ -15,8 +15,8 @@ export const loader = page(async ({ url }: Route.LoaderArgs) => {
   return { token, is_open: await isResetOpen(token) };
 });
 
-export const action = page(async ({ request }: Route.ActionArgs) => {
-  const { refused } = await submit(request, reset_password_form, resetPassword);
+export const action = page(async ({ context }: Route.ActionArgs) => {
+  const { refused } = await submit(context, reset_password_form, resetPassword);
   return refused ?? redirectWith("passwordReset", href("/login"));
 });
 

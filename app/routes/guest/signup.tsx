@@ -24,7 +24,7 @@ export const action = page(async ({ request, url, context }: Route.ActionArgs) =
   const invitation = await readInvitation(url.searchParams.get("code") ?? "");
   const form = signUpForm(invitation.state === "open" ? invitation.email : null);
   const look = await readLook(request);
-  const { refused } = await submit(request, form, (input) => signUp(input, deviceOf(request, context), look));
+  const { refused } = await submit(context, form, (input) => signUp(input, deviceOf(request, context), look));
   return refused ?? redirectWith("signedUp", href("/login"));
 });
 

@@ -15,8 +15,8 @@ import type { Route } from "./+types/delete";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({ invite: await getInvite(me(context), id(params.inviteId)) }));
 
-export const action = page(async ({ request, url, context, params }: Route.ActionArgs) => {
-  const { refused } = await submit(request, z.object({}), () => deleteInvite(me(context), id(params.inviteId)));
+export const action = page(async ({ url, context, params }: Route.ActionArgs) => {
+  const { refused } = await submit(context, z.object({}), () => deleteInvite(me(context), id(params.inviteId)));
   return refused ?? redirectWith("inviteDeleted", `${href("/invites")}${url.search}`);
 });
 

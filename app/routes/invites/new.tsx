@@ -15,8 +15,8 @@ import type { Route } from "./+types/new";
 
 export const loader = page(({ context }: Route.LoaderArgs) => ({ can_invite: canInvite(me(context)), form_key: crypto.randomUUID() }));
 
-export const action = page(async ({ request, context }: Route.ActionArgs) => {
-  const { refused } = await submit(request, create_invite_form, ({ form_key, ...written }) =>
+export const action = page(async ({ context }: Route.ActionArgs) => {
+  const { refused } = await submit(context, create_invite_form, ({ form_key, ...written }) =>
     createInvite(me(context), { ...written, form_key: keyOfForm(form_key, Object.values(written)) }),
   );
   return refused ?? redirectWith("inviteCreated", href("/invites"));

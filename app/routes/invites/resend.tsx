@@ -16,8 +16,8 @@ import type { Route } from "./+types/resend";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({ invite: await getInvite(me(context), id(params.inviteId)) }));
 
-export const action = page(async ({ request, url, context, params }: Route.ActionArgs) => {
-  const { refused } = await submit(request, z.object({}), () => resendInvite(me(context), id(params.inviteId)));
+export const action = page(async ({ url, context, params }: Route.ActionArgs) => {
+  const { refused } = await submit(context, z.object({}), () => resendInvite(me(context), id(params.inviteId)));
   return refused ?? redirectWith("inviteSent", `${href("/invites")}${url.search}`);
 });
 

@@ -16,7 +16,7 @@ export function MailPreferences({ preferences, result, back }: MailPreferencesPr
   const { fields, props, sending } = useInput({ schema: mail_preferences_input, result, defaults: preferences, id: "mail" });
   return (
     <Form {...props} action={href("/settings/mail")} className="max-w-form space-y-5">
-      {back && <input type="hidden" name="redirectTo" value={back} />}
+      {back && <input type="hidden" name="redirect_to" value={back} />}
       {MAIL_KINDS.map((kind) => (
         <SelectField key={kind} {...fieldOf(t, fields[kind])} label={t(`notifications.${kind}`)}>
           {MAIL_CHOICES.map((choice) => <option key={choice} value={choice}>{t(CHOICES[choice])}</option>)}

@@ -5,19 +5,23 @@ import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/http/reader.tsx";
-import { safePath } from "#app/http/redirect.ts";
+import { redirect_to, safePath } from "#app/http/redirect.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { MailPreferences } from "./mail-preferences.tsx";
 import type { Route } from "./+types/mail";
 
+const mail_preferences_form = mail_preferences_input.extend({ redirect_to });
+
 export const loader = page(async ({ context }: Route.LoaderArgs) => ({ preferences: await getMailPreferences(me(context)) }));
 
-export const action = page(async ({ request, context }: Route.ActionArgs) => {
-  const back = (await request.clone().formData()).get("redirectTo");
-  const { refused } = await submit(request, mail_preferences_input, (input) => changeMailPreferences(me(context), input));
-  return refused ?? redirectWith("mailPreferencesSaved", safePath(back, href("/settings/mail")));
+export const action = page(async ({ context }: Route.ActionArgs) => {
+  const { value: back, refused } = await submit(context, mail_preferences_form, async ({ redirect_to, ...input }) => {
+    await changeMailPreferences(me(context), input);
+    return safePath(redirect_to, href("/settings/mail"));
+  });
+  return refused ?? redirectWith("mailPreferencesSaved", back);
 });
 
 /** For who comes from a letter; the settings show the same form. */

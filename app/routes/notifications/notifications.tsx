@@ -1,37 +1,46 @@
 import { Form, href, redirect } from "react-router";
 import { getNotificationPage } from "#app/domain/notifications/notifications.server.ts";
 import { markAllRead, markRead } from "#app/domain/notifications/read.server.ts";
+import { unprocessable } from "#app/domain/refusal.ts";
 import { NOTIFICATIONS_A_PAGE } from "#app/domain/rules.ts";
 import { me } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { id, onPage, pageNumber } from "#app/http/params.ts";
+import { onPage, pageNumber } from "#app/http/params.ts";
 import { useT } from "#app/http/reader.tsx";
+import { submit } from "#app/http/submit.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { FormRefusal } from "../frame/form-refusal.tsx";
 import { ListPager } from "../frame/list-pager.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import { mark_read_form } from "./forms.ts";
 import { NotificationRow } from "./notification-row.tsx";
 import type { Route } from "./+types/notifications";
 
 export const loader = page(({ context, url }: Route.LoaderArgs) => getNotificationPage(me(context), pageNumber(url)));
 
 /** Marks one, or all. The bell, which has no page of its own, stays where it is. */
-export const action = page(async ({ request, context, url }: Route.ActionArgs) => {
-  const sent = await request.formData();
-  if (sent.get("intent") === "read") await markRead(me(context), id(String(sent.get("notification_id"))));
-  else await markAllRead(me(context));
-  return sent.has("stay") ? null : redirect(pageAddress(pageNumber(url)));
+export const action = page(async ({ context, url }: Route.ActionArgs) => {
+  const { value, refused } = await submit(context, mark_read_form, async ({ intent, notification_id, stay }) => {
+    if (intent === "read-all") await markAllRead(me(context));
+    else if (notification_id === undefined) throw unprocessable("fieldRequired", "notification_id");
+    else await markRead(me(context), notification_id);
+    return { stay };
+  });
+  if (refused) return refused;
+  return value.stay ? null : redirect(pageAddress(pageNumber(url)));
 });
 
-export default function Notifications({ loaderData: { notifications, count, unread_count, page: shown_page, page_count } }: Route.ComponentProps) {
+export default function Notifications({ loaderData: { notifications, count, unread_count, page: shown_page, page_count }, actionData }: Route.ComponentProps) {
   const t = useT();
   const from = (shown_page - 1) * NOTIFICATIONS_A_PAGE + 1;
   return (
     <>
       <PageTitle>{t("notifications.title")}</PageTitle>
       <PageHead title={t("notifications.title")} action={unread_count > 0 && <MarkAll />} />
+      <FormRefusal result={actionData} />
       {count === 0 ? (
         <EmptyState title={t("notifications.none")}>{t("notifications.noneText")}</EmptyState>
       ) : (

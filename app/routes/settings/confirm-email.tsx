@@ -22,8 +22,8 @@ export const loader = page(async ({ url, context }: Route.LoaderArgs) => {
   return { token, is_done: url.searchParams.has("confirmed"), is_member: findMe(context) !== null, found: await findConfirmation(token) };
 });
 
-export const action = page(async ({ request, url }: Route.ActionArgs) => {
-  const { refused } = await submit(request, email_link_form, ({ token }) => confirmEmail(token));
+export const action = page(async ({ context, url }: Route.ActionArgs) => {
+  const { refused } = await submit(context, email_link_form, ({ token }) => confirmEmail(token));
   const lang = url.searchParams.get("lang");
   const done = new URLSearchParams({ confirmed: "1", ...(lang && { lang }) });
   return refused ?? redirectWith("emailConfirmed", `${href("/confirm-email")}?${done}`);

@@ -16,8 +16,8 @@ import type { Route } from "./+types/delete-account";
 
 export const loader = page(({ context }: Route.LoaderArgs) => countUserContents(me(context), me(context).id));
 
-export const action = page(async ({ request, context }: Route.ActionArgs) => {
-  const { refused } = await submit(request, delete_me_form, (input) => deleteMe(me(context), input));
+export const action = page(async ({ context }: Route.ActionArgs) => {
+  const { refused } = await submit(context, delete_me_form, (input) => deleteMe(me(context), input));
   return refused ?? redirectWith("accountDeleted", href("/login"), await forgetSession());
 });
 

@@ -19,8 +19,8 @@ export const loader = page(async ({ url }: Route.LoaderArgs) => {
   return { token, email: await findEmailToRestore(token) };
 });
 
-export const action = page(async ({ request }: Route.ActionArgs) => {
-  const { value, refused } = await submit(request, email_link_form, ({ token }) => undoEmailChange(token));
+export const action = page(async ({ context }: Route.ActionArgs) => {
+  const { value, refused } = await submit(context, email_link_form, ({ token }) => undoEmailChange(token));
   if (refused) return refused;
   return redirectWith(value.needs_password ? "emailRestoredWithoutPassword" : "emailRestored", href("/login"));
 });

@@ -17,8 +17,8 @@ import type { Route } from "./+types/email";
 
 export const loader = page(async ({ context }: Route.LoaderArgs) => ({ email: await getEmailState(me(context)) }));
 
-export const action = page(async ({ request, context }: Route.ActionArgs) => {
-  const { value, refused } = await submit(request, pending_email_form, async ({ act }) => {
+export const action = page(async ({ context }: Route.ActionArgs) => {
+  const { value, refused } = await submit(context, pending_email_form, async ({ act }) => {
     await (act === "cancel" ? cancelEmailChange(me(context)) : resendConfirmation(me(context)));
     return act;
   });

@@ -9,31 +9,31 @@ import { appearance_form, change_password_form, profile_form } from "#app/domain
 import { me, mySession } from "#app/http/context.server.ts";
 import { keepPreferences } from "#app/http/cookies.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { id } from "#app/http/params.ts";
 import { submit } from "#app/http/submit.server.ts";
+import { end_sessions_form } from "./forms.ts";
 import { tabPath } from "./tabs.ts";
 
-type Sent = { request: Request; context: Readonly<RouterContextProvider> };
+type Context = Readonly<RouterContextProvider>;
 
-export async function saveProfile({ request, context }: Sent) {
-  const { value, refused } = await submit(request, profile_form, (input) => changeProfile(me(context), input));
+export async function saveProfile(context: Context) {
+  const { value, refused } = await submit(context, profile_form, (input) => changeProfile(me(context), input));
   if (refused) return refused;
   return redirectWith(value.is_pending ? "emailChangePending" : "profileUpdated", tabPath("profile"));
 }
 
-export async function savePassword({ request, context }: Sent) {
+export async function savePassword(context: Context) {
   const session = mySession(context);
-  const { refused } = await submit(request, change_password_form, (input) => changeMyPassword(session.user, session, input));
+  const { refused } = await submit(context, change_password_form, (input) => changeMyPassword(session.user, session, input));
   return refused ?? redirectWith("passwordUpdated", tabPath("password"));
 }
 
-export async function saveFollowing({ request, context }: Sent) {
-  const { refused } = await submit(request, following_input, (input) => changeFollowing(me(context), input));
+export async function saveFollowing(context: Context) {
+  const { refused } = await submit(context, following_input, (input) => changeFollowing(me(context), input));
   return refused ?? redirectWith("followingSaved", tabPath("subscriptions"));
 }
 
-export async function saveAppearance({ request, context }: Sent) {
-  const { value, refused } = await submit(request, appearance_form, async (input) => {
+export async function saveAppearance(context: Context) {
+  const { value, refused } = await submit(context, appearance_form, async (input) => {
     await changeAppearance(me(context), input);
     return input;
   });
@@ -41,13 +41,15 @@ export async function saveAppearance({ request, context }: Sent) {
 }
 
 /** One session, or all others. Who ends the one that asks is asked to sign in next. */
-export async function endSessions({ request, context }: Sent) {
+export async function endSessions(context: Context) {
   const { user, id: this_id } = mySession(context);
-  const ended = (await request.formData()).get("session_id");
-  if (ended === "others") {
-    await endOtherSessions(user, this_id);
-    return redirectWith("sessionsEnded", tabPath("sessions"));
-  }
-  await endSession(user, id(String(ended)));
-  return redirectWith("sessionEnded", tabPath("sessions"));
+  const { value: notice, refused } = await submit(context, end_sessions_form, async ({ session_id }) => {
+    if (session_id === "others") {
+      await endOtherSessions(user, this_id);
+      return "sessionsEnded";
+    }
+    await endSession(user, session_id);
+    return "sessionEnded";
+  });
+  return refused ?? redirectWith(notice, tabPath("sessions"));
 }

@@ -1,9 +1,11 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
 import { useDates, useT } from "#app/http/reader.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
+import { FormRefusal } from "../frame/form-refusal.tsx";
 import { tabPath } from "./tabs.ts";
 
 type ShownSession = {
@@ -18,7 +20,7 @@ type ShownSession = {
 };
 
 /** Where the member is signed in; each session is ended from here. */
-export function Sessions({ sessions }: { sessions: ShownSession[] }) {
+export function Sessions({ sessions, result }: { sessions: ShownSession[]; result: SubmissionResult | undefined }) {
   const t = useT();
   const { dateTime } = useDates();
   const columns: Column[] = [
@@ -45,6 +47,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
   });
   return (
     <>
+      <FormRefusal result={result} />
       <p className="mb-5 max-w-read text-ui text-muted">{t("settings.sessionsText")}</p>
       <Table caption={t("settings.sessions")} columns={columns} rows={rows} />
       <EndOthers has_others={sessions.length > 1} />

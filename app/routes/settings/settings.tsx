@@ -22,13 +22,13 @@ import type { Route } from "./+types/settings";
 export const loader = page(async ({ context, url }: Route.LoaderArgs) => ({ tabs: tabsOf(me(context)), content: await contentOf(context, url) }));
 
 /** Each tab posts to its own address, so a refused form comes back on its tab. */
-export const action = page(async ({ request, context, url }: Route.ActionArgs) => {
+export const action = page(async ({ context, url }: Route.ActionArgs) => {
   const tab = tabOf(url, me(context));
-  if (tab === "profile") return saveProfile({ request, context });
-  if (tab === "password") return savePassword({ request, context });
-  if (tab === "subscriptions") return saveFollowing({ request, context });
-  if (tab === "appearance") return saveAppearance({ request, context });
-  if (tab === "sessions") return endSessions({ request, context });
+  if (tab === "profile") return saveProfile(context);
+  if (tab === "password") return savePassword(context);
+  if (tab === "subscriptions") return saveFollowing(context);
+  if (tab === "appearance") return saveAppearance(context);
+  if (tab === "sessions") return endSessions(context);
   throw new Refusal(405, "methodNotAllowed");
 });
 
@@ -48,7 +48,7 @@ function Content({ content, result }: { content: Route.ComponentProps["loaderDat
   if (content.tab === "password") return <PasswordForm username={content.username} result={result} />;
   if (content.tab === "subscriptions") return <Subscriptions {...content} />;
   if (content.tab === "appearance") return <AppearanceForm {...content} result={result} />;
-  if (content.tab === "sessions") return <Sessions sessions={content.sessions} />;
+  if (content.tab === "sessions") return <Sessions sessions={content.sessions} result={result} />;
   if (content.tab === "danger") return <Danger />;
   return content.is_editing || result ? <ProfileForm user={content.user} result={result} /> : <Profile user={content.user} email={content.email} />;
 }

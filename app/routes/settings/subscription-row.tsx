@@ -20,7 +20,7 @@ export function SubscriptionRow({ address, name, place }: SubscriptionRowProps) 
         {place && <p className="text-xs text-muted">{place}</p>}
       </div>
       <Form method="post" action={`${address}/subscription`} preventScrollReset className="-me-[calc(.625rem+1px)] flex-none">
-        <input type="hidden" name="redirectTo" value={`${pathname}${search}`} />
+        <input type="hidden" name="redirect_to" value={`${pathname}${search}`} />
         <Button name="intent" value="unsubscribe" variant="quiet" size="small" aria-label={t("settings.unsubscribeFrom", { name })}>
           {t("forum.unsubscribe")}
         </Button>

@@ -28,10 +28,10 @@ export const loader = page(({ context, params }: Route.LoaderArgs) =>
   }),
 );
 
-export const action = page(async ({ request, context, params }: Route.ActionArgs) => {
+export const action = page(async ({ context, params }: Route.ActionArgs) => {
   const topic_id = id(params.topicId);
   const post_id = id(params.postId);
-  const { value, answer } = await write({ request, context }, post_form, async (me, { content }) => {
+  const { value, answer } = await write(context, post_form, async (me, { content }) => {
     await changePost(me, topic_id, post_id, { content });
     return postAddress(topic_id, await pageOfPost(me, topic_id, post_id), post_id);
   });

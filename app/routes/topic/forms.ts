@@ -5,5 +5,9 @@ import { post_input, topic_input } from "#app/domain/topics/input.ts";
 /** The plain field holds Markdown, the rich editor writes HTML. */
 const content_format = z.enum(["markdown", "html"], "invalidInput").default("markdown");
 
-export const topic_form = topic_input.omit({ forum_id: true }).extend({ content_format, form_key });
-export const post_form = post_input.extend({ content_format, form_key });
+/** The button that sends has no intent. */
+const intent = z.literal("preview", "invalidInput").optional();
+const how = { content_format, form_key, intent };
+
+export const topic_form = topic_input.omit({ forum_id: true }).extend(how);
+export const post_form = post_input.extend(how);

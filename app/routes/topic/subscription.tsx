@@ -7,6 +7,8 @@ import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.ts";
 import { useT } from "#app/http/reader.tsx";
 import { safePath } from "#app/http/redirect.ts";
+import { submit } from "#app/http/submit.server.ts";
+import { subscription_form } from "../forum/forms.ts";
 import { SubscriptionScreen } from "../forum/subscription-screen.tsx";
 import { crumbsOf } from "./crumbs.ts";
 import type { Route } from "./+types/subscription";
@@ -16,18 +18,22 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   return { title, forum_id, forum_name, category_name, is_subscribed };
 });
 
-export const action = page(async ({ request, context, params }: Route.ActionArgs) => {
-  const sent = await request.formData();
-  const leaving = sent.get("intent") === "unsubscribe";
-  await (leaving ? unsubscribeFromTopic : subscribeToTopic)(me(context), id(params.topicId));
-  return redirectWith(leaving ? "unsubscribedFromTopic" : "subscribedToTopic", safePath(sent.get("redirectTo"), href("/topic/:topicId", params)));
+export const action = page(async ({ context, params }: Route.ActionArgs) => {
+  const { value, refused } = await submit(context, subscription_form, async (input) => {
+    const change = input.intent === "unsubscribe" ? unsubscribeFromTopic : subscribeToTopic;
+    await change(me(context), id(params.topicId));
+    return input;
+  });
+  if (refused) return refused;
+  return redirectWith(value.intent === "unsubscribe" ? "unsubscribedFromTopic" : "subscribedToTopic", safePath(value.redirect_to, href("/topic/:topicId", params)));
 });
 
-export default function TopicSubscription({ loaderData: topic, params }: Route.ComponentProps) {
+export default function TopicSubscription({ loaderData: topic, actionData, params }: Route.ComponentProps) {
   const t = useT();
   const address = href("/topic/:topicId", params);
   return (
     <SubscriptionScreen
+      result={actionData}
       crumbs={[...crumbsOf(t, topic), { href: address, label: topic.title }]}
       text={t("forum.topicSubscriptionText")}
       status={t(topic.is_subscribed ? "forum.subscribedToTopic" : "forum.notSubscribedToTopic")}

@@ -1,5 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import type { SubmissionResult } from "@conform-to/react";
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { refusalIn } from "#app/domain/away.server.ts";
@@ -8,29 +6,29 @@ import { readContent } from "#app/domain/topics/content.server.ts";
 import type { User } from "#app/domain/users/user.ts";
 import { me, visitorContext } from "#app/http/context.server.ts";
 import { keyOfForm } from "#app/http/form-key.server.ts";
+import type { FormResult } from "#app/http/form.tsx";
 import { submit } from "#app/http/submit.server.ts";
 import { fromMarkdown } from "#app/lib/markdown.server.ts";
 
-type Sent = { title?: string; content: string; content_format: "markdown" | "html"; form_key?: string };
-type Answer = ReturnType<typeof data<SubmissionResult & { preview?: string }>>;
-type Args = { request: Request; context: Readonly<RouterContextProvider> };
+type Sent = { title?: string; content: string; content_format: "markdown" | "html"; form_key?: string; intent?: "preview" };
+type Answer = ReturnType<typeof data<FormResult & { preview?: string }>>;
+type Context = Readonly<RouterContextProvider>;
 
 /** The form ritual for what is written: whichever editor it comes from, the verb gets HTML. Asked for a preview, it answers the same form with one. */
-export async function write<Schema extends z.ZodType<Sent>, Result>(
-  { request, context }: Args,
+export async function write<Schema extends z.ZodObject & z.ZodType<Sent>, Result>(
+  context: Context,
   schema: Schema,
   verb: (me: User, input: z.output<Schema>) => Promise<Result>,
 ): Promise<{ value: Result; answer: null } | { value: null; answer: Answer }> {
-  const form = await request.clone().formData();
-  const { value, refused } = await submit(request, schema, async (input) => {
+  const { value, refused, result } = await submit(context, schema, async (input) => {
     const writer = findWriter(context);
     const content = input.content_format === "html" ? input.content : fromMarkdown(input.content);
-    if (form.get("intent") === "preview") return { preview: (await readContent(content)).content };
+    if (input.intent === "preview") return { preview: (await readContent(content)).content };
     return { result: await verb(writer, { ...input, content, form_key: keyOfForm(input.form_key, [input.title, input.content]) }).catch(asRefusal) };
   });
   if (refused) return { value: null, answer: refused };
   if (value.preview === undefined) return { value: value.result, answer: null };
-  return { value: null, answer: data({ ...parseWithZod(form, { schema }).reply(), preview: value.preview }) };
+  return { value: null, answer: data({ ...result, preview: value.preview }) };
 }
 
 /** A database that is away takes nobody's words with it. */
@@ -39,7 +37,7 @@ function asRefusal(error: unknown): never {
 }
 
 /** An ended session is a refusal like any other here: the form comes back. */
-function findWriter(context: Args["context"]): User {
+function findWriter(context: Context): User {
   const { session, refusal } = context.get(visitorContext);
   if (!session && refusal?.status !== 503) throw new Refusal(401, "notAuthenticated");
   return me(context);

@@ -1,0 +1,11 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { sayMessage } from "#app/http/form.tsx";
+import { useT } from "#app/http/reader.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+
+/** Why a form of buttons was refused. It has no fields to point at. */
+export function FormRefusal({ result }: { result: SubmissionResult | null | undefined }) {
+  const t = useT();
+  const keys = new Set(Object.values(result?.error ?? {}).flatMap((messages) => messages ?? []));
+  return <FormErrors title={t("notices.failure")} items={[...keys].map((key) => ({ message: sayMessage(t, key) }))} refusal={result} />;
+}
