@@ -51,7 +51,6 @@ export async function launchApp(server: DatabaseServer, settings: Record<string,
       const [row] = await sql`select id from users where username = ${PEOPLE[person].username}`;
       return row?.id;
     },
-    pid: running.child.pid,
     /** As a crash does. */
     kill: () => running.stop("SIGKILL"),
     stop: async () => {
