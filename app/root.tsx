@@ -8,6 +8,7 @@ import { getServerInfo } from "./domain/server-info/server-info.server.ts";
 import { findMe } from "./http/context.server.ts";
 import { takeFlash } from "./http/flash.server.ts";
 import { LinkNavigation } from "./http/link-navigation.tsx";
+import { refuseSubresources } from "./http/navigation.server.ts";
 import { useNonce } from "./http/nonce.ts";
 import { page } from "./http/page.server.ts";
 import { useReader } from "./http/reader.tsx";
@@ -16,7 +17,7 @@ import { ErrorScreen } from "./routes/frame/error-screen.tsx";
 import { Frame } from "./routes/frame/frame.tsx";
 import stylesheet from "./styles.css?url";
 
-export const middleware: Route.MiddlewareFunction[] = [meetVisitor, detectLanguage, meetReader];
+export const middleware: Route.MiddlewareFunction[] = [refuseSubresources, meetVisitor, detectLanguage, meetReader];
 
 export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
   const me = findMe(context);

@@ -1,6 +1,7 @@
 import { replace } from "react-router";
 import type { NoticeKey, WordKey } from "#locales/index.ts";
 import { flashCookie } from "./cookies.server.ts";
+import { isNavigation } from "./navigation.server.ts";
 
 /** `because`: the sentence that says why. */
 export type Flash = { key: NoticeKey; because?: WordKey };
@@ -14,6 +15,7 @@ export async function redirectWith(notice: NoticeKey | Flash, to: string, header
 
 /** The notice that waits, and the header that forgets it. */
 export async function takeFlash(request: Request): Promise<{ flash: Flash | null; headers: Headers }> {
+  if (!isNavigation(request)) return { flash: null, headers: new Headers() };
   const flash: Flash | null = await flashCookie.parse(request.headers.get("Cookie"));
   const headers = new Headers();
   if (flash) headers.append("Set-Cookie", await flashCookie.serialize(null, { maxAge: 0 }));

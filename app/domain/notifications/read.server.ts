@@ -25,6 +25,12 @@ export async function markAllRead(me: User): Promise<void> {
 
 /** Where a notification leads. Opened, it is read, and with it everything else about the same topic. */
 export async function openNotification(me: User, notification_id: number) {
+  const target = await findNotificationTarget(me, notification_id);
+  await (target.topic_id === null ? markRead(me, notification_id) : markTopicRead(me, target.topic_id));
+  return target;
+}
+
+export async function findNotificationTarget(me: User, notification_id: number) {
   const [target] = await db
     .select({
       topic_id: notifications.topic_id,
@@ -37,7 +43,6 @@ export async function openNotification(me: User, notification_id: number) {
     .leftJoin(posts, eq(posts.id, notifications.post_id))
     .where(and(eq(notifications.id, notification_id), eq(notifications.user_id, me.id)));
   if (!target) throw notFound("notificationNotFound");
-  await (target.topic_id === null ? markRead(me, notification_id) : markTopicRead(me, target.topic_id));
   return target;
 }
 

@@ -3,6 +3,7 @@ import { canEdit } from "#app/domain/can.ts";
 import { markTopicRead } from "#app/domain/notifications/read.server.ts";
 import { getTopicPage } from "#app/domain/topics/topic-page.server.ts";
 import { findMe } from "#app/http/context.server.ts";
+import { isNavigation } from "#app/http/navigation.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id, pageNumber } from "#app/http/params.ts";
 import { useT } from "#app/http/reader.tsx";
@@ -31,7 +32,7 @@ const EXCERPT_CHARACTERS = 240;
 export const middleware: Route.MiddlewareFunction[] = [
   page(async ({ context, params, request }) => {
     const me = findMe(context);
-    if (me && request.method === "GET") await markTopicRead(me, id(params.topicId));
+    if (me && isNavigation(request)) await markTopicRead(me, id(params.topicId));
   }),
 ];
 
