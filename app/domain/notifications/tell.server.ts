@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { forum_subscriptions, notifications, topic_subscriptions, users } from "#app/db/schema.server.ts";
+import { MAX_MENTIONS_A_POST } from "#app/lib/mention.server.ts";
 import { idArray } from "../ids.server.ts";
 
 type Told = { actor_id: number; topic_id: number; post_id: number | null; mentioned: readonly number[] };
@@ -15,9 +16,21 @@ export async function tellOfPost(tx: Transaction, told: Told): Promise<void> {
   await tell(tx, told, "topic_reply", sql`select ${topic_subscriptions.user_id} from ${topic_subscriptions} where ${topic_subscriptions.topic_id} = ${told.topic_id}`);
 }
 
-/** Something was edited: whoever is mentioned in it and has not heard of it yet. */
+/** Something was edited: notifies the members newly mentioned in it. A post mentions only so many members, over all its edits. */
 export async function tellOfMentions(tx: Transaction, told: Told): Promise<void> {
-  if (told.mentioned.length > 0) await tell(tx, told, "mention", sql`select null::int`);
+  if (told.mentioned.length === 0) return;
+  const notified = await findMentioned(tx, told);
+  const mentioned = told.mentioned.filter((id) => !notified.has(id)).slice(0, Math.max(0, MAX_MENTIONS_A_POST - notified.size));
+  if (mentioned.length > 0) await tell(tx, { ...told, mentioned }, "mention", sql`select null::int`);
+}
+
+/** The topic or the reply is locked, so no other edit adds to them meanwhile. */
+async function findMentioned(tx: Transaction, { topic_id, post_id }: Told): Promise<Set<number>> {
+  const rows = await tx
+    .select({ user_id: notifications.user_id })
+    .from(notifications)
+    .where(and(eq(notifications.topic_id, topic_id), post_id === null ? isNull(notifications.post_id) : eq(notifications.post_id, post_id), eq(notifications.type, "mention")));
+  return new Set(rows.map(({ user_id }) => user_id));
 }
 
 /** Somebody came through an invite. An inviter who is being deleted at this moment is left out. */
