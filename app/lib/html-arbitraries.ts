@@ -10,7 +10,7 @@ const text = fc.array(fc.tuple(spaces, words, spaces), { minLength: 1, maxLength
 
 const inlineTags = ["b", "strong", "i", "em", "u", "s", "del", "code", "cite", "span", 'a href="/topic/1"', 'a href="https://a.example/x?a=1&amp;b=(2)"', 'a href="/user/selin"'];
 const blockTags = ["p", "h1", "h2", "h3", "h6", "div", "blockquote", "ul", "ol", 'ol start="3"', "li", 'li data-list="bullet"', "pre", "table", "thead", "tr", "td", "th"];
-const voids = fc.constantFrom("<br>", "<hr>", '<img src="/a.png" alt="a [b] *c*">', "<script>x</script>");
+const voids = fc.constantFrom("<br>", "<hr>", '<img src="/assets/a.png" alt="a [b] *c*">', "<script>x</script>");
 
 const wrapped = (tags: string[], content: fc.Arbitrary<string>) => fc.tuple(fc.constantFrom(...tags), content).map(([tag, inner]) => `<${tag}>${inner}</${tag.split(" ")[0]}>`);
 
@@ -38,7 +38,7 @@ export const tagSoup = fc.oneof(richHtml, fc.array(fc.oneof(fc.constantFrom(...p
 export const markdown = fc
   .array(
     fc.tuple(
-      fc.constantFrom("", "", "- ", "  - ", "    - ", "1. ", "7) ", "   ", "> ", "> > ", "> - ", "# ", "#### ", "    ", "```\n", "````\n", "| a | b |\n|---|---|\n| ", "***\n", "**", "<u>", "![x](/a.png)", "[x](/y)", "**kalın:**\n", "> **Ali yazdı:**\n> "),
+      fc.constantFrom("", "", "- ", "  - ", "    - ", "1. ", "7) ", "   ", "> ", "> > ", "> - ", "# ", "#### ", "    ", "```\n", "````\n", "| a | b |\n|---|---|\n| ", "***\n", "**", "<u>", "![x](/assets/a.png)", "[x](/y)", "**kalın:**\n", "> **Ali yazdı:**\n> "),
       text,
       fc.constantFrom("", "**", "*", "~~", "</u>", "`", "](/a)", "<b>", "</b>", " |", "  ", "<br>"),
     ),

@@ -32,7 +32,7 @@ test.each([
   ["a line of a quotation that looks like a name", "<blockquote><p>a</p><p><b>Ali:</b></p><p>b</p></blockquote>"],
   ["a table", "<table><tr><td>a</table>"],
   ["a rule", "<p>a</p><hr><p>b</p>"],
-  ["an image", "<p><img src=/a.png></p>"],
+  ["an image", "<p><img src=/assets/a.png></p>"],
 ])("the rich editor does not hold %s", (_, html) => {
   expect(isRich(readHtml(html))).toBe(false);
 });

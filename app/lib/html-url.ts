@@ -9,20 +9,28 @@ export function linkAddress(value: string) {
   return /^mailto:[^@]+@[^@]+$/i.test(address) ? address : null;
 }
 
-/** The address as it may stand in an image: https, so that a page read over https loads it, or a path of our own, which `own_origin` may stand before. */
+/**
+ * The address as it may stand in an image: https, so that a page read over https loads it, or one of this site's own files.
+ * Any other address of this site would be requested in the reader's name, with the reader's cookie.
+ */
 export function imageAddress(value: string, own_origin: string) {
-  const address = withoutOrigin(tidyAddress(value), own_origin);
-  return (/^https:/i.test(address) && isWebAddress(address)) || isOwnPath(address) ? address : null;
+  const address = tidyAddress(value);
+  if (isOwnPath(address)) return ownFile(new URL(address, own_origin));
+  if (!/^https?:/i.test(address) || !isWebAddress(address)) return null;
+  const url = new URL(address);
+  if (url.host === new URL(own_origin).host) return ownFile(url);
+  return url.protocol === "https:" ? address : null;
+}
+
+// What the build writes: files that every visitor may load, without any effect. `URL` has resolved "..", however it was escaped.
+const OWN_FILES = "/assets/";
+
+function ownFile({ pathname, search }: URL) {
+  return pathname.startsWith(OWN_FILES) ? pathname + search : null;
 }
 
 export function isOwnPath(address: string) {
   return /^\/(?!\/)/.test(address);
-}
-
-function withoutOrigin(address: string, own_origin: string) {
-  if (!URL.canParse(address)) return address;
-  const { origin, pathname, search, hash } = new URL(address);
-  return origin === own_origin ? pathname + search + hash : address;
 }
 
 function isWebAddress(address: string) {

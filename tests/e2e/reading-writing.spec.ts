@@ -109,9 +109,9 @@ test("an empty reply is refused where it stands", async ({ app, as, scripted }) 
 
 test("an image that comes late moves nothing", async ({ app, as }) => {
   const { forum_id } = await makeForum(await app.apiAs("selin"));
-  const topic_id = await makeTopic(await app.apiAs("ayse"), forum_id, "resim", '<p><img src="/sehpa.svg" alt="Sehpa"></p><p>Altındaki söz</p>');
+  const topic_id = await makeTopic(await app.apiAs("ayse"), forum_id, "resim", '<p><img src="/assets/sehpa.svg" alt="Sehpa"></p><p>Altındaki söz</p>');
   const page = await as("ayse");
-  await page.route("/sehpa.svg", async (route) => {
+  await page.route("/assets/sehpa.svg", async (route) => {
     await page.locator("body[data-go]").waitFor({ state: "attached" });
     await route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="900"/>' });
   });

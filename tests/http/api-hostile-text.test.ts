@@ -141,7 +141,7 @@ const ALLOWED: Record<string, Record<string, RegExp>> = {
   td: { colspan: /^\d{1,2}$/, rowspan: /^\d{1,2}$/ },
   th: { colspan: /^\d{1,2}$/, rowspan: /^\d{1,2}$/ },
   a: { href: new RegExp(`${WEB.source}|${OWN_ADDRESS.source}|^mailto:[^\\s"<>]+$`), rel: /^nofollow noopener ugc$/, class: /^mention$/ },
-  img: { src: new RegExp(`^https://[^\\s"<>]+$|${OWN_ADDRESS.source}`), alt: /^/, width: /^\d{1,4}$/, height: /^\d{1,4}$/, loading: /^lazy$/ },
+  img: { src: /^(?:https:\/|\/assets)\/[^\s"<>\\]+$/, alt: /^/, width: /^\d{1,4}$/, height: /^\d{1,4}$/, loading: /^lazy$/ },
 };
 
 function forbiddenIn(html: string): string[] {
