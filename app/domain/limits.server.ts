@@ -38,6 +38,10 @@ const LIMITS = {
   letters_of_superuser: { points: 1000, seconds: DAY_SECONDS },
   // One a second, and bursts: an import or a busy evening passes, a script gone wild is stopped before the forum is full.
   post: { points: 300, seconds: 5 * MINUTE_SECONDS },
+  // A preview costs as much as a post and leaves nothing behind; one every two and a half seconds is more than anybody reads.
+  preview: { points: 120, seconds: 5 * MINUTE_SECONDS },
+  // An edit parses the content and may notify members. A moderator who tidies up changes fewer than one every three seconds.
+  edit: { points: 100, seconds: 5 * MINUTE_SECONDS },
   // Each reads all that a member ever wrote. A download that broke off is tried again; nobody needs more.
   export: { points: 10, seconds: HOUR_SECONDS },
   // Tokens are beyond guessing; a client that went wild with an old one should hear of it.

@@ -29,6 +29,21 @@ export function linkOf(run: Run) {
   return run.marks.map(hrefOf).find((href) => href !== null) ?? null;
 }
 
+/** Every block, also those inside quotations and lists. */
+export function* allBlocks(blocks: Block[]): Generator<Block> {
+  for (const block of blocks) {
+    yield block;
+    if (block.kind === "quote") yield* allBlocks(block.blocks);
+    if (block.kind === "list") for (const item of block.items) yield* allBlocks(item);
+  }
+}
+
+/** The runs of a block itself; quotations and lists have none, only the blocks inside them. */
+export function runsOf(block: Block): Run[] {
+  if (block.kind === "table") return [...(block.head ? [block.head] : []), ...block.body].flatMap((row) => row.flatMap((cell) => cell.runs));
+  return "runs" in block ? block.runs : [];
+}
+
 /** The same document with every stretch of text (paragraph, heading, cell) passed through `change`. */
 export function mapRuns(blocks: Block[], change: (runs: Run[]) => Run[]): Block[] {
   return blocks.map((block) => {

@@ -1,16 +1,28 @@
 import type { Block, Run } from "./html-document.ts";
-import { shorten, textOf } from "./html.server.ts";
+import { beginningOf, shorten, textOf } from "./html.server.ts";
 import { readHtml } from "./html-read.server.ts";
 import { tidyRuns } from "./html-runs.ts";
 import { writeHtml } from "./html-write.server.ts";
 
 // Enough to know which words are answered; the whole post is one link away.
 const MAX_QUOTE_CHARACTERS = 600;
+// Rules and images have no characters that would end the quotation.
+const MAX_QUOTE_BLOCKS = 40;
 
 /** A post as a quotation under `said_by` ("Selin wrote:"), shortened, without the quotations that are in it. */
 export function quoteHtml(html: string, said_by: string): string {
+  return writeHtml(quoteBlocks(readBeginning(html), said_by));
+}
+
+/** As much of a stored post as a quotation may need. */
+export function readBeginning(html: string): Block[] {
+  return readHtml(beginningOf(html));
+}
+
+export function quoteBlocks(blocks: Block[], said_by: string): Block[] {
   const cite = said_by.replace(/\s+/g, " ").trim().replace(/:?$/, ":");
-  return writeHtml(readHtml(writeHtml([{ kind: "quote", cite, blocks: shortenBlocks(withoutQuotes(readHtml(html))) }])));
+  // Read once more, because a heading in a quotation starts at its own level, and a name on the first line is the one quoted.
+  return readHtml(writeHtml([{ kind: "quote", cite, blocks: shortenBlocks(withoutQuotes(blocks)) }]));
 }
 
 function withoutQuotes(blocks: Block[]): Block[] {
@@ -25,7 +37,7 @@ function withoutQuotes(blocks: Block[]): Block[] {
 function shortenBlocks(blocks: Block[]): Block[] {
   const kept: Block[] = [];
   let left = MAX_QUOTE_CHARACTERS;
-  for (const block of blocks) {
+  for (const block of blocks.slice(0, MAX_QUOTE_BLOCKS)) {
     const text = textOf([block]);
     if (text.length > left) return [...kept, { kind: "p", runs: shortenRuns("runs" in block ? block.runs : lines(text), left) }];
     kept.push(block);

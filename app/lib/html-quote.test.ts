@@ -1,20 +1,24 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanHtml, plainText } from "./html.server.ts";
+import { cleanHtml, textOf } from "./html.server.ts";
 import { richHtml } from "./html-arbitraries.ts";
-import { quoteHtml } from "./html-quote.server.ts";
-import { fromMarkdown, quoteMarkdown } from "./markdown.server.ts";
+import { quoteBlocks, quoteHtml, readBeginning } from "./html-quote.server.ts";
+import { readHtml } from "./html-read.server.ts";
+import { fromMarkdown } from "./markdown.server.ts";
+import { writeMarkdown } from "./markdown-write.server.ts";
+
+const quoteMarkdown = (html: string, said_by: string) => writeMarkdown(quoteBlocks(readBeginning(html), said_by));
 
 test("a post is quoted under the name of its author, without what it quotes itself", () => {
   const html = "<blockquote><p>eski</p></blockquote><p>yeni <strong>söz</strong></p><ul><li>a<blockquote>b</blockquote></li></ul>";
   expect(quoteHtml(html, "Ayşe yazdı:")).toBe("<blockquote><cite>Ayşe yazdı:</cite><p>yeni <strong>söz</strong></p><ul><li>a</li></ul></blockquote>");
-  expect(quoteMarkdown(html, "Ayşe yazdı:")).toBe("> **Ayşe yazdı:**\n>\n> yeni **söz**\n>\n> - a\n\n");
+  expect(quoteMarkdown(html, "Ayşe yazdı:")).toBe("> **Ayşe yazdı:**\n>\n> yeni **söz**\n>\n> - a");
 });
 
 test("a long post is shortened", () => {
   const long = `<p><b>${"bir iki üç ".repeat(40)}</b>son</p>`;
   const quote = quoteHtml(long + long + long, "Ayşe yazdı:");
-  expect(plainText(quote).length).toBeLessThan(640);
+  expect(textOf(readHtml(quote)).length).toBeLessThan(640);
   expect(quote).toMatch(/…<\/strong><\/p><\/blockquote>$/);
   expect(quoteHtml(`<ul><li>${"a b ".repeat(400)}</li></ul>`, "B:")).toMatch(/…<\/p><\/blockquote>$/);
 });

@@ -1,26 +1,54 @@
+import { ContentLimitError } from "./content-limits.ts";
 import { type Block, type Cell, hrefOf, type Image, type Run } from "./html-document.ts";
 import { type Inline, nestRuns } from "./html-nest.ts";
 import { isOwnPath } from "./html-url.ts";
 import { isMention } from "./mention-name.ts";
 
-export function writeHtml(blocks: Block[]): string {
-  return blocks.map(writeBlock).join("");
+/** Stops by a ContentLimitError as soon as it has written more than `max` characters. */
+export function writeHtml(blocks: Block[], max = Infinity): string {
+  const output = new Output(max);
+  writeBlocks(blocks, output);
+  return output.html;
 }
 
-function writeBlock(block: Block): string {
+class Output {
+  html = "";
+  readonly #max: number;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  add(html: string): void {
+    this.html += html;
+    if (this.html.length > this.#max) throw new ContentLimitError("size");
+  }
+}
+
+function writeBlocks(blocks: Block[], output: Output): void {
+  for (const block of blocks) writeBlock(block, output);
+}
+
+function writeBlock(block: Block, output: Output): void {
   switch (block.kind) {
     case "hr":
-      return "<hr>";
+      return output.add("<hr>");
     case "pre":
-      return `<pre><code>${escapeHtml(block.code)}</code></pre>`;
+      return output.add(`<pre><code>${escapeHtml(block.code)}</code></pre>`);
     case "quote":
-      return `<blockquote>${block.cite === "" ? "" : `<cite>${escapeHtml(block.cite)}</cite>`}${writeHtml(block.blocks)}</blockquote>`;
+      output.add(`<blockquote>${block.cite === "" ? "" : `<cite>${escapeHtml(block.cite)}</cite>`}`);
+      writeBlocks(block.blocks, output);
+      return output.add("</blockquote>");
     case "list":
-      return `${listTag(block)}${block.items.map((item) => `<li>${writeItem(item)}</li>`).join("")}</${block.ordered ? "ol" : "ul"}>`;
+      output.add(listTag(block));
+      for (const item of block.items) writeItem(item, output);
+      return output.add(`</${block.ordered ? "ol" : "ul"}>`);
     case "table":
-      return writeTable(block.head, block.body);
+      return writeTable(block.head, block.body, output);
     default:
-      return `<${block.kind}>${writeRuns(block.runs)}</${block.kind}>`;
+      output.add(`<${block.kind}>`);
+      writeRuns(block.runs, output);
+      return output.add(`</${block.kind}>`);
   }
 }
 
@@ -30,34 +58,53 @@ function listTag(list: { ordered: boolean; start: number }) {
 }
 
 // The first paragraph of an item stands beside its bullet without a paragraph's margins, whichever editor it came from.
-function writeItem(blocks: Block[]) {
+function writeItem(blocks: Block[], output: Output): void {
   const [first, ...rest] = blocks;
-  return first?.kind === "p" ? writeRuns(first.runs) + writeHtml(rest) : writeHtml(blocks);
+  output.add("<li>");
+  if (first?.kind === "p") writeRuns(first.runs, output);
+  writeBlocks(first?.kind === "p" ? rest : blocks, output);
+  output.add("</li>");
 }
 
-function writeTable(head: Cell[] | null, body: Cell[][]) {
-  const top = head ? `<thead>${writeRow(head, "th")}</thead>` : "";
-  const rest = body.map((row) => writeRow(row, "td")).join("");
-  return `<table>${top}${rest === "" ? "" : `<tbody>${rest}</tbody>`}</table>`;
+function writeTable(head: Cell[] | null, body: Cell[][], output: Output): void {
+  output.add("<table>");
+  if (head) {
+    output.add("<thead>");
+    writeRow(head, "th", output);
+    output.add("</thead>");
+  }
+  if (body.length > 0) {
+    output.add("<tbody>");
+    for (const row of body) writeRow(row, "td", output);
+    output.add("</tbody>");
+  }
+  output.add("</table>");
 }
 
-function writeRow(cells: Cell[], tag: "th" | "td") {
-  const written = cells.map(({ runs, colspan, rowspan }) => {
-    const spans = (colspan > 1 ? ` colspan="${colspan}"` : "") + (rowspan > 1 ? ` rowspan="${rowspan}"` : "");
-    return `<${tag}${spans}>${writeRuns(runs)}</${tag}>`;
-  });
-  return `<tr>${written.join("")}</tr>`;
+function writeRow(cells: Cell[], tag: "th" | "td", output: Output): void {
+  output.add("<tr>");
+  for (const { runs, colspan, rowspan } of cells) {
+    output.add(`<${tag}${colspan > 1 ? ` colspan="${colspan}"` : ""}${rowspan > 1 ? ` rowspan="${rowspan}"` : ""}>`);
+    writeRuns(runs, output);
+    output.add(`</${tag}>`);
+  }
+  output.add("</tr>");
 }
 
-function writeRuns(runs: Run[]) {
-  return nestRuns(runs).map(writeInline).join("");
+function writeRuns(runs: Run[], output: Output): void {
+  writeInlines(nestRuns(runs), output);
 }
 
-function writeInline(inline: Inline): string {
-  if (!("mark" in inline)) return inline.image ? writeImage(inline.image) : escapeHtml(inline.text).replaceAll("\n", "<br>");
-  const content = inline.children.map(writeInline).join("");
+function writeInlines(inlines: Inline[], output: Output): void {
+  for (const inline of inlines) writeInline(inline, output);
+}
+
+function writeInline(inline: Inline, output: Output): void {
+  if (!("mark" in inline)) return output.add(inline.image ? imageTag(inline.image) : escapeHtml(inline.text).replaceAll("\n", "<br>"));
   const href = hrefOf(inline.mark);
-  return href === null ? `<${inline.mark}>${content}</${inline.mark}>` : `<a${linkAttributes(href, inline.children)}>${content}</a>`;
+  output.add(href === null ? `<${inline.mark}>` : `<a${linkAttributes(href, inline.children)}>`);
+  writeInlines(inline.children, output);
+  output.add(href === null ? `</${inline.mark}>` : "</a>");
 }
 
 function linkAttributes(href: string, children: Inline[]) {
@@ -69,7 +116,7 @@ function textIn(inlines: Inline[]): string {
   return inlines.map((inline) => ("mark" in inline ? textIn(inline.children) : inline.text)).join("");
 }
 
-function writeImage({ src, alt, width, height }: Image) {
+function imageTag({ src, alt, width, height }: Image) {
   const size = width > 0 ? ` width="${width}" height="${height}"` : "";
   return `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}"${size} loading="lazy">`;
 }

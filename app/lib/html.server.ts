@@ -1,4 +1,4 @@
-import type { Block, Cell, Run } from "./html-document.ts";
+import { allBlocks, type Block, type Cell, type Run, runsOf } from "./html-document.ts";
 import { readHtml } from "./html-read.server.ts";
 import { writeHtml } from "./html-write.server.ts";
 import { hasInk } from "./ink.ts";
@@ -9,16 +9,25 @@ export function cleanHtml(html: string): string {
 }
 
 /** True when there is nothing to read: no visible character and no image. */
-export function isBlank(html: string): boolean {
-  const blocks = readHtml(html);
-  return !hasInk(textOf(blocks)) && !writeHtml(blocks).includes("<img ");
+export function isBlank(blocks: Block[]): boolean {
+  return !hasInk(textOf(blocks)) && !allBlocks(blocks).some((block) => runsOf(block).some((run) => run.image));
 }
 
-/** What a person reads, without the markup: a line for each block. Longer text is cut at a word, with an ellipsis inside `max` characters. */
-export function plainText(html: string, max = Infinity): string {
-  return shorten(textOf(readHtml(html)), max);
+/** The first `max` characters that a person reads, without the markup: a line for each block. */
+export function plainText(html: string, max: number): string {
+  return shorten(textOf(readHtml(beginningOf(html))), max);
 }
 
+// Far more than an excerpt or a quotation shows, and still cheap to parse however dense its tags are.
+const MAX_BEGINNING_CHARACTERS = 32 * 1024;
+
+/** Stored HTML up to a length that is cheap to parse; a tag or an entity that would be cut is left out. */
+export function beginningOf(html: string): string {
+  if (html.length <= MAX_BEGINNING_CHARACTERS) return html;
+  return html.slice(0, MAX_BEGINNING_CHARACTERS).replace(/(?:<[^>]*|&\w*|[\ud800-\udbff])$/, "");
+}
+
+/** Cut at a word, with an ellipsis inside `max` characters. */
 export function shorten(text: string, max: number) {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "");

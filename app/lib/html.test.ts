@@ -3,8 +3,9 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { cpuMillis } from "#tests/support/cpu-time.ts";
 import { env } from "./env.server.ts";
-import { cleanHtml, isBlank, plainText } from "./html.server.ts";
+import { cleanHtml, isBlank, plainText, textOf } from "./html.server.ts";
 import { tagSoup } from "./html-arbitraries.ts";
+import { readHtml } from "./html-read.server.ts";
 
 test.each([
   ["a bare line becomes a paragraph", "merhaba", "<p>merhaba</p>"],
@@ -30,10 +31,13 @@ test.each([
   ["links inside", '<a href="/topic/4">x</a>', '<p><a href="/topic/4">x</a></p>'],
   ["addresses written out", "(https://a.example/b_(c)).", '<p>(<a href="https://a.example/b_(c)" rel="nofollow noopener ugc">https://a.example/b_(c)</a>).</p>'],
   ["addresses in code are code", "<code>https://a.example</code>", "<p><code>https://a.example</code></p>"],
-  ["images", '<img src="/a.png" alt="a" width="20" height="30" onerror="b">', '<p><img src="/a.png" alt="a" width="20" height="30" loading="lazy"></p>'],
-  ["images with half a size have none", '<img src="/a.png" alt="" width="99999" height="1"><img src="/b.png" alt="" width="20">', '<p><img src="/a.png" alt="" loading="lazy"><img src="/b.png" alt="" loading="lazy"></p>'],
+  ["images", '<img src="/assets/a.png" alt="a" width="20" height="30" onerror="b">', '<p><img src="/assets/a.png" alt="a" width="20" height="30" loading="lazy"></p>'],
+  ["images with half a size have none", '<img src="/assets/a.png" alt="" width="99999" height="1"><img src="/assets/b.png" alt="" width="20">', '<p><img src="/assets/a.png" alt="" loading="lazy"><img src="/assets/b.png" alt="" loading="lazy"></p>'],
   ["images over plain http go", '<img src="http://a.example/a.png">', ""],
-  ["our own images are paths, whichever way they are named", `<img src="${env.SITE_URL}/a.svg?b=1#c" alt=""><img src="${env.SITE_URL}//evil.example/a.png">`, '<p><img src="/a.svg?b=1#c" alt="" loading="lazy"></p>'],
+  ["our own images are paths, whichever way they are named", `<img src="${env.SITE_URL}/assets/a.svg?b=1#c" alt=""><img src="${env.SITE_URL}//evil.example/a.png">`, '<p><img src="/assets/a.svg?b=1" alt="" loading="lazy"></p>'],
+  ["other addresses of our own are no images", '<img src="/topic/5"><img src="/notifications/5"><img src="/a.png"><img src="/assets">', ""],
+  ["nor are they by a detour", '<img src="/assets/../topic/5"><img src="/assets/%2e%2E/topic/5"><img src="/assets/a/.%2e/../topic/5"><img src="/assets\\..\\..\\topic/5">', ""],
+  ["nor written out in whole", `<img src="${env.SITE_URL}/topic/5"><img src="${env.SITE_URL.toUpperCase()}/topic/5"><img src="${env.SITE_URL.replace("http:", "https:")}/topic/5"><img src="${env.SITE_URL.replace("//", "//a@")}/topic/5">`, ""],
   ["a true mention", '<a href="/user/ay%C5%9Fe">@Ayşe</a>', '<p><a class="mention" href="/user/ay%C5%9Fe">@Ayşe</a></p>'],
   ["a mention with marks in it", '<a href="/user/selin">@<b>sel<i>in</i></b></a>', '<p><a class="mention" href="/user/selin">@<strong>sel<em>in</em></strong></a></p>'],
   ["a mention that points at someone else", '<a class="mention" href="/user/veli">@ali</a>', '<p><a href="/user/veli">@ali</a></p>'],
@@ -51,7 +55,7 @@ const TEXT = String.raw`[^<>"]*`;
 const TAGS = new RegExp(
   `^(?:${TEXT}|</?(?:p|h[3-6]|strong|em|u|s|code|pre|ul|ol|li|blockquote|cite|table|thead|tbody|tr|th|td)>|</a>|<br>|<hr>|<ol start="\\d{1,6}">` +
     String.raw`|<t[hd](?: colspan="\d{1,2}")?(?: rowspan="\d{1,2}")?>|<a href="https?://[^"<>\s\\]+" rel="nofollow noopener ugc">|<a href="mailto:[^"<>\s\\]+">` +
-    String.raw`|<a (?:class="mention" )?href="/(?![/\\])[^"<>\s\\]*">|<img src="(?:https://|/(?![/\\]))[^"<>\s\\]*" alt="${TEXT}"(?: width="\d{1,4}" height="\d{1,4}")? loading="lazy">)*$`,
+    String.raw`|<a (?:class="mention" )?href="/(?![/\\])[^"<>\s\\]*">|<img src="(?:https://|/assets/)[^"<>\s\\]*" alt="${TEXT}"(?: width="\d{1,4}" height="\d{1,4}")? loading="lazy">)*$`,
   "i",
 );
 
@@ -103,16 +107,16 @@ test("nesting ends at a depth that can be read", () => {
 });
 
 test.each(["", " ", "<p></p>", "<p>&nbsp;</p>", "<p>\u200b\u200d\ufeff</p>", "<hr>", "<p><br></p>", "<script>x</script>", "<ul><li></li></ul>", "<img src='javascript:x'>", "\u2800\u3164"])("%j is blank", (html) => {
-  expect(isBlank(html)).toBe(true);
+  expect(isBlank(readHtml(html))).toBe(true);
 });
 
-test.each(["a", "<img src='/a.png'>", "<pre>.</pre>", "<table><tr><td>0</table>", "<p>😀</p>", "<ul><li><img src=/a.png></ul>", "&lt;img "])("%j is not blank", (html) => {
-  expect(isBlank(html)).toBe(false);
+test.each(["a", "<img src='/assets/a.png'>", "<pre>.</pre>", "<table><tr><td>0</table>", "<p>😀</p>", "<ul><li><img src=/assets/a.png></ul>", "&lt;img "])("%j is not blank", (html) => {
+  expect(isBlank(readHtml(html))).toBe(false);
 });
 
 test("plain text has a line for each block and no markup", () => {
-  const html = "<h1>Başlık</h1><p>a <b>&lt;b&gt;</b> &amp; c<br>d</p><ul><li>e<ul><li>f</li></ul></li></ul><hr><table><tr><td>g<td>h</table><pre>i\n j</pre><img src=/a.png alt=k>";
-  expect(plainText(html)).toBe("Başlık\na <b> & c\nd\ne\nf\ng h\ni\n j");
+  const html = "<h1>Başlık</h1><p>a <b>&lt;b&gt;</b> &amp; c<br>d</p><ul><li>e<ul><li>f</li></ul></li></ul><hr><table><tr><td>g<td>h</table><pre>i\n j</pre><img src=/assets/a.png alt=k>";
+  expect(textOf(readHtml(html))).toBe("Başlık\na <b> & c\nd\ne\nf\ng h\ni\n j");
 });
 
 test("plain text is cut at a word and never longer than asked", () => {

@@ -1,17 +1,15 @@
 import { fold } from "./fold.ts";
 import { type Block, linkOf, mapRuns, type Run } from "./html-document.ts";
-import { readHtml } from "./html-read.server.ts";
 import { joinEqual } from "./html-runs.ts";
-import { writeHtml } from "./html-write.server.ts";
 import { isMention, writtenNames } from "./mention-name.ts";
 
 // Each mention sends a notification; nobody addresses more people than this in earnest, and a list of every member is a flood.
 export const MAX_MENTIONS_A_POST = 50;
 
 /** The names written as "@name", each once and as first spelled. Code, links and quotations that name their author do not count. */
-export function mentionedNames(html: string): string[] {
+export function mentionedNames(blocks: Block[]): string[] {
   const names = new Map<string, string>();
-  mapRuns(readHtml(html).map(withoutCitedQuotes), (runs) => {
+  mapRuns(blocks.map(withoutCitedQuotes), (runs) => {
     for (const name of namesIn(runs)) if (!names.has(fold(name))) names.set(fold(name), name);
     return runs;
   });
@@ -19,9 +17,9 @@ export function mentionedNames(html: string): string[] {
 }
 
 /** Makes each "@name" that `known` has (name as written, to the member's username) a link to that member. Done again it changes nothing. */
-export function linkMentions(html: string, known: ReadonlyMap<string, string>): string {
+export function linkMentions(blocks: Block[], known: ReadonlyMap<string, string>): Block[] {
   const usernames = new Map([...known].map(([written, username]) => [fold(written), username]));
-  return writeHtml(mapRuns(readHtml(html), (runs) => joinEqual(runs.flatMap((run, index) => linkRun(run, index, runs, usernames)))));
+  return mapRuns(blocks, (runs) => joinEqual(runs.flatMap((run, index) => linkRun(run, index, runs, usernames))));
 }
 
 // What is quoted was said before, and told its people then.

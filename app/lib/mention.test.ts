@@ -2,8 +2,15 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { cleanHtml } from "./html.server.ts";
 import { richHtml } from "./html-arbitraries.ts";
-import { fromMarkdown, toMarkdown } from "./markdown.server.ts";
-import { linkMentions, MAX_MENTIONS_A_POST, mentionedNames } from "./mention.server.ts";
+import { readHtml } from "./html-read.server.ts";
+import { writeHtml } from "./html-write.server.ts";
+import { fromMarkdown } from "./markdown.server.ts";
+import { writeMarkdown } from "./markdown-write.server.ts";
+import * as mention from "./mention.server.ts";
+
+const mentionedNames = (html: string) => mention.mentionedNames(readHtml(html));
+const linkMentions = (html: string, known: ReadonlyMap<string, string>) => writeHtml(mention.linkMentions(readHtml(html), known));
+const toMarkdown = (html: string) => writeMarkdown(readHtml(html));
 
 test.each([
   ["@selin", ["selin"]],
@@ -27,7 +34,7 @@ test.each([
 
 test("a post addresses only so many", () => {
   const html = Array.from({ length: 80 }, (_, index) => `@uye${index}`).join(" ");
-  expect(mentionedNames(html)).toHaveLength(MAX_MENTIONS_A_POST);
+  expect(mentionedNames(html)).toHaveLength(mention.MAX_MENTIONS_A_POST);
 });
 
 test("known names become links, in the spelling they were written in", () => {

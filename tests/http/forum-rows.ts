@@ -1,3 +1,5 @@
+import { excerptOf } from "#app/domain/topics/excerpt.server.ts";
+import { readHtml } from "#app/lib/html-read.server.ts";
 import type { App } from "#tests/support/app.ts";
 import type { PersonName } from "#tests/support/people.ts";
 
@@ -32,8 +34,8 @@ type Post = { by?: PersonName; content?: string; at?: string };
 
 export async function addPost(app: App, topic_id: number, { by = "mehmet", content = "<p>Bir yanıt</p>", at = "2026-01-02T09:00:00Z" }: Post = {}): Promise<number> {
   const owner_id = await app.idOf(by);
-  const [row] = await app.sql`insert into posts (topic_id, owner_id, position, content, created_at)
-    select ${topic_id}, ${owner_id}, count(*) + 1, ${content}, ${at} from posts where topic_id = ${topic_id} returning id`;
+  const [row] = await app.sql`insert into posts (topic_id, owner_id, position, content, excerpt, created_at)
+    select ${topic_id}, ${owner_id}, count(*) + 1, ${content}, ${excerptOf(readHtml(content))}, ${at} from posts where topic_id = ${topic_id} returning id`;
   await count(app);
   return row?.id;
 }

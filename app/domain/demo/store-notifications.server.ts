@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { forum_subscriptions, notifications, posts, topic_subscriptions, topics, users } from "#app/db/schema.server.ts";
+import { readHtml } from "#app/lib/html-read.server.ts";
 import { mentionedNames } from "#app/lib/mention.server.ts";
 import { idArray } from "../ids.server.ts";
 import type { Community, Written } from "./community.ts";
@@ -52,7 +53,7 @@ async function tellMentioned(tx: Transaction, { members }: Community, stored: St
 
 function mentions({ author, content, at_ms }: Written, topic_id: number, post_id: number | null, user_ids: ReadonlyMap<string, number>, here: ReadonlyMap<string, number>) {
   // Reading every post for its mentions takes longer than looking for the sign first.
-  const names = content.includes("@") ? mentionedNames(content).filter((name) => name !== author) : [];
+  const names = content.includes("@") ? mentionedNames(readHtml(content)).filter((name) => name !== author) : [];
   return names.flatMap((name) => {
     const user_id = here.get(name);
     return user_id === undefined ? [] : [{ user_id, type: "mention", actor_id: idOf(user_ids, author), topic_id, post_id, created_at: new Date(at_ms) }];

@@ -1,5 +1,7 @@
 import type { Transaction } from "#app/db/client.server.ts";
 import { posts, topics } from "#app/db/schema.server.ts";
+import { readHtml } from "#app/lib/html-read.server.ts";
+import { excerptOf } from "../topics/excerpt.server.ts";
 import type { Thread, Written } from "./community.ts";
 import { batches, idOf, takeIds } from "./rows.server.ts";
 
@@ -30,5 +32,5 @@ function postRow({ id, topic_id, position, ...post }: StoredPost, user_ids: Read
 }
 
 function writtenRow({ author, content, at_ms, edited_ms }: Written, user_ids: ReadonlyMap<string, number>) {
-  return { owner_id: idOf(user_ids, author), content, created_at: new Date(at_ms), updated_at: edited_ms === null ? null : new Date(edited_ms) };
+  return { owner_id: idOf(user_ids, author), content, excerpt: excerptOf(readHtml(content)), created_at: new Date(at_ms), updated_at: edited_ms === null ? null : new Date(edited_ms) };
 }

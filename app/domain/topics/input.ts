@@ -11,7 +11,11 @@ export const topic_change = z.object({ title, content }).partial();
 export const post_input = z.object({ content });
 export const post_change = z.object({ content }).partial();
 
-export type TopicInput = z.output<typeof topic_input> & FormKey;
-export type TopicChange = z.output<typeof topic_change>;
-export type PostInput = z.output<typeof post_input> & FormKey;
-export type PostChange = z.output<typeof post_change>;
+/** HTML where no format is said, as the API takes it. */
+type ContentFormat = { content_format?: "markdown" | "html" };
+
+export type ContentInput = { content: string } & ContentFormat;
+export type TopicInput = z.output<typeof topic_input> & ContentFormat & FormKey;
+export type TopicChange = z.output<typeof topic_change> & ContentFormat;
+export type PostInput = z.output<typeof post_input> & ContentFormat & FormKey;
+export type PostChange = z.output<typeof post_change> & ContentFormat;

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forums, posts, topics, users } from "#app/db/schema.server.ts";
-import { plainText } from "#app/lib/html.server.ts";
+import { shorten } from "#app/lib/html.server.ts";
 import { canSeePrivateFields } from "../can.ts";
 import { notFound } from "../refusal.ts";
 import { REPLIES_A_PAGE, text } from "../rules.ts";
@@ -31,7 +31,7 @@ const latest_topics = db
   .prepare("latest_topics_of_member");
 
 const latest_posts = db
-  .select({ id: posts.id, content: posts.content, position: posts.position, created_at: posts.created_at, topic_id: posts.topic_id, topic_title: topics.title })
+  .select({ id: posts.id, excerpt: posts.excerpt, position: posts.position, created_at: posts.created_at, topic_id: posts.topic_id, topic_title: topics.title })
   .from(posts)
   .innerJoin(topics, eq(topics.id, posts.topic_id))
   .where(eq(posts.owner_id, user_id))
@@ -53,6 +53,6 @@ async function findByName(asked_name: string) {
   return user;
 }
 
-function asExcerpt({ content, position, ...post }: Awaited<ReturnType<typeof latest_posts.execute>>[number]) {
-  return { ...post, excerpt: plainText(content, EXCERPT_CHARACTERS), page: Math.ceil(position / REPLIES_A_PAGE) };
+function asExcerpt({ excerpt, position, ...post }: Awaited<ReturnType<typeof latest_posts.execute>>[number]) {
+  return { ...post, excerpt: shorten(excerpt, EXCERPT_CHARACTERS), page: Math.ceil(position / REPLIES_A_PAGE) };
 }

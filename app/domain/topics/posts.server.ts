@@ -10,6 +10,7 @@ import { forgetNotifications } from "../notifications/forget.server.ts";
 import { tellOfMentions, tellOfPost } from "../notifications/tell.server.ts";
 import type { Stretch } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
+import type { FormKey } from "../rules.ts";
 import { followTopic } from "../subscriptions/following.server.ts";
 import type { User } from "../users/user.ts";
 import { post_columns } from "./columns.server.ts";
@@ -17,6 +18,8 @@ import { readContent } from "./content.server.ts";
 import type { PostChange, PostInput } from "./input.ts";
 import { recordEdit, recordRemoval } from "./moderation.server.ts";
 import { giveBackPlace, takePlace } from "./places.server.ts";
+
+type Written = FormKey & { content: string; excerpt: string };
 
 const skip = sql`${sql.placeholder("skip")}::bigint`;
 const listed = db
@@ -43,21 +46,22 @@ export async function getPost(_me: User, topic_id: number, post_id: number) {
 /** The same form sent twice is one reply, and both times the answer is that reply. */
 export async function createPost(me: User, topic_id: number, input: PostInput) {
   await limit("post", me);
-  const { content, mentioned } = await readContent(input.content);
-  return await storePost(me, topic_id, { ...input, content }, mentioned).catch(async (error: unknown) => {
-    if (input.form_key && isTaken(error, "posts_form_key")) return await getPostOfForm(me, input.form_key);
+  const { form_key } = input;
+  const { mentioned, ...written } = await readContent(input);
+  return await storePost(me, topic_id, { ...written, form_key }, mentioned).catch(async (error: unknown) => {
+    if (form_key && isTaken(error, "posts_form_key")) return await getPostOfForm(me, form_key);
     throw pointsNowhere(error) ? notAllowed("badCredentials") : error;
   });
 }
 
-async function storePost(me: User, topic_id: number, input: PostInput, mentioned: readonly number[]) {
+async function storePost(me: User, topic_id: number, written: Written, mentioned: readonly number[]) {
   return await db.transaction(async (tx) => {
     await shareWriting(tx);
     const place = await takePlace(tx, me.id, topic_id);
     if (!place) throw notFound("topicNotFound");
     const [post] = await tx
       .insert(posts)
-      .values({ ...input, topic_id, owner_id: me.id, position: place.position, created_at: place.created_at })
+      .values({ ...written, topic_id, owner_id: me.id, position: place.position, created_at: place.created_at })
       .returning(post_columns)
       .prepare("store_post")
       .execute();
@@ -80,13 +84,14 @@ export async function changePost(me: User, topic_id: number, post_id: number, ch
   const found = await getPost(me, topic_id, post_id);
   if (!canEdit(me, found)) throw notAllowed();
   if (change.content === undefined) return found;
-  const { content, mentioned } = await readContent(change.content);
+  await limit("edit", me);
+  const { content, excerpt, mentioned } = await readContent({ ...change, content: change.content });
   return await db.transaction(async (tx) => {
     await shareWriting(tx);
     const [topic] = await tx.select({ title: topics.title }).from(topics).where(eq(topics.id, topic_id)).for("key share");
     const [before] = await tx.select(post_columns).from(posts).where(isThePost(topic_id, post_id)).for("no key update");
     if (!topic || !before) throw notFound("postNotFound");
-    const [post] = await tx.update(posts).set({ content, updated_at: sql`now()` }).where(eq(posts.id, post_id)).returning(post_columns);
+    const [post] = await tx.update(posts).set({ content, excerpt, updated_at: sql`now()` }).where(eq(posts.id, post_id)).returning(post_columns);
     if (!post) throw notFound("postNotFound");
     await recordEdit(tx, me, "post", { ...before, ...topic }, { ...post, ...topic });
     await tellOfMentions(tx, { actor_id: post.owner_id, topic_id, post_id, mentioned });

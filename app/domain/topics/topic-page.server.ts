@@ -12,6 +12,7 @@ const head = db
     id: topics.id,
     title: topics.title,
     content: topics.content,
+    excerpt: topics.excerpt,
     owner_id: topics.owner_id,
     created_at: topics.created_at,
     updated_at: topics.updated_at,

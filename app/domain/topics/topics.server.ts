@@ -9,12 +9,15 @@ import { limit } from "../limits.server.ts";
 import { forgetNotifications } from "../notifications/forget.server.ts";
 import { tellOfMentions, tellOfTopic } from "../notifications/tell.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
+import type { FormKey } from "../rules.ts";
 import { followTopic } from "../subscriptions/following.server.ts";
 import type { User } from "../users/user.ts";
 import { topic_columns } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
 import type { TopicChange, TopicInput } from "./input.ts";
 import { recordEdit, recordRemoval } from "./moderation.server.ts";
+
+type Written = FormKey & { forum_id: number; title: string; content: string; excerpt: string };
 
 const found = db.select(topic_columns).from(topics).where(eq(topics.id, sql.placeholder("topic_id"))).prepare("topic");
 
@@ -27,17 +30,18 @@ export async function getTopic(_me: User, topic_id: number) {
 /** The same form sent twice is one topic, and both times the answer is that topic. */
 export async function createTopic(me: User, input: TopicInput) {
   await limit("post", me);
-  const { content, mentioned } = await readContent(input.content);
-  return await storeTopic(me, { ...input, content }, mentioned).catch(async (error: unknown) => {
-    if (input.form_key && isTaken(error, "topics_form_key")) return await getTopicOfForm(me, input.form_key);
+  const { form_key, forum_id, title } = input;
+  const { mentioned, ...written } = await readContent(input);
+  return await storeTopic(me, { ...written, form_key, forum_id, title }, mentioned).catch(async (error: unknown) => {
+    if (form_key && isTaken(error, "topics_form_key")) return await getTopicOfForm(me, form_key);
     throw pointsNowhere(error) ? notFound("forumNotFound") : error;
   });
 }
 
-async function storeTopic(me: User, input: TopicInput, mentioned: readonly number[]) {
+async function storeTopic(me: User, written: Written, mentioned: readonly number[]) {
   return await db.transaction(async (tx) => {
     await shareWriting(tx);
-    const [topic] = await tx.insert(topics).values({ ...input, owner_id: me.id }).returning(topic_columns).prepare("store_topic").execute();
+    const [topic] = await tx.insert(topics).values({ ...written, owner_id: me.id }).returning(topic_columns).prepare("store_topic").execute();
     if (!topic) throw new Error("A topic was not stored");
     await followTopic(tx, me.id, topic.id, "follow_own_topics");
     await countForAuthor(tx, me.id, { topics: 1, posts: 0 });
@@ -57,13 +61,14 @@ export async function changeTopic(me: User, topic_id: number, change: TopicChang
   const found = await getTopic(me, topic_id);
   if (!canEdit(me, found)) throw notAllowed();
   if (Object.keys(change).length === 0) return found;
-  const { content, mentioned } = change.content === undefined ? { content: undefined, mentioned: [] } : await readContent(change.content);
+  await limit("edit", me);
+  const { mentioned, ...written } = change.content === undefined ? { mentioned: [] } : await readContent({ ...change, content: change.content });
   return await db.transaction(async (tx) => {
     await shareWriting(tx);
     const before = await holdTopic(tx, topic_id);
     const [topic] = await tx
       .update(topics)
-      .set({ title: change.title, content, updated_at: sql`now()` })
+      .set({ title: change.title, ...written, updated_at: sql`now()` })
       .where(eq(topics.id, topic_id))
       .returning(topic_columns);
     if (!topic) throw notFound("topicNotFound");

@@ -25,7 +25,9 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
 
 export const action = page(async ({ context, params }: Route.ActionArgs) => {
   const forum_id = id(params.forumId);
-  const { value, answer } = await write(context, topic_form, (me, { title, content, form_key }) => createTopic(me, { forum_id, title, content, form_key }));
+  const { value, answer } = await write(context, topic_form, (me, { title, content, content_format, form_key }) =>
+    createTopic(me, { forum_id, title, content, content_format, form_key }),
+  );
   return answer ?? redirectWith("topicCreated", topicAddress(value.id));
 });
 

@@ -1,26 +1,33 @@
+import { withinLimits } from "#app/domain/topics/content.server.ts";
+import { checkTags } from "#app/lib/content-limits.ts";
 import type { Block } from "#app/lib/html-document.ts";
-import { plainText } from "#app/lib/html.server.ts";
-import { quoteHtml } from "#app/lib/html-quote.server.ts";
+import { textOf } from "#app/lib/html.server.ts";
+import { quoteBlocks, readBeginning } from "#app/lib/html-quote.server.ts";
 import { readHtml } from "#app/lib/html-read.server.ts";
 import { isRich } from "#app/lib/html-rich.ts";
 import { splitLines } from "#app/lib/html-runs.ts";
 import { writeHtml } from "#app/lib/html-write.server.ts";
-import { quoteMarkdown, toMarkdown } from "#app/lib/markdown.server.ts";
+import { writeMarkdown } from "#app/lib/markdown-write.server.ts";
 
 /** What stands in both editors before anybody types; `rich` is null where the rich one would lose something of it. */
 export type Beginning = { content: string; rich: string | null };
 
 export const NOTHING: Beginning = { content: "", rich: "" };
 
+/** What was stored before posts had limits may be too much to open. */
 export function beginWith(html: string): Beginning {
-  return { content: toMarkdown(html), rich: isRich(readHtml(html)) ? html : null };
+  withinLimits(() => checkTags(html));
+  const blocks = readHtml(html);
+  return { content: writeMarkdown(blocks), rich: isRich(blocks) ? html : null };
 }
 
 /** A quotation in the rich editor is lines of text; what is more than that is quoted as such. */
 export function beginWithQuote(html: string, said_by: string): Beginning {
-  const quote = readHtml(quoteHtml(html, said_by)).map(inLines);
-  const rich = isRich(quote) ? writeHtml(quote) : quoteHtml(linesOf(html), said_by);
-  return { content: quoteMarkdown(html, said_by), rich: `${rich}<p><br></p>` };
+  const blocks = readBeginning(html);
+  const quote = quoteBlocks(blocks, said_by);
+  const lines = quote.map(inLines);
+  const rich = isRich(lines) ? lines : quoteBlocks(linesOf(blocks), said_by);
+  return { content: `${writeMarkdown(quote)}\n\n`, rich: `${writeHtml(rich)}<p><br></p>` };
 }
 
 function inLines(quote: Block): Block {
@@ -28,6 +35,6 @@ function inLines(quote: Block): Block {
   return { ...quote, blocks: quote.blocks.flatMap((block): Block[] => (block.kind === "p" ? splitLines(block.runs).map((runs) => ({ kind: "p", runs })) : [block])) };
 }
 
-function linesOf(html: string): string {
-  return writeHtml(plainText(html).split("\n").map((text) => ({ kind: "p", runs: [{ text, marks: [] }] })));
+function linesOf(blocks: Block[]): Block[] {
+  return textOf(blocks).split("\n").map((text) => ({ kind: "p", runs: [{ text, marks: [] }] }));
 }

@@ -31,8 +31,8 @@ export const loader = page(({ context, params }: Route.LoaderArgs) =>
 export const action = page(async ({ context, params }: Route.ActionArgs) => {
   const topic_id = id(params.topicId);
   const post_id = id(params.postId);
-  const { value, answer } = await write(context, post_form, async (me, { content }) => {
-    await changePost(me, topic_id, post_id, { content });
+  const { value, answer } = await write(context, post_form, async (me, { content, content_format }) => {
+    await changePost(me, topic_id, post_id, { content, content_format });
     return postAddress(topic_id, await pageOfPost(me, topic_id, post_id), post_id);
   });
   return answer ?? redirectWith("postUpdated", value);

@@ -30,7 +30,7 @@ export const loader = page(({ context, params }: Route.LoaderArgs) =>
 
 export const action = page(async ({ context, params }: Route.ActionArgs) => {
   const topic_id = id(params.topicId);
-  const { answer } = await write(context, topic_form, (me, { title, content }) => changeTopic(me, topic_id, { title, content }));
+  const { answer } = await write(context, topic_form, (me, { title, content, content_format }) => changeTopic(me, topic_id, { title, content, content_format }));
   return answer ?? redirectWith("topicUpdated", topicAddress(topic_id));
 });
 

@@ -9,6 +9,7 @@ import { WrittenAt } from "./written-at.tsx";
 type Opening = {
   id: number;
   content: string;
+  excerpt: string;
   created_at: Date;
   updated_at: Date | null;
   owner: Author;
@@ -16,13 +17,12 @@ type Opening = {
 
 type OpeningPostProps = {
   topic: Opening;
-  excerpt: string;
   page: number;
   can_edit: boolean;
 };
 
 /** Open on the first page; on the others its first lines remind of what is talked about. */
-export function OpeningPost({ topic, excerpt, page, can_edit }: OpeningPostProps) {
+export function OpeningPost({ topic, page, can_edit }: OpeningPostProps) {
   const t = useT();
   return (
     <article aria-labelledby="opening" className="pb-5 max-md:pb-4 md:grid md:grid-cols-[var(--w-author)_minmax(0,1fr)] md:gap-x-8">
@@ -42,7 +42,7 @@ export function OpeningPost({ topic, excerpt, page, can_edit }: OpeningPostProps
           <PostFoot topic_id={topic.id} page={page} username={topic.owner.username} can_edit={can_edit} />
         </details>
         {/* Drawn, not written: without a style sheet the whole text stands right above. */}
-        <p data-excerpt={excerpt} className="max-w-read text-read text-muted wrap-anywhere before:line-clamp-2 before:content-[attr(data-excerpt)] peer-open:hidden" />
+        <p data-excerpt={topic.excerpt} className="max-w-read text-read text-muted wrap-anywhere before:line-clamp-2 before:content-[attr(data-excerpt)] peer-open:hidden" />
       </div>
     </article>
   );

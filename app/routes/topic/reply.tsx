@@ -39,8 +39,8 @@ export const loader = page(({ context, params, url }: Route.LoaderArgs) => {
 
 export const action = page(async ({ context, params }: Route.ActionArgs) => {
   const topic_id = id(params.topicId);
-  const { value, answer } = await write(context, post_form, async (me, { content, form_key }) => {
-    const post = await createPost(me, topic_id, { content, form_key });
+  const { value, answer } = await write(context, post_form, async (me, { content, content_format, form_key }) => {
+    const post = await createPost(me, topic_id, { content, content_format, form_key });
     return postAddress(topic_id, await pageOfPost(me, topic_id, post.id), post.id);
   });
   return answer ?? redirectWith("postCreated", value);

@@ -7,7 +7,6 @@ import { isNavigation } from "#app/http/navigation.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id, pageNumber } from "#app/http/params.ts";
 import { useT } from "#app/http/reader.tsx";
-import { plainText } from "#app/lib/html.server.ts";
 import { Band } from "#app/ui/band.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -25,9 +24,6 @@ import { TopicAside } from "./topic-aside.tsx";
 import { useSentDrafts } from "./use-draft.ts";
 import type { Route } from "./+types/topic";
 
-/** Two lines on every screen; the page cuts what is more. */
-const EXCERPT_CHARACTERS = 240;
-
 /** Before any loader runs, so that the bell counts right on this very page. */
 export const middleware: Route.MiddlewareFunction[] = [
   page(async ({ context, params, request }) => {
@@ -39,8 +35,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const loader = page(({ context, params, url }: Route.LoaderArgs) =>
   findUnlessSent(context, async (me) => {
     const { topic, posts, ...pages } = await getTopicPage(me, id(params.topicId), pageNumber(url));
-    const excerpt = plainText(topic.content, EXCERPT_CHARACTERS);
-    return { topic, excerpt, posts, reader: { id: me.id, is_superuser: me.is_superuser }, ...pages };
+    return { topic, posts, reader: { id: me.id, is_superuser: me.is_superuser }, ...pages };
   }),
 );
 
@@ -55,7 +50,7 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function TopicPage({ topic, excerpt, posts, reader, count, page: shown_page, page_count }: NonNullable<Route.ComponentProps["loaderData"]>) {
+function TopicPage({ topic, posts, reader, count, page: shown_page, page_count }: NonNullable<Route.ComponentProps["loaderData"]>) {
   const t = useT();
   const title = shown_page > 1 ? t("topic.pageOf", { title: topic.title, page: shown_page }) : topic.title;
   const sentence = useRepliesShown({ count, page: shown_page, shown: posts.length });
@@ -66,7 +61,7 @@ function TopicPage({ topic, excerpt, posts, reader, count, page: shown_page, pag
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_var(--w-aside)] lg:items-start lg:gap-x-12">
         <TopicAside topic={topic} page={shown_page} />
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-          <OpeningPost topic={topic} excerpt={excerpt} page={shown_page} can_edit={canEdit(reader, topic)} />
+          <OpeningPost topic={topic} page={shown_page} can_edit={canEdit(reader, topic)} />
           <Band title={t("topic.replies", { count })} end={count > 0 && sentence} className="mt-6" />
           {posts.map((post) => <ReplyPost key={post.id} post={post} topic_id={topic.id} page={shown_page} can_edit={canEdit(reader, post)} />)}
           {count === 0 && <EmptyState title={t("topic.noReplies")}>{t("topic.noRepliesText")}</EmptyState>}

@@ -2,19 +2,18 @@ import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { refusalIn } from "#app/domain/away.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { readContent } from "#app/domain/topics/content.server.ts";
+import { previewContent } from "#app/domain/topics/content.server.ts";
 import type { User } from "#app/domain/users/user.ts";
 import { me, visitorContext } from "#app/http/context.server.ts";
 import { keyOfForm } from "#app/http/form-key.server.ts";
 import type { FormResult } from "#app/http/form.tsx";
 import { submit } from "#app/http/submit.server.ts";
-import { fromMarkdown } from "#app/lib/markdown.server.ts";
 
 type Sent = { title?: string; content: string; content_format: "markdown" | "html"; form_key?: string; intent?: "preview" };
 type Answer = ReturnType<typeof data<FormResult & { preview?: string }>>;
 type Context = Readonly<RouterContextProvider>;
 
-/** The form ritual for what is written: whichever editor it comes from, the verb gets HTML. Asked for a preview, it answers the same form with one. */
+/** The form ritual for what is written: the verb gets it as it was typed, and counts it before it is read. Asked for a preview, it answers the same form with one. */
 export async function write<Schema extends z.ZodObject & z.ZodType<Sent>, Result>(
   context: Context,
   schema: Schema,
@@ -22,9 +21,8 @@ export async function write<Schema extends z.ZodObject & z.ZodType<Sent>, Result
 ): Promise<{ value: Result; answer: null } | { value: null; answer: Answer }> {
   const { value, refused, result } = await submit(context, schema, async (input) => {
     const writer = findWriter(context);
-    const content = input.content_format === "html" ? input.content : fromMarkdown(input.content);
-    if (input.intent === "preview") return { preview: (await readContent(content)).content };
-    return { result: await verb(writer, { ...input, content, form_key: keyOfForm(input.form_key, [input.title, input.content]) }).catch(asRefusal) };
+    if (input.intent === "preview") return { preview: await previewContent(writer, input).catch(asRefusal) };
+    return { result: await verb(writer, { ...input, form_key: keyOfForm(input.form_key, [input.title, input.content]) }).catch(asRefusal) };
   });
   if (refused) return { value: null, answer: refused };
   if (value.preview === undefined) return { value: value.result, answer: null };
