@@ -1,15 +1,19 @@
 import { expect, test } from "vitest";
-import { networkOf } from "./network.ts";
+import { networkOf, wideNetworkOf } from "./network.ts";
 
 test.each([
-  ["203.0.113.7", "203.0.113.7"],
-  ["::ffff:203.0.113.7", "203.0.113.7"],
-  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-  ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
-  ["2001:db8::1", "2001:db8:0:0::/64"],
-  ["fe80::1%eth0", "fe80:0:0:0::/64"],
-  ["::1", "0:0:0:0::/64"],
-  ["", ""],
-])("%s stands for %s", (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  ["203.0.113.7", "203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7", "203.0.113.7"],
+  ["::FFFF:cb00:7107", "203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64", "2001:db8:1::/48"],
+  ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64", "2001:db8:1::/48"],
+  ["2001:db8::1", "2001:db8::/64", "2001:db8::/48"],
+  ["2001:db8:0:0:ffff::", "2001:db8::/64", "2001:db8::/48"],
+  ["2001:db8:0:1::", "2001:db8:0:1::/64", "2001:db8::/48"],
+  ["fe80::1%eth0", "fe80::/64", "fe80::/48"],
+  ["::1", "::/64", "::/48"],
+  ["", "", ""],
+  ["not an address", "not an address", "not an address"],
+])("%j lies in %j and in %j", (address, network, wide_network) => {
+  expect([networkOf(address), wideNetworkOf(address)]).toEqual([network, wide_network]);
 });

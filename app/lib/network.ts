@@ -1,19 +1,25 @@
-import { isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 
-const GROUPS = 8;
-const GROUPS_OF_A_NETWORK = 4;
+/** What an IPv6 provider gives one household: its devices change addresses within it every day. */
+const NETWORK_BITS = 64;
+/** What a hosting customer or an owner of a tunnel usually holds: 65,536 networks of their own. */
+const WIDE_NETWORK_BITS = 48;
+const BITS_A_GROUP = 16;
 
-/** Who stands behind an address: one of IPv4 is one household, of IPv6 a household has a whole /64 to change within. */
+/** An address of IPv4 as it is; of IPv6 the /64 it lies in. */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const plain = address.replace(/%.*$/, "");
-  return isIPv6(plain) ? `${groupsOf(plain).slice(0, GROUPS_OF_A_NETWORK).join(":")}::/64` : address;
+  return prefixOf(address, NETWORK_BITS);
 }
 
-/** All eight groups, in one spelling. */
-function groupsOf(address: string): string[] {
-  const [head = [], tail = []] = address.split("::").map((half) => half.split(":").filter(Boolean));
-  const left_out = Array<string>(Math.max(0, GROUPS - head.length - tail.length)).fill("0");
-  return [...head, ...left_out, ...tail].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""));
+/** The /48 around an address of IPv6; IPv4 has no wider network that one person would hold, so it stays one address. */
+export function wideNetworkOf(address: string): string {
+  return prefixOf(address, WIDE_NETWORK_BITS);
+}
+
+function prefixOf(address: string, bits: number): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  const groups = parsed.parts.map((group, index) => (index < bits / BITS_A_GROUP ? group : 0));
+  return `${new ipaddr.IPv6(groups).toString()}/${bits}`;
 }
