@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hasInk } from "#app/lib/ink.ts";
+import { oneLine } from "#app/lib/one-line.ts";
 import type { MessageKey } from "#locales/index.ts";
 
 /** The limits and shapes that several inputs share. Messages are keys of locales/…/messages.ts. */
@@ -41,12 +42,9 @@ function hasLongRunOfMarks(value: string): boolean {
   return (value.match(/\p{M}+/gu) ?? []).some((marks) => marks.length > MAX_MARKS_IN_A_ROW);
 }
 
-/** What breaks a line would start one of its own in a letter. */
-const LINE_BREAKS = /[\n\v\f\r\u0085\u2028\u2029]+/g;
-
-/** A name or a title: one line, without the space around it. */
+/** A name or a title: one line, without space around it or invisible signs in it. */
 export function line(required?: MessageKey) {
-  return text(required).overwrite((value) => value.replace(LINE_BREAKS, " ").trim());
+  return text(required).overwrite(oneLine);
 }
 
 /** The same where it has to be there; what shows nothing is not. */
