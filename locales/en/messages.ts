@@ -32,6 +32,8 @@ export const messages = {
   // Passwords
   incorrectPassword: "Incorrect password",
   samePassword: "New password cannot be the same as the current one",
+  passwordCommon: "This password is one of the most common ones. Please choose another.",
+  passwordIsName: "The password cannot be the name, username or email of the account, or the name of the site.",
   invalidToken: "Invalid token",
   // Invites
   noInvitesLeft: "You don't have any invites.",

@@ -26,6 +26,8 @@ export const messages = {
   usernameTakenByOther: "Bu kullanıcı adını başka bir üye kullanıyor.",
   incorrectPassword: "Parola hatalı",
   samePassword: "Yeni parola şimdiki parolayla aynı olamaz",
+  passwordCommon: "Bu parola en yaygın parolalardan biri. Başka bir parola seçin.",
+  passwordIsName: "Parola; hesabın adı, kullanıcı adı, e-postası ya da sitenin adı olamaz.",
   invalidToken: "Bağlantı geçersiz ya da süresi dolmuş",
   noInvitesLeft: "Davet hakkınız kalmadı.",
   usedInviteStays: "Kullanılmış davet silinemez.",

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { one_time_tokens } from "#app/db/schema.server.ts";
+import { one_time_tokens, users } from "#app/db/schema.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
@@ -9,6 +9,7 @@ import { isOpen } from "../one-time-tokens.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { refused } from "../refusal.ts";
 import { holdAccount } from "../users/hold.server.ts";
+import { refuseWeakPassword } from "../users/password-quality.server.ts";
 import { setPassword } from "../users/passwords.server.ts";
 import { email as email_rule } from "../rules.ts";
 import type { ResetPasswordInput } from "./input.ts";
@@ -46,6 +47,9 @@ export async function resetPassword({ token, new_password }: ResetPasswordInput)
     await holdAccount(tx, sql`select ${one_time_tokens.user_id} from ${one_time_tokens} where ${open}`, "no key update");
     const [used] = await tx.delete(one_time_tokens).where(open).returning({ user_id: one_time_tokens.user_id });
     if (!used) throw refused("invalidToken");
+    const [owner] = await tx.select({ email: users.email, username: users.username, full_name: users.full_name }).from(users).where(eq(users.id, used.user_id));
+    if (!owner) throw refused("invalidToken");
+    refuseWeakPassword(new_password, owner, "new_password");
     await setPassword(tx, used.user_id, await hashPassword(new_password));
     return used.user_id;
   });

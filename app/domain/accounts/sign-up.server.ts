@@ -14,6 +14,7 @@ import { holdAccount } from "../users/hold.server.ts";
 import type { SignUpInput } from "../users/input.ts";
 import { isSameMailbox } from "../users/mailbox.ts";
 import { refuseConfirmedByOther } from "../users/move-email.server.ts";
+import { refuseWeakPassword } from "../users/password-quality.server.ts";
 import type { Look } from "../users/preferences-input.ts";
 import type { OwnUser } from "../users/user.ts";
 
@@ -23,6 +24,7 @@ export async function signUp(input: SignUpInput, device: Device, look: Look = {}
   await limit("sign_up", device);
   const signed = readInviteCode(code);
   if (!signed) throw refused("invalidInviteCode", "code");
+  refuseWeakPassword(password, account, "password");
   return await db
     .transaction(async (tx) => {
       await holdAccount(tx, sql`select ${invites.owner_id} from ${invites} where ${invites.id} = ${signed.jti}`);

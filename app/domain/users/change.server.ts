@@ -15,6 +15,7 @@ import { asSubject, factsOf } from "./facts.ts";
 import type { ChangeMeInput, ChangePasswordInput, ChangeUserInput } from "./input.ts";
 import { isSameMailbox } from "./mailbox.ts";
 import { moveBySuperuser, moveUnproved } from "./move-email.server.ts";
+import { refuseWeakPassword } from "./password-quality.server.ts";
 import { setPassword } from "./passwords.server.ts";
 import { keepOneSuperuser, lockSuperusers } from "./superusers.server.ts";
 import type { OwnUser, User } from "./user.ts";
@@ -37,6 +38,7 @@ export async function changeUser(me: User, user_id: number, input: ChangeUserInp
     const moves = email !== undefined && !isSameMailbox(before.email, email);
     const user = await updateUser(tx, user_id, { ...changes, email });
     if (!user) throw notFound("userIdNotFound");
+    if (password !== undefined) refuseWeakPassword(password, user, "password");
     if (demotes) await keepOneSuperuser(tx);
     if (moves) await moveBySuperuser(tx, before, email);
     if (hash !== null) await setPassword(tx, user_id, hash, kept_session_id);
@@ -69,6 +71,7 @@ export async function changeMe(me: User, { email, ...names }: ChangeMeInput): Pr
 export async function changeMyPassword(me: User, session: { id: number }, input: ChangePasswordInput): Promise<void> {
   await checkPassword(me, input.current_password);
   if (input.new_password === input.current_password) throw refused("samePassword", "new_password");
+  refuseWeakPassword(input.new_password, me, "new_password");
   const hash = await hashPassword(input.new_password);
   await db.transaction((tx) => setPassword(tx, me.id, hash, session.id));
   logEvent("password_changed", { user_id: me.id });

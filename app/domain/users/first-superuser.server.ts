@@ -2,9 +2,11 @@ import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
+import { log } from "#app/lib/log.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import { newPassword } from "#app/lib/tokens.server.ts";
 import { addAccount } from "./accounts.server.ts";
+import { findWeakness } from "./password-quality.server.ts";
 
 /** Any number that nothing else in this database locks. */
 const FIRST_SUPERUSER_LOCK = 7_305_002;
@@ -18,7 +20,10 @@ export async function createFirstSuperuser(): Promise<{ email: string; password:
     await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_SUPERUSER_LOCK})`);
     const [somebody] = await tx.select({ id: users.id }).from(users).limit(1);
     if (somebody) return null;
-    await addAccount(tx, { email, confirmed_email: email, username: "admin", is_superuser: true }, await hashPassword(password), null);
+    const account = { email, confirmed_email: email, username: "admin", is_superuser: true };
+    await addAccount(tx, account, await hashPassword(password), null);
+    // The operator's choice, but not one to make unknowingly.
+    if (findWeakness(password, account)) log.warn("FIRST_SUPERUSER_PASSWORD is easy to guess. Sign in and choose another password.");
     return { email, password: env.FIRST_SUPERUSER_PASSWORD ? null : password };
   });
 }

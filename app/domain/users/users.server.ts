@@ -10,6 +10,7 @@ import { addAccount, refuseTaken } from "./accounts.server.ts";
 import { own_columns, public_columns } from "./columns.server.ts";
 import { asSubject, factsOf } from "./facts.ts";
 import type { CreateUserInput } from "./input.ts";
+import { refuseWeakPassword } from "./password-quality.server.ts";
 import type { OwnUser, PublicUser, User } from "./user.ts";
 
 type Asked = Stretch & { search?: string };
@@ -47,6 +48,7 @@ export async function getUser(me: User, user_id: number): Promise<OwnUser | Publ
 export async function createUser(me: User, input: CreateUserInput): Promise<OwnUser> {
   if (!canAdminister(me)) throw notAllowed();
   const { password, confirm_password: _, ...account } = input;
+  refuseWeakPassword(password, account, "password");
   const hash = await hashPassword(password);
   return await db
     .transaction(async (tx) => {
