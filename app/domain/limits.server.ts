@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Limiter, makeLimiter, secondsToWait } from "#app/db/limiter.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { fold } from "#app/lib/fold.ts";
+import { logEvent } from "#app/lib/log.server.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { tooMany } from "./refusal.ts";
 
@@ -13,9 +14,13 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const LIMITS = {
   // Fifteen honest failures in a row must pass; twenty tries in a quarter of an hour guess nothing.
   sign_in_pair: { points: 20, seconds: 15 * MINUTE_SECONDS },
+  // The same from a /48 of IPv6, which holds 65,536 networks: more than one network may, and less than a name bears from everywhere.
+  sign_in_wide_pair: { points: 50, seconds: 15 * MINUTE_SECONDS },
   // Somebody who tries one password on many accounts. A school behind one address fails less than this.
   sign_in_address: { points: 100, seconds: 15 * MINUTE_SECONDS },
-  // Somebody who has many addresses. Where the member has been signed in before, this one does not count, so it locks out strangers.
+  // The same from a /48 of IPv6. A mobile provider has thousands of honest customers in one, and few of them fail at once.
+  sign_in_wide_address: { points: 300, seconds: 15 * MINUTE_SECONDS },
+  // Somebody who has many addresses. From where the member has signed in before, this one does not count, so it locks out strangers.
   sign_in_account: { points: 100, seconds: 15 * MINUTE_SECONDS },
   // Who found an open browser may not find the password too.
   password_check: { points: 20, seconds: 15 * MINUTE_SECONDS },
@@ -55,22 +60,25 @@ type Counted = { id: number } | { address: string | null } | string;
 
 /** Counts one more, or refuses and says when to come again. Call it before a transaction, not within. */
 export async function limit(name: LimitName, counted: Counted): Promise<void> {
-  try {
-    await limiterOf(name)?.consume(keyOf(counted));
-  } catch (error) {
-    const seconds = secondsToWait(error);
-    throw seconds === null ? error : tooMany(seconds);
-  }
+  const seconds = await count(name, counted);
+  if (seconds !== null) throw tooMany(seconds);
 }
 
 /** The same where nobody is to notice. */
 export async function isWithinLimit(name: LimitName, counted: Counted): Promise<boolean> {
+  return (await count(name, counted)) === null;
+}
+
+/** Counts one more; the seconds to wait where that was too many, else null. */
+async function count(name: LimitName, counted: Counted): Promise<number | null> {
   try {
     await limiterOf(name)?.consume(keyOf(counted));
-    return true;
+    return null;
   } catch (error) {
-    if (secondsToWait(error) === null) throw error;
-    return false;
+    const seconds = secondsToWait(error);
+    if (seconds === null) throw error;
+    logEvent("limit_reached", { limit: name, ...fieldsOf(counted) });
+    return seconds;
   }
 }
 
@@ -100,6 +108,12 @@ function limiterOf(name: LimitName): Limiter | undefined {
 function keyOf(counted: Counted): string {
   if (typeof counted === "string") return hashed(fold(counted.trim()));
   return "id" in counted ? String(counted.id) : hashed(networkOf(counted.address ?? ""));
+}
+
+/** Text may be what somebody typed, and stays out of the log. */
+function fieldsOf(counted: Counted): { user_id?: number; address?: string | null } {
+  if (typeof counted === "string") return {};
+  return "id" in counted ? { user_id: counted.id } : { address: counted.address };
 }
 
 function hashed(text: string): string {

@@ -4,7 +4,7 @@ import { one_time_tokens, users } from "#app/db/schema.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
-import { forgetLimit, isWithinLimit, limit } from "../limits.server.ts";
+import { isWithinLimit, limit } from "../limits.server.ts";
 import { isOpen } from "../one-time-tokens.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { refused } from "../refusal.ts";
@@ -14,6 +14,7 @@ import { setPassword } from "../users/passwords.server.ts";
 import { email as email_rule } from "../rules.ts";
 import type { ResetPasswordInput } from "./input.ts";
 import type { Device } from "./sessions.server.ts";
+import { liftAccountLock } from "./sign-in-limits.server.ts";
 
 const KIND = "password_reset";
 
@@ -43,16 +44,16 @@ export async function isResetOpen(token: string): Promise<boolean> {
 /** Works once; the account's other links and all its sessions end with it. The link went to the confirmed address alone, so it proves nothing new. */
 export async function resetPassword({ token, new_password }: ResetPasswordInput): Promise<void> {
   const open = isOpen(KIND, token);
-  const user_id = await db.transaction(async (tx) => {
+  const user = await db.transaction(async (tx) => {
     await holdAccount(tx, sql`select ${one_time_tokens.user_id} from ${one_time_tokens} where ${open}`, "no key update");
     const [used] = await tx.delete(one_time_tokens).where(open).returning({ user_id: one_time_tokens.user_id });
     if (!used) throw refused("invalidToken");
-    const [owner] = await tx.select({ email: users.email, username: users.username, full_name: users.full_name }).from(users).where(eq(users.id, used.user_id));
+    const [owner] = await tx.select({ id: users.id, email: users.email, username: users.username, full_name: users.full_name }).from(users).where(eq(users.id, used.user_id));
     if (!owner) throw refused("invalidToken");
     refuseWeakPassword(new_password, owner, "new_password");
     await setPassword(tx, used.user_id, await hashPassword(new_password));
-    return used.user_id;
+    return owner;
   });
-  logEvent("password_reset", { user_id });
-  await forgetLimit("sign_in_account", { id: user_id });
+  logEvent("password_reset", { user_id: user.id });
+  await liftAccountLock(user);
 }

@@ -1,24 +1,53 @@
-import { networkOf } from "#app/lib/network.ts";
+import { networkOf, wideNetworkOf } from "#app/lib/network.ts";
 import { forgetLimit, limit, takeBack } from "../limits.server.ts";
 import type { Device } from "./sessions.server.ts";
 
-type Attempt = { account: { id: number } | string; device: Device; is_known_address: boolean };
+type Attempt = { typed: string; device: Device; is_known_network: boolean };
 
 /**
  * Counts a try before the password is looked at, so that many at once cannot all slip through.
- * What one address may do to an account runs out first: alone it never uses up what the account bears from everywhere.
+ *
+ * Each limit is keyed by what was typed, never by the account it belongs to: the e-mail and the username of one member, and a
+ * text that is nobody's, run into the same refusals after the same number of tries, and failures of one say nothing of another.
+ * A count by account would tie the two names together as soon as it refuses the second one. Two names are all that an account
+ * has (`fold` makes one text of all spellings of each), so guessing from everywhere gets at most twice the points of `sign_in_account`.
+ *
+ * What one network may try, and one wide network, runs out before that: alone neither uses up what a name bears from everywhere.
+ * From a network that the member has signed in from, only that network's own tries count: strangers elsewhere lock nobody out at home.
  */
-export async function countAttempt({ account, device, is_known_address }: Attempt): Promise<void> {
+export async function countAttempt({ typed, device, is_known_network }: Attempt): Promise<void> {
   await limit("sign_in_address", device);
-  await limit("sign_in_pair", pairOf(account, device));
-  if (!is_known_address) await limit("sign_in_account", account);
+  await limit("sign_in_pair", pairOf(typed, networkOf(device.address ?? "")));
+  if (is_known_network) return;
+  const wide_network = findWideNetwork(device);
+  if (wide_network) await limit("sign_in_wide_address", wide_network);
+  if (wide_network) await limit("sign_in_wide_pair", pairOf(typed, wide_network));
+  await limit("sign_in_account", typed);
 }
 
-/** The password was right. The address is only given this try back: an account of one's own is no licence to guess others'. */
-export async function forgiveAttempts({ account, device }: Attempt): Promise<void> {
-  await Promise.all([takeBack("sign_in_address", device), forgetLimit("sign_in_pair", pairOf(account, device)), forgetLimit("sign_in_account", account)]);
+/**
+ * The password was right, so the try was no guess. Earlier failures are forgotten for this name from this network alone:
+ * an account of one's own is no licence to guess others', and a lock that ends early elsewhere would tell strangers that the member came.
+ */
+export async function forgiveAttempt({ typed, device, is_known_network }: Attempt): Promise<void> {
+  await Promise.all([takeBack("sign_in_address", device), forgetLimit("sign_in_pair", pairOf(typed, networkOf(device.address ?? "")))]);
+  if (is_known_network) return;
+  const wide_network = findWideNetwork(device);
+  if (wide_network) await Promise.all([takeBack("sign_in_wide_address", wide_network), takeBack("sign_in_wide_pair", pairOf(typed, wide_network))]);
+  await takeBack("sign_in_account", typed);
 }
 
-function pairOf(account: Attempt["account"], { address }: Device): string {
-  return `${typeof account === "string" ? account : account.id} from ${networkOf(address ?? "")}`;
+/** A member who came back through their mailbox signs in from anywhere. */
+export async function liftAccountLock({ email, username }: { email: string; username: string }): Promise<void> {
+  await Promise.all([forgetLimit("sign_in_account", email), forgetLimit("sign_in_account", username)]);
+}
+
+/** Null where the address has none: IPv4. */
+function findWideNetwork({ address }: Device): string | null {
+  const wide_network = wideNetworkOf(address ?? "");
+  return wide_network === networkOf(address ?? "") ? null : wide_network;
+}
+
+function pairOf(typed: string, network: string): string {
+  return `${typed} from ${network}`;
 }
