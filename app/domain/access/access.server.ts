@@ -40,7 +40,7 @@ export async function signIn(input: SignInInput, kind: SessionKind, device: Devi
   const session = await db.transaction(async (tx) => {
     await holdPassword(tx, found.user, known);
     await rememberNetwork(tx, found.user.id, device);
-    return await openSession(found.user, kind, device, tx);
+    return await openSession(tx, found.user, kind, device);
   }).catch(refuseGone);
   logEvent("sign_in", { ...who, session_id: session.id });
   return { ...session, user: found.user };

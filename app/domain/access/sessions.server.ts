@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, ne, sql, type SQL } from "drizzle-orm";
 import { db, type Database, type Transaction } from "#app/db/client.server.ts";
 import { sessions, users } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
+import { logEvent } from "#app/lib/log.server.ts";
 import { hashToken, newToken } from "#app/lib/tokens.server.ts";
 import { me_columns } from "../users/columns.server.ts";
 import type { User } from "../users/user.ts";
@@ -12,21 +13,33 @@ export type Session = { id: number; user: User };
 
 /** A member who comes back within a month stays signed in. */
 export const SITE_SESSION_DAYS = 30;
+/** Of each kind. A dozen devices with several browsers each, or scripts that sign in anew every hour, stay below it; it bounds the list in the settings and what one password can leave behind. */
+const SESSIONS_A_MEMBER = 120;
 /** Being seen is written at most this often, so that reading pages writes nothing. */
 const SEEN_EVERY_MINUTES = 10;
 
 /** Rejects a token that cannot be one before the database is asked. */
 const TOKEN_SHAPE = /^[\w-]{43}$/;
 
-export async function openSession(user: Pick<User, "id">, kind: SessionKind, device: Device, using: Database | Transaction = db) {
+/** A step, after the account is locked. */
+export async function openSession(tx: Transaction, user: Pick<User, "id">, kind: SessionKind, device: Device) {
   const token = newToken();
   const days = kind === "site" ? SITE_SESSION_DAYS : env.API_TOKEN_DAYS;
-  const [session] = await using
+  const [session] = await tx
     .insert(sessions)
     .values({ token_hash: hashToken(token), user_id: user.id, kind, ...device, expires_at: sql`now() + make_interval(days => ${days})` })
     .returning({ id: sessions.id, expires_at: sessions.expires_at });
   if (!session) throw new Error("A session was not stored");
+  await endSurplusSessions(tx, user, kind);
   return { token, ...session };
+}
+
+/** The one just opened is the newest, so it stays. */
+async function endSurplusSessions(tx: Transaction, user: Pick<User, "id">, kind: SessionKind): Promise<void> {
+  const live = and(eq(sessions.user_id, user.id), eq(sessions.kind, kind), gt(sessions.expires_at, sql`now()`));
+  const surplus = tx.select({ id: sessions.id }).from(sessions).where(live).orderBy(desc(sessions.last_seen_at), desc(sessions.id)).offset(SESSIONS_A_MEMBER);
+  const ended = await tx.delete(sessions).where(inArray(sessions.id, surplus)).returning({ id: sessions.id });
+  for (const { id } of ended) logEvent("session_ended", { user_id: user.id, session_id: id, why: "too many" });
 }
 
 const prepared = db
@@ -56,9 +69,14 @@ export async function listSessions(me: User) {
 
 /** Ending what has ended already is no mistake. */
 export async function endSession(me: Pick<User, "id">, session_id: number): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.id, session_id), eq(sessions.user_id, me.id)));
+  await endSessions(me, eq(sessions.id, session_id), db);
 }
 
 export async function endOtherSessions(me: Pick<User, "id">, kept_session_id: number, using: Database | Transaction = db): Promise<void> {
-  await using.delete(sessions).where(and(eq(sessions.user_id, me.id), ne(sessions.id, kept_session_id)));
+  await endSessions(me, ne(sessions.id, kept_session_id), using);
+}
+
+async function endSessions(me: Pick<User, "id">, which: SQL, using: Database | Transaction): Promise<void> {
+  const ended = await using.delete(sessions).where(and(eq(sessions.user_id, me.id), which)).returning({ id: sessions.id });
+  for (const { id } of ended) logEvent("session_ended", { user_id: me.id, session_id: id });
 }

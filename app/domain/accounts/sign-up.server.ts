@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { invites } from "#app/db/schema.server.ts";
+import { logEvent } from "#app/lib/log.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import type { Device } from "../access/sessions.server.ts";
 import { isSignedFor, readInviteCode, stateOf } from "../invites/code.server.ts";
@@ -25,23 +26,26 @@ export async function signUp(input: SignUpInput, device: Device, look: Look = {}
   const signed = readInviteCode(code);
   if (!signed) throw refused("invalidInviteCode", "code");
   refuseWeakPassword(password, account, "password");
-  return await db
+  // Before the transaction: hashing takes its turn, and no connection should wait for it.
+  const hash = await hashPassword(password);
+  const user = await db
     .transaction(async (tx) => {
       await holdAccount(tx, sql`select ${invites.owner_id} from ${invites} where ${invites.id} = ${signed.jti}`);
       const invite = await claimInvite(tx, signed, account.email);
-      const hash = await hashPassword(password);
       // A letter went to this mailbox, so recovery may go there too. Only the letter's own code takes the address from an account that never proved it.
       const is_confirmed = invite.is_mailed && isSameMailbox(invite.email, account.email);
       const is_proved = is_confirmed && signed.is_mailed === true;
       if (is_proved) await claimMailbox(tx, null, account.email);
-      const user = await addAccount(tx, { ...account, ...look, confirmed_email: is_confirmed ? account.email : null }, hash, invite.owner_id);
-      if (!is_proved) await refuseConfirmedByOther(tx, user.id, user.email, 400, "emailTakenAtSignup");
-      if (!is_confirmed) await askToConfirm(tx, user.id, user.email);
-      await tx.update(invites).set({ used_by_id: user.id }).where(eq(invites.id, invite.id));
-      await tellInviter(tx, invite.owner_id, user.id);
-      return user;
+      const added = await addAccount(tx, { ...account, ...look, confirmed_email: is_confirmed ? account.email : null }, hash, invite.owner_id);
+      if (!is_proved) await refuseConfirmedByOther(tx, added.id, added.email, 400, "emailTakenAtSignup");
+      if (!is_confirmed) await askToConfirm(tx, added.id, added.email);
+      await tx.update(invites).set({ used_by_id: added.id }).where(eq(invites.id, invite.id));
+      await tellInviter(tx, invite.owner_id, added.id);
+      return added;
     })
     .catch(refuseTaken(400, "emailTakenAtSignup", "usernameTakenAtSignup"));
+  logEvent("sign_up", { user_id: user.id, invite_id: signed.jti, address: device.address });
+  return user;
 }
 
 async function claimInvite(tx: Transaction, signed: NonNullable<ReturnType<typeof readInviteCode>>, email: string) {
