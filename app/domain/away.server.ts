@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { isAway } from "#app/db/errors.server.ts";
-import { away, Refusal } from "./refusal.ts";
+import { QueueFull } from "#app/lib/bounded.ts";
+import { away, Refusal, tooBusy } from "./refusal.ts";
 
-/** What an error says to the outside: a refusal, also when the database was away; null for a fault of ours. */
+/** What an error says to the outside: a refusal, also when the database was away or too many sign in at once; null for a fault of ours. */
 export function refusalIn(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
+  if (error instanceof QueueFull) return tooBusy();
   return isAway(error) ? away() : null;
 }
 

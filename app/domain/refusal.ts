@@ -24,3 +24,5 @@ export const taken = (key: MessageKey, field: string) => new Refusal(409, key, {
 export const unprocessable = (key: MessageKey, field: string) => new Refusal(422, key, { field });
 export const tooMany = (retry_after_seconds: number) => new Refusal(429, "tooManyTries", { retry_after_seconds });
 export const away = () => new Refusal(503, "databaseAway", { retry_after_seconds: 5 });
+/** The queue of passwords empties within seconds. */
+export const tooBusy = () => new Refusal(503, "tooBusy", { retry_after_seconds: 10 });

@@ -18,7 +18,8 @@ type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer
   ? { [N in Name]: N extends `${string}id` ? number : string } & Params<Rest>
   : unknown;
 
-type Asked<Path extends string, Input> = { params: Params<Path>; input: Input; device: Device };
+/** `signal` says when the caller has left. */
+type Asked<Path extends string, Input> = { params: Params<Path>; input: Input; device: Device; signal: AbortSignal };
 type AskedBySomebody<Path extends string, Input> = Asked<Path, Input> & { me: User; session: Session };
 
 type Described<Input> = {
@@ -73,7 +74,7 @@ export function endpoint<const Path extends string, Inputs extends Partial<Recor
 function answering<Path extends string>(call: Call<Path, unknown>) {
   const readInput = inputReader(call);
   return async ({ request, params, context }: Args): Promise<Response> => {
-    const read = async () => ({ params: readParams(params) as Params<Path>, input: await readInput(request), device: deviceOf(request, context) });
+    const read = async () => ({ params: readParams(params) as Params<Path>, input: await readInput(request), device: deviceOf(request, context), signal: request.signal });
     try {
       return answer(request, await run(call, context, read), call);
     } catch (error) {

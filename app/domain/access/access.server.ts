@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { pointsNowhere } from "#app/db/errors.server.ts";
 import { passwords, users } from "#app/db/schema.server.ts";
+import { bounded } from "#app/lib/bounded.ts";
 import { logEvent } from "#app/lib/log.server.ts";
 import { isPassword } from "#app/lib/password.server.ts";
 import { Refusal, refused } from "../refusal.ts";
@@ -13,8 +14,22 @@ import { isKnownNetwork, rememberNetwork } from "./known-networks.server.ts";
 import { countAttempt, forgiveAttempt } from "./sign-in-limits.server.ts";
 import { openSession, type Device, type SessionKind } from "./sessions.server.ts";
 
+/** More at once would leave no connection of the pool, and no core, to those who read. */
+const SIGN_INS_AT_ONCE = 4;
+/** A crowd after an announcement waits some seconds; beyond it callers are told to come again rather than time out. */
+const SIGN_INS_WAITING = 200;
+/** An answer comes by then, also while the database hangs. */
+const SIGN_IN_WITHIN_MS = 10_000;
+
+const inTurn = bounded({ at_once: SIGN_INS_AT_ONCE, waiting: SIGN_INS_WAITING, answer_within_ms: SIGN_IN_WITHIN_MS });
+
+/** `signal` aborts when the caller has left: then nothing is counted or compared any more. */
+export function signIn(input: SignInInput, kind: SessionKind, device: Device, signal?: AbortSignal) {
+  return inTurn(() => signInNow(input, kind, device), signal);
+}
+
 /** The same words and the same time for an unknown account as for a wrong password; an account's state shows only to who knows its password. */
-export async function signIn(input: SignInInput, kind: SessionKind, device: Device) {
+async function signInNow(input: SignInInput, kind: SessionKind, device: Device) {
   const [found] = await db
     .select({ user: me_columns, hash: passwords.hash, is_known_network: isKnownNetwork(device) })
     .from(users)

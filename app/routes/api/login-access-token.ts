@@ -12,8 +12,8 @@ const handle = endpoint("/login/access-token", {
     form: token_input,
     answer: token_answer,
     refusals: [400, 429],
-    run: async ({ input, device }) => {
-      const { token } = await signIn({ email: input.username, password: input.password }, "api", device);
+    run: async ({ input, device, signal }) => {
+      const { token } = await signIn({ email: input.username, password: input.password }, "api", device, signal);
       return { access_token: token, token_type: "bearer" };
     },
   },
