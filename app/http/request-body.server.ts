@@ -1,8 +1,13 @@
 import { href } from "react-router";
 import { type FormFields, parseForm } from "./form-body.server.ts";
 
-/** 64 KiB of text fits even when every byte of it is escaped in a form; nothing else that is sent is as long. */
+/** What the API promises to take. */
 const MAX_BODY_BYTES = 1024 * 1024;
+/**
+ * The longest field holds 64 KiB; twice as much still comes back to its writer with every byte of it escaped. A refused form is drawn with all
+ * that was typed, so a larger one would hold up the process for as long as many pages take.
+ */
+const MAX_FORM_BYTES = 384 * 1024;
 /** Up to here a body too large is read to its end and thrown away, so that the sender hears the answer instead of a broken pipe. */
 const MAX_DRAINED_BYTES = 32 * MAX_BODY_BYTES;
 
@@ -20,7 +25,8 @@ export async function readRequest(received: Request): Promise<{ request: Request
   if (request.method !== "POST") return refuse(405, "Method Not Allowed", { Allow: "GET, HEAD, POST" });
   if (pathname === TAKES_NO_FORM) return { request, form: null };
   const form = await parseForm(request.headers.get("Content-Type") ?? "", body ?? Buffer.alloc(0));
-  return typeof form === "string" ? refuse(400, "Bad Request") : { request, form };
+  if (typeof form === "string") return refuse(400, "Bad Request");
+  return body && body.byteLength > MAX_FORM_BYTES ? refuse(413, "Request body is too large") : { request, form };
 }
 
 /** What is too large comes back as one byte more than may be, however long it was. */

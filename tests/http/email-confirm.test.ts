@@ -218,11 +218,8 @@ describe("an address that was only named", () => {
 });
 
 describe("signing up", () => {
-  test("by a copied link confirms nothing, even where the invite was mailed: a letter asks", async () => {
-    await invitationTo("kopya@example.org");
-    const { body } = await (await app.apiAs("selin")).get("/invites/");
-    const { pathname, search } = new URL(body.data[0].signup_link);
-    await (await app.browser().get(`${pathname}${search}`)).submit(guest("kopya"));
+  test("by a copied link confirms nothing: a letter asks", async () => {
+    await (await app.browser().get(await copiedLink({}))).submit({ ...guest("kopya"), email: "kopya@example.org" });
     expect(await app.sql`select email, confirmed_email from users where username = 'kopya'`).toEqual([{ email: "kopya@example.org", confirmed_email: null }]);
     const member = app.browser();
     await (await member.get("/login")).submit({ email: "kopya@example.org", password: PASSWORD });
@@ -231,6 +228,16 @@ describe("signing up", () => {
     expect(await app.sql`select confirmed_email from users where username = 'kopya'`).toEqual([{ confirmed_email: "kopya@example.org" }]);
     expect(await app.sql`select kind from one_time_tokens`).toEqual([]);
     expect((await member.get("/settings")).all("main form")).toEqual([]);
+  });
+
+  test("by the copied link of an invite that was mailed, recovery goes to the mailbox of the letter", async () => {
+    await invitationTo("mektup@example.org");
+    const { body } = await (await app.apiAs("selin")).get("/invites/");
+    const { pathname, search } = new URL(body.data[0].signup_link);
+    await (await app.browser().get(`${pathname}${search}`)).submit(guest("mektup"));
+    expect(await app.sql`select email, confirmed_email from users where username = 'mektup'`).toEqual([{ email: "mektup@example.org", confirmed_email: "mektup@example.org" }]);
+    await (await app.browser().get("/recover-password")).submit({ email: "mektup@example.org" });
+    expect(await linkTo(smtp, "mektup@example.org", "/reset-password")).toContain("token=");
   });
 
   test("unconfirmed, a forgotten password asks for the confirmation first, and nobody is locked out", async () => {

@@ -152,6 +152,8 @@ describe("a body", () => {
   test("over 1 MiB is refused, however it is announced", async () => {
     const long = new URLSearchParams({ ...login, more: "x".repeat(1024 * 1024) });
     expect((await send("POST", "/login", { body: long })).status).toBe(413);
+    const more_than_a_page_draws = new URLSearchParams({ ...login, more: "x".repeat(400 * 1024) });
+    expect((await send("POST", "/login", { body: more_than_a_page_draws })).status).toBe(413);
     const chunked = request(`${app.url}/login`, { method: "POST", headers: { Origin: app.url, "Content-Type": "application/x-www-form-urlencoded" } });
     const answered = once(chunked, "response");
     chunked.write("a=".padEnd(700_000, "x"));

@@ -52,7 +52,8 @@ for (const way of ways) {
 }
 
 function withoutData(rule: Row["get"]): Row["get"] {
-  return rule && { ...rule, member: 404, owner: 404, superuser: 404 };
+  const hidden = ROLES.filter((role) => rule?.[role] === 200).map((role) => [role, 404]);
+  return rule && { ...rule, ...Object.fromEntries(hidden) };
 }
 
 /** The cells that came out otherwise than their row says. */

@@ -49,7 +49,7 @@ export const ROWS: Record<string, Row> = {
   "/topic/:topicId/post/:postId/edit": { get: OWNERS, post: { rule: writtenByOwners("/topic/#"), form: CONTENT } },
   "/topic/:topicId/post/:postId/delete": { get: OWNERS, post: { rule: doneByOwners("/topic/#"), form: {} } },
   "/user/:username": { get: MEMBERS },
-  "/notifications": { get: MEMBERS, post: { rule: done("/notifications"), form: { intent: "read_all" } } },
+  "/notifications": { get: MEMBERS, post: { rule: done("/notifications"), form: { intent: "read-all" } } },
   "/notifications/bell": { get: MEMBERS },
   "/notifications/live": { get: { ...outsiders(401, 200), inactive: 400, former: 403 }, has_no_data: true },
   "/notifications/:notificationId": { get: { ...ONLY_KNOWN_TO_OWNERS, owner: "/user/#", superuser: 404 } },

@@ -150,7 +150,7 @@ describe("without SITE_URL", () => {
     const server = run({ ...addressOf(await copyTemplate(inject("database_server"))), ...open });
     await server.address();
     expect(server.output()).toMatch(WARNING);
-    expect(server.output()).toMatch(/^\{"level":40,.*SITE_URL is not set/m);
+    await vi.waitFor(() => expect(server.output()).toMatch(/^\{"level":40,.*SITE_URL is not set/m), SOON);
   });
 
   test.each<Record<string, string>>([{}, { HOST: "localhost" }, { HOST: "0.0.0.0", SITE_URL: "http://forum.example.org" }, { TRUST_PROXY: "2", SITE_URL: "https://forum.example.org" }])("nothing is said where nothing is wrong: %o", PATIENT, async (settings) => {

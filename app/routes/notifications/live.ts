@@ -6,7 +6,8 @@ import type { Route } from "./+types/live";
 
 /** Not below the members' guard: whoever listens is told 401, and not sent to a screen. */
 export const loader = page(({ request, context }: Route.LoaderArgs) => {
+  const session = mySession(context);
   // The framework would wait for the end of the stream to wrap it as data for script.
   if (new URL(request.url).pathname.endsWith(".data")) throw notFound();
-  return openStream(mySession(context), request.signal);
+  return openStream(session, request.signal);
 });
