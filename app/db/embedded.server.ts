@@ -9,6 +9,7 @@ import { findBinaries } from "./embedded-binaries.server.ts";
 import { ensureCluster, prepareFolders } from "./embedded-cluster.server.ts";
 import { type Guarded, runGuarded } from "./embedded-guardian.server.ts";
 import { chooseIdentity } from "./embedded-identity.server.ts";
+import { announceLauncher, removeDeadLaunchers } from "./embedded-launcher.server.ts";
 import { clearLock } from "./embedded-locks.server.ts";
 import { becomesReady } from "./embedded-ready.server.ts";
 
@@ -24,13 +25,21 @@ const RESTART_PAUSE_MS = 500;
 export async function startEmbedded(data_dir: string, report = (message: string) => process.emitWarning(message)) {
   const site = await prepareSite(resolve(data_dir));
   const stopping = new AbortController();
-  const supervised = supervise(await bringUp(site, stopping.signal), site, stopping.signal, report);
-  return {
-    async stop() {
-      stopping.abort();
-      await supervised;
-    },
-  };
+  try {
+    const first = await bringUp(site, stopping.signal);
+    await removeDeadLaunchers(site.folders);
+    const supervised = supervise(first, site, stopping.signal, report);
+    return {
+      async stop() {
+        stopping.abort();
+        await supervised;
+        site.launcher.leave();
+      },
+    };
+  } catch (error) {
+    site.launcher.leave();
+    throw error;
+  }
 }
 
 type Site = Awaited<ReturnType<typeof prepareSite>>;
@@ -42,7 +51,8 @@ async function prepareSite(data_dir: string) {
   const identity = chooseIdentity(data_dir, folders.home, binaries.postgres);
   await prepareFolders(folders, identity);
   await ensureCluster(folders, identity, binaries.initdb);
-  return { folders, identity, postgres: binaries.postgres, address: embeddedAddress(data_dir) };
+  const launcher = await announceLauncher(folders);
+  return { folders, identity, postgres: binaries.postgres, address: embeddedAddress(data_dir), launcher };
 }
 
 function makeDataFolder(data_dir: string) {
@@ -54,12 +64,12 @@ function makeDataFolder(data_dir: string) {
   }
 }
 
-async function bringUp({ folders, identity, postgres, address }: Site, signal: AbortSignal): Promise<Guarded> {
+async function bringUp({ folders, identity, postgres, address, launcher }: Site, signal: AbortSignal): Promise<Guarded> {
   const since_ms = Date.now();
   for (;;) {
     const log_start_bytes = rotateLog(folders.log);
     const launch = randomUUID();
-    const argv = [postgres, "-D", folders.cluster, ...settings(folders.run, launch)];
+    const argv = [postgres, "-D", folders.cluster, ...settings(folders.run, launch, launcher.id)];
     const server = runGuarded(identity, argv, folders.home, folders.log, signal);
     if (await becomesReady(server.exited, address, launch)) return server;
     if (signal.aborted) return server;
@@ -67,11 +77,11 @@ async function bringUp({ folders, identity, postgres, address }: Site, signal: A
     if (!/lock file .* already exists|still in use/.test(said)) {
       throw new OperatorError(`PostgreSQL did not start: ${reasonIn(said)} (all it said is in ${folders.log}).`);
     }
-    await clearLock(folders, address, since_ms);
+    await clearLock(folders, address, launcher.id, since_ms);
   }
 }
 
-function settings(run: string, launch: string) {
+function settings(run: string, launch: string, launcher: string) {
   const values = {
     listen_addresses: "",
     unix_socket_directories: `"${run.replaceAll('"', '""')}"`,
@@ -86,6 +96,7 @@ function settings(run: string, launch: string) {
     log_checkpoints: "off",
     log_autovacuum_min_duration: "-1",
     "divan.launch": launch,
+    "divan.launcher": launcher,
   };
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { killGuardian, orphan, processesOf } from "#tests/support/database-processes.ts";
 import { embeddedAddress, embeddedFolders } from "./embedded-address.server.ts";
 import { startEmbedded } from "./embedded.server.ts";
 
@@ -94,6 +95,28 @@ test("starts again by itself when PostgreSQL is killed", { timeout: 30_000 }, as
     interval: 100,
   });
   expect(report).toHaveBeenCalledWith("The bundled PostgreSQL ended by itself and is started again.");
+});
+
+test("stops a server whose owner and watchers were killed, and starts its own", { timeout: 60_000 }, async () => {
+  const data_dir = makeDataFolder(0o700);
+  const owner = await startOwner(data_dir);
+  await query(data_dir, (sql) => sql`create table kept as select 1 as one`);
+  const [left_behind] = processesOf(data_dir);
+  orphan(data_dir, owner.pid);
+  await once(owner, "exit");
+  expect(processesOf(data_dir)[0]).toBe(left_behind);
+  await startServer(data_dir);
+  expect(processesOf(data_dir)[0]).not.toBe(left_behind);
+  expect(await query(data_dir, (sql) => sql`select one from kept`)).toEqual([{ one: 1 }]);
+});
+
+test("takes back a server whose watchers were killed", { timeout: 60_000 }, async () => {
+  const data_dir = makeDataFolder(0o700);
+  await startServer(data_dir, () => {});
+  const [lost] = processesOf(data_dir);
+  killGuardian(data_dir);
+  await vi.waitFor(() => expect(processesOf(data_dir)[0]).not.toBe(lost), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(async () => expect(await query(data_dir, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]), { timeout: 20_000, interval: 100 });
 });
 
 test("says what is wrong when the data folder cannot be made", async () => {
