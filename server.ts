@@ -3,9 +3,10 @@ import type { RequestListener } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { client } from "#app/db/client.server.ts";
+import { closeDatabase } from "#app/db/client.server.ts";
 import { startEmbedded } from "#app/db/embedded.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
+import { withTimeLimit } from "#app/db/time-limit.server.ts";
 import { createFirstSuperuser } from "#app/domain/users/first-superuser.server.ts";
 import { readable } from "#app/http/api-cors.server.ts";
 import { clientAddress, requestOrigin } from "#app/http/client-address.server.ts";
@@ -28,13 +29,15 @@ import { sayReady } from "#app/lib/start-message.server.ts";
 /** Statements still running when the server stops are cut off after this. */
 const QUERIES_WITHIN_SECONDS = 5;
 const SAME_SIGNAL_MS = 1000;
+/** A stop after a fault may itself fail; longer than all of the above, so that it is rather cut off than left half done. */
+const STOP_AFTER_FAULT_MS = 30_000;
 
 /** Database up, migrated, peopled; then the doors open. In dev the tools stand before our own listener. */
 export async function start(tools?: (ours: RequestListener) => RequestListener): Promise<void> {
   const stop: Array<() => Promise<void>> = [];
   try {
     if (!env.DATABASE_URL) stop.push((await startEmbedded(env.DATA_DIR, (message) => log.warn(message))).stop);
-    stop.push(() => client.end({ timeout: QUERIES_WITHIN_SECONDS }));
+    stop.push(() => closeDatabase(QUERIES_WITHIN_SECONDS));
     await migrateDatabase();
     stop.push((await startWorkers()).stop);
     const first = await createFirstSuperuser();
@@ -82,7 +85,7 @@ async function routed(received: Request, context: RouterContextProvider): Promis
   if (read instanceof Response) return readable(received, read);
   const { request, form } = read;
   if (form) context.set(formContext, form);
-  return compressed(request, await route(request, context));
+  return compressed(request, await withTimeLimit(() => route(request, context)));
 }
 
 function portOf(bound: unknown): number {
@@ -97,16 +100,20 @@ function withoutValues(error: Error): Error {
 /** Requests under way are answered, then the database stops. A second signal does not wait; npm sends one Ctrl-C twice at once. */
 function stopOnSignal(stop: Array<() => Promise<void>>): void {
   let stopping_since: number | undefined;
-  const stopAll = async () => {
+  const stopAll = async (code: number) => {
     if (stopping_since !== undefined && Date.now() - stopping_since < SAME_SIGNAL_MS) return;
     if (stopping_since !== undefined) process.exit(1);
     stopping_since = Date.now();
     for (const undo of stop.toReversed()) await undo();
-    process.exit(0);
+    process.exit(code);
   };
-  process.on("SIGTERM", stopAll).on("SIGINT", stopAll);
-  // The driver's own first question on a connection is answered to nobody: a database that goes at that moment must not take the site along.
-  process.on("unhandledRejection", (error) => log.error({ err: error }, "Something failed that nobody waited for"));
+  process.on("SIGTERM", () => stopAll(0)).on("SIGINT", () => stopAll(0));
+  // A fault of ours, and what it left undone is unknown: what runs the process starts it again.
+  process.on("unhandledRejection", async (error) => {
+    log.fatal({ err: error }, "An error that is handled nowhere ends the process");
+    setTimeout(() => process.exit(1), STOP_AFTER_FAULT_MS).unref();
+    await stopAll(1);
+  });
   // Node would print the whole error, with the values of its query.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "The process ends by an error that nothing caught");

@@ -7,6 +7,7 @@ import { wordsOf } from "#locales/words.server.ts";
 import { connectionContext, readerContext } from "./http/context.server.ts";
 import { etagOf, isKnown } from "./http/etag.server.ts";
 import { contentSecurityPolicy } from "./http/headers.server.ts";
+import { away } from "./domain/refusal.ts";
 import { NonceContext } from "./http/nonce.ts";
 import { ReaderContext } from "./http/reader.tsx";
 import { env } from "./lib/env.server.ts";
@@ -23,7 +24,8 @@ export default async function handleRequest(request: Request, status: number, he
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Not no-store: a kept page is asked for again each time, and answered by a 304. At the end of a session Clear-Site-Data empties the cache.
   headers.set("Cache-Control", "private, no-cache");
-  const retry_after = retryAfterIn(router);
+  // The framework drops the headers of a loader that fails below another that fails.
+  const retry_after = retryAfterIn(router) ?? (status === 503 ? String(away().about.retry_after_seconds) : undefined);
   if (retry_after) headers.set("Retry-After", retry_after);
   // A page that takes no form; what does take forms says itself what it refuses.
   if (status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");

@@ -2,6 +2,7 @@ import "./http/zod-without-eval.ts";
 import type { ReactNode } from "react";
 import { data, Links, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
+import { refusalIn } from "./domain/away.server.ts";
 import { canAdminister } from "./domain/can.ts";
 import { countUnread } from "./domain/notifications/unread.server.ts";
 import { getServerInfo } from "./domain/server-info/server-info.server.ts";
@@ -22,10 +23,16 @@ export const middleware: Route.MiddlewareFunction[] = [refuseSubresources, meetV
 export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
   const me = findMe(context);
   const { flash, headers } = await takeFlash(request);
-  const unread_count = me ? await countUnread(me) : 0;
+  const unread_count = me ? await countUnread(me).catch(zeroWhileAway) : 0;
   const build = me && canAdminister(me) ? getServerInfo(me) : null;
   return data({ me, unread_count, flash, build, year: new Date().getFullYear() }, { headers });
 });
+
+/** The count in the bell is no reason to lose a page, or what was typed into a form. */
+function zeroWhileAway(error: unknown): number {
+  if (refusalIn(error)) return 0;
+  throw error;
+}
 
 /** Round every page and every error screen. Who reads is written on <html> for the script that takes over. */
 export function Layout({ children }: { children: ReactNode }) {

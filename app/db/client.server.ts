@@ -1,28 +1,56 @@
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { env } from "#app/lib/env.server.ts";
 import { embeddedAddress } from "./embedded-address.server.ts";
+import { timeLeft } from "./time-limit.server.ts";
 
 /** Enough for a page's parallel queries of many readers; Postgres gains nothing from more on a few cores. */
 const CONNECTIONS = 10;
+/** For transactions alone: those that wait for a lock keep nobody from reading. */
+const WRITE_CONNECTIONS = 6;
 const CONNECT_TIMEOUT_SECONDS = 5;
 /** The driver would wait ever longer, up to twenty seconds, and readers with it once the database is back. */
 const RECONNECT_AFTER_SECONDS = 0.5;
 
-export const client = connect(CONNECTIONS);
+/** What Postgres itself ends. A statement is cancelled before the request that waits for it gives up, so that its connection stays whole. */
+const TIME_LIMITS_MS = {
+  statement_timeout: 8_000,
+  // Longer than any write takes; whoever waits so long is better told to come again.
+  lock_timeout: 4_000,
+  // Of a process that stands still in the middle of a transaction, and keeps its locks.
+  idle_in_transaction_session_timeout: 15_000,
+};
+
+export const client = connect(CONNECTIONS, TIME_LIMITS_MS);
+const write_client = connect(WRITE_CONNECTIONS, TIME_LIMITS_MS);
+const writing = drizzle(write_client);
+
 export const db = drizzle(client);
+db.transaction = (work, config) => writing.transaction(work, config);
 
 export type Database = typeof db;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-/** A client of its own beside the pool: for migrations, listening and copying. */
-export function connect(max: number) {
+/** A client of its own beside the pool, without time limits: for migrating, and for waiting. */
+export function connect(max: number, time_limits_ms: Partial<typeof TIME_LIMITS_MS> = {}) {
   const options = {
     max,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     backoff: () => RECONNECT_AFTER_SECONDS,
     onnotice: () => {},
-    connection: { application_name: "divan", plan_cache_mode: "force_generic_plan", TimeZone: "UTC" },
+    connection: { application_name: "divan", plan_cache_mode: "force_generic_plan", TimeZone: "UTC", ...time_limits_ms },
+    ...(Object.keys(time_limits_ms).length > 0 && { time_left: timeLeft }),
   };
   return env.DATABASE_URL ? postgres(env.DATABASE_URL, options) : postgres({ ...embeddedAddress(env.DATA_DIR), ...options });
+}
+
+/** Statements that still run after `timeout_seconds` are cut off; without it they are waited for. */
+export async function closeDatabase(timeout_seconds?: number): Promise<void> {
+  await Promise.all([client, write_client].map((each) => each.end({ timeout: timeout_seconds })));
+}
+
+/** For what the operator starts and waits for: it may take as long as it takes. */
+export async function liftTimeLimits(tx: Transaction): Promise<void> {
+  for (const name of Object.keys(TIME_LIMITS_MS)) await tx.execute(sql`select set_config(${name}, '0', true)`);
 }

@@ -3,7 +3,7 @@ import { is } from "drizzle-orm";
 import { PostgresJsSession } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
 import { client, type Transaction } from "./client.server.ts";
-import { isAway } from "./errors.server.ts";
+import { isAway, isBusy } from "./errors.server.ts";
 
 type Runner = Pick<Sql, "unsafe">;
 
@@ -13,15 +13,26 @@ const ASK_AGAIN_MS = 1000;
 /**
  * The queue's statements over our own connections. While the database is away they wait for it:
  * what a job has done is told when it is back, and the library, which does not look after its own promises, never sees a rejection.
+ * `report` is told once when a statement begins to fail, for whatever reason, and with null when it works again: the library swallows what `fetch` meets.
  */
-export function patientSql() {
+export function patientSql(report: (error: unknown) => void) {
   let stopped = false;
+  const failing = new Set<string>();
+  const note = (text: string, error: unknown) => {
+    if (failing.has(text) === (error !== null) || stopped) return;
+    if (error === null) failing.delete(text);
+    else failing.add(text);
+    report(error);
+  };
   const executeSql = async (text: string, values?: unknown[]): Promise<{ rows: Row[] }> => {
     for (;;) {
       try {
-        return await (values ? run(client, text, values) : runScript(text));
+        const result = await (values ? run(client, text, values) : runScript(text));
+        note(text, null);
+        return result;
       } catch (error) {
-        if (stopped || !isAway(error)) throw error;
+        note(text, error);
+        if (stopped || !(isAway(error) || isBusy(error))) throw error;
         await wait(ASK_AGAIN_MS, undefined, { ref: false });
       }
     }

@@ -1,4 +1,4 @@
-import { client, connect } from "#app/db/client.server.ts";
+import { closeDatabase, connect } from "#app/db/client.server.ts";
 import { startEmbedded } from "#app/db/embedded.server.ts";
 import { isAway } from "#app/db/errors.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
@@ -12,7 +12,7 @@ export async function withDatabase<Result>(work: () => Promise<Result>): Promise
     await migrateDatabase();
     return await work();
   } finally {
-    await client.end();
+    await closeDatabase();
     await server?.stop();
   }
 }

@@ -23,6 +23,7 @@ export const notFound = (key: MessageKey = "notFound") => new Refusal(404, key);
 export const taken = (key: MessageKey, field: string) => new Refusal(409, key, { field });
 export const unprocessable = (key: MessageKey, field: string) => new Refusal(422, key, { field });
 export const tooMany = (retry_after_seconds: number) => new Refusal(429, "tooManyTries", { retry_after_seconds });
+export const busy = () => new Refusal(503, "databaseBusy", { retry_after_seconds: 5 });
 export const away = () => new Refusal(503, "databaseAway", { retry_after_seconds: 5 });
 /** The queue of passwords empties within seconds. */
 export const tooBusy = () => new Refusal(503, "tooBusy", { retry_after_seconds: 10 });

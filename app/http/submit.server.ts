@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { Refusal } from "#app/domain/refusal.ts";
+import { refusalIn } from "#app/domain/away.server.ts";
 import { formContext } from "./context.server.ts";
 import type { FormResult } from "./form.tsx";
 import { retryAfter } from "./page.server.ts";
@@ -24,11 +24,12 @@ export async function submit<Schema extends z.ZodObject, Result>(
   try {
     return { value: await verb(submission.value), refused: null, result: submission.reply(hidden) };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { field, retry_after_seconds } = error.about;
-    const said = retry_after_seconds === undefined ? error.key : `${error.key} ${retry_after_seconds}`;
+    const refusal = refusalIn(error);
+    if (!refusal) throw error;
+    const { field, retry_after_seconds } = refusal.about;
+    const said = retry_after_seconds === undefined ? refusal.key : `${refusal.key} ${retry_after_seconds}`;
     const errors = field ? { fieldErrors: { [field]: [said] } } : { formErrors: [said] };
-    const refused = data({ ...submission.reply({ ...errors, ...hidden }), is_refusal: true }, { status: error.status, headers: retryAfter(error) });
+    const refused = data({ ...submission.reply({ ...errors, ...hidden }), is_refusal: true }, { status: refusal.status, headers: retryAfter(refusal) });
     return { value: null, refused, result: null };
   }
 }

@@ -37,6 +37,8 @@ export const layout = {
   waitMinutes_other: "You can try again in {{n}} minutes at the latest.",
   offline: "The database cannot be reached",
   offlineText: "It comes back within seconds. Reload the page; what you wrote stays in your browser.",
+  busy: "Not possible right now",
+  busyText: "The database could not do this. Try again in a few seconds; what you wrote stays in your browser.",
   tryAgain: "Try again",
   loading: "Loading",
   closeDialog: "Close",

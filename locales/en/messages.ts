@@ -82,6 +82,7 @@ export const messages = {
   invalidInput: "Invalid value",
   // The machine
   databaseAway: "The database cannot be reached. Please try again in a moment.",
+  databaseBusy: "The database cannot do this at the moment. Please try again shortly.",
   tooBusy: "Too many people are signing in at this moment. Please try again in a few seconds.",
   // On the site, when what was to be deleted is gone already
   userNotDeleted: "An error occurred while deleting the user.",

@@ -36,6 +36,8 @@ export const layout = {
   waitMinutes_other: "En çok {{n}} dakika sonra yeniden deneyebilirsiniz.",
   offline: "Veritabanına ulaşılamıyor",
   offlineText: "Birkaç saniye içinde düzelir. Sayfayı yenileyin; yazdıklarınız tarayıcınızda durur.",
+  busy: "Şu anda yapılamıyor",
+  busyText: "Veritabanı bu isteği yerine getiremedi. Birkaç saniye sonra yeniden deneyin; yazdıklarınız tarayıcınızda durur.",
   tryAgain: "Yeniden dene",
   loading: "Yükleniyor",
   closeDialog: "Kapat",

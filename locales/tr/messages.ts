@@ -72,6 +72,7 @@ export const messages = {
   tooManyImages: "Bir gönderide en çok 30 resim olabilir.",
   invalidInput: "Geçersiz değer",
   databaseAway: "Veritabanına ulaşılamıyor. Birazdan yeniden deneyin.",
+  databaseBusy: "Veritabanı bu isteği şu anda yerine getiremiyor. Birazdan yeniden deneyin.",
   tooBusy: "Şu anda çok sayıda kişi oturum açıyor. Birkaç saniye sonra yeniden deneyin.",
   userNotDeleted: "Kullanıcı silinirken bir hata oluştu.",
   categoryNotDeleted: "Kategori silinirken bir hata oluştu.",

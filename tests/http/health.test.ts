@@ -34,7 +34,8 @@ test("without its database the site is alive, not ready, and says so on every pa
   expect([page.status, page.heading, page.headers.get("Retry-After")]).toEqual([503, "Veritabanına ulaşılamıyor", "5"]);
   expect(ayse.cookies.has("divan_session")).toBe(true);
   const login = await (await app.browser().get("/login")).submit({ email: "ayse@example.org", password: "yanlış-parola" });
-  expect([login.status, login.heading]).toEqual([503, "Veritabanına ulaşılamıyor"]);
+  expect([login.status, login.headers.get("Retry-After"), login.find("[name=email]").getAttribute("value")]).toEqual([503, "5", "ayse@example.org"]);
+  expect(login.text).toContain("Veritabanına ulaşılamıyor. Birazdan yeniden deneyin.");
   open();
   await vi.waitFor(async () => expect((await fetch(`${app.url}/readyz`)).status).toBe(200), { timeout: 10_000, interval: 100 });
   expect((await ayse.get("/forum")).path).toBe("/forum");

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db } from "#app/db/client.server.ts";
+import { db, liftTimeLimits } from "#app/db/client.server.ts";
 import { isTaken } from "#app/db/errors.server.ts";
 import { topics } from "#app/db/schema.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
@@ -16,6 +16,7 @@ const FILLING_LOCK = 7_305_010;
 /** Stores the community in one transaction, beside the accounts that there are. Only where nothing was written yet. */
 export async function fillWith(community: Community, password_hash: string): Promise<void> {
   await db.transaction(async (tx) => {
+    await liftTimeLimits(tx);
     await tx.execute(sql`select pg_advisory_xact_lock(${FILLING_LOCK})`);
     const [topic] = await tx.select({ id: topics.id }).from(topics).limit(1);
     if (topic) throw new OperatorError("This database already holds topics: the demo community is only made in an empty one.");
@@ -24,8 +25,8 @@ export async function fillWith(community: Community, password_hash: string): Pro
     const stored = await storeThreads(tx, community.threads, user_ids, forum_ids);
     await storeNotifications(tx, community, stored, user_ids, forum_ids);
     await recount(tx);
+    await tx.execute(sql`analyze`);
   }).catch(refuseTakenNames);
-  await db.execute(sql`analyze`);
 }
 
 function refuseTakenNames(error: unknown): never {

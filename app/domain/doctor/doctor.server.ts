@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, type Transaction } from "#app/db/client.server.ts";
+import { db, liftTimeLimits, type Transaction } from "#app/db/client.server.ts";
 import { holdWriting } from "../forums/locks.server.ts";
 import { listOrphans } from "./orphans.server.ts";
 import { differencesOf, mendingOf, RECOUNTS } from "./recounts.ts";
@@ -12,12 +12,16 @@ type Difference = { id: number; is_now: Record<string, unknown>; should_be: Reco
 
 /** For the operator: everything that is wrong, as one moment saw it. Nothing is changed. */
 export async function examine(): Promise<Finding[]> {
-  return await db.transaction(findAll, { isolationLevel: "repeatable read", accessMode: "read only" });
+  return await db.transaction(async (tx) => {
+    await liftTimeLimits(tx);
+    return await findAll(tx);
+  }, { isolationLevel: "repeatable read", accessMode: "read only" });
 }
 
 /** Mends everything in one transaction, while nobody writes, and tells what was wrong and what still is. */
 export async function mend(): Promise<{ found: Finding[]; left: Finding[] }> {
   return await db.transaction(async (tx) => {
+    await liftTimeLimits(tx);
     await holdWriting(tx);
     const found = await findAll(tx);
     for (const orphans of await listOrphans(tx)) await tx.execute(sql.raw(orphans.mend));

@@ -23,7 +23,10 @@ const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const CHANNEL = "divan_jobs";
 
-const patient = patientSql();
+const patient = patientSql((error) => {
+  if (error === null) log.info("A statement of the queue works again");
+  else log.error({ err: error }, "A statement of the queue fails");
+});
 
 export const queue = new PgBoss({
   db: patient,

@@ -12,7 +12,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const trouble: Partial<Trouble> = isRouteErrorResponse(error) && error.data && typeof error.data === "object" ? error.data : {};
   if (status === 404) return <NotFoundScreen />;
-  if (status === 503) return <Lost title={t("layout.offline")} text={t("layout.offlineText")} action={<ButtonLink href="">{t("layout.tryAgain")}</ButtonLink>} />;
+  if (status === 503) return <UnavailableScreen is_busy={trouble.key === "databaseBusy"} />;
   if (status === 429) return <Lost title={t("layout.tooMany")} text={t("layout.tooManyText", { seconds: trouble.retry_after_seconds ?? 60 })} />;
   if (status === 403) return <Lost title={t("layout.forbidden")} text={t("layout.forbiddenText")} />;
   return (
@@ -31,6 +31,12 @@ export function ErrorScreen({ error }: { error: unknown }) {
 export function NotFoundScreen() {
   const t = useT();
   return <Lost huge="404" title={t("layout.oops")} text={t("layout.pageNotFound")} />;
+}
+
+function UnavailableScreen({ is_busy }: { is_busy: boolean }) {
+  const t = useT();
+  const [title, text] = is_busy ? [t("layout.busy"), t("layout.busyText")] : [t("layout.offline"), t("layout.offlineText")];
+  return <Lost title={title} text={text} action={<ButtonLink href="">{t("layout.tryAgain")}</ButtonLink>} />;
 }
 
 type LostProps = { title: string; text: string; huge?: string; action?: ReactNode; children?: ReactNode };

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { ApiClient } from "#tests/support/api-client.ts";
+import { type App, startApp } from "#tests/support/app.ts";
+import { makeForum, makeTopic } from "#tests/support/community.ts";
+
+const WRITING_LOCK = 7_305_005;
+const WRITERS = 30;
+const ANSWERED_WITHIN_MS = 12_000;
+const SOON = { timeout: 10_000, interval: 50 };
+const BUSY = "The database cannot do this at the moment. Please try again shortly.";
+
+let app: App;
+let mehmet: ApiClient;
+let topic_id = 0;
+
+beforeAll(async () => {
+  app = await startApp({ LOG_LEVEL: "info" });
+  const selin = await app.apiAs("selin");
+  mehmet = await app.apiAs("mehmet");
+  const { forum_id } = await makeForum(selin);
+  topic_id = await makeTopic(mehmet, forum_id);
+});
+afterAll(() => app.stop());
+
+test("writers that wait for a lock keep nobody from reading, and are sent away after a while", { timeout: 30_000 }, async () => {
+  const reader = await app.as("ayse");
+  const began_ms = performance.now();
+  let answered = 0;
+  await app.sql.begin(async (lock) => {
+    await lock`select pg_advisory_xact_lock(${WRITING_LOCK})`;
+    const writers = Array.from({ length: WRITERS }, async (_, n) => {
+      const answer = await mehmet.post(`/topics/${topic_id}/post`, { content: `<p>${n}</p>` });
+      answered += 1;
+      return answer;
+    });
+    await vi.waitFor(async () => expect(await countWaiting()).toBeGreaterThan(1), SOON);
+    for (let n = 0; n < 10; n += 1) expect((await reader.get("/forum")).status).toBe(200);
+    expect(answered).toBe(0);
+    for (const { status, headers, body } of await Promise.all(writers)) expect([status, headers.get("Retry-After"), typeof body.detail]).toEqual([503, "5", "string"]);
+  });
+  expect(performance.now() - began_ms).toBeLessThan(ANSWERED_WITHIN_MS);
+  expect((await mehmet.post(`/topics/${topic_id}/post`, { content: "<p>Yine</p>" })).status).toBe(200);
+  expect(await app.sql`select position from posts where topic_id = ${topic_id}`).toEqual([{ position: 1 }]);
+});
+
+test("a page that cannot be read in time says so", { timeout: 30_000 }, async () => {
+  const reader = await app.as("ayse");
+  await app.sql.begin(async (lock) => {
+    await lock`lock table forums in access exclusive mode`;
+    const page = await reader.get("/forum");
+    expect([page.status, page.heading, page.headers.get("Retry-After")]).toEqual([503, "Şu anda yapılamıyor", "5"]);
+  });
+  expect((await reader.get("/forum")).status).toBe(200);
+});
+
+test.each(["53000", "53100", "53200", "58030", "25006", "57014", "55P03", "40001", "40P01"])("the refusal %s of the database is a 503, and a form keeps its words", async (code) => {
+  const [topics, posts] = [await countRows("topics"), await countRows("posts")];
+  await app.sql.unsafe(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '${code}'; end $$`);
+  await app.sql`create trigger refuse before insert or update on posts execute function refuse()`;
+  await app.sql`create trigger refuse before insert or update on users execute function refuse()`;
+  const { status, headers, body } = await mehmet.post(`/topics/${topic_id}/post`, { content: "<p>x</p>" });
+  expect([status, headers.get("Retry-After"), body]).toEqual([503, "5", { detail: BUSY }]);
+  const visitor = await app.as("ayse");
+  const reply = await (await visitor.get(`/topic/${topic_id}/reply`)).submit({ content: "uzun emek" });
+  expect([reply.status, reply.headers.get("Retry-After"), reply.find("[name=content]").textContent.trim()]).toEqual([503, "5", "uzun emek"]);
+  expect(reply.text).toContain("Veritabanı bu isteği şu anda yerine getiremiyor");
+  await app.sql`drop function refuse() cascade`;
+  expect([await countRows("topics"), await countRows("posts")]).toEqual([topics, posts]);
+});
+
+test("a database that takes no writes is not ready", { timeout: 30_000 }, async () => {
+  const site = await startApp();
+  const api = await site.apiAs("mehmet");
+  const write = async () => (await api.patch("/users/me", { full_name: "Mehmet" })).body;
+  await site.sql.unsafe(`alter database ${site.database} set default_transaction_read_only = on`);
+  await newConnections(site, async () => expect(await write()).toEqual({ detail: BUSY }));
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
+  await site.sql.begin("read write", (sql) => sql.unsafe(`alter database ${site.database} reset default_transaction_read_only`));
+  await newConnections(site, async () => expect(await write()).toMatchObject({ full_name: "Mehmet" }));
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+  await site.stop();
+});
+
+test("a queue whose statements fail tells the operator once, and when they work again", { timeout: 30_000 }, async () => {
+  const told = () => app.output().split("\n").filter((line) => line.includes("A statement of the queue fails") && line.includes("pgboss.job")).length;
+  const polls = new Set<string>();
+  await app.sql`alter table pgboss.job rename to job_elsewhere`;
+  await vi.waitFor(async () => {
+    for (const { query_start } of await listFetches()) polls.add(String(query_start));
+    expect(polls.size).toBeGreaterThan(12);
+  }, { timeout: 20_000, interval: 20 });
+  await app.sql`alter table pgboss.job_elsewhere rename to job`;
+  await vi.waitFor(() => expect(app.output()).toContain("A statement of the queue works again"), SOON);
+  // Our workers ask in one way, the library's own clock in another.
+  expect([1, 2]).toContain(told());
+});
+
+async function countWaiting(): Promise<number> {
+  const [row] = await app.sql`select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`;
+  return row?.waiting;
+}
+
+async function countRows(table: string): Promise<number> {
+  const [row] = await app.sql`select count(*)::int as count from ${app.sql(table)}`;
+  return row?.count;
+}
+
+/** The last one of each connection. */
+async function listFetches() {
+  return await app.sql`select query_start::text from pg_stat_activity where datname = current_database() and application_name = 'divan' and query like '%WITH next as%'`;
+}
+
+/** Settings of a database are those of its next connections. */
+async function newConnections({ sql }: App, until: () => Promise<unknown>) {
+  await vi.waitFor(async () => {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'divan'`;
+    await until();
+  }, { ...SOON, interval: 1000 });
+}

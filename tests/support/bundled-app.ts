@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { expect, vi } from "vitest";
+import { embeddedAddress } from "#app/db/embedded-address.server.ts";
+import { ApiClient } from "./api-client.ts";
+import { orphan, processesOf, signal } from "./database-processes.ts";
+import { runServer } from "./launch.ts";
+
+const FIRST = { FIRST_SUPERUSER_EMAIL: "first@example.org", FIRST_SUPERUSER_PASSWORD: "a password of the tests" };
+/** A server that is busy writing is given fifteen seconds before it is stopped for good. */
+const STOPPED_WITHIN = { timeout: 20_000, interval: 50 };
+
+/** The built app with the database that comes with it, in a data folder of its own; its processes may be killed. */
+export function makeBundledSite() {
+  const data_dir = mkdtempSync(join(tmpdir(), "divan-bundled-"));
+  const apps: ReturnType<typeof runServer>[] = [];
+  const sql = postgres({ ...embeddedAddress(data_dir), max: 1, fetch_types: false, onnotice: () => {} });
+
+  const start = () => {
+    const app = runServer({ DATA_DIR: data_dir, RATE_LIMIT_FACTOR: "0", ...FIRST });
+    apps.push(app);
+    return app;
+  };
+  return {
+    data_dir,
+    start,
+    sql,
+    signIn: async (address: string) => {
+      const login = new URLSearchParams({ username: FIRST.FIRST_SUPERUSER_EMAIL, password: FIRST.FIRST_SUPERUSER_PASSWORD });
+      const { body } = await new ApiClient(`${address}/api/v1`).post("/login/access-token", login);
+      return new ApiClient(`${address}/api/v1`, String(body.access_token));
+    },
+    /** PostgreSQL and all of its processes. */
+    databaseProcesses: () => processesOf(data_dir),
+    /** Kills the app and the shell that watches over it, and leaves their PostgreSQL behind. */
+    orphan: (app: ReturnType<typeof runServer>) => orphan(data_dir, app.child.pid),
+    remove: async () => {
+      await sql.end({ timeout: 0 });
+      await Promise.all(apps.map((app) => app.stop("SIGKILL")));
+      for (const pid of processesOf(data_dir)) signal(pid, "SIGCONT");
+      await vi.waitFor(() => expect(processesOf(data_dir)).toEqual([]), STOPPED_WITHIN);
+      rmSync(data_dir, { recursive: true, force: true });
+    },
+  };
+}
