@@ -7,6 +7,7 @@ import { closeDatabase } from "#app/db/client.server.ts";
 import { startEmbedded } from "#app/db/embedded.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { withTimeLimit } from "#app/db/time-limit.server.ts";
+import { checkSecret } from "#app/domain/signing-secret.server.ts";
 import { createFirstSuperuser } from "#app/domain/users/first-superuser.server.ts";
 import { readable } from "#app/http/api-cors.server.ts";
 import { clientAddress, requestOrigin } from "#app/http/client-address.server.ts";
@@ -39,6 +40,7 @@ export async function start(tools?: (ours: RequestListener) => RequestListener):
     if (!env.DATABASE_URL) stop.push((await startEmbedded(env.DATA_DIR, (message) => log.warn(message))).stop);
     stop.push(() => closeDatabase(QUERIES_WITHIN_SECONDS));
     await migrateDatabase();
+    await checkSecret();
     stop.push((await startWorkers()).stop);
     const first = await createFirstSuperuser();
     const server = createHttpServer(tools ? tools(listener) : listener);

@@ -1,5 +1,6 @@
 import { withDatabase } from "#app/domain/database.server.ts";
 import { examine, mend } from "#app/domain/doctor/doctor.server.ts";
+import { acceptSecret } from "#app/domain/signing-secret.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 
@@ -7,7 +8,7 @@ import { OperatorError } from "#app/lib/operator-error.ts";
 const LINES_SHOWN = 100;
 
 try {
-  const { lines, is_well } = await withDatabase(isFixing() ? fix : look);
+  const { lines, is_well } = await withDatabase(chooseTask(process.argv.slice(2)));
   process.stdout.write(`${lines.join("\n")}\n`);
   if (!is_well) process.exitCode = 1;
 } catch (error) {
@@ -16,10 +17,16 @@ try {
   process.exitCode = 1;
 }
 
-function isFixing(): boolean {
-  const given = process.argv.slice(2);
-  if (given.some((argument) => argument !== "--fix")) throw new OperatorError("The one option is --fix, which mends what is found.");
-  return given.length > 0;
+function chooseTask([option, ...more]: string[]) {
+  if (option === undefined) return look;
+  if (option === "--fix" && more.length === 0) return fix;
+  if (option === "--accept-secret" && more.length === 0) return accept;
+  throw new OperatorError("There is --fix, which mends what is found, and --accept-secret, which makes this SESSION_SECRET the database's own.");
+}
+
+async function accept() {
+  await acceptSecret();
+  return { lines: ["This SESSION_SECRET is now the one of the database: links and invitations made with the former one no longer work."], is_well: true };
 }
 
 async function look() {

@@ -36,6 +36,11 @@ export function readCode(purpose: string, code: string): unknown {
   return JSON.parse(Buffer.from(body, "base64url").toString("utf8"));
 }
 
+/** Tells whether two processes sign with one secret, and nothing about the secret. */
+export function secretFingerprint(): string {
+  return signature("fingerprint", "");
+}
+
 function encode(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
 }

@@ -8,6 +8,7 @@ import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { Browser } from "#tests/support/browser.ts";
 import { runServer } from "#tests/support/launch.ts";
+import { runCommand } from "#tests/support/run-command.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { copyTemplate } from "#tests/support/template.ts";
 
@@ -159,6 +160,41 @@ describe("without SITE_URL", () => {
     expect(server.output()).not.toContain("WARNING");
     expect(server.output()).not.toContain('"level":40');
   });
+});
+
+describe("a database that was used before", () => {
+  test("by a process with another secret is refused, until the operator says otherwise", PATIENT, async () => {
+    const database = await createEmptyDatabase();
+    const one = { ...addressOf(database), DATA_DIR: join(data_dir, "one"), SESSION_SECRET: "" };
+    const two = { ...one, DATA_DIR: join(data_dir, "two") };
+    const first = run(one);
+    await first.address();
+    const said = await failed(two);
+    expect(said).toMatch(/^The database was used with another SESSION_SECRET: .*invitations.*session-secret.*--accept-secret$/);
+    await first.stop();
+    const accepted = await runCommand("doctor", ["--accept-secret"], two);
+    expect([accepted.code, accepted.output]).toEqual([0, expect.stringContaining("This SESSION_SECRET is now the one of the database")]);
+    await run(two).address();
+    expect(await failed(one)).toContain("another SESSION_SECRET");
+  });
+
+  test("by a newer release is refused", PATIENT, async () => {
+    const database = await copyTemplate(inject("database_server"));
+    const sql = postgres({ ...inject("database_server"), database, max: 1 });
+    await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later day', ${Date.now() + 86_400_000})`;
+    await sql.end();
+    expect(await failed(addressOf(database))).toMatch(/^The database was last used by a newer release, /);
+  });
+});
+
+test("an error that is handled nowhere ends the process, which says so and takes its database along", PATIENT, async () => {
+  const fault = encodeURIComponent("process.once('SIGUSR2', () => { Promise.reject(new Error('planted')) })");
+  const server = run({ NODE_OPTIONS: `--import=data:text/javascript,${fault}` });
+  await server.address();
+  server.child.kill("SIGUSR2");
+  expect(await server.exited).toBe(1);
+  expect(server.output()).toContain("An error that is handled nowhere ends the process");
+  expect(databaseProcess()).toBeNull();
 });
 
 test("two that start at once on a fresh database migrate it once and make one superuser", PATIENT, async () => {
