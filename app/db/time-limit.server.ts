@@ -5,6 +5,9 @@ const REQUEST_WITHIN_MS = 10_000;
 /** For one query outside a request: of a job, or for the live streams. */
 const QUERY_WITHIN_MS = 10_000;
 
+/** For taking away a large member, forum or category, which is one transaction. */
+const REMOVAL_WITHIN_MS = 300_000;
+
 type Limit = { ends_ms: number; is_over: boolean };
 
 const limits = new AsyncLocalStorage<Limit>();
@@ -17,6 +20,12 @@ export async function withTimeLimit<Result>(work: () => Promise<Result>): Promis
   } finally {
     limit.is_over = true;
   }
+}
+
+/** For the rest of this request. */
+export function allowLongRemoval(): void {
+  const limit = limits.getStore();
+  if (limit) limit.ends_ms = performance.now() + REMOVAL_WITHIN_MS;
 }
 
 /** How many milliseconds a query that is asked now may take; the driver drops the connection of one that takes longer (driver.patch). */

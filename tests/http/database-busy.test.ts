@@ -117,3 +117,13 @@ async function newConnections({ sql }: App, until: () => Promise<unknown>) {
     await until();
   }, { ...SOON, interval: 1000 });
 }
+
+test("taking away a member is not cut off, however much there is of theirs", async () => {
+  const [selin, emma] = [await app.apiAs("selin"), await app.idOf("emma")];
+  await app.sql`create function refuse_limited() returns trigger language plpgsql as $$ begin
+    if current_setting('statement_timeout') <> '0' then raise exception 'limited'; end if; return old; end $$`;
+  await app.sql`create trigger refuse_limited before delete on users for each row execute function refuse_limited()`;
+  expect((await selin.delete(`/users/${emma}`)).status).toBe(200);
+  expect(await app.sql`select id from users where id = ${emma}`).toEqual([]);
+  await app.sql`drop function refuse_limited() cascade`;
+});

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Transaction } from "#app/db/client.server.ts";
+import { liftTimeLimits, type Transaction } from "#app/db/client.server.ts";
 import { forums, topics } from "#app/db/schema.server.ts";
+import { allowLongRemoval } from "#app/db/time-limit.server.ts";
 
 /**
  * Whatever changes topics, replies or forums locks in one order, so that nothing ever waits in a circle: first this, then topics, users,
@@ -13,8 +14,11 @@ export async function shareWriting(tx: Transaction): Promise<void> {
   await tx.execute(sql.raw(`select pg_advisory_xact_lock_shared(${WRITING_LOCK})`));
 }
 
+/** Other writers are refused after the time limit of their locks, and may come again; what is taken away here may be large, and is not cut off. */
 export async function holdWriting(tx: Transaction): Promise<void> {
   await tx.execute(sql.raw(`select pg_advisory_xact_lock(${WRITING_LOCK})`));
+  await liftTimeLimits(tx);
+  allowLongRemoval();
 }
 
 export async function lockTopics(tx: Transaction, inside: SQL) {
