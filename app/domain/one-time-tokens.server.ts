@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
-import { db, type Transaction } from "#app/db/client.server.ts";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.server.ts";
 import { one_time_tokens } from "#app/db/schema.server.ts";
 import { hashToken, newToken } from "#app/lib/tokens.server.ts";
 
@@ -31,12 +31,6 @@ export async function issueToken(tx: Transaction, { kind, user_id, email }: Requ
   const token = newToken();
   await tx.insert(one_time_tokens).values({ kind, user_id, email, token_hash: hashToken(token), created_at: first.created_at, expires_at: last.expires_at });
   return token;
-}
-
-/** Skips what another transaction is deleting, because it holds no account and could wait in a circle. */
-export async function deleteExpiredTokens(): Promise<void> {
-  const expired = db.select({ token_hash: one_time_tokens.token_hash }).from(one_time_tokens).where(lt(one_time_tokens.expires_at, sql`now()`)).for("update", { skipLocked: true });
-  await db.delete(one_time_tokens).where(inArray(one_time_tokens.token_hash, expired));
 }
 
 /** True of the row that a link still opens: sent for this purpose, not used up, not run out. */

@@ -2,10 +2,9 @@ import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { known_networks, users } from "#app/db/schema.server.ts";
 import { networkOf } from "#app/lib/network.ts";
+import { KNOWN_NETWORK_DAYS } from "../retention.ts";
 import type { Device } from "./sessions.server.ts";
 
-/** A member who signs in once a season stays known; what is older is deleted at night. */
-export const KNOWN_NETWORK_DAYS = 180;
 /** Home, work, and a phone that gets another network every few days. The least recently used gives way. */
 const KNOWN_NETWORKS_A_MEMBER = 50;
 

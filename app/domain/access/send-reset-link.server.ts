@@ -4,7 +4,7 @@ import { users } from "#app/db/schema.server.ts";
 import { sendMail } from "#app/lib/mail.server.ts";
 import { record } from "../audit/audit.server.ts";
 import { canAdminister } from "../can.ts";
-import { deleteExpiredTokens, makeToken } from "../one-time-tokens.server.ts";
+import { makeToken } from "../one-time-tokens.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { askToConfirm } from "../users/email-links.server.ts";
 import { asSubject } from "../users/facts.ts";
@@ -20,7 +20,6 @@ const RESET_HOURS = 2;
  * An account without one is asked to confirm its address first: so no unproved mailbox gets a reset link, and nobody stays locked out.
  */
 export async function sendResetLink(email: string, words: Words): Promise<void> {
-  await deleteExpiredTokens();
   const mail = await db.transaction(async (tx) => {
     const user = await findRecipient(tx, email);
     if (!user?.is_active) return null;

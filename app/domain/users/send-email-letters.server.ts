@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { sendMail } from "#app/lib/mail.server.ts";
-import { deleteExpiredTokens, issueToken } from "../one-time-tokens.server.ts";
+import { issueToken } from "../one-time-tokens.server.ts";
 import type { Payloads } from "../queue/payloads.ts";
 import type { Words } from "../words.server.ts";
 import { accountNoticeMail, confirmationMail, emailChangedMail, type Member } from "./email-mails.server.ts";
@@ -27,7 +27,6 @@ export async function sendAccountNotice({ user_id, email, notice }: Payloads["se
 
 /** Null where the account or the link ended meanwhile: then there is nothing to send. Held, so that a change either ends the new token too or comes before it. */
 async function prepareLink(kind: "email_confirm" | "email_undo", user_id: number, email: string): Promise<{ member: Member; token: string } | null> {
-  await deleteExpiredTokens();
   return await db.transaction(async (tx) => {
     await holdAccount(tx, user_id, "no key update");
     const [member] = await tx.select({ username, full_name, language }).from(users).where(eq(users.id, user_id));
