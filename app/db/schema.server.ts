@@ -107,7 +107,7 @@ export const invites = pgTable("invites", {
   owner_id: integer().notNull().references(() => users.id, { onDelete: "cascade" }),
   text: text(),
   email: text(),
-  /** The link went out in a letter, so whoever signs up with it has proved the mailbox. */
+  /** The link went out in a letter: signing up with it proves the mailbox. */
   is_mailed: boolean().notNull().default(false),
   created_at: created_at(),
   expires_at: at(),

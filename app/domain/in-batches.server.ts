@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { db } from "#app/db/client.server.ts";
 
-/** Of one statement: done in well under a second, so that it holds up nobody. */
+/** Of one statement: done in well under a second, so that other statements wait no longer than that. */
 const BATCH_ROWS = 5000;
 
-/** Deletes all rows that match. Rows that are locked just now are left for the next run, so this waits for nobody and causes no deadlock. */
+/** Deletes all rows that match. Rows that are locked just now are left for the next run, so this never waits for a lock and causes no deadlock. */
 export async function deleteInBatches(table: PgTable, condition: SQL): Promise<void> {
   await inBatches(table, condition, (rows) => sql`delete from ${table} where ctid in (${rows})`);
 }

@@ -20,7 +20,7 @@ const LIMITS = {
   sign_in_address: { points: 100, seconds: 15 * MINUTE_SECONDS },
   // The same from a /48 of IPv6. A mobile provider has thousands of honest customers in one, and few of them fail at once.
   sign_in_wide_address: { points: 300, seconds: 15 * MINUTE_SECONDS },
-  // Somebody who has many addresses. From where the member has signed in before, this one does not count, so it locks out strangers.
+  // Guessing from many addresses. From where the member has signed in before, this one does not count, so it locks out strangers.
   sign_in_account: { points: 100, seconds: 15 * MINUTE_SECONDS },
   // Who found an open browser may not find the password too.
   password_check: { points: 20, seconds: 15 * MINUTE_SECONDS },
@@ -43,11 +43,11 @@ const LIMITS = {
   letters_of_superuser: { points: 1000, seconds: DAY_SECONDS },
   // One a second, and bursts: an import or a busy evening passes, a script gone wild is stopped before the forum is full.
   post: { points: 300, seconds: 5 * MINUTE_SECONDS },
-  // A preview costs as much as a post and leaves nothing behind; one every two and a half seconds is more than anybody reads.
+  // A preview costs as much as a post and leaves nothing behind; one every two and a half seconds is more than one can read.
   preview: { points: 120, seconds: 5 * MINUTE_SECONDS },
   // An edit parses the content and may notify members. A moderator who tidies up changes fewer than one every three seconds.
   edit: { points: 100, seconds: 5 * MINUTE_SECONDS },
-  // Each reads all that a member ever wrote. A download that broke off is tried again; nobody needs more.
+  // Each reads all that a member ever wrote. A download that broke off is tried again; more is not needed.
   export: { points: 10, seconds: HOUR_SECONDS },
   // Tokens are beyond guessing; a client that went wild with an old one should hear of it.
   bad_token: { points: 600, seconds: 10 * MINUTE_SECONDS },
@@ -110,7 +110,7 @@ function keyOf(counted: Counted): string {
   return "id" in counted ? String(counted.id) : hashed(networkOf(counted.address ?? ""));
 }
 
-/** Text may be what somebody typed, and stays out of the log. */
+/** Text was typed by a visitor, and stays out of the log. */
 function fieldsOf(counted: Counted): { user_id?: number; address?: string | null } {
   if (typeof counted === "string") return {};
   return "id" in counted ? { user_id: counted.id } : { address: counted.address };

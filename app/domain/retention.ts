@@ -18,7 +18,7 @@ export const EXPIRED_INVITE_DAYS = 30;
 /** An administrator who looks once a month still sees what failed. */
 export const FAILED_JOB_DAYS = 30;
 
-/** pg-boss moves old jobs to an archive that nobody reads, so they leave it at once. */
+/** pg-boss moves old jobs to an archive that the site never shows, so a day there is enough. */
 export const ARCHIVED_JOB_DAYS = 1;
 
 /** Jobs of ours are deleted when they are done; this is for the clock's own, and must outlast its intervals. */

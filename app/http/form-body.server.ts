@@ -6,7 +6,7 @@ const NAME_SHAPE = /^(?!__)[a-z_]{1,40}$/;
 export type FormFields = ReadonlyMap<string, string>;
 
 /** `not_a_form`: of another type, or not readable. `not_allowed`: a form with too many entries, a name we never use, a name twice, or a file. */
-export type ParsedForm = FormFields | "not_a_form" | "not_allowed";
+type ParsedForm = FormFields | "not_a_form" | "not_allowed";
 
 /** The only place where a form is parsed. Entries are counted on the raw bytes first, because parsing many of them would block the process. */
 export async function parseForm(content_type: string, body: Buffer<ArrayBuffer>): Promise<ParsedForm> {

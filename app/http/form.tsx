@@ -11,7 +11,7 @@ import { useSending } from "./sending.ts";
 const SECONDS_A_MINUTE = 60;
 const MINUTES_AN_HOUR = 60;
 /** Longer waits are easier to grasp in hours. */
-const MINUTES_SAID = 90;
+const MAX_MINUTES_SHOWN = 90;
 
 /** `is_refusal`: the form was filled in well, and still could not be done. */
 export type FormResult = SubmissionResult & { is_refusal?: boolean };
@@ -71,6 +71,6 @@ export function sayMessage(t: Translate, said: string | undefined): string {
 }
 
 function sayWait(t: Translate, minutes: number): string {
-  if (minutes <= MINUTES_SAID) return t("layout.waitMinutes", { count: minutes });
+  if (minutes <= MAX_MINUTES_SHOWN) return t("layout.waitMinutes", { count: minutes });
   return t("layout.waitHours", { count: Math.ceil(minutes / MINUTES_AN_HOUR) });
 }

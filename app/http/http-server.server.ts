@@ -6,7 +6,7 @@ import { answerUnreadable, readableOnly } from "./unreadable.server.ts";
 const HEADERS_WITHIN_MS = 15_000;
 /** The longest form is 64 KiB of text: half a minute is enough for 20 kbit/s. */
 const REQUEST_WITHIN_MS = 30_000;
-/** Between two clicks of somebody who reads a list; a proxy that wants to keep a connection longer opens another. */
+/** Between two clicks on a list; a proxy that wants to keep a connection longer opens another. */
 const IDLE_WITHIN_MS = 10_000;
 /** How late a time above may be noticed. Looking through all connections is cheap. */
 const CHECK_EVERY_MS = 2000;

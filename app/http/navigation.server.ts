@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 
 /**
- * True when somebody goes to a page, by the browser or by its script. A GET that has an effect (marking as read, taking a notice) asks this first.
+ * True when a visitor goes to a page, by the browser or by its script. A GET that has an effect (marking as read, taking a notice) asks this first.
  * A browser that loads an image or prefetches a page says so in headers that no page can forge. Without any such header
  * (text browsers, which load no images) it is a navigation.
  */
@@ -11,7 +11,7 @@ export function isNavigation(request: Request): boolean {
 
 /** Pages are not images, scripts or styles of other pages: such a request ends here, before it costs anything. */
 export const refuseSubresources: MiddlewareFunction<Response> = ({ request }) => {
-  // Not kept: the same address is a page for whoever goes there.
+  // Not kept: the same address is a page when it is navigated to.
   if (isSubresource(request)) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store", Vary: "Sec-Fetch-Dest, Accept" } });
   return undefined;
 };

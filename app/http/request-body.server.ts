@@ -12,7 +12,7 @@ const MAX_FORM_BYTES = 384 * 1024;
 const MAX_DRAINED_BYTES = 32 * MAX_BODY_BYTES;
 
 /** Mail programs post to it what their standard says, which is none of our forms. The signed code in the address decides alone. */
-const TAKES_NO_FORM = href("/unsubscribe/one-click");
+const ONE_CLICK_PATH = href("/unsubscribe/one-click");
 const READ_ONLY = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** The request with its body in memory, and the fields of the form where a page is posted to; or the refusal of what no route could read. */
@@ -23,7 +23,7 @@ export async function readRequest(received: Request): Promise<{ request: Request
   const { pathname } = new URL(request.url);
   if (READ_ONLY.has(request.method) || pathname.startsWith("/api/")) return { request, form: null };
   if (request.method !== "POST") return refuse(405, "Method Not Allowed", { Allow: "GET, HEAD, POST" });
-  if (pathname === TAKES_NO_FORM) return { request, form: null };
+  if (pathname === ONE_CLICK_PATH) return { request, form: null };
   const form = await parseForm(request.headers.get("Content-Type") ?? "", body ?? Buffer.alloc(0));
   if (typeof form === "string") return refuse(400, "Bad Request");
   return body && body.byteLength > MAX_FORM_BYTES ? refuse(413, "Request body is too large") : { request, form };

@@ -1,7 +1,7 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { fold } from "./fold.ts";
 
-/** As ASVS 5.0 (6.2.4) asks: the most common that are long enough for us. More would refuse what nobody tries first. */
+/** As ASVS 5.0 (6.2.4) asks: the most common that are long enough for us. More would refuse passwords that are not tried first. */
 const MOST_COMMON = 3000;
 const SHORTEST = 8;
 
@@ -11,7 +11,7 @@ const TURKISH = [
   "bismillah", "turkiyem", "anneannem", "merhaba", "gunaydin", "mustafakemal", "fenerbahce1907", "galatasaray1905", "besiktas1903", "bursaspor", "hosgeldin", "hosgeldiniz",
 ];
 
-/** Never good, whatever digits and signs stand around them. */
+/** Refused also with digits and signs around them. */
 const OBVIOUS = new Set(["password", "passwort", "passw", "parola", "parolam", "sifre", "sifrem", "qwerty", "admin", "administrator", "welcome", "letmein", ...TURKISH]);
 
 /** Neighbours in the alphabet and on keyboards: QWERTY, Turkish Q, Turkish F. Folded, as passwords are when compared. */

@@ -9,7 +9,7 @@ export const MAX_TABLE_COLUMNS = 50;
 /** Cells of all tables of a post: 40 rows of 50 columns, or 400 rows of five. */
 export const MAX_TABLE_CELLS = 2_000;
 /** Each image is a request that the author makes every reader's browser send. */
-export const MAX_IMAGES = 30;
+const MAX_IMAGES = 30;
 /** What the database columns take. Escaping and links make the stored HTML longer than what was sent. */
 export const MAX_STORED_BYTES = 256 * 1024;
 

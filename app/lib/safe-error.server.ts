@@ -1,9 +1,9 @@
 /** What an error may leave in a log or a table: what went wrong and where, without the values it went wrong with. */
-export type SafeError = { type: string; message: string; stack?: string; cause?: SafeError; errors?: SafeError[] } & Partial<Record<KeptField, string | number>>;
+type SafeError = { type: string; message: string; stack?: string; cause?: SafeError; errors?: SafeError[] } & Partial<Record<LoggedField, string | number>>;
 
 /** Names and numbers. The driver's `parameters`, `query`, `detail` and `where` quote rows, so what is not listed here is dropped. */
-const KEPT_FIELDS = ["code", "severity", "constraint_name", "table_name", "column_name", "syscall", "responseCode"] as const;
-type KeptField = (typeof KEPT_FIELDS)[number];
+const LOGGED_FIELDS = ["code", "severity", "constraint_name", "table_name", "column_name", "syscall", "responseCode"] as const;
+type LoggedField = (typeof LOGGED_FIELDS)[number];
 
 /** Causes of causes beyond these tell nothing more; an error may even be its own cause. */
 const DEEPEST_CAUSE = 5;
@@ -25,7 +25,7 @@ export function safeError(error: unknown, depth = 0): SafeError {
   return {
     type: error.name,
     message: safeMessage(error),
-    ...keptFields(error),
+    ...loggedFields(error),
     stack: safeStack(error),
     ...(error.cause !== undefined && depth < DEEPEST_CAUSE ? { cause: safeError(error.cause, depth + 1) } : {}),
     ...(error instanceof AggregateError && depth < DEEPEST_CAUSE ? { errors: error.errors.slice(0, ERRORS_SHOWN).map((each: unknown) => safeError(each, depth + 1)) } : {}),
@@ -37,7 +37,7 @@ export function safeMessage(error: unknown): string {
   return (isUnreadableValue(error) ? message.replace(QUOTED_VALUE, `: ${HIDDEN}`) : message).replace(EMAIL_ADDRESS, HIDDEN);
 }
 
-/** The frames are kept as they are, when they follow the whole message: a message may hold lines that look like frames. */
+/** The frames stay as they are, when they follow the whole message: a message may hold lines that look like frames. */
 export function safeStack(error: Error): string {
   const { stack = "", message } = error;
   const behind_name = stack.replace(ERROR_NAME, "");
@@ -45,11 +45,11 @@ export function safeStack(error: Error): string {
   return `${error.name}: ${safeMessage(error)}${FRAMES.test(frames) ? frames : ""}`;
 }
 
-function keptFields(error: Error): Partial<Record<KeptField, string | number>> {
-  const fields: Partial<Record<KeptField, string | number>> = {};
+function loggedFields(error: Error): Partial<Record<LoggedField, string | number>> {
+  const fields: Partial<Record<LoggedField, string | number>> = {};
   for (const [name, value] of Object.entries(error)) {
-    const kept = KEPT_FIELDS.find((each) => each === name);
-    if (kept && (typeof value === "string" || typeof value === "number")) fields[kept] = value;
+    const field = LOGGED_FIELDS.find((each) => each === name);
+    if (field && (typeof value === "string" || typeof value === "number")) fields[field] = value;
   }
   return fields;
 }

@@ -22,14 +22,14 @@ export function sayReady(port: number, first: First): void {
 type Settings = Pick<typeof env, "HOST" | "HAS_SITE_URL" | "NODE_ENV" | "PORT" | "TRUST_PROXY">;
 
 /** An image must start for a first look, so this is no error; but it must not stay unnoticed either. */
-export function siteUrlWarning({ HOST, HAS_SITE_URL, NODE_ENV, PORT, TRUST_PROXY }: Settings): string[] {
+function siteUrlWarning({ HOST, HAS_SITE_URL, NODE_ENV, PORT, TRUST_PROXY }: Settings): string[] {
   const is_open = TRUST_PROXY > 0 || !LOOPBACK.test(HOST);
   if (HAS_SITE_URL || NODE_ENV !== "production" || !is_open) return [];
   return [
     "WARNING: SITE_URL is not set, and others than this machine can reach the server. Until it is set,",
     "  - the session cookie has no Secure flag and no __Host- name, and there is no HSTS: what is sent over http can be read and used;",
     `  - links in letters and invitations lead to http://localhost:${PORT}, and letters come from noreply@localhost;`,
-    "  - forms are accepted under whatever host name a proxy or a client names.",
+    "  - forms are accepted under any host name that a proxy or a client names.",
     "Set SITE_URL to the address that people use, for example SITE_URL=https://forum.example.org",
   ];
 }

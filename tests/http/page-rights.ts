@@ -2,7 +2,7 @@ import type { Role } from "#tests/support/world.ts";
 
 /** A status, or the path that one is led to; `#` stands for any id or name in it. */
 export type Outcome = number | string;
-export type Rule = Record<Role, Outcome>;
+type Rule = Record<Role, Outcome>;
 
 type Fields = Record<string, string>;
 /** `form` is a body that succeeds for those who may; `{forum}`, `{topic}` … stand for the ids of the world it is sent to. */

@@ -35,21 +35,21 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
     .from(users)
     .leftJoin(passwords, eq(passwords.user_id, users.id))
     .where(input.email.includes("@") ? eq(users.email_fold, sql`fold(${input.email})`) : eq(users.username_fold, sql`fold(${input.email})`));
-  const who = { user_id: found?.user.id ?? null, kind, address: device.address };
+  const event_fields = { user_id: found?.user.id ?? null, kind, address: device.address };
   const attempt = { typed: input.email, device, is_known_network: found?.is_known_network ?? false };
   await countAttempt(attempt).catch((error) => {
-    if (error instanceof Refusal) logEvent("sign_in_refused", who);
+    if (error instanceof Refusal) logEvent("sign_in_refused", event_fields);
     throw error;
   });
   const known = input.password.length <= PASSWORD_LONGEST ? (found?.hash ?? null) : null;
   const right = await isPassword(input.password.slice(0, PASSWORD_LONGEST), known);
   if (!found || !right) {
-    logEvent("sign_in_failed", who);
+    logEvent("sign_in_failed", event_fields);
     throw refused("wrongEmailOrPassword");
   }
   await forgiveAttempt(attempt);
   if (!found.user.is_active) {
-    logEvent("sign_in_failed", { ...who, is_active: false });
+    logEvent("sign_in_failed", { ...event_fields, is_active: false });
     throw refused("inactiveUser");
   }
   const session = await db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
     await rememberNetwork(tx, found.user.id, device);
     return await openSession(tx, found.user, kind, device);
   }).catch(refuseGone);
-  logEvent("sign_in", { ...who, session_id: session.id });
+  logEvent("sign_in", { ...event_fields, session_id: session.id });
   return { ...session, user: found.user };
 }
 

@@ -17,7 +17,7 @@ const RESET_HOURS = 2;
 
 /**
  * The token is made here, so that its time runs from the sending and it lies in no queue. It goes to the confirmed address, whichever was asked with.
- * An account without one is asked to confirm its address first: so no unproved mailbox gets a reset link, and nobody stays locked out.
+ * An account without one is asked to confirm its address first: so no unproved mailbox gets a reset link, and no account stays locked out.
  */
 export async function sendResetLink(email: string, words: Words): Promise<void> {
   const mail = await db.transaction(async (tx) => {

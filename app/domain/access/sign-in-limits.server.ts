@@ -8,12 +8,12 @@ type Attempt = { typed: string; device: Device; is_known_network: boolean };
  * Counts a try before the password is looked at, so that many at once cannot all slip through.
  *
  * Each limit is keyed by what was typed, never by the account it belongs to: the e-mail and the username of one member, and a
- * text that is nobody's, run into the same refusals after the same number of tries, and failures of one say nothing of another.
+ * text that names no account, run into the same refusals after the same number of tries, and failures of one say nothing of another.
  * A count by account would tie the two names together as soon as it refuses the second one. Two names are all that an account
  * has (`fold` makes one text of all spellings of each), so guessing from everywhere gets at most twice the points of `sign_in_account`.
  *
  * What one network may try, and one wide network, runs out before that: alone neither uses up what a name bears from everywhere.
- * From a network that the member has signed in from, only that network's own tries count: strangers elsewhere lock nobody out at home.
+ * From a network that the member has signed in from, only that network's own tries count: failures elsewhere do not lock the member out at home.
  */
 export async function countAttempt({ typed, device, is_known_network }: Attempt): Promise<void> {
   await limit("sign_in_address", device);

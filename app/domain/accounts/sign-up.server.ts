@@ -14,7 +14,7 @@ import { askToConfirm } from "../users/email-links.server.ts";
 import { holdAccount } from "../users/hold.server.ts";
 import type { SignUpInput } from "../users/input.ts";
 import { isSameMailbox } from "../users/mailbox.ts";
-import { refuseConfirmedByOther } from "../users/move-email.server.ts";
+import { refuseConfirmedByOther } from "../users/set-email.server.ts";
 import { refuseWeakPassword } from "../users/password-quality.server.ts";
 import type { Look } from "../users/preferences-input.ts";
 import type { OwnUser } from "../users/user.ts";

@@ -5,7 +5,7 @@ import { insertBackup } from "./backups.server.ts";
 import type { Manifest } from "./manifest.ts";
 import { migrateFully } from "./migrations.server.ts";
 import { prove } from "./prove.server.ts";
-import { type Replaced, replaceContents } from "./replace-contents.server.ts";
+import { type ReplacementReport, replaceContents } from "./replace-contents.server.ts";
 import { findSource, openSource } from "./restore-source.server.ts";
 import { makeBackup } from "./run.server.ts";
 import { withRunLock } from "./run-lock.server.ts";
@@ -17,7 +17,7 @@ import { troubleIn } from "./trouble.server.ts";
 /** Whoever sits at the console: no member, but the log wants a name. */
 const OPERATOR = { id: null, username: "npm run restore" };
 
-type Restored = { manifest: Manifest; saved: string | null; replaced: Replaced };
+type Restored = { manifest: Manifest; saved: string | null; replaced: ReplacementReport };
 
 /**
  * Brings back what a backup holds, for the operator. It is first proved in a scratch database, as when it was made, and brought to today's

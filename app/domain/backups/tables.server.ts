@@ -7,7 +7,7 @@ import type { Sql } from "./side-database.server.ts";
 export const LEFT_OUT = ["backups", "installation", "one_time_tokens", "rate_limits", "sessions"];
 
 /** Emptied by a restore, also where an older backup has them: what was ended or used since the backup must not open an account again. */
-export const EMPTIED = ["one_time_tokens", "rate_limits", "sessions"];
+export const EMPTIED_BY_RESTORE = ["one_time_tokens", "rate_limits", "sessions"];
 
 export type Table = {
   name: string;

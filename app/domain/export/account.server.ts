@@ -9,22 +9,22 @@ const preferences = { language, theme, time_zone, mail_mentions, mail_replies, m
 
 /** What there is once for each member. Of the password only when it was chosen. */
 export async function getAccount(user_id: number) {
-  const [found] = await db
+  const [row] = await db
     .select({ account: { ...own_columns, confirmed_email: users.confirmed_email, password_changed_at: passwords.changed_at }, preferences })
     .from(users)
     .leftJoin(passwords, eq(passwords.user_id, users.id))
     .where(eq(users.id, user_id));
-  if (!found) throw notFound("userNotFound");
-  return { ...found, invited_by: await findInviter(user_id), known_networks: await listNetworks(user_id) };
+  if (!row) throw notFound("userNotFound");
+  return { ...row, invited_by: await findInviter(user_id), known_networks: await listNetworks(user_id) };
 }
 
-/** Null for who came through nobody, and where the inviter is gone. */
+/** Null for an account without an inviter, and where the inviter was deleted. */
 async function findInviter(user_id: number): Promise<string | null> {
   const [inviter] = await db.select({ username: users.username }).from(lineage).innerJoin(users, eq(users.id, lineage.inviter_id)).where(eq(lineage.user_id, user_id));
   return inviter?.username ?? null;
 }
 
-/** The network itself cannot be read from its hash, which is of no use to anybody else. */
+/** Only the times: a network cannot be read from its hash. */
 async function listNetworks(user_id: number) {
   return await db.select({ last_seen_at: known_networks.last_seen_at }).from(known_networks).where(eq(known_networks.user_id, user_id)).orderBy(desc(known_networks.last_seen_at));
 }

@@ -4,7 +4,7 @@ import type { User } from "../users/user.ts";
 import { getAccount } from "./account.server.ts";
 import { listsOf } from "./lists.server.ts";
 
-/** Everything that is kept of the member who asks, and of nobody else, as JSON in pieces: of whatever size, it never lies in memory whole. */
+/** All stored data of the member who asks, as JSON in pieces, so that it is never in memory whole. */
 export async function exportMyData(me: User): Promise<AsyncGenerator<string>> {
   await limit("export", me);
   const once = { site: env.SITE_NAME, address: env.SITE_URL, exported_at: new Date(), ...(await getAccount(me.id)) };

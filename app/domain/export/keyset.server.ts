@@ -1,9 +1,9 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 
-/** A post has at most 256 KiB, so a page of the largest ones still fits into memory, whoever reads it however slowly. */
+/** A post has at most 256 KiB, so a page of the largest ones still fits into memory while a slow reader takes it. */
 export const ROWS_AT_ONCE = 50;
 
-/** Reads a list to its end, page by page, only as fast as somebody asks for more. Between two pages it holds no connection. */
+/** Reads a list to its end, page by page, only as fast as the reader takes it. Between two pages it holds no connection. */
 export async function* pagesOf<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
   let last: Row | undefined;
   for (;;) {

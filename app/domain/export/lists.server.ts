@@ -74,7 +74,7 @@ async function readNotifications(user_id: number, last: Dated | undefined) {
     .limit(ROWS_AT_ONCE);
 }
 
-/** Without the link: whoever gets hold of the file could sign up with it. */
+/** Without the link: with it, a reader of the file could sign up. */
 async function readInvites(user_id: number, last: Dated | undefined) {
   const { id, owner_id, text, email, created_at, expires_at, used_at, used_by_id } = invites;
   return await db

@@ -7,7 +7,7 @@ import { readCode, signCode } from "#app/lib/tokens.server.ts";
 
 const PURPOSE = "invite";
 
-/** What the code says to whoever holds it; `jti` is the row it stands for. `is_mailed` is only in the code of a letter, which nobody but its reader has: it proves the mailbox. */
+/** What the code says; `jti` is the row it stands for. `is_mailed` is only in the code of a letter, which only its recipient has: it proves the mailbox. */
 const payload = z.object({ jti: z.int().positive(), email: z.string().nullable(), text: z.string().nullable(), iat: z.int(), is_mailed: z.literal(true).optional() });
 
 type Signed = { id: number; email: string | null; text: string | null; created_at: Date };

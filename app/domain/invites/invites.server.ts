@@ -64,13 +64,13 @@ export async function createInvite(me: User, input: CreateInviteInput): Promise<
 /** Copies of a form that arrive together are each counted as a letter, and all but one of them given back. */
 async function storeOnce(me: User, input: CreateInviteInput) {
   const recipient = input.send_email ? input.email_to : null;
-  let uncount: (() => Promise<void>) | undefined;
+  let uncountLetter: (() => Promise<void>) | undefined;
   try {
-    if (recipient) uncount = await countLetter(me, { recipient, field: "email_to" });
+    if (recipient) uncountLetter = await countLetter(me, { recipient, field: "email_to" });
     return await storeInvite(me, input);
   } catch (error) {
     const made = await findInviteOfForm(me, input.form_key);
-    if (made || error instanceof Refusal) await uncount?.();
+    if (made || error instanceof Refusal) await uncountLetter?.();
     if (!made) throw error;
     return made;
   }
@@ -121,7 +121,7 @@ export async function deleteInvite(me: User, invite_id: number): Promise<void> {
   });
 }
 
-/** Whether it was for somebody is part of what was done; who that guest was is not kept. */
+/** The log says that the invite had an address, not which one. */
 async function recordDeletion(tx: Transaction, me: User, gone: { id: number; owner_id: number; text: string | null; email: string | null }): Promise<void> {
   const [owner] = await tx.select({ username: users.username }).from(users).where(eq(users.id, gone.owner_id));
   await record(tx, me, { action: "deleted", subject_type: "invite", subject_id: gone.id, subject_name: owner?.username ?? "", before: { text: gone.text, is_addressed: gone.email !== null } });

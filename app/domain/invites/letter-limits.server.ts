@@ -7,8 +7,8 @@ type Counted = { name: Parameters<typeof limit>[0]; of: User | string; message: 
 type Letter = { recipient: string; /** Of the form, where the address was typed. */ field?: string };
 
 /**
- * Counts a letter to somebody who did not ask for it, before the transaction that promises it: by sender, and by recipient over all members.
- * What is promised stays counted, also when the invite is deleted. The answer takes the count back, for a letter that was not promised.
+ * Counts a letter that its recipient did not ask for, before the transaction that enqueues it: by sender, and by recipient over all members.
+ * An enqueued letter stays counted, also when the invite is deleted. The returned function takes the count back, for a letter that was not enqueued.
  */
 export async function countLetter(me: User, { recipient, field }: Letter): Promise<() => Promise<void>> {
   const mailbox = mailboxOf(recipient);
@@ -17,9 +17,9 @@ export async function countLetter(me: User, { recipient, field }: Letter): Promi
     { name: "letters_to_address_hour", of: mailbox, message: "tooManyLettersToAddress" },
     { name: "letters_to_address_day", of: mailbox, message: "tooManyLettersToAddress" },
   ];
-  const done: Counted[] = [];
+  const counted: Counted[] = [];
   const undo = async () => {
-    for (const { name, of } of done) await takeBack(name, of);
+    for (const { name, of } of counted) await takeBack(name, of);
   };
   for (const count of counts) {
     try {
@@ -29,7 +29,7 @@ export async function countLetter(me: User, { recipient, field }: Letter): Promi
       await undo();
       throw new Refusal(error.status, count.message, { ...error.about, field });
     }
-    done.push(count);
+    counted.push(count);
   }
   return undo;
 }

@@ -15,11 +15,11 @@ export async function resendInvite(me: User, invite_id: number): Promise<void> {
   if (is_expired) throw refused("inviteExpired");
   if (!email) throw refused("inviteHasNoEmail");
   await limit("invite", me);
-  const uncount = await countLetter(me, { recipient: email });
+  const uncountLetter = await countLetter(me, { recipient: email });
   try {
     await promiseLetter(invite_id);
   } catch (error) {
-    if (error instanceof Refusal) await uncount();
+    if (error instanceof Refusal) await uncountLetter();
     throw error;
   }
 }

@@ -10,8 +10,8 @@ export async function notifyAccount(tx: Transaction, user_id: number, email: str
   if (email !== null) await enqueue(tx, "send-account-notice", { user_id, email, notice });
 }
 
-/** A step: the addresses that an account used until now hear that it left them. */
-export async function notifyRemoved(tx: Transaction, user_id: number, used: Array<string | null>, kept: string): Promise<void> {
-  const removed = used.filter((email, index) => !isSameMailbox(email, kept) && used.findIndex((other) => isSameMailbox(email, other)) === index);
+/** A step: tells the previous addresses of an account, each once, that it uses them no longer. */
+export async function notifyRemovedAddresses(tx: Transaction, user_id: number, previous: Array<string | null>, current: string): Promise<void> {
+  const removed = previous.filter((email, index) => !isSameMailbox(email, current) && previous.findIndex((other) => isSameMailbox(email, other)) === index);
   for (const email of removed) await notifyAccount(tx, user_id, email, "email_removed");
 }

@@ -11,7 +11,7 @@ import { askToConfirm } from "./email-links.server.ts";
 import { getEmailState } from "./email-state.server.ts";
 import { holdAccount } from "./hold.server.ts";
 import { isSameMailbox } from "./mailbox.ts";
-import { returnTo } from "./move-email.server.ts";
+import { returnToConfirmedEmail } from "./set-email.server.ts";
 import type { ProfileInput } from "./settings-input.ts";
 import type { User } from "./user.ts";
 
@@ -58,7 +58,7 @@ export async function cancelEmailChange(me: User): Promise<void> {
 async function requestChange(tx: Transaction, me: User, email: string): Promise<boolean> {
   const [account] = await tx.select({ id: users.id, email: users.email, confirmed_email: users.confirmed_email }).from(users).where(eq(users.id, me.id));
   if (!account) throw notFound("userNotFound");
-  if (await returnTo(tx, account, email)) return false;
+  if (await returnToConfirmedEmail(tx, account, email)) return false;
   await refuseHeldByOther(tx, me, email);
   await endConfirmations(tx, me);
   await askToConfirm(tx, me.id, email);

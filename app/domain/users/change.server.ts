@@ -14,7 +14,7 @@ import { endLinks } from "./end-links.server.ts";
 import { asSubject, factsOf } from "./facts.ts";
 import type { ChangeMeInput, ChangePasswordInput, ChangeUserInput } from "./input.ts";
 import { isSameMailbox } from "./mailbox.ts";
-import { moveBySuperuser, moveUnproved } from "./move-email.server.ts";
+import { setEmailBySuperuser, setUnconfirmedEmail } from "./set-email.server.ts";
 import { refuseWeakPassword } from "./password-quality.server.ts";
 import { setPassword } from "./passwords.server.ts";
 import { keepOneSuperuser, lockSuperusers } from "./superusers.server.ts";
@@ -40,7 +40,7 @@ export async function changeUser(me: User, user_id: number, input: ChangeUserInp
     if (!user) throw notFound("userIdNotFound");
     if (password !== undefined) refuseWeakPassword(password, user, "password");
     if (demotes) await keepOneSuperuser(tx);
-    if (moves) await moveBySuperuser(tx, before, email);
+    if (moves) await setEmailBySuperuser(tx, before, email);
     if (hash !== null) await setPassword(tx, user_id, hash, kept_session_id);
     if (moves || hash !== null || user.is_active !== before.is_active) await endLinks(tx, user_id, { by: "superuser" });
     const secret = hash === null ? undefined : { password: "changed" };
@@ -52,13 +52,13 @@ export async function changeUser(me: User, user_id: number, input: ChangeUserInp
   return user;
 }
 
-/** In the API a new address counts at once, though nobody has proved it yet. */
+/** In the API a new address counts at once, though its mailbox is not proved yet. */
 export async function changeMe(me: User, { email, ...names }: ChangeMeInput): Promise<OwnUser> {
   if (email !== undefined && !isSameMailbox(email, me.email)) await limit("email_change", me);
   const { user, moves } = await db.transaction(async (tx) => {
     const [before] = await tx.select({ id: users.id, email: users.email, confirmed_email: users.confirmed_email }).from(users).where(eq(users.id, me.id)).for("update");
     if (!before) throw notFound("userNotFound");
-    if (email !== undefined) await moveUnproved(tx, before, email);
+    if (email !== undefined) await setUnconfirmedEmail(tx, before, email);
     const user = await updateUser(tx, me.id, names);
     if (!user) throw notFound("userNotFound");
     return { user, moves: !isSameMailbox(user.email, before.email) };

@@ -3,9 +3,9 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { notifyAccount } from "./account-notices.server.ts";
 import { endLinks } from "./end-links.server.ts";
-import { findUndoTo } from "./email-links.server.ts";
+import { findUndoLink } from "./email-links.server.ts";
 import { isSameMailbox } from "./mailbox.ts";
-import { type Addresses } from "./move-email.server.ts";
+import { type Addresses } from "./set-email.server.ts";
 
 /**
  * A step before the address is stored: the mailbox was proved, so no other account keeps it without proof. One that only named it falls back to its own confirmed
@@ -29,7 +29,7 @@ export async function claimMailbox(tx: Transaction, user_id: number | null, emai
 
 async function displace(tx: Transaction, holder: Addresses, confirmed_email: string): Promise<void> {
   await tx.update(users).set({ email: confirmed_email }).where(eq(users.id, holder.id));
-  const undo = await findUndoTo(tx, holder.id, confirmed_email);
+  const undo = await findUndoLink(tx, holder.id, confirmed_email);
   await endLinks(tx, holder.id, undo ? { by: "email_returned", since: undo.created_at } : { by: "email" });
   await notifyAccount(tx, holder.id, confirmed_email, "email_displaced");
 }

@@ -6,28 +6,28 @@ import { isOpen } from "../one-time-tokens.server.ts";
 import { refuseTaken } from "./accounts.server.ts";
 import { claimMailbox } from "./claim-mailbox.server.ts";
 import { isSameMailbox } from "./mailbox.ts";
-import { moveProved } from "./move-email.server.ts";
-import { takeLink } from "./take-link.server.ts";
+import { setConfirmedEmail } from "./set-email.server.ts";
+import { consumeLink } from "./consume-link.server.ts";
 
 type Confirmation = { email: string; username: string; is_change: boolean };
 
 /** The address that this link confirms, for which account, and whether that uses another one now; null where the link is good no more. Asking uses nothing up. */
 export async function findConfirmation(token: string): Promise<Confirmation | null> {
-  const [found] = await db
+  const [link] = await db
     .select({ email: one_time_tokens.email, username: users.username, current: users.email })
     .from(one_time_tokens)
     .innerJoin(users, eq(users.id, one_time_tokens.user_id))
     .where(isOpen("email_confirm", token));
-  return found?.email ? { email: found.email, username: found.username, is_change: !isSameMailbox(found.email, found.current) } : null;
+  return link?.email ? { email: link.email, username: link.username, is_change: !isSameMailbox(link.email, link.current) } : null;
 }
 
 /** The link proves the mailbox, so it works without a session. */
 export async function confirmEmail(token: string): Promise<void> {
   const { user_id, is_change } = await db
     .transaction(async (tx) => {
-      const { account, link } = await takeLink(tx, "email_confirm", token);
+      const { account, link } = await consumeLink(tx, "email_confirm", token);
       await claimMailbox(tx, account.id, link.email);
-      await moveProved(tx, account, link.email);
+      await setConfirmedEmail(tx, account, link.email);
       return { user_id: account.id, is_change: !isSameMailbox(account.email, link.email) };
     })
     .catch(refuseTaken(409, "emailTakenByOther", "usernameTakenByOther"));

@@ -24,9 +24,9 @@ export async function offerUndo(tx: Transaction, user_id: number, confirmed_emai
 }
 
 /** The earliest open undo link that would bring this address back. */
-export async function findUndoTo(tx: Transaction, user_id: number, email: string): Promise<{ email: string; created_at: Date } | null> {
+export async function findUndoLink(tx: Transaction, user_id: number, email: string): Promise<{ email: string; created_at: Date } | null> {
   const is_open = and(eq(one_time_tokens.user_id, user_id), eq(one_time_tokens.kind, "email_undo"), gt(one_time_tokens.expires_at, sql`now()`));
   const open = await tx.select({ email: one_time_tokens.email, created_at: one_time_tokens.created_at }).from(one_time_tokens).where(is_open).orderBy(asc(one_time_tokens.created_at));
-  const [found] = open.flatMap((link) => (link.email !== null && isSameMailbox(link.email, email) ? [{ email: link.email, created_at: link.created_at }] : []));
-  return found ?? null;
+  const [earliest] = open.flatMap((link) => (link.email !== null && isSameMailbox(link.email, email) ? [{ email: link.email, created_at: link.created_at }] : []));
+  return earliest ?? null;
 }

@@ -13,7 +13,7 @@ type Because = Payloads["send-email-confirmation"]["because"];
 
 /** To an address that waits for its proof. */
 export function confirmationMail(member: Member, to: string, token: string, because: Because, words: Words): Mail {
-  const { t, site, language, ...letter } = begin(member, words);
+  const { t, site, language, ...letter } = letterBase(member, words);
   const text = because === "recovery" ? t("mail.confirmForRecovery", { site }) : t("mail.confirmText", { site, name: member.username });
   const body = mailBody({
     ...letter,
@@ -27,7 +27,7 @@ export function confirmationMail(member: Member, to: string, token: string, beca
 
 /** To the confirmed address that the account is leaving: the link that takes the change back. */
 export function emailChangedMail(member: Member, to: string, token: string, words: Words): Mail {
-  const { t, site, language, ...letter } = begin(member, words);
+  const { t, site, language, ...letter } = letterBase(member, words);
   const body = mailBody({
     ...letter,
     language,
@@ -48,7 +48,7 @@ const NOTICES: Record<AccountNotice, { subject: WordKey; text: WordKey; small?: 
 };
 
 export function accountNoticeMail(member: Member, to: string, notice: AccountNotice, words: Words): Mail {
-  const { t, site, ...letter } = begin(member, words);
+  const { t, site, ...letter } = letterBase(member, words);
   const { subject, text, small, has_recovery } = NOTICES[notice];
   const body = mailBody({
     ...letter,
@@ -59,7 +59,7 @@ export function accountNoticeMail(member: Member, to: string, notice: AccountNot
   return { to, subject: t(subject, { site }), ...body };
 }
 
-function begin(member: Member, words: Words) {
+function letterBase(member: Member, words: Words) {
   const language = languageOf(member);
   const t = words(language);
   return { t, site: env.SITE_NAME, site_name: env.SITE_NAME, language, paragraphs: [t("mail.greeting", { name: member.full_name ?? member.username })] };

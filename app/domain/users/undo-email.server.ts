@@ -4,11 +4,11 @@ import { one_time_tokens, passwords, sessions, users } from "#app/db/schema.serv
 import { logEvent } from "#app/lib/log.server.ts";
 import { isOpen } from "../one-time-tokens.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
-import { notifyRemoved } from "./account-notices.server.ts";
+import { notifyRemovedAddresses } from "./account-notices.server.ts";
 import { refuseTaken } from "./accounts.server.ts";
 import { claimMailbox } from "./claim-mailbox.server.ts";
 import { endLinks } from "./end-links.server.ts";
-import { takeLink } from "./take-link.server.ts";
+import { consumeLink } from "./consume-link.server.ts";
 
 /** The address that this link would bring back, or null where it is good no more. Asking uses nothing up. */
 export async function findEmailToRestore(token: string): Promise<string | null> {
@@ -23,12 +23,12 @@ export async function findEmailToRestore(token: string): Promise<string | null> 
 export async function undoEmailChange(token: string): Promise<{ needs_password: boolean }> {
   const { user_id, needs_password } = await db
     .transaction(async (tx) => {
-      const { account, link } = await takeLink(tx, "email_undo", token);
+      const { account, link } = await consumeLink(tx, "email_undo", token);
       await claimMailbox(tx, account.id, link.email);
       await tx.update(users).set({ email: link.email, confirmed_email: link.email }).where(eq(users.id, account.id));
       await endLinks(tx, account.id, { by: "email_returned", since: link.created_at });
       await tx.delete(sessions).where(eq(sessions.user_id, account.id));
-      await notifyRemoved(tx, account.id, [account.email, account.confirmed_email], link.email);
+      await notifyRemovedAddresses(tx, account.id, [account.email, account.confirmed_email], link.email);
       return { user_id: account.id, needs_password: await dropPasswordSetSince(tx, account.id, link) };
     })
     .catch(refuseTaken(409, "emailTakenByOther", "usernameTakenByOther"));

@@ -1,4 +1,4 @@
-import { getKept } from "#app/domain/kept.server.ts";
+import { getRetentionPeriods } from "#app/domain/retention-periods.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useReader } from "#app/http/reader.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -8,9 +8,9 @@ import { sectionsOf } from "./sections.ts";
 import type { Route } from "./+types/privacy";
 
 /** Open to everybody: one should know it before signing up. */
-export const loader = page(() => getKept());
+export const loader = page(() => getRetentionPeriods());
 
-export default function Privacy({ loaderData: kept }: Route.ComponentProps) {
+export default function Privacy({ loaderData: periods }: Route.ComponentProps) {
   const { t, site_name } = useReader();
   return (
     <>
@@ -18,7 +18,7 @@ export default function Privacy({ loaderData: kept }: Route.ComponentProps) {
       <GuestLogo />
       <PageHead title={t("privacy.title")} sub={t("privacy.sub", { site: site_name })} />
       <div className="prose">
-        {sectionsOf(t, kept).map(({ title, items }) => (
+        {sectionsOf(t, periods).map(({ title, items }) => (
           <section key={title} className="space-y-2 not-first:mt-8">
             <h2>{title}</h2>
             <ul>

@@ -1,8 +1,8 @@
-import type { Kept } from "#app/domain/kept.server.ts";
+import type { RetentionPeriods } from "#app/domain/retention-periods.server.ts";
 import type { Translate } from "#locales/index.ts";
 
 /** Headings and sentences in the order in which a member would ask. */
-export function sectionsOf(t: Translate, kept: Kept): { title: string; items: string[] }[] {
+export function sectionsOf(t: Translate, periods: RetentionPeriods): { title: string; items: string[] }[] {
   return [
     { title: t("privacy.inShort"), items: [t("privacy.noTracking"), t("privacy.onlyNeeded"), t("privacy.invitedOnly")] },
     { title: t("privacy.account"), items: [t("privacy.accountSeen"), t("privacy.emailSeen"), t("privacy.passwordHashed")] },
@@ -11,9 +11,9 @@ export function sectionsOf(t: Translate, kept: Kept): { title: string; items: st
       title: t("privacy.sessions"),
       items: [
         t("privacy.sessionsHold"),
-        t("privacy.sessionsLast", { count: kept.site_session_days }),
-        t("privacy.tokensLast", { count: kept.api_token_days }),
-        t("privacy.networksLast", { count: kept.known_network_days }),
+        t("privacy.sessionsLast", { count: periods.site_session_days }),
+        t("privacy.tokensLast", { count: periods.api_token_days }),
+        t("privacy.networksLast", { count: periods.known_network_days }),
         t("privacy.limits"),
       ],
     },
@@ -21,20 +21,20 @@ export function sectionsOf(t: Translate, kept: Kept): { title: string; items: st
       title: t("privacy.invites"),
       items: [
         t("privacy.invitesHold"),
-        t("privacy.usedInvites", { count: kept.used_invite_days }),
-        t("privacy.expiredInvites", { count: kept.expired_invite_days }),
+        t("privacy.usedInvites", { count: periods.used_invite_days }),
+        t("privacy.expiredInvites", { count: periods.expired_invite_days }),
         t("privacy.lineage"),
       ],
     },
-    { title: t("privacy.mail"), items: [sayLetters(t, kept), t("privacy.failedMail", { count: kept.failed_mail_days }), t("privacy.mailChoice")] },
+    { title: t("privacy.mail"), items: [sayLetters(t, periods), t("privacy.failedMail", { count: periods.failed_mail_days }), t("privacy.mailChoice")] },
     { title: t("privacy.logs"), items: [t("privacy.adminLog"), t("privacy.serverLog")] },
-    { title: t("privacy.backups"), items: [t("privacy.backupsKept", { count: kept.backups }), t("privacy.backupsHold")] },
+    { title: t("privacy.backups"), items: [t("privacy.backupsKept", { count: periods.backups }), t("privacy.backupsHold")] },
     { title: t("privacy.browser"), items: [t("privacy.cookies"), t("privacy.drafts"), t("privacy.pictures")] },
     { title: t("privacy.leaving"), items: [t("privacy.leavingAll"), t("privacy.leavingRest")] },
     { title: t("privacy.rights"), items: [t("privacy.rightsDownload"), t("privacy.rightsChange"), t("privacy.rightsAsk")] },
   ];
 }
 
-function sayLetters(t: Translate, { mail_file_days }: Kept): string {
+function sayLetters(t: Translate, { mail_file_days }: RetentionPeriods): string {
   return mail_file_days === null ? t("privacy.mailSent") : t("privacy.mailFiles", { count: mail_file_days });
 }

@@ -19,7 +19,7 @@ import type { Route } from "./+types/confirm-email";
 /** Some mail programs open links before their reader does: coming here changes nothing. */
 export const loader = page(async ({ url, context }: Route.LoaderArgs) => {
   const token = url.searchParams.get("token") ?? "";
-  return { token, is_done: url.searchParams.has("confirmed"), is_member: findMe(context) !== null, found: await findConfirmation(token) };
+  return { token, is_done: url.searchParams.has("confirmed"), is_member: findMe(context) !== null, confirmation: await findConfirmation(token) };
 });
 
 export const action = page(async ({ context, url }: Route.ActionArgs) => {
@@ -34,8 +34,8 @@ export const shouldRevalidate = () => true;
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
-  const { token, is_done, is_member, found } = loaderData;
-  const title = t(is_done ? "settings.confirmedTitle" : found ? "settings.confirmTitle" : "settings.confirmClosed");
+  const { token, is_done, is_member, confirmation } = loaderData;
+  const title = t(is_done ? "settings.confirmedTitle" : confirmation ? "settings.confirmTitle" : "settings.confirmClosed");
   const refusal = Object.values(actionData?.error ?? {}).flatMap((keys) => keys ?? [])[0];
   return (
     <div className="mx-auto w-full max-w-narrow pt-8 md:pt-16">
@@ -43,8 +43,8 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       <GuestLogo />
       <h1>{title}</h1>
       {is_done && <Confirmed is_member={is_member} />}
-      {!is_done && found && <Confirm {...found} token={token} refusal={refusal} />}
-      {!is_done && !found && (
+      {!is_done && confirmation && <Confirm {...confirmation} token={token} refusal={refusal} />}
+      {!is_done && !confirmation && (
         <>
           <p className="mt-3 mb-6 text-muted">{t("settings.confirmClosedText")}</p>
           <ButtonLink href={href("/")} variant="secondary">{t("layout.goBack")}</ButtonLink>

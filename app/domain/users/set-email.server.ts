@@ -3,20 +3,20 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { MessageKey } from "#locales/index.ts";
-import { notifyAccount, notifyRemoved } from "./account-notices.server.ts";
-import { askToConfirm, findUndoTo, offerUndo } from "./email-links.server.ts";
+import { notifyAccount, notifyRemovedAddresses } from "./account-notices.server.ts";
+import { askToConfirm, findUndoLink, offerUndo } from "./email-links.server.ts";
 import { endLinks } from "./end-links.server.ts";
 import { isSameMailbox } from "./mailbox.ts";
 
 export type Addresses = { id: number; email: string; confirmed_email: string | null };
 
-/** A step of the API: the address counts at once, though nobody has proved it. Recovery and undo stay with the confirmed one. */
-export async function moveUnproved(tx: Transaction, account: Addresses, email: string): Promise<void> {
+/** A step of the API: the address counts at once, though its mailbox is not proved. Recovery and undo stay with the confirmed one. */
+export async function setUnconfirmedEmail(tx: Transaction, account: Addresses, email: string): Promise<void> {
   if (isSameMailbox(account.email, email)) {
     await tx.update(users).set({ email }).where(eq(users.id, account.id));
     return;
   }
-  if (await returnTo(tx, account, email)) return;
+  if (await returnToConfirmedEmail(tx, account, email)) return;
   await tx.update(users).set({ email }).where(eq(users.id, account.id));
   await refuseConfirmedByOther(tx, account.id, email, 409, "emailTakenByOther");
   await endLinks(tx, account.id, { by: "email" });
@@ -28,31 +28,31 @@ export async function moveUnproved(tx: Transaction, account: Addresses, email: s
  * A step: going back to the confirmed address, or to one that an open undo link restores, needs no new proof. It is the undo itself:
  * links made since end, and the address that is left gets no way back. False where the address is neither.
  */
-export async function returnTo(tx: Transaction, account: Addresses, email: string): Promise<boolean> {
-  const undo = await findUndoTo(tx, account.id, email);
+export async function returnToConfirmedEmail(tx: Transaction, account: Addresses, email: string): Promise<boolean> {
+  const undo = await findUndoLink(tx, account.id, email);
   const proved = undo?.email ?? (isSameMailbox(account.confirmed_email, email) ? account.confirmed_email : null);
   if (proved === null) return false;
   await tx.update(users).set({ email, confirmed_email: proved }).where(eq(users.id, account.id));
   await endLinks(tx, account.id, undo ? { by: "email_returned", since: undo.created_at } : { by: "email" });
-  await notifyRemoved(tx, account.id, [account.confirmed_email], proved);
+  await notifyRemovedAddresses(tx, account.id, [account.confirmed_email], proved);
   await notifyAccount(tx, account.id, proved, "email_set");
   return true;
 }
 
 /** A step: the mailbox of `email` was proved a moment ago. */
-export async function moveProved(tx: Transaction, account: Addresses, email: string): Promise<void> {
+export async function setConfirmedEmail(tx: Transaction, account: Addresses, email: string): Promise<void> {
   const is_new = !isSameMailbox(account.email, email);
   const left = isSameMailbox(account.confirmed_email, email) ? null : account.confirmed_email;
-  const undo = await findUndoTo(tx, account.id, email);
+  const undo = await findUndoLink(tx, account.id, email);
   await tx.update(users).set({ email: is_new ? email : account.email, confirmed_email: email }).where(eq(users.id, account.id));
   await endLinks(tx, account.id, undo ? { by: "email_returned", since: undo.created_at } : { by: "email" });
-  if (undo) await notifyRemoved(tx, account.id, [left], email);
+  if (undo) await notifyRemovedAddresses(tx, account.id, [left], email);
   if (left !== null && !undo) await offerUndo(tx, account.id, left);
   if (is_new || left !== null) await notifyAccount(tx, account.id, email, "email_set");
 }
 
 /** A step: what a superuser sets counts as confirmed. */
-export async function moveBySuperuser(tx: Transaction, account: Addresses, email: string): Promise<void> {
+export async function setEmailBySuperuser(tx: Transaction, account: Addresses, email: string): Promise<void> {
   await tx.update(users).set({ email, confirmed_email: email }).where(eq(users.id, account.id));
   if (!isSameMailbox(account.confirmed_email, email)) await notifyAccount(tx, account.id, account.confirmed_email, "email_set_by_superuser");
   await notifyAccount(tx, account.id, email, "email_set");

@@ -2,10 +2,10 @@ import { env } from "#app/lib/env.server.ts";
 import { SITE_SESSION_DAYS } from "./access/sessions.server.ts";
 import { ARCHIVED_JOB_DAYS, EXPIRED_INVITE_DAYS, FAILED_JOB_DAYS, KNOWN_NETWORK_DAYS, MAIL_FILE_DAYS, USED_INVITE_DAYS } from "./retention.ts";
 
-export type Kept = ReturnType<typeof getKept>;
+export type RetentionPeriods = ReturnType<typeof getRetentionPeriods>;
 
 /** How long things are kept on this site, as its settings are. */
-export function getKept() {
+export function getRetentionPeriods() {
   return {
     site_session_days: SITE_SESSION_DAYS,
     api_token_days: env.API_TOKEN_DAYS,

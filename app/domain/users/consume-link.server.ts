@@ -4,12 +4,12 @@ import { one_time_tokens, users } from "#app/db/schema.server.ts";
 import { isOpen, type TokenKind } from "../one-time-tokens.server.ts";
 import { refused } from "../refusal.ts";
 import { holdAccountAndHolder } from "./hold.server.ts";
-import type { Addresses } from "./move-email.server.ts";
+import type { Addresses } from "./set-email.server.ts";
 
-type Taken = { account: Addresses; link: { email: string; created_at: Date } };
+type ConsumedLink = { account: Addresses; link: { email: string; created_at: Date } };
 
 /** A step: the link is used up, and its account and the one that has its address now are locked. Of many requests with one link, one goes on. */
-export async function takeLink(tx: Transaction, kind: TokenKind, token: string): Promise<Taken> {
+export async function consumeLink(tx: Transaction, kind: TokenKind, token: string): Promise<ConsumedLink> {
   const open = isOpen(kind, token);
   await holdAccountAndHolder(tx, sql`select ${one_time_tokens.user_id} from ${one_time_tokens} where ${open}`, sql`select ${one_time_tokens.email} from ${one_time_tokens} where ${open}`);
   const [link] = await tx.delete(one_time_tokens).where(open).returning();
