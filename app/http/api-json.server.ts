@@ -1,10 +1,11 @@
 import type { MiddlewareFunction } from "react-router";
 import { Refusal } from "#app/domain/refusal.ts";
 import { answerRefusal, json, notAllowedMethod } from "./api-answer.server.ts";
+import { isDataRequest } from "./navigation.server.ts";
 
 /** Whatever the framework itself refuses below /api is said in JSON too. */
 export const answerInJson: MiddlewareFunction<Response> = async ({ request }, next) => {
-  if (new URL(request.url).pathname.endsWith(".data")) return answerRefusal(new Refusal(404, "notFound"));
+  if (isDataRequest(request)) return answerRefusal(new Refusal(404, "notFound"));
   const response = await next();
   if (response.status < 400 || response.headers.get("Content-Type")?.startsWith("application/json")) return response;
   if (response.status === 405) return answerRefusal(new Refusal(405, "methodNotAllowed"));

@@ -16,6 +16,11 @@ export const refuseSubresources: MiddlewareFunction<Response> = ({ request }) =>
   return undefined;
 };
 
+/** True when the framework's script asks for the data of a page, at the address of the page with ".data" behind it. */
+export function isDataRequest(request: Request): boolean {
+  return new URL(request.url).pathname.endsWith(".data");
+}
+
 const PAGE_DESTINATIONS = new Set(["document", "empty"]);
 
 // Sec-Fetch-Dest is not sent over plain http, nor by old browsers; those still ask for an image by Accept.

@@ -1,11 +1,7 @@
-import { BlockList, isIP } from "node:net";
+import { isLoopback } from "./network.ts";
 
 /** A mail server that says nothing for this long is as good as down; the queue tries again. */
 const ANSWER_WITHIN_MS = 15_000;
-
-const loopback = new BlockList();
-loopback.addSubnet("127.0.0.0", 8);
-loopback.addAddress("::1", "ipv6");
 
 /**
  * How a mail server is spoken to. Over smtp:// the connection is encrypted (STARTTLS) before the password and the letter go out,
@@ -20,12 +16,6 @@ export function transportOptions(url: string) {
     greetingTimeout: ANSWER_WITHIN_MS,
     dnsTimeout: ANSWER_WITHIN_MS,
   };
-}
-
-function isLoopback(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, "").toLowerCase();
-  const version = isIP(host);
-  return version === 0 ? host === "localhost" : loopback.check(host, version === 6 ? "ipv6" : "ipv4");
 }
 
 const CAUSES: Record<string, string> = {

@@ -16,6 +16,12 @@ export function wideNetworkOf(address: string): string {
   return prefixOf(address, WIDE_NETWORK_BITS);
 }
 
+/** True of a host, or an address with or without brackets, that only this machine can reach. */
+export function isLoopback(host: string): boolean {
+  const address = host.replace(/^\[|\]$/g, "").toLowerCase();
+  return ipaddr.isValid(address) ? ipaddr.process(address).range() === "loopback" : address === "localhost";
+}
+
 function prefixOf(address: string, bits: number): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

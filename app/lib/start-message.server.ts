@@ -1,7 +1,6 @@
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
-
-const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/i;
+import { isLoopback } from "./network.ts";
 
 type First = { email: string; password: string | null } | null;
 
@@ -23,7 +22,7 @@ type Settings = Pick<typeof env, "HOST" | "HAS_SITE_URL" | "NODE_ENV" | "PORT" |
 
 /** An image must start for a first look, so this is no error; but it must not stay unnoticed either. */
 function siteUrlWarning({ HOST, HAS_SITE_URL, NODE_ENV, PORT, TRUST_PROXY }: Settings): string[] {
-  const is_open = TRUST_PROXY > 0 || !LOOPBACK.test(HOST);
+  const is_open = TRUST_PROXY > 0 || !isLoopback(HOST);
   if (HAS_SITE_URL || NODE_ENV !== "production" || !is_open) return [];
   return [
     "WARNING: SITE_URL is not set, and others than this machine can reach the server. Until it is set,",

@@ -1,6 +1,7 @@
 import { notFound } from "#app/domain/refusal.ts";
 import { mySession } from "#app/http/context.server.ts";
 import { openStream } from "#app/http/live.server.ts";
+import { isDataRequest } from "#app/http/navigation.server.ts";
 import { page } from "#app/http/page.server.ts";
 import type { Route } from "./+types/live";
 
@@ -8,6 +9,6 @@ import type { Route } from "./+types/live";
 export const loader = page(({ request, context }: Route.LoaderArgs) => {
   const session = mySession(context);
   // The framework would wait for the end of the stream to wrap it as data for script.
-  if (new URL(request.url).pathname.endsWith(".data")) throw notFound();
+  if (isDataRequest(request)) throw notFound();
   return openStream(session, request.signal);
 });
