@@ -1,10 +1,11 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { openEvents } from "#tests/support/live-events.ts";
+import { countDescriptors } from "#tests/support/process-usage.ts";
 
 const CONNECTIONS = 60;
 /** The longest that a request may take to arrive is 30 s; the rest is for a busy machine. */
@@ -34,13 +35,13 @@ afterEach(() => {
 test.runIf(existsSync("/proc/self/fd"))("connections that become no request are given up, whatever their clients do; live listeners stay", { timeout: 90_000 }, async () => {
   const live = await openEvents(await app.as("ayse"));
   await live.until(0);
-  const before = countDescriptors();
+  const before = countDescriptors(app.pid);
   for (const bytes of Object.values(KINDS)) {
-    const now = countDescriptors();
+    const now = countDescriptors(app.pid);
     await open(CONNECTIONS, bytes);
-    await vi.waitFor(() => expect(countDescriptors()).toBeGreaterThanOrEqual(now + CONNECTIONS / 2), { timeout: 5000, interval: 5 });
+    await vi.waitFor(() => expect(countDescriptors(app.pid)).toBeGreaterThanOrEqual(now + CONNECTIONS / 2), { timeout: 5000, interval: 5 });
   }
-  await vi.waitFor(() => expect(countDescriptors()).toBeLessThan(before + OTHER_DESCRIPTORS), GIVEN_UP);
+  await vi.waitFor(() => expect(countDescriptors(app.pid)).toBeLessThan(before + OTHER_DESCRIPTORS), GIVEN_UP);
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
   await app.sql`insert into notifications ${app.sql({ user_id: await app.idOf("ayse"), actor_id: await app.idOf("selin"), type: "other" })}`;
   await live.until(1);
@@ -61,8 +62,4 @@ async function open(count: number, bytes: string): Promise<void> {
   sockets.push(...opened);
   await Promise.all(opened.map((socket) => once(socket, "connect")));
   for (const socket of opened) socket.resume().write(bytes);
-}
-
-function countDescriptors(): number {
-  return readdirSync(`/proc/${app.pid}/fd`).length;
 }

@@ -101,7 +101,7 @@ describe("the link of the letter", () => {
     const before = await app.sql`select * from one_time_tokens order by token_hash`;
     const refused = await page.submit();
     expect([refused.status, refused.heading]).toEqual([409, "E-posta değişikliğini geri al"]);
-    expect(refused.find("main [role=alert]").textContent).toBe("Bu e-postayı başka bir üye kullanıyor.");
+    expect(refused.find("main [role=alert] li").textContent).toBe("Bu e-postayı başka bir üye kullanıyor.");
     expect((await addresses())?.email).toBe("ayse.yeni@example.org");
     expect(await app.sql`select * from one_time_tokens order by token_hash`).toEqual(before);
     await app.sql`update users set email = ${PEOPLE.nazim.email}, confirmed_email = ${PEOPLE.nazim.email} where username = ${PEOPLE.nazim.username}`;

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /** Linux counts the time of a process in hundredths of a second. */
 const TICK_MS = 10;
@@ -8,6 +8,11 @@ const KIB = 1024;
 /** What another process has used so far: its processor time, however busy the machine is, and the memory it holds now. */
 export function usageOf(pid: number): { cpu_ms: number; memory_bytes: number } {
   return existsSync(`/proc/${pid}/stat`) ? fromProc(pid) : fromPs(pid);
+}
+
+/** Open files and sockets of another process; Linux only. */
+export function countDescriptors(pid: number): number {
+  return readdirSync(`/proc/${pid}/fd`).length;
 }
 
 function fromProc(pid: number) {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { App } from "./launch.ts";
 import { PASSWORD, PEOPLE } from "./people.ts";
 
-/** Who asks: nobody signed in, an account that was deactivated or deleted since, a member, the one it belongs to, a superuser. */
+/** Who asks: a guest, an account that was deactivated or deleted since, a member, the one it belongs to, a superuser. */
 export const ROLES = ["guest", "inactive", "former", "member", "owner", "superuser"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -10,12 +10,13 @@ type Database = Pick<App, "sql" | "idOf">;
 
 /** The ids and words that addresses and forms name, and the accounts of the roles. */
 export type World = { users: Record<"inactive" | "member" | "owner", number>; ids: Record<string, string> };
-let made = 0;
+/** Numbers the accounts of each world, so that several fit into one database. */
+let worlds = 0;
 
 /** A category, a forum, a topic, a reply, an invite and a notification of a new owner's, two more members, and one whose account was shut. */
 export async function makeWorld(app: Database): Promise<World> {
-  made += 1;
-  const [inactive, member, owner, other] = await Promise.all([addUser(app, `kapali${made}`, false), addUser(app, `uye${made}`), addUser(app, `sahip${made}`), addUser(app, `baska${made}`)]);
+  worlds += 1;
+  const [inactive, member, owner, other] = await Promise.all([addUser(app, `kapali${worlds}`, false), addUser(app, `uye${worlds}`), addUser(app, `sahip${worlds}`), addUser(app, `baska${worlds}`)]);
   const [row] = await app.sql`
     with c as (insert into categories (name) values ('Zanaat') returning id),
       f as (insert into forums (category_id, name, total_topics, total_posts) select id, 'Ahşap', 1, 1 from c returning id),
@@ -25,7 +26,7 @@ export async function makeWorld(app: Database): Promise<World> {
       n as (insert into notifications (user_id, type, actor_id) values (${owner}, 'other', ${member}) returning id)
     select c.id as category, f.id as forum, t.id as topic, p.id as post, i.id as invite, n.id as notification from c, f, t, p, i, n`;
   const ids = Object.fromEntries(Object.entries({ ...row, user: other }).map(([name, id]) => [name, String(id)]));
-  return { users: { inactive, member, owner }, ids: { ...ids, username: "selin", new_username: `yeni${made}`, password: PASSWORD } };
+  return { users: { inactive, member, owner }, ids: { ...ids, username: "selin", new_username: `yeni${worlds}`, password: PASSWORD } };
 }
 
 async function addUser(app: Database, username: string, is_active = true): Promise<number> {
@@ -42,6 +43,11 @@ export async function cookieOf(app: Database, role: Role, { users }: World): Pro
   const user_id = role === "superuser" ? await app.idOf("selin") : role === "former" ? null : users[role];
   const token_hash = createHash("sha256").update(token).digest();
   if (user_id) await app.sql`insert into sessions (token_hash, user_id, kind, expires_at) values (${token_hash}, ${user_id}, 'site', now() + interval '1 day')`;
+  return sessionCookie(token);
+}
+
+/** The header that a browser would send: React Router writes cookies as base64 of JSON. */
+export function sessionCookie(token: string): string {
   return `divan_session=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}`;
 }
 

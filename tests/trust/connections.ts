@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { countDescriptors } from "#tests/support/process-usage.ts";
+import { sessionCookie } from "#tests/support/world.ts";
 import { type Outcome, type Promised, seconds } from "./promise.ts";
-import { descriptorsOf, residentMegabytes } from "./processes.ts";
+import { residentMegabytes } from "./processes.ts";
 import { addTopic, openSite, type Site } from "./site.ts";
 
 const SLOW = 200;
@@ -31,17 +33,17 @@ async function holdConnections(): Promise<Outcome> {
   const site = await openSite();
   const sockets: Socket[] = [];
   try {
-    const before = descriptorsOf(site.pid);
+    const before = countDescriptors(site.pid);
     for (let at = 0; at < SLOW; at += 1) sockets.push(await openSlow(site.url, OPENINGS[at % OPENINGS.length] ?? ""));
     const began = Date.now();
     let held = 0;
     let slowest_ms = 0;
     do {
-      held = Math.max(held, descriptorsOf(site.pid) - before);
+      held = Math.max(held, countDescriptors(site.pid) - before);
       slowest_ms = Math.max(slowest_ms, await timeLogin(site.url));
       await delay(POLL_MS);
-    } while (Date.now() - began < FREED_WITHIN_MS && descriptorsOf(site.pid) > before + FEW_MORE);
-    const left = descriptorsOf(site.pid) - before;
+    } while (Date.now() - began < FREED_WITHIN_MS && countDescriptors(site.pid) > before + FEW_MORE);
+    const left = countDescriptors(site.pid) - before;
     return { holds: left <= FEW_MORE && slowest_ms < 1000, figure: `${held} descriptors held, ${left} left after ${seconds(Date.now() - began)}; the sign-in page meanwhile at worst ${slowest_ms} ms` };
   } finally {
     for (const socket of sockets) socket.destroy();
@@ -113,8 +115,7 @@ async function addReaders(site: Site, topic_id: number): Promise<string[]> {
 
 /** Resolves when the stream has told its first count; every later one is counted. */
 async function listen(url: string, token: string, signal: AbortSignal, heard: { count: number; last_at: number }): Promise<void> {
-  const cookie = `divan_session=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}`;
-  const { body } = await fetch(`${url}/notifications/live`, { headers: { Cookie: cookie }, signal });
+  const { body } = await fetch(`${url}/notifications/live`, { headers: { Cookie: sessionCookie(token) }, signal });
   const counts = countsIn(body ?? new ReadableStream());
   if ((await counts.next()).done) throw new Error("A bell did not open");
   const follow = async () => {

@@ -1,5 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { usageOf } from "#tests/support/process-usage.ts";
+
+const MEGABYTE = 1024 * 1024;
 
 /** The processes of the bundled PostgreSQL of a data folder: the server's first. */
 export function databasePids(data_dir: string): number[] {
@@ -22,13 +25,8 @@ export function signal(pids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
-export function descriptorsOf(pid: number): number {
-  return readdirSync(`/proc/${pid}/fd`).length;
-}
-
 export function residentMegabytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return Math.round(Number(kilobytes) / 1024);
+  return Math.round(usageOf(pid).memory_bytes / MEGABYTE);
 }
 
 function serverPid(data_dir: string): number | null {

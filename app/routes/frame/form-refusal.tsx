@@ -3,7 +3,7 @@ import { sayMessage } from "#app/http/form.tsx";
 import { useT } from "#app/http/reader.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 
-/** Why a form of buttons was refused. It has no fields to point at. */
+/** Why a form without visible fields was refused. */
 export function FormRefusal({ result }: { result: SubmissionResult | null | undefined }) {
   const t = useT();
   const keys = new Set(Object.values(result?.error ?? {}).flatMap((messages) => messages ?? []));

@@ -1,16 +1,16 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
 import { confirmEmail, findConfirmation } from "#app/domain/users/confirm-email.server.ts";
 import { email_link_form } from "#app/domain/users/email-link-input.ts";
 import { findMe } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { sayMessage } from "#app/http/form.tsx";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/http/reader.tsx";
 import { useSending } from "#app/http/sending.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/field.tsx";
+import { FormRefusal } from "../frame/form-refusal.tsx";
 import { GuestLogo } from "../frame/guest-logo.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { tabPath } from "./tabs.ts";
@@ -36,14 +36,13 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   const t = useT();
   const { token, is_done, is_member, confirmation } = loaderData;
   const title = t(is_done ? "settings.confirmedTitle" : confirmation ? "settings.confirmTitle" : "settings.confirmClosed");
-  const refusal = Object.values(actionData?.error ?? {}).flatMap((keys) => keys ?? [])[0];
   return (
     <div className="mx-auto w-full max-w-narrow pt-8 md:pt-16">
       <PageTitle>{title}</PageTitle>
       <GuestLogo />
       <h1>{title}</h1>
       {is_done && <Confirmed is_member={is_member} />}
-      {!is_done && confirmation && <Confirm {...confirmation} token={token} refusal={refusal} />}
+      {!is_done && confirmation && <Confirm {...confirmation} token={token} result={actionData} />}
       {!is_done && !confirmation && (
         <>
           <p className="mt-3 mb-6 text-muted">{t("settings.confirmClosedText")}</p>
@@ -54,14 +53,14 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   );
 }
 
-function Confirm({ email, username, is_change, token, refusal }: { email: string; username: string; is_change: boolean; token: string; refusal: string | undefined }) {
+function Confirm({ email, username, is_change, token, result }: { email: string; username: string; is_change: boolean; token: string; result: SubmissionResult | undefined }) {
   const t = useT();
   const { sending, onSubmit } = useSending();
   return (
     <Form method="post" onSubmit={onSubmit} className="mt-3 space-y-3">
       <p className="pb-3 wrap-anywhere">{t(is_change ? "settings.confirmChangeText" : "settings.confirmText", { email, name: username })}</p>
       <input type="hidden" name="token" value={token} />
-      {refusal && <div role="alert"><FieldError id="refusal">{sayMessage(t, refusal)}</FieldError></div>}
+      <FormRefusal result={result} />
       <Button wide size="main" busy={sending}>{t("settings.confirm")}</Button>
     </Form>
   );

@@ -2,13 +2,12 @@ import { Form, href } from "react-router";
 import { email_link_form } from "#app/domain/users/email-link-input.ts";
 import { findEmailToRestore, undoEmailChange } from "#app/domain/users/undo-email.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { sayMessage } from "#app/http/form.tsx";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/http/reader.tsx";
 import { useSending } from "#app/http/sending.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/field.tsx";
+import { FormRefusal } from "../frame/form-refusal.tsx";
 import { GuestLogo } from "../frame/guest-logo.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/email-undo";
@@ -31,7 +30,6 @@ export const shouldRevalidate = () => true;
 export default function EmailUndo({ loaderData: { token, email }, actionData }: Route.ComponentProps) {
   const t = useT();
   const { sending, onSubmit } = useSending();
-  const refusal = Object.values(actionData?.error ?? {}).flatMap((keys) => keys ?? [])[0];
   const title = t(email === null ? "settings.undoClosed" : "settings.undoTitle");
   return (
     <div className="mx-auto w-full max-w-narrow pt-8 md:pt-16">
@@ -48,7 +46,7 @@ export default function EmailUndo({ loaderData: { token, email }, actionData }: 
           <p className="wrap-anywhere">{t("settings.undoText", { email })}</p>
           <p className="pb-3 text-muted">{t("settings.undoThen")}</p>
           <input type="hidden" name="token" value={token} />
-          {refusal && <div role="alert"><FieldError id="refusal">{sayMessage(t, refusal)}</FieldError></div>}
+          <FormRefusal result={actionData} />
           <Button wide size="main" busy={sending}>{t("settings.undo")}</Button>
         </Form>
       )}

@@ -3,13 +3,12 @@ import { pending_email_form } from "#app/domain/users/email-link-input.ts";
 import { getEmailState } from "#app/domain/users/email-state.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { sayMessage } from "#app/http/form.tsx";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/http/reader.tsx";
 import { submit } from "#app/http/submit.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { FormRefusal } from "../frame/form-refusal.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { PendingEmail } from "./pending-email.tsx";
 import { tabPath } from "./tabs.ts";
@@ -29,12 +28,11 @@ export const action = page(async ({ context }: Route.ActionArgs) => {
 /** The profile shows the same box; a refusal is shown here. */
 export default function Email({ loaderData: { email }, actionData }: Route.ComponentProps) {
   const t = useT();
-  const refusal = Object.values(actionData?.error ?? {}).flatMap((keys) => keys ?? [])[0];
   return (
     <div className="max-w-form space-y-5">
       <PageTitle>{t("settings.pendingTitle")}</PageTitle>
       <PageHead title={t("settings.pendingTitle")} />
-      {refusal && <div role="alert"><FieldError id="refusal">{sayMessage(t, refusal)}</FieldError></div>}
+      <FormRefusal result={actionData} />
       {email.is_confirmed && email.pending === null && <p>{t("settings.nothingPending")}</p>}
       <PendingEmail {...email} />
       <ButtonLink href={tabPath("profile")} variant="secondary">{t("settings.backToProfile")}</ButtonLink>
