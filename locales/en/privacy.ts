@@ -60,7 +60,7 @@ export const privacy = {
 
   leaving: "If you delete your account",
   leavingAll: "Your account, your topics with the replies to them, your replies, notifications, subscriptions, sessions and invites, and what the invite you came with says of you, are deleted at once and for good.",
-  leavingRest: "This is left: your username in the administration log, a number in the chain of invites, what others quoted from you or wrote about you, and for a while the backups.",
+  leavingRest: "This is left: your username in the administration log and the beginning of what administrators changed or deleted of your writing, a number in the chain of invites, what others quoted from you or wrote about you, and for a while the backups.",
 
   rights: "Your rights",
   rightsDownload: "You can get all of your data in one file with “Download my data” in Settings.",

@@ -59,7 +59,7 @@ export const privacy = {
 
   leaving: "Hesabınızı silerseniz",
   leavingAll: "Hesabınız, konularınız ve onlara yazılan yanıtlar, yanıtlarınız, bildirimleriniz, abonelikleriniz, oturumlarınız, davetleriniz ve sizi çağıran davetteki bilgileriniz hemen ve geri dönüşsüz silinir.",
-  leavingRest: "Geriye şunlar kalır: yönetim günlüğünde kullanıcı adınız, davet zincirinde bir numara, başkalarının sizden yaptığı alıntılar ve sizden söz ettiği yazılar, bir süre de yedekler.",
+  leavingRest: "Geriye şunlar kalır: yönetim günlüğünde kullanıcı adınız ve yöneticilerin değiştirdiği ya da sildiği yazılarınızın başı, davet zincirinde bir numara, başkalarının sizden yaptığı alıntılar ve sizden söz ettiği yazılar, bir süre de yedekler.",
 
   rights: "Haklarınız",
   rightsDownload: "Verilerinizin tümünü Ayarlar’daki “Verilerimi indir” bağlantısıyla tek dosya olarak alabilirsiniz.",
