@@ -193,6 +193,22 @@ describe("an address that was only named", () => {
     expect(await app.sql`select kind from one_time_tokens where user_id = ${await app.idOf("mehmet")}`).toEqual([]);
   });
 
+  test("is proved while the accounts it concerns are locked by ascending id", async () => {
+    const [lower, higher] = (await app.idOf("ayse")) < (await app.idOf("mehmet")) ? (["ayse", "mehmet"] as const) : (["mehmet", "ayse"] as const);
+    await app.sql`update users set email = 'baska@example.org', confirmed_email = 'eski@example.org' where username = ${PEOPLE[lower].username}`;
+    await change(await app.as(higher), "eski@example.org");
+    const page = await app.browser().get(await linkTo(smtp, "eski@example.org", "/confirm-email"));
+    const { submitted, unlocked } = await app.sql.begin(async (tx) => {
+      await tx`select from users where username = ${PEOPLE[lower].username} for update`;
+      const submitted = page.submit();
+      await expect.poll(() => app.sql`select 1 from pg_stat_activity where datname = ${app.database} and wait_event_type = 'Lock'`, { timeout: 10_000 }).toHaveLength(1);
+      return { submitted, unlocked: await tx`select username from users where username = ${PEOPLE[higher].username} for update skip locked` };
+    });
+    expect((await submitted).heading).toBe("E-posta adresiniz onaylandı");
+    expect(unlocked).toEqual([{ username: PEOPLE[higher].username }]);
+    expect([await addresses(lower), await addresses(higher)]).toEqual([{ email: "baska@example.org", confirmed_email: null }, { email: "eski@example.org", confirmed_email: "eski@example.org" }]);
+  });
+
   test("goes to the guest whose letter was sent there", async () => {
     await (await app.apiAs("mehmet")).patch("/users/me", { email: "ceo2@bigcompany.example" });
     await jobsAreDone(app);

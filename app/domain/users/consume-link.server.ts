@@ -3,15 +3,15 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { one_time_tokens, users } from "#app/db/schema.server.ts";
 import { isOpen, type TokenKind } from "../one-time-tokens.server.ts";
 import { refused } from "../refusal.ts";
-import { holdAccountAndHolder } from "./hold.server.ts";
+import { holdAccountAndHolders } from "./hold.server.ts";
 import type { Addresses } from "./set-email.server.ts";
 
 type ConsumedLink = { account: Addresses; link: { email: string; created_at: Date } };
 
-/** A step: the link is used up, and its account and the one that has its address now are locked. Of many requests with one link, one goes on. */
+/** A step: the link is used up, and its account and those that have its address are locked. Of many requests with one link, one goes on. */
 export async function consumeLink(tx: Transaction, kind: TokenKind, token: string): Promise<ConsumedLink> {
   const open = isOpen(kind, token);
-  await holdAccountAndHolder(tx, sql`select ${one_time_tokens.user_id} from ${one_time_tokens} where ${open}`, sql`select ${one_time_tokens.email} from ${one_time_tokens} where ${open}`);
+  await holdAccountAndHolders(tx, sql`select ${one_time_tokens.user_id} from ${one_time_tokens} where ${open}`, sql`select ${one_time_tokens.email} from ${one_time_tokens} where ${open}`);
   const [link] = await tx.delete(one_time_tokens).where(open).returning();
   if (!link?.email) throw refused("invalidToken");
   const [account] = await tx.select({ id: users.id, email: users.email, confirmed_email: users.confirmed_email }).from(users).where(eq(users.id, link.user_id));

@@ -13,8 +13,8 @@ export async function holdAccount(tx: Transaction, user_id: number | SQL, streng
   await tx.select({ id: users.id }).from(users).where(eq(users.id, sql`(${user_id})`)).for(strength);
 }
 
-/** A step: the account and the one that has the address, in the order of their ids, before the address goes from one to the other. */
-export async function holdAccountAndHolder(tx: Transaction, user_id: SQL, email: SQL): Promise<void> {
-  const either = or(eq(users.id, sql`(${user_id})`), eq(users.email_fold, sql`fold((${email}))`));
-  await tx.select({ id: users.id }).from(users).where(either).orderBy(users.id).for("update");
+/** A step: the account and those that use the address or have confirmed it, in the order of their ids, before the address goes from one to another. */
+export async function holdAccountAndHolders(tx: Transaction, user_id: SQL, email: SQL): Promise<void> {
+  const is_concerned = or(eq(users.id, sql`(${user_id})`), eq(users.email_fold, sql`fold((${email}))`), sql`fold(${users.confirmed_email}) = fold((${email}))`);
+  await tx.select({ id: users.id }).from(users).where(is_concerned).orderBy(users.id).for("update");
 }
