@@ -22,6 +22,7 @@ export function logRequest({ request, response, context, began, is_static }: Ans
 }
 
 /** Two calls of the API have an e-mail address in their path, and a visitor may put one into any other. */
-function pathWithoutEmails(path: string): string {
-  return path.replace(/(\/password-recovery[^/]*\/).+/i, "$1[hidden]").replace(/[^/]*(?:@|%40)[^/]*/gi, "[hidden]");
+export function pathWithoutEmails(path: string): string {
+  const steps = path.replace(/(\/password-recovery[^/]*\/).+/i, "$1[hidden]").split("/");
+  return steps.map((step) => (/@|%40/.test(step) ? "[hidden]" : step)).join("/");
 }
