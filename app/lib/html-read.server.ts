@@ -104,9 +104,10 @@ function markOf({ tag, attributes }: Element): Mark | null {
 }
 
 function readCode(children: Node[]): Block[] {
-  const lines = codeText(children).replace(/\r\n?|\f/g, "\n").replaceAll("\u00a0", " ").split("\n");
-  const code = lines.map((line) => line.trimEnd()).join("\n").replace(/^\n+|\n+$/g, "");
-  return code === "" ? [] : [{ kind: "pre", code }];
+  const lines = codeText(children).replace(/\r\n?|\f/g, "\n").replaceAll("\u00a0", " ").split("\n").map((line) => line.trimEnd());
+  const first = lines.findIndex((line) => line !== "");
+  const last = lines.findLastIndex((line) => line !== "");
+  return first < 0 ? [] : [{ kind: "pre", code: lines.slice(first, last + 1).join("\n") }];
 }
 
 function codeText(children: Node[]): string {

@@ -35,6 +35,7 @@ export const HEAVY_MARKDOWN: Record<string, string> = {
   code: full("`a` "),
   tags: full("<i>a<b>b</i>c</b>"),
   mentions: full("@abc "),
+  "empty lines between code": full("\n", "```\na", "a\n```"),
   ...Object.fromEntries(["[", "![", "`", "<u>", "<b></i>", "~~a", "[a](", "&", "\\", "<http://", "\\*", "&amp;"].map((sign) => [sign, full(sign)])),
 };
 
@@ -49,6 +50,7 @@ export const HEAVY_HTML: Record<string, string> = {
   quotations: full("<blockquote><cite>a:</cite>b</blockquote>"),
   headings: full("<h6>a</h6><h1>b</h1>"),
   code: full("<pre>a</pre>"),
+  "empty lines between code": full("\n", "<pre>a", "a</pre>"),
   marks: full("a<b>b<i>c</b>d</i>"),
   "marks in one link": full("<i>a</i><b>b</b>", "<a href=/user/abc>@"),
   mentions: full("<a href=/user/abc>@abc</a> "),
