@@ -12,7 +12,8 @@ type WrittenName = { name: string; index: number };
 export function writtenNames(text: string): WrittenName[] {
   if (!text.includes("@")) return [];
   return [...text.matchAll(NAME)].flatMap((match) => {
-    const name = (match[1] ?? "").replace(/[.-]+$/, "");
+    // Tried only where a row of such signs begins: a row may be as long as a post.
+    const name = (match[1] ?? "").replace(/(?<![.-])[.-]+$/, "");
     return name.length >= MIN_LENGTH && name.length <= MAX_LENGTH ? [{ name, index: match.index }] : [];
   });
 }

@@ -35,6 +35,7 @@ export const HEAVY_MARKDOWN: Record<string, string> = {
   code: full("`a` "),
   tags: full("<i>a<b>b</i>c</b>"),
   mentions: full("@abc "),
+  "full stops inside a name": full(".", "@a", "a"),
   "empty lines between code": full("\n", "```\na", "a\n```"),
   ...Object.fromEntries(["[", "![", "`", "<u>", "<b></i>", "~~a", "[a](", "&", "\\", "<http://", "\\*", "&amp;"].map((sign) => [sign, full(sign)])),
 };
@@ -54,6 +55,7 @@ export const HEAVY_HTML: Record<string, string> = {
   marks: full("a<b>b<i>c</b>d</i>"),
   "marks in one link": full("<i>a</i><b>b</b>", "<a href=/user/abc>@"),
   mentions: full("<a href=/user/abc>@abc</a> "),
+  "hyphens inside a name": full("-", "@a", "a"),
   images: full("<img src=/assets/a>"),
   rules: full("<hr>"),
   ends: full("</p>"),
