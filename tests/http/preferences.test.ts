@@ -49,7 +49,7 @@ describe("without an account", () => {
   });
 
   test.each(["divan_language", "divan_theme", "divan_zone", "divan_flash"])("a %s that makes no sense changes nothing", async (name) => {
-    for (const value of ["x", "%00", "e30=", "W10=", "ImRlIg==", "9".repeat(3000)]) {
+    for (const value of ["x", "%00", "e30=", "W10=", "ImRlIg==", "9".repeat(3000), btoa(JSON.stringify({ key: "constructor" })), btoa(JSON.stringify({ key: "__proto__", because: [] }))]) {
       const visitor = app.browser();
       visitor.cookies.set(name, value);
       const page = await visitor.get("/login");

@@ -5,7 +5,7 @@ import { Notice, Notices } from "#app/ui/notice.tsx";
 import type { NoticeKey } from "#locales/index.ts";
 
 /** What is told otherwise than as done well. */
-const KINDS: Partial<Record<NoticeKey, "neutral" | "error">> = { backupStarted: "neutral", backupFailed: "error", exportedTooOften: "error" };
+const KINDS = new Map<NoticeKey, "neutral" | "error">([["backupStarted", "neutral"], ["backupFailed", "error"], ["exportedTooOften", "error"]]);
 const TITLES = { success: "notices.success", neutral: "notices.underWay", error: "notices.failure" } as const;
 
 type FlashNoticeProps = {
@@ -18,7 +18,7 @@ type FlashNoticeProps = {
 export function FlashNotice({ flash: { key, because }, target }: FlashNoticeProps) {
   const t = useT();
   const { pathname, search } = useLocation();
-  const kind = KINDS[key] ?? "success";
+  const kind = KINDS.get(key) ?? "success";
   return (
     <Notices>
       <Notice kind={kind} title={t(TITLES[kind])} closeHref={`${pathname}${search}`} closeLabel={t("notices.close")} target={target}>
