@@ -27,10 +27,14 @@ export function readableOnly(listener: RequestListener): RequestListener {
   };
 }
 
+/** What has a slash or a question mark would become a part of the path. */
+const HOST_SHAPE = /^[^\s/?#@\\]+$/;
+
 /** Two Host headers are two opinions: a proxy may have gone by the other one. */
 function refusalOf({ method = "", httpVersion, headersDistinct: { host = [] } }: IncomingMessage): number | null {
   if (!METHODS.includes(method)) return NOT_ALLOWED;
-  return host.length > 1 || (httpVersion === "1.1" && host.length === 0) ? 400 : null;
+  if (host.length > 1 || (httpVersion === "1.1" && host.length === 0)) return 400;
+  return host.every((name) => HOST_SHAPE.test(name)) ? null : 400;
 }
 
 function tell(socket: Duplex, code: string): void {

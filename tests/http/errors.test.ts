@@ -88,6 +88,10 @@ test("two Host headers are a 400, also when they agree, and a whole address is r
   expect(await rawStatus("GET http://forum.example.org/login HTTP/1.1", ["Host: forum.example.org"])).toBe(200);
 });
 
+test.each(["", "x/forum?", "x?y", "x#y", "x\\y", "me@x", "x y"])("a Host that is no host is a 400: %j", async (host) => {
+  expect(await rawStatus("GET /login HTTP/1.1", [`Host: ${host}`])).toBe(400);
+});
+
 describe("HEAD", () => {
   test.each(["/login", "/forum", "/no-such-page", "/favicon.svg", "/healthz"])("%s answers like GET, without a body", async (path) => {
     const [get, head] = [await send("GET", path), await send("HEAD", path)];
