@@ -22,15 +22,17 @@ export function imageAddress(value: string, own_origin: string) {
   return url.protocol === "https:" ? address : null;
 }
 
-// What the build writes: files that every visitor may load, without any effect. `URL` has resolved "..", however it was escaped.
-const OWN_FILES = "/assets/";
+// What the build writes: files that every visitor may load, without any effect. `URL` has resolved "..", however it was escaped; a slash that
+// still is escaped (..%2f) might be resolved by a proxy, and none of our files has one.
+const OWN_FILE = /^\/assets\/[\w./-]+$/;
 
 function ownFile({ pathname, search }: URL) {
-  return pathname.startsWith(OWN_FILES) ? pathname + search : null;
+  return OWN_FILE.test(pathname) ? pathname + search : null;
 }
 
+/** Also after its dots are resolved: the path of /.//evil.example is //evil.example, which names another site wherever it is used as an address. */
 export function isOwnPath(address: string) {
-  return /^\/(?!\/)/.test(address);
+  return /^\/(?!\/)/.test(address) && !new URL(address, "http://same.site").pathname.startsWith("//");
 }
 
 function isWebAddress(address: string) {
