@@ -1,3 +1,4 @@
+import { LinkifyIt } from "linkify-it";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
@@ -143,6 +144,16 @@ test.each(["/confirm-email", "/confirm-email?token=", "/confirm-email?token=x", 
   expect([page.status, page.heading, page.all("main form")]).toEqual([200, CLOSED, []]);
   const token = new URL(path, app.url).searchParams.get("token") ?? "";
   expect((await app.browser().post(path, { token })).status).toBeGreaterThanOrEqual(400);
+});
+
+test.each(["https://evil.example/win", "Win evil.example now"])("a letter to a typed address has no link but its own, whatever its member is called: %s", async (full_name) => {
+  const ayse = await app.apiAs("ayse");
+  await ayse.patch("/users/me", { full_name, username: "prize.com" });
+  await ayse.patch("/users/me", { email: "stranger@example.org" });
+  const text = await letterTo(smtp, "stranger@example.org", "/confirm-email?token=");
+  await app.sql`update users set full_name = ${PEOPLE.ayse.full_name}, username = ${PEOPLE.ayse.username} where username = 'prize.com'`;
+  const found = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true }).match(text) ?? [];
+  expect(found.map(({ url }) => new URL(url).pathname)).toEqual(["/confirm-email"]);
 });
 
 test("a link of another kind confirms nothing, and a confirmation resets nothing", async () => {

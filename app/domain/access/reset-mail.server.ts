@@ -1,6 +1,7 @@
 import { env } from "#app/lib/env.server.ts";
 import { mailBody } from "#app/lib/mail-body.server.ts";
 import type { Mail } from "#app/lib/mail.server.ts";
+import { nameInLetter } from "../users/name-in-letter.server.ts";
 import type { User } from "../users/user.ts";
 import { languageOf, type Words } from "../words.server.ts";
 
@@ -14,7 +15,7 @@ export function resetMail(user: Recipient, to: string, token: string, hours: num
   const body = mailBody({
     language,
     site_name: site,
-    paragraphs: [t("mail.greeting", { name: user.full_name ?? user.username }), t("mail.resetText", { site })],
+    paragraphs: [t("mail.greeting", { name: nameInLetter(user, t) }), t("mail.resetText", { site })],
     link: { label: t("mail.resetLink"), href: `${env.SITE_URL}/reset-password?token=${token}` },
     small: [t("mail.resetLasts", { hours }), t("mail.resetIgnore")],
   });

@@ -1,6 +1,7 @@
 import { env } from "#app/lib/env.server.ts";
 import { mailBody } from "#app/lib/mail-body.server.ts";
 import type { Mail } from "#app/lib/mail.server.ts";
+import { nameInLetter } from "../users/name-in-letter.server.ts";
 import type { User } from "../users/user.ts";
 import { languageOf, type Words } from "../words.server.ts";
 import { MAIL_KINDS } from "./mail-input.ts";
@@ -39,7 +40,7 @@ export function notificationMail(member: Recipient, news: News[], words: Words):
   const body = mailBody({
     language,
     site_name: site,
-    paragraphs: [t("mail.greeting", { name: member.full_name ?? member.username }), t("notifications.letterIntro", { site })],
+    paragraphs: [t("mail.greeting", { name: nameInLetter(member, t) }), t("notifications.letterIntro", { site })],
     sections: [...by_topic.values()].map((group) => ({
       title: t("notifications.letterPlace", { forum: group[0]?.first.data.forum_name ?? "", topic: group[0]?.first.data.topic_title ?? "" }),
       items: group.map(({ first, said, count }) => ({

@@ -1,10 +1,12 @@
 import { env } from "#app/lib/env.server.ts";
 import { mailBody } from "#app/lib/mail-body.server.ts";
 import type { Mail } from "#app/lib/mail.server.ts";
+import { unlinkedUsername } from "#app/lib/without-links.server.ts";
 import type { WordKey } from "#locales/index.ts";
 import type { Payloads } from "../queue/payloads.ts";
 import { languageOf, type Words } from "../words.server.ts";
 import { CONFIRM_HOURS, UNDO_DAYS } from "./email-links.server.ts";
+import { nameInLetter } from "./name-in-letter.server.ts";
 import type { User } from "./user.ts";
 
 export type Member = Pick<User, "username" | "full_name" | "language">;
@@ -14,7 +16,7 @@ type Because = Payloads["send-email-confirmation"]["because"];
 /** To an address that waits for its proof. */
 export function confirmationMail(member: Member, to: string, token: string, because: Because, words: Words): Mail {
   const { t, site, language, ...letter } = letterBase(member, words);
-  const text = because === "recovery" ? t("mail.confirmForRecovery", { site }) : t("mail.confirmText", { site, name: member.username });
+  const text = because === "recovery" ? t("mail.confirmForRecovery", { site }) : t("mail.confirmText", { site, name: unlinkedUsername(member.username) });
   const body = mailBody({
     ...letter,
     language,
@@ -52,7 +54,7 @@ export function accountNoticeMail(member: Member, to: string, notice: AccountNot
   const { subject, text, small, has_recovery } = NOTICES[notice];
   const body = mailBody({
     ...letter,
-    paragraphs: [...letter.paragraphs, t(text, { site, name: member.username, email: to })],
+    paragraphs: [...letter.paragraphs, t(text, { site, name: unlinkedUsername(member.username), email: to })],
     link: has_recovery ? { label: t("mail.recoverLink"), href: `${env.SITE_URL}/recover-password` } : undefined,
     small: small ? [t(small)] : [],
   });
@@ -62,5 +64,5 @@ export function accountNoticeMail(member: Member, to: string, notice: AccountNot
 function letterBase(member: Member, words: Words) {
   const language = languageOf(member);
   const t = words(language);
-  return { t, site: env.SITE_NAME, site_name: env.SITE_NAME, language, paragraphs: [t("mail.greeting", { name: member.full_name ?? member.username })] };
+  return { t, site: env.SITE_NAME, site_name: env.SITE_NAME, language, paragraphs: [t("mail.greeting", { name: nameInLetter(member, t) })] };
 }
