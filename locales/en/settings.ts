@@ -18,7 +18,7 @@ export const settings = {
   passwordForEmail: "Only needed when you change your e-mail.",
   pendingTitle: "E-mail waiting for confirmation",
   pendingText: "We sent a confirmation link to {{pending}}. Until you open it, {{email}} stays in use.",
-  unconfirmedText: "{{email}} has not been confirmed yet. Confirm it with the link we sent you.",
+  unconfirmedText: "{{email}} has not been confirmed yet. Confirm it with the link we sent you; no news is mailed to it before that.",
   recoveryGoesTo: "Until then, links to reset your password go to {{confirmed}}.",
   resendConfirmation: "Send the confirmation link again",
   cancelChange: "Cancel the change",

@@ -17,7 +17,7 @@ export const settings = {
   passwordForEmail: "Yalnızca e-postanızı değiştirirken gerekir.",
   pendingTitle: "Onay bekleyen e-posta",
   pendingText: "{{pending}} adresine bir onay bağlantısı gönderdik. Bağlantıyı açana kadar {{email}} geçerlidir.",
-  unconfirmedText: "{{email}} henüz onaylanmadı. Size gönderdiğimiz bağlantıyla onaylayın.",
+  unconfirmedText: "{{email}} henüz onaylanmadı. Size gönderdiğimiz bağlantıyla onaylayın; o zamana kadar bu adrese bildirim e-postası gitmez.",
   recoveryGoesTo: "O zamana kadar parola yenileme bağlantıları {{confirmed}} adresine gider.",
   resendConfirmation: "Onay bağlantısını yeniden gönder",
   cancelChange: "Değişiklikten vazgeç",

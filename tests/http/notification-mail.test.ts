@@ -108,6 +108,19 @@ describe("at once", () => {
     await makePost(mehmet, topic_id);
     expect(await app.sql`select mail from notifications`).toEqual([{ mail: null }]);
   });
+
+  test("to the confirmed address alone: one that was only typed may be a stranger's", async () => {
+    const { username, email } = PEOPLE.emma;
+    await app.sql`update users set email = 'stranger@example.org' where username = ${username}`;
+    await makePost(mehmet, topic_id, "<p>@emma bak</p>");
+    await strike("gather-mail", "3 minutes");
+    expect(smtp.received.flatMap(({ to }) => to)).toEqual([email]);
+    await app.sql`update users set confirmed_email = null where username = ${username}`;
+    await makePost(mehmet, topic_id, "<p>@emma yine bak</p>");
+    await strike("gather-mail", "3 minutes");
+    await app.sql`update users set email = ${email}, confirmed_email = ${email} where username = ${username}`;
+    expect(smtp.received.flatMap(({ to }) => to)).toEqual([email]);
+  });
 });
 
 describe("the daily digest", () => {

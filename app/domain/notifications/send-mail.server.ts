@@ -7,11 +7,12 @@ import { getMailPreferences } from "./mail-preferences.server.ts";
 import { kindOf, notificationMail } from "./notification-mail.server.ts";
 import { notification_columns } from "./columns.server.ts";
 
-/** One letter about what is still unread and still wanted when it is written; none where nothing is left. */
+/** One letter about what is still unread and still wanted when it is written; none where nothing is left. It goes to the confirmed address: a typed one may be a stranger's. */
 export async function sendNotifications({ user_id, notification_ids }: { user_id: number; notification_ids: number[] }, words: Words): Promise<void> {
-  const { id, username, full_name, email, language, is_active } = users;
-  const [member] = await db.select({ id, username, full_name, email, language }).from(users).where(and(eq(id, user_id), is_active));
-  if (!member) return;
+  const { id, username, full_name, confirmed_email, language, is_active } = users;
+  const [found] = await db.select({ id, username, full_name, email: confirmed_email, language }).from(users).where(and(eq(id, user_id), is_active));
+  if (!found || found.email === null) return;
+  const member = { ...found, email: found.email };
   const preferences = await getMailPreferences(member);
   const unread = await listUnread(user_id, notification_ids);
   const wanted = unread.flatMap(({ type, ...news }) => (type === "other" || preferences[kindOf(type)] === "off" ? [] : [{ type, ...news }]));
