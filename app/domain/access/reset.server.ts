@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { one_time_tokens, users } from "#app/db/schema.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
@@ -44,16 +44,18 @@ export async function isResetOpen(token: string): Promise<boolean> {
 /** Works once; the account's other links and all its sessions end with it. The link went to the confirmed address alone, so it proves nothing new. */
 export async function resetPassword({ token, new_password }: ResetPasswordInput): Promise<void> {
   const open = isOpen(KIND, token);
-  const user = await db.transaction(async (tx) => {
-    await holdAccount(tx, sql`select ${one_time_tokens.user_id} from ${one_time_tokens} where ${open}`, "no key update");
-    const [used] = await tx.delete(one_time_tokens).where(open).returning({ user_id: one_time_tokens.user_id });
-    if (!used) throw refused("invalidToken");
-    const [owner] = await tx.select({ id: users.id, email: users.email, username: users.username, full_name: users.full_name }).from(users).where(eq(users.id, used.user_id));
-    if (!owner) throw refused("invalidToken");
-    refuseWeakPassword(new_password, owner, "new_password");
-    await setPassword(tx, used.user_id, await hashPassword(new_password));
-    return owner;
+  const { id, email, username, full_name } = users;
+  const [owner] = await db.select({ id, email, username, full_name }).from(one_time_tokens).innerJoin(users, eq(id, one_time_tokens.user_id)).where(open);
+  if (!owner) throw refused("invalidToken");
+  refuseWeakPassword(new_password, owner, "new_password");
+  // Before the transaction: hashing takes its turn, and neither a connection nor the account should wait for it.
+  const hash = await hashPassword(new_password);
+  await db.transaction(async (tx) => {
+    await holdAccount(tx, owner.id, "no key update");
+    const used = await tx.delete(one_time_tokens).where(open).returning({ user_id: one_time_tokens.user_id });
+    if (used.length === 0) throw refused("invalidToken");
+    await setPassword(tx, owner.id, hash);
   });
-  logEvent("password_reset", { user_id: user.id });
-  await liftAccountLock(user);
+  logEvent("password_reset", { user_id: owner.id });
+  await liftAccountLock(owner);
 }
