@@ -32,13 +32,12 @@ export async function signUp(input: SignUpInput, device: Device, look: Look = {}
     .transaction(async (tx) => {
       await holdAccount(tx, sql`select ${invites.owner_id} from ${invites} where ${invites.id} = ${signed.jti}`);
       const invite = await claimInvite(tx, signed, account.email);
-      // A letter went to this mailbox, so recovery may go there too. Only the letter's own code takes the address from an account that never proved it.
-      const is_confirmed = invite.is_mailed && isSameMailbox(invite.email, account.email);
-      const is_proved = is_confirmed && signed.is_mailed === true;
+      // Only the letter's own code proves the mailbox: the link to copy is also seen by the host, who may have named a stranger.
+      const is_proved = signed.is_mailed === true && isSameMailbox(invite.email, account.email);
       if (is_proved) await claimMailbox(tx, null, account.email);
-      const added = await addAccount(tx, { ...account, ...look, confirmed_email: is_confirmed ? account.email : null }, hash, invite.owner_id);
+      const added = await addAccount(tx, { ...account, ...look, confirmed_email: is_proved ? account.email : null }, hash, invite.owner_id);
       if (!is_proved) await refuseConfirmedByOther(tx, added.id, added.email, 400, "emailTakenAtSignup");
-      if (!is_confirmed) await askToConfirm(tx, added.id, added.email);
+      if (!is_proved) await askToConfirm(tx, added.id, added.email);
       await tx.update(invites).set({ used_by_id: added.id }).where(eq(invites.id, invite.id));
       await tellInviter(tx, invite.owner_id, added.id);
       return added;
@@ -53,7 +52,7 @@ async function claimInvite(tx: Transaction, signed: NonNullable<ReturnType<typeo
     .update(invites)
     .set({ used_at: sql`now()` })
     .where(and(isSignedFor(signed), isNull(invites.used_at), or(isNull(invites.expires_at), gt(invites.expires_at, sql`now()`))))
-    .returning({ id: invites.id, owner_id: invites.owner_id, email: invites.email, is_mailed: invites.is_mailed, is_theirs: sql<boolean>`coalesce(fold(${invites.email}) = fold(${email}), true)` });
+    .returning({ id: invites.id, owner_id: invites.owner_id, email: invites.email, is_theirs: sql<boolean>`coalesce(fold(${invites.email}) = fold(${email}), true)` });
   if (!invite) throw refusalOf(await stateOf(signed, tx));
   if (!invite.is_theirs) throw refused("inviteEmailDiffers", "email");
   return invite;
