@@ -43,6 +43,7 @@ export const messages = {
   inviteExpired: "The invite has expired.",
   inviteEmailDiffers: "The email does not match with invite.",
   tooManyLetters: "You cannot send more invitation e-mails for now. You can also pass on an invite's link yourself.",
+  tooManyEmailsToAddress: "No more e-mails can be sent to this address for now.",
   tooManyLettersToAddress: "No more invitation e-mails can be sent to this address for now. You can also pass on the invite's link yourself.",
   inviteHasNoEmail: "The invite has no email address.",
   // Accounts

@@ -36,6 +36,7 @@ export const messages = {
   inviteExpired: "Davetin süresi dolmuş.",
   inviteEmailDiffers: "E-posta davettekiyle aynı değil.",
   tooManyLetters: "Şimdilik başka davet e-postası gönderemezsiniz. Davet bağlantısını kendiniz de iletebilirsiniz.",
+  tooManyEmailsToAddress: "Bu adrese şimdilik başka e-posta gönderilemiyor.",
   tooManyLettersToAddress: "Bu adrese şimdilik başka davet e-postası gönderilemiyor. Davet bağlantısını kendiniz de iletebilirsiniz.",
   inviteHasNoEmail: "Bu davette e-posta adresi yok.",
   superuserKeepsSelf: "Yöneticiler kendi hesaplarını silemez",

@@ -20,6 +20,8 @@ beforeEach(async () => {
   await app.sql`update users set invites_count = 50 where not is_superuser`;
 });
 
+const ask = async (client: ApiClient, email: string) => (await client.patch("/users/me", { email })).status;
+
 describe("letters to one address", () => {
   test("are five an hour, also when each invite is deleted and made anew", async () => {
     const emma = await app.apiAs("emma");
@@ -56,6 +58,17 @@ describe("letters to one address", () => {
     const refused = await selin.post("/invites/", { email_to: "stranger@example.org" });
     expect([refused.status, refused.body]).toEqual([429, { detail: "No more invitation e-mails can be sent to this address for now. You can also pass on the invite's link yourself." }]);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(23 * HOUR_SECONDS);
+  });
+
+  test("are counted with those that ask a member for a confirmation, over all members, by the API and again from the settings", async () => {
+    const [emma, mehmet, settings] = [await app.apiAs("emma"), await app.apiAs("mehmet"), await app.as("emma")];
+    const resend = async () => (await settings.post("/settings/email", { act: "resend" })).status;
+    expect([await ask(emma, "stranger@example.org"), await ask(mehmet, "stranger+1@example.org")]).toEqual([200, 200]);
+    expect([await resend(), await resend(), await resend(), await resend()]).toEqual([200, 200, 200, 429]);
+    const invited = await (await app.apiAs("selin")).post("/invites/", { email_to: "stranger@example.org" });
+    expect([await ask(mehmet, "stranger+2@example.org"), invited.status]).toEqual([429, 429]);
+    expect([await ask(emma, PEOPLE.emma.email), await ask(mehmet, PEOPLE.mehmet.email)]).toEqual([200, 200]);
+    await jobsAreDone(app);
   });
 
   test("are counted together by two processes, all at once", async () => {

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { db, type Transaction } from "#app/db/client.server.ts";
+import { db, type Database, type Transaction } from "#app/db/client.server.ts";
 import { one_time_tokens, users } from "#app/db/schema.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
 import { limit } from "../limits.server.ts";
@@ -7,6 +7,7 @@ import { notFound, taken, unprocessable } from "../refusal.ts";
 import { refuseTaken } from "./accounts.server.ts";
 import { changeMe, updateUser } from "./change.server.ts";
 import { checkPassword } from "./check-password.server.ts";
+import { countConfirmation, countEmailChange } from "./email-change-limits.server.ts";
 import { askToConfirm } from "./email-links.server.ts";
 import { getEmailState } from "./email-state.server.ts";
 import { holdAccount } from "./hold.server.ts";
@@ -23,7 +24,7 @@ export async function changeProfile(me: User, { current_password, email, ...name
   }
   if (!current_password) throw unprocessable("currentPasswordRequired", "current_password");
   await checkPassword(me, current_password);
-  await limit("email_change", me);
+  await countEmailChange(me, email);
   const is_pending = await db
     .transaction(async (tx) => {
       await holdAccount(tx, me.id, "update");
@@ -38,12 +39,19 @@ export async function changeProfile(me: User, { current_password, email, ...name
 /** Sends the letter to the address that waits, or to the one that was never confirmed; those sent before stay good. */
 export async function resendConfirmation(me: User): Promise<void> {
   await limit("email_change", me);
+  const counted = await findUnconfirmed(me, db);
+  if (counted === null) return;
+  await countConfirmation(counted);
   await db.transaction(async (tx) => {
     await holdAccount(tx, me.id, "no key update");
-    const { email, is_confirmed, pending } = await getEmailState(me, tx);
-    const address = pending ?? (is_confirmed ? null : email);
-    if (address !== null) await askToConfirm(tx, me.id, address);
+    const address = await findUnconfirmed(me, tx);
+    if (isSameMailbox(address, counted)) await askToConfirm(tx, me.id, counted);
   });
+}
+
+async function findUnconfirmed(me: User, using: Database | Transaction): Promise<string | null> {
+  const { email, is_confirmed, pending } = await getEmailState(me, using);
+  return pending ?? (is_confirmed ? null : email);
 }
 
 /** The links that were sent end, also one whose letter is still on its way. */

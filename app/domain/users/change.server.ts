@@ -5,11 +5,11 @@ import { logEvent } from "#app/lib/log.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import { recordChange } from "../audit/audit.server.ts";
 import { canAdminister } from "../can.ts";
-import { limit } from "../limits.server.ts";
 import { notAllowed, notFound, refused } from "../refusal.ts";
 import { refuseTaken } from "./accounts.server.ts";
 import { checkPassword } from "./check-password.server.ts";
 import { own_columns } from "./columns.server.ts";
+import { countEmailChange } from "./email-change-limits.server.ts";
 import { endLinks } from "./end-links.server.ts";
 import { asSubject, factsOf } from "./facts.ts";
 import type { ChangeMeInput, ChangePasswordInput, ChangeUserInput } from "./input.ts";
@@ -54,7 +54,7 @@ export async function changeUser(me: User, user_id: number, input: ChangeUserInp
 
 /** In the API a new address counts at once, though its mailbox is not proved yet. */
 export async function changeMe(me: User, { email, ...names }: ChangeMeInput): Promise<OwnUser> {
-  if (email !== undefined && !isSameMailbox(email, me.email)) await limit("email_change", me);
+  if (email !== undefined && !isSameMailbox(email, me.email)) await countEmailChange(me, email);
   const { user, moves } = await db.transaction(async (tx) => {
     const [before] = await tx.select({ id: users.id, email: users.email, confirmed_email: users.confirmed_email }).from(users).where(eq(users.id, me.id)).for("update");
     if (!before) throw notFound("userNotFound");

@@ -1,0 +1,16 @@
+import { countAll, countsOfRecipient } from "../letter-counts.server.ts";
+import { limit } from "../limits.server.ts";
+import { getEmailState } from "./email-state.server.ts";
+import { isSameMailbox } from "./mailbox.ts";
+import type { User } from "./user.ts";
+
+/** Counts a change of e-mail by member, and the letter that asks for its confirmation by recipient: many members could name the same stranger. */
+export async function countEmailChange(me: Pick<User, "id">, email: string): Promise<void> {
+  await limit("email_change", me);
+  const { confirmed_email } = await getEmailState(me);
+  if (!isSameMailbox(email, confirmed_email)) await countConfirmation(email, "email");
+}
+
+export async function countConfirmation(email: string, field?: string): Promise<void> {
+  await countAll(countsOfRecipient(email, "tooManyEmailsToAddress"), field);
+}
