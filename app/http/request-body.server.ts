@@ -23,6 +23,7 @@ export async function readRequest(received: Request): Promise<{ request: Request
   const { pathname } = new URL(request.url);
   if (READ_ONLY.has(request.method) || pathname.startsWith("/api/")) return { request, form: null };
   if (request.method !== "POST") return refuse(405, "Method Not Allowed", { Allow: "GET, HEAD, POST" });
+  if (isOpaqueOrigin(request.headers.get("Origin"))) return refuse(400, "Bad Request");
   if (pathname === ONE_CLICK_PATH) return { request, form: null };
   const form = await parseForm(request.headers.get("Content-Type") ?? "", body ?? Buffer.alloc(0));
   if (typeof form === "string") return refuse(400, "Bad Request");
@@ -39,6 +40,11 @@ async function readBody(stream: ReadableStream<Uint8Array>): Promise<Buffer<Arra
     if (size > MAX_DRAINED_BYTES) break;
   }
   return size > MAX_BODY_BYTES ? Buffer.alloc(MAX_BODY_BYTES + 1) : Buffer.concat(chunks);
+}
+
+/** The framework compares hosts, and takes a scheme without one (file://) for no origin at all. It refuses "null" itself. */
+function isOpaqueOrigin(origin: string | null): boolean {
+  return origin !== null && URL.canParse(origin) && new URL(origin).host === "";
 }
 
 function refuse(status: number, detail: string, headers?: Record<string, string>): Response {

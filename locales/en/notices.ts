@@ -32,7 +32,7 @@ export const notices = {
   exportedTooOften: "You downloaded your data too often in the last hour. Try again a little later.",
   accountDeleted: "Your account has been successfully deleted.",
   emailRestored: "Your e-mail address is back. You can log in now, and choose a new password if you need to.",
-  emailRestoredWithoutPassword: "Your e-mail address is back. The password that was set since no longer works; a link to choose a new one is being sent to this address.",
+  emailRestoredWithoutPassword: "Your e-mail address is back. The password, which was changed not long ago, no longer works; a link to choose a new one is being sent to this address.",
   emailChangePending: "Your profile was saved. A confirmation link is being sent to your new e-mail address, which counts once you open it.",
   emailConfirmed: "Your e-mail address is confirmed.",
   confirmationSent: "The confirmation link is being sent again.",

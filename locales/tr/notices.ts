@@ -31,7 +31,7 @@ export const notices = {
   exportedTooOften: "Verilerinizi son bir saatte çok kez indirdiniz. Biraz sonra yeniden deneyin.",
   accountDeleted: "Hesabınız silindi.",
   emailRestored: "E-posta adresiniz geri geldi. Şimdi giriş yapabilir, gerekirse parolanızı yenileyebilirsiniz.",
-  emailRestoredWithoutPassword: "E-posta adresiniz geri geldi. Sonradan konan parola artık geçmiyor; yenisini belirlemeniz için bu adrese bir bağlantı gönderiliyor.",
+  emailRestoredWithoutPassword: "E-posta adresiniz geri geldi. Kısa süre önce değiştirilen parola artık geçmiyor; yenisini belirlemeniz için bu adrese bir bağlantı gönderiliyor.",
   emailChangePending: "Profiliniz kaydedildi. Yeni e-posta adresinize bir onay bağlantısı gönderiliyor; adres, bağlantıyı açtığınızda geçerli olur.",
   emailConfirmed: "E-posta adresiniz onaylandı.",
   confirmationSent: "Onay bağlantısı yeniden gönderiliyor.",

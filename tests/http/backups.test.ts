@@ -25,7 +25,9 @@ afterAll(() => app.stop());
 test("Create Backup makes a file that was proved by restoring it, and that common tools read", SOON, async () => {
   const selin = await app.as("selin");
   const { forum_id } = await makeForum(await app.apiAs("selin"));
-  await makeTopic(await app.apiAs("ayse"), forum_id, "Sekme\tve ters \\ çizgi");
+  await makeTopic(await app.apiAs("ayse"), forum_id);
+  // Titles are cleaned on their way in; what a backup has to bear is what a table can hold.
+  await app.sql`update topics set title = ${"Sekme\tve ters \\ çizgi"}`;
   const before = await selin.get("/admin/backups");
   expect(before.main).toContain("Henüz yedek yok");
   const page = await before.submit();

@@ -20,8 +20,9 @@ beforeEach(async () => {
   await app.sql`delete from one_time_tokens`;
   await app.sql`update users set email = ${OLD}, confirmed_email = ${OLD} where username = ${PEOPLE.ayse.username}`;
   await app.sql`
-    insert into passwords (user_id, hash) select ${await app.idOf("ayse")}, hash from passwords where user_id = ${await app.idOf("selin")}
-    on conflict (user_id) do update set hash = excluded.hash, changed_at = now()`;
+    insert into passwords (user_id, hash, changed_at)
+    select ayse.id, p.hash, ayse.created_at from passwords p, users ayse where p.user_id = ${await app.idOf("selin")} and ayse.id = ${await app.idOf("ayse")}
+    on conflict (user_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`;
   smtp.received.length = 0;
 });
 afterAll(async () => {
@@ -43,7 +44,7 @@ describe("the link of the letter", () => {
     expect((await ayse.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
     expect((await client.get("/users/me")).status).toBe(403);
     expect((await app.browser().post("/login", { email: OLD, password: PASSWORD })).path).toBe("/forum");
-    await letterTo(smtp, "ayse.yeni@example.org", "artık Divan sitesindeki ayşe.demir hesabına bağlı değil");
+    await letterTo(smtp, "ayse.yeni@example.org", "artık Divan sitesindeki ayşe.\u2060demir hesabına bağlı değil");
     expect(lettersTo(smtp, OLD).filter((text) => text.includes("/reset-password"))).toEqual([]);
     expect(app.output()).toContain(`"event":"email_change_undone","user_id":${await app.idOf("ayse")},"password_dropped":false`);
   });
@@ -191,7 +192,7 @@ describe("a password that was set after the change", () => {
     smtp.received.length = 0;
 
     const after = await (await app.browser().get(link)).submit();
-    expect([after.path, after.notice]).toEqual(["/login", expect.stringContaining("Sonradan konan parola artık geçmiyor")]);
+    expect([after.path, after.notice]).toEqual(["/login", expect.stringContaining("Kısa süre önce değiştirilen parola artık geçmiyor")]);
     expect(await app.sql`select hash from passwords where user_id = ${await app.idOf("ayse")}`).toEqual([]);
     for (const password of [NEW_PASSWORD, PASSWORD]) expect((await app.browser().post("/login", { email: PEOPLE.ayse.username, password })).status).toBe(400);
     expect(app.output()).toContain('"password_dropped":true');
@@ -202,12 +203,21 @@ describe("a password that was set after the change", () => {
     expect((await app.browser().post("/login", { email: OLD, password: "sahibinin-parolası" })).path).toBe("/forum");
   });
 
+  test("is void as well when it was set first, and the e-mail changed then", async () => {
+    const token = String((await app.apiAs("ayse")).token);
+    expect((await app.api(token).patch("/users/me/password", { current_password: PASSWORD, new_password: NEW_PASSWORD })).status).toBe(200);
+    expect((await app.api(token).patch("/users/me", { email: "hirsiz@example.org" })).status).toBe(200);
+    await (await app.browser().get(await linkTo(smtp, OLD, "/email-undo"))).submit();
+    expect((await app.browser().post("/login", { email: PEOPLE.ayse.username, password: NEW_PASSWORD })).status).toBe(400);
+    expect(await linkTo(smtp, OLD, "/reset-password")).toContain("token=");
+  });
+
   test("does not take the way back away", async () => {
     const link = await changeTo("hirsiz@example.org");
     const token = await tokenOf("hirsiz@example.org");
     expect((await app.api(token).patch("/users/me/password", { current_password: PASSWORD, new_password: NEW_PASSWORD })).status).toBe(200);
     await letterTo(smtp, OLD, "hesabının parolası değiştirildi");
-    expect((await (await app.browser().get(link)).submit()).notice).toContain("Sonradan konan parola artık geçmiyor");
+    expect((await (await app.browser().get(link)).submit()).notice).toContain("Kısa süre önce değiştirilen parola artık geçmiyor");
     expect(await addresses()).toEqual({ email: OLD, confirmed_email: OLD });
   });
 });

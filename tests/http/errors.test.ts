@@ -117,6 +117,10 @@ describe("a form sent by another site", () => {
     expect(app.output(), "no fault of ours").not.toMatch(/"level":50|\bat .*\.js:\d/);
   });
 
+  test("is refused without a host to compare, which the framework would take for none at all", async () => {
+    expect((await send("POST", "/login", { headers: { Origin: "file://" }, body: new URLSearchParams(login) })).status).toBe(400);
+  });
+
   test("is judged by the trusted proxy where SITE_URL is not set", async () => {
     const behind = await startApp({ TRUST_PROXY: "1" });
     const post = (headers: Record<string, string>) => fetch(`${behind.url}/login`, { method: "POST", headers, body: new URLSearchParams(login), redirect: "manual" });

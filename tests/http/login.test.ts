@@ -108,7 +108,7 @@ describe("signing in", () => {
   test.each([
     "//evil.example", "///evil.example", "/\\evil.example", "\\\\evil.example", "https://evil.example", "https:evil.example", "HTTPS://evil.example/",
     "javascript:alert(1)", "data:text/html,x", "/\t/evil.example", "/\n/evil.example", "\t//evil.example", " //evil.example", "/./\\evil.example",
-    "/..//evil.example", "/.//evil.example", "/x/..//evil.example", "/%2e//evil.example", "evil.example", "@evil.example", ".evil.example", "", "/\0",
+    "/..//evil.example", "/.//evil.example", "/x/..//evil.example", "/%2e//evil.example", "evil.example", "@evil.example", ".evil.example", "", "/\0", `/forum?q=${"x".repeat(2000)}`,
   ])("never leaves the site: %j", async (path) => {
     const answer = await signIn(`/login?redirectTo=${encodeURIComponent(path)}`);
     const location = answer.headers.get("Location") ?? "";

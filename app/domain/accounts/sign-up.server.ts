@@ -11,7 +11,7 @@ import { refused } from "../refusal.ts";
 import { addAccount, refuseTaken } from "../users/accounts.server.ts";
 import { claimMailbox } from "../users/claim-mailbox.server.ts";
 import { askToConfirm } from "../users/email-links.server.ts";
-import { holdAccount } from "../users/hold.server.ts";
+import { holdAccount, holdAccountAndHolders } from "../users/hold.server.ts";
 import type { SignUpInput } from "../users/input.ts";
 import { isSameMailbox } from "../users/mailbox.ts";
 import { refuseConfirmedByOther } from "../users/set-email.server.ts";
@@ -30,7 +30,8 @@ export async function signUp(input: SignUpInput, device: Device, look: Look = {}
   const hash = await hashPassword(password);
   const user = await db
     .transaction(async (tx) => {
-      await holdAccount(tx, sql`select ${invites.owner_id} from ${invites} where ${invites.id} = ${signed.jti}`);
+      const inviter = sql`select ${invites.owner_id} from ${invites} where ${invites.id} = ${signed.jti}`;
+      await (signed.is_mailed ? holdAccountAndHolders(tx, inviter, sql`${account.email}`) : holdAccount(tx, inviter));
       const invite = await claimInvite(tx, signed, account.email);
       // Only the letter's own code proves the mailbox: the link to copy is also seen by the host, who may have named a stranger.
       const is_proved = signed.is_mailed === true && isSameMailbox(invite.email, account.email);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
-import { users } from "#app/db/schema.server.ts";
+import { sessions, users } from "#app/db/schema.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import { recordChange } from "../audit/audit.server.ts";
@@ -43,6 +43,8 @@ export async function changeUser(me: User, user_id: number, input: ChangeUserInp
     if (moves) await setEmailBySuperuser(tx, before, email);
     if (hash !== null) await setPassword(tx, user_id, hash, kept_session_id);
     if (moves || hash !== null || user.is_active !== before.is_active) await endLinks(tx, user_id, { by: "superuser" });
+    // The API tells the sessions of an inactive account that it is inactive; they must not come back to life with it.
+    if (user.is_active && !before.is_active) await tx.delete(sessions).where(eq(sessions.user_id, user_id));
     const secret = hash === null ? undefined : { password: "changed" };
     if (user_id !== me.id) await recordChange(tx, me, asSubject(before), factsOf(before), { ...factsOf(user), ...secret });
     return { user, moves };

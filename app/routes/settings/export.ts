@@ -3,14 +3,14 @@ import { notFound, Refusal } from "#app/domain/refusal.ts";
 import { me } from "#app/http/context.server.ts";
 import { download } from "#app/http/download.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { isDataRequest } from "#app/http/navigation.server.ts";
+import { isDataRequest, isNavigation } from "#app/http/navigation.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { tabPath } from "./tabs.ts";
 import type { Route } from "./+types/export";
 
 export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
-  // The framework would read the whole file into memory to wrap it as data for script.
-  if (isDataRequest(request)) throw notFound();
+  // As data for script the whole file would be read into memory; a prefetch would be counted, and nobody asked for it.
+  if (isDataRequest(request) || !isNavigation(request)) throw notFound();
   try {
     const pieces = await exportMyData(me(context));
     return download(`divan-${new Date().toISOString().slice(0, "YYYY-MM-DD".length)}.json`, "application/json; charset=utf-8", pieces);
