@@ -11,7 +11,7 @@ export const privacy = {
 
   account: "Your account",
   accountSeen: "All members see your username, your name and picture if you gave them, the day you joined and how much you wrote.",
-  emailSeen: "Only you and administrators see your e-mail address. It is needed to sign in and to send you word.",
+  emailSeen: "Only you and administrators see your e-mail address. It is needed to sign in and to reach you.",
   passwordHashed: "Your password is not kept; only a fingerprint of it is, which can test a password but not give it back.",
 
   writing: "What you write",
@@ -30,8 +30,8 @@ export const privacy = {
 
   invites: "Invites",
   invitesHold: "An invite holds the text its owner wrote and, if given, the guest’s e-mail address. Its owner and administrators see them.",
-  usedInvites_one: "The address and the text are deleted {{n}} day after the invite was used; who used it stays.",
-  usedInvites_other: "The address and the text are deleted {{n}} days after the invite was used; who used it stays.",
+  usedInvites_one: "The address and the text are deleted {{n}} day after the invite was used; who used it is kept.",
+  usedInvites_other: "The address and the text are deleted {{n}} days after the invite was used; who used it is kept.",
   expiredInvites_one: "From invites that expired unused, the address and the text are deleted {{n}} day later.",
   expiredInvites_other: "From invites that expired unused, the address and the text are deleted {{n}} days later.",
   lineage: "Who invited whom is kept for good. When an account is deleted only a number is left of it, and no name.",
@@ -42,7 +42,7 @@ export const privacy = {
   mailFiles_other: "This site has no mail server: letters lie on the server as files and are deleted after {{n}} days. Only the operator of the site sees them.",
   failedMail_one: "The record of a letter that could not be sent is kept for at most {{n}} day, so that the reason can be found.",
   failedMail_other: "The record of a letter that could not be sent is kept for at most {{n}} days, so that the reason can be found.",
-  mailChoice: "You choose what is sent to you by e-mail in Settings, or with the link at the foot of each letter.",
+  mailChoice: "You choose in Settings which notifications come by e-mail; the link at the foot of those letters turns them off. Letters about your account itself are always sent.",
 
   logs: "Logs",
   adminLog: "What administrators do to others is written to the administration log, which only administrators see. When an account is deleted, its e-mail address and full name are taken out of the log; the username stays.",
@@ -60,7 +60,7 @@ export const privacy = {
 
   leaving: "If you delete your account",
   leavingAll: "Your account, your topics with the replies to them, your replies, notifications, subscriptions, sessions and invites, and what the invite you came with says of you, are deleted at once and for good.",
-  leavingRest: "This is left: your username in the administration log and the beginning of what administrators changed or deleted of your writing, a number in the chain of invites, what others quoted from you or wrote about you, and for a while the backups.",
+  leavingRest: "What is left: your username in the administration log and the beginning of what administrators changed or deleted of your writing, a number in the chain of invites, what others quoted from you or wrote about you, and for a while the backups.",
 
   rights: "Your rights",
   rightsDownload: "You can get all of your data in one file with “Download my data” in Settings.",

@@ -41,7 +41,7 @@ export const privacy = {
   mailFiles_other: "Bu sitenin posta sunucusu yok: e-postalar sunucuda dosya olarak durur ve {{n}} gün sonra silinir. Onları yalnızca siteyi işleten görür.",
   failedMail_one: "Gönderilemeyen bir e-postanın kaydı, nedeni bulunabilsin diye en çok {{n}} gün saklanır.",
   failedMail_other: "Gönderilemeyen bir e-postanın kaydı, nedeni bulunabilsin diye en çok {{n}} gün saklanır.",
-  mailChoice: "Hangi haberlerin e-postayla geleceğini Ayarlar’dan ya da her e-postanın altındaki bağlantıdan seçersiniz.",
+  mailChoice: "Hangi bildirimlerin e-postayla geleceğini Ayarlar’dan seçersiniz; bu e-postaların altındaki bağlantı onları kapatır. Hesabınızın kendisiyle ilgili e-postalar her zaman gönderilir.",
 
   logs: "Günlükler",
   adminLog: "Yöneticilerin başkaları üzerinde yaptıkları yönetim günlüğüne yazılır; onu yalnızca yöneticiler görür. Bir hesap silinince e-posta adresi ile ad soyad günlükten çıkarılır, kullanıcı adı kalır.",
