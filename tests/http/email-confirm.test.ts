@@ -48,7 +48,7 @@ describe("a change in the settings", () => {
     const ayse = await app.as("ayse");
     const saved = await change(ayse, NEW);
     expect([saved.path, saved.notice]).toEqual(["/settings?tab=profile", expect.stringContaining("Yeni e-posta adresinize bir onay bağlantısı gönderiliyor")]);
-    expect(saved.main).toContain(`${NEW} adresine bir onay bağlantısı gönderdik. Bağlantıyı açana kadar ${OLD} geçerlidir.`);
+    expect(saved.main).toContain(`${NEW} adresine bir onay bağlantısı gönderdik. Oradan onaylayana kadar ${OLD} geçerlidir.`);
     const link = await linkTo(smtp, NEW, "/confirm-email");
     await jobsAreDone(app);
     expect(lettersTo(smtp, OLD)).toEqual([]);

@@ -192,7 +192,7 @@ describe("a password that was set after the change", () => {
     smtp.received.length = 0;
 
     const after = await (await app.browser().get(link)).submit();
-    expect([after.path, after.notice]).toEqual(["/login", expect.stringContaining("Kısa süre önce değiştirilen parola artık geçmiyor")]);
+    expect([after.path, after.notice]).toEqual(["/login", expect.stringContaining("Kısa süre önce değiştirilen parola artık geçerli değil")]);
     expect(await app.sql`select hash from passwords where user_id = ${await app.idOf("ayse")}`).toEqual([]);
     for (const password of [NEW_PASSWORD, PASSWORD]) expect((await app.browser().post("/login", { email: PEOPLE.ayse.username, password })).status).toBe(400);
     expect(app.output()).toContain('"password_dropped":true');
@@ -217,7 +217,7 @@ describe("a password that was set after the change", () => {
     const token = await tokenOf("hirsiz@example.org");
     expect((await app.api(token).patch("/users/me/password", { current_password: PASSWORD, new_password: NEW_PASSWORD })).status).toBe(200);
     await letterTo(smtp, OLD, "hesabının parolası değiştirildi");
-    expect((await (await app.browser().get(link)).submit()).notice).toContain("Kısa süre önce değiştirilen parola artık geçmiyor");
+    expect((await (await app.browser().get(link)).submit()).notice).toContain("Kısa süre önce değiştirilen parola artık geçerli değil");
     expect(await addresses()).toEqual({ email: OLD, confirmed_email: OLD });
   });
 });
