@@ -7,6 +7,8 @@ export const mail = {
   resetLink: "Reset my password",
   resetLasts: "The link is good for {{hours}} hours and works once.",
   resetIgnore: "If you did not ask for this, you can ignore this message; your password stays as it is.",
+  resetNeededText: "The password of your {{site}} account no longer works. You can choose a new one with the link below.",
+  resetNeeded: "Until you choose a new password, nobody can sign in to the account.",
   inviteSubject: "{{name}} invites you to {{site}}",
   inviteGreeting: "Hello,",
   inviteText: "{{name}} has invited you to {{site}}. The community is joined by invitation; the link below is yours.",

@@ -6,6 +6,8 @@ export const mail = {
   resetLink: "Parolamı yenile",
   resetLasts: "Bağlantı {{hours}} saat geçerlidir ve bir kez kullanılabilir.",
   resetIgnore: "Bu isteği siz göndermediyseniz bu iletiyi dikkate almayın; parolanız değişmez.",
+  resetNeededText: "{{site}} hesabınızın parolası artık geçerli değil. Yeni parolanızı aşağıdaki bağlantıdan belirleyebilirsiniz.",
+  resetNeeded: "Siz yeni bir parola belirleyene kadar bu hesapla giriş yapılamaz.",
   inviteSubject: "{{name}} sizi {{site}} topluluğuna davet ediyor",
   inviteGreeting: "Merhaba,",
   inviteText: "{{name}} sizi {{site}} topluluğuna davet etti. Üyelik davetle olur; aşağıdaki bağlantı size aittir.",

@@ -198,6 +198,9 @@ describe("a password that was set after the change", () => {
     expect(app.output()).toContain('"password_dropped":true');
 
     const owners = await linkTo(smtp, OLD, "/reset-password");
+    const letter = await letterTo(smtp, OLD, owners);
+    expect(letter).toContain("hesabınızın parolası artık geçerli değil");
+    expect(letter).not.toContain("parolanız değişmez");
     expect(lettersTo(smtp, "hirsiz@example.org").filter((text) => text.includes("/reset-password"))).toEqual([]);
     await (await app.browser().get(owners)).submit({ new_password: "sahibinin-parolası", confirm_password: "sahibinin-parolası" });
     expect((await app.browser().post("/login", { email: OLD, password: "sahibinin-parolası" })).path).toBe("/forum");

@@ -5,9 +5,9 @@ import { nameInLetter } from "../users/name-in-letter.server.ts";
 import type { User } from "../users/user.ts";
 import { languageOf, type Words } from "../words.server.ts";
 
-export type Recipient = Pick<User, "id" | "username" | "full_name" | "language">;
+export type Recipient = Pick<User, "id" | "username" | "full_name" | "language"> & { has_password: boolean };
 
-/** In the recipient's language: the link that lets them choose a new password. */
+/** In the recipient's language: the link that lets them choose a new password. Where the account has none any more, nothing stays as it is. */
 export function resetMail(user: Recipient, to: string, token: string, hours: number, words: Words): Mail {
   const language = languageOf(user);
   const t = words(language);
@@ -15,9 +15,9 @@ export function resetMail(user: Recipient, to: string, token: string, hours: num
   const body = mailBody({
     language,
     site_name: site,
-    paragraphs: [t("mail.greeting", { name: nameInLetter(user, t) }), t("mail.resetText", { site })],
+    paragraphs: [t("mail.greeting", { name: nameInLetter(user, t) }), t(user.has_password ? "mail.resetText" : "mail.resetNeededText", { site })],
     link: { label: t("mail.resetLink"), href: `${env.SITE_URL}/reset-password?token=${token}` },
-    small: [t("mail.resetLasts", { hours }), t("mail.resetIgnore")],
+    small: [t("mail.resetLasts", { hours }), t(user.has_password ? "mail.resetIgnore" : "mail.resetNeeded")],
   });
   return { to, subject: t("mail.resetSubject", { site }), ...body };
 }

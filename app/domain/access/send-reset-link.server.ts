@@ -1,6 +1,6 @@
 import { desc, eq, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
-import { users } from "#app/db/schema.server.ts";
+import { passwords, users } from "#app/db/schema.server.ts";
 import { sendMail } from "#app/lib/mail.server.ts";
 import { record } from "../audit/audit.server.ts";
 import { canAdminister } from "../can.ts";
@@ -42,7 +42,7 @@ export async function recoveryHtml(me: User, email: string, words: Words): Promi
   });
 }
 
-function makeResetToken(tx: Transaction, { id }: Recipient): Promise<string> {
+function makeResetToken(tx: Transaction, { id }: Pick<Recipient, "id">): Promise<string> {
   return makeToken(tx, { kind: "password_reset", user_id: id, hours: RESET_HOURS });
 }
 
@@ -50,8 +50,9 @@ function makeResetToken(tx: Transaction, { id }: Recipient): Promise<string> {
 async function findRecipient(tx: Transaction, email: string) {
   const { id, username, full_name, language, confirmed_email, is_active } = users;
   const uses_it = eq(users.email_fold, sql`fold(${email})`);
+  const has_password = sql<boolean>`exists (select from ${passwords} where ${passwords.user_id} = ${id})`;
   const [user] = await tx
-    .select({ id, username, full_name, email: users.email, confirmed_email, language, is_active })
+    .select({ id, username, full_name, email: users.email, confirmed_email, language, is_active, has_password })
     .from(users)
     .where(or(uses_it, sql`fold(${confirmed_email}) = fold(${email})`))
     .orderBy(desc(uses_it), desc(id))
