@@ -18,3 +18,9 @@ export function loginPath({ pathname, search }: { pathname: string; search: stri
   const from = `${pathname}${search}`;
   return from === "/" || from.length > MAX_PATH_CHARACTERS ? "/login" : `/login?redirectTo=${encodeURIComponent(from)}`;
 }
+
+/** Of the letter that led here: whoever has chosen no language goes on reading in the letter's. */
+export function inLanguageOf(url: URL, path: string): string {
+  const lang = url.searchParams.get("lang");
+  return lang ? `${path}?${new URLSearchParams({ lang })}` : path;
+}

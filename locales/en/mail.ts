@@ -39,6 +39,6 @@ export const mail = {
   emailDisplacedText: "The address you set for the account {{name}} at {{site}} was confirmed by somebody else as theirs. Your account uses {{email}} again.",
   passwordChangedSubject: "{{site}}: your password was changed",
   passwordChangedText: "The password of the account {{name}} at {{site}} was changed. If it was you, there is nothing to do.",
-  passwordChangedNotYou: "If it was not you, choose a new password at once: type this address on the page that the link opens.",
+  passwordChangedNotYou: "If it was not you, choose a new password at once: open the link below and type this address there.",
   recoverLink: "Ask for a new password",
 } satisfies Record<keyof typeof source, string>;

@@ -38,6 +38,6 @@ export const mail = {
   emailDisplacedText: "{{site}} sitesindeki {{name}} hesabına yazdığınız adresin başka birine ait olduğu doğrulandı. Hesabınız yeniden {{email}} adresini kullanıyor.",
   passwordChangedSubject: "{{site}}: parolanız değiştirildi",
   passwordChangedText: "{{site}} sitesindeki {{name}} hesabının parolası değiştirildi. Değişikliği siz yaptıysanız bir şey yapmanız gerekmez.",
-  passwordChangedNotYou: "Siz yapmadıysanız hemen yeni bir parola belirleyin: bağlantı isteği için açılan sayfaya bu adresi yazın.",
+  passwordChangedNotYou: "Siz yapmadıysanız hemen yeni bir parola belirleyin: aşağıdaki bağlantıyı açıp bu adresi yazın.",
   recoverLink: "Yeni parola iste",
 };

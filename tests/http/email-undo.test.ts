@@ -38,7 +38,7 @@ describe("the link of the letter", () => {
     expect([page.status, page.heading]).toEqual([200, "E-posta değişikliğini geri al"]);
     expect(page.main).toContain(OLD);
     const after = await page.submit();
-    expect([after.path, after.notice]).toEqual(["/login", "Başarılı!E-posta adresiniz geri geldi. Şimdi giriş yapabilir, gerekirse parolanızı yenileyebilirsiniz."]);
+    expect([after.path, after.notice]).toEqual(["/login?lang=tr", "Başarılı!E-posta adresiniz geri geldi. Şimdi giriş yapabilir, gerekirse parolanızı yenileyebilirsiniz."]);
     expect(await addresses()).toEqual({ email: OLD, confirmed_email: OLD });
     expect(await app.sql`select id from sessions where user_id = ${await app.idOf("ayse")}`).toEqual([]);
     expect((await ayse.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
@@ -61,7 +61,7 @@ describe("the link of the letter", () => {
 
   test("works for the member in that browser too, and leaves a stranger signed in", async () => {
     const mine = await (await (await app.as("ayse")).get(await changeTo("bir@example.org"))).submit();
-    expect([mine.path, (await addresses())?.email]).toEqual(["/login", OLD]);
+    expect([mine.path, (await addresses())?.email]).toEqual(["/login?lang=tr", OLD]);
     smtp.received.length = 0;
     const mehmet = await app.as("mehmet");
     const theirs = await (await mehmet.get(await changeTo("iki@example.org"))).submit();
@@ -111,7 +111,7 @@ describe("the link of the letter", () => {
   test("takes the address from a member who only named it", async () => {
     const page = await app.browser().get(await changeTo("ayse.yeni@example.org"));
     await app.sql`update users set email = ${OLD} where username = ${PEOPLE.nazim.username}`;
-    expect((await page.submit()).path).toBe("/login");
+    expect((await page.submit()).path).toBe("/login?lang=tr");
     expect((await addresses())?.email).toBe(OLD);
     expect(await app.sql`select email from users where username = ${PEOPLE.nazim.username}`).toEqual([{ email: PEOPLE.nazim.email }]);
     await letterTo(smtp, PEOPLE.nazim.email, `Hesabınız yeniden ${PEOPLE.nazim.email} adresini kullanıyor.`);
@@ -173,7 +173,7 @@ describe("several changes", () => {
     await (await app.browser().get(await linkTo(smtp, "hirsiz@example.org", "/confirm-email"))).submit();
     await changeAs("hirsiz@example.org", "hirsiz2@example.org");
     const thiefs = await linkTo(smtp, "hirsiz@example.org", "/email-undo");
-    expect((await (await app.browser().get(owners)).submit()).path).toBe("/login");
+    expect((await (await app.browser().get(owners)).submit()).path).toBe("/login?lang=tr");
     expect((await app.browser().get(thiefs)).heading).toBe(CLOSED);
     expect(await addresses()).toEqual({ email: OLD, confirmed_email: OLD });
     expect(await app.sql`select kind from one_time_tokens`).toEqual([]);
@@ -192,7 +192,7 @@ describe("a password that was set after the change", () => {
     smtp.received.length = 0;
 
     const after = await (await app.browser().get(link)).submit();
-    expect([after.path, after.notice]).toEqual(["/login", expect.stringContaining("Kısa süre önce değiştirilen parola artık geçerli değil")]);
+    expect([after.path, after.notice]).toEqual(["/login?lang=tr", expect.stringContaining("Kısa süre önce değiştirilen parola artık geçerli değil")]);
     expect(await app.sql`select hash from passwords where user_id = ${await app.idOf("ayse")}`).toEqual([]);
     for (const password of [NEW_PASSWORD, PASSWORD]) expect((await app.browser().post("/login", { email: PEOPLE.ayse.username, password })).status).toBe(400);
     expect(app.output()).toContain('"password_dropped":true');

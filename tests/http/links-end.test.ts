@@ -34,7 +34,8 @@ describe("a reset link", () => {
     expect(page.notice).toBe("Başarılı!Parolanız güncellendi.");
     expect(await useReset(token)).toEqual([400, { detail: "Invalid token" }]);
     const letter = await letterTo(smtp, OLD, "hesabının parolası değiştirildi");
-    expect(letter).toContain("/recover-password");
+    expect(letter).toContain("/recover-password?lang=tr");
+    expect(letter.indexOf("Siz yapmadıysanız")).toBeLessThan(letter.indexOf("Yeni parola iste:"));
     expect(letter).not.toContain("token=");
     expect(app.output()).toContain(`"event":"password_changed","user_id":${await app.idOf("ayse")}`);
   });

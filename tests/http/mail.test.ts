@@ -38,7 +38,7 @@ describe("a password recovery", () => {
     expect(mail.text).toContain("Merhaba Ayşe Demir,");
     expect(mail.html).toContain('<html lang="tr">');
     const token = tokenIn(mail.text, "/reset-password");
-    expect(mail.html).toContain(`href="${SITE}/reset-password?token=${token}"`);
+    expect(mail.html).toContain(`href="${SITE}/reset-password?token=${token}&amp;lang=tr"`);
     expect(linksIn(mail.text + mail.html).filter((link) => !link.startsWith(`${SITE}/`))).toEqual([]);
     const { status } = await app.api().post("/reset-password/", { token, new_password: "yeni-bir-parola" });
     expect(status).toBe(200);
@@ -49,6 +49,8 @@ describe("a password recovery", () => {
     const mail = readMail((await smtp.mailTo(PEOPLE.emma.email)).raw);
     expect(mail.headers.get("subject")).toEqual(["Çınaraltı: reset your password"]);
     expect(mail.text).toContain("Hello Emma Hart,");
+    const link = linksIn(mail.text).find((each) => each.includes("/reset-password"));
+    expect((await app.browser().get(link?.replace(SITE, "") ?? "")).heading).toBe("Choose a new password");
   });
 
   test("goes to nobody who has no account or an inactive one, and the answer is the same", async () => {

@@ -41,8 +41,8 @@ export function emailChangedMail(member: Member, to: string, token: string, word
 }
 
 /** Letters that only inform. Where their reader can do something, it is the page to recover the account. */
-const NOTICES: Record<AccountNotice, { subject: WordKey; text: WordKey; small?: WordKey; has_recovery: boolean }> = {
-  password_changed: { subject: "mail.passwordChangedSubject", text: "mail.passwordChangedText", small: "mail.passwordChangedNotYou", has_recovery: true },
+const NOTICES: Record<AccountNotice, { subject: WordKey; text: WordKey; more?: WordKey; has_recovery: boolean }> = {
+  password_changed: { subject: "mail.passwordChangedSubject", text: "mail.passwordChangedText", more: "mail.passwordChangedNotYou", has_recovery: true },
   email_set: { subject: "mail.emailSetSubject", text: "mail.emailSetText", has_recovery: false },
   email_removed: { subject: "mail.emailRemovedSubject", text: "mail.emailRemovedText", has_recovery: false },
   email_set_by_superuser: { subject: "mail.emailChangedSubject", text: "mail.emailSetBySuperuserText", has_recovery: false },
@@ -50,13 +50,14 @@ const NOTICES: Record<AccountNotice, { subject: WordKey; text: WordKey; small?: 
 };
 
 export function accountNoticeMail(member: Member, to: string, notice: AccountNotice, words: Words): Mail {
-  const { t, site, ...letter } = letterBase(member, words);
-  const { subject, text, small, has_recovery } = NOTICES[notice];
+  const { t, site, language, ...letter } = letterBase(member, words);
+  const { subject, text, more, has_recovery } = NOTICES[notice];
   const body = mailBody({
     ...letter,
-    paragraphs: [...letter.paragraphs, t(text, { site, name: unlinkedUsername(member.username), email: to })],
-    link: has_recovery ? { label: t("mail.recoverLink"), href: `${env.SITE_URL}/recover-password` } : undefined,
-    small: small ? [t(small)] : [],
+    language,
+    paragraphs: [...letter.paragraphs, t(text, { site, name: unlinkedUsername(member.username), email: to }), ...(more ? [t(more)] : [])],
+    link: has_recovery ? { label: t("mail.recoverLink"), href: `${env.SITE_URL}/recover-password?lang=${language}` } : undefined,
+    small: [],
   });
   return { to, subject: t(subject, { site }), ...body };
 }

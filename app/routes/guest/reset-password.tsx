@@ -4,6 +4,7 @@ import { isResetOpen, resetPassword } from "#app/domain/access/reset.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/http/reader.tsx";
+import { inLanguageOf } from "#app/http/redirect.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
@@ -15,9 +16,9 @@ export const loader = page(async ({ url }: Route.LoaderArgs) => {
   return { token, is_open: await isResetOpen(token) };
 });
 
-export const action = page(async ({ context }: Route.ActionArgs) => {
+export const action = page(async ({ context, url }: Route.ActionArgs) => {
   const { refused } = await submit(context, reset_password_form, resetPassword);
-  return refused ?? redirectWith("passwordReset", href("/login"));
+  return refused ?? redirectWith("passwordReset", inLanguageOf(url, href("/login")));
 });
 
 /** Also after a refusal: the link may have been used or run out meanwhile. */

@@ -4,6 +4,7 @@ import { findEmailToRestore, undoEmailChange } from "#app/domain/users/undo-emai
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/http/reader.tsx";
+import { inLanguageOf } from "#app/http/redirect.ts";
 import { useSending } from "#app/http/sending.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -18,10 +19,10 @@ export const loader = page(async ({ url }: Route.LoaderArgs) => {
   return { token, email: await findEmailToRestore(token) };
 });
 
-export const action = page(async ({ context }: Route.ActionArgs) => {
+export const action = page(async ({ context, url }: Route.ActionArgs) => {
   const { value, refused } = await submit(context, email_link_form, ({ token }) => undoEmailChange(token));
   if (refused) return refused;
-  return redirectWith(value.needs_password ? "emailRestoredWithoutPassword" : "emailRestored", href("/login"));
+  return redirectWith(value.needs_password ? "emailRestoredWithoutPassword" : "emailRestored", inLanguageOf(url, href("/login")));
 });
 
 /** Also after a refusal: the link may have been used or run out meanwhile. */
