@@ -49,8 +49,6 @@ describe("a password recovery", () => {
     const mail = readMail((await smtp.mailTo(PEOPLE.emma.email)).raw);
     expect(mail.headers.get("subject")).toEqual(["Çınaraltı: reset your password"]);
     expect(mail.text).toContain("Hello Emma Hart,");
-    const link = linksIn(mail.text).find((each) => each.includes("/reset-password"));
-    expect((await app.browser().get(link?.replace(SITE, "") ?? "")).heading).toBe("Choose a new password");
   });
 
   test("goes to nobody who has no account or an inactive one, and the answer is the same", async () => {
