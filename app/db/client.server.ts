@@ -7,7 +7,7 @@ import { timeLeft } from "./time-limit.server.ts";
 
 /** Enough for a page's parallel queries of many readers; Postgres gains nothing from more on a few cores. */
 const CONNECTIONS = 10;
-/** For transactions alone: those that wait for a lock keep nobody from reading. */
+/** For transactions only: those that wait for a lock take no connection from readers. */
 const WRITE_CONNECTIONS = 6;
 const CONNECT_TIMEOUT_SECONDS = 5;
 /** The driver would wait ever longer, up to twenty seconds, and readers with it once the database is back. */
@@ -16,7 +16,7 @@ const RECONNECT_AFTER_SECONDS = 0.5;
 /** What Postgres itself ends. A statement is cancelled before the request that waits for it gives up, so that its connection stays whole. */
 const TIME_LIMITS_MS = {
   statement_timeout: 8_000,
-  // Longer than any write takes; whoever waits so long is better told to come again.
+  // Longer than any write takes; a request that waits longer is better told to retry.
   lock_timeout: 4_000,
   // Of a process that stands still in the middle of a transaction, and keeps its locks.
   idle_in_transaction_session_timeout: 15_000,

@@ -15,7 +15,7 @@ const LAUNCHED_BY = /divan\.launcher=([0-9a-f]+)/;
 
 /**
  * The process that starts a server listens on a socket beside it for as long as it lives. A socket refuses connections once its
- * process is dead, by whatever signal, while the number of that process may already be another's.
+ * process is dead, even by kill -9, while its process id may already belong to another program.
  */
 export async function announceLauncher({ run }: Folders) {
   const id = randomBytes(ID_BYTES).toString("hex");

@@ -13,7 +13,7 @@ const ASK_AGAIN_MS = 1000;
 /**
  * The queue's statements over our own connections. While the database is away they wait for it:
  * what a job has done is told when it is back, and the library, which does not look after its own promises, never sees a rejection.
- * `report` is told once when a statement begins to fail, for whatever reason, and with null when it works again: the library swallows what `fetch` meets.
+ * `report` is called once when a statement begins to fail, and with null when it works again: the library swallows the errors of `fetch`.
  */
 export function patientSql(report: (error: unknown) => void) {
   let stopped = false;

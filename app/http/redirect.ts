@@ -19,7 +19,7 @@ export function loginPath({ pathname, search }: { pathname: string; search: stri
   return from === "/" || from.length > MAX_PATH_CHARACTERS ? "/login" : `/login?redirectTo=${encodeURIComponent(from)}`;
 }
 
-/** Of the letter that led here: whoever has chosen no language goes on reading in the letter's. */
+/** Keeps the language of the letter that led here, for a reader who has not chosen one. */
 export function inLanguageOf(url: URL, path: string): string {
   const lang = url.searchParams.get("lang");
   return lang ? `${path}?${new URLSearchParams({ lang })}` : path;

@@ -24,7 +24,7 @@ function store(text: string, format: Format): { html: string; limit: ContentLimi
   }
 }
 
-/** The least of several runs: whatever else the machine does only adds. */
+/** The least of several runs: other load on the machine can only add. */
 function leastMillis(run: () => void): number {
   return Math.min(...Array.from({ length: 3 }, () => cpuMillis(run)));
 }

@@ -5,7 +5,7 @@ import { notFound } from "../refusal.ts";
 import { notifyAccount } from "./account-notices.server.ts";
 import { endLinks } from "./end-links.server.ts";
 
-/** A step: the new password counts, and whoever came in with the old one is out; only the session that asked may stay. Links sent before end, and the owner is told. */
+/** A step: stores the new password and ends all sessions but the one that asked. Links sent before end, and the member is told by letter. */
 export async function setPassword(tx: Transaction, user_id: number, hash: string, kept_session_id?: number): Promise<void> {
   const [account] = await tx.select({ confirmed_email: users.confirmed_email }).from(users).where(eq(users.id, user_id)).for("no key update");
   if (!account) throw notFound("userNotFound");

@@ -41,7 +41,7 @@ export async function undoEmailChange(token: string): Promise<{ needs_password: 
 
 /**
  * A password that was changed after the e-mail, or in the days before it, may be that of the person who changed the e-mail:
- * nobody signs in by it any more, and the owner gets a letter with a link to choose another. The password an account was made with stays.
+ * it opens nothing any more, and the owner gets a letter with a link to choose another. The password an account was made with stays.
  */
 async function dropRecentPassword(tx: Transaction, user_id: number, { email, created_at }: { email: string; created_at: Date }): Promise<boolean> {
   const is_recent = gt(passwords.changed_at, sql`${created_at.toISOString()}::timestamptz - make_interval(days => ${RECENT_PASSWORD_DAYS})`);
