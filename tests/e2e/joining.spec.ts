@@ -109,13 +109,13 @@ for (const { name, viewport, look: [language, theme] } of WIDTHS) {
       const link = /\S+\/reset-password\?token=\S+/.exec(mailsTo(app, PEOPLE.emma.email).at(-1)?.text ?? "")?.[0] ?? "";
       await page.goto(pathOf(link));
       await checkPage(page);
-      await page.getByLabel("New password", { exact: true }).fill(password);
-      await page.getByLabel("Confirm password").fill(password);
-      await page.getByRole("button", { name: "Reset password" }).click();
-      await expect(page).toHaveURL("/login?lang=en");
-      await expect(page.getByRole("status")).toContainText("Password updated.");
-      await page.getByLabel("E-mail").fill(PEOPLE.emma.email);
-      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.getByLabel("Yeni parola", { exact: true }).fill(password);
+      await page.getByLabel("Parolayı doğrulayın").fill(password);
+      await page.getByRole("button", { name: "Parolayı yenile" }).click();
+      await expect(page).toHaveURL("/login");
+      await expect(page.getByRole("status")).toContainText("Parolanız yenilendi.");
+      await page.getByLabel("E-posta").fill(PEOPLE.emma.email);
+      await page.getByLabel("Parola", { exact: true }).fill(password);
       await page.getByRole("button", { name: /Giriş yap|Log In/ }).click();
       await expect(page).toHaveURL("/forum");
       // For the journeys that follow in this worker.
