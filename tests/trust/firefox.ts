@@ -12,8 +12,8 @@ const NO_PAGES = new Set(["/notifications/bell", "/unsubscribe/one-click", "/hea
 const WATCHED: Role[] = ["guest", "member", "owner", "superuser"];
 const POLL_MS = 50;
 const POLLS = 200;
-/** Between the router's start and the last effects of a page. */
-const SETTLE_MS = 100;
+/** Between the router's start and the end of what a page loads by script: leaving before would be an error in the console. */
+const SETTLE_MS = 400;
 
 export const firefoxCrawl: Promised = {
   promise: "every page as every role in Firefox: no violation of the security policy, no error in the console, and a hostile post from the table runs nothing",

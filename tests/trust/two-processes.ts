@@ -18,13 +18,14 @@ export const twoProcesses: Promised = {
 async function runTwo(): Promise<Outcome> {
   const site = await openSite();
   const { host, user, database } = embeddedAddress(site.data_dir);
-  const second = site.launchAnother({ DATABASE_URL: `postgres:///${database}`, PGHOST: host, PGUSER: user, RATE_LIMIT_FACTOR: "1" });
-  const third = site.launchAnother({ DATABASE_URL: `postgres:///${database}`, PGHOST: host, PGUSER: user, RATE_LIMIT_FACTOR: "1" });
+  const launch = (RATE_LIMIT_FACTOR: string) => site.launchAnother({ DATABASE_URL: `postgres:///${database}`, PGHOST: host, PGUSER: user, RATE_LIMIT_FACTOR });
+  const second = launch("0");
+  const limited = [launch("1"), launch("1")];
   try {
     const api = await site.api();
     const { topic_id } = await addTopic(api);
-    const [second_url, third_url] = [await second.address(), await third.address()];
-    const refused = await guess([second_url, third_url]);
+    const refused = await guess(await Promise.all(limited.map((each) => each.address())));
+    const second_url = await second.address();
     const here = writeReplies(api, topic_id);
     const there = writeReplies(new ApiClient(`${second_url}/api/v1`, api.token), topic_id);
     await delay(LOAD_MS);
@@ -36,7 +37,7 @@ async function runTwo(): Promise<Outcome> {
     const holds = missing === 0 && wrong === 0 && here.lost.length === 0 && refused === TRIES - ADDRESS_LIMIT;
     return { holds, figure: `${here.acknowledged.size} + ${there.acknowledged.size} replies (${statuses}), ${missing} missing; ${refused} of ${TRIES} guesses over both refused` };
   } finally {
-    await Promise.all([second.stop("SIGKILL"), third.stop("SIGKILL")]);
+    await Promise.all([second, ...limited].map((each) => each.stop("SIGKILL")));
     await site.close();
   }
 }
