@@ -10,6 +10,8 @@ type Folders = ReturnType<typeof embeddedFolders>;
 /** With the id as short as the name of PostgreSQL's own socket: the folder is chosen so that this fits. */
 const PREFIX = ".app-";
 const ID_BYTES = 4;
+/** What the system says of a socket whose process is gone. Anything else, as that too many wait there already, says nothing of the process. */
+const DEAD = new Set(["ECONNREFUSED", "ENOENT"]);
 /** PostgreSQL keeps the command line it was started with in its folder. */
 const LAUNCHED_BY = /divan\.launcher=([0-9a-f]+)/;
 
@@ -47,8 +49,8 @@ async function accepts(path: string): Promise<boolean> {
   try {
     await once(socket, "connect");
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return !(error instanceof Error && "code" in error && DEAD.has(String(error.code)));
   } finally {
     socket.destroy();
   }
