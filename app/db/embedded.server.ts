@@ -121,12 +121,15 @@ async function supervise(first: Guarded, site: Site, signal: AbortSignal, report
     await server.exited;
     if (signal.aborted) return;
     report("The bundled PostgreSQL ended by itself and is started again.");
-    server = await bringUpAgain(site, signal, report);
+    const again = await bringUpAgain(site, signal, report);
+    if (again === null) return;
+    server = again;
   }
 }
 
-async function bringUpAgain(site: Site, signal: AbortSignal, report: (message: string) => void): Promise<Guarded> {
-  for (;;) {
+/** Null when it is to stop and nothing runs. */
+async function bringUpAgain(site: Site, signal: AbortSignal, report: (message: string) => void): Promise<Guarded | null> {
+  while (!signal.aborted) {
     try {
       return await bringUp(site, signal);
     } catch (error) {
@@ -134,4 +137,5 @@ async function bringUpAgain(site: Site, signal: AbortSignal, report: (message: s
       await delay(RESTART_PAUSE_MS);
     }
   }
+  return null;
 }

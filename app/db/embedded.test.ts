@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { killGuardian, orphan, processesOf } from "#tests/support/database-processes.ts";
@@ -95,6 +96,20 @@ test("starts again by itself when PostgreSQL is killed", { timeout: 30_000 }, as
     interval: 100,
   });
   expect(report).toHaveBeenCalledWith("The bundled PostgreSQL ended by itself and is started again.");
+});
+
+test("ends when it is told to, also while PostgreSQL cannot be started again", { timeout: 30_000 }, async () => {
+  const data_dir = makeDataFolder(0o700);
+  const report = vi.fn<(message: string) => void>();
+  const { stop } = await startEmbedded(data_dir, report);
+  const [pid] = processesOf(data_dir);
+  if (pid === undefined) throw new Error("PostgreSQL does not run");
+  // As when the disk with the data folder is gone.
+  rmSync(embeddedFolders(data_dir).log);
+  mkdirSync(embeddedFolders(data_dir).log);
+  process.kill(pid, "SIGKILL");
+  await vi.waitFor(() => expect(report).toHaveBeenCalledWith(expect.stringContaining("EISDIR")), { timeout: 10_000, interval: 50 });
+  await expect(Promise.race([stop(), wait(5_000, "still running")])).resolves.toBeUndefined();
 });
 
 test("stops a server whose owner and watchers were killed, and starts its own", { timeout: 60_000 }, async () => {
