@@ -13,6 +13,7 @@ import { addTopic, openSite } from "./site.ts";
 const LIBRARIES = ["/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1", "/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1"];
 const REPLIES = 20;
 const POLL_MS = 100;
+const READY_POLLS = 200;
 
 export const clockBack: Promised = {
   promise: "the clock of app and database is set back an hour: replies keep their order, sessions and limits go on",
@@ -69,11 +70,12 @@ function runDatabase(data_dir: string, env: Record<string, string>) {
 }
 
 async function untilReady(data_dir: string): Promise<void> {
-  for (;;) {
+  for (let poll = 0; poll < READY_POLLS; poll += 1) {
     const sql = postgres({ ...embeddedAddress(data_dir), max: 1, onnotice: () => {} });
     const is_ready = await sql`select 1`.then(() => true, () => false);
     await sql.end();
     if (is_ready) return;
     await delay(POLL_MS);
   }
+  throw new Error("The database did not start under the clock of the test");
 }
