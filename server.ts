@@ -30,7 +30,7 @@ import { sayReady } from "#app/lib/start-message.server.ts";
 /** Statements still running when the server stops are cut off after this. */
 const QUERIES_WITHIN_SECONDS = 5;
 const SAME_SIGNAL_MS = 1000;
-/** A stop after a fault may itself fail; longer than all of the above, so that it is rather cut off than left half done. */
+/** A stop after a fault may itself hang. Then the process ends all the same, and the shell that watches it stops the bundled database. */
 const STOP_AFTER_FAULT_MS = 30_000;
 
 /** Database up, migrated, peopled; then the doors open. In dev the tools stand before our own listener. */

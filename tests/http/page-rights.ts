@@ -90,3 +90,12 @@ export const ROWS: Record<string, Row> = {
   "/readyz": { get: EVERYBODY },
   "/*": { get: all(404) },
 };
+
+/** Answers that a browser does not show as a page. */
+const NO_PAGES = new Set(["/notifications/bell", "/unsubscribe/one-click", "/healthz", "/readyz"]);
+
+/** The addresses that show this role a page of the site. */
+export function listPagesFor(role: Role): string[] {
+  const shown = Object.entries(ROWS).filter(([path, { get, has_no_data }]) => get?.[role] === 200 && !has_no_data && !NO_PAGES.has(path));
+  return shown.map(([path]) => path);
+}

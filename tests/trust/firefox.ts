@@ -1,14 +1,13 @@
 import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { HOSTILE_HTML } from "#tests/e2e/hostile-html.ts";
-import { ROWS } from "#tests/http/page-rights.ts";
+import { listPagesFor } from "#tests/http/page-rights.ts";
 import { addressIn, cookieOf, makeWorld, type Role } from "#tests/support/world.ts";
 import { type Firefox, openFirefox } from "./bidi.ts";
 import type { Outcome, Promised } from "./promise.ts";
 import { openSite } from "./site.ts";
 
 const PROGRAMS = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
-const NO_PAGES = new Set(["/notifications/bell", "/unsubscribe/one-click", "/healthz", "/readyz"]);
 const WATCHED: Role[] = ["guest", "member", "owner", "superuser"];
 const POLL_MS = 50;
 const POLLS = 200;
@@ -33,8 +32,8 @@ async function crawl(): Promise<Outcome> {
     let visited = 0;
     for (const role of WATCHED) {
       await visit.as(await cookieOf({ sql, idOf: async () => 1 }, role, world));
-      const paths = Object.entries(ROWS).filter(([path, { get, has_no_data }]) => get?.[role] === 200 && !has_no_data && !NO_PAGES.has(path));
-      for (const [path] of paths) violations.push(...(await visit.page(addressIn(world, path))));
+      const paths = listPagesFor(role);
+      for (const path of paths) violations.push(...(await visit.page(addressIn(world, path))));
       visited += paths.length;
     }
     const errors = [...firefox.errors];

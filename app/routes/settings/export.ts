@@ -9,7 +9,7 @@ import { tabPath } from "./tabs.ts";
 import type { Route } from "./+types/export";
 
 export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
-  // As data for script the whole file would be read into memory; a prefetch would be counted, and nobody asked for it.
+  // A request for data would read the whole file into memory; a prefetch would count against the member's limit.
   if (isDataRequest(request) || !isNavigation(request)) throw notFound();
   try {
     const pieces = await exportMyData(me(context));

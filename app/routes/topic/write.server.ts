@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { refusalIn } from "#app/domain/away.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { previewContent } from "#app/domain/topics/content.server.ts";
 import type { User } from "#app/domain/users/user.ts";
@@ -21,17 +20,12 @@ export async function write<Schema extends z.ZodObject & z.ZodType<Sent>, Result
 ): Promise<{ value: Result; answer: null } | { value: null; answer: Answer }> {
   const { value, refused, result } = await submit(context, schema, async (input) => {
     const writer = findWriter(context);
-    if (input.intent === "preview") return { preview: await previewContent(writer, input).catch(asRefusal) };
-    return { result: await verb(writer, { ...input, form_key: keyOfForm(input.form_key, [input.title, input.content]) }).catch(asRefusal) };
+    if (input.intent === "preview") return { preview: await previewContent(writer, input) };
+    return { result: await verb(writer, { ...input, form_key: keyOfForm(input.form_key, [input.title, input.content]) }) };
   });
   if (refused) return { value: null, answer: refused };
   if (value.preview === undefined) return { value: value.result, answer: null };
   return { value: null, answer: data({ ...result, preview: value.preview }) };
-}
-
-/** A database that is away takes nobody's words with it. */
-function asRefusal(error: unknown): never {
-  throw refusalIn(error) ?? error;
 }
 
 /** An ended session is a refusal like any other here: the form comes back. */
