@@ -8,11 +8,25 @@ const vitest_report = join(reports, "vitest.json");
 const playwright_report = join(reports, "playwright.json");
 
 const steps = [
+  { title: "Format", argv: ["biome", "format"] },
   { title: "Route types", argv: ["react-router", "typegen"] },
   { title: "Types", argv: ["tsc", "--noEmit"] },
   { title: "Lint", argv: ["oxlint"] },
-  { title: "Tests", argv: ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitest_report}`] },
-  { title: "Browser tests", argv: ["playwright", "test", "--reporter=list,json"], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwright_report } },
+  {
+    title: "Tests",
+    argv: [
+      "vitest",
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${vitest_report}`,
+    ],
+  },
+  {
+    title: "Browser tests",
+    argv: ["playwright", "test", "--reporter=list,json"],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwright_report },
+  },
 ];
 
 const exit_code = runSteps();
@@ -25,7 +39,10 @@ function runSteps() {
     const started_ms = Date.now();
     say(`\n▶ ${title}`);
     const [command, ...args] = argv;
-    const { status, error } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
+    const { status, error } = spawnSync(command, args, {
+      stdio: "inherit",
+      env: { ...process.env, ...env },
+    });
     const seconds = ((Date.now() - started_ms) / 1000).toFixed(1);
     if (error) say(error.message);
     say(status === 0 ? `✔ ${title} (${seconds} s)` : `✘ ${title} failed (${seconds} s)`);
@@ -35,7 +52,9 @@ function runSteps() {
 }
 
 function sayCounts() {
-  const counts = [vitest_report, playwright_report].filter((report) => existsSync(report)).map(countsIn);
+  const counts = [vitest_report, playwright_report]
+    .filter((report) => existsSync(report))
+    .map(countsIn);
   const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
   say(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 }
@@ -47,7 +66,9 @@ function countsIn(report) {
     return { passed: expected + flaky, failed: unexpected };
   }
   // A file that did not even load has no tests to count.
-  const broken_files = result.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
+  const broken_files = result.testResults.filter(
+    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  ).length;
   return { passed: result.numPassedTests, failed: result.numFailedTests + broken_files };
 }
 

@@ -1,11 +1,28 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { inRoot } from "./root.mjs";
 import { OperatorError, runStep } from "./step.mjs";
 
-const SOURCES = ["app", "locales", "public", "server.ts", "vite.config.ts", "react-router.config.ts", "tsconfig.json", "package-lock.json"];
+const SOURCES = [
+  "app",
+  "locales",
+  "public",
+  "server.ts",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "package-lock.json",
+];
 const BUILT_FROM = inRoot("build/built-from");
 /** See app/lib/read-build-info.server.ts. */
 const BUILD_INFO = /^\s*(export\s+)?(LAST_COMMIT|RELEASE)_\w+\s*=/;
@@ -31,7 +48,10 @@ export async function build() {
   writeFileSync(BUILT_FROM, built_from);
 }
 
-/** Contents, not times: a fresh checkout of the same sources needs no new build. What the build tells about itself counts too. */
+/**
+ * Contents, not times: a fresh checkout of the same sources needs no new build. What the build
+ * tells about itself counts too.
+ */
 function hashOrigin() {
   const hash = createHash("sha256");
   for (const source of SOURCES) addToHash(hash, source);
@@ -39,9 +59,15 @@ function hashOrigin() {
   return hash.digest("hex");
 }
 
-/** The commit and its tag in one call, nothing where there is no git. A build takes seconds; an old commit in the footer would mislead until the next one. */
+/**
+ * The commit and its tag in one call, nothing where there is no git. A build takes seconds; an old
+ * commit in the footer would mislead until the next one.
+ */
 function describeCommit() {
-  return spawnSync("git", ["describe", "--tags", "--always", "--long", "--abbrev=40"], { cwd: inRoot(), encoding: "utf8" }).stdout;
+  return spawnSync("git", ["describe", "--tags", "--always", "--long", "--abbrev=40"], {
+    cwd: inRoot(),
+    encoding: "utf8",
+  }).stdout;
 }
 
 /** As lines: they are only compared, and an old Node cannot read `.env`. */
@@ -67,7 +93,8 @@ function findNode() {
   const bundled = inRoot("node_modules/.bin/node");
   if (existsSync(bundled)) return bundled;
   const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major > LEAST_VERSION[0] || (major === LEAST_VERSION[0] && minor >= LEAST_VERSION[1])) return process.execPath;
+  if (major > LEAST_VERSION[0] || (major === LEAST_VERSION[0] && minor >= LEAST_VERSION[1]))
+    return process.execPath;
   throw new OperatorError(
     `Divan needs Node ${LEAST_VERSION.join(".")} or newer on ${process.platform}-${process.arch}, and this is Node ${process.versions.node}.`,
   );

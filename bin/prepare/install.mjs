@@ -3,13 +3,17 @@ import { delimiter } from "node:path";
 import { inRoot } from "./root.mjs";
 import { runStep } from "./step.mjs";
 
-/** npm keeps a list of what it installed, written last: when it agrees with ours, there is nothing to do. */
+/**
+ * npm keeps a list of what it installed, written last: when it agrees with ours, there is nothing
+ * to do.
+ */
 export function isInstalled() {
   const installed_list = inRoot("node_modules/.package-lock.json");
   if (!existsSync(installed_list)) return false;
   const installed = packagesIn(installed_list);
   return Object.entries(packagesIn(inRoot("package-lock.json"))).every(
-    ([path, wanted]) => path === "" || isOptional(wanted) || installed[path]?.version === wanted.version,
+    ([path, wanted]) =>
+      path === "" || isOptional(wanted) || installed[path]?.version === wanted.version,
   );
 }
 
@@ -36,5 +40,8 @@ function isOptional(entry) {
 
 function pathWithoutOwnPrograms() {
   const own = inRoot("node_modules/.bin");
-  return (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== own).join(delimiter);
+  return (process.env.PATH ?? "")
+    .split(delimiter)
+    .filter((folder) => folder !== own)
+    .join(delimiter);
 }

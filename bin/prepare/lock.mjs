@@ -16,7 +16,8 @@ export async function withLock(work) {
     const holder = holderOf(LOCK);
     if (holder !== null && !isAlive(holder)) setAside(holder);
     if (holder !== null && isAlive(holder)) {
-      if (waited_for !== holder) say(`Waiting for another start (process ${holder}), which is preparing this folder …`);
+      if (waited_for !== holder)
+        say(`Waiting for another start (process ${holder}), which is preparing this folder …`);
       waited_for = holder;
       await delay(POLL_MS);
     }
@@ -27,7 +28,8 @@ export async function withLock(work) {
   release();
 }
 
-// A folder with its content is moved into place at once, and never over another that holds something.
+// A folder with its content is moved into place at once, and never over another that holds
+// something.
 function takeLock() {
   const mine = `${LOCK}.${process.pid}`;
   rmSync(mine, { recursive: true, force: true });
@@ -52,7 +54,10 @@ function holderOf(lock) {
   }
 }
 
-/** Removes the lock of a start that died, unless a third one was quicker and the lock is already a living one's. */
+/**
+ * Removes the lock of a start that died, unless a third one was quicker and the lock is already a
+ * living one's.
+ */
 function setAside(dead) {
   const aside = `${LOCK}.dead.${process.pid}`;
   try {

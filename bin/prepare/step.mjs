@@ -8,13 +8,18 @@ export class OperatorError extends Error {
   name = "OperatorError";
 }
 
-/** Runs one command quietly: a line when it starts, one now and then, one when it is done; all it said when it fails. */
+/**
+ * Runs one command quietly: a line when it starts, one now and then, one when it is done; all it
+ * said when it fails.
+ */
 export async function runStep({ starting, done, failed, command, args, env }) {
   const started_ms = Date.now();
   const elapsed = () => `${Math.round((Date.now() - started_ms) / 1000)} s`;
   say(`${starting} …`);
   const heartbeat = setInterval(() => say(`  … ${elapsed()}`), HEARTBEAT_MS);
-  const { succeeded, output } = await run(command, args, env).finally(() => clearInterval(heartbeat));
+  const { succeeded, output } = await run(command, args, env).finally(() =>
+    clearInterval(heartbeat),
+  );
   if (succeeded) return say(`${done} (${elapsed()}).`);
   process.stderr.write(output);
   throw new OperatorError(failed);
@@ -26,9 +31,14 @@ export function say(line) {
 
 function run(command, args, env) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: inRoot(), env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, {
+      cwd: inRoot(),
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     const chunks = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => chunks.push(chunk));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => chunks.push(chunk));
     // Whoever stops the preparation stops its work too, before the lock is gone.
     const stop = () => child.kill();
     process.once("exit", stop);
