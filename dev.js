@@ -4,4 +4,7 @@ process.env.NODE_ENV ??= "development";
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
 const { start } = await vite.ssrLoadModule("./server.ts");
-await start((ours) => (request, response) => vite.middlewares(request, response, () => ours(request, response)));
+await start(
+  (ours) => (request, response) =>
+    vite.middlewares(request, response, () => ours(request, response)),
+);

@@ -1,9 +1,18 @@
 import { defineConfig } from "@playwright/test";
 
-// Its own sandbox needs rights that containers seldom give, and little shared memory; the rest keeps it quiet.
-const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking", "--disable-gpu"];
+// Its own sandbox needs rights that containers seldom give, and little shared memory; the rest
+// keeps it quiet.
+const args = [
+  "--no-sandbox",
+  "--disable-dev-shm-usage",
+  "--disable-background-networking",
+  "--disable-gpu",
+];
 
-/** Every journey is made twice: with script, and by a browser that has none; but what only script has to offer, with script alone. */
+/**
+ * Every journey is made twice: with script, and by a browser that has none; but what only script
+ * has to offer, with script alone.
+ */
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.spec.ts",

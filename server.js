@@ -5,7 +5,10 @@ const LEAST_VERSION = [22, 22];
 
 function isOldNode() {
   const version = process.versions.node.split(".").map(Number);
-  return version[0] < LEAST_VERSION[0] || (version[0] === LEAST_VERSION[0] && version[1] < LEAST_VERSION[1]);
+  return (
+    version[0] < LEAST_VERSION[0] ||
+    (version[0] === LEAST_VERSION[0] && version[1] < LEAST_VERSION[1])
+  );
 }
 
 function fail(message) {
@@ -15,7 +18,13 @@ function fail(message) {
 
 async function main() {
   if (isOldNode()) {
-    return fail("Divan needs Node " + LEAST_VERSION.join(".") + " or newer, and this is Node " + process.versions.node + ": run npm start, which brings its own.");
+    return fail(
+      "Divan needs Node " +
+        LEAST_VERSION.join(".") +
+        " or newer, and this is Node " +
+        process.versions.node +
+        ": run npm start, which brings its own.",
+    );
   }
   if (!process.env.NODE_ENV) process.env.NODE_ENV = "production";
   const server = await import("./build/server/index.js");
@@ -23,5 +32,9 @@ async function main() {
 }
 
 main().catch(function (error) {
-  fail(error && error.name === "OperatorError" ? error.message : (error && error.stack) || String(error));
+  fail(
+    error && error.name === "OperatorError"
+      ? error.message
+      : (error && error.stack) || String(error),
+  );
 });

@@ -30,14 +30,21 @@ import { sayReady } from "#app/lib/start-message.server.ts";
 /** Statements still running when the server stops are cut off after this. */
 const QUERIES_WITHIN_SECONDS = 5;
 const SAME_SIGNAL_MS = 1000;
-/** A stop after a fault may itself hang. Then the process ends all the same, and the shell that watches it stops the bundled database. */
+/**
+ * A stop after a fault may itself hang. Then the process ends all the same, and the shell that
+ * watches it stops the bundled database.
+ */
 const STOP_AFTER_FAULT_MS = 30_000;
 
-/** Database up, migrated, peopled; then the doors open. In dev the tools stand before our own listener. */
+/**
+ * Database up, migrated, peopled; then the doors open. In dev the tools stand before our own
+ * listener.
+ */
 export async function start(tools?: (ours: RequestListener) => RequestListener): Promise<void> {
   const stop: Array<() => Promise<void>> = [];
   try {
-    if (!env.DATABASE_URL) stop.push((await startEmbedded(env.DATA_DIR, (message) => log.warn(message))).stop);
+    if (!env.DATABASE_URL)
+      stop.push((await startEmbedded(env.DATA_DIR, (message) => log.warn(message))).stop);
     stop.push(() => closeDatabase(QUERIES_WITHIN_SECONDS));
     await migrateDatabase();
     await checkSecret();
@@ -49,7 +56,9 @@ export async function start(tools?: (ours: RequestListener) => RequestListener):
     sayReady(portOf(server.address()), first);
   } catch (error) {
     for (const undo of stop.toReversed()) await undo();
-    throw error instanceof Error && !(error instanceof OperatorError) ? withoutValues(error) : error;
+    throw error instanceof Error && !(error instanceof OperatorError)
+      ? withoutValues(error)
+      : error;
   }
   stopOnSignal(stop);
 }
@@ -58,15 +67,23 @@ const serveStatic = env.NODE_ENV === "development" ? async () => null : staticFi
 const route = createRequestHandler(build, env.NODE_ENV);
 const site_url = env.HAS_SITE_URL ? env.SITE_URL : undefined;
 
-/** The library's own way of trusting proxies believes what stands left-most, which the client wrote. */
+/**
+ * The library's own way of trusting proxies believes what stands left-most, which the client wrote.
+ */
 const listener: RequestListener = (request, response) => {
   const address = clientAddress(request, env.TRUST_PROXY);
   const origin = requestOrigin(request.headers, env.TRUST_PROXY, site_url);
-  return createRequestListener((received) => answer(received, address), { ...origin, onError: answerUnusable })(request, response);
+  return createRequestListener((received) => answer(received, address), {
+    ...origin,
+    onError: answerUnusable,
+  })(request, response);
 };
 
 function answerUnusable(): Response {
-  return Response.json({ detail: "Bad Request" }, { status: 400, headers: { "X-Request-Id": randomUUID() } });
+  return Response.json(
+    { detail: "Bad Request" },
+    { status: 400, headers: { "X-Request-Id": randomUUID() } },
+  );
 }
 
 async function answer(request: Request, address: string): Promise<Response> {
@@ -99,7 +116,10 @@ function withoutValues(error: Error): Error {
   return Object.assign(new Error("The server did not start"), { stack: safeStack(error) });
 }
 
-/** Requests under way are answered, then the database stops. A second signal does not wait; npm sends one Ctrl-C twice at once. */
+/**
+ * Requests under way are answered, then the database stops. A second signal does not wait; npm
+ * sends one Ctrl-C twice at once.
+ */
 function stopOnSignal(stop: Array<() => Promise<void>>): void {
   let stopping_since: number | undefined;
   const stopAll = async (code: number) => {

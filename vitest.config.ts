@@ -1,13 +1,25 @@
 import { defineConfig } from "vitest/config";
 
 /** Nothing of a test may touch the developer's own data or settings. */
-const env = { NODE_ENV: "test", SESSION_SECRET: "a secret that only the tests know, and long", DATABASE_URL: "postgres:///nowhere", LOG_LEVEL: "silent" };
+const env = {
+  NODE_ENV: "test",
+  SESSION_SECRET: "a secret that only the tests know, and long",
+  DATABASE_URL: "postgres:///nowhere",
+  LOG_LEVEL: "silent",
+};
 
 export default defineConfig({
   test: {
     projects: [
       // Those that try thousands of inputs take their time where two cores do other things as well.
-      { test: { name: "unit", include: ["app/**/*.test.ts", "locales/**/*.test.ts", "tests/*.test.ts"], env, testTimeout: 30_000 } },
+      {
+        test: {
+          name: "unit",
+          include: ["app/**/*.test.ts", "locales/**/*.test.ts", "tests/*.test.ts"],
+          env,
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: "http",

@@ -7,7 +7,8 @@ import { makeTranslate } from "#locales/translate.ts";
 const root = document.documentElement;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const is_secure = location.protocol === "https:";
-// The server cannot know the browser's zone: from the next page on it writes dates by it. Named as the server's own cookies are (cookies.server.ts).
+// The server cannot know the browser's zone: from the next page on it writes dates by it. Named as
+// the server's own cookies are (cookies.server.ts).
 document.cookie = `${is_secure ? "__Host-" : ""}divan_zone=${zone}; Path=/; Max-Age=31536000; SameSite=Lax${is_secure ? "; Secure" : ""}`;
 
 const reader = await readerOfPage();
@@ -25,7 +26,10 @@ startTransition(() => {
 /** The server wrote who reads on <html>; only the words of that language are fetched. */
 async function readerOfPage(): Promise<Reader> {
   const language = root.lang === "en" ? "en" : "tr";
-  const words = language === "en" ? (await import("#locales/en/index.ts")).en : (await import("#locales/tr/index.ts")).tr;
+  const words =
+    language === "en"
+      ? (await import("#locales/en/index.ts")).en
+      : (await import("#locales/tr/index.ts")).tr;
   return {
     language,
     theme: root.dataset.theme === "dark" ? "dark" : "light",

@@ -2,7 +2,13 @@ import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { wordsOf } from "#locales/words.server.ts";
 import { connectionContext, readerContext } from "./http/context.server.ts";
 import { etagOf, isKnown } from "./http/etag.server.ts";
@@ -15,24 +21,36 @@ import { log, logEvent } from "./lib/log.server.ts";
 
 /** A host name has at most 253 characters. */
 const ORIGIN_LONGEST = 300;
-/** What the router throws when the Origin of a form is not the page's: a page's form, and one sent by script. */
+/**
+ * What the router throws when the Origin of a form is not the page's: a page's form, and one sent
+ * by script.
+ */
 const ROUTER_REFUSAL = /`origin` header|^Bad Request$/;
 
-export default async function handleRequest(request: Request, status: number, headers: Headers, router: EntryContext, context: RouterContextProvider) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+) {
   const nonce = randomBytes(16).toString("base64");
   const html = await render(request, router, context, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Not no-store: a kept page is asked for again each time, and answered by a 304. At the end of a session Clear-Site-Data empties the cache.
+  // Not no-store: a kept page is asked for again each time, and answered by a 304. At the end of a
+  // session Clear-Site-Data empties the cache.
   headers.set("Cache-Control", "private, no-cache");
   // The framework drops the headers of a loader that fails below another that fails.
-  const retry_after = retryAfterIn(router) ?? (status === 503 ? String(away().about.retry_after_seconds) : undefined);
+  const retry_after =
+    retryAfterIn(router) ?? (status === 503 ? String(away().about.retry_after_seconds) : undefined);
   if (retry_after) headers.set("Retry-After", retry_after);
   // A page that takes no form; what does take forms says itself what it refuses.
   if (status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
   if (status === 200) {
     const etag = etagOf(html.replaceAll(nonce, ""));
     headers.set("ETag", etag);
-    // The kept page has the nonce of its own time; without a policy in this answer the kept one, which fits it, stays in force.
+    // The kept page has the nonce of its own time; without a policy in this answer the kept one,
+    // which fits it, stays in force.
     if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
   }
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
@@ -42,23 +60,45 @@ export default async function handleRequest(request: Request, status: number, he
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { request_id } = context.get(connectionContext);
-  if (isForeignForm(request) && error instanceof Error && ROUTER_REFUSAL.test(error.message)) return logEvent("foreign_form_refused", { request_id, origin: request.headers.get("Origin")?.slice(0, ORIGIN_LONGEST) ?? null });
+  if (isForeignForm(request) && error instanceof Error && ROUTER_REFUSAL.test(error.message))
+    return logEvent("foreign_form_refused", {
+      request_id,
+      origin: request.headers.get("Origin")?.slice(0, ORIGIN_LONGEST) ?? null,
+    });
   log.error({ err: error, request_id }, "A request failed");
 };
 
-/** The router refuses such a form by an error, before anything of ours runs. It is no fault, and a stranger can send as many as they like. */
+/**
+ * The router refuses such a form by an error, before anything of ours runs. It is no fault, and a
+ * stranger can send as many as they like.
+ */
 function isForeignForm(request: Request): boolean {
   const origin = request.headers.get("Origin");
   return request.method === "POST" && origin !== null && origin !== new URL(request.url).origin;
 }
 
-/** What a refused form or loader said of when to come again; the framework leaves it to each route, and it is true on all of them. */
-function retryAfterIn({ staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext): string | undefined {
-  return [...Object.values(actionHeaders), ...Object.values(loaderHeaders)].flatMap((headers) => headers.get("Retry-After") ?? [])[0];
+/**
+ * What a refused form or loader said of when to come again; the framework leaves it to each route,
+ * and it is true on all of them.
+ */
+function retryAfterIn({
+  staticHandlerContext: { actionHeaders, loaderHeaders },
+}: EntryContext): string | undefined {
+  return [...Object.values(actionHeaders), ...Object.values(loaderHeaders)].flatMap(
+    (headers) => headers.get("Retry-After") ?? [],
+  )[0];
 }
 
-/** Whole pages: one write, one length, one fingerprint. Nothing on a page is worth waiting for separately. */
-function render(request: Request, router: EntryContext, context: RouterContextProvider, nonce: string): Promise<string> {
+/**
+ * Whole pages: one write, one length, one fingerprint. Nothing on a page is worth waiting for
+ * separately.
+ */
+function render(
+  request: Request,
+  router: EntryContext,
+  context: RouterContextProvider,
+  nonce: string,
+): Promise<string> {
   const reader = context.get(readerContext);
   const scriptNonce = env.NODE_ENV === "development" ? undefined : nonce;
   return new Promise((resolve, reject) => {

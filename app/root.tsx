@@ -18,7 +18,12 @@ import { ErrorScreen } from "./routes/frame/error-screen.tsx";
 import { Frame } from "./routes/frame/frame.tsx";
 import stylesheet from "./styles.css?url";
 
-export const middleware: Route.MiddlewareFunction[] = [refuseSubresources, meetVisitor, detectLanguage, meetReader];
+export const middleware: Route.MiddlewareFunction[] = [
+  refuseSubresources,
+  meetVisitor,
+  detectLanguage,
+  meetReader,
+];
 
 export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
   const me = findMe(context);
@@ -34,7 +39,10 @@ function zeroWhileAway(error: unknown): number {
   throw error;
 }
 
-/** Round every page and every error screen. Who reads is written on <html> for the script that takes over. */
+/**
+ * Round every page and every error screen. Who reads is written on <html> for the script that takes
+ * over.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const { language, theme, time_zone, site_name } = useReader();
   const nonce = useNonce();

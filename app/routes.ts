@@ -28,7 +28,9 @@ export default [
     ]),
     route("invites/tree", "routes/invites/tree.tsx"),
     route("settings/email", "routes/settings/email.tsx"),
-    route("settings", "routes/settings/settings.tsx", [route("delete-account", "routes/settings/delete-account.tsx")]),
+    route("settings", "routes/settings/settings.tsx", [
+      route("delete-account", "routes/settings/delete-account.tsx"),
+    ]),
     route("settings/export", "routes/settings/export.ts"),
     route("logout", "routes/member/logout.tsx"),
     route("admin", "routes/admin/admin.tsx", [
@@ -46,7 +48,9 @@ export default [
         route("categories/:categoryId/edit", "routes/admin/category-edit.tsx"),
         route("categories/:categoryId/delete", "routes/admin/category-delete.tsx"),
       ]),
-      route("invites", "routes/admin/invites.tsx", [route(":inviteId/delete", "routes/admin/invite-delete.tsx")]),
+      route("invites", "routes/admin/invites.tsx", [
+        route(":inviteId/delete", "routes/admin/invite-delete.tsx"),
+      ]),
       route("backups", "routes/admin/backups.tsx"),
       route("log", "routes/admin/log.tsx"),
     ]),

@@ -1,16 +1,33 @@
 import { createInstance, type Resource } from "i18next";
 import type { Language, Translate } from "./index.ts";
 
-/** One instance a language for the whole process: making one costs more than a page. React escapes by itself. */
-export function makeTranslate(language: Language, translation: Resource[string][string]): Translate {
+/**
+ * One instance a language for the whole process: making one costs more than a page. React escapes
+ * by itself.
+ */
+export function makeTranslate(
+  language: Language,
+  translation: Resource[string][string],
+): Translate {
   const instance = createInstance();
-  void instance.init({ lng: language, resources: { [language]: { translation } }, initAsync: false, interpolation: { escapeValue: false } });
+  void instance.init({
+    lng: language,
+    resources: { [language]: { translation } },
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  });
   return (key, values) => String(instance.t(key, localised(language, values)));
 }
 
-/** Counts are written the reader's way: 1.204 or 1,204. The plural is chosen by the number itself. */
+/**
+ * Counts are written the reader's way: 1.204 or 1,204. The plural is chosen by the number itself.
+ */
 function localised(language: Language, values: Record<string, string | number> = {}) {
-  const written = Object.entries(values).map(([name, value]) => [name, typeof value === "number" && name !== "count" ? value.toLocaleString(language) : value]);
-  const count = typeof values.count === "number" ? { n: values.count.toLocaleString(language) } : {};
+  const written = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === "number" && name !== "count" ? value.toLocaleString(language) : value,
+  ]);
+  const count =
+    typeof values.count === "number" ? { n: values.count.toLocaleString(language) } : {};
   return { ...Object.fromEntries(written), ...count };
 }

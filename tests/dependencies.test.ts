@@ -6,7 +6,10 @@ const told = readFileSync("docs/dependencies.md", "utf8");
 const { dependencies, devDependencies, optionalDependencies } = manifest;
 
 test("every package is named with a reason, and none that is gone", () => {
-  const named = told.split("\n").filter((line) => line.startsWith("| `")).flatMap((line) => namesIn(line.split("|")[1] ?? ""));
+  const named = told
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .flatMap((line) => namesIn(line.split("|")[1] ?? ""));
   const wanted = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
   expect(named.toSorted()).toEqual(wanted.toSorted());
 });

@@ -15,8 +15,19 @@ const settings = read("app/lib/env.server.ts");
 // Made while the image is built, not kept in the repository.
 const MADE_BY_THE_BUILD = new Set(["node_modules", "build"]);
 const NEEDED_BY_THE_BUILD = [
-  "package.json", "package-lock.json", ".npmrc", "tsconfig.json", "vite.config.ts", "react-router.config.ts",
-  "server.ts", "server.js", "bin", "app", "locales", "public", "drizzle",
+  "package.json",
+  "package-lock.json",
+  ".npmrc",
+  "tsconfig.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "server.ts",
+  "server.js",
+  "bin",
+  "app",
+  "locales",
+  "public",
+  "drizzle",
 ];
 
 describe("Dockerfile", () => {
@@ -35,7 +46,9 @@ describe("Dockerfile", () => {
 
   test("copies only what exists or was built", () => {
     const paths = pathsInTheImage();
-    expect(paths).toEqual(expect.arrayContaining(["package.json", "server.js", "node_modules", "build", "drizzle"]));
+    expect(paths).toEqual(
+      expect.arrayContaining(["package.json", "server.js", "node_modules", "build", "drizzle"]),
+    );
     expect(paths.filter((path) => !MADE_BY_THE_BUILD.has(path) && !existsSync(path))).toEqual([]);
     const first_copied = /^COPY (package\.json .+) \.\/$/m.exec(build_stage)?.[1]?.split(" ") ?? [];
     expect(first_copied.filter((path) => !existsSync(path))).toEqual([]);
@@ -44,13 +57,23 @@ describe("Dockerfile", () => {
 
   test("holds all that its commands need, and they are named as they are called there", () => {
     const image = mkdtempSync(join(tmpdir(), "divan-image-"));
-    for (const path of pathsInTheImage().filter((each) => !MADE_BY_THE_BUILD.has(each))) cpSync(path, join(image, path), { recursive: true });
+    for (const path of pathsInTheImage().filter((each) => !MADE_BY_THE_BUILD.has(each)))
+      cpSync(path, join(image, path), { recursive: true });
     symlinkSync(resolve("node_modules"), join(image, "node_modules"));
     const env = { DATA_DIR: join(image, "data") };
-    const { status, stderr } = spawnSync(process.execPath, ["app/commands/restore.ts"], { cwd: image, env, encoding: "utf8" });
+    const { status, stderr } = spawnSync(process.execPath, ["app/commands/restore.ts"], {
+      cwd: image,
+      env,
+      encoding: "utf8",
+    });
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^Say which backup: .+\n$/)]);
     const named = ["restore.ts", "doctor.ts", "demo.ts"];
-    expect(named.filter((name) => !existsSync(join(image, "app/commands", name)) || !read("README.md").includes(name))).toEqual([]);
+    expect(
+      named.filter(
+        (name) =>
+          !existsSync(join(image, "app/commands", name)) || !read("README.md").includes(name),
+      ),
+    ).toEqual([]);
     expect(read("docs/backups.md")).toContain("node app/commands/restore.ts NAME");
     rmSync(image, { recursive: true });
   });
@@ -58,7 +81,9 @@ describe("Dockerfile", () => {
   test("leaves the development packages behind and runs as an ordinary user", () => {
     expect(build_stage).toMatch(/npm prune --omit=dev/);
     expect(final_stage).toMatch(/^USER node$/m);
-    expect(final_stage.indexOf("USER node")).toBeGreaterThan(final_stage.indexOf("chown node:node /data"));
+    expect(final_stage.indexOf("USER node")).toBeGreaterThan(
+      final_stage.indexOf("chown node:node /data"),
+    );
   });
 
   test("starts the server by the file that checks the version, without a shell in between", () => {
@@ -82,7 +107,9 @@ describe("fly.toml", () => {
     const data_dir = /\bDATA_DIR=(\S+)/.exec(final_stage)?.[1];
     expect(/^VOLUME (\S+)$/m.exec(final_stage)?.[1]).toBe(data_dir);
     expect(/destination = "(.+)"/.exec(fly)?.[1]).toBe(data_dir);
-    expect(/kill_signal = "(.+)"/.exec(fly)?.[1]).toBe(/^STOPSIGNAL (\S+)$/m.exec(final_stage)?.[1]);
+    expect(/kill_signal = "(.+)"/.exec(fly)?.[1]).toBe(
+      /^STOPSIGNAL (\S+)$/m.exec(final_stage)?.[1],
+    );
     expect(read("server.ts")).toContain("SIGTERM");
   });
 
@@ -97,7 +124,10 @@ describe("fly.toml", () => {
     // Fly appends the client's address and its own.
     expect(env).toMatch(/^ {2}TRUST_PROXY = "2"$/m);
     expect(env).toContain("SITE_URL");
-    const assignments = env.split("\n").map((line) => line.replace(/^[\s#]+/, "")).filter((line) => /^[A-Z_]+ = /.test(line));
+    const assignments = env
+      .split("\n")
+      .map((line) => line.replace(/^[\s#]+/, ""))
+      .filter((line) => /^[A-Z_]+ = /.test(line));
     expect(unknownSettings(assignments)).toEqual(["NODE_OPTIONS"]);
     // The guardian lets a fast stop take ten seconds and a hard one five.
     expect(Number(/kill_timeout = "(\d+)s"/.exec(fly)?.[1])).toBeGreaterThan(15);
@@ -112,13 +142,17 @@ describe("fly.toml", () => {
 });
 
 test(".dockerignore keeps secrets and data out, and nothing the build needs", () => {
-  expect(ignored).toEqual(expect.arrayContaining([".env", ".git", "data", "node_modules", "build"]));
+  expect(ignored).toEqual(
+    expect.arrayContaining([".env", ".git", "data", "node_modules", "build"]),
+  );
   expect(NEEDED_BY_THE_BUILD.filter((path) => ignored.includes(path))).toEqual([]);
   expect(NEEDED_BY_THE_BUILD.filter((path) => !existsSync(path))).toEqual([]);
 });
 
 function pathsInTheImage() {
-  const copied = [...final_stage.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap((match) => match[1]?.split(" ") ?? []);
+  const copied = [...final_stage.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(
+    (match) => match[1]?.split(" ") ?? [],
+  );
   return copied.map((path) => path.replace("/app/", ""));
 }
 

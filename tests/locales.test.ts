@@ -53,11 +53,17 @@ const CATALOGUE = [
 
 describe("the two languages", () => {
   test("say the same things", () => {
-    expect(Object.keys(en).filter((key) => !key.startsWith("answers.")).toSorted()).toEqual(Object.keys(tr).toSorted());
+    expect(
+      Object.keys(en)
+        .filter((key) => !key.startsWith("answers."))
+        .toSorted(),
+    ).toEqual(Object.keys(tr).toSorted());
   });
 
   test("fill in the same values", () => {
-    const different = Object.keys(tr).filter((key) => String(placeholders(tr[key])) !== String(placeholders(en[key])));
+    const different = Object.keys(tr).filter(
+      (key) => String(placeholders(tr[key])) !== String(placeholders(en[key])),
+    );
     expect(different).toEqual([]);
   });
 
@@ -66,16 +72,23 @@ describe("the two languages", () => {
   });
 
   test("have every plural they need, and no key that is both plural and not", () => {
-    expect({ tr: brokenPlurals("tr", tr), en: brokenPlurals("en", en) }).toEqual({ tr: [], en: [] });
+    expect({ tr: brokenPlurals("tr", tr), en: brokenPlurals("en", en) }).toEqual({
+      tr: [],
+      en: [],
+    });
   });
 
   test("write real apostrophes and quotation marks, where the contract does not say otherwise", () => {
-    expect(both.filter(([key, text]) => /['"]/.test(text) && !(CONTRACT.test(key) && en[key] === text))).toEqual([]);
+    expect(
+      both.filter(([key, text]) => /['"]/.test(text) && !(CONTRACT.test(key) && en[key] === text)),
+    ).toEqual([]);
   });
 });
 
 test("Turkish neither begs nor regrets", () => {
-  expect(Object.entries(tr).filter(([, text]) => /lütfen|maalesef|üzgünüz/i.test(text))).toEqual([]);
+  expect(Object.entries(tr).filter(([, text]) => /lütfen|maalesef|üzgünüz/i.test(text))).toEqual(
+    [],
+  );
 });
 
 test("the catalogue of the specification is there, word for word", () => {
@@ -86,7 +99,13 @@ test("the catalogue of the specification is there, word for word", () => {
 /** `file.key` to text. What a file exports is named like the file. */
 function textsOf(modules: Record<string, Record<string, Texts>>): Texts {
   const groups = Object.values(modules).flatMap((module) => Object.entries(module));
-  return Object.fromEntries(groups.filter(([name]) => name !== "tr" && name !== "en").flatMap(([name, texts]) => Object.entries(texts).map(([key, text]) => [`${name}.${key}`, text])));
+  return Object.fromEntries(
+    groups
+      .filter(([name]) => name !== "tr" && name !== "en")
+      .flatMap(([name, texts]) =>
+        Object.entries(texts).map(([key, text]) => [`${name}.${key}`, text]),
+      ),
+  );
 }
 
 function placeholders(text = ""): string[] {
@@ -95,6 +114,12 @@ function placeholders(text = ""): string[] {
 
 function brokenPlurals(language: string, texts: Texts): string[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  const stems = new Set(Object.keys(texts).filter((key) => /_(zero|one|two|few|many|other)$/.test(key)).map((key) => key.slice(0, key.lastIndexOf("_"))));
-  return [...stems].filter((stem) => stem in texts || forms.some((form) => !(`${stem}_${form}` in texts)));
+  const stems = new Set(
+    Object.keys(texts)
+      .filter((key) => /_(zero|one|two|few|many|other)$/.test(key))
+      .map((key) => key.slice(0, key.lastIndexOf("_"))),
+  );
+  return [...stems].filter(
+    (stem) => stem in texts || forms.some((form) => !(`${stem}_${form}` in texts)),
+  );
 }

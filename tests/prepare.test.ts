@@ -1,10 +1,20 @@
 import { execFile, execFileSync } from "node:child_process";
-import { appendFileSync, chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-// Stand-ins that write down that they were called, and do just what the preparation looks for afterwards.
+// Stand-ins that write down that they were called, and do just what the preparation looks for
+// afterwards.
 const NPM = `#!/bin/sh
 echo install >> calls
 if grep -q broken package.json; then echo "npm says no" >&2; exit 1; fi
@@ -87,7 +97,10 @@ function inRoot(path: string) {
 }
 
 function lockPackage(version: string) {
-  writeFileSync(inRoot("package-lock.json"), JSON.stringify({ packages: { "": {}, "node_modules/one": { version } } }));
+  writeFileSync(
+    inRoot("package-lock.json"),
+    JSON.stringify({ packages: { "": {}, "node_modules/one": { version } } }),
+  );
 }
 
 function calls() {
@@ -95,7 +108,20 @@ function calls() {
 }
 
 function commit(message: string) {
-  for (const args of [["init", "--quiet"], ["-c", "user.name=x", "-c", "user.email=x@example.org", "commit", "--quiet", "--allow-empty", "-m", message]]) {
+  for (const args of [
+    ["init", "--quiet"],
+    [
+      "-c",
+      "user.name=x",
+      "-c",
+      "user.email=x@example.org",
+      "commit",
+      "--quiet",
+      "--allow-empty",
+      "-m",
+      message,
+    ],
+  ]) {
     execFileSync("git", args, { cwd: root });
   }
 }
@@ -103,8 +129,12 @@ function commit(message: string) {
 function prepare(more: Record<string, string> = {}) {
   const PATH = [inRoot("programs"), dirname(process.execPath), "/usr/bin", "/bin"].join(delimiter);
   return new Promise<{ code: unknown; output: string; pid: number | undefined }>((resolve) => {
-    const child = execFile(process.execPath, ["bin/prepare.mjs", "build"], { cwd: root, env: { PATH, ...more } }, (error, stdout, stderr) =>
-      resolve({ code: error ? error.code : 0, output: stdout + stderr, pid: child.pid }),
+    const child = execFile(
+      process.execPath,
+      ["bin/prepare.mjs", "build"],
+      { cwd: root, env: { PATH, ...more } },
+      (error, stdout, stderr) =>
+        resolve({ code: error ? error.code : 0, output: stdout + stderr, pid: child.pid }),
     );
   });
 }

@@ -9,13 +9,30 @@ import { readBuildInfo, withEnvFile } from "#app/lib/read-build-info.server.ts";
 const NOT_FOR_OPERATORS = new Set(["NODE_ENV"]);
 
 const lines = readFileSync(".env.example", "utf8").split("\n");
-const example = new Map(lines.flatMap((line) => (/^[A-Z]/.test(line) ? [[line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)] as const] : [])));
+const example = new Map(
+  lines.flatMap((line) =>
+    /^[A-Z]/.test(line)
+      ? [[line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)] as const]
+      : [],
+  ),
+);
 
-test.each(["no-reply@example.org", "Divan <no-reply@example.org>", '"Divan, Ankara" <no-reply@example.org>', "<root@localhost>"])("MAIL_FROM may be %s", (sender) => {
+test.each([
+  "no-reply@example.org",
+  "Divan <no-reply@example.org>",
+  '"Divan, Ankara" <no-reply@example.org>',
+  "<root@localhost>",
+])("MAIL_FROM may be %s", (sender) => {
   expect(settings.parse({ MAIL_FROM: sender }).MAIL_FROM).toBe(sender);
 });
 
-test.each([["0", 0], ["3", 3], ["true", 1], ["True", 1], ["false", 0]])("TRUST_PROXY=%s are %i proxies", (given, proxies) => {
+test.each([
+  ["0", 0],
+  ["3", 3],
+  ["true", 1],
+  ["True", 1],
+  ["false", 0],
+])("TRUST_PROXY=%s are %i proxies", (given, proxies) => {
   expect(settings.parse({ TRUST_PROXY: given }).TRUST_PROXY).toBe(proxies);
 });
 
@@ -37,12 +54,16 @@ describe(".env.example", () => {
   });
 
   test("shows the defaults", () => {
-    const shown = Object.fromEntries([...example].filter(([name, value]) => name in settings.shape && value !== ""));
+    const shown = Object.fromEntries(
+      [...example].filter(([name, value]) => name in settings.shape && value !== ""),
+    );
     expect(settings.parse(shown)).toEqual(settings.parse({}));
   });
 
   test("has a comment above each group", () => {
-    const bare = lines.filter((line, index) => /^[A-Z]/.test(line) && (lines[index - 1] ?? "") === "");
+    const bare = lines.filter(
+      (line, index) => /^[A-Z]/.test(line) && (lines[index - 1] ?? "") === "",
+    );
     expect(bare).toEqual([]);
   });
 });

@@ -17,9 +17,20 @@ try {
 }
 
 function readArguments() {
-  const { values, positionals } = parseArgs({ options: { large: { type: "boolean", default: false } }, strict: false });
-  const unknown = [...positionals, ...Object.keys(values).filter((name) => name !== "large").map((name) => `--${name}`)];
-  if (unknown.length > 0) throw new OperatorError(`${unknown.join(" ")} is not understood here: the one option is --large, for very long lists.`);
+  const { values, positionals } = parseArgs({
+    options: { large: { type: "boolean", default: false } },
+    strict: false,
+  });
+  const unknown = [
+    ...positionals,
+    ...Object.keys(values)
+      .filter((name) => name !== "large")
+      .map((name) => `--${name}`),
+  ];
+  if (unknown.length > 0)
+    throw new OperatorError(
+      `${unknown.join(" ")} is not understood here: the one option is --large, for very long lists.`,
+    );
   return { is_large: values.large === true };
 }
 
@@ -32,7 +43,12 @@ async function makeDemo({ is_large }: { is_large: boolean }): Promise<string> {
   const forums = categories.reduce((sum, category) => sum + category.forums.length, 0);
   const replies = threads.reduce((sum, thread) => sum + thread.posts.length, 0);
   const seconds = ((performance.now() - began_ms) / 1000).toFixed(1);
-  const people = members.filter((member) => member.is_active).map(({ email, language, is_superuser }) => `  ${email} (${is_superuser ? "superuser, " : ""}${language})`);
+  const people = members
+    .filter((member) => member.is_active)
+    .map(
+      ({ email, language, is_superuser }) =>
+        `  ${email} (${is_superuser ? "superuser, " : ""}${language})`,
+    );
   return [
     `${env.SITE_NAME} now has ${members.length} members, ${forums} forums, ${threads.length} topics and ${replies} replies (${seconds} s).`,
     `Sign in at ${env.SITE_URL}/login; everybody's password is ${PASSWORD}:`,

@@ -21,24 +21,41 @@ function chooseTask([option, ...more]: string[]) {
   if (option === undefined) return look;
   if (option === "--fix" && more.length === 0) return fix;
   if (option === "--accept-secret" && more.length === 0) return accept;
-  throw new OperatorError("There is --fix, which mends what is found, and --accept-secret, which makes this SESSION_SECRET the database's own.");
+  throw new OperatorError(
+    "There is --fix, which mends what is found, and --accept-secret, which makes this SESSION_SECRET the database's own.",
+  );
 }
 
 async function accept() {
   await acceptSecret();
-  return { lines: ["This SESSION_SECRET is now the one of the database: links and invitations made with the former one no longer work."], is_well: true };
+  return {
+    lines: [
+      "This SESSION_SECRET is now the one of the database: links and invitations made with the former one no longer work.",
+    ],
+    is_well: true,
+  };
 }
 
 async function look() {
   const findings = await examine();
-  if (findings.length === 0) return { lines: [`${env.SITE_NAME} is well: every counter is right, and nothing leads nowhere.`], is_well: true };
-  return { lines: [...shorten(findings), `${findings.length} found; --fix mends them.`], is_well: false };
+  if (findings.length === 0)
+    return {
+      lines: [`${env.SITE_NAME} is well: every counter is right, and nothing leads nowhere.`],
+      is_well: true,
+    };
+  return {
+    lines: [...shorten(findings), `${findings.length} found; --fix mends them.`],
+    is_well: false,
+  };
 }
 
 async function fix() {
   const { found, left } = await mend();
   const lines = [...shorten(found), `${found.length} found, ${found.length - left.length} mended.`];
-  return { lines: left.length === 0 ? lines : [...lines, ...shorten(left)], is_well: left.length === 0 };
+  return {
+    lines: left.length === 0 ? lines : [...lines, ...shorten(left)],
+    is_well: left.length === 0,
+  };
 }
 
 function shorten(findings: readonly string[]): string[] {

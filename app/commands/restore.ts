@@ -4,7 +4,8 @@ import { withDatabase } from "#app/domain/database.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 
-const USAGE = "Say which backup: its NAME, a FILE, or s3://bucket/key. Add --replace where the database is not empty: it is backed up first.";
+const USAGE =
+  "Say which backup: its NAME, a FILE, or s3://bucket/key. Add --replace where the database is not empty: it is backed up first.";
 
 try {
   process.stdout.write(await restore(readArguments()));
@@ -15,15 +16,32 @@ try {
 }
 
 function readArguments() {
-  const { values, positionals } = parseArgs({ options: { replace: { type: "boolean", default: false } }, strict: false, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { replace: { type: "boolean", default: false } },
+    strict: false,
+    allowPositionals: true,
+  });
   const [source, ...more] = positionals;
-  if (source === undefined || more.length > 0 || Object.keys(values).some((name) => name !== "replace")) throw new OperatorError(USAGE);
+  if (
+    source === undefined ||
+    more.length > 0 ||
+    Object.keys(values).some((name) => name !== "replace")
+  )
+    throw new OperatorError(USAGE);
   return { source, is_replacing: values.replace === true };
 }
 
-async function restore({ source, is_replacing }: { source: string; is_replacing: boolean }): Promise<string> {
+async function restore({
+  source,
+  is_replacing,
+}: {
+  source: string;
+  is_replacing: boolean;
+}): Promise<string> {
   const began_ms = performance.now();
-  const { manifest, saved, replaced } = await withDatabase(() => restoreBackup(source, is_replacing));
+  const { manifest, saved, replaced } = await withDatabase(() =>
+    restoreBackup(source, is_replacing),
+  );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const seconds = ((performance.now() - began_ms) / 1000).toFixed(1);
   return [

@@ -5,15 +5,24 @@ import { env } from "#app/lib/env.server.ts";
 import { embeddedAddress } from "./embedded-address.server.ts";
 import { timeLeft } from "./time-limit.server.ts";
 
-/** Enough for a page's parallel queries of many readers; Postgres gains nothing from more on a few cores. */
+/**
+ * Enough for a page's parallel queries of many readers; Postgres gains nothing from more on a few
+ * cores.
+ */
 const CONNECTIONS = 10;
 /** For transactions only: those that wait for a lock take no connection from readers. */
 const WRITE_CONNECTIONS = 6;
 const CONNECT_TIMEOUT_SECONDS = 5;
-/** The driver would wait ever longer, up to twenty seconds, and readers with it once the database is back. */
+/**
+ * The driver would wait ever longer, up to twenty seconds, and readers with it once the database is
+ * back.
+ */
 const RECONNECT_AFTER_SECONDS = 0.5;
 
-/** What Postgres itself ends. A statement is cancelled before the request that waits for it gives up, so that its connection stays whole. */
+/**
+ * What Postgres itself ends. A statement is cancelled before the request that waits for it gives
+ * up, so that its connection stays whole.
+ */
 const TIME_LIMITS_MS = {
   statement_timeout: 8_000,
   // Longer than any write takes; a request that waits longer is better told to retry.
@@ -39,18 +48,28 @@ export function connect(max: number, time_limits_ms: Partial<typeof TIME_LIMITS_
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     backoff: () => RECONNECT_AFTER_SECONDS,
     onnotice: () => {},
-    connection: { application_name: "divan", plan_cache_mode: "force_generic_plan", TimeZone: "UTC", ...time_limits_ms },
+    connection: {
+      application_name: "divan",
+      plan_cache_mode: "force_generic_plan",
+      TimeZone: "UTC",
+      ...time_limits_ms,
+    },
     ...(Object.keys(time_limits_ms).length > 0 && { time_left: timeLeft }),
   };
-  return env.DATABASE_URL ? postgres(env.DATABASE_URL, options) : postgres({ ...embeddedAddress(env.DATA_DIR), ...options });
+  return env.DATABASE_URL
+    ? postgres(env.DATABASE_URL, options)
+    : postgres({ ...embeddedAddress(env.DATA_DIR), ...options });
 }
 
-/** Statements that still run after `timeout_seconds` are cut off; without it they are waited for. */
+/**
+ * Statements that still run after `timeout_seconds` are cut off; without it they are waited for.
+ */
 export async function closeDatabase(timeout_seconds?: number): Promise<void> {
   await Promise.all([client, write_client].map((each) => each.end({ timeout: timeout_seconds })));
 }
 
 /** For what the operator starts and waits for: it may take as long as it takes. */
 export async function liftTimeLimits(tx: Transaction): Promise<void> {
-  for (const name of Object.keys(TIME_LIMITS_MS)) await tx.execute(sql`select set_config(${name}, '0', true)`);
+  for (const name of Object.keys(TIME_LIMITS_MS))
+    await tx.execute(sql`select set_config(${name}, '0', true)`);
 }

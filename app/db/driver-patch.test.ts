@@ -18,8 +18,11 @@ const cleanups: (() => unknown)[] = [];
 beforeAll(async () => {
   cpSync(DRIVER, join(folder, "src"), { recursive: true });
   writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
-  for (const path of PATCHED) writeFileSync(join(folder, path), patchDriver(path, readFileSync(join(folder, path), "utf8")));
-  const driver: { default: typeof postgres } = await import(pathToFileURL(join(folder, "src/index.js")).href);
+  for (const path of PATCHED)
+    writeFileSync(join(folder, path), patchDriver(path, readFileSync(join(folder, path), "utf8")));
+  const driver: { default: typeof postgres } = await import(
+    pathToFileURL(join(folder, "src/index.js")).href
+  );
   connect = driver.default;
 });
 afterEach(async () => {
@@ -29,8 +32,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test("a driver that the patch does not fit is refused", () => {
   const source = readFileSync(join(DRIVER, "connection.js"), "utf8");
-  const [changed, twice] = [source.replace("function nextWrite(fn)", "function writeNext(fn)"), source + source];
-  for (const other of [changed, twice]) expect(() => patchDriver("src/connection.js", other)).toThrow("does not fit postgres/src/connection.js");
+  const [changed, twice] = [
+    source.replace("function nextWrite(fn)", "function writeNext(fn)"),
+    source + source,
+  ];
+  for (const other of [changed, twice])
+    expect(() => patchDriver("src/connection.js", other)).toThrow(
+      "does not fit postgres/src/connection.js",
+    );
 });
 
 test("a transaction whose connection closes is rejected, with all that it asks afterwards, and the connection comes back", async () => {
@@ -47,7 +56,9 @@ test("a transaction whose connection closes is rejected, with all that it asks a
 });
 
 test("what a dead transaction still asks does not run in the next one on its connection", async () => {
-  const { sql, heard } = await start((statement) => (statement === "select die" ? "close" : "answer"));
+  const { sql, heard } = await start((statement) =>
+    statement === "select die" ? "close" : "answer",
+  );
   const second_began = Promise.withResolvers<void>();
   const first_ended = Promise.withResolvers<void>();
   const first = sql.begin(async (tx) => {
@@ -62,12 +73,18 @@ test("what a dead transaction still asks does not run in the next one on its con
     second_began.resolve();
     await first_ended.promise;
   });
-  expect(heard.filter(({ connection }) => connection === 2).map(({ statement }) => statement)).toEqual(["begin", "insert second", "commit"]);
+  expect(
+    heard.filter(({ connection }) => connection === 2).map(({ statement }) => statement),
+  ).toEqual(["begin", "insert second", "commit"]);
 });
 
 test("a reserved connection that closed is given back to nobody", async () => {
   // Without its first question the driver never reserves (upstream 1219).
-  const { sql } = await start((statement) => (statement === "select die" ? "close" : "answer"), undefined, true);
+  const { sql } = await start(
+    (statement) => (statement === "select die" ? "close" : "answer"),
+    undefined,
+    true,
+  );
   const reserved = await sql.reserve();
   await expect(reserved.unsafe("select die")).rejects.toMatchObject({ code: "CONNECTION_CLOSED" });
   await expect(reserved.unsafe("rollback")).rejects.toMatchObject({ code: "CONNECTION_CLOSED" });
@@ -82,19 +99,28 @@ test("a query whose connection is closed at login is rejected", async () => {
 
 test("a silent server costs no query more than its time, wherever it waits; those that waited for a connection are not sent later", async () => {
   let is_frozen = true;
-  const { sql, heard } = await start((statement, connection) => (is_frozen && connection === 1 && statement !== "login" ? "silence" : "answer"), () => SHORT_MS);
+  const { sql, heard } = await start(
+    (statement, connection) =>
+      is_frozen && connection === 1 && statement !== "login" ? "silence" : "answer",
+    () => SHORT_MS,
+  );
   const transaction = sql.begin((tx) => tx.unsafe("insert begun"));
   const waiting = sql.begin((tx) => tx.unsafe("insert waiting"));
   await expect(transaction).rejects.toMatchObject({ code: "QUERY_TIMEOUT" });
   await expect(waiting).rejects.toMatchObject({ code: "QUERY_TIMEOUT" });
   is_frozen = false;
   expect((await sql.unsafe("select 1")).count).toBe(0);
-  expect(heard.map(({ statement }) => statement).filter((statement) => statement.startsWith("insert"))).toEqual([]);
+  expect(
+    heard.map(({ statement }) => statement).filter((statement) => statement.startsWith("insert")),
+  ).toEqual([]);
 });
 
 test("a transaction whose time is over is dropped, also between two statements", async () => {
   let left_ms = SHORT_MS;
-  const { sql, heard } = await start(() => "answer", () => left_ms);
+  const { sql, heard } = await start(
+    () => "answer",
+    () => left_ms,
+  );
   const transaction = sql.begin(async (tx) => {
     await tx.unsafe("insert one");
     left_ms = 0;
@@ -103,18 +129,42 @@ test("a transaction whose time is over is dropped, also between two statements",
   await expect(transaction).rejects.toMatchObject({ code: "QUERY_TIMEOUT" });
   left_ms = SHORT_MS;
   expect((await sql.unsafe("select 1")).count).toBe(0);
-  expect(heard.map(({ connection, statement }) => `${connection} ${statement}`)).toEqual(["1 begin", "1 insert one", "2 select 1"]);
+  expect(heard.map(({ connection, statement }) => `${connection} ${statement}`)).toEqual([
+    "1 begin",
+    "1 insert one",
+    "2 select 1",
+  ]);
 });
 
-test.each(["refuse", "close"] as const)("the driver's own first question is caught when the server says: %s", async (reaction) => {
-  const { sql } = await start((statement) => (statement.includes("pg_type") ? reaction : "answer"), undefined, true);
-  await expect(sql.unsafe("select 1")).rejects.toThrow();
-});
+test.each(["refuse", "close"] as const)(
+  "the driver's own first question is caught when the server says: %s",
+  async (reaction) => {
+    const { sql } = await start(
+      (statement) => (statement.includes("pg_type") ? reaction : "answer"),
+      undefined,
+      true,
+    );
+    await expect(sql.unsafe("select 1")).rejects.toThrow();
+  },
+);
 
-async function start(react: Parameters<typeof startFakePostgres>[1], time_left?: () => number, fetch_types = false) {
+async function start(
+  react: Parameters<typeof startFakePostgres>[1],
+  time_left?: () => number,
+  fetch_types = false,
+) {
   const run = mkdtempSync(join(folder, "run-"));
   const fake = await startFakePostgres(run, react);
-  const options = { host: run, port: 5432, user: "u", database: "d", max: 1, fetch_types, backoff: () => 0, time_left };
+  const options = {
+    host: run,
+    port: 5432,
+    user: "u",
+    database: "d",
+    max: 1,
+    fetch_types,
+    backoff: () => 0,
+    time_left,
+  };
   const sql = connect({ ...options });
   cleanups.push(fake.stop, () => sql.end({ timeout: 0 }));
   return { sql, heard: fake.heard };

@@ -4,7 +4,10 @@ const PATCH = new URL("driver.patch", import.meta.url);
 
 type Hunk = { before: string; after: string };
 
-/** For the build: the driver as driver.patch changes it. A driver that the patch does not fit fails the build. */
+/**
+ * For the build: the driver as driver.patch changes it. A driver that the patch does not fit fails
+ * the build.
+ */
 export function patchedDriver() {
   const patched = new Set<string>();
   return {
@@ -19,17 +22,25 @@ export function patchedDriver() {
     },
     generateBundle() {
       const missing = [...readPatch().keys()].filter((path) => !patched.has(path));
-      if (missing.length > 0) throw new Error(`driver.patch was not applied to ${missing.join(", ")}: is the driver still bundled?`);
+      if (missing.length > 0)
+        throw new Error(
+          `driver.patch was not applied to ${missing.join(", ")}: is the driver still bundled?`,
+        );
     },
   };
 }
 
-/** One file of the driver with its changes. Each place that is changed must be there exactly once. */
+/**
+ * One file of the driver with its changes. Each place that is changed must be there exactly once.
+ */
 export function patchDriver(path: string, source: string): string {
   const hunks = readPatch().get(path) ?? [];
   return hunks.reduce((text, { before, after }) => {
     const places = text.split(before).length - 1;
-    if (places !== 1) throw new Error(`driver.patch does not fit postgres/${path}: ${places} places in it read\n${before}`);
+    if (places !== 1)
+      throw new Error(
+        `driver.patch does not fit postgres/${path}: ${places} places in it read\n${before}`,
+      );
     return text.replace(before, () => after);
   }, source);
 }
@@ -37,14 +48,20 @@ export function patchDriver(path: string, source: string): string {
 /** A unified diff, by file. A place is known by its text, not by the number of its line. */
 function readPatch(): Map<string, Hunk[]> {
   const [, ...files] = readFileSync(PATCH, "utf8").split(/^--- a\/.*\n\+\+\+ b\//m);
-  return new Map(files.map((file) => {
-    const [path = "", ...hunks] = file.split(/^@@.*\n/m);
-    return [path.trim(), hunks.map(readHunk)];
-  }));
+  return new Map(
+    files.map((file) => {
+      const [path = "", ...hunks] = file.split(/^@@.*\n/m);
+      return [path.trim(), hunks.map(readHunk)];
+    }),
+  );
 }
 
 function readHunk(text: string): Hunk {
   const lines = text.replace(/\n$/, "").split("\n");
-  const without = (mark: string) => lines.filter((line) => !line.startsWith(mark)).map((line) => line.slice(1)).join("\n");
+  const without = (mark: string) =>
+    lines
+      .filter((line) => !line.startsWith(mark))
+      .map((line) => line.slice(1))
+      .join("\n");
   return { before: without("+"), after: without("-") };
 }

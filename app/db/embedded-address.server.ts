@@ -14,7 +14,12 @@ export function embeddedAddress(data_dir: string) {
 
 export function embeddedFolders(data_dir: string) {
   const home = join(resolve(data_dir), "postgres");
-  return { home, cluster: join(home, "cluster"), run: runFolder(home), log: join(home, "server.log") };
+  return {
+    home,
+    cluster: join(home, "cluster"),
+    run: runFolder(home),
+    log: join(home, "server.log"),
+  };
 }
 
 function runFolder(home: string) {

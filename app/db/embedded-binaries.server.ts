@@ -25,12 +25,14 @@ function findPackage() {
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-// npm packs no links; the package's install script makes them, and it does not run where scripts are off.
+// npm packs no links; the package's install script makes them, and it does not run where scripts
+// are off.
 function recreateLinks(root: string) {
   const list = join(root, "native/pg-symlinks.json");
   if (!existsSync(list)) return;
   for (const link of links.parse(JSON.parse(readFileSync(list, "utf8")))) {
     const target = join(root, link.target);
-    if (!existsSync(target)) symlinkSync(relative(dirname(target), join(root, link.source)), target);
+    if (!existsSync(target))
+      symlinkSync(relative(dirname(target), join(root, link.source)), target);
   }
 }

@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { closeSync, fchownSync, openSync } from "node:fs";
 import type { Identity } from "./embedded-identity.server.ts";
 
-// Starts the server and holds the other end of a pipe from node. The pipe closes when node lets go of it or dies, even by
-// kill -9; then the server is stopped: fast (INT), after ten seconds at once (QUIT), after five more for good (KILL).
+// Starts the server and holds the other end of a pipe from node. The pipe closes when node lets go
+// of it or dies, even by kill -9; then the server is stopped: fast (INT), after ten seconds at once
+// (QUIT), after five more for good (KILL).
 const GUARDIAN = `
 trap '' HUP INT TERM
 exec 3<&0
@@ -34,8 +35,17 @@ exit $code
 
 export type Guarded = { exited: Promise<void> };
 
-/** Runs a program until `signal` or until this process ends, whatever ends it. Its standard error is added to `log`. */
-export function runGuarded(identity: Identity, argv: string[], folder: string, log: string, signal: AbortSignal): Guarded {
+/**
+ * Runs a program until `signal` or until this process ends, whatever ends it. Its standard error is
+ * added to `log`.
+ */
+export function runGuarded(
+  identity: Identity,
+  argv: string[],
+  folder: string,
+  log: string,
+  signal: AbortSignal,
+): Guarded {
   const { command, args, uid, gid } = identity;
   const log_file = openSync(log, "a", 0o600);
   fchownSync(log_file, uid, gid);
@@ -43,7 +53,8 @@ export function runGuarded(identity: Identity, argv: string[], folder: string, l
     uid,
     gid,
     cwd: folder,
-    // A session of its own: Ctrl+C in the console reaches node alone, which stops the server in its own time.
+    // A session of its own: Ctrl+C in the console reaches node alone, which stops the server in its
+    // own time.
     detached: true,
     stdio: ["pipe", "ignore", log_file],
     env: { PATH: process.env.PATH, LC_ALL: "C" },
@@ -51,7 +62,9 @@ export function runGuarded(identity: Identity, argv: string[], folder: string, l
   closeSync(log_file);
   // A command that has done its work may end without a word: the pipe closes with it.
   child.unref();
-  const exited = new Promise<void>((resolve, reject) => child.once("exit", () => resolve()).once("error", reject));
+  const exited = new Promise<void>((resolve, reject) =>
+    child.once("exit", () => resolve()).once("error", reject),
+  );
   const letGo = () => {
     child.ref();
     child.stdin?.destroy();

@@ -12,7 +12,12 @@ const UNPRIVILEGED_USERS = ["postgres", "nobody"];
 const INSIDE_NAMESPACE = ["--user", "--map-user=65534", "--map-group=65534", "--", "sh"];
 
 export function chooseIdentity(data_dir: string, home: string, postgres: string): Identity {
-  const me: Identity = { command: "sh", args: [], uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  const me: Identity = {
+    command: "sh",
+    args: [],
+    uid: process.getuid?.() ?? 0,
+    gid: process.getgid?.() ?? 0,
+  };
   const is_root = me.uid === 0;
   const failures: string[] = [];
   for (const candidate of is_root ? standIns(me, home) : [me]) {
@@ -47,7 +52,12 @@ function findUser(name: string): Identity[] {
 function probe(identity: Identity, data_dir: string, postgres: string) {
   const { command, args, uid, gid } = identity;
   const script = 'cd "$1" && "$2" --version';
-  const result = spawnSync(command, [...args, "-c", script, "probe", data_dir, postgres], { uid, gid, cwd: "/", encoding: "utf8" });
+  const result = spawnSync(command, [...args, "-c", script, "probe", data_dir, postgres], {
+    uid,
+    gid,
+    cwd: "/",
+    encoding: "utf8",
+  });
   if (result.status === 0) return null;
   return result.error?.message ?? result.stderr.trim().split("\n").at(-1) ?? "unknown reason";
 }

@@ -13,7 +13,9 @@ test("a process that stands still, so that its socket takes no more, is not dead
   const folders = { home: run, cluster: run, run, log: run };
   const { id, leave } = await announceLauncher(folders);
   // Nothing is accepted before this function lets the process go on.
-  const waiting = Array.from({ length: MORE_THAN_MAY_WAIT }, () => connect(join(run, `.app-${id}`)).on("error", () => {}));
+  const waiting = Array.from({ length: MORE_THAN_MAY_WAIT }, () =>
+    connect(join(run, `.app-${id}`)).on("error", () => {}),
+  );
   const asked = isLauncherAlive(folders, id);
   expect(await asked).toBe(true);
   for (const socket of waiting) socket.destroy();

@@ -6,7 +6,8 @@ import { OperatorError } from "#app/lib/operator-error.ts";
 import type { embeddedAddress, embeddedFolders } from "./embedded-address.server.ts";
 import { findLauncher, isLauncherAlive } from "./embedded-launcher.server.ts";
 
-// The server of a killed owner is told at once; one that is still ready after this has a living owner.
+// The server of a killed owner is told at once; one that is still ready after this has a living
+// owner.
 const READY_PATIENCE_MS = 2_000;
 // A fast shutdown writes out what memory holds; slow disks need their time.
 const STOPPING_PATIENCE_MS = 30_000;
@@ -18,19 +19,30 @@ const IMMEDIATE_UNTIL_MS = 15_000;
 type Folders = ReturnType<typeof embeddedFolders>;
 
 /**
- * After a start refused because of a lock: waits for a server that is on its way out, stops one whose launcher is dead (or is this
- * process, which has lost it), removes the lock of one long gone.
+ * After a start refused because of a lock: waits for a server that is on its way out, stops one
+ * whose launcher is dead (or is this process, which has lost it), removes the lock of one long
+ * gone.
  */
-export async function clearLock(folders: Folders, address: ReturnType<typeof embeddedAddress>, launcher: string, since_ms: number) {
+export async function clearLock(
+  folders: Folders,
+  address: ReturnType<typeof embeddedAddress>,
+  launcher: string,
+  since_ms: number,
+) {
   const locks = [join(folders.cluster, "postmaster.pid"), `${address.path}.lock`];
   for (const lock of locks.filter((path) => existsSync(path))) {
     const holder = readLock(lock);
     const program = programOf(holder.pid);
-    // A lock whose holder is gone is PostgreSQL's to remove: it first looks whether a worker of that server still lives.
+    // A lock whose holder is gone is PostgreSQL's to remove: it first looks whether a worker of
+    // that server still lives.
     if (program !== null && basename(program) !== "postgres") rmSync(lock, { force: true });
-    const is_orphan = program !== null && basename(program) === "postgres" && (await isOrphan(folders, launcher));
+    const is_orphan =
+      program !== null && basename(program) === "postgres" && (await isOrphan(folders, launcher));
     if (is_orphan) stopOrphan(holder.pid, Date.now() - since_ms);
-    const patience_ms = program !== null && holder.status === "ready" && !is_orphan ? READY_PATIENCE_MS : STOPPING_PATIENCE_MS;
+    const patience_ms =
+      program !== null && holder.status === "ready" && !is_orphan
+        ? READY_PATIENCE_MS
+        : STOPPING_PATIENCE_MS;
     if (Date.now() - since_ms < patience_ms) continue;
     throw new OperatorError(
       `Another process already uses ${folders.home} (its PostgreSQL is process ${holder.pid}): stop it, or choose another DATA_DIR.`,
@@ -46,7 +58,10 @@ async function isOrphan(folders: Folders, launcher: string): Promise<boolean> {
 
 function stopOrphan(pid: number, after_ms: number) {
   try {
-    process.kill(pid, after_ms < FAST_UNTIL_MS ? "SIGINT" : after_ms < IMMEDIATE_UNTIL_MS ? "SIGQUIT" : "SIGKILL");
+    process.kill(
+      pid,
+      after_ms < FAST_UNTIL_MS ? "SIGINT" : after_ms < IMMEDIATE_UNTIL_MS ? "SIGQUIT" : "SIGKILL",
+    );
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
@@ -58,11 +73,16 @@ function readLock(path: string) {
   return { pid: Number(lines[0]), status: lines[7]?.trim() };
 }
 
-// The number of a dead server is soon another program's, in a container at once, and PostgreSQL takes that for a server.
+// The number of a dead server is soon another program's, in a container at once, and PostgreSQL
+// takes that for a server.
 function programOf(pid: number) {
   if (process.platform !== "linux") {
-    return spawnSync("ps", ["-o", "comm=", "-p", `${pid}`], { encoding: "utf8" }).stdout.trim() || null;
+    return (
+      spawnSync("ps", ["-o", "comm=", "-p", `${pid}`], { encoding: "utf8" }).stdout.trim() || null
+    );
   }
   const command_line = `/proc/${pid}/cmdline`;
-  return existsSync(command_line) ? (readFileSync(command_line, "utf8").split("\0")[0] ?? "") : null;
+  return existsSync(command_line)
+    ? (readFileSync(command_line, "utf8").split("\0")[0] ?? "")
+    : null;
 }

@@ -19,10 +19,13 @@ const LOG_MAX_BYTES = 1_000_000;
 const RESTART_PAUSE_MS = 500;
 
 /**
- * Starts the bundled PostgreSQL on the data folder, resolves when its database answers, and keeps it running until `stop`.
- * `report` hears of a server that ended by itself and is started again.
+ * Starts the bundled PostgreSQL on the data folder, resolves when its database answers, and keeps
+ * it running until `stop`. `report` hears of a server that ended by itself and is started again.
  */
-export async function startEmbedded(data_dir: string, report = (message: string) => process.emitWarning(message)) {
+export async function startEmbedded(
+  data_dir: string,
+  report = (message: string) => process.emitWarning(message),
+) {
   const site = await prepareSite(resolve(data_dir));
   const stopping = new AbortController();
   try {
@@ -52,7 +55,13 @@ async function prepareSite(data_dir: string) {
   await prepareFolders(folders, identity);
   await ensureCluster(folders, identity, binaries.initdb);
   const launcher = await announceLauncher(folders);
-  return { folders, identity, postgres: binaries.postgres, address: embeddedAddress(data_dir), launcher };
+  return {
+    folders,
+    identity,
+    postgres: binaries.postgres,
+    address: embeddedAddress(data_dir),
+    launcher,
+  };
 }
 
 function makeDataFolder(data_dir: string) {
@@ -60,11 +69,17 @@ function makeDataFolder(data_dir: string) {
     makeFolder(data_dir);
     accessSync(data_dir, constants.W_OK);
   } catch (cause) {
-    throw new OperatorError(`The data folder ${data_dir} cannot be made or written by this user: choose another DATA_DIR.`, { cause });
+    throw new OperatorError(
+      `The data folder ${data_dir} cannot be made or written by this user: choose another DATA_DIR.`,
+      { cause },
+    );
   }
 }
 
-async function bringUp({ folders, identity, postgres, address, launcher }: Site, signal: AbortSignal): Promise<Guarded> {
+async function bringUp(
+  { folders, identity, postgres, address, launcher }: Site,
+  signal: AbortSignal,
+): Promise<Guarded> {
   const since_ms = Date.now();
   for (;;) {
     const log_start_bytes = rotateLog(folders.log);
@@ -75,7 +90,9 @@ async function bringUp({ folders, identity, postgres, address, launcher }: Site,
     if (signal.aborted) return server;
     const said = readFileSync(folders.log).subarray(log_start_bytes).toString();
     if (!/lock file .* already exists|still in use/.test(said)) {
-      throw new OperatorError(`PostgreSQL did not start: ${reasonIn(said)} (all it said is in ${folders.log}).`);
+      throw new OperatorError(
+        `PostgreSQL did not start: ${reasonIn(said)} (all it said is in ${folders.log}).`,
+      );
     }
     await clearLock(folders, address, launcher.id, since_ms);
   }
@@ -112,10 +129,17 @@ function rotateLog(log: string) {
 
 function reasonIn(said: string) {
   const lines = said.trim().split("\n");
-  return lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ?? lines.at(-1) ?? "it said nothing";
+  return (
+    lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ?? lines.at(-1) ?? "it said nothing"
+  );
 }
 
-async function supervise(first: Guarded, site: Site, signal: AbortSignal, report: (message: string) => void) {
+async function supervise(
+  first: Guarded,
+  site: Site,
+  signal: AbortSignal,
+  report: (message: string) => void,
+) {
   let server = first;
   for (;;) {
     await server.exited;
@@ -128,7 +152,11 @@ async function supervise(first: Guarded, site: Site, signal: AbortSignal, report
 }
 
 /** Null when it is to stop and nothing runs. */
-async function bringUpAgain(site: Site, signal: AbortSignal, report: (message: string) => void): Promise<Guarded | null> {
+async function bringUpAgain(
+  site: Site,
+  signal: AbortSignal,
+  report: (message: string) => void,
+): Promise<Guarded | null> {
   while (!signal.aborted) {
     try {
       return await bringUp(site, signal);

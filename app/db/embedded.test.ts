@@ -1,6 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -31,7 +39,11 @@ describe("embeddedAddress", () => {
   test("lies in the data folder and is the same each time", () => {
     const address = embeddedAddress("/srv/divan");
     expect(address).toEqual(embeddedAddress("/srv/divan/"));
-    expect(address).toMatchObject({ host: "/srv/divan/postgres/run", path: "/srv/divan/postgres/run/.s.PGSQL.5432", database: "divan" });
+    expect(address).toMatchObject({
+      host: "/srv/divan/postgres/run",
+      path: "/srv/divan/postgres/run/.s.PGSQL.5432",
+      database: "divan",
+    });
   });
 
   test("moves to a short folder of its own where the path would be too long for a socket", () => {
@@ -43,28 +55,38 @@ describe("embeddedAddress", () => {
   });
 });
 
-describe.each(dataFolders())("the embedded server in a data folder $others may enter", ({ mode }) => {
-  test("keeps a committed row over a stop, a kill -9 of its owner, and a lock that was left behind", { timeout: 60_000 }, async () => {
-    const data_dir = makeDataFolder(mode);
-    const first = await startServer(data_dir);
-    await query(data_dir, (sql) => sql`create table kept as select 'sağ'::text as word`);
-    await first.stop();
-    expect(existsSync(lockOf(data_dir))).toBe(false);
+describe.each(dataFolders())(
+  "the embedded server in a data folder $others may enter",
+  ({ mode }) => {
+    test("keeps a committed row over a stop, a kill -9 of its owner, and a lock that was left behind", {
+      timeout: 60_000,
+    }, async () => {
+      const data_dir = makeDataFolder(mode);
+      const first = await startServer(data_dir);
+      await query(data_dir, (sql) => sql`create table kept as select 'sağ'::text as word`);
+      await first.stop();
+      expect(existsSync(lockOf(data_dir))).toBe(false);
 
-    const owner = await startOwner(data_dir);
-    const pid = Number(readFileSync(lockOf(data_dir), "utf8").split("\n")[0]);
-    expect(isRunning(pid)).toBe(true);
-    owner.kill("SIGKILL");
-    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), ENDS_WITHIN);
+      const owner = await startOwner(data_dir);
+      const pid = Number(readFileSync(lockOf(data_dir), "utf8").split("\n")[0]);
+      expect(isRunning(pid)).toBe(true);
+      owner.kill("SIGKILL");
+      await vi.waitFor(() => expect(isRunning(pid)).toBe(false), ENDS_WITHIN);
 
-    // The number of a server long gone now belongs to this test.
-    writeFileSync(lockOf(data_dir), `${process.pid}\n${embeddedFolders(data_dir).cluster}\n1\n5432\n\n\n0 0\nready\n`);
-    await startServer(data_dir);
-    expect(await query(data_dir, (sql) => sql`select word from kept`)).toEqual([{ word: "sağ" }]);
-  });
-});
+      // The number of a server long gone now belongs to this test.
+      writeFileSync(
+        lockOf(data_dir),
+        `${process.pid}\n${embeddedFolders(data_dir).cluster}\n1\n5432\n\n\n0 0\nready\n`,
+      );
+      await startServer(data_dir);
+      expect(await query(data_dir, (sql) => sql`select word from kept`)).toEqual([{ word: "sağ" }]);
+    });
+  },
+);
 
-test("writes to disk before it answers, knows Turkish letters and sorts Turkish where it is asked to", { timeout: 30_000 }, async () => {
+test("writes to disk before it answers, knows Turkish letters and sorts Turkish where it is asked to", {
+  timeout: 30_000,
+}, async () => {
   const data_dir = makeDataFolder(0o700);
   await startServer(data_dir);
   const [row] = await query(
@@ -75,13 +97,24 @@ test("writes to disk before it answers, knows Turkish letters and sorts Turkish 
         lower('ŞÖĞÜÇ') as lower, 'ç' < 'd' collate "tr-x-icu" as sorts
     `,
   );
-  expect(row).toEqual({ fsync: "on", checksums: "on", listens_on: "", folds_dotless: false, lower: "şöğüç", sorts: true });
+  expect(row).toEqual({
+    fsync: "on",
+    checksums: "on",
+    listens_on: "",
+    folds_dotless: false,
+    lower: "şöğüç",
+    sorts: true,
+  });
 });
 
-test("refuses a data folder that another process uses, in one sentence", { timeout: 30_000 }, async () => {
+test("refuses a data folder that another process uses, in one sentence", {
+  timeout: 30_000,
+}, async () => {
   const data_dir = makeDataFolder(0o700);
   await startServer(data_dir);
-  await expect(startEmbedded(data_dir)).rejects.toThrow(/^Another process already uses .*: stop it, or choose another DATA_DIR\.$/);
+  await expect(startEmbedded(data_dir)).rejects.toThrow(
+    /^Another process already uses .*: stop it, or choose another DATA_DIR\.$/,
+  );
   expect(await query(data_dir, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
@@ -91,14 +124,22 @@ test("starts again by itself when PostgreSQL is killed", { timeout: 30_000 }, as
   await startServer(data_dir, report);
   await query(data_dir, (sql) => sql`create table kept as select 1 as one`);
   process.kill(Number(readFileSync(lockOf(data_dir), "utf8").split("\n")[0]), "SIGKILL");
-  await vi.waitFor(async () => expect(await query(data_dir, (sql) => sql`select one from kept`)).toEqual([{ one: 1 }]), {
-    timeout: 10_000,
-    interval: 100,
-  });
-  expect(report).toHaveBeenCalledWith("The bundled PostgreSQL ended by itself and is started again.");
+  await vi.waitFor(
+    async () =>
+      expect(await query(data_dir, (sql) => sql`select one from kept`)).toEqual([{ one: 1 }]),
+    {
+      timeout: 10_000,
+      interval: 100,
+    },
+  );
+  expect(report).toHaveBeenCalledWith(
+    "The bundled PostgreSQL ended by itself and is started again.",
+  );
 });
 
-test("ends when it is told to, also while PostgreSQL cannot be started again", { timeout: 30_000 }, async () => {
+test("ends when it is told to, also while PostgreSQL cannot be started again", {
+  timeout: 30_000,
+}, async () => {
   const data_dir = makeDataFolder(0o700);
   const report = vi.fn<(message: string) => void>();
   const { stop } = await startEmbedded(data_dir, report);
@@ -108,11 +149,16 @@ test("ends when it is told to, also while PostgreSQL cannot be started again", {
   rmSync(embeddedFolders(data_dir).log);
   mkdirSync(embeddedFolders(data_dir).log);
   process.kill(pid, "SIGKILL");
-  await vi.waitFor(() => expect(report).toHaveBeenCalledWith(expect.stringContaining("EISDIR")), { timeout: 10_000, interval: 50 });
+  await vi.waitFor(() => expect(report).toHaveBeenCalledWith(expect.stringContaining("EISDIR")), {
+    timeout: 10_000,
+    interval: 50,
+  });
   await expect(Promise.race([stop(), wait(5_000, "still running")])).resolves.toBeUndefined();
 });
 
-test("stops a server whose owner and watchers were killed, and starts its own", { timeout: 60_000 }, async () => {
+test("stops a server whose owner and watchers were killed, and starts its own", {
+  timeout: 60_000,
+}, async () => {
   const data_dir = makeDataFolder(0o700);
   const owner = await startOwner(data_dir);
   await query(data_dir, (sql) => sql`create table kept as select 1 as one`);
@@ -130,8 +176,14 @@ test("takes back a server whose watchers were killed", { timeout: 60_000 }, asyn
   await startServer(data_dir, () => {});
   const [lost] = processesOf(data_dir);
   killGuardian(data_dir);
-  await vi.waitFor(() => expect(processesOf(data_dir)[0]).not.toBe(lost), { timeout: 20_000, interval: 100 });
-  await vi.waitFor(async () => expect(await query(data_dir, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(() => expect(processesOf(data_dir)[0]).not.toBe(lost), {
+    timeout: 20_000,
+    interval: 100,
+  });
+  await vi.waitFor(
+    async () => expect(await query(data_dir, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]),
+    { timeout: 20_000, interval: 100 },
+  );
 });
 
 test("says what is wrong when the data folder cannot be made", async () => {
@@ -140,7 +192,8 @@ test("says what is wrong when the data folder cannot be made", async () => {
   await expect(startEmbedded(join(file, "data"))).rejects.toThrow(/cannot be made or written/);
 });
 
-// As root a closed folder and an open one are two different ways to run; for anybody else they are one.
+// As root a closed folder and an open one are two different ways to run; for anybody else they are
+// one.
 function dataFolders() {
   const closed = { others: "nobody else", mode: 0o700 };
   return process.getuid?.() === 0 ? [closed, { others: "others", mode: 0o755 }] : [closed];
@@ -161,7 +214,9 @@ async function startServer(data_dir: string, report?: (message: string) => void)
 
 async function startOwner(data_dir: string) {
   const module = join(import.meta.dirname, "embedded.server.ts");
-  const owner = spawn(process.execPath, ["--input-type=module", "-e", OWNER, module, data_dir], { stdio: ["ignore", "pipe", "inherit"] });
+  const owner = spawn(process.execPath, ["--input-type=module", "-e", OWNER, module, data_dir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   cleanups.push(() => owner.kill("SIGKILL"));
   await once(owner.stdout, "data");
   return owner;

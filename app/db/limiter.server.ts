@@ -3,9 +3,21 @@ import { client } from "./client.server.ts";
 
 export type Limiter = Pick<RateLimiterPostgres, "consume" | "reward" | "delete">;
 
-/** Counts in the table rate_limits, so that every process counts together. What ran out is deleted by the clean-up job, in batches. */
+/**
+ * Counts in the table rate_limits, so that every process counts together. What ran out is deleted
+ * by the clean-up job, in batches.
+ */
 export function makeLimiter(name: string, points: number, seconds: number): Limiter {
-  return new RateLimiterPostgres({ storeClient: store, storeType: "client", tableName: "rate_limits", tableCreated: true, keyPrefix: name, points, duration: seconds, clearExpiredByTimeout: false });
+  return new RateLimiterPostgres({
+    storeClient: store,
+    storeType: "client",
+    tableName: "rate_limits",
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    clearExpiredByTimeout: false,
+  });
 }
 
 /** How long to wait when a limiter said no; null when something else went wrong. */

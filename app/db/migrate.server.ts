@@ -13,7 +13,9 @@ const MIGRATION_LOCK = 7_305_001;
 
 const FOLDER = resolve("drizzle");
 
-/** Two processes that start at once: one migrates, the other waits for the lock and finds it done. */
+/**
+ * Two processes that start at once: one migrates, the other waits for the lock and finds it done.
+ */
 export async function migrateDatabase(): Promise<void> {
   const client = connect(1);
   try {
@@ -22,7 +24,10 @@ export async function migrateDatabase(): Promise<void> {
     await refuseNewer(client);
   } catch (error) {
     if (!isUnusable(error)) throw error;
-    throw new OperatorError(`The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : error}.`, { cause: error });
+    throw new OperatorError(
+      `The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : error}.`,
+      { cause: error },
+    );
   } finally {
     await client.end();
   }
@@ -32,7 +37,13 @@ const journal_shape = z.looseObject({ entries: z.array(z.looseObject({ when: z.i
 
 /** The migrator runs what is new to the database, and does not mind what is new to this release. */
 async function refuseNewer(client: Sql): Promise<void> {
-  const { entries } = journal_shape.parse(JSON.parse(readFileSync(join(FOLDER, "meta/_journal.json"), "utf8")));
-  const [unknown] = await client`select id from drizzle.__drizzle_migrations where created_at <> all(${entries.map(({ when }) => String(when))}::bigint[]) limit 1`;
-  if (unknown) throw new OperatorError("The database was last used by a newer release, which has changed its tables: start that release, or restore a backup of this one.");
+  const { entries } = journal_shape.parse(
+    JSON.parse(readFileSync(join(FOLDER, "meta/_journal.json"), "utf8")),
+  );
+  const [unknown] =
+    await client`select id from drizzle.__drizzle_migrations where created_at <> all(${entries.map(({ when }) => String(when))}::bigint[]) limit 1`;
+  if (unknown)
+    throw new OperatorError(
+      "The database was last used by a newer release, which has changed its tables: start that release, or restore a backup of this one.",
+    );
 }

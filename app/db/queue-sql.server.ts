@@ -12,8 +12,9 @@ const ASK_AGAIN_MS = 1000;
 
 /**
  * The queue's statements over our own connections. While the database is away they wait for it:
- * what a job has done is told when it is back, and the library, which does not look after its own promises, never sees a rejection.
- * `report` is called once when a statement begins to fail, and with null when it works again: the library swallows the errors of `fetch`.
+ * what a job has done is told when it is back, and the library, which does not look after its own
+ * promises, never sees a rejection. `report` is called once when a statement begins to fail, and
+ * with null when it works again: the library swallows the errors of `fetch`.
  */
 export function patientSql(report: (error: unknown) => void) {
   let stopped = false;
@@ -37,7 +38,12 @@ export function patientSql(report: (error: unknown) => void) {
       }
     }
   };
-  return { executeSql, giveUp: () => { stopped = true; } };
+  return {
+    executeSql,
+    giveUp: () => {
+      stopped = true;
+    },
+  };
 }
 
 /** The same within a transaction of ours. */
@@ -53,7 +59,10 @@ async function run(using: Runner, text: string, values: unknown[]): Promise<{ ro
   return { rows: [...(await using.unsafe<Row[]>(text, values.map(asParameter)))] };
 }
 
-/** Several statements in a transaction of their own need one connection to themselves, left clean whatever happens. */
+/**
+ * Several statements in a transaction of their own need one connection to themselves, left clean
+ * whatever happens.
+ */
 async function runScript(text: string): Promise<{ rows: Row[] }> {
   const reserved = await client.reserve();
   try {
@@ -69,7 +78,8 @@ async function runScript(text: string): Promise<{ rows: Row[] }> {
 /** Drizzle has taught the client to take JSON as text. */
 function asParameter(value: unknown) {
   if (value === undefined || value === null) return null;
-  if (typeof value === "number" || typeof value === "boolean" || value instanceof Date) return value;
+  if (typeof value === "number" || typeof value === "boolean" || value instanceof Date)
+    return value;
   if (Array.isArray(value)) return value.map(String);
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -4,7 +4,10 @@ import { isAway, isBusy } from "#app/db/errors.server.ts";
 import { QueueFull } from "#app/lib/bounded.ts";
 import { away, busy, Refusal, tooBusy } from "./refusal.ts";
 
-/** What an error says to the outside: a refusal, also when the database was away or could not do it, or too many sign in at once; null for a fault of ours. */
+/**
+ * What an error says to the outside: a refusal, also when the database was away or could not do it,
+ * or too many sign in at once; null for a fault of ours.
+ */
 export function refusalIn(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof QueueFull) return tooBusy();
@@ -24,6 +27,8 @@ export async function isDatabaseReady(): Promise<boolean> {
 }
 
 async function isWritable(): Promise<boolean> {
-  const [row] = await db.execute<{ is_read_only: boolean }>(sql`select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_read_only`);
+  const [row] = await db.execute<{ is_read_only: boolean }>(
+    sql`select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_read_only`,
+  );
   return row?.is_read_only === false;
 }

@@ -1,4 +1,7 @@
-/** One page of law: who may do what. Verbs enforce it, screens consult it; it runs in the browser too, so it asks for few fields. */
+/**
+ * One page of law: who may do what. Verbs enforce it, screens consult it; it runs in the browser
+ * too, so it asks for few fields.
+ */
 type Person = { id: number; is_superuser: boolean; invites_count: number };
 type Owned = { owner_id: number };
 
@@ -24,6 +27,9 @@ export function canManage(me: Pick<Person, "id" | "is_superuser">, user_id: numb
   return me.is_superuser && user_id !== me.id;
 }
 
-export function canSeePrivateFields(me: Pick<Person, "id" | "is_superuser">, user_id: number): boolean {
+export function canSeePrivateFields(
+  me: Pick<Person, "id" | "is_superuser">,
+  user_id: number,
+): boolean {
   return me.is_superuser || me.id === user_id;
 }

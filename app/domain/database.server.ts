@@ -5,7 +5,10 @@ import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 
-/** The database of this site, migrated: the one a running app uses, else the bundled one, started for as long as the work takes. */
+/**
+ * The database of this site, migrated: the one a running app uses, else the bundled one, started
+ * for as long as the work takes.
+ */
 export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
   const server = (await isAnswering()) ? null : await startOwn();
   try {
@@ -31,6 +34,9 @@ async function isAnswering(): Promise<boolean> {
 }
 
 async function startOwn() {
-  if (env.DATABASE_URL) throw new OperatorError("The database of DATABASE_URL does not answer: start it, or correct the address.");
+  if (env.DATABASE_URL)
+    throw new OperatorError(
+      "The database of DATABASE_URL does not answer: start it, or correct the address.",
+    );
   return await startEmbedded(env.DATA_DIR);
 }

@@ -2,9 +2,16 @@ import type { MessageKey } from "#locales/index.ts";
 import { limit, takeBack } from "./limits.server.ts";
 import { Refusal } from "./refusal.ts";
 
-type Counted = { name: Parameters<typeof limit>[0]; of: { id: number } | string; message: MessageKey };
+type Counted = {
+  name: Parameters<typeof limit>[0];
+  of: { id: number } | string;
+  message: MessageKey;
+};
 
-/** All of them or none. The answer takes the counts back; `field` is of the form where an address was typed. */
+/**
+ * All of them or none. The answer takes the counts back; `field` is of the form where an address
+ * was typed.
+ */
 export async function countAll(counts: Counted[], field?: string): Promise<() => Promise<void>> {
   const done: Counted[] = [];
   const undo = async () => {
@@ -23,7 +30,10 @@ export async function countAll(counts: Counted[], field?: string): Promise<() =>
   return undo;
 }
 
-/** Of a letter to a mailbox that may be a stranger's, over all members and all kinds of such letters. */
+/**
+ * Of a letter to a mailbox that may be a stranger's, over all members and all kinds of such
+ * letters.
+ */
 export function countsOfRecipient(recipient: string, message: MessageKey): Counted[] {
   const of = mailboxOf(recipient);
   return [

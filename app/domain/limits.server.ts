@@ -14,17 +14,22 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const LIMITS = {
   // Fifteen honest failures in a row must pass; twenty tries in a quarter of an hour guess nothing.
   sign_in_pair: { points: 20, seconds: 15 * MINUTE_SECONDS },
-  // The same from a /48 of IPv6, which holds 65,536 networks: more than one network may, and less than a name bears from everywhere.
+  // The same from a /48 of IPv6, which holds 65,536 networks: more than one network may, and less
+  // than a name bears from everywhere.
   sign_in_wide_pair: { points: 50, seconds: 15 * MINUTE_SECONDS },
-  // Somebody who tries one password on many accounts. A school behind one address fails less than this.
+  // Somebody who tries one password on many accounts. A school behind one address fails less than
+  // this.
   sign_in_address: { points: 100, seconds: 15 * MINUTE_SECONDS },
-  // The same from a /48 of IPv6. A mobile provider has thousands of honest customers in one, and few of them fail at once.
+  // The same from a /48 of IPv6. A mobile provider has thousands of honest customers in one, and
+  // few of them fail at once.
   sign_in_wide_address: { points: 300, seconds: 15 * MINUTE_SECONDS },
-  // Guessing from many addresses. From where the member has signed in before, this one does not count, so it locks out strangers.
+  // Guessing from many addresses. From where the member has signed in before, this one does not
+  // count, so it locks out strangers.
   sign_in_account: { points: 100, seconds: 15 * MINUTE_SECONDS },
   // Who found an open browser may not find the password too.
   password_check: { points: 20, seconds: 15 * MINUTE_SECONDS },
-  // Each change writes to the address before it, which may be anybody's. A slip, put right, and a change of mind are three.
+  // Each change writes to the address before it, which may be anybody's. A slip, put right, and a
+  // change of mind are three.
   email_change: { points: 20, seconds: HOUR_SECONDS },
   // A letter that got lost is asked for again; more fills somebody's mailbox.
   recovery_email: { points: 5, seconds: HOUR_SECONDS },
@@ -34,20 +39,26 @@ const LIMITS = {
   sign_up: { points: 300, seconds: HOUR_SECONDS },
   // Superusers have no end of invites, and each may send a letter in our name.
   invite: { points: 300, seconds: HOUR_SECONDS },
-  // A stranger's mailbox, counted over all members: letters get lost and are sent again, and more than that is a nuisance.
+  // A stranger's mailbox, counted over all members: letters get lost and are sent again, and more
+  // than that is a nuisance.
   letters_to_address_hour: { points: 5, seconds: HOUR_SECONDS },
   letters_to_address_day: { points: 10, seconds: DAY_SECONDS },
-  // Three invites and their letters once more; deleting an invite and making it anew sends no more than this.
+  // Three invites and their letters once more; deleting an invite and making it anew sends no more
+  // than this.
   letters_of_member: { points: 10, seconds: DAY_SECONDS },
   // A community that moves in with all its members at once.
   letters_of_superuser: { points: 1000, seconds: DAY_SECONDS },
-  // One a second, and bursts: an import or a busy evening passes, a script gone wild is stopped before the forum is full.
+  // One a second, and bursts: an import or a busy evening passes, a script gone wild is stopped
+  // before the forum is full.
   post: { points: 300, seconds: 5 * MINUTE_SECONDS },
-  // A preview costs as much as a post and leaves nothing behind; one every two and a half seconds is more than one can read.
+  // A preview costs as much as a post and leaves nothing behind; one every two and a half seconds
+  // is more than one can read.
   preview: { points: 120, seconds: 5 * MINUTE_SECONDS },
-  // An edit parses the content and may notify members. A moderator who tidies up changes fewer than one every three seconds.
+  // An edit parses the content and may notify members. A moderator who tidies up changes fewer than
+  // one every three seconds.
   edit: { points: 100, seconds: 5 * MINUTE_SECONDS },
-  // Each reads all that a member ever wrote. A download that broke off is tried again; more is not needed.
+  // Each reads all that a member ever wrote. A download that broke off is tried again; more is not
+  // needed.
   export: { points: 10, seconds: HOUR_SECONDS },
   // Tokens are beyond guessing; a client that went wild with an old one should hear of it.
   bad_token: { points: 600, seconds: 10 * MINUTE_SECONDS },
@@ -58,7 +69,10 @@ type LimitName = keyof typeof LIMITS;
 /** A member, an address, or whatever else is counted. */
 type Counted = { id: number } | { address: string | null } | string;
 
-/** Counts one more, or refuses and says when to come again. Call it before a transaction, not within. */
+/**
+ * Counts one more, or refuses and says when to come again. Call it before a transaction, not
+ * within.
+ */
 export async function limit(name: LimitName, counted: Counted): Promise<void> {
   const seconds = await count(name, counted);
   if (seconds !== null) throw tooMany(seconds);

@@ -11,8 +11,15 @@ export function pageWithin(page: number, count: number, rows_a_page: number) {
   return { page: shown, page_count, skip: (shown - 1) * rows_a_page };
 }
 
-/** One page of a list that counts its own rows. Only where the page asked for is gone the list is asked twice. */
-export async function pageOf<Row>(asked: number, rows_a_page: number, list: (stretch: Stretch) => Promise<{ data: Row[]; count: number }>) {
+/**
+ * One page of a list that counts its own rows. Only where the page asked for is gone the list is
+ * asked twice.
+ */
+export async function pageOf<Row>(
+  asked: number,
+  rows_a_page: number,
+  list: (stretch: Stretch) => Promise<{ data: Row[]; count: number }>,
+) {
   const first = await list({ skip: (asked - 1) * rows_a_page, limit: rows_a_page });
   const { page, page_count, skip } = pageWithin(asked, first.count, rows_a_page);
   const { data, count } = page === asked ? first : await list({ skip, limit: rows_a_page });

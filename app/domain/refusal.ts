@@ -2,7 +2,10 @@ import type { MessageKey } from "#locales/index.ts";
 
 type About = { field?: string; retry_after_seconds?: number };
 
-/** A verb says no: a status for machines, a key for people, and the field it is about where there is one. */
+/**
+ * A verb says no: a status for machines, a key for people, and the field it is about where there is
+ * one.
+ */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;
@@ -22,7 +25,8 @@ export const notAllowed = (key: MessageKey = "notEnoughPrivileges") => new Refus
 export const notFound = (key: MessageKey = "notFound") => new Refusal(404, key);
 export const taken = (key: MessageKey, field: string) => new Refusal(409, key, { field });
 export const unprocessable = (key: MessageKey, field: string) => new Refusal(422, key, { field });
-export const tooMany = (retry_after_seconds: number) => new Refusal(429, "tooManyTries", { retry_after_seconds });
+export const tooMany = (retry_after_seconds: number) =>
+  new Refusal(429, "tooManyTries", { retry_after_seconds });
 export const busy = () => new Refusal(503, "databaseBusy", { retry_after_seconds: 5 });
 export const away = () => new Refusal(503, "databaseAway", { retry_after_seconds: 5 });
 /** The queue of passwords empties within seconds. */

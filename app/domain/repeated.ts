@@ -12,17 +12,24 @@ export function repeats(name: "password" | "new_password") {
   const both = z.object({ [name]: z.string().min(1), confirm_password: z.string().min(1) });
   return {
     holds: (input: Record<string, unknown>) => input.confirm_password === input[name],
-    or: { error, path: ["confirm_password"], when: ({ value }: { value: unknown }) => both.safeParse(value).success },
+    or: {
+      error,
+      path: ["confirm_password"],
+      when: ({ value }: { value: unknown }) => both.safeParse(value).success,
+    },
   };
 }
 
 /** The same where programs call, which need not repeat what nobody typed. */
 export const repeatedIfSent = text("confirmRequired").nullish();
 
-/** What was sent and holds nothing asks for no repetition; what holds something must hold the same. */
+/**
+ * What was sent and holds nothing asks for no repetition; what holds something must hold the same.
+ */
 export function repeatsIfSent<Field extends string>(field: Field) {
   return {
-    holds: (input: { [F in Field]?: string } & { confirm_password?: string | null }) => !input.confirm_password || input.confirm_password === input[field],
+    holds: (input: { [F in Field]?: string } & { confirm_password?: string | null }) =>
+      !input.confirm_password || input.confirm_password === input[field],
     or: { error, path: ["confirm_password"] },
   };
 }

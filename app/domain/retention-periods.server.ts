@@ -1,6 +1,13 @@
 import { env } from "#app/lib/env.server.ts";
 import { SITE_SESSION_DAYS } from "./access/sessions.server.ts";
-import { ARCHIVED_JOB_DAYS, EXPIRED_INVITE_DAYS, FAILED_JOB_DAYS, KNOWN_NETWORK_DAYS, MAIL_FILE_DAYS, USED_INVITE_DAYS } from "./retention.ts";
+import {
+  ARCHIVED_JOB_DAYS,
+  EXPIRED_INVITE_DAYS,
+  FAILED_JOB_DAYS,
+  KNOWN_NETWORK_DAYS,
+  MAIL_FILE_DAYS,
+  USED_INVITE_DAYS,
+} from "./retention.ts";
 
 export type RetentionPeriods = ReturnType<typeof getRetentionPeriods>;
 

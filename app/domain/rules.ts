@@ -25,16 +25,29 @@ export const REPLIES_A_PAGE = 10;
 export const NOTIFICATIONS_A_PAGE = 10;
 
 const USERNAME_SHAPE = /^[a-z0-9çğıöşü._-]{3,12}$/;
-const EMAIL_SHAPE = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
+const EMAIL_SHAPE =
+  /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
 
-/** Normalising sorts the marks on a letter in quadratic time: 128 KB of them took 1.3 s, twice as many four times that. Unicode's stream-safe text has at most 30 in a row. */
+/**
+ * Normalising sorts the marks on a letter in quadratic time: 128 KB of them took 1.3 s, twice as
+ * many four times that. Unicode's stream-safe text has at most 30 in a row.
+ */
 const MAX_MARKS_IN_A_ROW = 100;
 
-/** Text as typed, in one normal form; what Postgres cannot hold (NUL) or UTF-8 cannot say (a lone surrogate) is not text. */
+/**
+ * Text as typed, in one normal form; what Postgres cannot hold (NUL) or UTF-8 cannot say (a lone
+ * surrogate) is not text.
+ */
 export function text(required: MessageKey = "fieldRequired") {
   return z
-    .string({ error: ({ input }): MessageKey => (input === undefined ? required : input === null ? "fieldNotNull" : "notText") })
-    .refine((value) => value.isWellFormed() && !value.includes("\0") && !hasLongRunOfMarks(value), { error: "notAllowedText", abort: true })
+    .string({
+      error: ({ input }): MessageKey =>
+        input === undefined ? required : input === null ? "fieldNotNull" : "notText",
+    })
+    .refine((value) => value.isWellFormed() && !value.includes("\0") && !hasLongRunOfMarks(value), {
+      error: "notAllowedText",
+      abort: true,
+    })
     .normalize("NFC");
 }
 
@@ -49,7 +62,10 @@ export function line(required?: MessageKey) {
 
 /** The same where it has to be there; what shows nothing is not. */
 export function shownLine(required: MessageKey, longest: number) {
-  return line(required).min(1, { error: required, abort: true }).refine(hasInk, { error: required, abort: true }).max(longest, "tooLong");
+  return line(required)
+    .min(1, { error: required, abort: true })
+    .refine(hasInk, { error: required, abort: true })
+    .max(longest, "tooLong");
 }
 
 export const email = text("emailRequired")
@@ -67,11 +83,20 @@ export const password = text("passwordRequired")
   .min(PASSWORD_SHORTEST, "passwordShort")
   .max(PASSWORD_LONGEST, "passwordLong");
 
-export const full_name = line().min(FULL_NAME_SHORTEST, { error: "fullNameShort", abort: true }).refine(hasInk, { error: "fullNameShort", abort: true }).max(FULL_NAME_LONGEST, "fullNameLong");
+export const full_name = line()
+  .min(FULL_NAME_SHORTEST, { error: "fullNameShort", abort: true })
+  .refine(hasInk, { error: "fullNameShort", abort: true })
+  .max(FULL_NAME_LONGEST, "fullNameLong");
 
 export function whole(least: number, most: number) {
   const error: MessageKey = "numberRange";
-  return z.int({ error: ({ input }): MessageKey => (input === undefined ? "fieldRequired" : input === null ? "fieldNotNull" : "notWhole") }).min(least, error).max(most, error);
+  return z
+    .int({
+      error: ({ input }): MessageKey =>
+        input === undefined ? "fieldRequired" : input === null ? "fieldNotNull" : "notWhole",
+    })
+    .min(least, error)
+    .max(most, error);
 }
 
 /** A form of the site carries a key of its own, so that sending it twice stores once. */
@@ -79,5 +104,8 @@ export const form_key = text().max(FORM_KEY_LONGEST, "tooLong").optional();
 export type FormKey = { form_key?: string };
 
 export function flag() {
-  return z.boolean({ error: ({ input }): MessageKey => (input === undefined ? "fieldRequired" : input === null ? "fieldNotNull" : "notBoolean") });
+  return z.boolean({
+    error: ({ input }): MessageKey =>
+      input === undefined ? "fieldRequired" : input === null ? "fieldNotNull" : "notBoolean",
+  });
 }

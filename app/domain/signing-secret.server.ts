@@ -6,11 +6,17 @@ import { secretFingerprint } from "#app/lib/tokens.server.ts";
 
 const KEY = "secret_fingerprint";
 
-/** Processes on one database must sign alike: links that one has made would be refused by the others. The first start is the one that says how. */
+/**
+ * Processes on one database must sign alike: links that one has made would be refused by the
+ * others. The first start is the one that says how.
+ */
 export async function checkSecret(): Promise<void> {
   const value = secretFingerprint();
   await db.insert(installation).values({ key: KEY, value }).onConflictDoNothing();
-  const [known] = await db.select({ value: installation.value }).from(installation).where(eq(installation.key, KEY));
+  const [known] = await db
+    .select({ value: installation.value })
+    .from(installation)
+    .where(eq(installation.key, KEY));
   if (known?.value === value) return;
   throw new OperatorError(
     "The database was used with another SESSION_SECRET: open invitations and the links in letters would stop working. " +
@@ -22,5 +28,8 @@ export async function checkSecret(): Promise<void> {
 /** For the operator: what was signed with the former secret is void. */
 export async function acceptSecret(): Promise<void> {
   const value = secretFingerprint();
-  await db.insert(installation).values({ key: KEY, value }).onConflictDoUpdate({ target: installation.key, set: { value: sql`excluded.value` } });
+  await db
+    .insert(installation)
+    .values({ key: KEY, value })
+    .onConflictDoUpdate({ target: installation.key, set: { value: sql`excluded.value` } });
 }

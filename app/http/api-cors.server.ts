@@ -7,7 +7,10 @@ const origins = new Set(env.CORS_ORIGINS.map((address) => new URL(address).origi
 /** How long a browser may remember what it was told before a call. */
 const PREFLIGHT_SECONDS = 600;
 
-/** Other sites named in CORS_ORIGINS may call from the browser; everybody else's script is kept away by saying nothing. */
+/**
+ * Other sites named in CORS_ORIGINS may call from the browser; everybody else's script is kept away
+ * by saying nothing.
+ */
 export const allowOrigins: MiddlewareFunction<Response> = async ({ request }, next) => {
   const asks = request.method === "OPTIONS" && request.headers.has("Access-Control-Request-Method");
   return readable(request, asks && knownOrigin(request) ? preflight(request) : await next());
@@ -34,7 +37,8 @@ function preflight(request: Request): Response {
     status: 204,
     headers: {
       "Access-Control-Allow-Methods": METHODS.join(", "),
-      "Access-Control-Allow-Headers": request.headers.get("Access-Control-Request-Headers") ?? "Authorization, Content-Type",
+      "Access-Control-Allow-Headers":
+        request.headers.get("Access-Control-Request-Headers") ?? "Authorization, Content-Type",
       "Access-Control-Max-Age": String(PREFLIGHT_SECONDS),
     },
   });

@@ -18,16 +18,33 @@ export type Described = {
 export type Answer = { description: string; content?: Record<string, { schema: Schema }> };
 export type ApiDocument = {
   openapi: "3.1.0";
-  info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    license: { name: string; identifier: string };
+  };
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Described>>;
-  components: { schemas: Record<string, Schema>; responses: Record<string, Answer>; securitySchemes: Record<string, Schema> };
+  components: {
+    schemas: Record<string, Schema>;
+    responses: Record<string, Answer>;
+    securitySchemes: Record<string, Schema>;
+  };
 };
 
 const trouble = z.object({ detail: z.string() }).meta({ id: "Trouble" });
 const mistakes = z
-  .object({ detail: z.array(z.object({ type: z.string(), loc: z.array(z.union([z.string(), count_shape])), msg: z.string() })) })
+  .object({
+    detail: z.array(
+      z.object({
+        type: z.string(),
+        loc: z.array(z.union([z.string(), count_shape])),
+        msg: z.string(),
+      }),
+    ),
+  })
   .meta({ id: "Mistakes" });
 
 /** The contract as OpenAPI, made from the very objects that check the calls. */
@@ -40,23 +57,39 @@ export function describeApi(): ApiDocument {
     info: {
       title: `${env.SITE_NAME} API`,
       version: "1",
-      description: "Takes and answers JSON, with and without a slash at the end of an address. All but a few calls need a bearer token.",
+      description:
+        "Takes and answers JSON, with and without a slash at the end of an address. All but a few calls need a bearer token.",
       license: { name: "All rights reserved", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/api/v1" }],
     tags: GROUPS.map(({ name, description }) => ({ name, description })),
-    paths: Object.fromEntries([...byPath].map(([path, calls]) => [path, describePath(calls, schemas)])),
-    components: { schemas, responses, securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    paths: Object.fromEntries(
+      [...byPath].map(([path, calls]) => [path, describePath(calls, schemas)]),
+    ),
+    components: {
+      schemas,
+      responses,
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+    },
   };
 }
 
-function describePath(calls: Operation[], schemas: Record<string, Schema>): Record<string, Described> {
-  return Object.fromEntries(calls.map((operation) => [operation.method.toLowerCase(), describe(operation, schemas)]));
+function describePath(
+  calls: Operation[],
+  schemas: Record<string, Schema>,
+): Record<string, Described> {
+  return Object.fromEntries(
+    calls.map((operation) => [operation.method.toLowerCase(), describe(operation, schemas)]),
+  );
 }
 
 /** What belongs together, by the first word of an address. */
 const GROUPS = [
-  { name: "login", description: "Signing in, and a forgotten password", words: ["login", "password-recovery", "password-recovery-html-content", "reset-password"] },
+  {
+    name: "login",
+    description: "Signing in, and a forgotten password",
+    words: ["login", "password-recovery", "password-recovery-html-content", "reset-password"],
+  },
   { name: "users", description: "Accounts, one's own and others'", words: ["users"] },
   { name: "categories", description: "What forums are sorted into", words: ["categories"] },
   { name: "forums", description: "What topics are sorted into", words: ["forums"] },
@@ -74,18 +107,30 @@ function describe(operation: Operation, schemas: Record<string, Schema>): Descri
   return {
     operationId: nameOf(method, path),
     summary,
-    tags: GROUPS.filter(({ words }) => words.includes(path.split("/")[1] ?? "")).map(({ name }) => name),
+    tags: GROUPS.filter(({ words }) => words.includes(path.split("/")[1] ?? "")).map(
+      ({ name }) => name,
+    ),
     security: access === "anyone" ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...bodyOf(operation, schemas),
-    responses: { "200": success(operation, schemas), ...(method === "GET" && { "304": UNCHANGED }), ...troublesOf(operation) },
+    responses: {
+      "200": success(operation, schemas),
+      ...(method === "GET" && { "304": UNCHANGED }),
+      ...troublesOf(operation),
+    },
   };
 }
 
 /** `GET /users/{user_id}` is getUsersByUserId. */
 function nameOf(method: string, path: string): string {
-  const words = path.replace(/\{(\w+)\}/g, "by_$1").split(/[^a-z]+/i).filter(Boolean);
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  const words = path
+    .replace(/\{(\w+)\}/g, "by_$1")
+    .split(/[^a-z]+/i)
+    .filter(Boolean);
+  return (
+    method.toLowerCase() +
+    words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")
+  );
 }
 
 function pathParameters(path: string): Parameter[] {
@@ -101,23 +146,42 @@ function queryParameters({ query }: Operation, schemas: Record<string, Schema>):
   if (!query) return [];
   const { properties, required } = written(query, "input", schemas);
   const names = Array.isArray(required) ? required : [];
-  return Object.entries(properties ?? {}).map(([name, schema]) => ({ name, in: "query", required: names.includes(name), schema }));
+  return Object.entries(properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: names.includes(name),
+    schema,
+  }));
 }
 
-function bodyOf({ body, form }: Operation, schemas: Record<string, Schema>): Pick<Described, "requestBody"> {
+function bodyOf(
+  { body, form }: Operation,
+  schemas: Record<string, Schema>,
+): Pick<Described, "requestBody"> {
   const schema = body ?? form;
   if (!schema) return {};
-  const types = body ? ["application/json"] : ["application/x-www-form-urlencoded", "multipart/form-data"];
+  const types = body
+    ? ["application/json"]
+    : ["application/x-www-form-urlencoded", "multipart/form-data"];
   const content = { schema: written(schema, "input", schemas) };
-  return { requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, content])) } };
+  return {
+    requestBody: {
+      required: true,
+      content: Object.fromEntries(types.map((type) => [type, content])),
+    },
+  };
 }
 
 const UNCHANGED: Answer = { description: "Unchanged since the ETag that was sent" };
 
 function success({ says, html, answer }: Operation, schemas: Record<string, Schema>): Answer {
-  if (html) return { description: "A letter", content: { "text/html": { schema: { type: "string" } } } };
+  if (html)
+    return { description: "A letter", content: { "text/html": { schema: { type: "string" } } } };
   const schema = written(says ? message_answer : (answer ?? z.unknown()), "output", schemas);
-  return { description: says ? answers[says] : "Done", content: { "application/json": { schema } } };
+  return {
+    description: says ? answers[says] : "Done",
+    content: { "application/json": { schema } },
+  };
 }
 
 const TOLD: Record<number, string> = {
@@ -134,13 +198,22 @@ const TOLD: Record<number, string> = {
 
 /** What can go wrong is told once, and pointed at by every call. */
 function describeTroubles(schemas: Record<string, Schema>): Record<string, Answer> {
-  return Object.fromEntries(Object.entries(TOLD).map(([status, description]) => {
-    const schema = written(status === "422" ? mistakes : trouble, "output", schemas);
-    return [`Status${status}`, { description, content: { "application/json": { schema } } }];
-  }));
+  return Object.fromEntries(
+    Object.entries(TOLD).map(([status, description]) => {
+      const schema = written(status === "422" ? mistakes : trouble, "output", schemas);
+      return [`Status${status}`, { description, content: { "application/json": { schema } } }];
+    }),
+  );
 }
 
-function troublesOf({ access, path, query, body, form, refusals = [] }: Operation): Described["responses"] {
+function troublesOf({
+  access,
+  path,
+  query,
+  body,
+  form,
+  refusals = [],
+}: Operation): Described["responses"] {
   const statuses = new Set([
     ...refusals,
     ...(access === "anyone" ? [] : [400, 401, 403]),
@@ -149,11 +222,19 @@ function troublesOf({ access, path, query, body, form, refusals = [] }: Operatio
     429,
     503,
   ]);
-  return Object.fromEntries([...statuses].sort((a, b) => a - b).map((status) => [String(status), { $ref: `#/components/responses/Status${status}` }]));
+  return Object.fromEntries(
+    [...statuses]
+      .sort((a, b) => a - b)
+      .map((status) => [String(status), { $ref: `#/components/responses/Status${status}` }]),
+  );
 }
 
 /** A schema as JSON Schema; its named parts go where the whole document finds them. */
-function written(schema: z.ZodType, io: "input" | "output", schemas: Record<string, Schema>): Schema {
+function written(
+  schema: z.ZodType,
+  io: "input" | "output",
+  schemas: Record<string, Schema>,
+): Schema {
   const { $schema: _, $defs = {}, ...rest } = inDocument(z.toJSONSchema(schema, { io }));
   Object.assign(schemas, $defs);
   return rest;

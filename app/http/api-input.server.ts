@@ -3,9 +3,19 @@ import { INTEGER_LARGEST } from "#app/domain/rules.ts";
 import { Invalid } from "./api-invalid.server.ts";
 import { type FormFields, parseForm } from "./form-body.server.ts";
 
-/** An integer that can be nobody's id reaches the verb as 0, which is nobody's either: so the refusal names the right noun. */
-export function readParams(params: Record<string, string | undefined>): Record<string, number | string> {
-  return Object.fromEntries(Object.entries(params).map(([name, value = ""]) => [name, name.endsWith("id") ? readId(name, value) : readText(name, value)]));
+/**
+ * An integer that can be nobody's id reaches the verb as 0, which is nobody's either: so the
+ * refusal names the right noun.
+ */
+export function readParams(
+  params: Record<string, string | undefined>,
+): Record<string, number | string> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value = ""]) => [
+      name,
+      name.endsWith("id") ? readId(name, value) : readText(name, value),
+    ]),
+  );
 }
 
 function readId(name: string, value: string): number {
@@ -19,13 +29,20 @@ function readText(name: string, value: string): string {
   return value.normalize("NFC");
 }
 
-/** The schema's own description tells how the text of an address is to be read; it is asked once. */
+/**
+ * The schema's own description tells how the text of an address is to be read; it is asked once.
+ */
 export function queryReader<T>(schema: z.ZodType<T>): (request: Request) => T {
   const { properties = {} } = z.toJSONSchema(schema, { io: "input" });
-  const fields = Object.entries(properties).map(([name, property]) => ({ name, type: typeof property === "object" ? property.type : undefined }));
+  const fields = Object.entries(properties).map(([name, property]) => ({
+    name,
+    type: typeof property === "object" ? property.type : undefined,
+  }));
   return ({ url }) => {
     const { searchParams } = new URL(url);
-    const given = Object.fromEntries(fields.map(({ name, type }) => [name, readField(searchParams, name, type)]));
+    const given = Object.fromEntries(
+      fields.map(({ name, type }) => [name, readField(searchParams, name, type)]),
+    );
     return check(schema, given, "query");
   };
 }
@@ -40,11 +57,16 @@ function readField(search: URLSearchParams, name: string, type: unknown): unknow
 
 /** `ids=1&ids=2`, `ids[]=1&ids[]=2` and `ids=1,2`: clients of this family send all three. */
 function readIds(search: URLSearchParams, name: string): unknown[] {
-  const given = [...search.getAll(name), ...search.getAll(`${name}[]`)].flatMap((value) => value.split(","));
+  const given = [...search.getAll(name), ...search.getAll(`${name}[]`)].flatMap((value) =>
+    value.split(","),
+  );
   return given.filter((value) => value !== "").map(readNumber);
 }
 
-/** What is no integer stays text, for the schema to refuse. Numbers beyond counting are as good as the largest. */
+/**
+ * What is no integer stays text, for the schema to refuse. Numbers beyond counting are as good as
+ * the largest.
+ */
 function readNumber(value: string): number | string {
   if (!/^[+-]?\d+$/.test(value)) return value;
   return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number(value), Number.MAX_SAFE_INTEGER));
@@ -59,7 +81,8 @@ export async function readBody<T>(schema: z.ZodType<T>, request: Request): Promi
   const bytes = await request.arrayBuffer();
   if (bytes.byteLength === 0) throw Invalid.at(["body"], "fieldRequired", "missing");
   const given = parseJson(bytes);
-  if (typeof given !== "object" || given === null || Array.isArray(given)) throw Invalid.at(["body"], "notObject");
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    throw Invalid.at(["body"], "notObject");
   return check(schema, given, "body");
 }
 
@@ -77,7 +100,10 @@ export async function readForm<T>(schema: z.ZodType<T>, request: Request): Promi
 
 /** A body that is no form at all has none of its fields. */
 async function readFields(request: Request): Promise<FormFields> {
-  const form = await parseForm(request.headers.get("Content-Type") ?? "", Buffer.from(await request.arrayBuffer()));
+  const form = await parseForm(
+    request.headers.get("Content-Type") ?? "",
+    Buffer.from(await request.arrayBuffer()),
+  );
   if (form === "not_allowed") throw Invalid.at(["body"], "invalidInput");
   return form === "not_a_form" ? new Map() : form;
 }

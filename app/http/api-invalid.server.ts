@@ -52,7 +52,11 @@ function mistakeOf({ path, message }: z.core.$ZodIssue, given: unknown, place: s
 }
 
 function isAbsent(given: unknown, steps: Loc): boolean {
-  const value = steps.reduce<unknown>((within, step) => (typeof within === "object" && within !== null ? Reflect.get(within, step) : undefined), given);
+  const value = steps.reduce<unknown>(
+    (within, step) =>
+      typeof within === "object" && within !== null ? Reflect.get(within, step) : undefined,
+    given,
+  );
   return value === undefined;
 }
 

@@ -26,9 +26,13 @@ export const several_ids = z.object({
 });
 
 /** An id that narrows a list: of what can be nobody's, the list is empty. */
-export const asked_id = whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).transform((id) => (id > 0 && id <= INTEGER_LARGEST ? id : 0));
+export const asked_id = whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).transform((id) =>
+  id > 0 && id <= INTEGER_LARGEST ? id : 0,
+);
 
-/** The shapes of answers: `id`, a moment as ISO 8601 in UTC, a list with the count of all its rows. */
+/**
+ * The shapes of answers: `id`, a moment as ISO 8601 in UTC, a list with the count of all its rows.
+ */
 export const id_shape = z.int().min(1).max(INTEGER_LARGEST);
 export const count_shape = z.int().min(0);
 export const moment_shape = z.iso.datetime({ precision: 3 });

@@ -19,8 +19,16 @@ type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer
   : unknown;
 
 /** `signal` says when the caller has left. */
-type Asked<Path extends string, Input> = { params: Params<Path>; input: Input; device: Device; signal: AbortSignal };
-type AskedBySomebody<Path extends string, Input> = Asked<Path, Input> & { me: User; session: Session };
+type Asked<Path extends string, Input> = {
+  params: Params<Path>;
+  input: Input;
+  device: Device;
+  signal: AbortSignal;
+};
+type AskedBySomebody<Path extends string, Input> = Asked<Path, Input> & {
+  me: User;
+  session: Session;
+};
 
 type Described<Input> = {
   summary: string;
@@ -28,11 +36,16 @@ type Described<Input> = {
   query?: z.ZodType<Input>;
   body?: z.ZodType<Input>;
   form?: z.ZodType<Input>;
-  /** What goes out: the shape of the answer, or the sentence where there is nothing else to tell. */
+  /**
+   * What goes out: the shape of the answer, or the sentence where there is nothing else to tell.
+   */
   answer?: z.ZodType;
   says?: keyof typeof answers;
   html?: true;
-  /** Statuses of the verb's own refusals, beyond those that the token, the input and the machine bring. */
+  /**
+   * Statuses of the verb's own refusals, beyond those that the token, the input and the machine
+   * bring.
+   */
   refusals?: readonly number[];
 };
 
@@ -44,22 +57,31 @@ export type Call<Path extends string, Input> = Described<Input> &
   );
 
 /** What the contract's document is made from. */
-export type Operation = Described<unknown> & { path: string; method: Method; access: "anyone" | "member" | "superuser" };
+export type Operation = Described<unknown> & {
+  path: string;
+  method: Method;
+  access: "anyone" | "member" | "superuser";
+};
 
 /** Every address that was declared, in the order of app/routes/api/routes.ts. */
 export const operations = new Map<string, Operation>();
 
-type Args = { request: Request; params: Record<string, string | undefined>; context: Readonly<RouterContextProvider> };
+type Args = {
+  request: Request;
+  params: Record<string, string | undefined>;
+  context: Readonly<RouterContextProvider>;
+};
 
 /** The loader and the action of one address of the contract. */
-export function endpoint<const Path extends string, Inputs extends Partial<Record<Method, unknown>>>(
-  path: Path,
-  calls: { [M in keyof Inputs]: Call<Path, Inputs[M]> },
-) {
+export function endpoint<
+  const Path extends string,
+  Inputs extends Partial<Record<Method, unknown>>,
+>(path: Path, calls: { [M in keyof Inputs]: Call<Path, Inputs[M]> }) {
   const methods = METHODS.filter((method) => method in calls);
   const byMethod = new Map<string, (args: Args) => Promise<Response>>();
   for (const method of methods) {
-    // The type of an input is known where it is declared; here it is whatever its own schema makes of it.
+    // The type of an input is known where it is declared; here it is whatever its own schema makes
+    // of it.
     const call = calls[method] as Call<Path, unknown>;
     operations.set(`${method} ${path}`, { ...call, path, method });
     byMethod.set(method, answering(call));
@@ -74,7 +96,12 @@ export function endpoint<const Path extends string, Inputs extends Partial<Recor
 function answering<Path extends string>(call: Call<Path, unknown>) {
   const readInput = inputReader(call);
   return async ({ request, params, context }: Args): Promise<Response> => {
-    const read = async () => ({ params: readParams(params) as Params<Path>, input: await readInput(request), device: deviceOf(request, context), signal: request.signal });
+    const read = async () => ({
+      params: readParams(params) as Params<Path>,
+      input: await readInput(request),
+      device: deviceOf(request, context),
+      signal: request.signal,
+    });
     try {
       return answer(request, await run(call, context, read), call);
     } catch (error) {
@@ -83,8 +110,14 @@ function answering<Path extends string>(call: Call<Path, unknown>) {
   };
 }
 
-/** First who asks, then what they ask for: so a stranger learns nothing from the shape of an input. */
-async function run<Path extends string>(call: Call<Path, unknown>, context: Args["context"], read: () => Promise<Asked<Path, unknown>>): Promise<unknown> {
+/**
+ * First who asks, then what they ask for: so a stranger learns nothing from the shape of an input.
+ */
+async function run<Path extends string>(
+  call: Call<Path, unknown>,
+  context: Args["context"],
+  read: () => Promise<Asked<Path, unknown>>,
+): Promise<unknown> {
   if (call.access === "anyone") return call.run(await read());
   const session = mySession(context);
   if (call.access === "superuser" && !canAdminister(session.user)) throw notAllowed();

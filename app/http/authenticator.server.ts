@@ -7,8 +7,14 @@ import type { Device } from "#app/domain/access/sessions.server.ts";
 type SignedIn = Awaited<ReturnType<typeof signIn>>;
 
 /** Signs in from the given device with a form that the schema has accepted. */
-export function authenticate(request: Request, input: SignInInput, device: Device): Promise<SignedIn> {
-  const strategy = new ParsedFormStrategy(input, (given) => signIn(given, "site", device, request.signal));
+export function authenticate(
+  request: Request,
+  input: SignInInput,
+  device: Device,
+): Promise<SignedIn> {
+  const strategy = new ParsedFormStrategy(input, (given) =>
+    signIn(given, "site", device, request.signal),
+  );
   return new Authenticator<SignedIn>().use(strategy).authenticate(strategy.name, request);
 }
 

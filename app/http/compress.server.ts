@@ -20,10 +20,14 @@ export function acceptedEncoding(header: string | null): Encoding | null {
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepted) ? "gzip" : null;
 }
 
-/** Answers are whole by now (live events and downloads aside), so they are packed whole, off the main thread. */
+/**
+ * Answers are whole by now (live events and downloads aside), so they are packed whole, off the
+ * main thread.
+ */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const { headers } = response;
-  if (!response.body || isDownload(response) || !TEXT.test(headers.get("Content-Type") ?? "")) return response;
+  if (!response.body || isDownload(response) || !TEXT.test(headers.get("Content-Type") ?? ""))
+    return response;
   headers.append("Vary", "Accept-Encoding");
   const encoding = acceptedEncoding(request.headers.get("Accept-Encoding"));
   const bytes = Buffer.from(await response.arrayBuffer());

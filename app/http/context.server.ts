@@ -8,13 +8,21 @@ import type { Reader } from "./reader.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** `refusal` says why there is no session, where something was shown that should have opened one. */
+/**
+ * `refusal` says why there is no session, where something was shown that should have opened one.
+ */
 export type Visitor = { session: Session | null; refusal: Refusal | null };
 
 /** What the socket knows: set by server.ts before any route runs. */
-export const connectionContext = createContext<{ request_id: string; address: string | null }>({ request_id: "", address: null });
+export const connectionContext = createContext<{ request_id: string; address: string | null }>({
+  request_id: "",
+  address: null,
+});
 
-/** The form that was posted to a page, parsed by server.ts. It has no default: an action without a form is a mistake of ours. */
+/**
+ * The form that was posted to a page, parsed by server.ts. It has no default: an action without a
+ * form is a mistake of ours.
+ */
 export const formContext = createContext<FormFields>();
 
 /** Who came: by the cookie on pages, by the bearer token below /api. */

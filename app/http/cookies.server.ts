@@ -10,19 +10,29 @@ const YEAR_SECONDS = 365 * DAY_SECONDS;
 const FLASH_SECONDS = 60;
 
 /**
- * Over TLS the browser takes a cookie of this name only with Secure, for this host alone: a page on a sibling host can plant none.
- * A cookie without it is not read then, also not one from before: that would be the hole again.
+ * Over TLS the browser takes a cookie of this name only with Secure, for this host alone: a page on
+ * a sibling host can plant none. A cookie without it is not read then, also not one from before:
+ * that would be the hole again.
  */
 const PREFIX = secure ? "__Host-" : "";
 
 const base = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
 
-export const sessionCookie = createCookie(`${PREFIX}divan_session`, { ...base, maxAge: SITE_SESSION_DAYS * DAY_SECONDS });
-export const languageCookie = createCookie(`${PREFIX}divan_language`, { ...base, maxAge: YEAR_SECONDS });
+export const sessionCookie = createCookie(`${PREFIX}divan_session`, {
+  ...base,
+  maxAge: SITE_SESSION_DAYS * DAY_SECONDS,
+});
+export const languageCookie = createCookie(`${PREFIX}divan_language`, {
+  ...base,
+  maxAge: YEAR_SECONDS,
+});
 export const themeCookie = createCookie(`${PREFIX}divan_theme`, { ...base, maxAge: YEAR_SECONDS });
 export const flashCookie = createCookie(`${PREFIX}divan_flash`, { ...base, maxAge: FLASH_SECONDS });
 
-/** Set by script, which alone knows the browser's zone; so it is plain text. Behind a proxy whose https the server does not know of, script uses the prefix all the same. */
+/**
+ * Set by script, which alone knows the browser's zone; so it is plain text. Behind a proxy whose
+ * https the server does not know of, script uses the prefix all the same.
+ */
 const ZONE_COOKIE = new RegExp(`(?:^|; )${secure ? PREFIX : "(?:__Host-)?"}divan_zone=([\\w/+-]+)`);
 
 export function readZoneCookie(request: Request): string | null {
@@ -30,13 +40,25 @@ export function readZoneCookie(request: Request): string | null {
   return found ?? null;
 }
 
-/** Ends it in the browser too. The pages it has kept go with it: "back" would show them to whoever sits there next. */
+/**
+ * Ends it in the browser too. The pages it has kept go with it: "back" would show them to whoever
+ * sits there next.
+ */
 export async function forgetSession(): Promise<Headers> {
-  return new Headers({ "Set-Cookie": await sessionCookie.serialize("", { maxAge: 0 }), "Clear-Site-Data": '"cache"' });
+  return new Headers({
+    "Set-Cookie": await sessionCookie.serialize("", { maxAge: 0 }),
+    "Clear-Site-Data": '"cache"',
+  });
 }
 
 /** So that the browser goes on as the account was set, also after signing out. */
-export async function keepPreferences({ language, theme }: { language?: string | null; theme?: string | null }): Promise<Headers> {
+export async function keepPreferences({
+  language,
+  theme,
+}: {
+  language?: string | null;
+  theme?: string | null;
+}): Promise<Headers> {
   const headers = new Headers();
   if (language) headers.append("Set-Cookie", await languageCookie.serialize(language));
   if (theme) headers.append("Set-Cookie", await themeCookie.serialize(theme));
@@ -47,5 +69,8 @@ export async function keepPreferences({ language, theme }: { language?: string |
 export async function readLook(request: Request): Promise<Look> {
   const cookies = request.headers.get("Cookie");
   const { language, theme } = preferences_input.shape;
-  return { language: language.safeParse(await languageCookie.parse(cookies)).data, theme: theme.safeParse(await themeCookie.parse(cookies)).data };
+  return {
+    language: language.safeParse(await languageCookie.parse(cookies)).data,
+    theme: theme.safeParse(await themeCookie.parse(cookies)).data,
+  };
 }

@@ -1,4 +1,7 @@
-/** A file that the browser stores, sent as fast as it is taken: of a slow reader only one piece waits in memory. */
+/**
+ * A file that the browser stores, sent as fast as it is taken: of a slow reader only one piece
+ * waits in memory.
+ */
 export function download(name: string, type: string, pieces: AsyncGenerator<string>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -11,7 +14,13 @@ export function download(name: string, type: string, pieces: AsyncGenerator<stri
       await pieces.return(undefined);
     },
   });
-  return new Response(body, { headers: { "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"`, "Cache-Control": "no-store" } });
+  return new Response(body, {
+    headers: {
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "no-store",
+    },
+  });
 }
 
 export function isDownload(response: Response): boolean {

@@ -1,15 +1,30 @@
-/** Our longest form has nine fields; what browsers and OAuth2 clients add still fits. Parsing more entries would only keep the process busy. */
+/**
+ * Our longest form has nine fields; what browsers and OAuth2 clients add still fits. Parsing more
+ * entries would only keep the process busy.
+ */
 const MAX_FORM_ENTRIES = 50;
-/** Flat names only: the form library reads dots and brackets as paths, and names between double underscores as commands. */
+/**
+ * Flat names only: the form library reads dots and brackets as paths, and names between double
+ * underscores as commands.
+ */
 const NAME_SHAPE = /^(?!__)[a-z_]{1,40}$/;
 
 export type FormFields = ReadonlyMap<string, string>;
 
-/** `not_a_form`: of another type, or not readable. `not_allowed`: a form with too many entries, a name we never use, a name twice, or a file. */
+/**
+ * `not_a_form`: of another type, or not readable. `not_allowed`: a form with too many entries, a
+ * name we never use, a name twice, or a file.
+ */
 type ParsedForm = FormFields | "not_a_form" | "not_allowed";
 
-/** The only place where a form is parsed. Entries are counted on the raw bytes first, because parsing many of them would block the process. */
-export async function parseForm(content_type: string, body: Buffer<ArrayBuffer>): Promise<ParsedForm> {
+/**
+ * The only place where a form is parsed. Entries are counted on the raw bytes first, because
+ * parsing many of them would block the process.
+ */
+export async function parseForm(
+  content_type: string,
+  body: Buffer<ArrayBuffer>,
+): Promise<ParsedForm> {
   const [type = ""] = content_type.split(";", 1);
   if (/^\s*application\/x-www-form-urlencoded\s*$/i.test(type)) return parseUrlEncoded(body);
   const boundary = /^\s*multipart\/form-data\s*$/i.test(type) ? boundaryOf(content_type) : null;
@@ -21,10 +36,15 @@ function parseUrlEncoded(body: Buffer<ArrayBuffer>): ParsedForm {
   return fieldsOf(new URLSearchParams(body.toString()));
 }
 
-/** The platform's parser gets the boundary that was counted, so that both see the same parts. One boundary more than there are parts ends the body. */
+/**
+ * The platform's parser gets the boundary that was counted, so that both see the same parts. One
+ * boundary more than there are parts ends the body.
+ */
 async function parseMultipart(boundary: string, body: Buffer<ArrayBuffer>): Promise<ParsedForm> {
   if (occursMoreThan(MAX_FORM_ENTRIES + 1, `--${boundary}`, body)) return "not_allowed";
-  const response = new Response(body, { headers: { "Content-Type": `multipart/form-data; boundary="${boundary}"` } });
+  const response = new Response(body, {
+    headers: { "Content-Type": `multipart/form-data; boundary="${boundary}"` },
+  });
   const form = await response.formData().catch(() => null);
   return form ? fieldsOf(form) : "not_a_form";
 }
@@ -32,7 +52,8 @@ async function parseMultipart(boundary: string, body: Buffer<ArrayBuffer>): Prom
 function fieldsOf(entries: Iterable<[string, FormDataEntryValue]>): ParsedForm {
   const fields = new Map<string, string>();
   for (const [name, value] of entries) {
-    if (typeof value !== "string" || !NAME_SHAPE.test(name) || fields.has(name)) return "not_allowed";
+    if (typeof value !== "string" || !NAME_SHAPE.test(name) || fields.has(name))
+      return "not_allowed";
     fields.set(name, value);
   }
   return fields;
@@ -40,12 +61,20 @@ function fieldsOf(entries: Iterable<[string, FormDataEntryValue]>): ParsedForm {
 
 /** As RFC 2046 spells one, with or without quotation marks. */
 function boundaryOf(content_type: string): string | null {
-  const [, quoted, bare] = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70})\s*(?:;|$))/i.exec(content_type) ?? [];
+  const [, quoted, bare] =
+    /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70})\s*(?:;|$))/i.exec(
+      content_type,
+    ) ?? [];
   return quoted ?? bare ?? null;
 }
 
 function occursMoreThan(most: number, mark: string, body: Buffer): boolean {
   let count = 0;
-  for (let at = body.indexOf(mark); at >= 0 && count <= most; at = body.indexOf(mark, at + mark.length)) count += 1;
+  for (
+    let at = body.indexOf(mark);
+    at >= 0 && count <= most;
+    at = body.indexOf(mark, at + mark.length)
+  )
+    count += 1;
   return count > most;
 }

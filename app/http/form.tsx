@@ -1,4 +1,9 @@
-import { type DefaultValue, type FieldMetadata, type SubmissionResult, useForm } from "@conform-to/react";
+import {
+  type DefaultValue,
+  type FieldMetadata,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
 import type { z } from "zod";
@@ -24,8 +29,16 @@ type Options<Schema extends z.ZodObject> = {
   id?: string;
 };
 
-/** The browser's half of the form ritual: the same schema, judged when a field is left; the server judges again. */
-export function useInput<Schema extends z.ZodObject>({ schema, result, defaults, id }: Options<Schema>) {
+/**
+ * The browser's half of the form ritual: the same schema, judged when a field is left; the server
+ * judges again.
+ */
+export function useInput<Schema extends z.ZodObject>({
+  schema,
+  result,
+  defaults,
+  id,
+}: Options<Schema>) {
   const t = useT();
   const [refused, setRefused] = useState<FormResult>();
   const [form, fields] = useForm<z.input<Schema>, z.output<Schema>>({
@@ -37,7 +50,8 @@ export function useInput<Schema extends z.ZodObject>({ schema, result, defaults,
     onValidate: ({ formData }) => {
       const submission = parseWithZod(formData, { schema });
       // A field that was only left has no status: the form was neither refused nor sent.
-      if (submission.status) setRefused(submission.status === "error" ? submission.reply() : undefined);
+      if (submission.status)
+        setRefused(submission.status === "error" ? submission.reply() : undefined);
       return submission;
     },
   });
@@ -47,8 +61,15 @@ export function useInput<Schema extends z.ZodObject>({ schema, result, defaults,
   const state = useIsDialog() ? AS_DIALOG : null;
   const props = { id: form.id, onSubmit, state, noValidate: true, method: "post" } as const;
   const refusal = refused ?? (result?.status === "error" ? result : undefined);
-  const items = refusal ? Object.entries(form.allErrors).map(([name, keys]) => ({ message: sayMessage(t, keys[0]), field: name ? `${form.id}-${name}` : undefined })) : [];
-  const title = refusal?.is_refusal ? t("notices.failure") : t("forms.problems", { count: items.length });
+  const items = refusal
+    ? Object.entries(form.allErrors).map(([name, keys]) => ({
+        message: sayMessage(t, keys[0]),
+        field: name ? `${form.id}-${name}` : undefined,
+      }))
+    : [];
+  const title = refusal?.is_refusal
+    ? t("notices.failure")
+    : t("forms.problems", { count: items.length });
   return { form, fields, props, summary: { title, items, refusal }, sending };
 }
 
@@ -62,12 +83,17 @@ export function fieldOf(t: Translate, field: FieldMetadata<unknown>) {
   };
 }
 
-/** Schemas and refusals name keys, and some the seconds to wait; the form library hands them on as plain strings. */
+/**
+ * Schemas and refusals name keys, and some the seconds to wait; the form library hands them on as
+ * plain strings.
+ */
 export function sayMessage(t: Translate, said: string | undefined): string {
   const [key, seconds] = said?.split(" ") ?? [];
   if (!key) return "";
   const message = t(`messages.${key as MessageKey}`);
-  return seconds === undefined ? message : `${message} ${sayWait(t, Math.ceil(Number(seconds) / SECONDS_A_MINUTE))}`;
+  return seconds === undefined
+    ? message
+    : `${message} ${sayWait(t, Math.ceil(Number(seconds) / SECONDS_A_MINUTE))}`;
 }
 
 function sayWait(t: Translate, minutes: number): string {

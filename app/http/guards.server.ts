@@ -9,7 +9,10 @@ export const guestsOnly: MiddlewareFunction<Response> = ({ context }) => {
   if (findMe(context)) throw redirect("/");
 };
 
-/** Nobody gets in without a live session; they come back here after signing in: to the page, also when script asked for its data. */
+/**
+ * Nobody gets in without a live session; they come back here after signing in: to the page, also
+ * when script asked for its data.
+ */
 export const membersOnly: MiddlewareFunction<Response> = ({ context, url }) => {
   const { session, refusal } = context.get(visitorContext);
   if (refusal?.status === 503) throw asScreen(refusal);

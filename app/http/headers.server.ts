@@ -17,9 +17,10 @@ export const SECURITY_HEADERS: Record<string, string> = {
 };
 
 /**
- * Nothing inline, nothing from elsewhere but pictures over TLS. In dev the tools write scripts and styles of their own.
- * Without require-trusted-types-for: React (prose, and how it makes a <script>) and Quill write innerHTML themselves, so it takes a default policy
- * that lets every HTML through; and script sinks alone are shut by script-src already.
+ * Nothing inline, nothing from elsewhere but pictures over TLS. In dev the tools write scripts and
+ * styles of their own. Without require-trusted-types-for: React (prose, and how it makes a
+ * <script>) and Quill write innerHTML themselves, so it takes a default policy that lets every HTML
+ * through; and script sinks alone are shut by script-src already.
  */
 export function contentSecurityPolicy(nonce: string): string {
   const dev = env.NODE_ENV === "development";

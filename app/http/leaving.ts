@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 
 /**
- * What is wrong with a field is said when it is left, and pushes down what stands below. Left by pressing the mouse on
- * something there, that would slip away from under the pointer: so the field has been left only when the mouse is let go.
+ * What is wrong with a field is said when it is left, and pushes down what stands below. Left by
+ * pressing the mouse on something there, that would slip away from under the pointer: so the field
+ * has been left only when the mouse is let go.
  */
 export function useLeaving(form_id: string): void {
   useEffect(() => {
@@ -21,7 +22,8 @@ export function useLeaving(form_id: string): void {
       const field = left;
       left = null;
       // The click comes right after, and finds everything where it was.
-      if (field) setTimeout(() => field.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+      if (field)
+        setTimeout(() => field.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
     };
     const listening = new AbortController();
     const options = { capture: true, signal: listening.signal };
@@ -34,6 +36,9 @@ export function useLeaving(form_id: string): void {
 }
 
 function isFieldOf(form_id: string, target: EventTarget | null): boolean {
-  const is_field = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+  const is_field =
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement;
   return is_field && target.form?.id === form_id;
 }

@@ -4,8 +4,8 @@ import { AS_DIALOG } from "./dialogs.ts";
 
 /**
  * Plain `<a>` everywhere: far cheaper to draw than a component each, and the same without script.
- * With script one listener turns a plain click on a link of this site into a navigation without reload;
- * a link with `data-dialog` opens the page of its address over the one it stands on.
+ * With script one listener turns a plain click on a link of this site into a navigation without
+ * reload; a link with `data-dialog` opens the page of its address over the one it stands on.
  */
 export function LinkNavigation() {
   const navigate = useNavigate();
@@ -17,7 +17,10 @@ export function LinkNavigation() {
       const opens = "dialog" in link.dataset;
       // What lay over the page is taken away; the page stays where it was.
       const leaves = link.closest("dialog, .notices") !== null;
-      void navigate(`${link.pathname}${link.search}${link.hash}`, { state: opens ? AS_DIALOG : null, preventScrollReset: opens || leaves });
+      void navigate(`${link.pathname}${link.search}${link.hash}`, {
+        state: opens ? AS_DIALOG : null,
+        preventScrollReset: opens || leaves,
+      });
     };
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);
@@ -30,6 +33,12 @@ function isPlainClick(event: MouseEvent): boolean {
 }
 
 function staysHere(link: HTMLAnchorElement): boolean {
-  if (link.origin !== location.origin || link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/")) return false;
+  if (
+    link.origin !== location.origin ||
+    link.target ||
+    link.hasAttribute("download") ||
+    link.pathname.startsWith("/api/")
+  )
+    return false;
   return !(link.hash && link.pathname === location.pathname && link.search === location.search);
 }

@@ -5,7 +5,10 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export type LiveStream = { write: (text: string) => void; end: () => void };
 
 /** A body that goes on until somebody ends it: we, or the browser by going away. */
-export function makeStream(signal: AbortSignal, ended: () => void): LiveStream & { body: ReadableStream<Bytes> } {
+export function makeStream(
+  signal: AbortSignal,
+  ended: () => void,
+): LiveStream & { body: ReadableStream<Bytes> } {
   const encoder = new TextEncoder();
   let is_open = true;
   let queue: ReadableStreamDefaultController<Bytes> | undefined;

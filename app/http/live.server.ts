@@ -1,15 +1,28 @@
 import type { Session } from "#app/domain/access/sessions.server.ts";
-import { countUnreadBySession, type Heard, listenToBells } from "#app/domain/notifications/changes.server.ts";
+import {
+  countUnreadBySession,
+  type Heard,
+  listenToBells,
+} from "#app/domain/notifications/changes.server.ts";
 import { away, tooMany } from "#app/domain/refusal.ts";
 import { log } from "#app/lib/log.server.ts";
 import { UNREAD_EVENT } from "./live-event.ts";
 import { type LiveStream, makeStream } from "./live-stream.server.ts";
 
-/** Proxies close what says nothing for half a minute. Whatever signal was lost is made good by then, too. */
+/**
+ * Proxies close what says nothing for half a minute. Whatever signal was lost is made good by then,
+ * too.
+ */
 const HEARTBEAT_MS = 25_000;
-/** Every browser needs one; a member has a few of them, and some cannot share one between their tabs. */
+/**
+ * Every browser needs one; a member has a few of them, and some cannot share one between their
+ * tabs.
+ */
 const STREAMS_A_MEMBER = 12;
-/** A browser comes back after this and up to twice as much, so that not all of them come at once when the server starts again. */
+/**
+ * A browser comes back after this and up to twice as much, so that not all of them come at once
+ * when the server starts again.
+ */
 const RETRY_MS = 2000;
 
 type Listener = LiveStream & { session_id: number; user_id: number; told: number | null };
@@ -19,10 +32,14 @@ let listening: Promise<void> | null = null;
 let heartbeat: NodeJS.Timeout | undefined;
 let is_stopping = false;
 
-/** Tells the member's count now, and again whenever it may have changed, until the session or the connection ends. */
+/**
+ * Tells the member's count now, and again whenever it may have changed, until the session or the
+ * connection ends.
+ */
 export async function openStream({ id, user }: Session, signal: AbortSignal): Promise<Response> {
   if (is_stopping) throw away();
-  if (listenersOf(new Set([user.id])).length >= STREAMS_A_MEMBER) throw tooMany(HEARTBEAT_MS / 1000);
+  if (listenersOf(new Set([user.id])).length >= STREAMS_A_MEMBER)
+    throw tooMany(HEARTBEAT_MS / 1000);
   const stream = makeStream(signal, () => listeners.delete(listener));
   const listener: Listener = { ...stream, session_id: id, user_id: user.id, told: null };
   if (!signal.aborted) listeners.add(listener);
@@ -35,7 +52,13 @@ export async function openStream({ id, user }: Session, signal: AbortSignal): Pr
   heartbeat ??= setInterval(beat, HEARTBEAT_MS).unref();
   listener.write(`retry: ${Math.round(RETRY_MS * (1 + Math.random()))}\n\n`);
   void tellAll([listener]);
-  return new Response(stream.body, { headers: { "Content-Type": "text/event-stream", "Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no" } });
+  return new Response(stream.body, {
+    headers: {
+      "Content-Type": "text/event-stream",
+      "Cache-Control": "no-store, no-transform",
+      "X-Accel-Buffering": "no",
+    },
+  });
 }
 
 /** Open streams would hold up the end of the server; the browsers come back to the next one. */
@@ -76,7 +99,10 @@ async function ring(user_ids: Heard): Promise<void> {
 
 async function beat(): Promise<void> {
   for (const listener of listeners) listener.write(": still here\n\n");
-  await tellAll([...listeners].filter(({ told }) => told !== null), true);
+  await tellAll(
+    [...listeners].filter(({ told }) => told !== null),
+    true,
+  );
 }
 
 /** Whose session is over hears no more. */
@@ -87,10 +113,14 @@ async function tellAll(some: Listener[], only_news = false): Promise<void> {
     for (const listener of some) {
       const unread_count = counts.get(listener.session_id);
       if (unread_count === undefined) listener.end();
-      else if (!only_news || unread_count !== listener.told) listener.write(`event: ${UNREAD_EVENT}\ndata: ${unread_count}\n\n`);
+      else if (!only_news || unread_count !== listener.told)
+        listener.write(`event: ${UNREAD_EVENT}\ndata: ${unread_count}\n\n`);
       listener.told = unread_count ?? null;
     }
   } catch (error) {
-    log.warn({ err: error }, "The bells could not be counted; the next signal or heartbeat does it again");
+    log.warn(
+      { err: error },
+      "The bells could not be counted; the next signal or heartbeat does it again",
+    );
   }
 }

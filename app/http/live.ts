@@ -2,16 +2,28 @@ import { UNREAD_EVENT } from "./live-event.ts";
 
 /** The page comes first, and the count it came with is fresh. */
 const OPEN_AFTER_MS = 1000;
-/** A browser gives up on an answer that is no stream: no session, too many streams, a server that is starting. */
+/**
+ * A browser gives up on an answer that is no stream: no session, too many streams, a server that is
+ * starting.
+ */
 const TRY_AGAIN_AFTER_MS = 30_000;
 
 type Hear = (unread_count: number) => void;
 
-/** Hears of the member's count from now on. The tabs of a browser share one connection, where it can share; the one that has it tells the others. */
+/**
+ * Hears of the member's count from now on. The tabs of a browser share one connection, where it can
+ * share; the one that has it tells the others.
+ */
 export function listenLive(user_id: number, address: string, hear: Hear): () => void {
   const stopper = new AbortController();
   const { signal } = stopper;
-  const opening = setTimeout(() => (canShare() ? share(`divan-live-${user_id}`, address, hear, signal) : follow(address, hear, signal)), OPEN_AFTER_MS);
+  const opening = setTimeout(
+    () =>
+      canShare()
+        ? share(`divan-live-${user_id}`, address, hear, signal)
+        : follow(address, hear, signal),
+    OPEN_AFTER_MS,
+  );
   signal.addEventListener("abort", () => clearTimeout(opening));
   return () => stopper.abort();
 }
@@ -28,11 +40,15 @@ function share(name: string, address: string, hear: Hear, signal: AbortSignal): 
   const lead = () =>
     new Promise<void>((resolve) => {
       signal.addEventListener("abort", () => resolve());
-      follow(address, (unread_count) => {
-        hear(unread_count);
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-        channel.postMessage(unread_count);
-      }, signal);
+      follow(
+        address,
+        (unread_count) => {
+          hear(unread_count);
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+          channel.postMessage(unread_count);
+        },
+        signal,
+      );
     });
   navigator.locks.request(name, { signal }, lead).catch((error: unknown) => {
     if (!signal.aborted) throw error;
@@ -46,7 +62,8 @@ function follow(address: string, hear: Hear, signal: AbortSignal): void {
   let again: ReturnType<typeof setTimeout> | undefined;
   source.addEventListener(UNREAD_EVENT, ({ data }) => hear(Number(data)));
   source.addEventListener("error", () => {
-    if (source.readyState === EventSource.CLOSED && !signal.aborted) again = setTimeout(() => follow(address, hear, signal), TRY_AGAIN_AFTER_MS);
+    if (source.readyState === EventSource.CLOSED && !signal.aborted)
+      again = setTimeout(() => follow(address, hear, signal), TRY_AGAIN_AFTER_MS);
   });
   signal.addEventListener("abort", () => {
     clearTimeout(again);

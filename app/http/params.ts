@@ -8,7 +8,10 @@ export function id(param: string | undefined): number {
   return value;
 }
 
-/** The page of `?page=`: whatever is no number, or below one, is the first. Too large a page is the list's to judge. */
+/**
+ * The page of `?page=`: whatever is no number, or below one, is the first. Too large a page is the
+ * list's to judge.
+ */
 export function pageNumber(url: URL): number {
   const value = Math.trunc(Number(url.searchParams.get("page") ?? "1"));
   return value > 0 ? Math.min(value, INTEGER_LARGEST) : 1;

@@ -4,8 +4,17 @@ import { writeDate, writeDateTime } from "#app/lib/dates.ts";
 
 type Theme = "light" | "dark";
 
-/** Who reads, as far as drawing goes. It stands outside the route tree, so error screens have it too. */
-export type Reader = { language: Language; theme: Theme; time_zone: string; site_name: string; t: Translate };
+/**
+ * Who reads, as far as drawing goes. It stands outside the route tree, so error screens have it
+ * too.
+ */
+export type Reader = {
+  language: Language;
+  theme: Theme;
+  time_zone: string;
+  site_name: string;
+  t: Translate;
+};
 
 export const ReaderContext = createContext<Reader | null>(null);
 

@@ -5,9 +5,18 @@ import { connectionContext, findMe } from "./context.server.ts";
 /** Ours are shorter; a stranger may send sixteen thousand characters. */
 const PATH_LONGEST = 300;
 
-type Answered = { request: Request; response: Response; context: Readonly<RouterContextProvider>; began: number; is_static: boolean };
+type Answered = {
+  request: Request;
+  response: Response;
+  context: Readonly<RouterContextProvider>;
+  began: number;
+  is_static: boolean;
+};
 
-/** One line for each request: who (by id), from where, what was asked and how it ended. Queries are left out: they hold codes and tokens. */
+/**
+ * One line for each request: who (by id), from where, what was asked and how it ended. Queries are
+ * left out: they hold codes and tokens.
+ */
 export function logRequest({ request, response, context, began, is_static }: Answered): void {
   const { request_id, address } = context.get(connectionContext);
   log[is_static ? "debug" : "info"]({
@@ -21,7 +30,10 @@ export function logRequest({ request, response, context, began, is_static }: Ans
   });
 }
 
-/** Two calls of the API have an e-mail address in their path, and a visitor may put one into any other. */
+/**
+ * Two calls of the API have an e-mail address in their path, and a visitor may put one into any
+ * other.
+ */
 export function pathWithoutEmails(path: string): string {
   const steps = path.replace(/(\/password-recovery[^/]*\/).+/i, "$1[hidden]").split("/");
   return steps.map((step) => (/@|%40/.test(step) ? "[hidden]" : step)).join("/");

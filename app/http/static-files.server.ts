@@ -3,7 +3,14 @@ import { extname, join, relative } from "node:path";
 import { acceptedEncoding, brotli, type Encoding, zip } from "./compress.server.ts";
 import { etagOf, isKnown } from "./etag.server.ts";
 
-type StaticFile = { body: Buffer; type: string; etag: string; forever: boolean; packable: boolean; packed: Partial<Record<Encoding, Promise<Buffer>>> };
+type StaticFile = {
+  body: Buffer;
+  type: string;
+  etag: string;
+  forever: boolean;
+  packable: boolean;
+  packed: Partial<Record<Encoding, Promise<Buffer>>>;
+};
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -19,12 +26,19 @@ const TYPES: Record<string, string> = {
 /** Pictures made of pixels are packed already. */
 const PACKED_ALREADY = new Set([".png", ".ico"]);
 
-/** The built files are few and small, so they live in memory; each is packed once, when first asked for. */
+/**
+ * The built files are few and small, so they live in memory; each is packed once, when first asked
+ * for.
+ */
 export function staticFiles(folder: string) {
-  const files = new Map(readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => {
-    const path = join(entry.parentPath, entry.name);
-    return [`/${relative(folder, path)}`, readStaticFile(path, relative(folder, path))];
-  }));
+  const files = new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name);
+        return [`/${relative(folder, path)}`, readStaticFile(path, relative(folder, path))];
+      }),
+  );
 
   return async function serve(request: Request): Promise<Response | null> {
     if (request.method !== "GET" && request.method !== "HEAD") return null;
@@ -32,12 +46,16 @@ export function staticFiles(folder: string) {
     if (!file) return null;
     const headers = new Headers({
       "Content-Type": file.type,
-      "Cache-Control": file.forever ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      "Cache-Control": file.forever
+        ? "public, max-age=31536000, immutable"
+        : "public, max-age=3600",
       ETag: file.etag,
       Vary: "Accept-Encoding",
     });
     if (isKnown(request, file.etag)) return new Response(null, { status: 304, headers });
-    const encoding = file.packable ? acceptedEncoding(request.headers.get("Accept-Encoding")) : null;
+    const encoding = file.packable
+      ? acceptedEncoding(request.headers.get("Accept-Encoding"))
+      : null;
     const body = encoding ? await pack(file, encoding) : file.body;
     if (encoding) headers.set("Content-Encoding", encoding);
     headers.set("Content-Length", String(body.length));

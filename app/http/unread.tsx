@@ -31,10 +31,16 @@ export function LiveUnread({ said, address, children }: LiveUnreadProps) {
   useEffect(() => {
     if (user_id === undefined) return undefined;
     const hear = (unread_count: number) =>
-      setKnown((before) => ({ ...before, unread_count, rings: before.rings + 1, is_more: unread_count > (before.said?.unread_count ?? 0) }));
+      setKnown((before) => ({
+        ...before,
+        unread_count,
+        rings: before.rings + 1,
+        is_more: unread_count > (before.said?.unread_count ?? 0),
+      }));
     const listen = () => listenLive(user_id, address, hear);
     let stop = listen();
-    // A page that goes into the browser's memory lets go of the connection, and takes it up when it comes back.
+    // A page that goes into the browser's memory lets go of the connection, and takes it up when it
+    // comes back.
     const pause = () => stop();
     const resume = ({ persisted }: PageTransitionEvent) => {
       if (persisted) stop = listen();

@@ -7,11 +7,26 @@ import { notAllowed, refused } from "#app/domain/refusal.ts";
 import { isTimeZone } from "#app/lib/dates.ts";
 import { env } from "#app/lib/env.server.ts";
 import { isLanguage, LANGUAGES } from "#locales/index.ts";
-import { connectionContext, findMe, readerContext, type Visitor, visitorContext } from "./context.server.ts";
-import { forgetSession, languageCookie, readZoneCookie, sessionCookie, themeCookie } from "./cookies.server.ts";
+import {
+  connectionContext,
+  findMe,
+  readerContext,
+  type Visitor,
+  visitorContext,
+} from "./context.server.ts";
+import {
+  forgetSession,
+  languageCookie,
+  readZoneCookie,
+  sessionCookie,
+  themeCookie,
+} from "./cookies.server.ts";
 import { retryAfter } from "./page.server.ts";
 
-/** Who is there, by the cookie. One that opens nothing any more is cleared. Below /api a cookie opens nothing. */
+/**
+ * Who is there, by the cookie. One that opens nothing any more is cleared. Below /api a cookie
+ * opens nothing.
+ */
 export const meetVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (isApi(request)) return next();
   const token: unknown = await sessionCookie.parse(request.headers.get("Cookie"));
@@ -20,7 +35,10 @@ export const meetVisitor: MiddlewareFunction<Response> = async ({ request, conte
   context.set(visitorContext, visitor);
   const response = await next();
   // What a guard throws keeps its status, but not its headers.
-  if (response.status === 503 && visitor.refusal) new Headers(retryAfter(visitor.refusal)).forEach((value, name) => response.headers.set(name, value));
+  if (response.status === 503 && visitor.refusal)
+    new Headers(retryAfter(visitor.refusal)).forEach((value, name) =>
+      response.headers.set(name, value),
+    );
   if (!visitor.session && visitor.refusal?.status !== 503 && !setsSession(response)) {
     (await forgetSession()).forEach((value, name) => response.headers.append(name, value));
   }
@@ -28,15 +46,24 @@ export const meetVisitor: MiddlewareFunction<Response> = async ({ request, conte
 };
 
 /**
- * Who is there, by the bearer token. Calls that need nobody answer all the same; the others refuse through me().
- * Routes match however an address is cased or escaped, so whoever a cookie brought in before is sent away here.
+ * Who is there, by the bearer token. Calls that need nobody answer all the same; the others refuse
+ * through me(). Routes match however an address is cased or escaped, so whoever a cookie brought in
+ * before is sent away here.
  */
 export const meetBearer: MiddlewareFunction<Response> = async ({ request, context }) => {
   const bearer = /^Bearer +(\S.*)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
-  context.set(visitorContext, bearer ? await visitorOf(bearer, "api", () => limit("bad_token", context.get(connectionContext))) : { session: null, refusal: null });
+  context.set(
+    visitorContext,
+    bearer
+      ? await visitorOf(bearer, "api", () => limit("bad_token", context.get(connectionContext)))
+      : { session: null, refusal: null },
+  );
 };
 
-/** Turkish unless somebody chose: the account first, then the browser's cookie, then the letter whose link was followed. Accept-Language has no say. */
+/**
+ * Turkish unless somebody chose: the account first, then the browser's cookie, then the letter
+ * whose link was followed. Accept-Language has no say.
+ */
 export const [detectLanguage, detectedLanguage] = createI18nextMiddleware({
   i18next: { initAsync: false },
   detection: {
@@ -49,7 +76,10 @@ export const [detectLanguage, detectedLanguage] = createI18nextMiddleware({
   },
 });
 
-/** How pages are drawn for whoever is there: the account's choice, else the browser's, else the site's. */
+/**
+ * How pages are drawn for whoever is there: the account's choice, else the browser's, else the
+ * site's.
+ */
 export const meetReader: MiddlewareFunction<Response> = async ({ request, context }) => {
   const me = findMe(context);
   const language = detectedLanguage(context);
@@ -63,7 +93,11 @@ export const meetReader: MiddlewareFunction<Response> = async ({ request, contex
   });
 };
 
-async function visitorOf(token: string, kind: SessionKind, countFailure = async () => {}): Promise<Visitor> {
+async function visitorOf(
+  token: string,
+  kind: SessionKind,
+  countFailure = async () => {},
+): Promise<Visitor> {
   try {
     const session = await findSession(token, kind);
     if (!session) {
@@ -84,5 +118,7 @@ function isApi(request: Request): boolean {
 }
 
 function setsSession(response: Response): boolean {
-  return response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${sessionCookie.name}=`));
+  return response.headers
+    .getSetCookie()
+    .some((cookie) => cookie.startsWith(`${sessionCookie.name}=`));
 }

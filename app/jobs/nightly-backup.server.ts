@@ -7,7 +7,12 @@ const EXPIRE_SECONDS = 300;
 
 export const nightlyBackupJob = job(
   "nightly-backup",
-  { retries: RETRIES, retry_after_seconds: RETRY_AFTER_SECONDS, expire_seconds: EXPIRE_SECONDS, at_once: 1 },
+  {
+    retries: RETRIES,
+    retry_after_seconds: RETRY_AFTER_SECONDS,
+    expire_seconds: EXPIRE_SECONDS,
+    at_once: 1,
+  },
   () => createNightlyBackup(),
 );
 

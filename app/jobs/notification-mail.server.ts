@@ -4,7 +4,9 @@ import { job } from "#app/domain/queue/job.ts";
 import { wordsOf } from "#locales/words.server.ts";
 import { mailJob } from "./mail-job.ts";
 
-export const sendNotificationsJob = mailJob("send-notifications", (news) => sendNotifications(news, wordsOf));
+export const sendNotificationsJob = mailJob("send-notifications", (news) =>
+  sendNotifications(news, wordsOf),
+);
 
 /** The clock strikes again soon; this is for a database that restarts just now. */
 const how = { retries: 3, retry_after_seconds: 5, expire_seconds: 300, at_once: 1 };

@@ -5,13 +5,34 @@ import { startWork } from "#app/domain/queue/work.server.ts";
 import { cleanUpJob, hourly } from "./clean-up.server.ts";
 import { createBackupJob } from "./create-backup.server.ts";
 import { nightly, nightlyBackupJob } from "./nightly-backup.server.ts";
-import { clock, gatherDigestsJob, gatherMailJob, sendNotificationsJob } from "./notification-mail.server.ts";
-import { sendAccountNoticeJob, sendEmailChangedJob, sendEmailConfirmationJob } from "./send-email-letters.server.ts";
+import {
+  clock,
+  gatherDigestsJob,
+  gatherMailJob,
+  sendNotificationsJob,
+} from "./notification-mail.server.ts";
+import {
+  sendAccountNoticeJob,
+  sendEmailChangedJob,
+  sendEmailConfirmationJob,
+} from "./send-email-letters.server.ts";
 import { sendInvitationJob } from "./send-invitation.server.ts";
 import { sendResetLinkJob } from "./send-reset-link.server.ts";
 
 /** Every job there is. */
-const jobs: Job[] = [sendResetLinkJob, sendInvitationJob, sendEmailChangedJob, sendEmailConfirmationJob, sendAccountNoticeJob, sendNotificationsJob, gatherMailJob, gatherDigestsJob, createBackupJob, nightlyBackupJob, cleanUpJob];
+const jobs: Job[] = [
+  sendResetLinkJob,
+  sendInvitationJob,
+  sendEmailChangedJob,
+  sendEmailConfirmationJob,
+  sendAccountNoticeJob,
+  sendNotificationsJob,
+  gatherMailJob,
+  gatherDigestsJob,
+  createBackupJob,
+  nightlyBackupJob,
+  cleanUpJob,
+];
 
 export async function startWorkers(): Promise<{ stop: () => Promise<void> }> {
   await endInterrupted();

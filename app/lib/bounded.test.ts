@@ -32,10 +32,18 @@ test("does not run a task whose caller left while it waited, and goes on with th
   const run = bounded({ at_once: 1, waiting: 2, ...PATIENT });
   const [first, left, last] = [makeTask(), makeTask(), makeTask()];
   const caller = new AbortController();
-  const runs = [run(first.task), run(left.task, caller.signal), run(last.task, new AbortController().signal)];
+  const runs = [
+    run(first.task),
+    run(left.task, caller.signal),
+    run(last.task, new AbortController().signal),
+  ];
   caller.abort();
   for (const { end } of [first, left, last]) end();
-  expect((await Promise.allSettled(runs)).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect((await Promise.allSettled(runs)).map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+  ]);
   expect([first, left, last].map(({ has_begun }) => has_begun())).toEqual([true, false, true]);
 });
 

@@ -6,8 +6,9 @@ export class QueueFull extends Error {
 type Bounds = { at_once: number; waiting: number; answer_within_ms: number };
 
 /**
- * Runs so many tasks at once; so many others wait their turn in order. A caller hears within `answer_within_ms`, also when what
- * runs hangs. A task whose caller has left by its turn, or has been told to come again, is not run.
+ * Runs so many tasks at once; so many others wait their turn in order. A caller hears within
+ * `answer_within_ms`, also when what runs hangs. A task whose caller has left by its turn, or has
+ * been told to come again, is not run.
  */
 export function bounded({ at_once, waiting: waiting_most, answer_within_ms }: Bounds) {
   let running = 0;
@@ -15,8 +16,13 @@ export function bounded({ at_once, waiting: waiting_most, answer_within_ms }: Bo
 
   return async function run<T>(task: () => Promise<T>, caller?: AbortSignal): Promise<T> {
     const late = AbortSignal.timeout(answer_within_ms);
-    const refusal = new Promise<never>((_, reject) => late.addEventListener("abort", () => reject(new QueueFull("Took too long"))));
-    return await Promise.race([takeTurn(task, caller ? AbortSignal.any([caller, late]) : late), refusal]);
+    const refusal = new Promise<never>((_, reject) =>
+      late.addEventListener("abort", () => reject(new QueueFull("Took too long"))),
+    );
+    return await Promise.race([
+      takeTurn(task, caller ? AbortSignal.any([caller, late]) : late),
+      refusal,
+    ]);
   };
 
   async function takeTurn<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {

@@ -1,6 +1,9 @@
 import { allBlocks, type Block, type Cell } from "./html-document.ts";
 
-/** Start and end tags of a post. Reading so many takes the one thread about 30 ms, and no text for people has half of them. */
+/**
+ * Start and end tags of a post. Reading so many takes the one thread about 30 ms, and no text for
+ * people has half of them.
+ */
 export const MAX_TAGS = 6_000;
 /** Web addresses and @names in a post: each may become a link, which is two tags. */
 const MAX_LINKED_WORDS = MAX_TAGS / 2;
@@ -10,7 +13,10 @@ export const MAX_TABLE_COLUMNS = 50;
 export const MAX_TABLE_CELLS = 2_000;
 /** Each image is a request that the author makes every reader's browser send. */
 const MAX_IMAGES = 30;
-/** What the database columns take. Escaping and links make the stored HTML longer than what was sent. */
+/**
+ * What the database columns take. Escaping and links make the stored HTML longer than what was
+ * sent.
+ */
 export const MAX_STORED_BYTES = 256 * 1024;
 
 export type ContentLimit = "tags" | "table" | "images" | "size";
@@ -44,7 +50,8 @@ export function count(text: string, pattern: RegExp): number {
 export function checkTables(blocks: Block[]): void {
   let cells = 0;
   for (const block of allBlocks(blocks)) {
-    if (block.kind === "table") cells += countCells([...(block.head ? [block.head] : []), ...block.body]);
+    if (block.kind === "table")
+      cells += countCells([...(block.head ? [block.head] : []), ...block.body]);
   }
   if (cells > MAX_TABLE_CELLS) throw new ContentLimitError("table");
 }

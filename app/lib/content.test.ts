@@ -17,7 +17,10 @@ function store(text: string, format: Format): { html: string; limit: ContentLimi
     const blocks = parseContent(text, format);
     textOf(blocks);
     const names = mentionedNames(blocks);
-    return { html: writeContent(linkMentions(blocks, new Map(names.map((name) => [name, name])))), limit: null };
+    return {
+      html: writeContent(linkMentions(blocks, new Map(names.map((name) => [name, name])))),
+      limit: null,
+    };
   } catch (error) {
     if (!(error instanceof ContentLimitError)) throw error;
     return { html: "", limit: error.limit };
@@ -37,7 +40,8 @@ const heavy = [
   ...Object.entries(HEAVY_HTML).map(([name, text]) => ["html", name, text] as const),
 ];
 
-// An ordinary post of this size takes about 15 ms; unlimited, the worst of these takes eighty times as long.
+// An ordinary post of this size takes about 15 ms; unlimited, the worst of these takes eighty times
+// as long.
 const MOST_TIMES_AN_ORDINARY_POST = 10;
 
 describe("64 KiB of anything costs only a few times as much as an ordinary post of that size", () => {
@@ -49,19 +53,28 @@ describe("64 KiB of anything costs only a few times as much as an ordinary post 
       quote: leastMillis(() => beginWithQuote(html, "Selin yazdı")),
       excerpt: leastMillis(() => plainText(html, 500)),
     };
-    for (const cost of Object.values(costs)) expect(cost / ordinary_ms).toBeLessThan(MOST_TIMES_AN_ORDINARY_POST);
+    for (const cost of Object.values(costs))
+      expect(cost / ordinary_ms).toBeLessThan(MOST_TIMES_AN_ORDINARY_POST);
   });
 });
 
 test("what was stored before posts had limits is quoted and excerpted as cheaply, and not opened for editing", () => {
   const stored = `<table><tbody>${"<tr><td>a</td></tr>".repeat(13_000)}</tbody></table>`;
-  expect(leastMillis(() => beginWithQuote(stored, "Selin yazdı")) / ordinary_ms).toBeLessThan(MOST_TIMES_AN_ORDINARY_POST);
-  expect(leastMillis(() => plainText(stored, 500)) / ordinary_ms).toBeLessThan(MOST_TIMES_AN_ORDINARY_POST);
+  expect(leastMillis(() => beginWithQuote(stored, "Selin yazdı")) / ordinary_ms).toBeLessThan(
+    MOST_TIMES_AN_ORDINARY_POST,
+  );
+  expect(leastMillis(() => plainText(stored, 500)) / ordinary_ms).toBeLessThan(
+    MOST_TIMES_AN_ORDINARY_POST,
+  );
   expect(() => beginWith(stored)).toThrow("tooManyTags");
 });
 
 test("a stored post is cut for an excerpt between its characters", () => {
-  for (const [text, shown] of [["&amp;", "&"], ["<b>x</b>", "x"], ["😀", "😀"]] as const) {
+  for (const [text, shown] of [
+    ["&amp;", "&"],
+    ["<b>x</b>", "x"],
+    ["😀", "😀"],
+  ] as const) {
     for (let shift = 0; shift < text.length; shift += 1) {
       const words = plainText("a".repeat(shift) + text.repeat(20_000), 100_000).slice(shift);
       expect(words.replaceAll(shown, "")).toBe("");
@@ -80,11 +93,21 @@ test.each<[string, string, Format, ContentLimit | null]>([
   ["more cells in several tables", table(50, 21) + table(50, 21), "html", "table"],
   ["fifty columns in Markdown", heading(50), "markdown", null],
   ["fifty-one columns in Markdown", heading(51), "markdown", "table"],
-  ["short rows of Markdown that become two thousand cells", heading(50) + "a\n".repeat(39), "markdown", null],
+  [
+    "short rows of Markdown that become two thousand cells",
+    heading(50) + "a\n".repeat(39),
+    "markdown",
+    null,
+  ],
   ["short rows of Markdown that become more", heading(50) + "a\n".repeat(40), "markdown", "table"],
   ["thirty images", image.repeat(30), "html", null],
   ["thirty-one images", image.repeat(31), "html", "images"],
-  ["thirty-one images in Markdown", "![a](https://a.example/b.png) ".repeat(31), "markdown", "images"],
+  [
+    "thirty-one images in Markdown",
+    "![a](https://a.example/b.png) ".repeat(31),
+    "markdown",
+    "images",
+  ],
   ["three thousand elements", "<p>a</p>".repeat(3000), "html", null],
   ["more of them", "<p>a</p>".repeat(3001), "html", "tags"],
   ["more of them in Markdown", "*a* ".repeat(3001), "markdown", "tags"],

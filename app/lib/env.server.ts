@@ -9,22 +9,43 @@ import { OperatorError } from "./operator-error.ts";
 const DEFAULT_DATA_DIR = "data";
 
 const text = z.string().trim().min(1, "must not be blank").optional();
-const oneOf = <const Words extends readonly string[]>(words: Words) => z.enum(words, `must be one of ${words.join(", ")}`);
+const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, `must be one of ${words.join(", ")}`);
 const whole = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`;
   return z.coerce.number({ error }).int(error).min(least, error).max(most, error);
 };
-const address = z.url({ protocol: /^https?$/, error: "must be an address such as https://forum.example.org" });
-const origin = z.url({ protocol: /^https?$/, error: ({ input }) => `${String(input)} must be an address such as https://app.example.org` });
+const address = z.url({
+  protocol: /^https?$/,
+  error: "must be an address such as https://forum.example.org",
+});
+const origin = z.url({
+  protocol: /^https?$/,
+  error: ({ input }) => `${String(input)} must be an address such as https://app.example.org`,
+});
 const SENDER_SHAPE = /^(?:[^\s@<>,]+@[^\s@<>,]+|(?:"[^"]*"\s*|[^"@<>,]*)<[^\s@<>,]+@[^\s@<>,]+>)$/;
 const FACTOR = "must be a number from 0 to 1000";
-const list = z.string().transform((value) => value.split(",").map((item) => item.trim()).filter(Boolean));
+const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
 
-/** More than a content network, a balancer and a server's own proxy is a mistake; each one counted too many lets clients invent their address. */
+/**
+ * More than a content network, a balancer and a server's own proxy is a mistake; each one counted
+ * too many lets clients invent their address.
+ */
 const MOST_PROXIES = 10;
 /** A number; true and false are one and none. */
-const proxies = z.preprocess((value) => PROXY_WORDS.get(String(value).trim().toLowerCase()) ?? value, whole(0, MOST_PROXIES));
-const PROXY_WORDS = new Map([["true", 1], ["false", 0]]);
+const proxies = z.preprocess(
+  (value) => PROXY_WORDS.get(String(value).trim().toLowerCase()) ?? value,
+  whole(0, MOST_PROXIES),
+);
+const PROXY_WORDS = new Map([
+  ["true", 1],
+  ["false", 0],
+]);
 
 /** Without all of these there is no bucket. */
 const NEEDED_FOR_S3 = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
@@ -35,20 +56,49 @@ export const settings = z.object({
   PORT: whole(0, 65535).default(3000),
   HOST: z.string().trim().default("127.0.0.1"),
   SITE_URL: address.optional(),
-  SITE_NAME: z.string().trim().min(1, "must not be blank").max(40, "must have at most 40 characters").default("Divan"),
+  SITE_NAME: z
+    .string()
+    .trim()
+    .min(1, "must not be blank")
+    .max(40, "must have at most 40 characters")
+    .default("Divan"),
   DATA_DIR: z.string().trim().default(DEFAULT_DATA_DIR),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user:password@host:5432/divan" }).optional(),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: "must be an address such as postgres://user:password@host:5432/divan",
+    })
+    .optional(),
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   FIRST_SUPERUSER_EMAIL: z.email("must be an e-mail address").optional(),
-  FIRST_SUPERUSER_PASSWORD: z.string().min(8, "must have at least 8 characters").max(128, "must have at most 128 characters").optional(),
+  FIRST_SUPERUSER_PASSWORD: z
+    .string()
+    .min(8, "must have at least 8 characters")
+    .max(128, "must have at most 128 characters")
+    .optional(),
   DEFAULT_LANGUAGE: oneOf(["tr", "en"]).default("tr"),
-  DEFAULT_TIME_ZONE: z.string().refine(isTimeZone, "must be an IANA time zone such as Europe/Istanbul").default("Europe/Istanbul"),
+  DEFAULT_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, "must be an IANA time zone such as Europe/Istanbul")
+    .default("Europe/Istanbul"),
   NEW_MEMBER_INVITES: whole(0, 1_000_000).default(3),
   INVITE_DAYS: whole(0, 3650).default(30),
   API_TOKEN_DAYS: whole(1, 3650).default(8),
   CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example.org" }).optional(),
-  MAIL_FROM: z.string().trim().regex(SENDER_SHAPE, "must be an e-mail address, or a name with one: Divan <no-reply@forum.example.org>").optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: "must be an address such as smtps://user:password@mail.example.org",
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(
+      SENDER_SHAPE,
+      "must be an e-mail address, or a name with one: Divan <no-reply@forum.example.org>",
+    )
+    .optional(),
   S3_ENDPOINT: address.optional(),
   S3_REGION: text,
   S3_BUCKET: text,
@@ -68,7 +118,10 @@ function readEnv(source: NodeJS.ProcessEnv) {
   const parsed = settings.safeParse(given);
   if (!parsed.success) throw new OperatorError(parsed.error.issues.map(sayIssue).join("\n"));
   const missing = missingForS3(parsed.data);
-  if (missing.length > 0) throw new OperatorError(`Backups go to S3 only with all of its settings, and these are missing: ${missing.join(", ")}.`);
+  if (missing.length > 0)
+    throw new OperatorError(
+      `Backups go to S3 only with all of its settings, and these are missing: ${missing.join(", ")}.`,
+    );
   const { SITE_URL, SESSION_SECRET, DATA_DIR, ...rest } = parsed.data;
   const data_dir = resolve(DATA_DIR);
   return {
@@ -82,7 +135,8 @@ function readEnv(source: NodeJS.ProcessEnv) {
 
 /** Settings that name half a bucket are a mistake, and no wish for the folder. */
 function missingForS3(given: z.output<typeof settings>): string[] {
-  const is_asked = given.S3_ENDPOINT !== undefined || NEEDED_FOR_S3.some((name) => given[name] !== undefined);
+  const is_asked =
+    given.S3_ENDPOINT !== undefined || NEEDED_FOR_S3.some((name) => given[name] !== undefined);
   return is_asked ? NEEDED_FOR_S3.filter((name) => given[name] === undefined) : [];
 }
 
@@ -91,15 +145,22 @@ function sayIssue({ path: [name], message }: z.core.$ZodIssue): string {
   return `The setting ${String(name)} is not right: ${message}.`;
 }
 
-/** Made once, so that links and codes stay good over restarts. `wx` lets the first of two processes win. */
+/**
+ * Made once, so that links and codes stay good over restarts. `wx` lets the first of two processes
+ * win.
+ */
 function keptSecret(data_dir: string): string {
   const file = join(data_dir, "session-secret");
   try {
     makeFolder(data_dir);
-    if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+    if (!existsSync(file))
+      writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) {
-      throw new OperatorError(`The data folder ${data_dir} cannot be written. Set DATA_DIR to a folder that can.`, { cause: error });
+      throw new OperatorError(
+        `The data folder ${data_dir} cannot be written. Set DATA_DIR to a folder that can.`,
+        { cause: error },
+      );
     }
   }
   return readFileSync(file, "utf8");

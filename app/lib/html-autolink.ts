@@ -6,7 +6,8 @@ const PART_OF_ADDRESS = /[^\p{P}\p{S}]|[/=&_%$+#-]/u;
 
 /** Parts a run at each web address written out in it, and makes that part a link. */
 export function splitAddresses(run: Run): Run[] {
-  if (run.image || run.marks.includes("code") || linkOf(run) !== null || !run.text.includes("://")) return [run];
+  if (run.image || run.marks.includes("code") || linkOf(run) !== null || !run.text.includes("://"))
+    return [run];
   const parts: Run[] = [];
   let end = 0;
   for (const match of run.text.matchAll(ADDRESS)) {
@@ -20,7 +21,8 @@ export function splitAddresses(run: Run): Run[] {
   return end < run.text.length ? [...parts, { ...run, text: run.text.slice(end) }] : parts;
 }
 
-// What ends the sentence does not belong to the address, unless it is the second of a pair of parentheses.
+// What ends the sentence does not belong to the address, unless it is the second of a pair of
+// parentheses.
 function withoutPunctuation(address: string) {
   const characters = [...address];
   const last = characters.findLastIndex((character) => PART_OF_ADDRESS.test(character));

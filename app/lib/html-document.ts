@@ -1,6 +1,7 @@
 /**
- * What a post may consist of. Whatever was typed, pasted or sent is read into this shape, and only this shape is ever written out again.
- * So the two editors give the same page, and nothing that is not named here can reach a reader.
+ * What a post may consist of. Whatever was typed, pasted or sent is read into this shape, and only
+ * this shape is ever written out again. So the two editors give the same page, and nothing that is
+ * not named here can reach a reader.
  */
 export type Block =
   | { kind: "p" | Heading; runs: Run[] }
@@ -14,7 +15,10 @@ export type Heading = "h3" | "h4" | "h5" | "h6";
 
 export type Cell = { runs: Run[]; colspan: number; rowspan: number };
 
-/** A stretch of text that looks the same from end to end. A line break is "\n"; a run with an image has no text. */
+/**
+ * A stretch of text that looks the same from end to end. A line break is "\n"; a run with an image
+ * has no text.
+ */
 export type Run = { text: string; marks: readonly Mark[]; image?: Image };
 
 export type Mark = "strong" | "em" | "u" | "s" | "code" | `link ${string}`;
@@ -40,11 +44,16 @@ export function* allBlocks(blocks: Block[]): Generator<Block> {
 
 /** The runs of a block itself; quotations and lists have none, only the blocks inside them. */
 export function runsOf(block: Block): Run[] {
-  if (block.kind === "table") return [...(block.head ? [block.head] : []), ...block.body].flatMap((row) => row.flatMap((cell) => cell.runs));
+  if (block.kind === "table")
+    return [...(block.head ? [block.head] : []), ...block.body].flatMap((row) =>
+      row.flatMap((cell) => cell.runs),
+    );
   return "runs" in block ? block.runs : [];
 }
 
-/** The same document with every stretch of text (paragraph, heading, cell) passed through `change`. */
+/**
+ * The same document with every stretch of text (paragraph, heading, cell) passed through `change`.
+ */
 export function mapRuns(blocks: Block[], change: (runs: Run[]) => Run[]): Block[] {
   return blocks.map((block) => {
     switch (block.kind) {
@@ -56,7 +65,11 @@ export function mapRuns(blocks: Block[], change: (runs: Run[]) => Run[]): Block[
       case "list":
         return { ...block, items: block.items.map((item) => mapRuns(item, change)) };
       case "table":
-        return { ...block, head: block.head && mapCells(block.head, change), body: block.body.map((row) => mapCells(row, change)) };
+        return {
+          ...block,
+          head: block.head && mapCells(block.head, change),
+          body: block.body.map((row) => mapCells(row, change)),
+        };
       default:
         return { ...block, runs: change(block.runs) };
     }

@@ -1,7 +1,11 @@
 import type { Image, Mark, Run } from "./html-document.ts";
 import { imageAddress } from "./html-url.ts";
 
-export function readImage(attributes: Record<string, string>, marks: readonly Mark[], own_origin: string): Run[] {
+export function readImage(
+  attributes: Record<string, string>,
+  marks: readonly Mark[],
+  own_origin: string,
+): Run[] {
   const src = imageAddress(attributes.src ?? "", own_origin);
   if (src === null) return [];
   const alt = (attributes.alt ?? "").replace(/\s+/g, " ").trim();
@@ -12,7 +16,8 @@ export function readImage(attributes: Record<string, string>, marks: readonly Ma
 // Wider than any screen; the style sheet keeps every image inside its column anyway.
 const MAX_SIDE_PX = 9999;
 
-// One side alone says nothing about the shape, and the style sheet gives a box to images that say nothing.
+// One side alone says nothing about the shape, and the style sheet gives a box to images that say
+// nothing.
 function readSize(attributes: Record<string, string>) {
   const width = wholeNumber(attributes.width, MAX_SIDE_PX);
   const height = wholeNumber(attributes.height, MAX_SIDE_PX);

@@ -4,7 +4,10 @@ export type Inline = Run | { mark: Mark; children: Inline[] };
 
 const ORDER = ["strong", "em", "u", "s"];
 
-/** Runs as elements inside one another: at each place the mark that lasts longest is the outermost, and code is always the innermost. */
+/**
+ * Runs as elements inside one another: at each place the mark that lasts longest is the outermost,
+ * and code is always the innermost.
+ */
 export function nestRuns(runs: Run[]): Inline[] {
   const inlines: Inline[] = [];
   let index = 0;
@@ -26,9 +29,13 @@ export function nestRuns(runs: Run[]): Inline[] {
 }
 
 function outermost(runs: Run[], index: number, marks: readonly Mark[]) {
-  const outer = marks.filter((mark) => mark !== "code").toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
+  const outer = marks
+    .filter((mark) => mark !== "code")
+    .toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
   if (outer.length === 0) return marks[0];
-  return outer.reduce((best, mark) => (lasting(runs, index, mark) > lasting(runs, index, best) ? mark : best));
+  return outer.reduce((best, mark) =>
+    lasting(runs, index, mark) > lasting(runs, index, best) ? mark : best,
+  );
 }
 
 function lasting(runs: Run[], start: number, mark: Mark) {

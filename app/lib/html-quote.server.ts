@@ -9,7 +9,10 @@ const MAX_QUOTE_CHARACTERS = 600;
 // Rules and images have no characters that would end the quotation.
 const MAX_QUOTE_BLOCKS = 40;
 
-/** A post as a quotation under `said_by` ("Selin wrote:"), shortened, without the quotations that are in it. */
+/**
+ * A post as a quotation under `said_by` ("Selin wrote:"), shortened, without the quotations that
+ * are in it.
+ */
 export function quoteHtml(html: string, said_by: string): string {
   return writeHtml(quoteBlocks(readBeginning(html), said_by));
 }
@@ -21,8 +24,11 @@ export function readBeginning(html: string): Block[] {
 
 export function quoteBlocks(blocks: Block[], said_by: string): Block[] {
   const cite = said_by.replace(/\s+/g, " ").trim().replace(/:?$/, ":");
-  // Read once more, because a heading in a quotation starts at its own level, and a name on the first line is the one quoted.
-  return readHtml(writeHtml([{ kind: "quote", cite, blocks: shortenBlocks(withoutQuotes(blocks)) }]));
+  // Read once more, because a heading in a quotation starts at its own level, and a name on the
+  // first line is the one quoted.
+  return readHtml(
+    writeHtml([{ kind: "quote", cite, blocks: shortenBlocks(withoutQuotes(blocks)) }]),
+  );
 }
 
 function withoutQuotes(blocks: Block[]): Block[] {
@@ -39,7 +45,11 @@ function shortenBlocks(blocks: Block[]): Block[] {
   let left = MAX_QUOTE_CHARACTERS;
   for (const block of blocks.slice(0, MAX_QUOTE_BLOCKS)) {
     const text = textOf([block]);
-    if (text.length > left) return [...kept, { kind: "p", runs: shortenRuns("runs" in block ? block.runs : lines(text), left) }];
+    if (text.length > left)
+      return [
+        ...kept,
+        { kind: "p", runs: shortenRuns("runs" in block ? block.runs : lines(text), left) },
+      ];
     kept.push(block);
     left -= text.length;
   }
@@ -47,14 +57,20 @@ function shortenBlocks(blocks: Block[]): Block[] {
 }
 
 function lines(text: string): Run[] {
-  return tidyRuns(text.split("\n").flatMap((line): Run[] => [{ text: "\n", marks: [] }, { text: line, marks: [] }]));
+  return tidyRuns(
+    text.split("\n").flatMap((line): Run[] => [
+      { text: "\n", marks: [] },
+      { text: line, marks: [] },
+    ]),
+  );
 }
 
 function shortenRuns(runs: Run[], max: number): Run[] {
   const kept: Run[] = [];
   let left = max;
   for (const run of runs) {
-    if (run.text.length > left) return [...kept, { ...run, text: shorten(run.text, Math.max(left, 1)) }];
+    if (run.text.length > left)
+      return [...kept, { ...run, text: shorten(run.text, Math.max(left, 1)) }];
     kept.push(run);
     left -= run.text.length;
   }

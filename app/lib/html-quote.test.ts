@@ -7,11 +7,15 @@ import { readHtml } from "./html-read.server.ts";
 import { fromMarkdown } from "./markdown.server.ts";
 import { writeMarkdown } from "./markdown-write.server.ts";
 
-const quoteMarkdown = (html: string, said_by: string) => writeMarkdown(quoteBlocks(readBeginning(html), said_by));
+const quoteMarkdown = (html: string, said_by: string) =>
+  writeMarkdown(quoteBlocks(readBeginning(html), said_by));
 
 test("a post is quoted under the name of its author, without what it quotes itself", () => {
-  const html = "<blockquote><p>eski</p></blockquote><p>yeni <strong>söz</strong></p><ul><li>a<blockquote>b</blockquote></li></ul>";
-  expect(quoteHtml(html, "Ayşe yazdı:")).toBe("<blockquote><cite>Ayşe yazdı:</cite><p>yeni <strong>söz</strong></p><ul><li>a</li></ul></blockquote>");
+  const html =
+    "<blockquote><p>eski</p></blockquote><p>yeni <strong>söz</strong></p><ul><li>a<blockquote>b</blockquote></li></ul>";
+  expect(quoteHtml(html, "Ayşe yazdı:")).toBe(
+    "<blockquote><cite>Ayşe yazdı:</cite><p>yeni <strong>söz</strong></p><ul><li>a</li></ul></blockquote>",
+  );
   expect(quoteMarkdown(html, "Ayşe yazdı:")).toBe("> **Ayşe yazdı:**\n>\n> yeni **söz**\n>\n> - a");
 });
 
@@ -20,7 +24,9 @@ test("a long post is shortened", () => {
   const quote = quoteHtml(long + long + long, "Ayşe yazdı:");
   expect(textOf(readHtml(quote)).length).toBeLessThan(640);
   expect(quote).toMatch(/…<\/strong><\/p><\/blockquote>$/);
-  expect(quoteHtml(`<ul><li>${"a b ".repeat(400)}</li></ul>`, "B:")).toMatch(/…<\/p><\/blockquote>$/);
+  expect(quoteHtml(`<ul><li>${"a b ".repeat(400)}</li></ul>`, "B:")).toMatch(
+    /…<\/p><\/blockquote>$/,
+  );
 });
 
 test("both editors make the same quotation of a post", () => {

@@ -19,7 +19,13 @@ export function readLists(element: Element, read: (nodes: Node[]) => Block[]): B
     const ordered = isOrdered(element, group.item);
     if (last && !group.item) addBlocks(last.items.at(-1) ?? [], blocks);
     else if (last?.ordered === ordered) last.items.push(blocks);
-    else lists.push({ kind: "list", ordered, start: ordered && lists.length === 0 && start > 0 ? start : 1, items: [blocks] });
+    else
+      lists.push({
+        kind: "list",
+        ordered,
+        start: ordered && lists.length === 0 && start > 0 ? start : 1,
+        items: [blocks],
+      });
   }
   return lists;
 }
@@ -31,7 +37,8 @@ function itemsOf(children: Node[]) {
   const groups: Group[] = [];
   for (const child of children) {
     const last = groups.at(-1);
-    if (typeof child === "object" && child.tag === "li") groups.push({ item: child, nodes: child.children });
+    if (typeof child === "object" && child.tag === "li")
+      groups.push({ item: child, nodes: child.children });
     else if (last && !last.item) last.nodes.push(child);
     else groups.push({ item: null, nodes: [child] });
   }

@@ -11,12 +11,14 @@ export function readQuote(children: Node[], read: (nodes: Node[]) => Block[]): Q
   return citeFirstLine(read([line, ...children.slice(first + 1)]));
 }
 
-// "**Selin said:**" alone on the first line of a quotation names the person quoted; so it is written in Markdown and in the rich editor.
+// "**Selin said:**" alone on the first line of a quotation names the person quoted; so it is
+// written in Markdown and in the rich editor.
 function citeFirstLine(blocks: Block[]): Quote {
   const [first, ...rest] = blocks;
   if (first?.kind !== "p") return { kind: "quote", cite: "", blocks };
   const [said, ...after] = first.runs;
-  if (!said || said.image || said.marks.join() !== "strong") return { kind: "quote", cite: "", blocks };
+  if (!said || said.image || said.marks.join() !== "strong")
+    return { kind: "quote", cite: "", blocks };
   const [cite = "", ...lines] = said.text.split("\n");
   const is_alone = lines.length > 0 || after.length === 0 || after[0]?.text.startsWith("\n");
   if (!cite.endsWith(":") || !is_alone) return { kind: "quote", cite: "", blocks };
@@ -31,7 +33,8 @@ function withoutLeadingBreaks(runs: Run[]): Run[] {
   return text === "" ? withoutLeadingBreaks(rest) : [{ ...first, text }, ...rest];
 }
 
-// The rich editor makes each line a quotation of its own; lines that follow one another are one, until somebody else is named.
+// The rich editor makes each line a quotation of its own; lines that follow one another are one,
+// until somebody else is named.
 export function addBlocks(blocks: Block[], added: Block[]) {
   for (const block of added) {
     const last = blocks.at(-1);

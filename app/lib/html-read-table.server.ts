@@ -22,7 +22,8 @@ export function readTable(table: Element, read: (nodes: Node[]) => Block[]): Blo
   if (!first || filled.every(isEmpty)) return before;
   fillUp(filled);
   const cells = rest.map((row) => row.cells);
-  if (!first.is_head) return [...before, { kind: "table", head: null, body: [first.cells, ...cells] }];
+  if (!first.is_head)
+    return [...before, { kind: "table", head: null, body: [first.cells, ...cells] }];
   return [...before, { kind: "table", head: isEmpty(first) ? null : first.cells, body: cells }];
 }
 
@@ -30,25 +31,40 @@ export function readTable(table: Element, read: (nodes: Node[]) => Block[]): Blo
 function fillUp(rows: Row[]) {
   const width = Math.max(...rows.map((row) => row.cells.length));
   const missing = rows.reduce((sum, row) => sum + width - row.cells.length, 0);
-  const has_spans = rows.some((row) => row.cells.some((cell) => cell.colspan > 1 || cell.rowspan > 1));
+  const has_spans = rows.some((row) =>
+    row.cells.some((cell) => cell.colspan > 1 || cell.rowspan > 1),
+  );
   if (has_spans || missing > MAX_FILLED_CELLS) return;
-  for (const { cells } of rows) while (cells.length < width) cells.push({ runs: [], colspan: 1, rowspan: 1 });
+  for (const { cells } of rows)
+    while (cells.length < width) cells.push({ runs: [], colspan: 1, rowspan: 1 });
 }
 
 function isEmpty(row: Row) {
   return row.cells.every((cell) => cell.runs.length === 0);
 }
 
-function collectRows(nodes: Node[], in_head: boolean, read: (nodes: Node[]) => Block[], rows: Row[], outside: Node[]) {
+function collectRows(
+  nodes: Node[],
+  in_head: boolean,
+  read: (nodes: Node[]) => Block[],
+  rows: Row[],
+  outside: Node[],
+) {
   for (const node of nodes) {
     if (typeof node === "string") outside.push(node);
-    else if (node.tag === "thead" || node.tag === "tbody" || node.tag === "tfoot") collectRows(node.children, node.tag === "thead", read, rows, outside);
+    else if (node.tag === "thead" || node.tag === "tbody" || node.tag === "tfoot")
+      collectRows(node.children, node.tag === "thead", read, rows, outside);
     else if (node.tag === "tr") rows.push(readRow(node, in_head, read, outside));
     else outside.push(node);
   }
 }
 
-function readRow(row: Element, in_head: boolean, read: (nodes: Node[]) => Block[], outside: Node[]): Row {
+function readRow(
+  row: Element,
+  in_head: boolean,
+  read: (nodes: Node[]) => Block[],
+  outside: Node[],
+): Row {
   const cells: Cell[] = [];
   let is_head = true;
   for (const node of row.children) {
@@ -58,7 +74,11 @@ function readRow(row: Element, in_head: boolean, read: (nodes: Node[]) => Block[
     }
     is_head &&= node.tag === "th";
     const { colspan, rowspan } = node.attributes;
-    cells.push({ runs: inOneLine(read(node.children)), colspan: wholeNumber(colspan, MAX_SPAN) || 1, rowspan: wholeNumber(rowspan, MAX_SPAN) || 1 });
+    cells.push({
+      runs: inOneLine(read(node.children)),
+      colspan: wholeNumber(colspan, MAX_SPAN) || 1,
+      rowspan: wholeNumber(rowspan, MAX_SPAN) || 1,
+    });
   }
   return { cells, is_head: is_head || in_head };
 }
@@ -78,13 +98,21 @@ function linesOf(block: Block): Run[][] {
     case "hr":
       return [];
     case "pre":
-      return block.code.split("\n").filter((line) => line.trim() !== "").map((line) => [{ text: line.trim().replace(/\s+/g, " "), marks: ["code"] }]);
+      return block.code
+        .split("\n")
+        .filter((line) => line.trim() !== "")
+        .map((line) => [{ text: line.trim().replace(/\s+/g, " "), marks: ["code"] }]);
     case "quote":
-      return [...(block.cite === "" ? [] : [[{ text: block.cite, marks: [] }]]), ...block.blocks.flatMap(linesOf)];
+      return [
+        ...(block.cite === "" ? [] : [[{ text: block.cite, marks: [] }]]),
+        ...block.blocks.flatMap(linesOf),
+      ];
     case "list":
       return block.items.flat().flatMap(linesOf);
     case "table":
-      return [...(block.head ? [block.head] : []), ...block.body].flat().flatMap((cell) => (cell.runs.length > 0 ? [cell.runs] : []));
+      return [...(block.head ? [block.head] : []), ...block.body]
+        .flat()
+        .flatMap((cell) => (cell.runs.length > 0 ? [cell.runs] : []));
     default:
       return [block.runs];
   }

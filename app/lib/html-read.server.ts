@@ -10,7 +10,8 @@ import { linkAddress } from "./html-url.ts";
 
 const OWN_ORIGIN = new URL(env.SITE_URL).origin;
 
-// Lists and quotations inside one another. On a telephone of 320 px ten lists leave room for a short word, twelve for nothing; deeper ones are read as if they stood at this depth.
+// Lists and quotations inside one another. On a telephone of 320 px ten lists leave room for a
+// short word, twelve for nothing; deeper ones are read as if they stood at this depth.
 const MAX_DEPTH = 10;
 
 // `shift`: how many levels the document's headings go down.
@@ -22,8 +23,20 @@ const HIGHEST_LEVEL = 3;
 const LOWEST_LEVEL = 6;
 
 const MARKS: Record<string, Mark> = {
-  b: "strong", strong: "strong", i: "em", em: "em", cite: "em", u: "u", ins: "u",
-  s: "s", strike: "s", del: "s", code: "code", kbd: "code", samp: "code", tt: "code",
+  b: "strong",
+  strong: "strong",
+  i: "em",
+  em: "em",
+  cite: "em",
+  u: "u",
+  ins: "u",
+  s: "s",
+  strike: "s",
+  del: "s",
+  code: "code",
+  kbd: "code",
+  samp: "code",
+  tt: "code",
 };
 
 export function readHtml(html: string): Block[] {
@@ -49,7 +62,9 @@ function readBlocks(nodes: Node[], place: Place): Block[] {
     const { tag, attributes, children } = node;
     const mark = markOf(node);
     if (mark) {
-      const kept = mark.startsWith("link ") ? marks.filter((other) => !other.startsWith("link ")) : marks;
+      const kept = mark.startsWith("link ")
+        ? marks.filter((other) => !other.startsWith("link "))
+        : marks;
       return readAll(children, kept.includes(mark) ? kept : [...kept, mark], kind);
     }
     if (tag === "a") return readAll(children, marks, kind);
@@ -59,9 +74,15 @@ function readBlocks(nodes: Node[], place: Place): Block[] {
     const deeper = { ...place, depth: place.depth + 1, marks };
     if (tag === "hr") blocks.push({ kind: "hr" });
     else if (tag === "pre") blocks.push(...readCode(children));
-    else if (tag === "table") addBlocks(blocks, readTable(node, (inner) => readBlocks(inner, { ...place, marks })));
-    else if ((tag === "ul" || tag === "ol") && place.depth < MAX_DEPTH) blocks.push(...readLists(node, (inner) => readBlocks(inner, deeper)));
-    else if (tag === "blockquote" && place.depth < MAX_DEPTH) addBlocks(blocks, [readQuote(children, (inner) => readBlocks(inner, deeper))]);
+    else if (tag === "table")
+      addBlocks(
+        blocks,
+        readTable(node, (inner) => readBlocks(inner, { ...place, marks })),
+      );
+    else if ((tag === "ul" || tag === "ol") && place.depth < MAX_DEPTH)
+      blocks.push(...readLists(node, (inner) => readBlocks(inner, deeper)));
+    else if (tag === "blockquote" && place.depth < MAX_DEPTH)
+      addBlocks(blocks, [readQuote(children, (inner) => readBlocks(inner, deeper))]);
     else {
       const inner = headingOf(tag, place.shift) ?? kind;
       readAll(children, marks, inner);
@@ -78,18 +99,27 @@ function readBlocks(nodes: Node[], place: Place): Block[] {
   return blocks;
 }
 
-// All go down together until the highest is an h3, so that none passes another. What comes out is left as it is the next time.
+// All go down together until the highest is an h3, so that none passes another. What comes out is
+// left as it is the next time.
 function shiftOf(nodes: Node[]) {
   return Math.max(0, HIGHEST_LEVEL - highestIn(nodes));
 }
 
 function highestIn(nodes: Node[]): number {
-  return nodes.reduce((highest, node) => (typeof node === "string" ? highest : Math.min(highest, levelOf(node.tag) ?? LOWEST_LEVEL, highestIn(node.children))), LOWEST_LEVEL);
+  return nodes.reduce(
+    (highest, node) =>
+      typeof node === "string"
+        ? highest
+        : Math.min(highest, levelOf(node.tag) ?? LOWEST_LEVEL, highestIn(node.children)),
+    LOWEST_LEVEL,
+  );
 }
 
 function headingOf(tag: string, shift: number): Heading | null {
   const level = levelOf(tag);
-  return level === null ? null : (HEADINGS[Math.min(level + shift, LOWEST_LEVEL) - HIGHEST_LEVEL] ?? null);
+  return level === null
+    ? null
+    : (HEADINGS[Math.min(level + shift, LOWEST_LEVEL) - HIGHEST_LEVEL] ?? null);
 }
 
 function levelOf(tag: string) {
@@ -104,12 +134,20 @@ function markOf({ tag, attributes }: Element): Mark | null {
 }
 
 function readCode(children: Node[]): Block[] {
-  const lines = codeText(children).replace(/\r\n?|\f/g, "\n").replaceAll("\u00a0", " ").split("\n").map((line) => line.trimEnd());
+  const lines = codeText(children)
+    .replace(/\r\n?|\f/g, "\n")
+    .replaceAll("\u00a0", " ")
+    .split("\n")
+    .map((line) => line.trimEnd());
   const first = lines.findIndex((line) => line !== "");
   const last = lines.findLastIndex((line) => line !== "");
   return first < 0 ? [] : [{ kind: "pre", code: lines.slice(first, last + 1).join("\n") }];
 }
 
 function codeText(children: Node[]): string {
-  return children.map((child) => (typeof child === "string" ? child : child.tag === "br" ? "\n" : codeText(child.children))).join("");
+  return children
+    .map((child) =>
+      typeof child === "string" ? child : child.tag === "br" ? "\n" : codeText(child.children),
+    )
+    .join("");
 }

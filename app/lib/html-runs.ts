@@ -4,8 +4,9 @@ import { splitAddresses } from "./html-autolink.ts";
 type Piece = Run & { is_gap: boolean };
 
 /**
- * Brings inline text into its one form: white space collapsed and none at the ends, none of it carrying a mark that its neighbours do not share,
- * neighbours of one look joined, bare web addresses made links.
+ * Brings inline text into its one form: white space collapsed and none at the ends, none of it
+ * carrying a mark that its neighbours do not share, neighbours of one look joined, bare web
+ * addresses made links.
  */
 export function tidyRuns(runs: Run[]): Run[] {
   const pieces = runs.flatMap(splitAtGaps);
@@ -19,12 +20,17 @@ export function tidyRuns(runs: Run[]): Run[] {
     const before = spaced.at(-1);
     if (before && gap.length > 0) spaced.push(joinGap(gap, before, piece));
     gap = [];
-    spaced.push(piece.image ? { text: "", marks: piece.marks, image: piece.image } : { text: piece.text, marks: piece.marks });
+    spaced.push(
+      piece.image
+        ? { text: "", marks: piece.marks, image: piece.image }
+        : { text: piece.text, marks: piece.marks },
+    );
   }
   return joinEqual(joinEqual(spaced).flatMap(splitAddresses));
 }
 
-// White space is parted only from the ends of a run: inside it has the run's own look on both sides.
+// White space is parted only from the ends of a run: inside it has the run's own look on both
+// sides.
 function splitAtGaps(run: Run): Piece[] {
   if (run.image) return [{ ...run, is_gap: false }];
   if (run.text === "\n") return [{ ...run, is_gap: true }];
@@ -32,12 +38,18 @@ function splitAtGaps(run: Run): Piece[] {
   const word = text.trim();
   const space = { text: " ", marks: run.marks, is_gap: true };
   if (word === "") return text === "" ? [] : [space];
-  return [...(text.startsWith(" ") ? [space] : []), { text: word, marks: run.marks, is_gap: false }, ...(text.endsWith(" ") ? [space] : [])];
+  return [
+    ...(text.startsWith(" ") ? [space] : []),
+    { text: word, marks: run.marks, is_gap: false },
+    ...(text.endsWith(" ") ? [space] : []),
+  ];
 }
 
 function joinGap(gap: Piece[], before: Run, after: Run): Run {
   const newlines = gap.filter((piece) => piece.text === "\n").length;
-  const marks = before.marks.filter((mark) => after.marks.includes(mark) && gap.every((piece) => piece.marks.includes(mark)));
+  const marks = before.marks.filter(
+    (mark) => after.marks.includes(mark) && gap.every((piece) => piece.marks.includes(mark)),
+  );
   if (newlines === 0) return { text: " ", marks };
   return { text: "\n".repeat(newlines), marks: marks.filter((mark) => mark !== "code") };
 }
@@ -57,7 +69,8 @@ export function joinEqual(runs: Run[]): Run[] {
   const joined: Run[] = [];
   for (const run of runs) {
     const last = joined.at(-1);
-    if (last && !last.image && !run.image && sameMarks(last.marks, run.marks)) joined[joined.length - 1] = { text: last.text + run.text, marks: last.marks };
+    if (last && !last.image && !run.image && sameMarks(last.marks, run.marks))
+      joined[joined.length - 1] = { text: last.text + run.text, marks: last.marks };
     else joined.push(run);
   }
   return joined;

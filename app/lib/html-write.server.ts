@@ -36,7 +36,9 @@ function writeBlock(block: Block, output: Output): void {
     case "pre":
       return output.add(`<pre><code>${escapeHtml(block.code)}</code></pre>`);
     case "quote":
-      output.add(`<blockquote>${block.cite === "" ? "" : `<cite>${escapeHtml(block.cite)}</cite>`}`);
+      output.add(
+        `<blockquote>${block.cite === "" ? "" : `<cite>${escapeHtml(block.cite)}</cite>`}`,
+      );
       writeBlocks(block.blocks, output);
       return output.add("</blockquote>");
     case "list":
@@ -57,7 +59,8 @@ function listTag(list: { ordered: boolean; start: number }) {
   return list.start === 1 ? "<ol>" : `<ol start="${list.start}">`;
 }
 
-// The first paragraph of an item stands beside its bullet without a paragraph's margins, whichever editor it came from.
+// The first paragraph of an item stands beside its bullet without a paragraph's margins, whichever
+// editor it came from.
 function writeItem(blocks: Block[], output: Output): void {
   const [first, ...rest] = blocks;
   output.add("<li>");
@@ -84,7 +87,9 @@ function writeTable(head: Cell[] | null, body: Cell[][], output: Output): void {
 function writeRow(cells: Cell[], tag: "th" | "td", output: Output): void {
   output.add("<tr>");
   for (const { runs, colspan, rowspan } of cells) {
-    output.add(`<${tag}${colspan > 1 ? ` colspan="${colspan}"` : ""}${rowspan > 1 ? ` rowspan="${rowspan}"` : ""}>`);
+    output.add(
+      `<${tag}${colspan > 1 ? ` colspan="${colspan}"` : ""}${rowspan > 1 ? ` rowspan="${rowspan}"` : ""}>`,
+    );
     writeRuns(runs, output);
     output.add(`</${tag}>`);
   }
@@ -100,7 +105,10 @@ function writeInlines(inlines: Inline[], output: Output): void {
 }
 
 function writeInline(inline: Inline, output: Output): void {
-  if (!("mark" in inline)) return output.add(inline.image ? imageTag(inline.image) : escapeHtml(inline.text).replaceAll("\n", "<br>"));
+  if (!("mark" in inline))
+    return output.add(
+      inline.image ? imageTag(inline.image) : escapeHtml(inline.text).replaceAll("\n", "<br>"),
+    );
   const href = hrefOf(inline.mark);
   output.add(href === null ? `<${inline.mark}>` : `<a${linkAttributes(href, inline.children)}>`);
   writeInlines(inline.children, output);
@@ -113,7 +121,9 @@ function linkAttributes(href: string, children: Inline[]) {
 }
 
 function textIn(inlines: Inline[]): string {
-  return inlines.map((inline) => ("mark" in inline ? textIn(inline.children) : inline.text)).join("");
+  return inlines
+    .map((inline) => ("mark" in inline ? textIn(inline.children) : inline.text))
+    .join("");
 }
 
 function imageTag({ src, alt, width, height }: Image) {
@@ -122,5 +132,9 @@ function imageTag({ src, alt, width, height }: Image) {
 }
 
 function escapeHtml(text: string) {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 }

@@ -3,14 +3,20 @@ import { readHtml } from "./html-read.server.ts";
 import { writeHtml } from "./html-write.server.ts";
 import { hasInk } from "./ink.ts";
 
-/** The HTML that is stored and shown: whatever comes in, only what html-document names comes out, in one form. Cleaning it again changes nothing. */
+/**
+ * The HTML that is stored and shown: whatever comes in, only what html-document names comes out, in
+ * one form. Cleaning it again changes nothing.
+ */
 export function cleanHtml(html: string): string {
   return writeHtml(readHtml(html));
 }
 
 /** True when there is nothing to read: no visible character and no image. */
 export function isBlank(blocks: Block[]): boolean {
-  return !hasInk(textOf(blocks)) && !allBlocks(blocks).some((block) => runsOf(block).some((run) => run.image));
+  return (
+    !hasInk(textOf(blocks)) &&
+    !allBlocks(blocks).some((block) => runsOf(block).some((run) => run.image))
+  );
 }
 
 /** The first `max` characters that a person reads, without the markup: a line for each block. */
@@ -18,10 +24,14 @@ export function plainText(html: string, max: number): string {
   return shorten(textOf(readHtml(beginningOf(html))), max);
 }
 
-// Far more than an excerpt or a quotation shows, and still cheap to parse however dense its tags are.
+// Far more than an excerpt or a quotation shows, and still cheap to parse however dense its tags
+// are.
 const MAX_BEGINNING_CHARACTERS = 32 * 1024;
 
-/** Stored HTML up to a length that is cheap to parse; a tag or an entity that would be cut is left out. */
+/**
+ * Stored HTML up to a length that is cheap to parse; a tag or an entity that would be cut is left
+ * out.
+ */
 export function beginningOf(html: string): string {
   if (html.length <= MAX_BEGINNING_CHARACTERS) return html;
   return html.slice(0, MAX_BEGINNING_CHARACTERS).replace(/(?:<[^>]*|&\w*|[\ud800-\udbff])$/, "");
@@ -36,7 +46,10 @@ export function shorten(text: string, max: number) {
 }
 
 export function textOf(blocks: Block[]): string {
-  return blocks.map(blockText).filter((text) => text !== "").join("\n");
+  return blocks
+    .map(blockText)
+    .filter((text) => text !== "")
+    .join("\n");
 }
 
 function blockText(block: Block): string {
@@ -57,7 +70,10 @@ function blockText(block: Block): string {
 }
 
 function rowText(cells: Cell[]) {
-  return cells.map((cell) => runsText(cell.runs)).join(" ").trim();
+  return cells
+    .map((cell) => runsText(cell.runs))
+    .join(" ")
+    .trim();
 }
 
 function runsText(runs: Run[]) {

@@ -13,8 +13,16 @@ export async function listen(server: Server, port: number, host: string): Promis
     await once(server, "listening");
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : "";
-    if (code === "EADDRINUSE") throw new OperatorError(`Port ${port} is in use by another program. Stop it, or choose another with PORT=3001 npm start.`, { cause: error });
-    if (code === "EACCES") throw new OperatorError(`This user may not listen on port ${port}. Choose one above 1023 with PORT.`, { cause: error });
+    if (code === "EADDRINUSE")
+      throw new OperatorError(
+        `Port ${port} is in use by another program. Stop it, or choose another with PORT=3001 npm start.`,
+        { cause: error },
+      );
+    if (code === "EACCES")
+      throw new OperatorError(
+        `This user may not listen on port ${port}. Choose one above 1023 with PORT.`,
+        { cause: error },
+      );
     throw new OperatorError(`The server cannot listen on ${host}:${port}.`, { cause: error });
   }
 }

@@ -10,17 +10,28 @@ export const LOG_OPTIONS = {
   hooks: {
     logMethod(args, method) {
       const [first, sentence] = args;
-      const error: unknown = typeof first === "object" && first !== null && "err" in first ? first.err : first;
-      if (error instanceof Error && sentence === undefined) return method.apply(this, [first === error ? { err: error } : first, safeMessage(error)]);
+      const error: unknown =
+        typeof first === "object" && first !== null && "err" in first ? first.err : first;
+      if (error instanceof Error && sentence === undefined)
+        return method.apply(this, [first === error ? { err: error } : first, safeMessage(error)]);
       return method.apply(this, args);
     },
   },
-  redact: { paths: ["password", "token", "email", "*.password", "*.token", "*.email", "req.headers"], censor: "[hidden]" },
+  redact: {
+    paths: ["password", "token", "email", "*.password", "*.token", "*.email", "req.headers"],
+    censor: "[hidden]",
+  },
 } satisfies LoggerOptions;
 
 export const log = pino(LOG_OPTIONS);
 
-/** A security event (a failed sign-in, a changed password): one info line with the field `event`; ids and addresses as fields, never a secret. */
-export function logEvent(event: string, fields: Record<string, string | number | boolean | null>): void {
+/**
+ * A security event (a failed sign-in, a changed password): one info line with the field `event`;
+ * ids and addresses as fields, never a secret.
+ */
+export function logEvent(
+  event: string,
+  fields: Record<string, string | number | boolean | null>,
+): void {
   log.info({ event, ...fields });
 }

@@ -9,9 +9,20 @@ type Letter = {
   small: Array<string | Link>;
 };
 
-/** One letter in both of its forms: as text, and as HTML that needs no style sheet and no picture. */
-export function mailBody({ language, site_name, paragraphs, sections = [], link, small }: Letter): { text: string; html: string } {
-  const text = [...paragraphs, ...sections.map(sectionAsText), ...(link ? [asText(link)] : []), ...small.map(asText), `-- \n${site_name}`].join("\n\n");
+/**
+ * One letter in both of its forms: as text, and as HTML that needs no style sheet and no picture.
+ */
+export function mailBody({ language, site_name, paragraphs, sections = [], link, small }: Letter): {
+  text: string;
+  html: string;
+} {
+  const text = [
+    ...paragraphs,
+    ...sections.map(sectionAsText),
+    ...(link ? [asText(link)] : []),
+    ...small.map(asText),
+    `-- \n${site_name}`,
+  ].join("\n\n");
   const html = `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(site_name)}</title></head>
@@ -33,7 +44,9 @@ function asText(said: string | Link): string {
 }
 
 function asHtml(said: string | Link): string {
-  return typeof said === "string" ? escaped(said) : `<a href="${escaped(said.href)}" style="color:#00796b">${escaped(said.label)}</a>`;
+  return typeof said === "string"
+    ? escaped(said)
+    : `<a href="${escaped(said.href)}" style="color:#00796b">${escaped(said.label)}</a>`;
 }
 
 /** The address is written out too, for mail programs that show no buttons. */
@@ -50,8 +63,16 @@ function sectionAsHtml({ title, items }: { title: string; items: Link[] }): stri
   return `<h2 style="margin:24px 0 4px;font-size:16px">${escaped(title)}</h2>\n<ul style="margin:0;padding-left:20px">\n${items.map((item) => `<li>${asHtml(item)}</li>`).join("\n")}\n</ul>`;
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "").replaceAll("\n", "<br>");
+  return text
+    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "")
+    .replaceAll("\n", "<br>");
 }

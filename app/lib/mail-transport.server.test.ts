@@ -4,11 +4,26 @@ import { startSmtp } from "#tests/support/smtp.ts";
 import { mailFailure, transportOptions } from "./mail-transport.server.ts";
 
 describe("STARTTLS", () => {
-  test.each(["smtp://mail.example.org", "smtp://u:p@10.0.0.5:587", "smtp://127.0.0.1.example.org", "smtp://localhost.example.org", "smtp://[2001:db8::1]:25", "smtp://128.0.0.1"])("is asked for at %s", (url) => {
+  test.each([
+    "smtp://mail.example.org",
+    "smtp://u:p@10.0.0.5:587",
+    "smtp://127.0.0.1.example.org",
+    "smtp://localhost.example.org",
+    "smtp://[2001:db8::1]:25",
+    "smtp://128.0.0.1",
+  ])("is asked for at %s", (url) => {
     expect(transportOptions(url).requireTLS).toBe(true);
   });
 
-  test.each(["smtp://localhost:1025", "smtp://LOCALHOST", "smtp://127.0.0.1", "smtp://u:p@127.8.9.10:25", "smtp://[::1]:25", "smtp://[0:0:0:0:0:0:0:1]", "smtps://mail.example.org"])("is not at %s", (url) => {
+  test.each([
+    "smtp://localhost:1025",
+    "smtp://LOCALHOST",
+    "smtp://127.0.0.1",
+    "smtp://u:p@127.8.9.10:25",
+    "smtp://[::1]:25",
+    "smtp://[0:0:0:0:0:0:0:1]",
+    "smtps://mail.example.org",
+  ])("is not at %s", (url) => {
     expect(transportOptions(url).requireTLS).toBe(false);
   });
 });
@@ -27,16 +42,27 @@ describe("a server without STARTTLS", () => {
   const letter = { from: "a@example.org", to: "kurban@example.org", subject: "s", text: "t" };
 
   test("hears no password and no letter where encryption is asked for", async () => {
-    const elsewhere = createTransport({ ...transportOptions(url()), requireTLS: transportOptions("smtp://mail.example.org").requireTLS });
+    const elsewhere = createTransport({
+      ...transportOptions(url()),
+      requireTLS: transportOptions("smtp://mail.example.org").requireTLS,
+    });
     const error: unknown = await elsewhere.sendMail(letter).catch((failure: unknown) => failure);
-    expect(smtp.commands.map((line) => line.slice(0, 8))).toEqual([expect.stringMatching(/^EHLO/), "STARTTLS"]);
-    expect(mailFailure("smtp://user:sekret@mail.example.org:587", error).message).toBe("mail.example.org:587 did not take a mail: no encrypted connection (ETLS 502 STARTTLS)");
+    expect(smtp.commands.map((line) => line.slice(0, 8))).toEqual([
+      expect.stringMatching(/^EHLO/),
+      "STARTTLS",
+    ]);
+    expect(mailFailure("smtp://user:sekret@mail.example.org:587", error).message).toBe(
+      "mail.example.org:587 did not take a mail: no encrypted connection (ETLS 502 STARTTLS)",
+    );
     expect(smtp.received).toEqual([]);
   });
 
   test("is spoken to plainly on this machine, and where its address says so", async () => {
     await createTransport(transportOptions(url())).sendMail(letter);
-    await createTransport({ ...transportOptions(url("?requireTLS=false")), requireTLS: true }).sendMail(letter);
+    await createTransport({
+      ...transportOptions(url("?requireTLS=false")),
+      requireTLS: true,
+    }).sendMail(letter);
     expect(smtp.received.map(({ to }) => to)).toEqual([[letter.to], [letter.to]]);
     expect(smtp.commands.filter((line) => line.startsWith("AUTH"))).toHaveLength(2);
     expect(smtp.commands).not.toContain("STARTTLS");
@@ -44,14 +70,20 @@ describe("a server without STARTTLS", () => {
 
   test("that refuses is named with its codes, and the recipient is not", async () => {
     smtp.state.refuse = `550 5.1.1 no such user ${letter.to}`;
-    const error: unknown = await createTransport(transportOptions(url())).sendMail(letter).catch((failure: unknown) => failure);
-    expect(mailFailure("smtp://mail.example.org", error).message).toBe("mail.example.org did not take a mail: it refused the sender or the recipient (EENVELOPE 550 RCPT TO)");
+    const error: unknown = await createTransport(transportOptions(url()))
+      .sendMail(letter)
+      .catch((failure: unknown) => failure);
+    expect(mailFailure("smtp://mail.example.org", error).message).toBe(
+      "mail.example.org did not take a mail: it refused the sender or the recipient (EENVELOPE 550 RCPT TO)",
+    );
     smtp.state.refuse = "";
   });
 
   test("that does not answer in the time for a letter is left", async () => {
     smtp.state.hold = () => new Promise(() => {});
-    const error: unknown = await createTransport(transportOptions(url())).sendMail({ ...letter, signal: AbortSignal.timeout(50) }).catch((failure: unknown) => failure);
+    const error: unknown = await createTransport(transportOptions(url()))
+      .sendMail({ ...letter, signal: AbortSignal.timeout(50) })
+      .catch((failure: unknown) => failure);
     expect(mailFailure(url(), error).message).toContain("the letter took too long (EABORT)");
     smtp.state.hold = async () => {};
   });

@@ -4,8 +4,9 @@ import { isLoopback } from "./network.ts";
 const ANSWER_WITHIN_MS = 15_000;
 
 /**
- * How a mail server is spoken to. Over smtp:// the connection is encrypted (STARTTLS) before the password and the letter go out,
- * or nothing is sent; only on this machine it may stay plain. What the address itself says (?requireTLS=false) comes before this.
+ * How a mail server is spoken to. Over smtp:// the connection is encrypted (STARTTLS) before the
+ * password and the letter go out, or nothing is sent; only on this machine it may stay plain. What
+ * the address itself says (?requireTLS=false) comes before this.
  */
 export function transportOptions(url: string) {
   const { protocol, hostname } = new URL(url);
@@ -30,9 +31,19 @@ const CAUSES: Record<string, string> = {
   EMESSAGE: "it refused the letter",
 };
 
-/** The server and what it answered in codes: its own sentences name the recipient, and neither log nor queue may. */
+/**
+ * The server and what it answered in codes: its own sentences name the recipient, and neither log
+ * nor queue may.
+ */
 export function mailFailure(url: string, error: unknown): Error {
-  const { code, responseCode, command } = { code: "", responseCode: "", command: "", ...(error instanceof Error ? error : {}) };
+  const { code, responseCode, command } = {
+    code: "",
+    responseCode: "",
+    command: "",
+    ...(error instanceof Error ? error : {}),
+  };
   const codes = [code || "no code", responseCode, command].filter(Boolean).join(" ");
-  return new Error(`${new URL(url).host} did not take a mail: ${CAUSES[code] ?? "unknown cause"} (${codes})`);
+  return new Error(
+    `${new URL(url).host} did not take a mail: ${CAUSES[code] ?? "unknown cause"} (${codes})`,
+  );
 }

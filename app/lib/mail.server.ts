@@ -16,7 +16,10 @@ export type Mail = {
   unsubscribe_url?: string;
 };
 
-/** A letter that takes longer is broken off, so that the queue may take a job that runs still longer for dead. */
+/**
+ * A letter that takes longer is broken off, so that the queue may take a job that runs still longer
+ * for dead.
+ */
 export const SEND_WITHIN_MS = 45_000;
 
 /** Over SMTP when there is a server for it; else into a file, and the log says which. */
@@ -24,25 +27,49 @@ export async function sendMail(mail: Mail): Promise<void> {
   const message = withHeaders(mail);
   if (!smtp) return keepMail(message);
   const { transport, url } = smtp;
-  await transport.sendMail({ ...message, signal: AbortSignal.timeout(SEND_WITHIN_MS) }).catch((error: unknown) => {
-    throw mailFailure(url, error);
-  });
+  await transport
+    .sendMail({ ...message, signal: AbortSignal.timeout(SEND_WITHIN_MS) })
+    .catch((error: unknown) => {
+      throw mailFailure(url, error);
+    });
 }
 
-const from = env.MAIL_FROM ?? { name: env.SITE_NAME, address: `noreply@${new URL(env.SITE_URL).hostname}` };
-const smtp = env.SMTP_URL ? { transport: createTransport(transportOptions(env.SMTP_URL)), url: env.SMTP_URL } : null;
+const from = env.MAIL_FROM ?? {
+  name: env.SITE_NAME,
+  address: `noreply@${new URL(env.SITE_URL).hostname}`,
+};
+const smtp = env.SMTP_URL
+  ? { transport: createTransport(transportOptions(env.SMTP_URL)), url: env.SMTP_URL }
+  : null;
 const composer = createTransport({ streamTransport: true, buffer: true });
 
-/** The recipient is one address, never a list to be parsed. Answering machines are asked to keep silent. */
+/**
+ * The recipient is one address, never a list to be parsed. Answering machines are asked to keep
+ * silent.
+ */
 function withHeaders({ to, unsubscribe_url, ...mail }: Mail) {
-  const leave = unsubscribe_url ? { "List-Unsubscribe": `<${unsubscribe_url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};
-  return { from, to: { name: "", address: to }, headers: { "Auto-Submitted": "auto-generated", ...leave }, textEncoding: "quoted-printable" as const, ...mail };
+  const leave = unsubscribe_url
+    ? {
+        "List-Unsubscribe": `<${unsubscribe_url}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }
+    : {};
+  return {
+    from,
+    to: { name: "", address: to },
+    headers: { "Auto-Submitted": "auto-generated", ...leave },
+    textEncoding: "quoted-printable" as const,
+    ...mail,
+  };
 }
 
 async function keepMail(mail: ReturnType<typeof withHeaders>): Promise<void> {
   const { message } = await composer.sendMail(mail);
   await mkdir(MAIL_FOLDER, { recursive: true, mode: 0o700 });
-  const file = join(MAIL_FOLDER, `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`);
+  const file = join(
+    MAIL_FOLDER,
+    `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`,
+  );
   await writeFile(file, message, { mode: 0o600 });
   log.info({ file }, "A mail was kept as a file, because SMTP_URL is not set");
 }

@@ -3,8 +3,9 @@ import type { MarkdownIt, StateInline, Token } from "markdown-it";
 const TAG = /<(?:(\/?)(b|i|u|s)|br)>/y;
 
 /**
- * The five tags that may be written in Markdown: <u>, for which it has no sign, <br>, for a line break inside a table cell,
- * and <b>, <i>, <s> where its own signs do not work (in the middle of a word). A tag without its partner is text, as everything else in "<>" is.
+ * The five tags that may be written in Markdown: <u>, for which it has no sign, <br>, for a line
+ * break inside a table cell, and <b>, <i>, <s> where its own signs do not work (in the middle of a
+ * word). A tag without its partner is text, as everything else in "<>" is.
  */
 export function inlineTags(markdown: MarkdownIt) {
   markdown.inline.ruler.before("autolink", "inline_tags", readTag);

@@ -1,12 +1,21 @@
 import Parser, { type MarkdownIt, type Token } from "markdown-it";
-import { ContentLimitError, count, MAX_TABLE_CELLS, MAX_TABLE_COLUMNS, MAX_TAGS } from "./content-limits.ts";
+import {
+  ContentLimitError,
+  count,
+  MAX_TABLE_CELLS,
+  MAX_TABLE_COLUMNS,
+  MAX_TAGS,
+} from "./content-limits.ts";
 
 /** The parser looks for the end of a link or an image after each bracket, also where none comes. */
 export function checkBrackets(markdown: string): void {
   if (count(markdown, /(?<!\\)\[/g) > MAX_TAGS) throw new ContentLimitError("tags");
 }
 
-/** Counts tags and cells while they are made: the parser fills up short rows of a wide table, to a thousand times the text. */
+/**
+ * Counts tags and cells while they are made: the parser fills up short rows of a wide table, to a
+ * thousand times the text.
+ */
 export function limitBlocks(markdown: MarkdownIt): void {
   markdown.block.State = LimitedStateBlock;
 }
@@ -27,6 +36,7 @@ class LimitedStateBlock extends Parser.StateBlock {
   #countCell(): void {
     this.#cells += 1;
     this.#columns += 1;
-    if (this.#columns > MAX_TABLE_COLUMNS || this.#cells > MAX_TABLE_CELLS) throw new ContentLimitError("table");
+    if (this.#columns > MAX_TABLE_COLUMNS || this.#cells > MAX_TABLE_CELLS)
+      throw new ContentLimitError("table");
   }
 }

@@ -6,7 +6,8 @@ export function writeMarkdown(blocks: Block[], in_cited_quote = false): string {
   let marker = 0;
   for (const [index, block] of blocks.entries()) {
     const before = blocks[index - 1];
-    const is_another_list = block.kind === "list" && before?.kind === "list" && before.ordered === block.ordered;
+    const is_another_list =
+      block.kind === "list" && before?.kind === "list" && before.ordered === block.ordered;
     marker = is_another_list ? 1 - marker : 0;
     const written = writeBlock(block, marker, in_cited_quote);
     markdown += before ? `\n\n${written}` : written;
@@ -25,17 +26,23 @@ function writeBlock(block: Block, marker: number, in_cited_quote: boolean): stri
     case "quote":
       return writeQuote(block.cite, block.blocks, in_cited_quote);
     case "list":
-      return block.items.map((item, index) => writeItem(item, bulletOf(block, index, marker), in_cited_quote)).join("\n");
+      return block.items
+        .map((item, index) => writeItem(item, bulletOf(block, index, marker), in_cited_quote))
+        .join("\n");
     case "table":
       return writeTable(block.head, block.body, line);
     case "p":
-      return writeInlines(block.runs, { ...line, line_break: "\n" }).split("\n").map(escapeLineStart).join("\n");
+      return writeInlines(block.runs, { ...line, line_break: "\n" })
+        .split("\n")
+        .map(escapeLineStart)
+        .join("\n");
     default:
       return `${"#".repeat(Number(block.kind.slice(1)) - 2)} ${writeInlines(block.runs, line).replace(/#$/, "\\#")}`;
   }
 }
 
-// A line that begins like a heading, a bullet, a number, a quotation, an underline or the second line of a table.
+// A line that begins like a heading, a bullet, a number, a quotation, an underline or the second
+// line of a table.
 function escapeLineStart(line: string) {
   return line
     .replace(/^(?=#{1,6}(?: |$)|[-+](?: |$)|>|[-=:|][-=:| ]*$)/, "\\")
@@ -51,7 +58,11 @@ function writeCode(code: string) {
 function writeQuote(cite: string, blocks: Block[], in_cited_quote: boolean) {
   const said = cite === "" ? [] : [`**${escapeText(cite)}**`];
   const inner = blocks.length === 0 ? [] : [writeMarkdown(blocks, in_cited_quote || cite !== "")];
-  return [...said, ...inner].join("\n\n").split("\n").map((line) => (line === "" ? ">" : `> ${line}`)).join("\n");
+  return [...said, ...inner]
+    .join("\n\n")
+    .split("\n")
+    .map((line) => (line === "" ? ">" : `> ${line}`))
+    .join("\n");
 }
 
 // Two lists that follow one another are told apart by their signs.
@@ -67,14 +78,28 @@ function writeItem(blocks: Block[], bullet: string, in_cited_quote: boolean) {
     ? `${writeMarkdown([first], in_cited_quote)}\n${writeMarkdown(blocks.slice(1), in_cited_quote)}`
     : writeMarkdown(blocks, in_cited_quote);
   const indent = " ".repeat(bullet.length);
-  return bullet + written.split("\n").map((line, index) => (index === 0 || line === "" ? line : indent + line)).join("\n");
+  return (
+    bullet +
+    written
+      .split("\n")
+      .map((line, index) => (index === 0 || line === "" ? line : indent + line))
+      .join("\n")
+  );
 }
 
 // Every table in Markdown has a head; an empty one is dropped again when it is read.
 function writeTable(head: Cell[] | null, body: Cell[][], line: Line) {
   const width = Math.max(...[...(head ? [head] : []), ...body].map((cells) => cells.length));
-  const top = Array.from({ length: width }, (_, index) => (head?.[index] ? writeCell(head[index], line) : ""));
-  return [top, top.map(() => "---"), ...body.map((cells) => cells.map((cell) => writeCell(cell, line)))].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  const top = Array.from({ length: width }, (_, index) =>
+    head?.[index] ? writeCell(head[index], line) : "",
+  );
+  return [
+    top,
+    top.map(() => "---"),
+    ...body.map((cells) => cells.map((cell) => writeCell(cell, line))),
+  ]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
 }
 
 function writeCell(cell: Cell, line: Line) {

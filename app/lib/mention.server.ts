@@ -3,10 +3,14 @@ import { type Block, linkOf, mapRuns, type Run } from "./html-document.ts";
 import { joinEqual } from "./html-runs.ts";
 import { isMention, writtenNames } from "./mention-name.ts";
 
-// Each mention sends a notification; nobody addresses more people than this in earnest, and a list of every member is a flood.
+// Each mention sends a notification; nobody addresses more people than this in earnest, and a list
+// of every member is a flood.
 export const MAX_MENTIONS_A_POST = 50;
 
-/** The names written as "@name", each once and as first spelled. Code, links and quotations that name their author do not count. */
+/**
+ * The names written as "@name", each once and as first spelled. Code, links and quotations that
+ * name their author do not count.
+ */
 export function mentionedNames(blocks: Block[]): string[] {
   const names = new Map<string, string>();
   mapRuns(blocks.map(withoutCitedQuotes), (runs) => {
@@ -16,10 +20,15 @@ export function mentionedNames(blocks: Block[]): string[] {
   return [...names.values()].slice(0, MAX_MENTIONS_A_POST);
 }
 
-/** Makes each "@name" that `known` has (name as written, to the member's username) a link to that member. Done again it changes nothing. */
+/**
+ * Makes each "@name" that `known` has (name as written, to the member's username) a link to that
+ * member. Done again it changes nothing.
+ */
 export function linkMentions(blocks: Block[], known: ReadonlyMap<string, string>): Block[] {
   const usernames = new Map([...known].map(([written, username]) => [fold(written), username]));
-  return mapRuns(blocks, (runs) => joinEqual(runs.flatMap((run, index) => linkRun(run, index, runs, usernames))));
+  return mapRuns(blocks, (runs) =>
+    joinEqual(runs.flatMap((run, index) => linkRun(run, index, runs, usernames))),
+  );
 }
 
 // What is quoted was said before, and told its people then.
@@ -47,10 +56,18 @@ function namesIn(runs: Run[]) {
 /** The text of a link that begins here, whatever marks are inside. */
 function linkText(runs: Run[], href: string) {
   const end = runs.findIndex((run) => linkOf(run) !== href);
-  return runs.slice(0, end < 0 ? runs.length : end).map((run) => run.text).join("");
+  return runs
+    .slice(0, end < 0 ? runs.length : end)
+    .map((run) => run.text)
+    .join("");
 }
 
-function linkRun(run: Run, index: number, runs: Run[], usernames: ReadonlyMap<string, string>): Run[] {
+function linkRun(
+  run: Run,
+  index: number,
+  runs: Run[],
+  usernames: ReadonlyMap<string, string>,
+): Run[] {
   if (linkOf(run) !== null) return [run];
   const parts: Run[] = [];
   let end = 0;
@@ -66,7 +83,9 @@ function linkRun(run: Run, index: number, runs: Run[], usernames: ReadonlyMap<st
     end = stop;
     parts.push({ text: run.text.slice(start, end), marks: [...run.marks, `link ${href}`] });
   }
-  return end === 0 ? [run] : [...parts, { ...run, text: run.text.slice(end) }].filter((part) => part.text !== "");
+  return end === 0
+    ? [run]
+    : [...parts, { ...run, text: run.text.slice(end) }].filter((part) => part.text !== "");
 }
 
 // A change of look ends no word: the characters on both sides of the run are looked at with it.
@@ -74,6 +93,11 @@ function namesOf(run: Run, index: number, runs: Run[]) {
   if (run.image || run.marks.includes("code")) return [];
   const before = [...(runs[index - 1]?.text ?? "")].at(-1) ?? "";
   const after = [...(runs[index + 1]?.text ?? "")].at(0) ?? "";
-  const found = writtenNames(before + run.text + after).map(({ name, index: start }) => ({ name, index: start - before.length }));
-  return found.filter(({ name, index: start }) => start >= 0 && start + 1 + name.length <= run.text.length);
+  const found = writtenNames(before + run.text + after).map(({ name, index: start }) => ({
+    name,
+    index: start - before.length,
+  }));
+  return found.filter(
+    ({ name, index: start }) => start >= 0 && start + 1 + name.length <= run.text.length,
+  );
 }

@@ -9,7 +9,8 @@ import { writeMarkdown } from "./markdown-write.server.ts";
 import * as mention from "./mention.server.ts";
 
 const mentionedNames = (html: string) => mention.mentionedNames(readHtml(html));
-const linkMentions = (html: string, known: ReadonlyMap<string, string>) => writeHtml(mention.linkMentions(readHtml(html), known));
+const linkMentions = (html: string, known: ReadonlyMap<string, string>) =>
+  writeHtml(mention.linkMentions(readHtml(html), known));
 const toMarkdown = (html: string) => writeMarkdown(readHtml(html));
 
 test.each([
@@ -27,7 +28,10 @@ test.each([
   ['<a class="mention" href="/user/veli">@selin</a>', []],
   ["<b>a</b>@selin @sel<i>in</i>", []],
   ["<blockquote><cite>Ali:</cite>@selin</blockquote><blockquote>", []],
-  ["<ul><li>@selin</li></ul><blockquote>@ali</blockquote><table><tr><td>@veli</table>", ["selin", "ali", "veli"]],
+  [
+    "<ul><li>@selin</li></ul><blockquote>@ali</blockquote><table><tr><td>@veli</table>",
+    ["selin", "ali", "veli"],
+  ],
 ])("%s mentions %j", (html, names) => {
   expect(mentionedNames(html)).toEqual(names);
 });
@@ -38,13 +42,25 @@ test("a post addresses only so many", () => {
 });
 
 test("known names become links, in the spelling they were written in", () => {
-  const known = new Map([["Selin", "selin"], ["ayşe", "ayşe"]]);
-  expect(linkMentions("<p>@Selin, @ayşe ve @yok</p>", known)).toBe('<p><a class="mention" href="/user/selin">@Selin</a>, <a class="mention" href="/user/ay%C5%9Fe">@ayşe</a> ve @yok</p>');
-  expect(linkMentions("<p><b>@selin</b></p>", known)).toBe('<p><a class="mention" href="/user/selin"><strong>@selin</strong></a></p>');
-  expect(linkMentions("<p>@SELİN <code>@selin</code></p>", known)).toBe('<p><a class="mention" href="/user/selin">@SELİN</a> <code>@selin</code></p>');
+  const known = new Map([
+    ["Selin", "selin"],
+    ["ayşe", "ayşe"],
+  ]);
+  expect(linkMentions("<p>@Selin, @ayşe ve @yok</p>", known)).toBe(
+    '<p><a class="mention" href="/user/selin">@Selin</a>, <a class="mention" href="/user/ay%C5%9Fe">@ayşe</a> ve @yok</p>',
+  );
+  expect(linkMentions("<p><b>@selin</b></p>", known)).toBe(
+    '<p><a class="mention" href="/user/selin"><strong>@selin</strong></a></p>',
+  );
+  expect(linkMentions("<p>@SELİN <code>@selin</code></p>", known)).toBe(
+    '<p><a class="mention" href="/user/selin">@SELİN</a> <code>@selin</code></p>',
+  );
 });
 
-const known = new Map([["selin", "selin"], ["ali", "ali"]]);
+const known = new Map([
+  ["selin", "selin"],
+  ["ali", "ali"],
+]);
 
 test("linking again changes nothing, keeps who is mentioned, and is clean", () => {
   fc.assert(

@@ -18,10 +18,28 @@ test.each([
   expect([networkOf(address), wideNetworkOf(address)]).toEqual([network, wide_network]);
 });
 
-test.each(["localhost", "LOCALHOST", "127.0.0.1", "127.8.9.10", "::1", "[::1]", "0:0:0:0:0:0:0:1", "::ffff:127.0.0.1"])("%s is this machine", (host) => {
+test.each([
+  "localhost",
+  "LOCALHOST",
+  "127.0.0.1",
+  "127.8.9.10",
+  "::1",
+  "[::1]",
+  "0:0:0:0:0:0:0:1",
+  "::ffff:127.0.0.1",
+])("%s is this machine", (host) => {
   expect(isLoopback(host)).toBe(true);
 });
 
-test.each(["0.0.0.0", "::", "10.0.0.5", "128.0.0.1", "localhost.example.org", "127.0.0.1.example.org", "2001:db8::1", ""])("%j is not, or not it alone", (host) => {
+test.each([
+  "0.0.0.0",
+  "::",
+  "10.0.0.5",
+  "128.0.0.1",
+  "localhost.example.org",
+  "127.0.0.1.example.org",
+  "2001:db8::1",
+  "",
+])("%j is not, or not it alone", (host) => {
   expect(isLoopback(host)).toBe(false);
 });

@@ -11,7 +11,10 @@ export function networkOf(address: string): string {
   return prefixOf(address, NETWORK_BITS);
 }
 
-/** The /48 around an address of IPv6; IPv4 has no wider network that one person would hold, so it stays one address. */
+/**
+ * The /48 around an address of IPv6; IPv4 has no wider network that one person would hold, so it
+ * stays one address.
+ */
 export function wideNetworkOf(address: string): string {
   return prefixOf(address, WIDE_NETWORK_BITS);
 }
@@ -19,7 +22,9 @@ export function wideNetworkOf(address: string): string {
 /** True of a host, or an address with or without brackets, that only this machine can reach. */
 export function isLoopback(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, "").toLowerCase();
-  return ipaddr.isValid(address) ? ipaddr.process(address).range() === "loopback" : address === "localhost";
+  return ipaddr.isValid(address)
+    ? ipaddr.process(address).range() === "loopback"
+    : address === "localhost";
 }
 
 function prefixOf(address: string, bits: number): string {

@@ -6,12 +6,19 @@ const COST = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, paralleli
 
 /** Each hash holds 19 MiB and a core for some 30 ms; more at once would starve the pages. */
 const HASHES_AT_ONCE = 4;
-/** Sign-ins have a queue of their own before this one; what else chooses or checks a password is told to come again rather than time out. */
+/**
+ * Sign-ins have a queue of their own before this one; what else chooses or checks a password is
+ * told to come again rather than time out.
+ */
 const HASHES_WAITING = 200;
 /** Longer, and the reader has gone or sends it again. */
 const HASH_WITHIN_MS = 10_000;
 
-const inTurn = bounded({ at_once: HASHES_AT_ONCE, waiting: HASHES_WAITING, answer_within_ms: HASH_WITHIN_MS });
+const inTurn = bounded({
+  at_once: HASHES_AT_ONCE,
+  waiting: HASHES_WAITING,
+  answer_within_ms: HASH_WITHIN_MS,
+});
 let standIn: Promise<string> | undefined;
 
 export function hashPassword(password: string): Promise<string> {

@@ -1,8 +1,28 @@
-/** What an error may leave in a log or a table: what went wrong and where, without the values it went wrong with. */
-type SafeError = { type: string; message: string; stack?: string; cause?: SafeError; errors?: SafeError[] } & Partial<Record<LoggedField, string | number>>;
+/**
+ * What an error may leave in a log or a table: what went wrong and where, without the values it
+ * went wrong with.
+ */
+type SafeError = {
+  type: string;
+  message: string;
+  stack?: string;
+  cause?: SafeError;
+  errors?: SafeError[];
+} & Partial<Record<LoggedField, string | number>>;
 
-/** Names and numbers. The driver's `parameters`, `query`, `detail` and `where` quote rows, so what is not listed here is dropped. */
-const LOGGED_FIELDS = ["code", "severity", "constraint_name", "table_name", "column_name", "syscall", "responseCode"] as const;
+/**
+ * Names and numbers. The driver's `parameters`, `query`, `detail` and `where` quote rows, so what
+ * is not listed here is dropped.
+ */
+const LOGGED_FIELDS = [
+  "code",
+  "severity",
+  "constraint_name",
+  "table_name",
+  "column_name",
+  "syscall",
+  "responseCode",
+] as const;
 type LoggedField = (typeof LOGGED_FIELDS)[number];
 
 /** Causes of causes beyond these tell nothing more; an error may even be its own cause. */
@@ -27,17 +47,33 @@ export function safeError(error: unknown, depth = 0): SafeError {
     message: safeMessage(error),
     ...loggedFields(error),
     stack: safeStack(error),
-    ...(error.cause !== undefined && depth < DEEPEST_CAUSE ? { cause: safeError(error.cause, depth + 1) } : {}),
-    ...(error instanceof AggregateError && depth < DEEPEST_CAUSE ? { errors: error.errors.slice(0, ERRORS_SHOWN).map((each: unknown) => safeError(each, depth + 1)) } : {}),
+    ...(error.cause !== undefined && depth < DEEPEST_CAUSE
+      ? { cause: safeError(error.cause, depth + 1) }
+      : {}),
+    ...(error instanceof AggregateError && depth < DEEPEST_CAUSE
+      ? {
+          errors: error.errors
+            .slice(0, ERRORS_SHOWN)
+            .map((each: unknown) => safeError(each, depth + 1)),
+        }
+      : {}),
   };
 }
 
 export function safeMessage(error: unknown): string {
-  const message = (error instanceof Error ? error.message : String(error)).replace(QUERY_VALUES, "");
-  return (isUnreadableValue(error) ? message.replace(QUOTED_VALUE, `: ${HIDDEN}`) : message).replace(EMAIL_ADDRESS, HIDDEN);
+  const message = (error instanceof Error ? error.message : String(error)).replace(
+    QUERY_VALUES,
+    "",
+  );
+  return (
+    isUnreadableValue(error) ? message.replace(QUOTED_VALUE, `: ${HIDDEN}`) : message
+  ).replace(EMAIL_ADDRESS, HIDDEN);
 }
 
-/** The frames stay as they are, when they follow the whole message: a message may hold lines that look like frames. */
+/**
+ * The frames stay as they are, when they follow the whole message: a message may hold lines that
+ * look like frames.
+ */
 export function safeStack(error: Error): string {
   const { stack = "", message } = error;
   const behind_name = stack.replace(ERROR_NAME, "");
@@ -55,5 +91,10 @@ function loggedFields(error: Error): Partial<Record<LoggedField, string | number
 }
 
 function isUnreadableValue(error: unknown): boolean {
-  return error instanceof Error && "severity" in error && "code" in error && String(error.code).startsWith("22");
+  return (
+    error instanceof Error &&
+    "severity" in error &&
+    "code" in error &&
+    String(error.code).startsWith("22")
+  );
 }

@@ -10,21 +10,42 @@ const WORDS = "gizli sözler\n    at evil (gizli.ts:1:1)\nparams: gizli";
 
 describe("an error of a query", () => {
   const driver = Object.assign(new Error("could not extend file: No space left on device"), {
-    name: "PostgresError", severity: "ERROR", code: "53100", table_name: "passwords", constraint_name: "passwords_pkey",
-    detail: `Failing row contains (1, ${HASH}).`, where: `SQL statement "${HASH}"`, query: `update … ${HASH}`, parameters: [HASH], args: [HASH],
+    name: "PostgresError",
+    severity: "ERROR",
+    code: "53100",
+    table_name: "passwords",
+    constraint_name: "passwords_pkey",
+    detail: `Failing row contains (1, ${HASH}).`,
+    where: `SQL statement "${HASH}"`,
+    query: `update … ${HASH}`,
+    parameters: [HASH],
+    args: [HASH],
   });
-  const error = new DrizzleQueryError('update "passwords" set "hash" = $1 where note = $2', [HASH, WORDS], driver);
+  const error = new DrizzleQueryError(
+    'update "passwords" set "hash" = $1 where note = $2',
+    [HASH, WORDS],
+    driver,
+  );
 
   test("is told without its values, by what went wrong and where", () => {
     const safe = safeError(error);
     expect(JSON.stringify(safe)).not.toMatch(/gizli|argon2/);
     expect(safe.message).toBe('Failed query: update "passwords" set "hash" = $1 where note = $2');
     expect(safe.stack).toMatch(/^Error: Failed query: update .*\n\s+at .*safe-error\.test/);
-    expect(safe.cause).toMatchObject({ type: "PostgresError", message: driver.message, code: "53100", severity: "ERROR", table_name: "passwords", constraint_name: "passwords_pkey" });
+    expect(safe.cause).toMatchObject({
+      type: "PostgresError",
+      message: driver.message,
+      code: "53100",
+      severity: "ERROR",
+      table_name: "passwords",
+      constraint_name: "passwords_pkey",
+    });
   });
 
   test("is told so when it is the cause of another, or one of several", () => {
-    const wrapped = new Error("The account was not saved", { cause: new Error("again", { cause: error }) });
+    const wrapped = new Error("The account was not saved", {
+      cause: new Error("again", { cause: error }),
+    });
     const several = new AggregateError([error, error], "All of them failed");
     for (const outer of [wrapped, several]) {
       expect(JSON.stringify(safeError(outer))).not.toMatch(/gizli|argon2/);
@@ -46,12 +67,18 @@ describe("an error of a query", () => {
 });
 
 test("a value that Postgres could not read is not quoted", () => {
-  const error = Object.assign(new Error('invalid input syntax for type bigint: "gizli "sözler""\nparams: gizli'), { severity: "ERROR", code: "22P02" });
+  const error = Object.assign(
+    new Error('invalid input syntax for type bigint: "gizli "sözler""\nparams: gizli'),
+    { severity: "ERROR", code: "22P02" },
+  );
   expect(safeMessage(error)).toBe("invalid input syntax for type bigint: [hidden]");
 });
 
 test.each([
-  ["Can't send mail - all recipients were rejected: 550 5.1.1 <ayse@example.org>: unknown", "Can't send mail - all recipients were rejected: 550 5.1.1 <[hidden]>: unknown"],
+  [
+    "Can't send mail - all recipients were rejected: 550 5.1.1 <ayse@example.org>: unknown",
+    "Can't send mail - all recipients were rejected: 550 5.1.1 <[hidden]>: unknown",
+  ],
   ["mail to ayse+list@mail.example.org, failed", "mail to [hidden], failed"],
   ["connect ECONNREFUSED 127.0.0.1:25", "connect ECONNREFUSED 127.0.0.1:25"],
 ])("an e-mail address is hidden: %s", (message, safe) => {
@@ -60,7 +87,9 @@ test.each([
 
 test("what is no error is told too, and its own cause ends", () => {
   expect([safeError("text for ayse@example.org"), safeError(null), safeError(undefined)]).toEqual([
-    { type: "string", message: "text for [hidden]" }, { type: "object", message: "null" }, { type: "undefined", message: "undefined" },
+    { type: "string", message: "text for [hidden]" },
+    { type: "object", message: "null" },
+    { type: "undefined", message: "undefined" },
   ]);
   const circle = new Error("round");
   circle.cause = circle;

@@ -10,17 +10,28 @@ export function sayReady(port: number, first: First): void {
   const warning = siteUrlWarning(env);
   const lines = [`${env.SITE_NAME} is ready: ${site}`];
   if (env.RATE_LIMIT_FACTOR === 0) lines.push("Rate limits are off (RATE_LIMIT_FACTOR=0).");
-  if (first?.password) lines.push("", "The first superuser was made. This password is shown only now:", `  ${first.email}`, `  ${first.password}`, "");
+  if (first?.password)
+    lines.push(
+      "",
+      "The first superuser was made. This password is shown only now:",
+      `  ${first.email}`,
+      `  ${first.password}`,
+      "",
+    );
   if (warning.length > 0) {
     lines.push("", ...warning, "");
-    log.warn("SITE_URL is not set, though others than this machine can reach the server: cookies are not Secure, and links in letters lead to localhost");
+    log.warn(
+      "SITE_URL is not set, though others than this machine can reach the server: cookies are not Secure, and links in letters lead to localhost",
+    );
   }
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
 type Settings = Pick<typeof env, "HOST" | "HAS_SITE_URL" | "NODE_ENV" | "PORT" | "TRUST_PROXY">;
 
-/** An image must start for a first look, so this is no error; but it must not stay unnoticed either. */
+/**
+ * An image must start for a first look, so this is no error; but it must not stay unnoticed either.
+ */
 function siteUrlWarning({ HOST, HAS_SITE_URL, NODE_ENV, PORT, TRUST_PROXY }: Settings): string[] {
   const is_open = TRUST_PROXY > 0 || !isLoopback(HOST);
   if (HAS_SITE_URL || NODE_ENV !== "production" || !is_open) return [];

@@ -3,7 +3,9 @@ import { env } from "./env.server.ts";
 import type { Storage } from "./storage.server.ts";
 
 const KEY_PREFIX = "backups/";
-/** A file has at most 10,000 parts, so this allows 160 GB; two of them are held in memory at once. */
+/**
+ * A file has at most 10,000 parts, so this allows 160 GB; two of them are held in memory at once.
+ */
 const PART_BYTES = 16 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 /** Where none is named; servers that are not Amazon's ignore it. */
@@ -15,7 +17,13 @@ export function bucketStorage(bucket: string): Storage {
     put: async (name, source) => {
       const params = { Bucket: bucket, Key: KEY_PREFIX + name, Body: source };
       const { Upload } = await import("@aws-sdk/lib-storage");
-      const upload = new Upload({ client: await connect(), params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE, leavePartsOnError: false });
+      const upload = new Upload({
+        client: await connect(),
+        params,
+        partSize: PART_BYTES,
+        queueSize: PARTS_AT_ONCE,
+        leavePartsOnError: false,
+      });
       try {
         await upload.done();
       } catch (error) {
@@ -36,7 +44,9 @@ export function bucketStorage(bucket: string): Storage {
   };
 }
 
-/** The library is loaded by those sites alone that have a bucket: it is larger than all the rest. */
+/**
+ * The library is loaded by those sites alone that have a bucket: it is larger than all the rest.
+ */
 async function connect() {
   const { S3Client } = await import("@aws-sdk/client-s3");
   return new S3Client({
@@ -44,7 +54,10 @@ async function connect() {
     region: env.S3_REGION ?? DEFAULT_REGION,
     // Other makers' servers seldom have a host name for each bucket.
     forcePathStyle: env.S3_ENDPOINT !== undefined,
-    credentials: env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY ? { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY } : undefined,
+    credentials:
+      env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY }
+        : undefined,
     // Nor do they all know the newer checksums; a backup is read back and compared anyway.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",

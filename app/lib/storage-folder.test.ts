@@ -25,10 +25,12 @@ test("a file is whole as soon as it has its name, and can be removed twice", asy
 });
 
 test("of a source that breaks nothing remains", async () => {
-  const broken = Readable.from((function* () {
-    yield Buffer.alloc(100_000, "x");
-    throw new Error("kaynak koptu");
-  })());
+  const broken = Readable.from(
+    (function* () {
+      yield Buffer.alloc(100_000, "x");
+      throw new Error("kaynak koptu");
+    })(),
+  );
   await expect(folderStorage(folder).put("a.tar.gz", broken)).rejects.toThrow("kaynak koptu");
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -36,6 +38,8 @@ test("of a source that breaks nothing remains", async () => {
 test("of a disk that is full nothing remains", async () => {
   mkdirSync(folder);
   symlinkSync("/dev/full", join(folder, "a.tar.gz.part"));
-  await expect(folderStorage(folder).put("a.tar.gz", Readable.from([Buffer.alloc(100_000)]))).rejects.toMatchObject({ code: "ENOSPC" });
+  await expect(
+    folderStorage(folder).put("a.tar.gz", Readable.from([Buffer.alloc(100_000)])),
+  ).rejects.toMatchObject({ code: "ENOSPC" });
   expect(readdirSync(folder)).toEqual([]);
 });

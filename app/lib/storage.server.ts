@@ -5,7 +5,10 @@ import { OperatorError } from "./operator-error.ts";
 import { bucketStorage } from "./storage-bucket.server.ts";
 import { folderStorage } from "./storage-folder.server.ts";
 
-/** Where large files are kept. A file has a URI, by which it is found again when another storage has been chosen since. */
+/**
+ * Where large files are kept. A file has a URI, by which it is found again when another storage has
+ * been chosen since.
+ */
 export type Storage = {
   uriOf: (name: string) => string;
   /** Whole or not at all: until all of it has come, nothing has this name. */
@@ -26,7 +29,10 @@ export function chosenStorage(): Storage {
 export function storageOf(uri: string): Storage {
   const { protocol, hostname } = new URL(uri);
   if (protocol === "s3:") {
-    if (!env.S3_BUCKET) throw new OperatorError(`${uri} lies in a bucket, and the settings that open it are missing: S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.`);
+    if (!env.S3_BUCKET)
+      throw new OperatorError(
+        `${uri} lies in a bucket, and the settings that open it are missing: S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.`,
+      );
     return bucketStorage(hostname);
   }
   if (protocol === "file:") return folderStorage(join(env.DATA_DIR, FOLDER));

@@ -1,6 +1,7 @@
 /**
- * Names of the IANA database that `Intl.supportedValuesOf("timeZone")` leaves out in some engine, because another name of the same zone is its canonical one:
- * Chrome says Asia/Calcutta where Firefox says Asia/Kolkata. From the files `backward` and `etcetera` of tzdata 2025b.
+ * Names of the IANA database that `Intl.supportedValuesOf("timeZone")` leaves out in some engine,
+ * because another name of the same zone is its canonical one: Chrome says Asia/Calcutta where
+ * Firefox says Asia/Kolkata. From the files `backward` and `etcetera` of tzdata 2025b.
  */
 export const TIME_ZONE_ALIASES = `
 Africa/Asmara Africa/Asmera Africa/Timbuktu America/Argentina/Buenos_Aires America/Argentina/Catamarca America/Argentina/ComodRivadavia
@@ -23,4 +24,6 @@ Hongkong Iceland Iran Israel Jamaica Japan Kwajalein Libya MET MST MST7MDT Mexic
 PST8PDT Pacific/Chuuk Pacific/Enderbury Pacific/Johnston Pacific/Kanton Pacific/Pohnpei Pacific/Ponape Pacific/Samoa Pacific/Truk Pacific/Yap Poland
 Portugal ROC ROK Singapore Turkey UCT US/Alaska US/Aleutian US/Arizona US/Central US/East-Indiana US/Eastern US/Hawaii US/Indiana-Starke US/Michigan
 US/Mountain US/Pacific US/Samoa UTC Universal W-SU WET Zulu
-`.trim().split(/\s+/);
+`
+  .trim()
+  .split(/\s+/);

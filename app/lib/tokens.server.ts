@@ -19,7 +19,10 @@ export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** `header.payload.signature`: anyone can read it, only we can sign it, and a code signed for one purpose is no code for another. */
+/**
+ * `header.payload.signature`: anyone can read it, only we can sign it, and a code signed for one
+ * purpose is no code for another.
+ */
 export function signCode(purpose: string, payload: object): string {
   const head = encode({ alg: "HS256", typ: purpose });
   const body = encode(payload);

@@ -25,7 +25,9 @@ test("changes nothing or ends in an ellipsis", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 40 }), (text, max) => {
       const shown = truncate(text, max);
-      expect(shown === text || (shown.endsWith("…") && text.startsWith(shown.slice(0, -1)))).toBe(true);
+      expect(shown === text || (shown.endsWith("…") && text.startsWith(shown.slice(0, -1)))).toBe(
+        true,
+      );
     }),
   );
 });

@@ -17,14 +17,20 @@ const SYSTEMS = [
   ["Linux", /\b(?:Linux|X11)\b/i],
 ] as const;
 
-/** What a person would call the device: browser and system, or the program's own name. Null when it says nothing of itself. */
+/**
+ * What a person would call the device: browser and system, or the program's own name. Null when it
+ * says nothing of itself.
+ */
 export function nameDevice(user_agent: string | null): string | null {
   if (!user_agent) return null;
   const program = nameIn(BROWSERS, user_agent) ?? ownName(user_agent);
   return [program, nameIn(SYSTEMS, user_agent)].filter(Boolean).join(", ") || null;
 }
 
-function nameIn(names: ReadonlyArray<readonly [string, RegExp]>, user_agent: string): string | null {
+function nameIn(
+  names: ReadonlyArray<readonly [string, RegExp]>,
+  user_agent: string,
+): string | null {
   return names.find(([, pattern]) => pattern.test(user_agent))?.[0] ?? null;
 }
 

@@ -3,6 +3,10 @@ import type { ReactNode } from "react";
 /** The act first, then the way out. `stacked`: as wide as the phone, for dialogs. */
 export function Actions({ stacked = false, children }: { stacked?: boolean; children: ReactNode }) {
   return (
-    <div className={`flex flex-wrap items-center gap-x-3 gap-y-2 ${stacked ? "pt-3 max-md:*:flex-[1_1_100%]" : ""}`}>{children}</div>
+    <div
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 ${stacked ? "pt-3 max-md:*:flex-[1_1_100%]" : ""}`}
+    >
+      {children}
+    </div>
   );
 }

@@ -12,9 +12,16 @@ type AvatarProps = {
 };
 
 /** Decorative: the name always stands beside it. */
-export function Avatar({ username, full_name, picture_url, size = "normal", className = "" }: AvatarProps) {
+export function Avatar({
+  username,
+  full_name,
+  picture_url,
+  size = "normal",
+  className = "",
+}: AvatarProps) {
   const box = `avatar inline-flex flex-none items-center justify-center overflow-hidden rounded-sm leading-none font-bold tracking-[.01em] select-none ${SIZES[size]} ${className}`;
-  if (picture_url) return <img src={picture_url} alt="" loading="lazy" className={`${box} object-cover`} />;
+  if (picture_url)
+    return <img src={picture_url} alt="" loading="lazy" className={`${box} object-cover`} />;
   return (
     <span aria-hidden="true" className={`${box} ${DYES[avatarDye(username)]}`}>
       {avatarInitials(full_name?.trim() || username, size === "small" ? 1 : 2)}

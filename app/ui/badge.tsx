@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 export function Badge({ plain = false, children }: { plain?: boolean; children: ReactNode }) {
   const look = plain ? "bg-band text-muted" : "bg-tint text-link-hover";
   return (
-    <span className={`badge inline-block rounded-sm px-1.5 align-[.0625em] text-[.75rem]/5 font-bold whitespace-nowrap ${look}`}>
+    <span
+      className={`badge inline-block rounded-sm px-1.5 align-[.0625em] text-[.75rem]/5 font-bold whitespace-nowrap ${look}`}
+    >
       {children}
     </span>
   );

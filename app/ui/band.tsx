@@ -6,13 +6,23 @@ type BandProps = {
   end?: ReactNode;
   level?: 2 | 3;
   id?: string;
-  /** What stands at the right heads a column: it keeps its place beside any title, and is hidden on the phone. */
+  /**
+   * What stands at the right heads a column: it keeps its place beside any title, and is hidden on
+   * the phone.
+   */
   quietOnPhone?: boolean;
   className?: string;
 };
 
 /** A quiet band that reaches into the gutter on both sides, on the phone to the screen's edge. */
-export function Band({ title, end, level = 2, id, quietOnPhone = false, className = "" }: BandProps) {
+export function Band({
+  title,
+  end,
+  level = 2,
+  id,
+  quietOnPhone = false,
+  className = "",
+}: BandProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <div
@@ -21,7 +31,11 @@ export function Band({ title, end, level = 2, id, quietOnPhone = false, classNam
       <Heading id={id} className="min-w-0 text-ui tracking-normal">
         {title}
       </Heading>
-      {end && <div className={`text-xs text-muted ${quietOnPhone ? "flex-none max-md:hidden" : ""}`}>{end}</div>}
+      {end && (
+        <div className={`text-xs text-muted ${quietOnPhone ? "flex-none max-md:hidden" : ""}`}>
+          {end}
+        </div>
+      )}
     </div>
   );
 }

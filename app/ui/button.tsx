@@ -3,7 +3,10 @@ import { joinClasses } from "./join-classes.ts";
 
 /** `plain` is quiet in the colour of the words around it, for a way out such as ×. */
 export type ButtonVariant = "primary" | "secondary" | "danger" | "quiet" | "quiet-danger" | "plain";
-/** `main` is the page's main act: 44 px high. `small` stands in rows; `icon` is `small` without words. */
+/**
+ * `main` is the page's main act: 44 px high. `small` stands in rows; `icon` is `small` without
+ * words.
+ */
 type ButtonSize = "normal" | "main" | "small" | "icon";
 
 type Look = {
@@ -13,14 +16,29 @@ type Look = {
   wide?: boolean;
 };
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & {
-  busy?: boolean;
-  /** Stands in the place of the words while busy; the width stays. */
-  busyLabel?: string;
-};
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  Look & {
+    busy?: boolean;
+    /** Stands in the place of the words while busy; the width stays. */
+    busyLabel?: string;
+  };
 
-export function Button({ variant, size, wide, busy, busyLabel, className, children, type = "submit", ...rest }: ButtonProps) {
-  const look = joinClasses(buttonClass({ variant, size, wide }), busy && "cursor-progress", className);
+export function Button({
+  variant,
+  size,
+  wide,
+  busy,
+  busyLabel,
+  className,
+  children,
+  type = "submit",
+  ...rest
+}: ButtonProps) {
+  const look = joinClasses(
+    buttonClass({ variant, size, wide }),
+    busy && "cursor-progress",
+    className,
+  );
   return (
     <button {...rest} type={type} className={look} aria-busy={busy || undefined}>
       {busy && busyLabel ? <BusyLabel words={busyLabel}>{children}</BusyLabel> : children}
@@ -28,9 +46,10 @@ export function Button({ variant, size, wide, busy, busyLabel, className, childr
   );
 }
 
-type ButtonLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & Look & {
-  href: string;
-};
+type ButtonLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> &
+  Look & {
+    href: string;
+  };
 
 export function ButtonLink({ variant, size, wide, className, children, ...rest }: ButtonLinkProps) {
   return (
@@ -41,8 +60,18 @@ export function ButtonLink({ variant, size, wide, className, children, ...rest }
 }
 
 /** The same look for what is neither, such as a `<summary>`. */
-export function buttonClass({ variant = "primary", size = "normal", wide = false }: Look = {}): string {
-  return joinClasses(BASE, SIZES[size], isQuiet(variant) ? QUIET_PADDING[size] : PADDING[size], VARIANTS[variant], wide && "w-full");
+export function buttonClass({
+  variant = "primary",
+  size = "normal",
+  wide = false,
+}: Look = {}): string {
+  return joinClasses(
+    BASE,
+    SIZES[size],
+    isQuiet(variant) ? QUIET_PADDING[size] : PADDING[size],
+    VARIANTS[variant],
+    wide && "w-full",
+  );
 }
 
 function BusyLabel({ words, children }: { words: string; children: ButtonProps["children"] }) {
@@ -54,7 +83,8 @@ function BusyLabel({ words, children }: { words: string; children: ButtonProps["
   );
 }
 
-const isQuiet = (variant: ButtonVariant) => variant === "quiet" || variant === "quiet-danger" || variant === "plain";
+const isQuiet = (variant: ButtonVariant) =>
+  variant === "quiet" || variant === "quiet-danger" || variant === "plain";
 
 const BASE =
   "btn inline-flex items-center justify-center gap-2 rounded-sm border text-center no-underline transition-colors hover:no-underline disabled:cursor-not-allowed disabled:border-transparent disabled:text-on-disabled aria-disabled:cursor-not-allowed aria-disabled:border-transparent aria-disabled:text-on-disabled";
@@ -64,8 +94,18 @@ const SIZES: Record<ButtonSize, string> = {
   small: "min-h-8 py-[.1875rem] text-sm max-md:min-h-9",
   icon: "min-h-8 min-w-8 py-[.1875rem] text-sm max-md:min-h-9 max-md:min-w-9",
 };
-const PADDING: Record<ButtonSize, string> = { normal: "px-4", main: "px-4", small: "px-2.5", icon: "px-1" };
-const QUIET_PADDING: Record<ButtonSize, string> = { normal: "px-2.5", main: "px-2.5", small: "px-2.5", icon: "px-1" };
+const PADDING: Record<ButtonSize, string> = {
+  normal: "px-4",
+  main: "px-4",
+  small: "px-2.5",
+  icon: "px-1",
+};
+const QUIET_PADDING: Record<ButtonSize, string> = {
+  normal: "px-2.5",
+  main: "px-2.5",
+  small: "px-2.5",
+  icon: "px-1",
+};
 const FILLED_OFF = "disabled:bg-disabled aria-disabled:bg-disabled";
 const QUIET_OFF = "disabled:bg-transparent aria-disabled:bg-transparent";
 const VARIANTS: Record<ButtonVariant, string> = {

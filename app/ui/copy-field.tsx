@@ -16,8 +16,18 @@ type CopyFieldProps = {
   narrow?: boolean;
 };
 
-/** The whole value is selected as soon as it takes the focus, so it can be copied without script too. */
-export function CopyField({ label, value, copyLabel, copiedLabel, spent = false, narrow = false }: CopyFieldProps) {
+/**
+ * The whole value is selected as soon as it takes the focus, so it can be copied without script
+ * too.
+ */
+export function CopyField({
+  label,
+  value,
+  copyLabel,
+  copiedLabel,
+  spent = false,
+  narrow = false,
+}: CopyFieldProps) {
   return (
     <div className="flex items-center gap-1">
       <input
@@ -32,7 +42,15 @@ export function CopyField({ label, value, copyLabel, copiedLabel, spent = false,
   );
 }
 
-function CopyButton({ value, copyLabel, copiedLabel }: { value: string; copyLabel: string; copiedLabel: string }) {
+function CopyButton({
+  value,
+  copyLabel,
+  copiedLabel,
+}: {
+  value: string;
+  copyLabel: string;
+  copiedLabel: string;
+}) {
   const hydrated = useHydrated();
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

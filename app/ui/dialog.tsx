@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, type Ref, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { buttonClass } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -10,7 +18,9 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A dialog at its own address: the box stands alone in the page, its title is the page's heading. */
+/**
+ * A dialog at its own address: the box stands alone in the page, its title is the page's heading.
+ */
 export function DialogPage({ title, closeHref, closeLabel, children }: DialogProps) {
   return (
     <div className={`${BOX} relative mx-auto my-8 w-full`}>
@@ -21,13 +31,25 @@ export function DialogPage({ title, closeHref, closeLabel, children }: DialogPro
   );
 }
 
-/** The same box over the page it was asked from. Esc and × follow the way out, or call `onClose` where there is one. */
-export function Dialog({ onClose, ...props }: DialogProps & { modal?: boolean; onClose?: () => void }) {
+/**
+ * The same box over the page it was asked from. Esc and × follow the way out, or call `onClose`
+ * where there is one.
+ */
+export function Dialog({
+  onClose,
+  ...props
+}: DialogProps & { modal?: boolean; onClose?: () => void }) {
   if (props.modal === false) return <DialogPage {...props} />;
   return <ModalDialog {...props} onClose={onClose} />;
 }
 
-function ModalDialog({ title, closeHref, closeLabel, children, onClose }: DialogProps & { onClose?: () => void }) {
+function ModalDialog({
+  title,
+  closeHref,
+  closeLabel,
+  children,
+  onClose,
+}: DialogProps & { onClose?: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const wayOut = useRef<HTMLAnchorElement>(null);
@@ -57,7 +79,12 @@ function ModalDialog({ title, closeHref, closeLabel, children, onClose }: Dialog
       className={`${BOX} fixed inset-0 m-auto h-fit w-[calc(100%-2rem)] backdrop:bg-scrim max-md:mb-4`}
     >
       <CloseLink ref={wayOut} href={closeHref} label={closeLabel} onClick={followWayOut} />
-      <h2 ref={heading} id={titleId} tabIndex={-1} className={`${TITLE} focus-visible:outline-none`}>
+      <h2
+        ref={heading}
+        id={titleId}
+        tabIndex={-1}
+        className={`${TITLE} focus-visible:outline-none`}
+      >
         {title}
       </h2>
       {children}
@@ -75,7 +102,13 @@ type CloseLinkProps = {
 function CloseLink({ href, label, onClick, ref }: CloseLinkProps) {
   return (
     <span className="absolute end-4 top-5 text-muted">
-      <a ref={ref} href={href} aria-label={label} onClick={onClick} className={buttonClass({ variant: "plain", size: "icon" })}>
+      <a
+        ref={ref}
+        href={href}
+        aria-label={label}
+        onClick={onClick}
+        className={buttonClass({ variant: "plain", size: "icon" })}
+      >
         <Icon name="close" />
       </a>
     </span>

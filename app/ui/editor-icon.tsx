@@ -3,7 +3,8 @@ import { Icon, type IconName } from "./icon.tsx";
 /** Two that only the toolbar needs, drawn like the others. */
 const LINES = {
   underline: "M6 3.5v5.5a4 4 0 0 0 8 0V3.5M5 16.5h10",
-  strike: "M13.7 6.2C13.2 4.7 11.8 4 10 4 7.9 4 6.3 5 6.3 6.8M3.5 10h13M6 13.2c.3 1.8 1.9 2.8 4 2.8s3.9-1 3.9-2.9c0-1.3-.8-2.3-2.1-3.1",
+  strike:
+    "M13.7 6.2C13.2 4.7 11.8 4 10 4 7.9 4 6.3 5 6.3 6.8M3.5 10h13M6 13.2c.3 1.8 1.9 2.8 4 2.8s3.9-1 3.9-2.9c0-1.3-.8-2.3-2.1-3.1",
 };
 
 export type EditorIconName = IconName | keyof typeof LINES;
@@ -11,7 +12,18 @@ export type EditorIconName = IconName | keyof typeof LINES;
 export function EditorIcon({ name }: { name: EditorIconName }) {
   if (name !== "underline" && name !== "strike") return <Icon name={name} />;
   return (
-    <svg className="inline-block flex-none" width="1.25rem" height="1.25rem" viewBox="0 0 20 20" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      className="inline-block flex-none"
+      width="1.25rem"
+      height="1.25rem"
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <path d={LINES[name]} />
     </svg>
   );

@@ -12,8 +12,19 @@ export type EditorLinkLabels = {
 
 type Place = { index: number; length: number };
 
-/** Asks where the chosen words lead. It stands inside the form one writes in, so it is no form of its own. */
-export function EditorLink({ editor, labels, onDone }: { editor: RichEditor; labels: EditorLinkLabels; onDone: () => void }) {
+/**
+ * Asks where the chosen words lead. It stands inside the form one writes in, so it is no form of
+ * its own.
+ */
+export function EditorLink({
+  editor,
+  labels,
+  onDone,
+}: {
+  editor: RichEditor;
+  labels: EditorLinkLabels;
+  onDone: () => void;
+}) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [place] = useState(() => placeOf(editor));
@@ -45,11 +56,33 @@ export function EditorLink({ editor, labels, onDone }: { editor: RichEditor; lab
   };
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-3 py-2">
-      <label htmlFor={id} className="text-sm">{labels.linkAddress}</label>
-      <Input ref={field} id={id} inputMode="url" defaultValue={known} onKeyDown={pressKey} className="min-h-9 w-auto min-w-32 flex-1 py-1" />
-      <Button type="button" size="small" variant="secondary" onClick={set}>{labels.linkSet}</Button>
-      {known && <Button type="button" size="small" variant="quiet" onClick={remove}>{labels.linkRemove}</Button>}
-      <Button type="button" size="small" variant="quiet" onClick={() => leave(place.index + place.length)}>{labels.linkCancel}</Button>
+      <label htmlFor={id} className="text-sm">
+        {labels.linkAddress}
+      </label>
+      <Input
+        ref={field}
+        id={id}
+        inputMode="url"
+        defaultValue={known}
+        onKeyDown={pressKey}
+        className="min-h-9 w-auto min-w-32 flex-1 py-1"
+      />
+      <Button type="button" size="small" variant="secondary" onClick={set}>
+        {labels.linkSet}
+      </Button>
+      {known && (
+        <Button type="button" size="small" variant="quiet" onClick={remove}>
+          {labels.linkRemove}
+        </Button>
+      )}
+      <Button
+        type="button"
+        size="small"
+        variant="quiet"
+        onClick={() => leave(place.index + place.length)}
+      >
+        {labels.linkCancel}
+      </Button>
     </div>
   );
 }

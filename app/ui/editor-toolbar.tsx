@@ -10,7 +10,15 @@ export type EditorToolbarLabels = EditorLinkLabels & {
 };
 
 /** One stop of the Tab key; arrows go from tool to tool. */
-export function EditorToolbar({ editor, controls, labels }: { editor: RichEditor; controls: string; labels: EditorToolbarLabels }) {
+export function EditorToolbar({
+  editor,
+  controls,
+  labels,
+}: {
+  editor: RichEditor;
+  controls: string;
+  labels: EditorToolbarLabels;
+}) {
   const formats = useFormats(editor);
   const [current, setCurrent] = useState<ToolName>("heading");
   const [linking, setLinking] = useState(false);
@@ -21,7 +29,13 @@ export function EditorToolbar({ editor, controls, labels }: { editor: RichEditor
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tools take the focus */}
-      <div role="toolbar" aria-label={labels.toolbar} aria-controls={controls} className="editor-tools" onKeyDown={moveFocus}>
+      <div
+        role="toolbar"
+        aria-label={labels.toolbar}
+        aria-controls={controls}
+        className="editor-tools"
+        onKeyDown={moveFocus}
+      >
         {TOOLS.map((group) => (
           <span key={group[0]?.name}>
             {group.map((tool) => (
@@ -66,7 +80,12 @@ function useFormats(editor: RichEditor): Formats {
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const tools = [...event.currentTarget.querySelectorAll("button")];
   const here = tools.findIndex((tool) => tool === document.activeElement);
-  const places: Record<string, number> = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: tools.length - 1 };
+  const places: Record<string, number> = {
+    ArrowRight: here + 1,
+    ArrowLeft: here - 1,
+    Home: 0,
+    End: tools.length - 1,
+  };
   const place = places[event.key];
   if (place === undefined) return;
   event.preventDefault();

@@ -1,7 +1,17 @@
 import type { RichEditor } from "./editor-rich.ts";
 import type { EditorIconName } from "./editor-icon.tsx";
 
-export type ToolName = "heading" | "bold" | "italic" | "underline" | "strike" | "link" | "quote" | "code" | "list" | "numbered";
+export type ToolName =
+  | "heading"
+  | "bold"
+  | "italic"
+  | "underline"
+  | "strike"
+  | "link"
+  | "quote"
+  | "code"
+  | "list"
+  | "numbered";
 
 export type Tool = {
   name: ToolName;
@@ -19,14 +29,37 @@ const HEADING_LEVEL = 3;
 
 /** In groups of meaning. */
 export const TOOLS: Tool[][] = [
-  [toggle("heading", "heading", "header", HEADING_LEVEL), toggle("bold", "bold", "bold"), toggle("italic", "italic", "italic"), toggle("underline", "underline", "underline"), toggle("strike", "strike", "strike")],
-  [{ name: "link", icon: "link", isOn: ({ link }) => Boolean(link) }, toggle("quote", "quote", "blockquote"), { name: "code", icon: "code", isOn: isCode, use: toggleCode }],
-  [toggle("list", "list", "list", "bullet"), toggle("numbered", "list-numbered", "list", "ordered")],
+  [
+    toggle("heading", "heading", "header", HEADING_LEVEL),
+    toggle("bold", "bold", "bold"),
+    toggle("italic", "italic", "italic"),
+    toggle("underline", "underline", "underline"),
+    toggle("strike", "strike", "strike"),
+  ],
+  [
+    { name: "link", icon: "link", isOn: ({ link }) => Boolean(link) },
+    toggle("quote", "quote", "blockquote"),
+    { name: "code", icon: "code", isOn: isCode, use: toggleCode },
+  ],
+  [
+    toggle("list", "list", "list", "bullet"),
+    toggle("numbered", "list-numbered", "list", "ordered"),
+  ],
 ];
 
-function toggle(name: ToolName, icon: EditorIconName, format: string, value: string | number | true = true): Tool {
+function toggle(
+  name: ToolName,
+  icon: EditorIconName,
+  format: string,
+  value: string | number | true = true,
+): Tool {
   const isOn = (formats: Formats) => formats[format] === value;
-  return { name, icon, isOn, use: (editor, formats) => editor.format(format, isOn(formats) ? false : value, "user") };
+  return {
+    name,
+    icon,
+    isOn,
+    use: (editor, formats) => editor.format(format, isOn(formats) ? false : value, "user"),
+  };
 }
 
 function isCode(formats: Formats): boolean {

@@ -25,8 +25,21 @@ type EditorProps = {
   onRich?: () => void;
 };
 
-/** A plain field that takes Markdown. Script puts a rich editor into its place, which writes HTML into the field behind it. */
-export function Editor({ control, name, format_name, text, rich, restore, labels, tall = false, onRich }: EditorProps) {
+/**
+ * A plain field that takes Markdown. Script puts a rich editor into its place, which writes HTML
+ * into the field behind it.
+ */
+export function Editor({
+  control,
+  name,
+  format_name,
+  text,
+  rich,
+  restore,
+  labels,
+  tall = false,
+  onRich,
+}: EditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const format = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLDivElement>(null);
@@ -34,7 +47,12 @@ export function Editor({ control, name, format_name, text, rich, restore, labels
   const invalid = control["aria-invalid"];
   const described = control["aria-describedby"];
   useEffect(() => {
-    if (editor) describe(editor.root, { "aria-label": labels.content, "aria-describedby": described, "aria-invalid": invalid && "true" });
+    if (editor)
+      describe(editor.root, {
+        "aria-label": labels.content,
+        "aria-describedby": described,
+        "aria-invalid": invalid && "true",
+      });
   }, [editor, labels.content, described, invalid]);
   const area_id = `${control.id}-area`;
   return (
@@ -54,7 +72,12 @@ export function Editor({ control, name, format_name, text, rich, restore, labels
           onFocus={editor ? () => editor.focus() : undefined}
         />
       </div>
-      <input ref={format} type="hidden" name={format_name} value={editor ? "html" : text.content_format} />
+      <input
+        ref={format}
+        type="hidden"
+        name={format_name}
+        value={editor ? "html" : text.content_format}
+      />
     </div>
   );
 }
@@ -65,8 +88,16 @@ type Parts = {
   area: RefObject<HTMLDivElement | null>;
 };
 
-/** The rich editor, once it is here. Where somebody has begun to type in the plain field, it stays plain. */
-function useRich({ field, format, area, ...begun }: Parts & Pick<EditorProps, "rich" | "restore" | "onRich">): RichEditor | null {
+/**
+ * The rich editor, once it is here. Where somebody has begun to type in the plain field, it stays
+ * plain.
+ */
+function useRich({
+  field,
+  format,
+  area,
+  ...begun
+}: Parts & Pick<EditorProps, "rich" | "restore" | "onRich">): RichEditor | null {
   const [editor, setEditor] = useState<RichEditor | null>(null);
   // Once and for all: what the server says later (a refusal, a preview) is what was sent from here.
   const begin = useRef(begun);
@@ -85,7 +116,9 @@ function useRich({ field, format, area, ...begun }: Parts & Pick<EditorProps, "r
         parts.field.value = htmlOf(mounted);
         parts.field.dispatchEvent(new Event("input", { bubbles: true }));
       });
-      mounted.root.addEventListener("blur", () => parts.field.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+      mounted.root.addEventListener("blur", () =>
+        parts.field.dispatchEvent(new FocusEvent("focusout", { bubbles: true })),
+      );
       setEditor(mounted);
       begin.current.onRich?.();
       if (had_focus) mounted.setSelection(mounted.getLength(), 0, "silent");
@@ -99,7 +132,10 @@ function useRich({ field, format, area, ...begun }: Parts & Pick<EditorProps, "r
 }
 
 /** What the rich editor opens with, or null to leave the plain field as it is. */
-function htmlToBegin({ field, format }: { field: HTMLTextAreaElement; format: HTMLInputElement }, { rich, restore }: Pick<EditorProps, "rich" | "restore">): string | null {
+function htmlToBegin(
+  { field, format }: { field: HTMLTextAreaElement; format: HTMLInputElement },
+  { rich, restore }: Pick<EditorProps, "rich" | "restore">,
+): string | null {
   if (format.value === "html") return field.value;
   if (field.value !== field.defaultValue) return null;
   const newer = restore?.();
@@ -110,7 +146,11 @@ function htmlToBegin({ field, format }: { field: HTMLTextAreaElement; format: HT
 
 function describe(root: HTMLElement, attributes: Record<string, string | undefined>): void {
   root.classList.add("prose");
-  for (const [name, value] of Object.entries({ role: "textbox", "aria-multiline": "true", ...attributes })) {
+  for (const [name, value] of Object.entries({
+    role: "textbox",
+    "aria-multiline": "true",
+    ...attributes,
+  })) {
     if (value === undefined) root.removeAttribute(name);
     else root.setAttribute(name, value);
   }

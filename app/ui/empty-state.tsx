@@ -12,7 +12,10 @@ type EmptyStateProps = {
   level?: 2 | 3;
 };
 
-/** Three rings, the middle one open; one sentence of what happens next; at most one secondary button. */
+/**
+ * Three rings, the middle one open; one sentence of what happens next; at most one secondary
+ * button.
+ */
 export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
@@ -27,9 +30,20 @@ export function EmptyState({ title, children, action, level = 2 }: EmptyStatePro
 
 export function Rings({ className = "" }: { className?: string }) {
   return (
-    <svg className={className} width="8.25rem" height="2.25rem" viewBox="0 0 132 36" aria-hidden="true">
+    <svg
+      className={className}
+      width="8.25rem"
+      height="2.25rem"
+      viewBox="0 0 132 36"
+      aria-hidden="true"
+    >
       <path className="fill-edge" d={TAKEN} transform="translate(2 2)" />
-      <path className="fill-none stroke-brand" strokeWidth="1.25" d={OPEN} transform="translate(50 2)" />
+      <path
+        className="fill-none stroke-brand"
+        strokeWidth="1.25"
+        d={OPEN}
+        transform="translate(50 2)"
+      />
       <path className="fill-edge" d={TAKEN} transform="translate(98 2)" />
     </svg>
   );

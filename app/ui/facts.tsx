@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 
 /** Names at the left, what they stand for at the right, a line between the rows. */
 export function Facts({ className = "", children }: { className?: string; children: ReactNode }) {
-  return <dl className={`grid grid-cols-[minmax(8rem,auto)_1fr] gap-x-6 ${className}`}>{children}</dl>;
+  return (
+    <dl className={`grid grid-cols-[minmax(8rem,auto)_1fr] gap-x-6 ${className}`}>{children}</dl>
+  );
 }
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

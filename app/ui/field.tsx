@@ -15,7 +15,9 @@ export type FieldWords = {
   error?: string;
   /** The mark of an optional field, in words. */
   optional?: string;
-  /** Refused without a message of its own, as at login, where one message stands under both fields. */
+  /**
+   * Refused without a message of its own, as at login, where one message stands under both fields.
+   */
   invalid?: boolean;
   /** Id of a message that stands elsewhere. */
   describedBy?: string;
@@ -27,8 +29,22 @@ type FieldProps = FieldWords & {
   children: (control: ControlProps) => ReactNode;
 };
 
-export function Field({ id, label, hint, error, optional, invalid, describedBy, className, children }: FieldProps) {
-  const described = joinClasses(Boolean(hint) && `${id}-description`, error && `${id}-error`, describedBy);
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  invalid,
+  describedBy,
+  className,
+  children,
+}: FieldProps) {
+  const described = joinClasses(
+    Boolean(hint) && `${id}-description`,
+    error && `${id}-error`,
+    describedBy,
+  );
   return (
     <div className={className}>
       <label htmlFor={id} className="block text-ui font-bold">

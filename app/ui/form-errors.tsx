@@ -13,7 +13,10 @@ type FormErrorsProps = {
   refusal: unknown;
 };
 
-/** The summary over a refused form. It takes the focus once for each refusal, not while its fields are mended; without script the browser gives it. */
+/**
+ * The summary over a refused form. It takes the focus once for each refusal, not while its fields
+ * are mended; without script the browser gives it.
+ */
 export function FormErrors({ title, items, refusal }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -21,14 +24,24 @@ export function FormErrors({ title, items, refusal }: FormErrorsProps) {
   }, [refusal]);
   if (items.length === 0) return null;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was refused: what it says comes first
-    <div ref={box} role="alert" tabIndex={-1} autoFocus className="rounded-sm bg-danger-soft px-4 py-3.5">
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was refused: what it says comes first
+      autoFocus
+      className="rounded-sm bg-danger-soft px-4 py-3.5"
+    >
       <h2 className="text-md tracking-normal text-danger">{title}</h2>
       <ul className="mt-1 text-ui text-danger">
         {items.map(({ message, field }) => (
           <li key={`${field}${message}`}>
             {field ? (
-              <a href={`#${field}`} onClick={(event) => goTo(field, event)} className="in-text text-danger hover:text-danger">
+              <a
+                href={`#${field}`}
+                onClick={(event) => goTo(field, event)}
+                className="in-text text-danger hover:text-danger"
+              >
                 {message}
               </a>
             ) : (
@@ -41,7 +54,10 @@ export function FormErrors({ title, items, refusal }: FormErrorsProps) {
   );
 }
 
-/** The browser would make a step in the history of it, and the dialog that it leads away from a page. */
+/**
+ * The browser would make a step in the history of it, and the dialog that it leads away from a
+ * page.
+ */
 function goTo(field: string, event: MouseEvent): void {
   event.preventDefault();
   document.getElementById(field)?.focus();

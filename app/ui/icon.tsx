@@ -19,7 +19,8 @@ const LINES = {
   bold: "M6 4h5a3 3 0 0 1 0 6H6ZM6 10h5.8a3 3 0 0 1 0 6H6Z",
   italic: "M8.5 4h6M5.5 16h6M12 4L8 16",
   list: "M8 5.5h9M8 10h9M8 14.5h9M3.6 5.5h.1M3.6 10h.1M3.6 14.5h.1",
-  "list-numbered": "M8 5.5h9M8 10h9M8 14.5h9M3 4l1-.6V7.5M2.7 12.8a1.1 1.1 0 1 1 1.9.8L2.7 16.5h2.4",
+  "list-numbered":
+    "M8 5.5h9M8 10h9M8 14.5h9M3 4l1-.6V7.5M2.7 12.8a1.1 1.1 0 1 1 1.9.8L2.7 16.5h2.4",
   quote: "M4.5 13.5c1.8-.3 3-1.6 3-4V6.5h-4v4h2M12.5 13.5c1.8-.3 3-1.6 3-4V6.5h-4v4h2",
   code: "M7 5.5L2.5 10 7 14.5M13 5.5l4.5 4.5-4.5 4.5",
   link: "M8.5 11.5a3 3 0 0 0 4.2 0l3-3a3 3 0 0 0-4.2-4.2l-.8.8M11.5 8.5a3 3 0 0 0-4.2 0l-3 3a3 3 0 0 0 4.2 4.2l.8-.8",
@@ -30,7 +31,10 @@ const MORE = "M4 8l2 2-2 2-2-2ZM10 8l2 2-2 2-2-2ZM16 8l2 2-2 2-2-2Z";
 
 export type IconName = keyof typeof LINES | "more";
 
-/** As large as the reader wants words to be. Decorative: the words stand beside it, or in the label of what holds it. */
+/**
+ * As large as the reader wants words to be. Decorative: the words stand beside it, or in the label
+ * of what holds it.
+ */
 export function Icon({ name, className = "" }: { name: IconName; className?: string }) {
   return (
     <svg
@@ -45,7 +49,11 @@ export function Icon({ name, className = "" }: { name: IconName; className?: str
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      {name === "more" ? <path fill="currentColor" stroke="none" d={MORE} /> : <path d={LINES[name]} />}
+      {name === "more" ? (
+        <path fill="currentColor" stroke="none" d={MORE} />
+      ) : (
+        <path d={LINES[name]} />
+      )}
     </svg>
   );
 }

@@ -6,6 +6,15 @@ export function Input({ className, ...rest }: ComponentProps<"input">) {
 }
 
 /** `mono` is for what is written in Markdown. */
-export function Textarea({ className, mono, ...rest }: ComponentProps<"textarea"> & { mono?: boolean }) {
-  return <textarea {...rest} className={joinClasses("input", mono && "font-mono text-sm/6", className)} />;
+export function Textarea({
+  className,
+  mono,
+  ...rest
+}: ComponentProps<"textarea"> & { mono?: boolean }) {
+  return (
+    <textarea
+      {...rest}
+      className={joinClasses("input", mono && "font-mono text-sm/6", className)}
+    />
+  );
 }

@@ -8,10 +8,14 @@ const WORD =
 
 type LogoSize = "small" | "large";
 
-/** The mark with the woven word for Divan itself, with the name in plain type for any other site. */
+/**
+ * The mark with the woven word for Divan itself, with the name in plain type for any other site.
+ */
 export function Logo({ siteName, size = "small" }: { siteName: string; size?: LogoSize }) {
   return (
-    <span className={`inline-flex items-center text-ink ${size === "large" ? "gap-3" : "gap-[.5625rem]"}`}>
+    <span
+      className={`inline-flex items-center text-ink ${size === "large" ? "gap-3" : "gap-[.5625rem]"}`}
+    >
       <Mark pixels={size === "large" ? 44 : 30} />
       {siteName === PRODUCT && <Word height={size === "large" ? 32 : 23} />}
       <b className={siteName === PRODUCT ? "sr-only" : "text-lg"}>{siteName}</b>
@@ -19,10 +23,18 @@ export function Logo({ siteName, size = "small" }: { siteName: string; size?: Lo
   );
 }
 
-/** Pixels at the usual size of letters; it grows with them. Sharp at 20, 24, 30, 32 and 44 pixels. */
+/**
+ * Pixels at the usual size of letters; it grows with them. Sharp at 20, 24, 30, 32 and 44 pixels.
+ */
 export function Mark({ pixels, className = "text-brand" }: { pixels: number; className?: string }) {
   return (
-    <svg className={`flex-none ${className}`} width={rem(pixels)} height={rem(pixels)} viewBox="0 0 32 32" aria-hidden="true">
+    <svg
+      className={`flex-none ${className}`}
+      width={rem(pixels)}
+      height={rem(pixels)}
+      viewBox="0 0 32 32"
+      aria-hidden="true"
+    >
       <path fill="currentColor" fillRule="evenodd" d={MARK} />
     </svg>
   );
@@ -30,7 +42,12 @@ export function Mark({ pixels, className = "text-brand" }: { pixels: number; cla
 
 function Word({ height }: { height: number }) {
   return (
-    <svg height={rem(height)} width={rem((height * 70) / 26)} viewBox="0 0 70 26" aria-hidden="true">
+    <svg
+      height={rem(height)}
+      width={rem((height * 70) / 26)}
+      viewBox="0 0 70 26"
+      aria-hidden="true"
+    >
       <path fill="none" stroke="currentColor" strokeWidth="2.8" d={WORD} />
       <path fill="currentColor" d="M25.3 10H28.3L31.45 19.9 34.6 10H37.6L33 24H29.9Z" />
       <path className="fill-brand" d="M21 1.2L24.2 4.4 21 7.6 17.8 4.4Z" />

@@ -24,4 +24,5 @@ type MenuSubmit = Words & {
 
 export type MenuItem = MenuLink | MenuSubmit | "line";
 
-export const itemKey = (item: MenuItem, index: number) => (item === "line" ? `line ${index}` : item.label);
+export const itemKey = (item: MenuItem, index: number) =>
+  item === "line" ? `line ${index}` : item.label;

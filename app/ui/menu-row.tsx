@@ -7,13 +7,27 @@ type Item = Exclude<MenuItem, "line">;
 type Wrap = (target: ReactNode) => ReactNode;
 
 /** One line of a menu, the same with and without script. */
-export function MenuRow({ item, renderTarget = asItIs, ...form }: { item: Item; renderTarget?: Wrap } & ComponentProps<"form">) {
+export function MenuRow({
+  item,
+  renderTarget = asItIs,
+  ...form
+}: { item: Item; renderTarget?: Wrap } & ComponentProps<"form">) {
   const words = <RowWords item={item} />;
   const look = `${ROW} ${item.disabled ? "cursor-not-allowed text-on-disabled" : item.danger ? "text-danger" : "text-ink"}`;
-  if (item.disabled) return renderTarget(<span className={look} aria-disabled="true">{words}</span>);
+  if (item.disabled)
+    return renderTarget(
+      <span className={look} aria-disabled="true">
+        {words}
+      </span>,
+    );
   if ("href" in item) {
     return renderTarget(
-      <a href={item.href} data-dialog={item.dialog || undefined} className={look} aria-current={item.current ? "page" : undefined}>
+      <a
+        href={item.href}
+        data-dialog={item.dialog || undefined}
+        className={look}
+        aria-current={item.current ? "page" : undefined}
+      >
         {words}
       </a>,
     );

@@ -18,19 +18,32 @@ type MenuProps = {
   className?: string;
 };
 
-/** `<details>` until script runs, then a menu with arrow keys; both draw the same box in the same place. */
+/**
+ * `<details>` until script runs, then a menu with arrow keys; both draw the same box in the same
+ * place.
+ */
 export function Menu(props: MenuProps) {
   const hydrated = useHydrated();
   const plain = useRef<HTMLDetailsElement>(null);
   const isPlainOpen = () => plain.current?.open ?? false;
   return (
     <div className={joinClasses("menu relative inline-block text-start", props.className)}>
-      {hydrated || props.disabled ? <ScriptedMenu {...props} isPlainOpen={isPlainOpen} /> : <PlainMenu {...props} plain={plain} />}
+      {hydrated || props.disabled ? (
+        <ScriptedMenu {...props} isPlainOpen={isPlainOpen} />
+      ) : (
+        <PlainMenu {...props} plain={plain} />
+      )}
     </div>
   );
 }
 
-function PlainMenu({ trigger, label, items, triggerClass = menuTriggerClass, plain }: MenuProps & { plain: Ref<HTMLDetailsElement> }) {
+function PlainMenu({
+  trigger,
+  label,
+  items,
+  triggerClass = menuTriggerClass,
+  plain,
+}: MenuProps & { plain: Ref<HTMLDetailsElement> }) {
   return (
     <details ref={plain} className="group">
       <summary className={triggerClass} aria-label={label}>
@@ -38,24 +51,47 @@ function PlainMenu({ trigger, label, items, triggerClass = menuTriggerClass, pla
       </summary>
       <div className={`${MENU_BOX} absolute end-0 top-[calc(100%+.25rem)]`}>
         {items.map((item, index) =>
-          item === "line" ? <hr key={itemKey(item, index)} className={LINE} /> : <MenuRow key={itemKey(item, index)} item={item} />,
+          item === "line" ? (
+            <hr key={itemKey(item, index)} className={LINE} />
+          ) : (
+            <MenuRow key={itemKey(item, index)} item={item} />
+          ),
         )}
       </div>
     </details>
   );
 }
 
-function ScriptedMenu({ trigger, label, items, disabled, triggerClass = menuTriggerClass, isPlainOpen }: MenuProps & { isPlainOpen: () => boolean }) {
+function ScriptedMenu({
+  trigger,
+  label,
+  items,
+  disabled,
+  triggerClass = menuTriggerClass,
+  isPlainOpen,
+}: MenuProps & { isPlainOpen: () => boolean }) {
   // Who was quicker than script finds the menu as he left it.
   const [open, setOpen] = useState(isPlainOpen);
-  // The form must still stand in the page when the browser sends it, so the menu closes a turn later.
+  // The form must still stand in the page when the browser sends it, so the menu closes a turn
+  // later.
   const closeSoon = () => setTimeout(() => setOpen(false));
   return (
     <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
-      <Radix.Trigger type="button" className={triggerClass} aria-label={label} disabled={disabled} aria-disabled={disabled}>
+      <Radix.Trigger
+        type="button"
+        className={triggerClass}
+        aria-label={label}
+        disabled={disabled}
+        aria-disabled={disabled}
+      >
         {trigger}
       </Radix.Trigger>
-      <Radix.Content align="end" sideOffset={4} collisionPadding={16} className={`${MENU_BOX} z-10`}>
+      <Radix.Content
+        align="end"
+        sideOffset={4}
+        collisionPadding={16}
+        className={`${MENU_BOX} z-10`}
+      >
         {items.map((item, index) =>
           item === "line" ? (
             <Radix.Separator key={itemKey(item, index)} className={LINE} />
@@ -66,7 +102,11 @@ function ScriptedMenu({ trigger, label, items, disabled, triggerClass = menuTrig
               role="none"
               onSubmit={closeSoon}
               renderTarget={(target) => (
-                <Radix.Item asChild disabled={item.disabled} onSelect={"href" in item ? undefined : keepOpen}>
+                <Radix.Item
+                  asChild
+                  disabled={item.disabled}
+                  onSelect={"href" in item ? undefined : keepOpen}
+                >
                   {target}
                 </Radix.Item>
               )}

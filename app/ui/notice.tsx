@@ -21,7 +21,8 @@ export function Notice({ kind, title, children, closeHref, closeLabel, target }:
   useLayoutEffect(() => {
     const notice = box.current;
     return () => {
-      if (notice?.contains(document.activeElement)) document.getElementById(target)?.focus({ preventScroll: true });
+      if (notice?.contains(document.activeElement))
+        document.getElementById(target)?.focus({ preventScroll: true });
     };
   }, [target]);
   const { icon, tone, ground } = LOOKS[kind];

@@ -23,7 +23,9 @@ export function PageHead({ title, crumbs, sub, action, aside }: PageHeadProps) {
       {(sub || aside) && (
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-md:contents">
           {sub && <p className="max-w-[40rem] text-ui text-pretty text-muted max-md:mt-1">{sub}</p>}
-          {aside && <div className="no-print ms-auto max-md:order-4 max-md:mt-1 max-md:ms-0">{aside}</div>}
+          {aside && (
+            <div className="no-print ms-auto max-md:order-4 max-md:mt-1 max-md:ms-0">{aside}</div>
+          )}
         </div>
       )}
     </div>

@@ -24,17 +24,35 @@ export function Pager({ page, page_count, href, sentence, labels }: PagerProps) 
       <p>{sentence}</p>
       {page_count > 1 && (
         <ol className="-me-3 flex flex-wrap items-center gap-0.5 max-md:me-0 max-md:justify-center">
-          <Step icon="chevron-left" rel="prev" label={labels.previous} href={page > 1 ? href(page - 1) : undefined} />
+          <Step
+            icon="chevron-left"
+            rel="prev"
+            label={labels.previous}
+            href={page > 1 ? href(page - 1) : undefined}
+          />
           {pagerEntries(page, page_count).map((entry, index, entries) =>
             entry === "gap" ? (
               <li key={`gap after ${entries[index - 1]}`}>
                 <span className="inline-flex min-w-6 justify-center">…</span>
               </li>
             ) : (
-              <li key={entry}>{entry === page ? <Current page={page} /> : <a href={href(entry)} className={PLACE_LINK}>{entry}</a>}</li>
+              <li key={entry}>
+                {entry === page ? (
+                  <Current page={page} />
+                ) : (
+                  <a href={href(entry)} className={PLACE_LINK}>
+                    {entry}
+                  </a>
+                )}
+              </li>
             ),
           )}
-          <Step icon="chevron-right" rel="next" label={labels.next} href={page < page_count ? href(page + 1) : undefined} />
+          <Step
+            icon="chevron-right"
+            rel="next"
+            label={labels.next}
+            href={page < page_count ? href(page + 1) : undefined}
+          />
         </ol>
       )}
     </nav>

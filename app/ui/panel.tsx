@@ -12,16 +12,33 @@ type PanelProps = {
   onToggle?: (is_open: boolean) => void;
 };
 
-/** A box under its trigger that holds more than a list of acts (the bell, the phone's menu). Script adds Esc and a click outside. */
-export function Panel({ trigger, label, children, triggerClass = menuTriggerClass, boxClass, className, onToggle }: PanelProps) {
+/**
+ * A box under its trigger that holds more than a list of acts (the bell, the phone's menu). Script
+ * adds Esc and a click outside.
+ */
+export function Panel({
+  trigger,
+  label,
+  children,
+  triggerClass = menuTriggerClass,
+  boxClass,
+  className,
+  onToggle,
+}: PanelProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => closeFromOutside(details.current), []);
   return (
-    <details ref={details} className={joinClasses("menu group relative", className)} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+    <details
+      ref={details}
+      className={joinClasses("menu group relative", className)}
+      onToggle={(event) => onToggle?.(event.currentTarget.open)}
+    >
       <summary className={triggerClass} aria-label={label}>
         {trigger}
       </summary>
-      <div className={joinClasses(MENU_BOX, "absolute end-0 top-[calc(100%+.25rem)]", boxClass)}>{children}</div>
+      <div className={joinClasses(MENU_BOX, "absolute end-0 top-[calc(100%+.25rem)]", boxClass)}>
+        {children}
+      </div>
     </details>
   );
 }

@@ -4,16 +4,27 @@ import { Field, type FieldWords } from "./field.tsx";
 import { useHydrated } from "./hydrated.ts";
 import { Input } from "./input.tsx";
 
-type PasswordFieldProps = FieldWords & Omit<ComponentProps<"input">, "id" | "type" | "className"> & {
-  id: string;
-  className?: string;
-  showLabel: string;
-  hideLabel: string;
-};
+type PasswordFieldProps = FieldWords &
+  Omit<ComponentProps<"input">, "id" | "type" | "className"> & {
+    id: string;
+    className?: string;
+    showLabel: string;
+    hideLabel: string;
+  };
 
 /** The room for the toggle is kept without script too, so that nothing moves when it comes. */
 export function PasswordField({
-  id, label, hint, error, optional, invalid, describedBy, className, showLabel, hideLabel, ...input
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  invalid,
+  describedBy,
+  className,
+  showLabel,
+  hideLabel,
+  ...input
 }: PasswordFieldProps) {
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);

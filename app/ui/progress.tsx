@@ -1,5 +1,13 @@
 /** The bar and, above it, the words that say the same. */
-export function Progress({ value, max = 100, words }: { value: number; max?: number; words: string }) {
+export function Progress({
+  value,
+  max = 100,
+  words,
+}: {
+  value: number;
+  max?: number;
+  words: string;
+}) {
   return (
     <div className="grid gap-1">
       <span aria-hidden="true" className="text-sm">

@@ -6,13 +6,24 @@ function Select({ className, ...rest }: ComponentProps<"select">) {
   return <select {...rest} className={joinClasses("input", className)} />;
 }
 
-type SelectFieldProps = FieldWords & Omit<ComponentProps<"select">, "id" | "className"> & {
-  id: string;
-  className?: string;
-};
+type SelectFieldProps = FieldWords &
+  Omit<ComponentProps<"select">, "id" | "className"> & {
+    id: string;
+    className?: string;
+  };
 
 /** The options are its children. */
-export function SelectField({ id, label, hint, error, optional, invalid, describedBy, className, ...select }: SelectFieldProps) {
+export function SelectField({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  invalid,
+  describedBy,
+  className,
+  ...select
+}: SelectFieldProps) {
   return (
     <Field {...{ id, label, hint, error, optional, invalid, describedBy, className }}>
       {(control) => <Select {...select} {...control} />}

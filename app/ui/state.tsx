@@ -12,7 +12,12 @@ export function State({ kind, children }: { kind: StateKind; children: ReactNode
   );
 }
 
-const WORDS: Record<StateKind, string> = { good: "", off: "text-muted", bad: "text-danger", running: "" };
+const WORDS: Record<StateKind, string> = {
+  good: "",
+  off: "text-muted",
+  bad: "text-danger",
+  running: "",
+};
 const MARKS: Record<StateKind, string> = {
   good: "state-mark border-success bg-success",
   off: "state-mark-off border-line-strong",

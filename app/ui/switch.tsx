@@ -11,8 +11,15 @@ export function Switch({ id, label, hint, ...input }: SwitchProps) {
   const hintId = hint ? `${id}-description` : undefined;
   return (
     <div className="flex min-h-8 items-start gap-3 text-ui">
-      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the checkbox itself says whether it is on */}
-      <input aria-describedby={hintId} {...input} id={id} type="checkbox" role="switch" className="switch" />
+      <input
+        aria-describedby={hintId}
+        {...input}
+        id={id}
+        type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the checkbox itself has the state
+        role="switch"
+        className="switch"
+      />
       <div>
         <label htmlFor={id}>{label}</label>
         {hint && (

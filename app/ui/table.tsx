@@ -4,7 +4,10 @@ import type { ReactNode } from "react";
 
 export type Column = {
   label: string;
-  /** `lead` heads the card on the phone, `actions` stands at its top right, `wide` takes its whole width. */
+  /**
+   * `lead` heads the card on the phone, `actions` stands at its top right, `wide` takes its whole
+   * width.
+   */
   kind?: "lead" | "wide" | "actions" | "date";
 };
 
@@ -18,7 +21,10 @@ type TableProps = {
   caption: string;
   columns: Column[];
   rows: Row[];
-  /** For more columns than a line can hold: the first stands above the second, the third above the fourth. */
+  /**
+   * For more columns than a line can hold: the first stands above the second, the third above the
+   * fourth.
+   */
   paired?: boolean;
 };
 
@@ -30,7 +36,12 @@ export function Table({ caption, columns, rows, paired = false }: TableProps) {
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.label} role="columnheader" scope="col" className={column.kind === "actions" ? "cell-actions" : undefined}>
+            <th
+              key={column.label}
+              role="columnheader"
+              scope="col"
+              className={column.kind === "actions" ? "cell-actions" : undefined}
+            >
               {column.label}
             </th>
           ))}
@@ -40,7 +51,12 @@ export function Table({ caption, columns, rows, paired = false }: TableProps) {
         {rows.map((row) => (
           <tr key={row.id} role="row">
             {columns.map((column, index) => (
-              <td key={column.label} role="cell" data-label={column.label} className={column.kind && `cell-${column.kind}`}>
+              <td
+                key={column.label}
+                role="cell"
+                data-label={column.label}
+                className={column.kind && `cell-${column.kind}`}
+              >
                 {row.cells[index]}
               </td>
             ))}

@@ -2,12 +2,23 @@ import type { ComponentProps } from "react";
 import { Field, type FieldWords } from "./field.tsx";
 import { Input, Textarea } from "./input.tsx";
 
-type TextFieldProps = FieldWords & Omit<ComponentProps<"input">, "id" | "className"> & {
-  id: string;
-  className?: string;
-};
+type TextFieldProps = FieldWords &
+  Omit<ComponentProps<"input">, "id" | "className"> & {
+    id: string;
+    className?: string;
+  };
 
-export function TextField({ id, label, hint, error, optional, invalid, describedBy, className, ...input }: TextFieldProps) {
+export function TextField({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  invalid,
+  describedBy,
+  className,
+  ...input
+}: TextFieldProps) {
   return (
     <Field {...{ id, label, hint, error, optional, invalid, describedBy, className }}>
       {(control) => <Input {...input} {...control} />}
@@ -15,12 +26,23 @@ export function TextField({ id, label, hint, error, optional, invalid, described
   );
 }
 
-type TextareaFieldProps = FieldWords & Omit<ComponentProps<typeof Textarea>, "id" | "className"> & {
-  id: string;
-  className?: string;
-};
+type TextareaFieldProps = FieldWords &
+  Omit<ComponentProps<typeof Textarea>, "id" | "className"> & {
+    id: string;
+    className?: string;
+  };
 
-export function TextareaField({ id, label, hint, error, optional, invalid, describedBy, className, ...textarea }: TextareaFieldProps) {
+export function TextareaField({
+  id,
+  label,
+  hint,
+  error,
+  optional,
+  invalid,
+  describedBy,
+  className,
+  ...textarea
+}: TextareaFieldProps) {
   return (
     <Field {...{ id, label, hint, error, optional, invalid, describedBy, className }}>
       {(control) => <Textarea {...textarea} {...control} />}

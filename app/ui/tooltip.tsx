@@ -34,7 +34,11 @@ export function Tooltip({ text, children, focusable = false }: TooltipProps) {
     >
       {children}
       {shown && (
-        <span id={id} role="tooltip" className={`${TIP} absolute start-0 bottom-[calc(100%+.25rem)] z-10 w-max max-w-[16rem]`}>
+        <span
+          id={id}
+          role="tooltip"
+          className={`${TIP} absolute start-0 bottom-[calc(100%+.25rem)] z-10 w-max max-w-[16rem]`}
+        >
           {text}
         </span>
       )}

@@ -104,7 +104,8 @@ export const admin = {
   orderHint: "Smaller numbers come first.",
   description: "Description",
   category: "Category",
-  deleteCategoryText: "The category, its forums and everything written there will be permanently deleted.",
+  deleteCategoryText:
+    "The category, its forums and everything written there will be permanently deleted.",
   deleteForumText: "The forum and everything written in it will be permanently deleted.",
   tollForums_one: "forum",
   tollForums_other: "forums",
@@ -125,7 +126,8 @@ export const admin = {
   deleteInviteText: "Its link will not let anybody in any more. This cannot be undone.",
 
   logTitle: "Administration log",
-  logText: "What superusers did. Lines are never changed or deleted; only the e-mail address and the full name of deleted members are taken out.",
+  logText:
+    "What superusers did. Lines are never changed or deleted; only the e-mail address and the full name of deleted members are taken out.",
   logShown_one: "Showing {{from}}-{{to}} of {{n}} entry",
   logShown_other: "Showing {{from}}-{{to}} of {{n}} entries",
   noLog: "No entries yet",

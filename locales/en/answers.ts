@@ -1,4 +1,7 @@
-/** What the API says where it has nothing else to tell. It speaks English only, and clients translate by these texts. */
+/**
+ * What the API says where it has nothing else to tell. It speaks English only, and clients
+ * translate by these texts.
+ */
 export const answers = {
   passwordUpdated: "Password updated successfully",
   recoverySent: "If that email is registered, we sent a password recovery link",

@@ -4,7 +4,8 @@ export const backups = {
   title: "Backup Management",
   list: "Backups",
   about_one: "Every night a backup is made and proved by restoring it; the newest {{n}} is kept.",
-  about_other: "Every night a backup is made and proved by restoring it; the newest {{n}} are kept.",
+  about_other:
+    "Every night a backup is made and proved by restoring it; the newest {{n}} are kept.",
   create: "Create Backup",
   creating: "Creating…",
   isRunning: "A backup is being made; you can start another when it is done.",

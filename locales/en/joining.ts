@@ -19,15 +19,19 @@ export const joining = {
   haveAccount: "Are you a member already?",
   toLogin: "Log in",
   invalidTitle: "This invitation link could not be read",
-  invalidText: "A part of it may be missing or changed. Open the whole link from the e-mail, or ask the person who invited you to send it again.",
+  invalidText:
+    "A part of it may be missing or changed. Open the whole link from the e-mail, or ask the person who invited you to send it again.",
   usedTitle: "This invite has been used",
-  usedText: "Each invite is for one person. If it was you who used it, you can log in; if not, ask the person who invited you for a new one.",
+  usedText:
+    "Each invite is for one person. If it was you who used it, you can log in; if not, ask the person who invited you for a new one.",
   expiredTitle: "This invite has expired",
   expiredText: "Ask the person who invited you for a new one; it will let you in.",
   revokedTitle: "This invite was taken back",
-  revokedText: "The person who invited you deleted it or has left the community. Another member you know can invite you.",
+  revokedText:
+    "The person who invited you deleted it or has left the community. Another member you know can invite you.",
   recoverTitle: "Forgot password?",
-  recoverText: "Type the e-mail address you signed up with, and we send a link with which you can choose a new password.",
+  recoverText:
+    "Type the e-mail address you signed up with, and we send a link with which you can choose a new password.",
   recover: "Continue",
   backToLogin: "Back to log in",
   resetTitle: "Choose a new password",
@@ -35,6 +39,7 @@ export const joining = {
   newPassword: "New password",
   reset: "Reset password",
   badTokenTitle: "This link is not good any more",
-  badTokenText: "Links to reset a password are good for a short time and work once. You can ask for a new one.",
+  badTokenText:
+    "Links to reset a password are good for a short time and work once. You can ask for a new one.",
   askAgain: "Ask for a new link",
 } satisfies Record<keyof typeof source, string>;

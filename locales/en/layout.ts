@@ -28,7 +28,8 @@ export const layout = {
   showError: "Show Error",
   hideError: "Hide Error",
   forbidden: "You may not do that",
-  forbiddenText: "This page is not open to you. If you think that is a mistake, write to an administrator.",
+  forbiddenText:
+    "This page is not open to you. If you think that is a mistake, write to an administrator.",
   tooMany: "A little slower",
   tooManyText: "Too many requests came in a short time. Try again in {{seconds}} seconds.",
   waitHours_one: "You can try again in {{n}} hour at the latest.",
@@ -36,9 +37,11 @@ export const layout = {
   waitMinutes_one: "You can try again in {{n}} minute at the latest.",
   waitMinutes_other: "You can try again in {{n}} minutes at the latest.",
   offline: "The database cannot be reached",
-  offlineText: "It comes back within seconds. Reload the page; what you wrote stays in your browser.",
+  offlineText:
+    "It comes back within seconds. Reload the page; what you wrote stays in your browser.",
   busy: "Not possible right now",
-  busyText: "The database could not do this. Try again in a few seconds; what you wrote stays in your browser.",
+  busyText:
+    "The database could not do this. Try again in a few seconds; what you wrote stays in your browser.",
   tryAgain: "Try again",
   loading: "Loading",
   closeDialog: "Close",

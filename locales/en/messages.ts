@@ -1,6 +1,8 @@
 import type { messages as source } from "../tr/messages.ts";
 
-/** The catalogue: what the API says in `detail`, word for word. Clients translate by these texts. */
+/**
+ * The catalogue: what the API says in `detail`, word for word. Clients translate by these texts.
+ */
 export const messages = {
   // Who are you
   notAuthenticated: "Not authenticated",
@@ -33,7 +35,8 @@ export const messages = {
   incorrectPassword: "Incorrect password",
   samePassword: "New password cannot be the same as the current one",
   passwordCommon: "This password is one of the most common ones. Please choose another.",
-  passwordIsName: "The password cannot be the name, username or email of the account, or the name of the site.",
+  passwordIsName:
+    "The password cannot be the name, username or email of the account, or the name of the site.",
   invalidToken: "Invalid token",
   // Invites
   noInvitesLeft: "You don't have any invites.",
@@ -42,9 +45,11 @@ export const messages = {
   inviteUsed: "The invite is already used.",
   inviteExpired: "The invite has expired.",
   inviteEmailDiffers: "The email does not match with invite.",
-  tooManyLetters: "You cannot send more invitation e-mails for now. You can also pass on an invite's link yourself.",
+  tooManyLetters:
+    "You cannot send more invitation e-mails for now. You can also pass on an invite's link yourself.",
   tooManyEmailsToAddress: "No more e-mails can be sent to this address for now.",
-  tooManyLettersToAddress: "No more invitation e-mails can be sent to this address for now. You can also pass on the invite's link yourself.",
+  tooManyLettersToAddress:
+    "No more invitation e-mails can be sent to this address for now. You can also pass on the invite's link yourself.",
   inviteHasNoEmail: "The invite has no email address.",
   // Accounts
   superuserKeepsSelf: "Super users are not allowed to delete themselves",
@@ -77,7 +82,8 @@ export const messages = {
   nameRequired: "Name is required",
   titleRequired: "Title is required.",
   contentRequired: "Content is required.",
-  tooManyTags: "There is too much formatting in the content. Write it more plainly, or split it into several posts.",
+  tooManyTags:
+    "There is too much formatting in the content. Write it more plainly, or split it into several posts.",
   tableTooLarge: "A table can have at most 50 columns, and a post at most 2,000 cells in all.",
   tooManyImages: "A post can have at most 30 images.",
   invalidInput: "Invalid value",

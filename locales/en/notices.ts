@@ -29,11 +29,15 @@ export const notices = {
   appearanceSaved: "Appearance saved.",
   sessionEnded: "The session has ended.",
   sessionsEnded: "You have been signed out everywhere else.",
-  exportedTooOften: "You downloaded your data too often in the last hour. Try again a little later.",
+  exportedTooOften:
+    "You downloaded your data too often in the last hour. Try again a little later.",
   accountDeleted: "Your account has been successfully deleted.",
-  emailRestored: "Your e-mail address is back. You can log in now, and choose a new password if you need to.",
-  emailRestoredWithoutPassword: "Your e-mail address is back. The password that was changed recently no longer works; a link to choose a new one is being sent to this address.",
-  emailChangePending: "Your profile was saved. A confirmation link is being sent to your new e-mail address, which takes effect once you confirm it.",
+  emailRestored:
+    "Your e-mail address is back. You can log in now, and choose a new password if you need to.",
+  emailRestoredWithoutPassword:
+    "Your e-mail address is back. The password that was changed recently no longer works; a link to choose a new one is being sent to this address.",
+  emailChangePending:
+    "Your profile was saved. A confirmation link is being sent to your new e-mail address, which takes effect once you confirm it.",
   emailConfirmed: "Your e-mail address is confirmed.",
   confirmationSent: "The confirmation link is being sent again.",
   emailChangeCancelled: "The change of e-mail was cancelled.",

@@ -20,7 +20,8 @@ export const notifications = {
   saysTopic: "{{who}} opened a new topic in {{forum}}: {{topic}}",
   saysMember: "{{who}} joined through your invitation",
   mailTitle: "Notifications by e-mail",
-  mailText: "Notifications that you have not read can come by e-mail too. The daily digest goes out at 8 in the morning, if there is something new.",
+  mailText:
+    "Notifications that you have not read can come by e-mail too. The daily digest goes out at 8 in the morning, if there is something new.",
   mail_mentions: "When somebody mentions you",
   mail_replies: "Replies in topics you are subscribed to",
   mail_topics: "New topics in forums you are subscribed to",
@@ -41,9 +42,11 @@ export const notifications = {
   stop_replies: "No more e-mail about replies in topics I am subscribed to",
   stop_topics: "No more e-mail about new topics in forums I am subscribed to",
   stopTitle: "Unsubscribe from e-mail",
-  stopText: "You will get no more e-mail about the following. You still see the notifications on the site.",
+  stopText:
+    "You will get no more e-mail about the following. You still see the notifications on the site.",
   stop: "Send no more e-mail",
   stoppedText: "You get no e-mail about:",
   stopClosed: "This link does not work",
-  stopClosedText: "Part of it may be missing, or the account it belongs to has been deleted. You can also choose which e-mail you get once you are signed in.",
+  stopClosedText:
+    "Part of it may be missing, or the account it belongs to has been deleted. You can also choose which e-mail you get once you are signed in.",
 } satisfies Record<keyof typeof source, string>;

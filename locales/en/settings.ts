@@ -17,27 +17,34 @@ export const settings = {
   emailTold: "A new address takes effect once you confirm it with the link sent to it.",
   passwordForEmail: "Only needed when you change your e-mail.",
   pendingTitle: "E-mail waiting for confirmation",
-  pendingText: "We sent a confirmation link to {{pending}}. Until you confirm the change there, {{email}} stays in use.",
-  unconfirmedText: "{{email}} has not been confirmed yet. Confirm it with the link we sent you; no news is mailed to it before that.",
+  pendingText:
+    "We sent a confirmation link to {{pending}}. Until you confirm the change there, {{email}} stays in use.",
+  unconfirmedText:
+    "{{email}} has not been confirmed yet. Confirm it with the link we sent you; no news is mailed to it before that.",
   recoveryGoesTo: "Until then, links to reset your password go to {{confirmed}}.",
   resendConfirmation: "Send the confirmation link again",
   cancelChange: "Cancel the change",
   nothingPending: "No e-mail is waiting for confirmation.",
   backToProfile: "Back to the profile",
   confirmTitle: "Confirm your e-mail address",
-  confirmChangeText: "If you confirm, the account {{name}} uses {{email}} from now on. Do not confirm if the account is not yours.",
-  confirmText: "Confirm {{email}} as the address of the account {{name}}. Do not confirm if the account is not yours.",
+  confirmChangeText:
+    "If you confirm, the account {{name}} uses {{email}} from now on. Do not confirm if the account is not yours.",
+  confirmText:
+    "Confirm {{email}} as the address of the account {{name}}. Do not confirm if the account is not yours.",
   confirm: "Confirm the address",
   confirmedTitle: "Your e-mail address is confirmed",
-  confirmedText: "If you do not know your password, you can now ask for a new one with this address.",
+  confirmedText:
+    "If you do not know your password, you can now ask for a new one with this address.",
   confirmClosed: "This link is not good any more",
-  confirmClosedText: "The address may have been confirmed already, the change may have been cancelled, or the link may have run out. You can ask for a new link in the settings.",
+  confirmClosedText:
+    "The address may have been confirmed already, the change may have been cancelled, or the link may have run out. You can ask for a new link in the settings.",
   edit: "Edit",
   currentPassword: "Current password",
   passwordEnds: "With a new password, your sessions on other devices end; this one stays open.",
   changePassword: "Change password",
   following: "Automatic subscriptions",
-  followingText: "You are told of replies in the topics you are subscribed to. The subscriptions you have stay as they are.",
+  followingText:
+    "You are told of replies in the topics you are subscribed to. The subscriptions you have stay as they are.",
   follow_own_topics: "Subscribe me to topics I open",
   follow_replied_topics: "Subscribe me to topics I reply to",
   forums: "Forums",
@@ -62,7 +69,8 @@ export const settings = {
   zoneIndian: "Indian Ocean",
   zonePacific: "Pacific Ocean",
   zoneOther: "Other",
-  sessionsText: "Where you are signed in. If you see a session you do not know, end it and change your password.",
+  sessionsText:
+    "Where you are signed in. If you see a session you do not know, end it and change your password.",
   device: "Device",
   unknownDevice: "Unknown device",
   kind: "Kind",
@@ -79,11 +87,13 @@ export const settings = {
   endOthers: "Sign out everywhere else",
   noOthers: "You are signed in nowhere else.",
   ownData: "Your data",
-  ownDataText: "You can download everything that is kept about your account in one file: your profile, what you wrote, your subscriptions, notifications, invites and sessions.",
+  ownDataText:
+    "You can download everything that is kept about your account in one file: your profile, what you wrote, your subscriptions, notifications, invites and sessions.",
   ownDataMore: "What is kept, and for how long?",
   downloadData: "Download my data (JSON)",
   deleteAccount: "Delete my account",
-  dangerText: "Your account and everything you wrote are permanently deleted. This cannot be undone.",
+  dangerText:
+    "Your account and everything you wrote are permanently deleted. This cannot be undone.",
   dangerNext: "In the next step you see what exactly will go, and confirm it with your password.",
   deleteTitle: "Delete your account?",
   deleteText: "Your account and everything you wrote will be permanently deleted.",
@@ -101,8 +111,10 @@ export const settings = {
   deleteWith_other: "Delete my account and {{n}} posts",
   undoTitle: "Take the change of e-mail back",
   undoText: "Your account returns to {{email}}, and the sessions on all devices end.",
-  undoThen: "If the password was changed since then, it stops working, and a link to choose a new one is sent to this address. If you did not make the change, choose a new password in any case.",
+  undoThen:
+    "If the password was changed since then, it stops working, and a link to choose a new one is sent to this address. If you did not make the change, choose a new password in any case.",
   undo: "Take the change back",
   undoClosed: "This link is not good any more",
-  undoClosedText: "The change may have been taken back already, or the seven days of the link are over. If you cannot get into your account, write to an administrator.",
+  undoClosedText:
+    "The change may have been taken back already, or the seven days of the link are over. If you cannot get into your account, write to an administrator.",
 } satisfies Record<keyof typeof source, string>;

@@ -35,11 +35,15 @@ export const topic = {
   previewHead: "Preview",
   notPublished: "Not published yet",
   keptHead: "What you wrote is still here",
-  sessionOver: "Your session has ended, so nothing was sent. Log in again, then come back to this page and send the form once more.",
+  sessionOver:
+    "Your session has ended, so nothing was sent. Log in again, then come back to this page and send the form once more.",
   logInAgain: "Log in (opens in a new tab)",
-  goneText: "This topic was deleted while you were writing. You can copy your text and use it in another topic.",
-  gonePostText: "This reply was deleted while you were writing. You can copy your text and use it in a new reply.",
-  goneForumText: "This forum was deleted while you were writing. You can copy your text and use it in another forum.",
+  goneText:
+    "This topic was deleted while you were writing. You can copy your text and use it in another topic.",
+  gonePostText:
+    "This reply was deleted while you were writing. You can copy your text and use it in a new reply.",
+  goneForumText:
+    "This forum was deleted while you were writing. You can copy your text and use it in another forum.",
   draftRestored: "Your unsent draft was restored.",
   dropDraft: "Discard draft",
   lastReplies: "Latest replies",
@@ -70,7 +74,8 @@ export const topic = {
   linkSet: "Apply",
   linkRemove: "Remove",
   deleteTopicTitle: "Delete this topic?",
-  deleteTopicText: "“{{title}}” and everything in it will be permanently deleted. This cannot be undone.",
+  deleteTopicText:
+    "“{{title}}” and everything in it will be permanently deleted. This cannot be undone.",
   deleteOpening: "topic, with its opening post",
   deleteReplies_one: "reply",
   deleteReplies_other: "replies",

@@ -72,7 +72,8 @@ export const admin = {
   nobodyFoundText: "“{{search}}” aramasına uyan kullanıcı yok.",
   password: "Parola",
   newPassword: "Yeni parola",
-  newPasswordHint: "Boş bırakırsanız parola değişmez. Yeni parola, kullanıcının oturumlarını kapatır.",
+  newPasswordHint:
+    "Boş bırakırsanız parola değişmez. Yeni parola, kullanıcının oturumlarını kapatır.",
   confirmPassword: "Parolayı doğrulayın",
   isSuperuser: "Yönetici mi?",
   isSuperuserHint: "Yöneticiler kullanıcıları, forumları ve bütün davetleri yönetir.",
@@ -103,7 +104,8 @@ export const admin = {
   orderHint: "Küçük sayı önce gelir.",
   description: "Açıklama",
   category: "Kategori",
-  deleteCategoryText: "Kategori, içindeki forumlar ve orada yazılmış her şey kalıcı olarak silinir.",
+  deleteCategoryText:
+    "Kategori, içindeki forumlar ve orada yazılmış her şey kalıcı olarak silinir.",
   deleteForumText: "Forum ve içinde yazılmış her şey kalıcı olarak silinir.",
   tollForums_one: "forum",
   tollForums_other: "forum",
@@ -124,7 +126,8 @@ export const admin = {
   deleteInviteText: "Bağlantısı artık kimseyi içeri almaz. Bu geri alınamaz.",
 
   logTitle: "Yönetim günlüğü",
-  logText: "Yöneticilerin yaptıkları. Satırlar değişmez, silinmez; yalnızca hesabı silinen üyelerin e-posta adresi ile adı soyadı çıkarılır.",
+  logText:
+    "Yöneticilerin yaptıkları. Satırlar değişmez, silinmez; yalnızca hesabı silinen üyelerin e-posta adresi ile adı soyadı çıkarılır.",
   logShown_one: "{{n}} kayıttan {{from}}-{{to}} arası gösteriliyor",
   logShown_other: "{{n}} kayıttan {{from}}-{{to}} arası gösteriliyor",
   noLog: "Henüz kayıt yok",
@@ -148,7 +151,8 @@ export const admin = {
   userCreated: "{{actor}}, {{name}} kullanıcısını ekledi.",
   userChanged: "{{actor}}, {{name}} kullanıcısını değiştirdi.",
   userDeleted: "{{actor}}, {{name}} kullanıcısını sildi.",
-  userRecoveryLink: "{{actor}}, {{name}} kullanıcısı için bir parola yenileme bağlantısı oluşturdu.",
+  userRecoveryLink:
+    "{{actor}}, {{name}} kullanıcısı için bir parola yenileme bağlantısı oluşturdu.",
   categoryCreated: "{{actor}}, “{{name}}” kategorisini ekledi.",
   categoryChanged: "{{actor}}, “{{name}}” kategorisini değiştirdi.",
   categoryDeleted: "{{actor}}, “{{name}}” kategorisini sildi.",

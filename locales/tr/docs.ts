@@ -1,7 +1,11 @@
-/** The page that shows the API contract to people. What stands in the contract itself is English, for clients are written in it. */
+/**
+ * The page that shows the API contract to people. What stands in the contract itself is English,
+ * for clients are written in it.
+ */
 export const docs = {
   title: "API belgesi",
-  about: "{{site}} API’sinin bütün çağrıları, çağrıları denetleyen tanımların kendisinden çıkarılır.",
+  about:
+    "{{site}} API’sinin bütün çağrıları, çağrıları denetleyen tanımların kendisinden çıkarılır.",
   machine: "Makineler için: {{file}}",
   contents: "İçindekiler",
   calls: "{{tag}} çağrıları",

@@ -15,4 +15,21 @@ import { privacy } from "./privacy.ts";
 import { settings } from "./settings.ts";
 import { topic } from "./topic.ts";
 
-export const tr = { access, admin, backups, docs, forms, forum, invites, joining, layout, mail, messages, notices, notifications, privacy, settings, topic };
+export const tr = {
+  access,
+  admin,
+  backups,
+  docs,
+  forms,
+  forum,
+  invites,
+  joining,
+  layout,
+  mail,
+  messages,
+  notices,
+  notifications,
+  privacy,
+  settings,
+  topic,
+};

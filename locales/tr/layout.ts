@@ -27,7 +27,8 @@ export const layout = {
   showError: "Hatayı göster",
   hideError: "Hatayı gizle",
   forbidden: "Buna izniniz yok",
-  forbiddenText: "Bu sayfa size açık değil. Bir yanlışlık olduğunu düşünüyorsanız bir yöneticiye yazın.",
+  forbiddenText:
+    "Bu sayfa size açık değil. Bir yanlışlık olduğunu düşünüyorsanız bir yöneticiye yazın.",
   tooMany: "Biraz yavaş",
   tooManyText: "Kısa sürede çok fazla istek geldi. {{seconds}} saniye sonra yeniden deneyin.",
   waitHours_one: "En çok {{n}} saat sonra yeniden deneyebilirsiniz.",
@@ -35,9 +36,11 @@ export const layout = {
   waitMinutes_one: "En çok {{n}} dakika sonra yeniden deneyebilirsiniz.",
   waitMinutes_other: "En çok {{n}} dakika sonra yeniden deneyebilirsiniz.",
   offline: "Veritabanına ulaşılamıyor",
-  offlineText: "Birkaç saniye içinde düzelir. Sayfayı yenileyin; yazdıklarınız tarayıcınızda durur.",
+  offlineText:
+    "Birkaç saniye içinde düzelir. Sayfayı yenileyin; yazdıklarınız tarayıcınızda durur.",
   busy: "Şu anda yapılamıyor",
-  busyText: "Veritabanı bu isteği yerine getiremedi. Birkaç saniye sonra yeniden deneyin; yazdıklarınız tarayıcınızda durur.",
+  busyText:
+    "Veritabanı bu isteği yerine getiremedi. Birkaç saniye sonra yeniden deneyin; yazdıklarınız tarayıcınızda durur.",
   tryAgain: "Yeniden dene",
   loading: "Yükleniyor",
   closeDialog: "Kapat",

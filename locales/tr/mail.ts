@@ -2,15 +2,18 @@
 export const mail = {
   greeting: "Merhaba {{name}},",
   resetSubject: "{{site}}: parolanızı yenileyin",
-  resetText: "{{site}} hesabınızın parolasını yenilemek için bir istek aldık. Yeni parolanızı aşağıdaki bağlantıdan belirleyebilirsiniz.",
+  resetText:
+    "{{site}} hesabınızın parolasını yenilemek için bir istek aldık. Yeni parolanızı aşağıdaki bağlantıdan belirleyebilirsiniz.",
   resetLink: "Parolamı yenile",
   resetLasts: "Bağlantı {{hours}} saat geçerlidir ve bir kez kullanılabilir.",
   resetIgnore: "Bu isteği siz göndermediyseniz bu iletiyi dikkate almayın; parolanız değişmez.",
-  resetNeededText: "{{site}} hesabınızın parolası artık geçerli değil. Yeni parolanızı aşağıdaki bağlantıdan belirleyebilirsiniz.",
+  resetNeededText:
+    "{{site}} hesabınızın parolası artık geçerli değil. Yeni parolanızı aşağıdaki bağlantıdan belirleyebilirsiniz.",
   resetNeeded: "Siz yeni bir parola belirleyene kadar bu hesapla giriş yapılamaz.",
   inviteSubject: "{{name}} sizi {{site}} topluluğuna davet ediyor",
   inviteGreeting: "Merhaba,",
-  inviteText: "{{name}} sizi {{site}} topluluğuna davet etti. Üyelik davetle olur; aşağıdaki bağlantı size aittir.",
+  inviteText:
+    "{{name}} sizi {{site}} topluluğuna davet etti. Üyelik davetle olur; aşağıdaki bağlantı size aittir.",
   inviteSays: "{{name}} diyor ki: “{{text}}”",
   removedAddress: "[adres]",
   inviteLink: "Daveti kabul et",
@@ -20,24 +23,33 @@ export const mail = {
   inviteIgnore: "Bu kişiyi tanımıyorsanız bu iletiyi dikkate almayın.",
   emailChangedSubject: "{{site}}: e-posta adresiniz değiştirildi",
   emailChangedText: "{{site}} hesabınızın e-posta adresi değiştirildi.",
-  emailChangedNotYou: "Bunu siz yapmadıysanız aşağıdaki bağlantıyla değişikliği geri alın: hesabınız yeniden bu adrese bağlanır ve açık oturumların tümü kapanır.",
+  emailChangedNotYou:
+    "Bunu siz yapmadıysanız aşağıdaki bağlantıyla değişikliği geri alın: hesabınız yeniden bu adrese bağlanır ve açık oturumların tümü kapanır.",
   emailChangedLink: "Değişikliği geri al",
   emailChangedLasts_one: "Bağlantı {{n}} gün geçerlidir ve bir kez kullanılabilir.",
   emailChangedLasts_other: "Bağlantı {{n}} gün geçerlidir ve bir kez kullanılabilir.",
   emailChangedIgnore: "Değişikliği siz yaptıysanız bu iletiyi dikkate almayın.",
   confirmSubject: "{{site}}: e-posta adresinizi onaylayın",
-  confirmText: "{{site}} sitesindeki {{name}} hesabı için bu adres verildi. Adres, aşağıdaki bağlantıyı açıp onayladığınızda geçerli olur.",
-  confirmForRecovery: "{{site}} hesabınız için yeni parola istendi, ama bu adres henüz onaylanmadı. Önce adresi onaylayın, ardından yeni parolayı yeniden isteyin.",
+  confirmText:
+    "{{site}} sitesindeki {{name}} hesabı için bu adres verildi. Adres, aşağıdaki bağlantıyı açıp onayladığınızda geçerli olur.",
+  confirmForRecovery:
+    "{{site}} hesabınız için yeni parola istendi, ama bu adres henüz onaylanmadı. Önce adresi onaylayın, ardından yeni parolayı yeniden isteyin.",
   confirmLink: "Adresimi onayla",
-  confirmIgnore: "Bunu siz istemediyseniz bu iletiyi dikkate almayın; siz onaylamadıkça adresinizle hesap kurtarılamaz.",
+  confirmIgnore:
+    "Bunu siz istemediyseniz bu iletiyi dikkate almayın; siz onaylamadıkça adresinizle hesap kurtarılamaz.",
   emailSetSubject: "{{site}}: e-posta adresiniz artık geçerli",
-  emailSetText: "{{site}} sitesindeki {{name}} hesabının e-posta adresi artık bu adres. Parola yenileme bağlantıları da buraya gelir.",
+  emailSetText:
+    "{{site}} sitesindeki {{name}} hesabının e-posta adresi artık bu adres. Parola yenileme bağlantıları da buraya gelir.",
   emailRemovedSubject: "{{site}}: bu adres hesaptan kaldırıldı",
   emailRemovedText: "Bu adres artık {{site}} sitesindeki {{name}} hesabına bağlı değil.",
-  emailSetBySuperuserText: "{{site}} sitesindeki {{name}} hesabının e-posta adresini bir yönetici değiştirdi. Bu adres artık hesaba bağlı değil. Bunu beklemiyorsanız bir yöneticiye yazın.",
-  emailDisplacedText: "{{site}} sitesindeki {{name}} hesabına yazdığınız adresin başka birine ait olduğu doğrulandı. Hesabınız yeniden {{email}} adresini kullanıyor.",
+  emailSetBySuperuserText:
+    "{{site}} sitesindeki {{name}} hesabının e-posta adresini bir yönetici değiştirdi. Bu adres artık hesaba bağlı değil. Bunu beklemiyorsanız bir yöneticiye yazın.",
+  emailDisplacedText:
+    "{{site}} sitesindeki {{name}} hesabına yazdığınız adresin başka birine ait olduğu doğrulandı. Hesabınız yeniden {{email}} adresini kullanıyor.",
   passwordChangedSubject: "{{site}}: parolanız değiştirildi",
-  passwordChangedText: "{{site}} sitesindeki {{name}} hesabının parolası değiştirildi. Değişikliği siz yaptıysanız bir şey yapmanız gerekmez.",
-  passwordChangedNotYou: "Siz yapmadıysanız hemen yeni bir parola belirleyin: aşağıdaki bağlantıyı açıp bu adresi yazın.",
+  passwordChangedText:
+    "{{site}} sitesindeki {{name}} hesabının parolası değiştirildi. Değişikliği siz yaptıysanız bir şey yapmanız gerekmez.",
+  passwordChangedNotYou:
+    "Siz yapmadıysanız hemen yeni bir parola belirleyin: aşağıdaki bağlantıyı açıp bu adresi yazın.",
   recoverLink: "Yeni parola iste",
 };

@@ -1,4 +1,7 @@
-/** What a verb says when it refuses, and what a field says when it is not right. The keys are the ones refusals carry. */
+/**
+ * What a verb says when it refuses, and what a field says when it is not right. The keys are the
+ * ones refusals carry.
+ */
 export const messages = {
   notAuthenticated: "Oturum açılmamış",
   badCredentials: "Oturum bilgileri doğrulanamadı",
@@ -35,9 +38,11 @@ export const messages = {
   inviteUsed: "Bu davet daha önce kullanılmış.",
   inviteExpired: "Davetin süresi dolmuş.",
   inviteEmailDiffers: "E-posta davettekiyle aynı değil.",
-  tooManyLetters: "Şimdilik başka davet e-postası gönderemezsiniz. Davet bağlantısını kendiniz de iletebilirsiniz.",
+  tooManyLetters:
+    "Şimdilik başka davet e-postası gönderemezsiniz. Davet bağlantısını kendiniz de iletebilirsiniz.",
   tooManyEmailsToAddress: "Bu adrese şimdilik başka e-posta gönderilemiyor.",
-  tooManyLettersToAddress: "Bu adrese şimdilik başka davet e-postası gönderilemiyor. Davet bağlantısını kendiniz de iletebilirsiniz.",
+  tooManyLettersToAddress:
+    "Bu adrese şimdilik başka davet e-postası gönderilemiyor. Davet bağlantısını kendiniz de iletebilirsiniz.",
   inviteHasNoEmail: "Bu davette e-posta adresi yok.",
   superuserKeepsSelf: "Yöneticiler kendi hesaplarını silemez",
   lastSuperuser: "Son etkin yönetici silinemez, devre dışı bırakılamaz, yetkisi alınamaz.",
@@ -68,7 +73,8 @@ export const messages = {
   nameRequired: "Ad gerekli",
   titleRequired: "Başlık gerekli.",
   contentRequired: "İçerik gerekli.",
-  tooManyTags: "İçerikte çok fazla biçimlendirme var. Daha sade yazın ya da birkaç gönderiye bölün.",
+  tooManyTags:
+    "İçerikte çok fazla biçimlendirme var. Daha sade yazın ya da birkaç gönderiye bölün.",
   tableTooLarge: "Bir tabloda en çok 50 sütun, bir gönderide toplam en çok 2.000 hücre olabilir.",
   tooManyImages: "Bir gönderide en çok 30 resim olabilir.",
   invalidInput: "Geçersiz değer",

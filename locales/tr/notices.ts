@@ -30,9 +30,12 @@ export const notices = {
   sessionsEnded: "Diğer bütün oturumlar kapatıldı.",
   exportedTooOften: "Verilerinizi son bir saatte çok kez indirdiniz. Biraz sonra yeniden deneyin.",
   accountDeleted: "Hesabınız silindi.",
-  emailRestored: "E-posta adresiniz geri geldi. Şimdi giriş yapabilir, gerekirse parolanızı yenileyebilirsiniz.",
-  emailRestoredWithoutPassword: "E-posta adresiniz geri geldi. Kısa süre önce değiştirilen parola artık geçerli değil; yenisini belirlemeniz için bu adrese bir bağlantı gönderiliyor.",
-  emailChangePending: "Profiliniz kaydedildi. Yeni e-posta adresinize bir onay bağlantısı gönderiliyor; adres, bağlantıyı açıp onayladığınızda geçerli olur.",
+  emailRestored:
+    "E-posta adresiniz geri geldi. Şimdi giriş yapabilir, gerekirse parolanızı yenileyebilirsiniz.",
+  emailRestoredWithoutPassword:
+    "E-posta adresiniz geri geldi. Kısa süre önce değiştirilen parola artık geçerli değil; yenisini belirlemeniz için bu adrese bir bağlantı gönderiliyor.",
+  emailChangePending:
+    "Profiliniz kaydedildi. Yeni e-posta adresinize bir onay bağlantısı gönderiliyor; adres, bağlantıyı açıp onayladığınızda geçerli olur.",
   emailConfirmed: "E-posta adresiniz onaylandı.",
   confirmationSent: "Onay bağlantısı yeniden gönderiliyor.",
   emailChangeCancelled: "E-posta değişikliğinden vazgeçildi.",

@@ -1,4 +1,7 @@
-/** The bell, the page behind it, and the letters. No ending hangs on a name or a title: any of them may stand there. */
+/**
+ * The bell, the page behind it, and the letters. No ending hangs on a name or a title: any of them
+ * may stand there.
+ */
 export const notifications = {
   title: "Bildirimler",
   all: "Tüm bildirimler",
@@ -19,7 +22,8 @@ export const notifications = {
   saysTopic: "{{who}}, {{forum}} forumunda yeni konu açtı: {{topic}}",
   saysMember: "{{who}} davetinizle aramıza katıldı.",
   mailTitle: "E-posta bildirimleri",
-  mailText: "Okumadığınız bildirimler e-postayla da gelebilir. Günlük özet sabah 8’de, yeni bir şey varsa gönderilir.",
+  mailText:
+    "Okumadığınız bildirimler e-postayla da gelebilir. Günlük özet sabah 8’de, yeni bir şey varsa gönderilir.",
   mail_mentions: "Sizden söz edilince",
   mail_replies: "Abone olduğunuz konulara yanıt yazılınca",
   mail_topics: "Abone olduğunuz forumlarda konu açılınca",
@@ -44,5 +48,6 @@ export const notifications = {
   stop: "E-posta gönderilmesin",
   stoppedText: "Şunlar için e-posta gönderilmiyor:",
   stopClosed: "Bu bağlantı geçerli değil",
-  stopClosedText: "Bağlantı eksik kopyalanmış ya da ait olduğu hesap silinmiş olabilir. Hangi e-postaları alacağınızı, giriş yaparak da seçebilirsiniz.",
+  stopClosedText:
+    "Bağlantı eksik kopyalanmış ya da ait olduğu hesap silinmiş olabilir. Hangi e-postaları alacağınızı, giriş yaparak da seçebilirsiniz.",
 };

@@ -5,64 +5,98 @@ export const privacy = {
 
   inShort: "Kısaca",
   noTracking: "Sizi izlemiyoruz: reklam, ziyaret ölçümü ya da başka sitelerin izleyicileri yoktur.",
-  onlyNeeded: "Yalnızca forumun çalışması için gerekenler saklanır. Verileriniz satılmaz, kimseye verilmez.",
+  onlyNeeded:
+    "Yalnızca forumun çalışması için gerekenler saklanır. Verileriniz satılmaz, kimseye verilmez.",
   invitedOnly: "Forum davetlilere açıktır: yazılanları üye olmayanlar ve arama motorları göremez.",
 
   account: "Hesabınız",
-  accountSeen: "Kullanıcı adınızı, verdiyseniz adınızı ve resminizi, katıldığınız günü ve kaç gönderi yazdığınızı bütün üyeler görür.",
-  emailSeen: "E-posta adresinizi yalnızca siz ve yöneticiler görür. Giriş yapmanız ve size haber verilmesi için gereklidir.",
-  passwordHashed: "Parolanız saklanmaz; yalnızca doğruluğunu sınamaya yarayan, geri çevrilemeyen bir özeti saklanır.",
+  accountSeen:
+    "Kullanıcı adınızı, verdiyseniz adınızı ve resminizi, katıldığınız günü ve kaç gönderi yazdığınızı bütün üyeler görür.",
+  emailSeen:
+    "E-posta adresinizi yalnızca siz ve yöneticiler görür. Giriş yapmanız ve size haber verilmesi için gereklidir.",
+  passwordHashed:
+    "Parolanız saklanmaz; yalnızca doğruluğunu sınamaya yarayan, geri çevrilemeyen bir özeti saklanır.",
 
   writing: "Yazdıklarınız",
-  writingSeen: "Konularınızı ve yanıtlarınızı bütün üyeler görür. Abonelikleriniz, bildirimleriniz ve ayarlarınız size özeldir.",
-  writingKept: "Yazdıklarınız siz ya da bir yönetici silene kadar kalır. Bir yönetici sizin yazdığınız bir şeyi değiştirir ya da silerse eski hali yönetim günlüğünde kalır.",
+  writingSeen:
+    "Konularınızı ve yanıtlarınızı bütün üyeler görür. Abonelikleriniz, bildirimleriniz ve ayarlarınız size özeldir.",
+  writingKept:
+    "Yazdıklarınız siz ya da bir yönetici silene kadar kalır. Bir yönetici sizin yazdığınız bir şeyi değiştirir ya da silerse eski hali yönetim günlüğünde kalır.",
 
   sessions: "Oturumlar ve cihazlar",
-  sessionsHold: "Her oturum için internet adresiniz, tarayıcınızın kendini tanıttığı metin ve saatler saklanır; böylece tanımadığınız bir girişi Ayarlar’da görüp kapatabilirsiniz.",
-  sessionsLast_one: "Sitedeki bir oturum en çok {{n}} gün açık kalır; kapanınca ya da süresi dolunca en geç bir saat içinde silinir.",
-  sessionsLast_other: "Sitedeki bir oturum en çok {{n}} gün açık kalır; kapanınca ya da süresi dolunca en geç bir saat içinde silinir.",
+  sessionsHold:
+    "Her oturum için internet adresiniz, tarayıcınızın kendini tanıttığı metin ve saatler saklanır; böylece tanımadığınız bir girişi Ayarlar’da görüp kapatabilirsiniz.",
+  sessionsLast_one:
+    "Sitedeki bir oturum en çok {{n}} gün açık kalır; kapanınca ya da süresi dolunca en geç bir saat içinde silinir.",
+  sessionsLast_other:
+    "Sitedeki bir oturum en çok {{n}} gün açık kalır; kapanınca ya da süresi dolunca en geç bir saat içinde silinir.",
   tokensLast_one: "API ile açılan oturumlarda bu süre {{n}} gündür.",
   tokensLast_other: "API ile açılan oturumlarda bu süre {{n}} gündür.",
-  networksLast_one: "Giriş yaptığınız ağlar okunamaz biçimde saklanır ve son girişten {{n}} gün sonra silinir. Böylece parolanızı tahmin etmeye çalışan biri sizi hesabınızın dışında bırakamaz.",
-  networksLast_other: "Giriş yaptığınız ağlar okunamaz biçimde saklanır ve son girişten {{n}} gün sonra silinir. Böylece parolanızı tahmin etmeye çalışan biri sizi hesabınızın dışında bırakamaz.",
-  limits: "Kötüye kullanımı durdurmak için denemeler sayılır; sayaçlarda adresler okunamaz biçimdedir ve süresi dolan sayaç silinir.",
+  networksLast_one:
+    "Giriş yaptığınız ağlar okunamaz biçimde saklanır ve son girişten {{n}} gün sonra silinir. Böylece parolanızı tahmin etmeye çalışan biri sizi hesabınızın dışında bırakamaz.",
+  networksLast_other:
+    "Giriş yaptığınız ağlar okunamaz biçimde saklanır ve son girişten {{n}} gün sonra silinir. Böylece parolanızı tahmin etmeye çalışan biri sizi hesabınızın dışında bırakamaz.",
+  limits:
+    "Kötüye kullanımı durdurmak için denemeler sayılır; sayaçlarda adresler okunamaz biçimdedir ve süresi dolan sayaç silinir.",
 
   invites: "Davetler",
-  invitesHold: "Bir davette, davet edenin yazdığı metin ve verdiyse konuğun e-posta adresi bulunur. Bunları davet eden ve yöneticiler görür.",
-  usedInvites_one: "Davet kullanıldıktan {{n}} gün sonra adres ve metin silinir; kimin kullandığı kalır.",
-  usedInvites_other: "Davet kullanıldıktan {{n}} gün sonra adres ve metin silinir; kimin kullandığı kalır.",
-  expiredInvites_one: "Kullanılmadan süresi dolan davetlerde adres ve metin {{n}} gün sonra silinir.",
-  expiredInvites_other: "Kullanılmadan süresi dolan davetlerde adres ve metin {{n}} gün sonra silinir.",
-  lineage: "Kimin kimi davet ettiği hep saklanır. Hesap silinince geriye yalnızca bir numara kalır, ad kalmaz.",
+  invitesHold:
+    "Bir davette, davet edenin yazdığı metin ve verdiyse konuğun e-posta adresi bulunur. Bunları davet eden ve yöneticiler görür.",
+  usedInvites_one:
+    "Davet kullanıldıktan {{n}} gün sonra adres ve metin silinir; kimin kullandığı kalır.",
+  usedInvites_other:
+    "Davet kullanıldıktan {{n}} gün sonra adres ve metin silinir; kimin kullandığı kalır.",
+  expiredInvites_one:
+    "Kullanılmadan süresi dolan davetlerde adres ve metin {{n}} gün sonra silinir.",
+  expiredInvites_other:
+    "Kullanılmadan süresi dolan davetlerde adres ve metin {{n}} gün sonra silinir.",
+  lineage:
+    "Kimin kimi davet ettiği hep saklanır. Hesap silinince geriye yalnızca bir numara kalır, ad kalmaz.",
 
   mail: "E-postalar",
   mailSent: "E-postalar sitenin posta sunucusundan geçer; gönderilenin kopyası sitede kalmaz.",
-  mailFiles_one: "Bu sitenin posta sunucusu yok: e-postalar sunucuda dosya olarak durur ve {{n}} gün sonra silinir. Onları yalnızca siteyi işleten görür.",
-  mailFiles_other: "Bu sitenin posta sunucusu yok: e-postalar sunucuda dosya olarak durur ve {{n}} gün sonra silinir. Onları yalnızca siteyi işleten görür.",
-  failedMail_one: "Gönderilemeyen bir e-postanın kaydı, nedeni bulunabilsin diye en çok {{n}} gün saklanır.",
-  failedMail_other: "Gönderilemeyen bir e-postanın kaydı, nedeni bulunabilsin diye en çok {{n}} gün saklanır.",
-  mailChoice: "Hangi bildirimlerin e-postayla geleceğini Ayarlar’dan seçersiniz; bu e-postaların altındaki bağlantı onları kapatır. Hesabınızın kendisiyle ilgili e-postalar her zaman gönderilir.",
+  mailFiles_one:
+    "Bu sitenin posta sunucusu yok: e-postalar sunucuda dosya olarak durur ve {{n}} gün sonra silinir. Onları yalnızca siteyi işleten görür.",
+  mailFiles_other:
+    "Bu sitenin posta sunucusu yok: e-postalar sunucuda dosya olarak durur ve {{n}} gün sonra silinir. Onları yalnızca siteyi işleten görür.",
+  failedMail_one:
+    "Gönderilemeyen bir e-postanın kaydı, nedeni bulunabilsin diye en çok {{n}} gün saklanır.",
+  failedMail_other:
+    "Gönderilemeyen bir e-postanın kaydı, nedeni bulunabilsin diye en çok {{n}} gün saklanır.",
+  mailChoice:
+    "Hangi bildirimlerin e-postayla geleceğini Ayarlar’dan seçersiniz; bu e-postaların altındaki bağlantı onları kapatır. Hesabınızın kendisiyle ilgili e-postalar her zaman gönderilir.",
 
   logs: "Günlükler",
-  adminLog: "Yöneticilerin başkaları üzerinde yaptıkları yönetim günlüğüne yazılır; onu yalnızca yöneticiler görür. Bir hesap silinince e-posta adresi ile ad soyad günlükten çıkarılır, kullanıcı adı kalır.",
-  serverLog: "Sunucu, hataları ve saldırıları araştırabilmek için gelen istekleri kaydeder: ne zaman, hangi adresten, hangi hesap numarasıyla, hangi sayfaya. Bu kayıtların ne kadar tutulacağına siteyi işleten karar verir.",
+  adminLog:
+    "Yöneticilerin başkaları üzerinde yaptıkları yönetim günlüğüne yazılır; onu yalnızca yöneticiler görür. Bir hesap silinince e-posta adresi ile ad soyad günlükten çıkarılır, kullanıcı adı kalır.",
+  serverLog:
+    "Sunucu, hataları ve saldırıları araştırabilmek için gelen istekleri kaydeder: ne zaman, hangi adresten, hangi hesap numarasıyla, hangi sayfaya. Bu kayıtların ne kadar tutulacağına siteyi işleten karar verir.",
 
   backups: "Yedekler",
-  backupsKept_one: "Veritabanının her gece yedeği alınır ve en yeni {{n}} yedek saklanır. Sildiğiniz bir şey, onu içeren son yedek silinene kadar yedeklerde kalır.",
-  backupsKept_other: "Veritabanının her gece yedeği alınır ve en yeni {{n}} yedek saklanır. Sildiğiniz bir şey, onu içeren son yedek silinene kadar yedeklerde kalır.",
-  backupsHold: "Yedeklere yalnızca siteyi işleten ulaşır. Oturumlar ve bir kez kullanılan bağlantılar yedeklere girmez.",
+  backupsKept_one:
+    "Veritabanının her gece yedeği alınır ve en yeni {{n}} yedek saklanır. Sildiğiniz bir şey, onu içeren son yedek silinene kadar yedeklerde kalır.",
+  backupsKept_other:
+    "Veritabanının her gece yedeği alınır ve en yeni {{n}} yedek saklanır. Sildiğiniz bir şey, onu içeren son yedek silinene kadar yedeklerde kalır.",
+  backupsHold:
+    "Yedeklere yalnızca siteyi işleten ulaşır. Oturumlar ve bir kez kullanılan bağlantılar yedeklere girmez.",
 
   browser: "Tarayıcınız",
-  cookies: "Çerezler yalnızca oturumunuzu, dilinizi, renk seçiminizi, saat diliminizi ve gösterilecek son bildirimi tutar.",
+  cookies:
+    "Çerezler yalnızca oturumunuzu, dilinizi, renk seçiminizi, saat diliminizi ve gösterilecek son bildirimi tutar.",
   drafts: "Yarım kalan yazılarınız, siz gönderene kadar kendi tarayıcınızda durur.",
-  pictures: "Gönderilerdeki resimler ve bazı profil resimleri başka sitelerden yüklenir: o siteler internet adresinizi görür, hangi sayfada olduğunuzu görmez.",
+  pictures:
+    "Gönderilerdeki resimler ve bazı profil resimleri başka sitelerden yüklenir: o siteler internet adresinizi görür, hangi sayfada olduğunuzu görmez.",
 
   leaving: "Hesabınızı silerseniz",
-  leavingAll: "Hesabınız, konularınız ve onlara yazılan yanıtlar, yanıtlarınız, bildirimleriniz, abonelikleriniz, oturumlarınız, davetleriniz ve sizi çağıran davetteki bilgileriniz hemen ve geri dönüşsüz silinir.",
-  leavingRest: "Geriye şunlar kalır: yönetim günlüğünde kullanıcı adınız ve yöneticilerin değiştirdiği ya da sildiği yazılarınızın başı, davet zincirinde bir numara, başkalarının sizden yaptığı alıntılar ve sizden söz ettiği yazılar, bir süre de yedekler.",
+  leavingAll:
+    "Hesabınız, konularınız ve onlara yazılan yanıtlar, yanıtlarınız, bildirimleriniz, abonelikleriniz, oturumlarınız, davetleriniz ve sizi çağıran davetteki bilgileriniz hemen ve geri dönüşsüz silinir.",
+  leavingRest:
+    "Geriye şunlar kalır: yönetim günlüğünde kullanıcı adınız ve yöneticilerin değiştirdiği ya da sildiği yazılarınızın başı, davet zincirinde bir numara, başkalarının sizden yaptığı alıntılar ve sizden söz ettiği yazılar, bir süre de yedekler.",
 
   rights: "Haklarınız",
-  rightsDownload: "Verilerinizin tümünü Ayarlar’daki “Verilerimi indir” bağlantısıyla tek dosya olarak alabilirsiniz.",
-  rightsChange: "Bilgilerinizi Ayarlar’dan düzeltebilir, hesabınızı oradan silebilirsiniz. Yöneticilerin hesabını başka bir yönetici siler.",
+  rightsDownload:
+    "Verilerinizin tümünü Ayarlar’daki “Verilerimi indir” bağlantısıyla tek dosya olarak alabilirsiniz.",
+  rightsChange:
+    "Bilgilerinizi Ayarlar’dan düzeltebilir, hesabınızı oradan silebilirsiniz. Yöneticilerin hesabını başka bir yönetici siler.",
   rightsAsk: "Sormak istediğiniz bir şey ya da itirazınız varsa bir yöneticiye yazın.",
 };

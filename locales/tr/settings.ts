@@ -1,4 +1,6 @@
-/** A member's settings, tab by tab, and the pages that confirm an e-mail and take its change back. */
+/**
+ * A member's settings, tab by tab, and the pages that confirm an e-mail and take its change back.
+ */
 export const settings = {
   title: "Ayarlar",
   profile: "Profilim",
@@ -16,27 +18,34 @@ export const settings = {
   emailTold: "Yeni adres, oraya gönderilen bağlantıyı açıp onayladığınızda geçerli olur.",
   passwordForEmail: "Yalnızca e-postanızı değiştirirken gerekir.",
   pendingTitle: "Onay bekleyen e-posta",
-  pendingText: "{{pending}} adresine bir onay bağlantısı gönderdik. Oradan onaylayana kadar {{email}} geçerlidir.",
-  unconfirmedText: "{{email}} henüz onaylanmadı. Size gönderdiğimiz bağlantıyla onaylayın; o zamana kadar bu adrese bildirim e-postası gitmez.",
+  pendingText:
+    "{{pending}} adresine bir onay bağlantısı gönderdik. Oradan onaylayana kadar {{email}} geçerlidir.",
+  unconfirmedText:
+    "{{email}} henüz onaylanmadı. Size gönderdiğimiz bağlantıyla onaylayın; o zamana kadar bu adrese bildirim e-postası gitmez.",
   recoveryGoesTo: "O zamana kadar parola yenileme bağlantıları {{confirmed}} adresine gider.",
   resendConfirmation: "Onay bağlantısını yeniden gönder",
   cancelChange: "Değişiklikten vazgeç",
   nothingPending: "Onay bekleyen bir e-posta yok.",
   backToProfile: "Profile dön",
   confirmTitle: "E-posta adresinizi onaylayın",
-  confirmChangeText: "Onaylarsanız {{name}} hesabı bundan sonra {{email}} adresini kullanır. Hesap sizin değilse onaylamayın.",
-  confirmText: "{{email}} adresini {{name}} hesabının adresi olarak onaylayın. Hesap sizin değilse onaylamayın.",
+  confirmChangeText:
+    "Onaylarsanız {{name}} hesabı bundan sonra {{email}} adresini kullanır. Hesap sizin değilse onaylamayın.",
+  confirmText:
+    "{{email}} adresini {{name}} hesabının adresi olarak onaylayın. Hesap sizin değilse onaylamayın.",
   confirm: "Adresi onayla",
   confirmedTitle: "E-posta adresiniz onaylandı",
   confirmedText: "Parolanızı bilmiyorsanız şimdi bu adresle yenisini isteyebilirsiniz.",
   confirmClosed: "Bu bağlantı artık geçerli değil",
-  confirmClosedText: "Adres onaylanmış, değişiklikten vazgeçilmiş ya da bağlantının süresi dolmuş olabilir. Ayarlarda yeni bir bağlantı isteyebilirsiniz.",
+  confirmClosedText:
+    "Adres onaylanmış, değişiklikten vazgeçilmiş ya da bağlantının süresi dolmuş olabilir. Ayarlarda yeni bir bağlantı isteyebilirsiniz.",
   edit: "Düzenle",
   currentPassword: "Şimdiki parola",
-  passwordEnds: "Parolanız değişince diğer cihazlardaki oturumlarınız kapanır; bu oturum açık kalır.",
+  passwordEnds:
+    "Parolanız değişince diğer cihazlardaki oturumlarınız kapanır; bu oturum açık kalır.",
   changePassword: "Parolayı değiştir",
   following: "Kendiliğinden abonelik",
-  followingText: "Abone olduğunuz konulara yazılan yanıtlar size bildirilir. Şimdiki abonelikleriniz olduğu gibi kalır.",
+  followingText:
+    "Abone olduğunuz konulara yazılan yanıtlar size bildirilir. Şimdiki abonelikleriniz olduğu gibi kalır.",
   follow_own_topics: "Açtığım konulara abone olayım",
   follow_replied_topics: "Yanıt yazdığım konulara abone olayım",
   forums: "Forumlar",
@@ -61,7 +70,8 @@ export const settings = {
   zoneIndian: "Hint Okyanusu",
   zonePacific: "Büyük Okyanus",
   zoneOther: "Diğer",
-  sessionsText: "Hesabınızın açık olduğu yerler. Tanımadığınız bir oturum görürseniz onu kapatın ve parolanızı değiştirin.",
+  sessionsText:
+    "Hesabınızın açık olduğu yerler. Tanımadığınız bir oturum görürseniz onu kapatın ve parolanızı değiştirin.",
   device: "Cihaz",
   unknownDevice: "Bilinmeyen cihaz",
   kind: "Tür",
@@ -78,7 +88,8 @@ export const settings = {
   endOthers: "Diğer bütün oturumları kapat",
   noOthers: "Başka açık oturum yok.",
   ownData: "Verileriniz",
-  ownDataText: "Hesabınızla ilgili tuttuğumuz her şeyi tek bir dosya olarak indirebilirsiniz: profiliniz, yazdıklarınız, abonelikleriniz, bildirimleriniz, davetleriniz ve oturumlarınız.",
+  ownDataText:
+    "Hesabınızla ilgili tuttuğumuz her şeyi tek bir dosya olarak indirebilirsiniz: profiliniz, yazdıklarınız, abonelikleriniz, bildirimleriniz, davetleriniz ve oturumlarınız.",
   ownDataMore: "Neyi, ne kadar saklıyoruz?",
   downloadData: "Verilerimi indir (JSON)",
   deleteAccount: "Hesabımı sil",
@@ -99,9 +110,12 @@ export const settings = {
   deleteWith_one: "Hesabımı ve {{n}} gönderiyi sil",
   deleteWith_other: "Hesabımı ve {{n}} gönderiyi sil",
   undoTitle: "E-posta değişikliğini geri al",
-  undoText: "Hesabınız yeniden {{email}} adresine bağlanır ve bütün cihazlardaki oturumlar kapanır.",
-  undoThen: "Parola bu değişiklikten sonra yenilendiyse geçerliliğini yitirir; yenisini belirlemeniz için bu adrese bir bağlantı gönderilir. Değişikliği siz yapmadıysanız parolanızı her durumda yenileyin.",
+  undoText:
+    "Hesabınız yeniden {{email}} adresine bağlanır ve bütün cihazlardaki oturumlar kapanır.",
+  undoThen:
+    "Parola bu değişiklikten sonra yenilendiyse geçerliliğini yitirir; yenisini belirlemeniz için bu adrese bir bağlantı gönderilir. Değişikliği siz yapmadıysanız parolanızı her durumda yenileyin.",
   undo: "Değişikliği geri al",
   undoClosed: "Bu bağlantı artık geçerli değil",
-  undoClosedText: "Değişiklik geri alınmış ya da bağlantının yedi günü dolmuş olabilir. Hesabınıza giremiyorsanız bir yöneticiye yazın.",
+  undoClosedText:
+    "Değişiklik geri alınmış ya da bağlantının yedi günü dolmuş olabilir. Hesabınıza giremiyorsanız bir yöneticiye yazın.",
 };

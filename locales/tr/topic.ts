@@ -34,11 +34,15 @@ export const topic = {
   previewHead: "Önizleme",
   notPublished: "Henüz yayımlanmadı",
   keptHead: "Yazdıklarınız burada duruyor",
-  sessionOver: "Oturumunuz kapanmış, bu yüzden gönderilemedi. Yeniden giriş yapın, sonra bu sayfaya dönüp formu bir daha gönderin.",
+  sessionOver:
+    "Oturumunuz kapanmış, bu yüzden gönderilemedi. Yeniden giriş yapın, sonra bu sayfaya dönüp formu bir daha gönderin.",
   logInAgain: "Giriş yapın (yeni sekmede açılır)",
-  goneText: "Bu konu siz yazarken silinmiş. Metninizi kopyalayıp başka bir konuda kullanabilirsiniz.",
-  gonePostText: "Bu yanıt siz yazarken silinmiş. Metninizi kopyalayıp yeni bir yanıtta kullanabilirsiniz.",
-  goneForumText: "Bu forum siz yazarken silinmiş. Metninizi kopyalayıp başka bir forumda kullanabilirsiniz.",
+  goneText:
+    "Bu konu siz yazarken silinmiş. Metninizi kopyalayıp başka bir konuda kullanabilirsiniz.",
+  gonePostText:
+    "Bu yanıt siz yazarken silinmiş. Metninizi kopyalayıp yeni bir yanıtta kullanabilirsiniz.",
+  goneForumText:
+    "Bu forum siz yazarken silinmiş. Metninizi kopyalayıp başka bir forumda kullanabilirsiniz.",
   draftRestored: "Kaydedilmemiş taslağınız geri getirildi.",
   dropDraft: "Taslağı sil",
   lastReplies: "Son yanıtlar",
@@ -69,7 +73,8 @@ export const topic = {
   linkSet: "Uygula",
   linkRemove: "Kaldır",
   deleteTopicTitle: "Konu silinsin mi?",
-  deleteTopicText: "“{{title}}” konusu ve içindekiler kalıcı olarak silinir. Bu işlem geri alınamaz.",
+  deleteTopicText:
+    "“{{title}}” konusu ve içindekiler kalıcı olarak silinir. Bu işlem geri alınamaz.",
   deleteOpening: "konu, açılış yazısıyla",
   deleteReplies_one: "yanıt",
   deleteReplies_other: "yanıt",

@@ -9,31 +9,53 @@ const LOOKS = [
 ] as const;
 
 for (const { language, theme, width } of LOOKS) {
-  test(`every screen of the administration is clean in ${language}, ${theme}, ${width} wide`, async ({ app, as }) => {
+  test(`every screen of the administration is clean in ${language}, ${theme}, ${width} wide`, async ({
+    app,
+    as,
+  }) => {
     const { sql } = app;
     await sql`delete from categories`;
-    const [category] = await sql`insert into categories (name) values ('Zanaat ve atölye') returning id`;
-    const [forum] = await sql`insert into forums (category_id, name) values (${category?.id}, 'Muvaffakiyetsizleştiricileştiriveremeyebileceklerimizdenmişsinizcesine') returning id`;
+    const [category] =
+      await sql`insert into categories (name) values ('Zanaat ve atölye') returning id`;
+    const [forum] =
+      await sql`insert into forums (category_id, name) values (${category?.id}, 'Muvaffakiyetsizleştiricileştiriveremeyebileceklerimizdenmişsinizcesine') returning id`;
     const owner_id = await app.idOf("ayse");
     await sql`insert into topics (forum_id, owner_id, title, content) values (${forum?.id}, ${owner_id}, 'Ceviz', '<p>Neden?</p>')`;
-    const [invite] = await sql`insert into invites (owner_id, text, email) values (${owner_id}, 'Birlikte oymacılık konuşalım', 'komşu@example.org') returning id`;
+    const [invite] =
+      await sql`insert into invites (owner_id, text, email) values (${owner_id}, 'Birlikte oymacılık konuşalım', 'komşu@example.org') returning id`;
     await sql`insert into audit_log (actor_username, action, subject_type, subject_name, before, after) values ('selin', 'changed', 'user', 'emma', '{"is_active": true}', '{"is_active": false}')`;
     const page = await as("selin", { language, theme });
     await page.setViewportSize({ width, height: 800 });
     for (const path of [
-      "/admin", "/admin/users", "/admin/users?q=yok", "/admin/users/new", `/admin/users/${owner_id}/edit`, `/admin/users/${owner_id}/delete`,
-      "/admin/forums", "/admin/forums/new", `/admin/forums/${forum?.id}/edit`, `/admin/forums/${forum?.id}/delete`,
-      "/admin/forums/categories/new", `/admin/forums/categories/${category?.id}/delete`, "/admin/invites", `/admin/invites/${invite?.id}/delete`, "/admin/log",
+      "/admin",
+      "/admin/users",
+      "/admin/users?q=yok",
+      "/admin/users/new",
+      `/admin/users/${owner_id}/edit`,
+      `/admin/users/${owner_id}/delete`,
+      "/admin/forums",
+      "/admin/forums/new",
+      `/admin/forums/${forum?.id}/edit`,
+      `/admin/forums/${forum?.id}/delete`,
+      "/admin/forums/categories/new",
+      `/admin/forums/categories/${category?.id}/delete`,
+      "/admin/invites",
+      `/admin/invites/${invite?.id}/delete`,
+      "/admin/log",
     ]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      for (const summary of await page.locator("main details:not(.menu details) > summary").all()) if (await summary.isVisible()) await summary.click();
+      for (const summary of await page.locator("main details:not(.menu details) > summary").all())
+        if (await summary.isVisible()) await summary.click();
       await checkPage(page);
     }
   });
 }
 
-test("names, roles, states, dates and words stay whole in tables, in wide letters too", async ({ app, as }) => {
+test("names, roles, states, dates and words stay whole in tables, in wide letters too", async ({
+  app,
+  as,
+}) => {
   const { sql } = app;
   await sql`insert into users (username, full_name, email, is_superuser, is_active) values ('ibrahim_usta', 'İbrahim Öztürk', 'ibrahim.ozturk.marangoz@ornek.org', true, false) on conflict do nothing`;
   for (const owner of ["ibrahim_usta", "selin"]) {
@@ -45,19 +67,29 @@ test("names, roles, states, dates and words stay whole in tables, in wide letter
     await page.setViewportSize({ width, height: 800 });
     for (const path of ["/admin/invites", "/admin/users", "/invites"]) {
       await page.goto(path);
-      await page.evaluate(() => document.documentElement.style.setProperty("--font", "'DejaVu Sans', Verdana, sans-serif"));
+      await page.evaluate(() =>
+        document.documentElement.style.setProperty("--font", "'DejaVu Sans', Verdana, sans-serif"),
+      );
       expect(await brokenWords(page), `${path}, ${width} wide`).toEqual([]);
       if (width === 768) await checkPage(page);
     }
   }
 });
 
-test("on the phone labels stand beside the first line of what they name, and the languages at the left", async ({ as }) => {
+test("on the phone labels stand beside the first line of what they name, and the languages at the left", async ({
+  as,
+}) => {
   const page = await as("selin");
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto("/admin/users");
-  await expect(page.locator("td[data-label='E-posta']").first()).toHaveCSS("align-items", "baseline");
-  const [year, languages] = [await page.locator("footer span").first().boundingBox(), await page.locator("footer form span").boundingBox()];
+  await expect(page.locator("td[data-label='E-posta']").first()).toHaveCSS(
+    "align-items",
+    "baseline",
+  );
+  const [year, languages] = [
+    await page.locator("footer span").first().boundingBox(),
+    await page.locator("footer form span").boundingBox(),
+  ];
   expect(languages?.x).toBe((year?.x ?? 0) - 8);
 });
 
@@ -88,7 +120,11 @@ test("a category and a forum come, move and go", async ({ app, as }) => {
   await expect(page.getByText("selin, “Zanaat” kategorisini sildi.").first()).toBeVisible();
 });
 
-test("a user is changed only once something has changed, and deleted after a question", async ({ app, as, scripted }) => {
+test("a user is changed only once something has changed, and deleted after a question", async ({
+  app,
+  as,
+  scripted,
+}) => {
   await app.sql`insert into users (username, email) values ('geçici', 'gecici@example.org') on conflict do nothing`;
   const page = await as("selin");
   await page.goto("/admin/users?q=GEÇİCİ");
@@ -112,15 +148,20 @@ test("a user is changed only once something has changed, and deleted after a que
   await save.click();
   await expect(page.getByRole("status")).toContainText("Kullanıcı güncellendi.");
   await expect(page).toHaveURL(/\/admin\/users\?q=/);
-  expect(await app.sql`select invites_count from users where username = 'geçici'`).toEqual([{ invites_count: 5 }]);
+  expect(await app.sql`select invites_count from users where username = 'geçici'`).toEqual([
+    { invites_count: 5 },
+  ]);
   await (await choose(page, "geçici", "Kullanıcıyı sil")).click();
-  if (scripted) await expect(page.getByRole("heading", { name: "Kullanıcı yönetimi" })).toBeAttached();
+  if (scripted)
+    await expect(page.getByRole("heading", { name: "Kullanıcı yönetimi" })).toBeAttached();
   await expect(page.getByText("Bu işlem geri alınamaz.")).toBeVisible();
   await page.getByRole("button", { name: "Hesabı sil" }).click();
   await expect(page.getByRole("status")).toContainText("Kullanıcı silindi.");
   await expect(page.getByText("Kimse bulunamadı")).toBeVisible();
   await page.goto("/admin/users?q=selin");
-  await expect(page.getByRole("button", { name: `İşlemler: ${PEOPLE.selin.username}` })).toBeDisabled();
+  await expect(
+    page.getByRole("button", { name: `İşlemler: ${PEOPLE.selin.username}` }),
+  ).toBeDisabled();
 });
 
 /** What stands in two lines at once; addresses may. */
@@ -135,7 +176,8 @@ function brokenWords(page: Page): Promise<string[]> {
           const range = document.createRange();
           range.setStart(texts.currentNode, index);
           range.setEnd(texts.currentNode, index + word.length);
-          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1)
+            broken.push(word);
         }
       }
       return broken;
@@ -146,7 +188,10 @@ function brokenWords(page: Page): Promise<string[]> {
 /** Opens the menu of a row; gives the item with these words once it can be pressed. */
 async function choose(page: Page, name: string, item: string): Promise<Locator> {
   const trigger = page.locator(`main [aria-label="İşlemler: ${name}"]`);
-  const wanted = page.locator("main .menu a, [role=menu] a").filter({ hasText: item, visible: true }).last();
+  const wanted = page
+    .locator("main .menu a, [role=menu] a")
+    .filter({ hasText: item, visible: true })
+    .last();
   // Script may take the menu over just after it was opened, which closes it.
   await expect(async () => {
     if (!(await wanted.isVisible())) await trigger.click();

@@ -15,7 +15,8 @@ for (const role of WATCHED) {
     if (name && value) await context.addCookies([{ name, value, url: app.url }]);
     const page = watch(await context.newPage());
     const paths = listPagesFor(role);
-    for (const path of paths) await page.goto(app.url + addressIn(world, path), { waitUntil: "networkidle" });
+    for (const path of paths)
+      await page.goto(app.url + addressIn(world, path), { waitUntil: "networkidle" });
     expect(paths.length).toBeGreaterThan(3);
     expect(problemsOf(page)).toEqual([]);
     await context.close();
@@ -31,7 +32,8 @@ test("a hostile post that got into the table runs nothing @script", async ({ app
   const page = await context.newPage();
   const elsewhere: string[] = [];
   page.on("request", (request) => {
-    if (!request.url().startsWith(app.url) && !request.url().startsWith("data:")) elsewhere.push(request.url());
+    if (!request.url().startsWith(app.url) && !request.url().startsWith("data:"))
+      elsewhere.push(request.url());
   });
   await page.goto(`${app.url}${addressIn(world, "/topic/:topicId")}`, { waitUntil: "networkidle" });
   await page.locator(".hostile-link").click({ force: true });

@@ -1,4 +1,7 @@
-/** Each would set `window.ran`, leave the page or restyle it, were it not for the content security policy: the second wall, behind the cleaning. */
+/**
+ * Each would set `window.ran`, leave the page or restyle it, were it not for the content security
+ * policy: the second wall, behind the cleaning.
+ */
 export const HOSTILE_HTML = [
   "<script>window.ran = 1</script>",
   '<script src="data:text/javascript,window.ran=1"></script>',

@@ -9,11 +9,20 @@ const WIDTHS = [
   { name: "phone", viewport: { width: 320, height: 640 }, look: ["en", "dark"] },
 ] as const;
 
-for (const { name, viewport, look: [language, theme] } of WIDTHS) {
+for (const {
+  name,
+  viewport,
+  look: [language, theme],
+} of WIDTHS) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test("an invitation is written, mailed, accepted, and seen to be used", async ({ app, page, as, scripted }) => {
+    test("an invitation is written, mailed, accepted, and seen to be used", async ({
+      app,
+      page,
+      as,
+      scripted,
+    }) => {
       const username = `g${test.info().parallelIndex}.${name}`;
       const address = `${username}@example.org`;
       await app.sql`update users set invites_count = 3 where username = ${PEOPLE.ayse.username}`;
@@ -50,7 +59,9 @@ for (const { name, viewport, look: [language, theme] } of WIDTHS) {
       await page.getByLabel("Parolayı doğrulayın").fill("başka-bir-parola");
       if (scripted) {
         await page.getByLabel("Ad soyad").focus();
-        await expect(page.getByText("3-12 karakter, boşluksuz, yalnızca küçük harf")).toHaveCount(1);
+        await expect(page.getByText("3-12 karakter, boşluksuz, yalnızca küçük harf")).toHaveCount(
+          1,
+        );
         await expect(page.getByText("Parolalar eşleşmiyor")).toHaveCount(1);
         await page.getByLabel("Kullanıcı adı").fill(username);
         await expect(page.getByText("boşluksuz, yalnızca küçük harf")).toHaveCount(0);
@@ -106,7 +117,10 @@ for (const { name, viewport, look: [language, theme] } of WIDTHS) {
       await page.getByRole("button", { name: "Devam et" }).click();
       await expect(page.getByRole("status")).toContainText("E-posta gönderildi.");
       await expect.poll(() => mailsTo(app, PEOPLE.emma.email).length).toBe(before + 1);
-      const link = /\S+\/reset-password\?token=\S+/.exec(mailsTo(app, PEOPLE.emma.email).at(-1)?.text ?? "")?.[0] ?? "";
+      const link =
+        /\S+\/reset-password\?token=\S+/.exec(
+          mailsTo(app, PEOPLE.emma.email).at(-1)?.text ?? "",
+        )?.[0] ?? "";
       await page.goto(pathOf(link));
       await checkPage(page);
       await page.getByLabel("Yeni parola", { exact: true }).fill(password);
@@ -129,13 +143,21 @@ for (const { name, viewport, look: [language, theme] } of WIDTHS) {
         insert into invites (owner_id, text, email, expires_at) values (${id}, ${"Muvaffakiyetsizleştiricileştiriverebileceklerimizden"}, 'cok.uzun.bir.eposta.adresi@ornek.example.org', now() + interval '1 day') returning id`;
       await app.sql`insert into invites (owner_id, used_at, used_by_id) values (${id}, now(), ${await app.idOf("emma")})`;
       await app.sql`update lineage set inviter_id = ${id} where user_id = ${await app.idOf("emma")}`;
-      for (const path of ["/invites", "/invites/new", `/invites/${invite?.id}/delete`, `/invites/${invite?.id}/resend`, "/invites/tree"]) {
+      for (const path of [
+        "/invites",
+        "/invites/new",
+        `/invites/${invite?.id}/delete`,
+        `/invites/${invite?.id}/resend`,
+        "/invites/tree",
+      ]) {
         await ayse.goto(path);
         await expect(ayse.locator("html")).toHaveAttribute("data-theme", theme);
         await checkPage(ayse);
       }
       await ayse.goto("/invites");
-      const link = await ayse.locator(`tr:has(a[href="/invites/${invite?.id}/delete"]) input[readonly]`).inputValue();
+      const link = await ayse
+        .locator(`tr:has(a[href="/invites/${invite?.id}/delete"]) input[readonly]`)
+        .inputValue();
       await choose(page, language, theme);
       for (const path of [pathOf(link), "/signup?code=x", "/recover-password", "/reset-password"]) {
         await page.goto(path);
@@ -155,10 +177,16 @@ test("a double click makes one invite", async ({ app, as, scripted }) => {
   await takenOver(mehmet, scripted);
   await mehmet.getByRole("button", { name: "Daveti oluştur" }).dblclick();
   await expect(mehmet).toHaveURL("/invites");
-  expect(await app.sql`select count(*)::int from invites where owner_id = ${id}`).toEqual([{ count: 1 }]);
+  expect(await app.sql`select count(*)::int from invites where owner_id = ${id}`).toEqual([
+    { count: 1 },
+  ]);
 });
 
-test("the link is selected as a whole, and copied where script may", async ({ app, as, scripted }) => {
+test("the link is selected as a whole, and copied where script may", async ({
+  app,
+  as,
+  scripted,
+}) => {
   const mehmet = await as("mehmet");
   await app.sql`insert into invites (owner_id, text) values (${await app.idOf("mehmet")}, 'Kopyalanacak')`;
   await mehmet.goto("/invites");
@@ -169,10 +197,15 @@ test("the link is selected as a whole, and copied where script may", async ({ ap
   await mehmet.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await copy.click();
   await expect(mehmet.getByRole("button", { name: "Kopyalandı" })).toBeVisible();
-  expect(await mehmet.evaluate(() => navigator.clipboard.readText())).toBe(await mehmet.getByLabel("Davet bağlantısı").first().inputValue());
+  expect(await mehmet.evaluate(() => navigator.clipboard.readText())).toBe(
+    await mehmet.getByLabel("Davet bağlantısı").first().inputValue(),
+  );
 });
 
-/** Script has taken the page over: before it has, a link is only a link. The menu of the top bar then is one of its own. */
+/**
+ * Script has taken the page over: before it has, a link is only a link. The menu of the top bar
+ * then is one of its own.
+ */
 async function takenOver(page: Page, scripted: boolean): Promise<void> {
   if (scripted) await expect(page.locator("header [aria-haspopup=menu]")).toBeAttached();
 }

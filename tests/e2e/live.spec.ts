@@ -11,12 +11,24 @@ test.beforeEach(async ({ app }) => {
   await app.sql`truncate notifications, topic_subscriptions, forum_subscriptions`;
   mehmet = await app.apiAs("mehmet");
   const { forum_id } = await makeForum(await app.apiAs("selin"));
-  topic_id = await makeTopic(await app.apiAs("ayse"), forum_id, "Ceviz sehpanın cilası neden matlaştı?");
+  topic_id = await makeTopic(
+    await app.apiAs("ayse"),
+    forum_id,
+    "Ceviz sehpanın cilası neden matlaştı?",
+  );
 });
 
-const bellOf = (page: Page) => page.locator("header").locator("summary, a").filter({ visible: true }).and(page.locator("[aria-label^='Bildirimler'], [aria-label^='Notifications']"));
+const bellOf = (page: Page) =>
+  page
+    .locator("header")
+    .locator("summary, a")
+    .filter({ visible: true })
+    .and(page.locator("[aria-label^='Bildirimler'], [aria-label^='Notifications']"));
 
-test("a reply rings the bell of every open tab within a second, over one connection; without script, of the next page", async ({ as, scripted }) => {
+test("a reply rings the bell of every open tab within a second, over one connection; without script, of the next page", async ({
+  as,
+  scripted,
+}) => {
   const first = await as("ayse");
   if (!scripted) {
     await first.goto("/forum");
@@ -28,13 +40,19 @@ test("a reply rings the bell of every open tab within a second, over one connect
   const connections: string[] = [];
   await open(first, "/forum", scripted);
   const second = await first.context().newPage();
-  second.on("request", (request) => connections.push(...(request.url().endsWith("/live") ? [request.url()] : [])));
+  second.on("request", (request) =>
+    connections.push(...(request.url().endsWith("/live") ? [request.url()] : [])),
+  );
   await second.goto("/notifications");
   await expect(second.getByRole("heading", { level: 1 })).toHaveText("Bildirimler");
-  await expect.poll(() => second.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1);
+  await expect
+    .poll(() => second.evaluate(async () => (await navigator.locks.query()).pending?.length))
+    .toBe(1);
   await makePost(mehmet, topic_id);
   for (const tab of [first, second]) {
-    await expect(bellOf(tab)).toHaveAttribute("aria-label", "Bildirimler, 1 okunmamış", { timeout: 1000 });
+    await expect(bellOf(tab)).toHaveAttribute("aria-label", "Bildirimler, 1 okunmamış", {
+      timeout: 1000,
+    });
     await expect(bellOf(tab)).toHaveText("1");
   }
   await expect(first).toHaveTitle("(1) Forum · Divan");
@@ -48,7 +66,10 @@ test("a reply rings the bell of every open tab within a second, over one connect
   await expect(bellOf(second)).toHaveText("2");
 });
 
-test("the bell opens a box that is filled anew when it rings, and is emptied by its button; without script it is a link", async ({ as, scripted }) => {
+test("the bell opens a box that is filled anew when it rings, and is emptied by its button; without script it is a link", async ({
+  as,
+  scripted,
+}) => {
   const page = await as("ayse");
   await makePost(mehmet, topic_id);
   if (!scripted) {
@@ -62,9 +83,14 @@ test("the bell opens a box that is filled anew when it rings, and is emptied by 
   const box = page.getByRole("region", { name: "Bildirimler" });
   // It stands before the page's own heading, and is no part of the page.
   await expect(box.getByRole("heading")).toHaveCount(0);
-  await expect(box.getByRole("listitem")).toHaveText([/mehmet\.usta, Ceviz sehpanın cilası neden matlaştı\? konusuna yanıt yazdı\./]);
+  await expect(box.getByRole("listitem")).toHaveText([
+    /mehmet\.usta, Ceviz sehpanın cilası neden matlaştı\? konusuna yanıt yazdı\./,
+  ]);
   await makePost(mehmet, topic_id, "<p>@ayşe.demir bak</p>");
-  await expect(box.getByRole("listitem")).toHaveText([/konusunda sizden söz etti/, /konusuna yanıt yazdı/]);
+  await expect(box.getByRole("listitem")).toHaveText([
+    /konusunda sizden söz etti/,
+    /konusuna yanıt yazdı/,
+  ]);
   await expect(bellOf(page)).toHaveText("2");
   await checkPage(page);
   await box.getByRole("button", { name: "Tümünü okundu işaretle" }).click();
@@ -79,9 +105,16 @@ test("the bell opens a box that is filled anew when it rings, and is emptied by 
   await expect(bellOf(page)).toBeFocused();
 });
 
-test("a button in the box marks one alone, and the box stays; without script there is no box, but a way to the page", async ({ app, as, scripted }) => {
+test("a button in the box marks one alone, and the box stays; without script there is no box, but a way to the page", async ({
+  app,
+  as,
+  scripted,
+}) => {
   const page = await as("ayse");
-  const [first_id] = [await makePost(mehmet, topic_id), await makePost(mehmet, topic_id, "<p>@ayşe.demir bak</p>")];
+  const [first_id] = [
+    await makePost(mehmet, topic_id),
+    await makePost(mehmet, topic_id, "<p>@ayşe.demir bak</p>"),
+  ];
   await open(page, "/preferences", scripted);
   if (!scripted) return expect(bellOf(page)).toHaveAttribute("href", "/notifications");
   await expect(page).toHaveTitle("(2) Dil ve görünüm · Divan");
@@ -96,7 +129,9 @@ test("a button in the box marks one alone, and the box stays; without script the
   await expect(bellOf(page)).toHaveText("1");
   await expect(page).toHaveTitle("(1) Dil ve görünüm · Divan");
   await expect(page).toHaveURL("/preferences");
-  expect(await app.sql`select post_id from notifications where is_read`).toEqual([{ post_id: first_id }]);
+  expect(await app.sql`select post_id from notifications where is_read`).toEqual([
+    { post_id: first_id },
+  ]);
   await other.getByRole("button", { name: "Okundu işaretle" }).press("Enter");
   await expect(bellOf(page)).toHaveText("");
   await expect(box).toBeVisible();
@@ -107,7 +142,9 @@ test("a notification leads to its reply, and is read by then", async ({ app, as,
   const post_id = await makePost(mehmet, topic_id);
   await open(page, "/forum", scripted);
   await bellOf(page).click();
-  const place = scripted ? page.getByRole("region", { name: "Bildirimler" }) : page.getByRole("main");
+  const place = scripted
+    ? page.getByRole("region", { name: "Bildirimler" })
+    : page.getByRole("main");
   await place.getByRole("link", { name: /yanıt yazdı/ }).click();
   await expect(page).toHaveURL(`/topic/${topic_id}#post-${post_id}`);
   await expect(bellOf(page)).toHaveText("");
@@ -126,9 +163,15 @@ test("the page marks one and all, with script and without", async ({ app, as }) 
   expect(await unread(app)).toBe(0);
 });
 
-for (const viewport of [{ width: 1280, height: 800 }, { width: 320, height: 640 }]) {
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 320, height: 640 },
+]) {
   test.describe(`${viewport.width} wide`, () => {
-    for (const [language, theme] of [["tr", "light"], ["en", "dark"]] as const) {
+    for (const [language, theme] of [
+      ["tr", "light"],
+      ["en", "dark"],
+    ] as const) {
       test(`every screen is clean in ${language}, ${theme}`, async ({ as, scripted }) => {
         await makePost(mehmet, topic_id, "<p>@ayşe.demir</p>");
         const page = await as("ayse", { language, theme });
@@ -140,7 +183,9 @@ for (const viewport of [{ width: 1280, height: 800 }, { width: 320, height: 640 
         const before = await bellOf(page).boundingBox();
         await open(page, "/preferences", scripted);
         if (scripted) {
-          expect(await bellOf(page).boundingBox(), "the bell moved when script took over").toEqual(before);
+          expect(await bellOf(page).boundingBox(), "the bell moved when script took over").toEqual(
+            before,
+          );
           await bellOf(page).click();
           await expect(page.locator("header section li")).toHaveCount(1);
           await checkPage(page);

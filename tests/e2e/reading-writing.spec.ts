@@ -10,19 +10,60 @@ import { checkPage, expect, open, test } from "./support.ts";
 
 const WORDS = {
   tr: {
-    newTopic: "Yeni konu", title: "Başlık", create: "Konuyu aç", created: "Konu açıldı.", reply: "Yanıt yaz", send: "Yanıtı gönder", sent: "Yanıtınız gönderildi.",
-    quote: "Alıntıla", wrote: "mehmet.usta yazdı:", edit: "Düzenle", save: "Kaydet", edited: "düzenlendi", delete: "Sil", deleteReply: "Yanıtı sil", deleted: "Yanıt silindi.",
-    deleteTopic: "Konuyu ve 1 yanıtı sil", topicDeleted: "Konu silindi.", preview: "Önizle", previewHead: "Önizleme", required: "İçerik gerekli.",
+    newTopic: "Yeni konu",
+    title: "Başlık",
+    create: "Konuyu aç",
+    created: "Konu açıldı.",
+    reply: "Yanıt yaz",
+    send: "Yanıtı gönder",
+    sent: "Yanıtınız gönderildi.",
+    quote: "Alıntıla",
+    wrote: "mehmet.usta yazdı:",
+    edit: "Düzenle",
+    save: "Kaydet",
+    edited: "düzenlendi",
+    delete: "Sil",
+    deleteReply: "Yanıtı sil",
+    deleted: "Yanıt silindi.",
+    deleteTopic: "Konuyu ve 1 yanıtı sil",
+    topicDeleted: "Konu silindi.",
+    preview: "Önizle",
+    previewHead: "Önizleme",
+    required: "İçerik gerekli.",
   },
   en: {
-    newTopic: "New Topic", title: "Title", create: "Create topic", created: "Topic created successfully.", reply: "Post Reply", send: "Post reply", sent: "Post created successfully.",
-    quote: "Quote", wrote: "mehmet.usta wrote:", edit: "Edit", save: "Save", edited: "edited", delete: "Delete", deleteReply: "Delete the reply", deleted: "The reply was deleted.",
-    deleteTopic: "Delete the topic and 1 reply", topicDeleted: "The topic was deleted.", preview: "Preview", previewHead: "Preview", required: "Content is required.",
+    newTopic: "New Topic",
+    title: "Title",
+    create: "Create topic",
+    created: "Topic created successfully.",
+    reply: "Post Reply",
+    send: "Post reply",
+    sent: "Post created successfully.",
+    quote: "Quote",
+    wrote: "mehmet.usta wrote:",
+    edit: "Edit",
+    save: "Save",
+    edited: "edited",
+    delete: "Delete",
+    deleteReply: "Delete the reply",
+    deleted: "The reply was deleted.",
+    deleteTopic: "Delete the topic and 1 reply",
+    topicDeleted: "The topic was deleted.",
+    preview: "Preview",
+    previewHead: "Preview",
+    required: "Content is required.",
   },
 };
 
-for (const [language, theme] of [["tr", "light"], ["en", "dark"]] as const) {
-  test(`a member opens a topic, answers, quotes, edits and deletes, in ${language}`, async ({ app, as, scripted }) => {
+for (const [language, theme] of [
+  ["tr", "light"],
+  ["en", "dark"],
+] as const) {
+  test(`a member opens a topic, answers, quotes, edits and deletes, in ${language}`, async ({
+    app,
+    as,
+    scripted,
+  }) => {
     test.slow();
     const words = WORDS[language];
     const { forum_id } = await makeForum(await app.apiAs("selin"), `Forum ${language}`);
@@ -34,7 +75,9 @@ for (const [language, theme] of [["tr", "light"], ["en", "dark"]] as const) {
     await write(page, scripted, "Cila neden matlaştı?");
     await checkPage(page);
     await page.getByRole("button", { name: words.preview }).click();
-    await expect(page.getByRole("region", { name: words.previewHead })).toContainText("Cila neden matlaştı?");
+    await expect(page.getByRole("region", { name: words.previewHead })).toContainText(
+      "Cila neden matlaştı?",
+    );
     await checkPage(page);
     await page.getByRole("button", { name: words.create }).click();
     await expect(page).toHaveURL(/\/topic\/\d+$/);
@@ -43,11 +86,14 @@ for (const [language, theme] of [["tr", "light"], ["en", "dark"]] as const) {
     await checkPage(page);
 
     const mehmet = await app.apiAs("mehmet");
-    for (let n = 1; n <= 10; n++) await makePost(mehmet, topic_id, `<p>Yanıt ${n}: önce <b>nemi</b> ölçün.</p>`);
+    for (let n = 1; n <= 10; n++)
+      await makePost(mehmet, topic_id, `<p>Yanıt ${n}: önce <b>nemi</b> ölçün.</p>`);
     await page.goto(`/topic/${topic_id}`);
     await checkPage(page);
     await page.getByRole("link", { name: words.quote }).last().click();
-    await expect(scripted ? page.locator(".ql-editor") : page.locator("[name=content]")).toContainText(words.wrote);
+    await expect(
+      scripted ? page.locator(".ql-editor") : page.locator("[name=content]"),
+    ).toContainText(words.wrote);
     await checkPage(page);
     await write(page, scripted, "Ölçtüm, %67.");
     await page.getByRole("button", { name: words.send }).click();
@@ -67,7 +113,9 @@ for (const [language, theme] of [["tr", "light"], ["en", "dark"]] as const) {
     }
 
     await reply.getByRole("link", { name: words.edit }).click();
-    await expect(scripted ? page.locator(".ql-editor") : page.locator("[name=content]")).toContainText("Ölçtüm");
+    await expect(
+      scripted ? page.locator(".ql-editor") : page.locator("[name=content]"),
+    ).toContainText("Ölçtüm");
     await checkPage(page);
     await write(page, scripted, " Yüksek.");
     await page.getByRole("button", { name: words.save }).click();
@@ -80,7 +128,10 @@ for (const [language, theme] of [["tr", "light"], ["en", "dark"]] as const) {
     await checkPage(page);
     await page.getByRole("button", { name: words.deleteReply }).click();
     await expect(page.locator(".notices")).toContainText(words.deleted);
-    for (const row of (await app.sql`select id from posts where topic_id = ${topic_id} and position > 1`).toReversed()) await mehmet.delete(`/topics/${topic_id}/post/${row.id}`);
+    for (const row of (
+      await app.sql`select id from posts where topic_id = ${topic_id} and position > 1`
+    ).toReversed())
+      await mehmet.delete(`/topics/${topic_id}/post/${row.id}`);
 
     await page.goto(`/topic/${topic_id}`);
     await page.getByRole("link", { name: words.delete }).click();
@@ -109,11 +160,19 @@ test("an empty reply is refused where it stands", async ({ app, as, scripted }) 
 
 test("an image that comes late moves nothing", async ({ app, as }) => {
   const { forum_id } = await makeForum(await app.apiAs("selin"));
-  const topic_id = await makeTopic(await app.apiAs("ayse"), forum_id, "resim", '<p><img src="/assets/sehpa.svg" alt="Sehpa"></p><p>Altındaki söz</p>');
+  const topic_id = await makeTopic(
+    await app.apiAs("ayse"),
+    forum_id,
+    "resim",
+    '<p><img src="/assets/sehpa.svg" alt="Sehpa"></p><p>Altındaki söz</p>',
+  );
   const page = await as("ayse");
   await page.route("/assets/sehpa.svg", async (route) => {
     await page.locator("body[data-go]").waitFor({ state: "attached" });
-    await route.fulfill({ contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="900"/>' });
+    await route.fulfill({
+      contentType: "image/svg+xml",
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="900"/>',
+    });
   });
   await page.goto(`/topic/${topic_id}`, { waitUntil: "commit" });
   await expect(page.locator(".prose img")).toHaveCSS("display", "block");
@@ -124,7 +183,11 @@ test("an image that comes late moves nothing", async ({ app, as }) => {
   expect(await below.boundingBox()).toEqual(before);
 });
 
-test("a reply to a topic that went meanwhile keeps its words, and the way out leads to the forum", async ({ app, as, scripted }) => {
+test("a reply to a topic that went meanwhile keeps its words, and the way out leads to the forum", async ({
+  app,
+  as,
+  scripted,
+}) => {
   const mehmet = await app.apiAs("mehmet");
   const { forum_id } = await makeForum(await app.apiAs("selin"), "Kalan forum");
   const topic_id = await makeTopic(mehmet, forum_id);
@@ -142,11 +205,17 @@ test("a reply to a topic that went meanwhile keeps its words, and the way out le
   await checkPage(page);
   await page.getByRole("link", { name: "Vazgeç" }).click();
   await expect(page).toHaveURL(scripted ? `/forum/${forum_id}` : "/forum");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(scripted ? "Kalan forum" : "Forum");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    scripted ? "Kalan forum" : "Forum",
+  );
 });
 
 test.describe("what script adds", () => {
-  test("the reply opens over the page, Esc leaves it, and the page stands where it stood; else it is a page", async ({ app, as, scripted }) => {
+  test("the reply opens over the page, Esc leaves it, and the page stands where it stood; else it is a page", async ({
+    app,
+    as,
+    scripted,
+  }) => {
     const mehmet = await app.apiAs("mehmet");
     const { forum_id } = await makeForum(await app.apiAs("selin"));
     const topic_id = await makeTopic(mehmet, forum_id);
@@ -156,7 +225,9 @@ test.describe("what script adds", () => {
     const button = page.getByRole("link", { name: WORDS.tr.reply }).last();
     await button.click();
     await expect(page.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
-    await expect(page.getByRole("heading", { level: 1, name: WORDS.tr.reply })).toHaveCount(scripted ? 0 : 1);
+    await expect(page.getByRole("heading", { level: 1, name: WORDS.tr.reply })).toHaveCount(
+      scripted ? 0 : 1,
+    );
     await expect(page).toHaveURL(`/topic/${topic_id}/reply`);
     if (!scripted) return;
     await page.locator(".ql-editor").waitFor();
@@ -193,14 +264,22 @@ test.describe("what script adds", () => {
       await expect(page.locator(".ql-editor")).toBeFocused();
     }
     await page.keyboard.type(scripted ? "kalın" : "**kalın**");
-    if (scripted) await expect(page.getByRole("button", { name: "Kalın" })).toHaveAttribute("aria-pressed", "true");
+    if (scripted)
+      await expect(page.getByRole("button", { name: "Kalın" })).toHaveAttribute(
+        "aria-pressed",
+        "true",
+      );
     await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: WORDS.tr.create })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.locator("article .prose strong")).toHaveText("kalın");
   });
 
-  test("nothing moves when the editor takes over, and links are made with it or in Markdown", async ({ app, as, scripted }) => {
+  test("nothing moves when the editor takes over, and links are made with it or in Markdown", async ({
+    app,
+    as,
+    scripted,
+  }) => {
     const { forum_id } = await makeForum(await app.apiAs("selin"));
     const page = await as("ayse");
     await page.route(/editor-rich/, async (route) => {
@@ -227,7 +306,11 @@ test.describe("what script adds", () => {
     await expect(page.locator("article .prose a")).toHaveAttribute("href", "https://ornek.example");
   });
 
-  test("a draft outlives leaving the page and is gone once it was sent; else nothing is kept", async ({ app, as, scripted }) => {
+  test("a draft outlives leaving the page and is gone once it was sent; else nothing is kept", async ({
+    app,
+    as,
+    scripted,
+  }) => {
     const { forum_id } = await makeForum(await app.apiAs("selin"));
     const page = await as("ayse");
     await page.goto(`/forum/${forum_id}/newTopic`);
@@ -236,7 +319,9 @@ test.describe("what script adds", () => {
     await write(page, scripted, "kalan söz");
     await page.goto("/forum");
     await page.goto(`/forum/${forum_id}/newTopic`);
-    await expect(page.getByRole("textbox", { name: WORDS.tr.title })).toHaveValue(scripted ? "yarım" : "");
+    await expect(page.getByRole("textbox", { name: WORDS.tr.title })).toHaveValue(
+      scripted ? "yarım" : "",
+    );
     if (!scripted) return;
     await expect(page.locator(".ql-editor")).toHaveText("kalan söz");
     await page.getByRole("button", { name: WORDS.tr.create }).click();
@@ -248,7 +333,12 @@ test.describe("what script adds", () => {
 
   test("what the rich editor would lose is edited as Markdown", async ({ app, as }) => {
     const { forum_id } = await makeForum(await app.apiAs("selin"));
-    const topic_id = await makeTopic(await app.apiAs("ayse"), forum_id, "tablo", "<table><tbody><tr><td>a</td></tr></tbody></table>");
+    const topic_id = await makeTopic(
+      await app.apiAs("ayse"),
+      forum_id,
+      "tablo",
+      "<table><tbody><tr><td>a</td></tr></tbody></table>",
+    );
     const page = await as("ayse");
     await page.goto(`/topic/${topic_id}/edit`);
     await page.waitForLoadState("networkidle");
@@ -256,23 +346,48 @@ test.describe("what script adds", () => {
     await expect(page.locator(".ql-editor")).toHaveCount(0);
   });
 
-  test("what the rich editor opens it gives back unchanged", { tag: "@script" }, async ({ app, as }) => {
+  test("what the rich editor opens it gives back unchanged", { tag: "@script" }, async ({
+    app,
+    as,
+  }) => {
     const { forum_id } = await makeForum(await app.apiAs("selin"));
     const page = await as("ayse");
     const code = page.waitForResponse(/editor-rich/);
     await page.goto(`/forum/${forum_id}/newTopic`);
-    const documents = [...RICH, ...fc.sample(richHtml, 600).map(cleanHtml).filter((html) => html !== "" && isRich(readHtml(html)))];
+    const documents = [
+      ...RICH,
+      ...fc
+        .sample(richHtml, 600)
+        .map(cleanHtml)
+        .filter((html) => html !== "" && isRich(readHtml(html))),
+    ];
     const given_back = await page.evaluate(openAndGiveBack, { url: (await code).url(), documents });
     expect(given_back.map(cleanHtml)).toEqual(documents);
   });
 
-  test("a quotation keeps its lines and their look in the rich editor", { tag: "@script" }, async ({ app, as }) => {
+  test("a quotation keeps its lines and their look in the rich editor", { tag: "@script" }, async ({
+    app,
+    as,
+  }) => {
     const { forum_id } = await makeForum(await app.apiAs("selin"));
-    const topic_id = await makeTopic(await app.apiAs("ayse"), forum_id, "satırlar", "<p>bir <b>iki<br>üç</b></p>");
+    const topic_id = await makeTopic(
+      await app.apiAs("ayse"),
+      forum_id,
+      "satırlar",
+      "<p>bir <b>iki<br>üç</b></p>",
+    );
     const page = await as("ayse");
     await page.goto(`/topic/${topic_id}/reply?quote=topic`);
-    await expect(page.locator(".ql-editor blockquote")).toHaveText(["ayşe.demir yazdı:", "bir iki", "üç"]);
-    await expect(page.locator(".ql-editor blockquote strong")).toHaveText(["ayşe.demir yazdı:", "iki", "üç"]);
+    await expect(page.locator(".ql-editor blockquote")).toHaveText([
+      "ayşe.demir yazdı:",
+      "bir iki",
+      "üç",
+    ]);
+    await expect(page.locator(".ql-editor blockquote strong")).toHaveText([
+      "ayşe.demir yazdı:",
+      "iki",
+      "üç",
+    ]);
   });
 });
 
@@ -282,7 +397,11 @@ for (const width of [1280, 320]) {
     const crowded = await makeForum(selin, "Duyurular");
     await app.sql`update categories set name = 'Zanaat, mutfak, bahçe, balkon, kitaplık ve müzik; kısacası evin içinde ve önünde yapılan her şey' where id = ${crowded.category_id}`;
     let topic_id = 0;
-    for (const { forum_id } of [crowded, await makeForum(selin, "Tanışma"), await makeForum(selin, "Çay molası")]) {
+    for (const { forum_id } of [
+      crowded,
+      await makeForum(selin, "Tanışma"),
+      await makeForum(selin, "Çay molası"),
+    ]) {
       topic_id = await makeTopic(mehmet, forum_id);
       await makePost(mehmet, topic_id);
     }
@@ -290,19 +409,35 @@ for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/topic/${topic_id}`);
     await checkPage(page);
-    for (const link of [page.getByRole("link", { name: "mehmet.usta" }).last(), page.getByRole("link", { name: "#1" })]) {
+    for (const link of [
+      page.getByRole("link", { name: "mehmet.usta" }).last(),
+      page.getByRole("link", { name: "#1" }),
+    ]) {
       const box = await link.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
     }
     await page.goto("/forum");
     await checkPage(page);
     const heads = page.locator(".band [aria-hidden]").filter({ visible: true });
-    expect(new Set(await heads.evaluateAll((each) => each.map((head) => head.getBoundingClientRect().x))).size).toBe(width === 1280 ? 1 : 0);
+    expect(
+      new Set(await heads.evaluateAll((each) => each.map((head) => head.getBoundingClientRect().x)))
+        .size,
+    ).toBe(width === 1280 ? 1 : 0);
     // As wide as the widest letters.
-    await page.evaluate(() => Object.assign(document.documentElement.style, { letterSpacing: ".25em" }));
-    const [date] = await page.locator("main time").evaluateAll((all) => all.map((time) => time.getClientRects().length));
+    await page.evaluate(() =>
+      Object.assign(document.documentElement.style, { letterSpacing: ".25em" }),
+    );
+    const [date] = await page
+      .locator("main time")
+      .evaluateAll((all) => all.map((time) => time.getClientRects().length));
     expect(date, "the lines of a date").toBe(1);
-    expect(await page.locator("main .dot").first().evaluate((dot) => dot.getBoundingClientRect().width), "a dot at the end of a line").toBe(0);
+    expect(
+      await page
+        .locator("main .dot")
+        .first()
+        .evaluate((dot) => dot.getBoundingClientRect().width),
+      "a dot at the end of a line",
+    ).toBe(0);
   });
 }
 
@@ -310,11 +445,17 @@ test("signs grow with the letters", async ({ as, scripted }) => {
   const page = await as("ayse");
   await open(page, "/forum", scripted);
   await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: "32px" }));
-  const heights = await page.locator("header svg").filter({ visible: true }).evaluateAll((signs) => signs.map((sign) => sign.getBoundingClientRect().height));
+  const heights = await page
+    .locator("header svg")
+    .filter({ visible: true })
+    .evaluateAll((signs) => signs.map((sign) => sign.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBe(40);
 });
 
-test("on paper words are black and whole, addresses stand once, and nothing is there to be pressed", async ({ app, as }) => {
+test("on paper words are black and whole, addresses stand once, and nothing is there to be pressed", async ({
+  app,
+  as,
+}) => {
   const selin = await app.apiAs("selin");
   const { forum_id } = await makeForum(selin);
   const words = `<pre>${"uzun bir satır ".repeat(40)}</pre><p>https://ornek.example/adres ve <a href="https://ornek.example/">örnek</a></p>`;
@@ -324,11 +465,16 @@ test("on paper words are black and whole, addresses stand once, and nothing is t
   await page.setViewportSize({ width: 794, height: 1123 });
   await page.emulateMedia({ media: "print" });
   await page.goto(`/topic/${topic_id}`);
-  expect(await page.locator(".prose pre").evaluate((code) => code.scrollWidth - code.clientWidth)).toBe(0);
-  const after = await page.locator(".prose a").evaluateAll((links) => links.map((link) => getComputedStyle(link, "::after").content));
+  expect(
+    await page.locator(".prose pre").evaluate((code) => code.scrollWidth - code.clientWidth),
+  ).toBe(0);
+  const after = await page
+    .locator(".prose a")
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link, "::after").content));
   expect(after).toEqual(["none", expect.stringContaining("https://ornek.example/")]);
   await page.goto("/forum");
-  for (const link of await page.locator("main a").all()) await expect(link).toHaveCSS("color", "rgb(0, 0, 0)");
+  for (const link of await page.locator("main a").all())
+    await expect(link).toHaveCSS("color", "rgb(0, 0, 0)");
   await page.goto("/invites");
   await expect(page.getByText("komsu@example.org")).toBeVisible();
   await expect(page.getByText("Yeniden gönder")).toBeHidden();
@@ -343,7 +489,13 @@ const RICH = [
   `${"<ol><li>a".repeat(9)}${"</li></ol>".repeat(9)}`,
 ];
 
-async function openAndGiveBack({ url, documents }: { url: string; documents: string[] }): Promise<string[]> {
+async function openAndGiveBack({
+  url,
+  documents,
+}: {
+  url: string;
+  documents: string[];
+}): Promise<string[]> {
   const { mountRich, htmlOf }: typeof EditorRich = await import(url);
   return documents.map((html) => htmlOf(mountRich(document.createElement("div"), html)));
 }
@@ -352,7 +504,9 @@ async function openAndGiveBack({ url, documents }: { url: string; documents: str
 async function write(page: Page, scripted: boolean, text: string): Promise<void> {
   if (!scripted) {
     const field = page.locator("textarea[name=content]");
-    await field.fill(`${(await field.inputValue()).replace(/\s+$/, "\n\n").replace(/^\s+$/, "")}${text}`);
+    await field.fill(
+      `${(await field.inputValue()).replace(/\s+$/, "\n\n").replace(/^\s+$/, "")}${text}`,
+    );
     return;
   }
   await page.locator(".ql-editor").click();

@@ -17,7 +17,10 @@ const PATHS = [
 ];
 const LONG_TITLE = "Kırkyıllıkhatırıolankahveninköpüğünükaçırmadanpişirmeninyolu";
 
-for (const [width, language, theme] of [[1280, "tr", "light"], [320, "en", "dark"]] as const) {
+for (const [width, language, theme] of [
+  [1280, "tr", "light"],
+  [320, "en", "dark"],
+] as const) {
   test(`every tab is clean at ${width}, in ${language}, ${theme}`, async ({ app, as }) => {
     test.slow();
     await app.sql`with category as (insert into categories (name) values ('Zanaat') returning id), forum as (insert into forums (category_id, name) select id, ${LONG_TITLE} from category returning id),
@@ -36,9 +39,15 @@ for (const [width, language, theme] of [[1280, "tr", "light"], [320, "en", "dark
 test("tabs, and a profile changed and changed back", async ({ as, scripted }) => {
   const mehmet = await as("mehmet");
   await mehmet.goto("/settings");
-  await mehmet.getByRole("navigation", { name: "Ayarlar" }).getByRole("link", { name: "Parola" }).click();
+  await mehmet
+    .getByRole("navigation", { name: "Ayarlar" })
+    .getByRole("link", { name: "Parola" })
+    .click();
   await expect(mehmet).toHaveURL("/settings?tab=password");
-  await mehmet.getByRole("navigation", { name: "Ayarlar" }).getByRole("link", { name: "Profilim" }).click();
+  await mehmet
+    .getByRole("navigation", { name: "Ayarlar" })
+    .getByRole("link", { name: "Profilim" })
+    .click();
   await mehmet.getByRole("link", { name: "Düzenle" }).click();
   await expect(mehmet).toHaveURL("/settings?tab=profile&edit=1");
   const save = mehmet.getByRole("button", { name: "Kaydet" });
@@ -73,7 +82,10 @@ test("tabs, and a profile changed and changed back", async ({ as, scripted }) =>
   await expect(mehmet.getByRole("heading", { level: 2, name: "Mehmet Usta" })).toBeVisible();
 });
 
-test("a field says what is wrong when it is left, and without script when it is sent", async ({ as, scripted }) => {
+test("a field says what is wrong when it is left, and without script when it is sent", async ({
+  as,
+  scripted,
+}) => {
   const ayse = await as("ayse");
   await ayse.goto("/settings?tab=profile&edit=1");
   const email = ayse.getByLabel("E-posta");
@@ -89,7 +101,10 @@ test("a field says what is wrong when it is left, and without script when it is 
   await expect(ayse.getByRole("alert")).toHaveCount(scripted ? 0 : 1);
 });
 
-test("a refused form says so on top, and no longer once its fields are mended", async ({ as, scripted }) => {
+test("a refused form says so on top, and no longer once its fields are mended", async ({
+  as,
+  scripted,
+}) => {
   const ayse = await as("ayse");
   await open(ayse, "/settings?tab=profile&edit=1", scripted);
   const summary = ayse.getByRole("alert");
@@ -113,7 +128,10 @@ test("a refused form says so on top, and no longer once its fields are mended", 
   await expect(username).toBeFocused();
 });
 
-test("what is pressed stays under the pointer, also when the field that is left by it is wrong", async ({ as, scripted }) => {
+test("what is pressed stays under the pointer, also when the field that is left by it is wrong", async ({
+  as,
+  scripted,
+}) => {
   const ayse = await as("ayse");
   await open(ayse, "/settings?tab=profile&edit=1", scripted);
   const save = ayse.getByRole("button", { name: "Kaydet" });
@@ -143,7 +161,12 @@ test("dark, English and another clock take effect at once", async ({ as }) => {
   await ayse.getByLabel("Saat dilimi").selectOption("Asia/Tokyo");
   await ayse.getByRole("button", { name: "Kaydet" }).click();
   await expect(ayse.getByRole("status")).toContainText("Appearance saved.");
-  for (const [name, value] of [["lang", "en"], ["data-theme", "dark"], ["data-zone", "Asia/Tokyo"]] as const) await expect(ayse.locator("html")).toHaveAttribute(name, value);
+  for (const [name, value] of [
+    ["lang", "en"],
+    ["data-theme", "dark"],
+    ["data-zone", "Asia/Tokyo"],
+  ] as const)
+    await expect(ayse.locator("html")).toHaveAttribute(name, value);
   await expect(ayse.getByLabel("Time zone")).toHaveValue("Asia/Tokyo");
   await ayse.getByLabel("Time zone").selectOption("");
   await ayse.getByRole("button", { name: "Save" }).click();
@@ -160,7 +183,8 @@ test("signed out elsewhere, and the password changed", async ({ app, as }) => {
   await expect(ayse.getByRole("status")).toContainText("Diğer bütün oturumlar kapatıldı.");
   expect((await elsewhere.get("/forum")).url.pathname).toBe("/login");
   await ayse.goto("/settings?tab=password");
-  for (const label of ["Şimdiki parola", "Yeni parola", "Parolayı doğrulayın"]) await ayse.getByLabel(label, { exact: true }).fill(PASSWORD);
+  for (const label of ["Şimdiki parola", "Yeni parola", "Parolayı doğrulayın"])
+    await ayse.getByLabel(label, { exact: true }).fill(PASSWORD);
   await ayse.getByRole("button", { name: "Parolayı değiştir" }).click();
   await expect(ayse.getByRole("alert")).toContainText("Yeni parola şimdiki parolayla aynı olamaz");
   await checkPage(ayse);

@@ -3,8 +3,20 @@ import { checkPage, expect, open, openMenu, test } from "./support.ts";
 
 /** Between them each language, each mode. */
 const WIDTHS = [
-  { name: "desktop", viewport: { width: 1280, height: 800 }, menu: { tr: PEOPLE.mehmet.full_name, en: PEOPLE.mehmet.full_name }, language: "tr", theme: "light" },
-  { name: "phone", viewport: { width: 320, height: 640 }, menu: { tr: "Menü", en: "Menu" }, language: "en", theme: "dark" },
+  {
+    name: "desktop",
+    viewport: { width: 1280, height: 800 },
+    menu: { tr: PEOPLE.mehmet.full_name, en: PEOPLE.mehmet.full_name },
+    language: "tr",
+    theme: "light",
+  },
+  {
+    name: "phone",
+    viewport: { width: 320, height: 640 },
+    menu: { tr: "Menü", en: "Menu" },
+    language: "en",
+    theme: "dark",
+  },
 ] as const;
 
 for (const { name, viewport, menu, language, theme } of WIDTHS) {
@@ -51,7 +63,10 @@ for (const { name, viewport, menu, language, theme } of WIDTHS) {
       await expect(page.getByText("E-posta veya parola hatalı")).toBeVisible();
       await expect(page.getByLabel("E-posta")).toHaveValue(PEOPLE.mehmet.email);
       await expect(page.getByLabel("E-posta")).toHaveAttribute("aria-invalid", "true");
-      await expect(page.getByLabel("Parola", { exact: true })).toHaveAttribute("aria-invalid", "true");
+      await expect(page.getByLabel("Parola", { exact: true })).toHaveAttribute(
+        "aria-invalid",
+        "true",
+      );
       await checkPage(page);
     });
 
@@ -63,7 +78,10 @@ for (const { name, viewport, menu, language, theme } of WIDTHS) {
       await expect(page).toHaveURL("/login");
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       const member = await as("ayse", { language, theme });
-      for (const [visitor, paths] of [[page, ["/login", "/preferences", "/no-such-page"]], [member, ["/forum", "/preferences", "/logout", "/no-such-page"]]] as const) {
+      for (const [visitor, paths] of [
+        [page, ["/login", "/preferences", "/no-such-page"]],
+        [member, ["/forum", "/preferences", "/logout", "/no-such-page"]],
+      ] as const) {
         for (const path of paths) {
           await visitor.goto(path);
           await expect(visitor.locator("html")).toHaveAttribute("data-theme", theme);
@@ -74,7 +92,9 @@ for (const { name, viewport, menu, language, theme } of WIDTHS) {
   });
 }
 
-test("the keyboard reaches the content first, and every target shows that it has the focus", async ({ page }) => {
+test("the keyboard reaches the content first, and every target shows that it has the focus", async ({
+  page,
+}) => {
   await page.goto("/login");
   await page.keyboard.press("Tab");
   await expect(page.locator("a[href='#content']")).toBeFocused();
@@ -107,7 +127,11 @@ test("a menu that was opened before script came stays open", async ({ as, script
   await expect(page).toHaveURL("/settings");
 });
 
-test("a session that ended meanwhile leads through the sign-in to where the click was to lead", async ({ app, as, scripted }) => {
+test("a session that ended meanwhile leads through the sign-in to where the click was to lead", async ({
+  app,
+  as,
+  scripted,
+}) => {
   const page = await as("ayse");
   await open(page, "/preferences", scripted);
   await app.sql`delete from sessions`;

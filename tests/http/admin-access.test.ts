@@ -13,8 +13,25 @@ beforeAll(async () => {
   const mehmet_id = await app.idOf("mehmet");
   const invite_id = await addInvite(app, "mehmet");
   posts = [
-    ["/admin/users/new", { username: "yeni", email: "yeni@example.org", password: "uzun-bir-parola", confirm_password: "uzun-bir-parola" }],
-    [`/admin/users/${mehmet_id}/edit`, { username: "mehmet.usta", email: "mehmet@example.org", invites_count: "9", is_superuser: "on", is_active: "on" }],
+    [
+      "/admin/users/new",
+      {
+        username: "yeni",
+        email: "yeni@example.org",
+        password: "uzun-bir-parola",
+        confirm_password: "uzun-bir-parola",
+      },
+    ],
+    [
+      `/admin/users/${mehmet_id}/edit`,
+      {
+        username: "mehmet.usta",
+        email: "mehmet@example.org",
+        invites_count: "9",
+        is_superuser: "on",
+        is_active: "on",
+      },
+    ],
     [`/admin/users/${mehmet_id}/delete`, {}],
     ["/admin/forums/categories/new", { name: "Yeni" }],
     [`/admin/forums/categories/${category_id}/edit`, { name: "Başka" }],
@@ -24,13 +41,22 @@ beforeAll(async () => {
     [`/admin/forums/${forum_id}/delete`, {}],
     [`/admin/invites/${invite_id}/delete`, {}],
   ];
-  paths = ["/admin", "/admin/users", "/admin/forums", "/admin/invites", "/admin/log", ...posts.map(([path]) => path)];
+  paths = [
+    "/admin",
+    "/admin/users",
+    "/admin/forums",
+    "/admin/invites",
+    "/admin/log",
+    ...posts.map(([path]) => path),
+  ];
 });
 afterAll(() => app.stop());
 
 test("nobody enters without signing in, and everybody comes back to where they wanted to go", async () => {
   for (const path of paths) {
-    expect((await app.browser().get(path)).path, path).toBe(`/login?redirectTo=${encodeURIComponent(path)}`);
+    expect((await app.browser().get(path)).path, path).toBe(
+      `/login?redirectTo=${encodeURIComponent(path)}`,
+    );
   }
 });
 
@@ -51,20 +77,43 @@ test("nobody else changes anything", async () => {
 
 test("superusers find every place in the menu, and it says where they are", async () => {
   const selin = await app.as("selin");
-  for (const [path, place] of [["/admin", "Pano"], ["/admin/users", "Kullanıcılar"], ["/admin/forums/new", "Forumlar"], ["/admin/invites", "Davetler"], ["/admin/log", "Günlük"]] as const) {
+  for (const [path, place] of [
+    ["/admin", "Pano"],
+    ["/admin/users", "Kullanıcılar"],
+    ["/admin/forums/new", "Forumlar"],
+    ["/admin/invites", "Davetler"],
+    ["/admin/log", "Günlük"],
+  ] as const) {
     const page = await selin.get(path);
     expect(page.status, path).toBe(200);
-    expect(page.all("main nav[aria-label=Yönetim] a[aria-current=page]").map((link) => link.textContent), path).toEqual([place, place]);
+    expect(
+      page.all("main nav[aria-label=Yönetim] a[aria-current=page]").map((link) => link.textContent),
+      path,
+    ).toEqual([place, place]);
     expect(page.find("main details summary").textContent).toBe(`Yönetim: ${place}`);
   }
   const page = await selin.get("/admin");
-  expect(page.all("main nav").at(0)?.querySelectorAll("a").map((link) => link.getAttribute("href"))).toEqual(["/admin", "/admin/users", "/admin/forums", "/admin/invites", "/admin/backups", "/admin/log"]);
+  expect(
+    page
+      .all("main nav")
+      .at(0)
+      ?.querySelectorAll("a")
+      .map((link) => link.getAttribute("href")),
+  ).toEqual([
+    "/admin",
+    "/admin/users",
+    "/admin/forums",
+    "/admin/invites",
+    "/admin/backups",
+    "/admin/log",
+  ]);
 });
 
 async function everything() {
   const { sql } = app;
   return {
-    users: await sql`select id, username, is_superuser, is_active, invites_count from users order by id`,
+    users:
+      await sql`select id, username, is_superuser, is_active, invites_count from users order by id`,
     categories: await sql`select * from categories order by id`,
     forums: await sql`select * from forums order by id`,
     invites: await sql`select * from invites order by id`,

@@ -15,15 +15,31 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
-const factsOf = (page: Page) => Object.fromEntries(page.all("main dl div").map((each) => [each.querySelector("dt")?.textContent, each.querySelectorAll("dd").map((value) => value.textContent)]));
-const daysOf = (page: Page) => page.all("main tbody tr").map((row) => row.querySelectorAll("th, td").map((cell) => cell.textContent));
+const factsOf = (page: Page) =>
+  Object.fromEntries(
+    page
+      .all("main dl div")
+      .map((each) => [
+        each.querySelector("dt")?.textContent,
+        each.querySelectorAll("dd").map((value) => value.textContent),
+      ]),
+  );
+const daysOf = (page: Page) =>
+  page
+    .all("main tbody tr")
+    .map((row) => row.querySelectorAll("th, td").map((cell) => cell.textContent));
 
 test("an empty community: nobody wrote anything, and nothing is broken", async () => {
   const page = await selin.get("/admin");
   expect(page.heading).toBe("Pano");
   expect(factsOf(page)).toMatchObject({
-    "Üye": ["6", "5 etkin"], "Konu": ["0"], "Yanıt": ["0"],
-    "Gönderilmemiş e-posta": ["Hepsi gönderildi"], "Başarısız iş": ["Yok"], "Son sağlam yedek": ["Henüz yok"], "Diskte boş yer": [expect.stringMatching(/^\d[\d.]* GB boş, toplam \d[\d.]* GB$/)],
+    Üye: ["6", "5 etkin"],
+    Konu: ["0"],
+    Yanıt: ["0"],
+    "Gönderilmemiş e-posta": ["Hepsi gönderildi"],
+    "Başarısız iş": ["Yok"],
+    "Son sağlam yedek": ["Henüz yok"],
+    "Diskte boş yer": [expect.stringMatching(/^\d[\d.]* GB boş, toplam \d[\d.]* GB$/)],
   });
   expect(daysOf(page)).toHaveLength(30);
   expect(page.html).not.toContain("NaN");
@@ -37,20 +53,23 @@ test("what was written, day by day on the reader's calendar, and what is older l
   await addPost(app, await addTopic(app, forum_id, { at: daysAgo(3) }), { at: daysAgo(0) });
   await addTopic(app, forum_id, { at: daysAgo(200) });
   const page = await selin.get("/admin");
-  expect(factsOf(page)).toMatchObject({ "Konu": ["3"], "Yanıt": ["3"] });
+  expect(factsOf(page)).toMatchObject({ Konu: ["3"], Yanıt: ["3"] });
   expect(page.main).toContain("1 konu ve 2 yanıt yazıldı.");
   const days = daysOf(page);
   expect(days[0]?.slice(1)).toEqual(["0", "1"]);
   expect(days[3]?.slice(1)).toEqual(["1", "1"]);
   const istanbul = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Istanbul" });
-  expect(days.map(([day]) => day)).toEqual(Array.from({ length: 30 }, (_, ago) => istanbul.format(new Date(Date.now() - ago * DAY_MS))));
+  expect(days.map(([day]) => day)).toEqual(
+    Array.from({ length: 30 }, (_, ago) => istanbul.format(new Date(Date.now() - ago * DAY_MS))),
+  );
   expect(page.all("main svg g")).toHaveLength(30);
 });
 
 test("a midnight belongs to the day of the reader's zone", async () => {
   await app.sql`delete from categories`;
   const forum_id = await addForum(app, await addCategory(app, "Zanaat"), "Ahşap");
-  const [edge] = await app.sql`select ((now() at time zone 'Pacific/Kiritimati')::date::timestamp at time zone 'Pacific/Kiritimati')::timestamptz as moment`;
+  const [edge] =
+    await app.sql`select ((now() at time zone 'Pacific/Kiritimati')::date::timestamp at time zone 'Pacific/Kiritimati')::timestamptz as moment`;
   await addTopic(app, forum_id, { at: edge?.moment.toISOString() });
   await app.sql`update users set time_zone = 'Pacific/Kiritimati' where username = 'selin'`;
   expect(daysOf(await selin.get("/admin"))[0]?.slice(1)).toEqual(["1", "0"]);
@@ -65,7 +84,11 @@ test("mail that waits, jobs that failed, and the last backup that counts", async
   await app.sql`insert into backups (name, status, date, verified_at) values
     ('eski', 'verified', now() - interval '2 days', now()), ('yeni', 'verified', now() - interval '1 day', now())`;
   const page = await selin.get("/admin");
-  expect(factsOf(page)).toMatchObject({ "Gönderilmemiş e-posta": ["1 gönderilemedi"], "Başarısız iş": ["1"], "Son sağlam yedek": [expect.stringContaining("yeni")] });
+  expect(factsOf(page)).toMatchObject({
+    "Gönderilmemiş e-posta": ["1 gönderilemedi"],
+    "Başarısız iş": ["1"],
+    "Son sağlam yedek": [expect.stringContaining("yeni")],
+  });
   expect(page.main).toContain("Mailbox full");
   expect(page.html).not.toContain("gizli@example.org");
 });
@@ -75,7 +98,12 @@ test("a newest backup that failed is named beside the older one that counts, unt
   await app.sql`insert into backups (name, status, date, verified_at, error) values
     ('sağlam', 'verified', now() - interval '2 days', now(), null), ('bozuk', 'failed', now() - interval '1 day', null, 'storageFull: ENOSPC'), ('sürüyor', 'running', now(), null, null)`;
   const page = await selin.get("/admin");
-  expect(factsOf(page)).toMatchObject({ "Son sağlam yedek": [expect.stringContaining("sağlam")], "En yeni yedek": [expect.stringMatching(/^Başarısız · \d.+Depoda yer kalmadı\. Yedek yönetimi$/)] });
+  expect(factsOf(page)).toMatchObject({
+    "Son sağlam yedek": [expect.stringContaining("sağlam")],
+    "En yeni yedek": [
+      expect.stringMatching(/^Başarısız · \d.+Depoda yer kalmadı\. Yedek yönetimi$/),
+    ],
+  });
   expect((await page.follow("Yedek yönetimi")).path).toBe("/admin/backups");
   await app.sql`update backups set status = 'verified', verified_at = now() where name = 'sürüyor'`;
   expect(factsOf(await selin.get("/admin"))).not.toHaveProperty("En yeni yedek");

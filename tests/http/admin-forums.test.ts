@@ -18,13 +18,20 @@ beforeEach(async () => {
   await app.sql`update users set total_topics = 0, total_posts = 0`;
 });
 
-const errorsOf = (page: Page) => page.all("main form p[id$=-error]").map((each) => each.textContent);
+const errorsOf = (page: Page) =>
+  page.all("main form p[id$=-error]").map((each) => each.textContent);
 const categories = () => app.sql`select name, "order" from categories order by id`;
-const forumRow = async (name: string) => (await app.sql`select id, name, description, "order", category_id from forums where name = ${name}`)[0];
+const forumRow = async (name: string) =>
+  (
+    await app.sql`select id, name, description, "order", category_id from forums where name = ${name}`
+  )[0];
 
 test("without categories the page says what to do next", async () => {
   const page = await selin.get("/admin/forums");
-  expect([page.heading, page.main]).toEqual(["Forum yönetimi", expect.stringContaining("İlk kategoriyi ekleyin")]);
+  expect([page.heading, page.main]).toEqual([
+    "Forum yönetimi",
+    expect.stringContaining("İlk kategoriyi ekleyin"),
+  ]);
   expect((await page.follow("Kategori ekle")).heading).toBe("Kategori ekle");
 });
 
@@ -34,12 +41,25 @@ test("categories with their forums, in order, long names cut, each with its menu
   await addForum(app, first, "Sonra", { order: 2 });
   await addForum(app, first, "Mutfak: mayalar, turşular, reçeller ve ekmekler", { order: 1 });
   const page = await selin.get("/admin/forums");
-  expect(page.all("main h2").map((heading) => heading.textContent)).toEqual(["Çok uzun bir kategori adı: otu…", "İkinci"]);
-  const rows = page.all("main tbody tr").map((row) => row.querySelectorAll("td").slice(0, 2).map((cell) => cell.textContent));
-  expect(rows).toEqual([["1", "Mutfak: mayalar, turşular, reç…"], ["2", "Sonra"]]);
+  expect(page.all("main h2").map((heading) => heading.textContent)).toEqual([
+    "Çok uzun bir kategori adı: otu…",
+    "İkinci",
+  ]);
+  const rows = page.all("main tbody tr").map((row) =>
+    row
+      .querySelectorAll("td")
+      .slice(0, 2)
+      .map((cell) => cell.textContent),
+  );
+  expect(rows).toEqual([
+    ["1", "Mutfak: mayalar, turşular, reç…"],
+    ["2", "Sonra"],
+  ]);
   expect(page.main).toContain("Bu kategoride henüz forum yok.");
   const menu = page.find("[aria-label='İşlemler: İkinci']").parentNode;
-  expect(menu?.querySelectorAll("a").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+  expect(
+    menu?.querySelectorAll("a").map((link) => [link.textContent, link.getAttribute("href")]),
+  ).toEqual([
     ["Forum ekle", `/admin/forums/new?category=${second}`],
     ["Kategoriyi düzenle", `/admin/forums/categories/${second}/edit`],
     ["Kategoriyi sil", `/admin/forums/categories/${second}/delete`],
@@ -50,22 +70,56 @@ test("a category is added, 99 if nothing else is said, and changed", async () =>
   const form = await selin.get("/admin/forums/categories/new");
   expect(form.find("input[name=order]").getAttribute("value")).toBe("99");
   const added = await form.submit({ name: "Zanaat" });
-  expect([added.path, added.notice]).toEqual(["/admin/forums", expect.stringContaining("Kategori eklendi.")]);
+  expect([added.path, added.notice]).toEqual([
+    "/admin/forums",
+    expect.stringContaining("Kategori eklendi."),
+  ]);
   await form.submit({ name: "Sırasız", order: "" });
-  expect(await categories()).toEqual([{ name: "Zanaat", order: 99 }, { name: "Sırasız", order: 99 }]);
-  expect((await logOf(app))[0]).toEqual({ actor_username: "selin", action: "created", subject_type: "category", subject_name: "Sırasız", before: null, after: { name: "Sırasız", order: 99 } });
+  expect(await categories()).toEqual([
+    { name: "Zanaat", order: 99 },
+    { name: "Sırasız", order: 99 },
+  ]);
+  expect((await logOf(app))[0]).toEqual({
+    actor_username: "selin",
+    action: "created",
+    subject_type: "category",
+    subject_name: "Sırasız",
+    before: null,
+    after: { name: "Sırasız", order: 99 },
+  });
   const [{ id } = { id: 0 }] = await app.sql`select id from categories where name = 'Zanaat'`;
-  const changed = await (await selin.get(`/admin/forums/categories/${id}/edit`)).submit({ name: "El işi", order: "-3" });
-  expect([changed.path, changed.notice]).toEqual(["/admin/forums", expect.stringContaining("Kategori güncellendi.")]);
-  expect(await categories()).toEqual([{ name: "El işi", order: -3 }, { name: "Sırasız", order: 99 }]);
-  expect((await logOf(app))[0]).toMatchObject({ action: "changed", subject_name: "Zanaat", before: { name: "Zanaat", order: 99 }, after: { name: "El işi", order: -3 } });
+  const changed = await (await selin.get(`/admin/forums/categories/${id}/edit`)).submit({
+    name: "El işi",
+    order: "-3",
+  });
+  expect([changed.path, changed.notice]).toEqual([
+    "/admin/forums",
+    expect.stringContaining("Kategori güncellendi."),
+  ]);
+  expect(await categories()).toEqual([
+    { name: "El işi", order: -3 },
+    { name: "Sırasız", order: 99 },
+  ]);
+  expect((await logOf(app))[0]).toMatchObject({
+    action: "changed",
+    subject_name: "Zanaat",
+    before: { name: "Zanaat", order: 99 },
+    after: { name: "El işi", order: -3 },
+  });
 });
 
 test("a name is required and the order is a number; nothing is stored otherwise", async () => {
   const category_id = await addCategory(app, "Durur");
-  for (const path of ["/admin/forums/categories/new", `/admin/forums/categories/${category_id}/edit`, "/admin/forums/new"]) {
+  for (const path of [
+    "/admin/forums/categories/new",
+    `/admin/forums/categories/${category_id}/edit`,
+    "/admin/forums/new",
+  ]) {
     const page = await (await selin.get(path)).submit({ name: " ", order: "birinci" });
-    expect([page.status, errorsOf(page).toSorted()], path).toEqual([422, ["Ad gerekli", "Bir tam sayı yazın"]]);
+    expect([page.status, errorsOf(page).toSorted()], path).toEqual([
+      422,
+      ["Ad gerekli", "Bir tam sayı yazın"],
+    ]);
   }
   expect(await categories()).toEqual([{ name: "Durur", order: 99 }]);
   expect(await app.sql`select 1 from forums`).toEqual([]);
@@ -74,9 +128,15 @@ test("a name is required and the order is a number; nothing is stored otherwise"
 test("an order that was emptied is asked for again, and nothing is changed", async () => {
   const category_id = await addCategory(app, "Durur", 5);
   const forum_id = await addForum(app, category_id, "Ahşap", { order: 7 });
-  for (const path of [`/admin/forums/categories/${category_id}/edit`, `/admin/forums/${forum_id}/edit`]) {
+  for (const path of [
+    `/admin/forums/categories/${category_id}/edit`,
+    `/admin/forums/${forum_id}/edit`,
+  ]) {
     const page = await (await selin.get(path)).submit({ name: "Başka", order: "" });
-    expect([page.status, errorsOf(page), page.find("input[name=order]").getAttribute("aria-invalid")], path).toEqual([422, ["Bu alan gerekli"], "true"]);
+    expect(
+      [page.status, errorsOf(page), page.find("input[name=order]").getAttribute("aria-invalid")],
+      path,
+    ).toEqual([422, ["Bu alan gerekli"], "true"]);
   }
   expect(await categories()).toEqual([{ name: "Durur", order: 5 }]);
   expect(await forumRow("Ahşap")).toMatchObject({ order: 7 });
@@ -88,17 +148,35 @@ test("a forum is added where it was asked for, changed, emptied and moved", asyn
   const three = await addCategory(app, "Üç", 3);
   const form = await selin.get(`/admin/forums/new?category=${two}`);
   const added = await form.submit({ name: "Ahşap", description: "Ceviz ve meşe" });
-  expect([added.path, added.notice]).toEqual(["/admin/forums", expect.stringContaining("Forum eklendi.")]);
-  expect(await forumRow("Ahşap")).toMatchObject({ description: "Ceviz ve meşe", order: 99, category_id: two });
-  expect((await logOf(app))[0]).toMatchObject({ action: "created", subject_type: "forum", subject_name: "Ahşap", after: { name: "Ahşap", description: "Ceviz ve meşe", order: 99, category: "İki" } });
+  expect([added.path, added.notice]).toEqual([
+    "/admin/forums",
+    expect.stringContaining("Forum eklendi."),
+  ]);
+  expect(await forumRow("Ahşap")).toMatchObject({
+    description: "Ceviz ve meşe",
+    order: 99,
+    category_id: two,
+  });
+  expect((await logOf(app))[0]).toMatchObject({
+    action: "created",
+    subject_type: "forum",
+    subject_name: "Ahşap",
+    after: { name: "Ahşap", description: "Ceviz ve meşe", order: 99, category: "İki" },
+  });
   const { id } = (await forumRow("Ahşap")) ?? {};
   const edit = await selin.get(`/admin/forums/${id}/edit`);
   expect(edit.find("textarea").textContent.trim()).toBe("Ceviz ve meşe");
   const changed = await edit.submit({ description: "", order: "4", category_id: String(three) });
-  expect([changed.path, changed.notice]).toEqual(["/admin/forums", expect.stringContaining("Forum güncellendi.")]);
+  expect([changed.path, changed.notice]).toEqual([
+    "/admin/forums",
+    expect.stringContaining("Forum güncellendi."),
+  ]);
   expect(await forumRow("Ahşap")).toMatchObject({ description: "", order: 4, category_id: three });
   expect((await logOf(app))[0]).toMatchObject({
-    action: "changed", subject_name: "Ahşap", before: { description: "Ceviz ve meşe", order: 99, category: "İki" }, after: { description: "", order: 4, category: "Üç" },
+    action: "changed",
+    subject_name: "Ahşap",
+    before: { description: "Ceviz ve meşe", order: 99, category: "İki" },
+    after: { description: "", order: 4, category: "Üç" },
   });
 });
 
@@ -115,20 +193,37 @@ test("a category that went in the meantime is refused in the form's own words", 
 test("deleting a forum says what goes and takes it all", async () => {
   const [ayse, mehmet] = [await app.apiAs("ayse"), await app.apiAs("mehmet")];
   const category_id = await addCategory(app, "Zanaat");
-  const [forum_id, other_id] = [await addForum(app, category_id, "Gidecek"), await addForum(app, category_id, "Kalacak")];
+  const [forum_id, other_id] = [
+    await addForum(app, category_id, "Gidecek"),
+    await addForum(app, category_id, "Kalacak"),
+  ];
   const topic_id = await makeTopic(ayse, forum_id);
   for (let n = 0; n < 2; n++) await makePost(mehmet, topic_id);
   await makePost(ayse, await makeTopic(mehmet, other_id));
   const question = await selin.get(`/admin/forums/${forum_id}/delete`);
   expect(question.heading).toBe("“Gidecek” silinsin mi?");
-  expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual(["1konu", "2yanıt"]);
+  expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual([
+    "1konu",
+    "2yanıt",
+  ]);
   const page = await question.submit({}, { button: "Forumu ve 3 gönderiyi sil" });
-  expect([page.path, page.notice]).toEqual(["/admin/forums", expect.stringContaining("Forum silindi.")]);
+  expect([page.path, page.notice]).toEqual([
+    "/admin/forums",
+    expect.stringContaining("Forum silindi."),
+  ]);
   expect(await app.sql`select forum_id from topics`).toEqual([{ forum_id: other_id }]);
   expect(await wrongCounters(app)).toEqual([]);
-  expect((await logOf(app))[0]).toMatchObject({ action: "deleted", subject_type: "forum", subject_name: "Gidecek", before: { category: "Zanaat", topics: 1, posts: 2 } });
+  expect((await logOf(app))[0]).toMatchObject({
+    action: "deleted",
+    subject_type: "forum",
+    subject_name: "Gidecek",
+    before: { category: "Zanaat", topics: 1, posts: 2 },
+  });
   const again = await question.submit({}, { button: "Forumu ve 3 gönderiyi sil" });
-  expect([again.status, again.main]).toEqual([404, expect.stringContaining("Forum silinirken bir hata oluştu.")]);
+  expect([again.status, again.main]).toEqual([
+    404,
+    expect.stringContaining("Forum silinirken bir hata oluştu."),
+  ]);
 });
 
 test("deleting a category says what goes and takes it all", async () => {
@@ -136,21 +231,42 @@ test("deleting a category says what goes and takes it all", async () => {
   const category_id = await addCategory(app, "Gidecek");
   const kept_id = await addForum(app, await addCategory(app, "Kalacak"), "Kalan");
   await makeTopic(ayse, kept_id);
-  for (const name of ["Bir", "İki"]) await makePost(ayse, await makeTopic(ayse, await addForum(app, category_id, name)));
+  for (const name of ["Bir", "İki"])
+    await makePost(ayse, await makeTopic(ayse, await addForum(app, category_id, name)));
   const question = await selin.get(`/admin/forums/categories/${category_id}/delete`);
-  expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual(["2forum", "2konu", "2yanıt"]);
+  expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual([
+    "2forum",
+    "2konu",
+    "2yanıt",
+  ]);
   const page = await question.submit({}, { button: "Kategoriyi ve 4 gönderiyi sil" });
-  expect([page.path, page.notice]).toEqual(["/admin/forums", expect.stringContaining("Kategori silindi.")]);
+  expect([page.path, page.notice]).toEqual([
+    "/admin/forums",
+    expect.stringContaining("Kategori silindi."),
+  ]);
   expect(await app.sql`select id from forums`).toEqual([{ id: kept_id }]);
   expect(await app.sql`select forum_id from topics`).toEqual([{ forum_id: kept_id }]);
   expect(await wrongCounters(app)).toEqual([]);
-  expect((await logOf(app))[0]).toMatchObject({ action: "deleted", subject_type: "category", subject_name: "Gidecek", before: { forums: 2, topics: 2, posts: 2 } });
+  expect((await logOf(app))[0]).toMatchObject({
+    action: "deleted",
+    subject_type: "category",
+    subject_name: "Gidecek",
+    before: { forums: 2, topics: 2, posts: 2 },
+  });
   const again = await question.submit({}, { button: "Kategoriyi ve 4 gönderiyi sil" });
-  expect([again.status, again.main]).toEqual([404, expect.stringContaining("Kategori silinirken bir hata oluştu.")]);
+  expect([again.status, again.main]).toEqual([
+    404,
+    expect.stringContaining("Kategori silinirken bir hata oluştu."),
+  ]);
 });
 
 test("what does not exist is not found", async () => {
-  for (const path of ["/admin/forums/999999/edit", "/admin/forums/999999/delete", "/admin/forums/categories/999999/edit", "/admin/forums/categories/x/delete"]) {
+  for (const path of [
+    "/admin/forums/999999/edit",
+    "/admin/forums/999999/delete",
+    "/admin/forums/categories/999999/edit",
+    "/admin/forums/categories/x/delete",
+  ]) {
     expect((await selin.get(path)).status, path).toBe(404);
   }
 });

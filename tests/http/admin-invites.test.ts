@@ -13,24 +13,51 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const countOf = async (username: string) => (await app.sql`select invites_count from users where username = ${username}`)[0]?.invites_count;
+const countOf = async (username: string) =>
+  (await app.sql`select invites_count from users where username = ${username}`)[0]?.invites_count;
 
 test("without invites the page says so", async () => {
   const page = await selin.get("/admin/invites");
-  expect([page.heading, page.main]).toEqual(["Davet yönetimi", expect.stringContaining("Henüz davet yok")]);
+  expect([page.heading, page.main]).toEqual([
+    "Davet yönetimi",
+    expect.stringContaining("Henüz davet yok"),
+  ]);
 });
 
 test("everybody's, newest first, with owner, address, text, guest and link", async () => {
-  await addInvite(app, "ayse", { text: "Birlikte oymacılık konuşalım", email: "komşu@example.org" });
+  await addInvite(app, "ayse", {
+    text: "Birlikte oymacılık konuşalım",
+    email: "komşu@example.org",
+  });
   const used = await addInvite(app, "mehmet", { is_used: true });
   await app.sql`update invites set used_by_id = ${await app.idOf("emma")} where id = ${used}`;
   const page = await selin.get("/admin/invites");
-  expect(page.all("thead th").map((cell) => cell.textContent)).toEqual(["Sahibi", "Oluşturulma", "E-posta", "Metin", "Kullanan", "Bağlantı", "Sil"]);
+  expect(page.all("thead th").map((cell) => cell.textContent)).toEqual([
+    "Sahibi",
+    "Oluşturulma",
+    "E-posta",
+    "Metin",
+    "Kullanan",
+    "Bağlantı",
+    "Sil",
+  ]);
   const [first = [], second = []] = page.all("tbody tr").map((row) => row.querySelectorAll("td"));
   const shown = (cells: typeof first) => [0, 2, 3, 4].map((index) => cells[index]?.textContent);
-  expect(shown(first)).toEqual([PEOPLE.mehmet.username, "Yok", "Yok", expect.stringContaining("emma")]);
-  expect(shown(second)).toEqual([PEOPLE.ayse.username, "komşu@example.org", "Birlikte o…", expect.stringContaining("Kullanılmadı")]);
-  expect(second[5]?.querySelector("input")?.getAttribute("value")).toMatch(/\/signup\?code=[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect(shown(first)).toEqual([
+    PEOPLE.mehmet.username,
+    "Yok",
+    "Yok",
+    expect.stringContaining("emma"),
+  ]);
+  expect(shown(second)).toEqual([
+    PEOPLE.ayse.username,
+    "komşu@example.org",
+    "Birlikte o…",
+    expect.stringContaining("Kullanılmadı"),
+  ]);
+  expect(second[5]?.querySelector("input")?.getAttribute("value")).toMatch(
+    /\/signup\?code=[\w-]+\.[\w-]+\.[\w-]+$/,
+  );
   expect(first[6]?.querySelector("button")?.hasAttribute("disabled")).toBe(true);
   expect(second[6]?.querySelector("a")).not.toBeNull();
 });
@@ -39,13 +66,24 @@ test("another's invite goes after a question, comes back to its owner's purse, a
   const invite_id = await addInvite(app, "mehmet", { text: "gidecek", email: "biri@example.org" });
   const before = await countOf(PEOPLE.mehmet.username);
   const question = await selin.get(`/admin/invites/${invite_id}/delete?page=1`);
-  expect([question.heading, question.main]).toEqual(["Davet silinsin mi?", expect.stringContaining(PEOPLE.mehmet.username)]);
+  expect([question.heading, question.main]).toEqual([
+    "Davet silinsin mi?",
+    expect.stringContaining(PEOPLE.mehmet.username),
+  ]);
   const page = await question.submit({}, { button: "Daveti sil" });
-  expect([page.path, page.notice]).toEqual(["/admin/invites?page=1", expect.stringContaining("Davet silindi.")]);
+  expect([page.path, page.notice]).toEqual([
+    "/admin/invites?page=1",
+    expect.stringContaining("Davet silindi."),
+  ]);
   expect(await app.sql`select 1 from invites where id = ${invite_id}`).toEqual([]);
   expect(await countOf(PEOPLE.mehmet.username)).toBe(before + 1);
   expect((await logOf(app))[0]).toEqual({
-    actor_username: "selin", action: "deleted", subject_type: "invite", subject_name: PEOPLE.mehmet.username, before: { text: "gidecek", is_addressed: true }, after: null,
+    actor_username: "selin",
+    action: "deleted",
+    subject_type: "invite",
+    subject_name: PEOPLE.mehmet.username,
+    before: { text: "gidecek", is_addressed: true },
+    after: null,
   });
   const again = await question.submit({}, { button: "Daveti sil" });
   expect([again.status, again.main]).toEqual([404, expect.stringContaining("Davet bulunamadı.")]);
@@ -55,7 +93,10 @@ test("another's invite goes after a question, comes back to its owner's purse, a
 test("one's own is nobody else's business", async () => {
   const entries = await logOf(app);
   const invite_id = await addInvite(app, "selin");
-  await (await selin.get(`/admin/invites/${invite_id}/delete`)).submit({}, { button: "Daveti sil" });
+  await (await selin.get(`/admin/invites/${invite_id}/delete`)).submit(
+    {},
+    { button: "Daveti sil" },
+  );
   expect(await app.sql`select 1 from invites where id = ${invite_id}`).toEqual([]);
   expect(await logOf(app)).toEqual(entries);
 });
@@ -74,6 +115,11 @@ test("twenty a page", async () => {
   for (let n = 0; n < 21; n++) await addInvite(app, "ayse");
   expect((await selin.get("/admin/invites")).main).toContain("21 davetten 1-20 arası gösteriliyor");
   const last = await selin.get("/admin/invites?page=7");
-  expect([last.all("tbody tr").length, last.main]).toEqual([1, expect.stringContaining("21 davetten 21-21 arası gösteriliyor")]);
-  expect(last.find("tbody a[aria-label^='Daveti sil']").getAttribute("href")).toContain("/delete?page=7");
+  expect([last.all("tbody tr").length, last.main]).toEqual([
+    1,
+    expect.stringContaining("21 davetten 21-21 arası gösteriliyor"),
+  ]);
+  expect(last.find("tbody a[aria-label^='Daveti sil']").getAttribute("href")).toContain(
+    "/delete?page=7",
+  );
 });

@@ -17,9 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const newUser = (name: string) => ({ username: name, email: `${name}@example.org`, password: PASSWORD, confirm_password: PASSWORD });
-const errorsOf = (page: Page) => page.all("main form p[id$=-error]").map((each) => each.textContent);
-const rowOf = async (username: string) => (await app.sql`select id, username, email, full_name, is_superuser, is_active, invites_count from users where username = ${username}`)[0];
+const newUser = (name: string) => ({
+  username: name,
+  email: `${name}@example.org`,
+  password: PASSWORD,
+  confirm_password: PASSWORD,
+});
+const errorsOf = (page: Page) =>
+  page.all("main form p[id$=-error]").map((each) => each.textContent);
+const rowOf = async (username: string) =>
+  (
+    await app.sql`select id, username, email, full_name, is_superuser, is_active, invites_count from users where username = ${username}`
+  )[0];
 
 async function add(name: string): Promise<number> {
   await (await selin.get("/admin/users/new")).submit({ ...newUser(name), is_active: true });
@@ -30,13 +39,40 @@ describe("the list", () => {
   test("shows who is who; one's own row is closed", async () => {
     const page = await selin.get("/admin/users");
     expect(page.heading).toBe("Kullanıcı yönetimi");
-    expect(page.all("thead th").map((cell) => cell.textContent)).toEqual(["Kullanıcı adı", "Ad soyad", "E-posta", "Rol", "Durum", "İşlemler"]);
-    const rows = page.all("tbody tr").map((row) => row.querySelectorAll("td").slice(0, 5).map((cell) => cell.textContent));
+    expect(page.all("thead th").map((cell) => cell.textContent)).toEqual([
+      "Kullanıcı adı",
+      "Ad soyad",
+      "E-posta",
+      "Rol",
+      "Durum",
+      "İşlemler",
+    ]);
+    const rows = page.all("tbody tr").map((row) =>
+      row
+        .querySelectorAll("td")
+        .slice(0, 5)
+        .map((cell) => cell.textContent),
+    );
     expect(rows).toHaveLength(Object.keys(PEOPLE).length);
-    expect(rows).toContainEqual(["SselinSiz", "Selin Aydın", PEOPLE.selin.email, "Yönetici", "Etkin"]);
-    expect(rows).toContainEqual(["Yyağmur.k", "Yağmur Kılıç", PEOPLE.yagmur.email, "Üye", "Devre dışı"]);
+    expect(rows).toContainEqual([
+      "SselinSiz",
+      "Selin Aydın",
+      PEOPLE.selin.email,
+      "Yönetici",
+      "Etkin",
+    ]);
+    expect(rows).toContainEqual([
+      "Yyağmur.k",
+      "Yağmur Kılıç",
+      PEOPLE.yagmur.email,
+      "Üye",
+      "Devre dışı",
+    ]);
     expect(page.find("[aria-label='İşlemler: selin']").hasAttribute("disabled")).toBe(true);
-    const links = page.find("[aria-label='İşlemler: mehmet.usta']").parentNode?.querySelectorAll("a").map((link) => link.textContent);
+    const links = page
+      .find("[aria-label='İşlemler: mehmet.usta']")
+      .parentNode?.querySelectorAll("a")
+      .map((link) => link.textContent);
     expect(links).toEqual(["Kullanıcıyı düzenle", "Kullanıcıyı sil"]);
     expect(page.main).toContain("6 kullanıcıdan 1-6 arası gösteriliyor");
   });
@@ -44,7 +80,10 @@ describe("the list", () => {
   test("is searched by name and e-mail, with I, İ, ı and i one letter, and keeps the search in its dialogs", async () => {
     for (const search of ["NAZIM", "nazim@EXAMPLE", "erden", "nÂzım"]) {
       const page = await selin.get(`/admin/users?q=${encodeURIComponent(search)}`);
-      expect(page.all("tbody tr").map((row) => row.querySelector("a")?.textContent), search).toEqual([PEOPLE.nazim.username]);
+      expect(
+        page.all("tbody tr").map((row) => row.querySelector("a")?.textContent),
+        search,
+      ).toEqual([PEOPLE.nazim.username]);
       expect(page.find("input[name=q]").getAttribute("value")).toBe(search);
     }
     const page = await selin.get("/admin/users?q=mehmet");
@@ -52,15 +91,22 @@ describe("the list", () => {
     expect(edit.path).toContain("?q=mehmet");
     expect((await edit.follow("Vazgeç")).path).toBe("/admin/users?q=mehmet");
     expect((await selin.get("/admin/users?q=%00%25_")).main).toContain("Kimse bulunamadı");
-    expect((await selin.get("/admin/users?q=yok-öyle-biri")).main).toContain("“yok-öyle-biri” aramasına uyan kullanıcı yok.");
+    expect((await selin.get("/admin/users?q=yok-öyle-biri")).main).toContain(
+      "“yok-öyle-biri” aramasına uyan kullanıcı yok.",
+    );
   });
 
   test("has twenty a page, and a page too far is the last one", async () => {
     await app.sql`insert into users (username, email) select 'sayfa' || n, 'sayfa' || n || '@example.org' from generate_series(1, 15) n`;
-    expect((await selin.get("/admin/users")).main).toContain("21 kullanıcıdan 1-20 arası gösteriliyor");
+    expect((await selin.get("/admin/users")).main).toContain(
+      "21 kullanıcıdan 1-20 arası gösteriliyor",
+    );
     for (const asked of [2, 99]) {
       const page = await selin.get(`/admin/users?page=${asked}`);
-      expect([page.all("tbody tr").length, page.main]).toEqual([1, expect.stringContaining("21 kullanıcıdan 21-21 arası gösteriliyor")]);
+      expect([page.all("tbody tr").length, page.main]).toEqual([
+        1,
+        expect.stringContaining("21 kullanıcıdan 21-21 arası gösteriliyor"),
+      ]);
     }
     await app.sql`delete from users where username like 'sayfa%'`;
   });
@@ -69,15 +115,45 @@ describe("the list", () => {
 describe("adding a user", () => {
   test("both boxes start empty, and what is ticked counts", async () => {
     const form = await selin.get("/admin/users/new");
-    expect(form.all("input[type=checkbox]").map((box) => box.hasAttribute("checked"))).toEqual([false, false]);
+    expect(form.all("input[type=checkbox]").map((box) => box.hasAttribute("checked"))).toEqual([
+      false,
+      false,
+    ]);
     const page = await form.submit({ ...newUser("kapalı"), full_name: " Kapalı Kutu " });
-    expect([page.path, page.notice]).toEqual(["/admin/users", expect.stringContaining("Kullanıcı eklendi.")]);
-    expect(await rowOf("kapalı")).toMatchObject({ full_name: "Kapalı Kutu", is_superuser: false, is_active: false, invites_count: 3 });
-    await (await selin.get("/admin/users/new")).submit({ ...newUser("açık"), is_superuser: true, is_active: true });
-    expect(await rowOf("açık")).toMatchObject({ full_name: null, is_superuser: true, is_active: true });
+    expect([page.path, page.notice]).toEqual([
+      "/admin/users",
+      expect.stringContaining("Kullanıcı eklendi."),
+    ]);
+    expect(await rowOf("kapalı")).toMatchObject({
+      full_name: "Kapalı Kutu",
+      is_superuser: false,
+      is_active: false,
+      invites_count: 3,
+    });
+    await (await selin.get("/admin/users/new")).submit({
+      ...newUser("açık"),
+      is_superuser: true,
+      is_active: true,
+    });
+    expect(await rowOf("açık")).toMatchObject({
+      full_name: null,
+      is_superuser: true,
+      is_active: true,
+    });
     expect((await logOf(app))[0]).toEqual({
-      actor_username: "selin", action: "created", subject_type: "user", subject_name: "açık", before: null,
-      after: { username: "açık", email: "açık@example.org", full_name: null, is_superuser: true, is_active: true, invites_count: 0 },
+      actor_username: "selin",
+      action: "created",
+      subject_type: "user",
+      subject_name: "açık",
+      before: null,
+      after: {
+        username: "açık",
+        email: "açık@example.org",
+        full_name: null,
+        is_superuser: true,
+        is_active: true,
+        invites_count: 0,
+      },
     });
     expect(JSON.stringify(await logOf(app))).not.toContain(PASSWORD);
   });
@@ -85,12 +161,31 @@ describe("adding a user", () => {
   test("says what is not right, field by field, and nothing is stored", async () => {
     const entries = await logOf(app);
     const empty = await (await selin.get("/admin/users/new")).submit();
-    expect([empty.status, errorsOf(empty)]).toEqual([422, ["Kullanıcı adı gerekli", "E-posta gerekli", "Parola gerekli", "Parolanızı doğrulayın"]]);
-    const wrong = await (await selin.get("/admin/users/new")).submit({ username: "Büyük Harf", email: "değil", password: "kısa", confirm_password: "başka" });
-    expect(errorsOf(wrong)).toEqual(["3-12 karakter, boşluksuz, yalnızca küçük harf", "Geçersiz e-posta adresi", "Parola en az 8 karakter olmalı", "Parolalar eşleşmiyor"]);
+    expect([empty.status, errorsOf(empty)]).toEqual([
+      422,
+      ["Kullanıcı adı gerekli", "E-posta gerekli", "Parola gerekli", "Parolanızı doğrulayın"],
+    ]);
+    const wrong = await (await selin.get("/admin/users/new")).submit({
+      username: "Büyük Harf",
+      email: "değil",
+      password: "kısa",
+      confirm_password: "başka",
+    });
+    expect(errorsOf(wrong)).toEqual([
+      "3-12 karakter, boşluksuz, yalnızca küçük harf",
+      "Geçersiz e-posta adresi",
+      "Parola en az 8 karakter olmalı",
+      "Parolalar eşleşmiyor",
+    ]);
     expect(wrong.find("input[name=password]").getAttribute("value") ?? "").toBe("");
-    const taken = await (await selin.get("/admin/users/new")).submit({ ...newUser("yeni"), email: "MEHMET@example.org" });
-    expect([taken.status, errorsOf(taken)]).toEqual([400, ["Bu e-postayla kayıtlı bir üye zaten var."]]);
+    const taken = await (await selin.get("/admin/users/new")).submit({
+      ...newUser("yeni"),
+      email: "MEHMET@example.org",
+    });
+    expect([taken.status, errorsOf(taken)]).toEqual([
+      400,
+      ["Bu e-postayla kayıtlı bir üye zaten var."],
+    ]);
     expect(taken.find("input[name=username]").getAttribute("value")).toBe("yeni");
     expect(await rowOf("yeni")).toBeUndefined();
     expect(await logOf(app)).toEqual(entries);
@@ -100,8 +195,16 @@ describe("adding a user", () => {
     const visitor = await app.as("selin");
     await visitor.post("/preferences", { language: "en" });
     const page = await (await visitor.get("/admin/users/new")).submit({ password: "short" });
-    expect(errorsOf(page)).toEqual(["Username is required", "Email is required", "Password must be at least 8 characters", "Please confirm your password"]);
-    expect((await (await visitor.get("/admin/users/new")).submit({ ...newUser("ada"), is_active: true })).notice).toContain("User created successfully.");
+    expect(errorsOf(page)).toEqual([
+      "Username is required",
+      "Email is required",
+      "Password must be at least 8 characters",
+      "Please confirm your password",
+    ]);
+    expect(
+      (await (await visitor.get("/admin/users/new")).submit({ ...newUser("ada"), is_active: true }))
+        .notice,
+    ).toContain("User created successfully.");
     await app.sql`update users set language = null where username = 'selin'`;
   });
 });
@@ -110,29 +213,58 @@ describe("editing a user", () => {
   test("an empty password stays, a new one ends the sessions, and only what changed is written down", async () => {
     const user_id = await add("değişen");
     const visitor = app.browser();
-    await (await visitor.get("/login")).submit({ email: "değişen@example.org", password: PASSWORD });
+    await (await visitor.get("/login")).submit({
+      email: "değişen@example.org",
+      password: PASSWORD,
+    });
     const form = await selin.get(`/admin/users/${user_id}/edit?page=2`);
     expect(form.find("input[name=invites_count]").getAttribute("value")).toBe("3");
-    const page = await form.submit({ full_name: "Yeni Ad", invites_count: "12", is_superuser: true });
-    expect([page.path, page.notice]).toEqual(["/admin/users?page=2", expect.stringContaining("Kullanıcı güncellendi.")]);
-    expect(await rowOf("değişen")).toMatchObject({ full_name: "Yeni Ad", invites_count: 12, is_superuser: true, is_active: true });
+    const page = await form.submit({
+      full_name: "Yeni Ad",
+      invites_count: "12",
+      is_superuser: true,
+    });
+    expect([page.path, page.notice]).toEqual([
+      "/admin/users?page=2",
+      expect.stringContaining("Kullanıcı güncellendi."),
+    ]);
+    expect(await rowOf("değişen")).toMatchObject({
+      full_name: "Yeni Ad",
+      invites_count: 12,
+      is_superuser: true,
+      is_active: true,
+    });
     expect((await logOf(app))[0]).toMatchObject({
-      action: "changed", subject_name: "değişen",
-      before: { full_name: null, invites_count: 3, is_superuser: false }, after: { full_name: "Yeni Ad", invites_count: 12, is_superuser: true },
+      action: "changed",
+      subject_name: "değişen",
+      before: { full_name: null, invites_count: 3, is_superuser: false },
+      after: { full_name: "Yeni Ad", invites_count: 12, is_superuser: true },
     });
     expect((await visitor.get("/forum")).path).toBe("/forum");
-    await (await selin.get(`/admin/users/${user_id}/edit`)).submit({ password: "yepyeni-parola", confirm_password: "yepyeni-parola" });
-    expect((await logOf(app))[0]).toMatchObject({ action: "changed", before: { password: null }, after: { password: "changed" } });
+    await (await selin.get(`/admin/users/${user_id}/edit`)).submit({
+      password: "yepyeni-parola",
+      confirm_password: "yepyeni-parola",
+    });
+    expect((await logOf(app))[0]).toMatchObject({
+      action: "changed",
+      before: { password: null },
+      after: { password: "changed" },
+    });
     expect(JSON.stringify(await logOf(app))).not.toContain("yepyeni-parola");
     expect((await visitor.get("/forum")).path).toContain("/login");
-    await (await visitor.get("/login")).submit({ email: "değişen@example.org", password: "yepyeni-parola" });
+    await (await visitor.get("/login")).submit({
+      email: "değişen@example.org",
+      password: "yepyeni-parola",
+    });
     expect((await visitor.get("/admin")).path).toBe("/admin");
   });
 
   test("nothing changed is nothing done", async () => {
     const user_id = await add("aynı");
     const entries = await logOf(app);
-    expect((await (await selin.get(`/admin/users/${user_id}/edit`)).submit()).notice).toContain("Kullanıcı güncellendi.");
+    expect((await (await selin.get(`/admin/users/${user_id}/edit`)).submit()).notice).toContain(
+      "Kullanıcı güncellendi.",
+    );
     expect(await logOf(app)).toEqual(entries);
   });
 
@@ -151,7 +283,10 @@ describe("editing a user", () => {
       const page = await (await edit()).submit(values);
       expect([page.status, errorsOf(page)], JSON.stringify(values)).toEqual([status, errors]);
     }
-    expect(await rowOf(PEOPLE.mehmet.username)).toMatchObject({ full_name: PEOPLE.mehmet.full_name, invites_count: 3 });
+    expect(await rowOf(PEOPLE.mehmet.username)).toMatchObject({
+      full_name: PEOPLE.mehmet.full_name,
+      invites_count: 3,
+    });
     await (await edit()).submit({ full_name: "" });
     expect(await rowOf(PEOPLE.mehmet.username)).toMatchObject({ full_name: null });
   });
@@ -159,7 +294,15 @@ describe("editing a user", () => {
   test("oneself and nobody are not to be edited here", async () => {
     const own_id = await app.idOf("selin");
     expect((await selin.get(`/admin/users/${own_id}/edit`)).status).toBe(403);
-    expect((await selin.post(`/admin/users/${own_id}/edit`, { username: "selin", email: "başka@example.org", invites_count: "0" })).status).toBe(403);
+    expect(
+      (
+        await selin.post(`/admin/users/${own_id}/edit`, {
+          username: "selin",
+          email: "başka@example.org",
+          invites_count: "0",
+        })
+      ).status,
+    ).toBe(403);
     expect(await rowOf("selin")).toMatchObject({ email: PEOPLE.selin.email });
     expect((await selin.get("/admin/users/999999/edit")).status).toBe(404);
     expect((await selin.get("/admin/users/yok/edit")).status).toBe(404);
@@ -173,12 +316,19 @@ test("the last superuser stays one: the form says so where another was faster", 
   const { sent } = await app.sql.begin(async (sql) => {
     await sql`select pg_advisory_xact_lock(${SUPERUSERS_LOCK})`;
     const sent = form.submit({ is_superuser: false });
-    await vi.waitFor(async () => expect(await app.sql`select 1 from pg_locks where not granted and locktype = 'advisory' and objid = ${SUPERUSERS_LOCK}`).toHaveLength(1));
+    await vi.waitFor(async () =>
+      expect(
+        await app.sql`select 1 from pg_locks where not granted and locktype = 'advisory' and objid = ${SUPERUSERS_LOCK}`,
+      ).toHaveLength(1),
+    );
     await sql`update users set is_superuser = false where id <> ${user_id}`;
     return { sent };
   });
   const page = await sent;
-  expect([page.status, page.find("main form [role=alert] ul").textContent]).toEqual([400, "Son etkin yönetici silinemez, devre dışı bırakılamaz, yetkisi alınamaz."]);
+  expect([page.status, page.find("main form [role=alert] ul").textContent]).toEqual([
+    400,
+    "Son etkin yönetici silinemez, devre dışı bırakılamaz, yetkisi alınamaz.",
+  ]);
   expect(await rowOf("ikinci")).toMatchObject({ is_superuser: true });
   await app.sql`update users set is_superuser = true where username = 'selin'`;
 });
@@ -187,7 +337,9 @@ describe("deleting a user", () => {
   test("says what goes, and it goes, with every number right again", async () => {
     const [admin, ayse] = [await app.apiAs("selin"), await app.apiAs("ayse")];
     const user_id = await add("giden");
-    const { body } = await app.api().post("/login/access-token", new URLSearchParams({ username: "giden", password: PASSWORD }));
+    const { body } = await app
+      .api()
+      .post("/login/access-token", new URLSearchParams({ username: "giden", password: PASSWORD }));
     const leaver = app.api(body.access_token);
     const { forum_id } = await makeForum(admin);
     const own_topic = await makeTopic(leaver, forum_id);
@@ -201,16 +353,27 @@ describe("deleting a user", () => {
     expect(question.heading).toBe("giden silinsin mi?");
     expect(question.main).toContain("Bu işlem geri alınamaz.");
     expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual([
-      "1konuBaşkalarının bu konulara yazdığı 2 yanıt da silinir.", "3yanıt", "1kullanılmamış davetBağlantıları artık çalışmaz.",
+      "1konuBaşkalarının bu konulara yazdığı 2 yanıt da silinir.",
+      "3yanıt",
+      "1kullanılmamış davetBağlantıları artık çalışmaz.",
     ]);
     const page = await question.submit({}, { button: "Hesabı ve 6 gönderiyi sil" });
-    expect([page.path, page.notice]).toEqual(["/admin/users?q=gid", expect.stringContaining("Kullanıcı silindi.")]);
+    expect([page.path, page.notice]).toEqual([
+      "/admin/users?q=gid",
+      expect.stringContaining("Kullanıcı silindi."),
+    ]);
     expect(await app.sql`select 1 from users where id = ${user_id}`).toEqual([]);
     expect(await app.sql`select 1 from topics where id = ${own_topic}`).toEqual([]);
     expect(await app.sql`select 1 from posts where topic_id = ${other_topic}`).toEqual([]);
     expect(await app.sql`select 1 from invites where owner_id = ${user_id}`).toEqual([]);
     expect(await wrongCounters(app)).toEqual([]);
-    expect((await logOf(app))[0]).toMatchObject({ action: "deleted", subject_type: "user", subject_name: "giden", before: { topics: 1, posts: 3 }, after: null });
+    expect((await logOf(app))[0]).toMatchObject({
+      action: "deleted",
+      subject_type: "user",
+      subject_name: "giden",
+      before: { topics: 1, posts: 3 },
+      after: null,
+    });
   });
 
   test("somebody who is gone already, oneself and nobody", async () => {
@@ -219,7 +382,10 @@ describe("deleting a user", () => {
     expect((await question.submit({}, { button: "Hesabı sil" })).status).toBe(200);
     const entries = await logOf(app);
     const again = await question.submit({}, { button: "Hesabı sil" });
-    expect([again.status, again.main]).toEqual([404, expect.stringContaining("Kullanıcı silinirken bir hata oluştu.")]);
+    expect([again.status, again.main]).toEqual([
+      404,
+      expect.stringContaining("Kullanıcı silinirken bir hata oluştu."),
+    ]);
     expect((await again.follow("Listeye dön")).path).toBe("/admin/users");
     const own_id = await app.idOf("selin");
     expect((await selin.get(`/admin/users/${own_id}/delete`)).status).toBe(403);
@@ -233,7 +399,11 @@ describe("deleting a user", () => {
     const user_id = await add("boş");
     await addInvite(app, "mehmet");
     const question = await selin.get(`/admin/users/${user_id}/delete`);
-    expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual(["0konu", "0yanıt", "0kullanılmamış davet"]);
+    expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual([
+      "0konu",
+      "0yanıt",
+      "0kullanılmamış davet",
+    ]);
     await question.submit({}, { button: "Hesabı sil" });
     expect(await app.sql`select 1 from invites`).toHaveLength(1);
   });

@@ -6,7 +6,9 @@ import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { type Row, ROWS } from "./api-rights.ts";
 import { type Call, readContract } from "./contract.ts";
 
-/** Who has no key, or one that opens nothing (any more): told so before anything else is looked at. */
+/**
+ * Who has no key, or one that opens nothing (any more): told so before anything else is looked at.
+ */
 const SHUT_OUT = {
   "no token": [401, "Not authenticated"],
   "a session cookie alone": [401, "Not authenticated"],
@@ -33,11 +35,21 @@ let superuser: ApiClient;
 beforeAll(async () => {
   app = await startApp();
   calls = (await readContract(app.api())).calls;
-  [superuser, owner, member] = [await app.apiAs("selin"), await app.apiAs("ayse"), await app.apiAs("mehmet")];
+  [superuser, owner, member] = [
+    await app.apiAs("selin"),
+    await app.apiAs("ayse"),
+    await app.apiAs("mehmet"),
+  ];
   const { body: invite } = await owner.post("/invites", {});
-  const { text: letter } = await superuser.post(`/password-recovery-html-content/${PEOPLE.ayse.email}`);
+  const { text: letter } = await superuser.post(
+    `/password-recovery-html-content/${PEOPLE.ayse.email}`,
+  );
   const browser = await app.as("ayse");
-  const [inactive, deleted, ended] = [await app.apiAs("nazim"), await app.apiAs("emma"), await app.apiAs("mehmet")];
+  const [inactive, deleted, ended] = [
+    await app.apiAs("nazim"),
+    await app.apiAs("emma"),
+    await app.apiAs("mehmet"),
+  ];
   await superuser.patch(`/users/${await app.idOf("nazim")}`, { is_active: false });
   await superuser.delete(`/users/${await app.idOf("emma")}`);
   await app.sql`update sessions set expires_at = now() where token_hash = sha256(${ended.token ?? ""}::bytea)`;
@@ -70,7 +82,12 @@ test("whoever has no good key is told so by every call that asks for one, and ch
     for (const [who, { api, headers }] of Object.entries(shut_out)) {
       const answer = await ask(api, call, world, headers);
       const [status, detail] = SHUT_OUT[who as ShutOut];
-      expect([who, nameOf(call), answer.status, answer.body]).toEqual([who, nameOf(call), status, { detail }]);
+      expect([who, nameOf(call), answer.status, answer.body]).toEqual([
+        who,
+        nameOf(call),
+        status,
+        { detail },
+      ]);
       expect(answer.headers.get("WWW-Authenticate")).toBe(status === 401 ? "Bearer" : null);
     }
   }
@@ -90,8 +107,15 @@ test("calls that ask for no key are the same for everybody, whatever key they sh
   for (const call of calls) {
     const row = rowOf(call);
     if (!("open" in row)) continue;
-    for (const { api, headers } of [...Object.values(shut_out), { api: member }, { api: superuser }]) {
-      expect([nameOf(call), (await ask(api, call, world, headers)).status]).toEqual([nameOf(call), row.open]);
+    for (const { api, headers } of [
+      ...Object.values(shut_out),
+      { api: member },
+      { api: superuser },
+    ]) {
+      expect([nameOf(call), (await ask(api, call, world, headers)).status]).toEqual([
+        nameOf(call),
+        row.open,
+      ]);
     }
   }
 });
@@ -103,7 +127,8 @@ test("a member may what members may, and what is refused stays as it was", async
   const before = await everything();
   for (const call of refused) await expectStatus(member, call, world, "member");
   expect(await everything()).toEqual(before);
-  for (const call of calls.filter((each) => statusFor(each, "member") === 200)) await expectStatus(member, call, world, "member");
+  for (const call of calls.filter((each) => statusFor(each, "member") === 200))
+    await expectStatus(member, call, world, "member");
 });
 
 test("what is one's own is one's own, and a superuser's rights end where they should", async () => {
@@ -119,19 +144,33 @@ function statusFor(call: Call, who: "member" | "owner" | "superuser"): number {
   return who === "owner" ? (row.owner ?? row.member) : row[who];
 }
 
-async function expectStatus(api: ApiClient, call: Call, world: World, who: "member" | "owner" | "superuser"): Promise<void> {
+async function expectStatus(
+  api: ApiClient,
+  call: Call,
+  world: World,
+  who: "member" | "owner" | "superuser",
+): Promise<void> {
   const asker = who === "owner" && call.path === "/users/{user_id}" ? world.guest : api;
   const answer = await ask(asker, call, world);
-  expect([who, nameOf(call), answer.status, answer.text]).toEqual([who, nameOf(call), statusFor(call, who), answer.text]);
+  expect([who, nameOf(call), answer.status, answer.text]).toEqual([
+    who,
+    nameOf(call),
+    statusFor(call, who),
+    answer.text,
+  ]);
   if (call.method === "DELETE") last = undefined;
-  if (answer.status === 403) expect(answer.body).toEqual({ detail: "The user doesn't have enough privileges" });
+  if (answer.status === 403)
+    expect(answer.body).toEqual({ detail: "The user doesn't have enough privileges" });
 }
 
 type World = { guest: ApiClient; ids: Record<string, number> };
 let last: World | undefined;
 let made = 0;
 
-/** A category, a forum, a topic, a reply, an invite and a notification of the owner's, and an account that may go; others when something of them went. */
+/**
+ * A category, a forum, a topic, a reply, an invite and a notification of the owner's, and an
+ * account that may go; others when something of them went.
+ */
 async function makeWorld(): Promise<World> {
   if (last) return last;
   made += 1;
@@ -141,36 +180,103 @@ async function makeWorld(): Promise<World> {
   await app.sql`update users set invites_count = 3`;
   const { body: invite } = await owner.post("/invites", {});
   const [owner_id, other_id] = [await app.idOf("ayse"), await app.idOf("mehmet")];
-  const [notification] = await app.sql`insert into notifications (user_id, type, actor_id) values (${owner_id}, 'other', ${other_id}) returning id`;
-  const account = { email: `giden${made}@example.org`, username: `giden${made}`, password: PASSWORD };
+  const [notification] =
+    await app.sql`insert into notifications (user_id, type, actor_id) values (${owner_id}, 'other', ${other_id}) returning id`;
+  const account = {
+    email: `giden${made}@example.org`,
+    username: `giden${made}`,
+    password: PASSWORD,
+  };
   const { body: user } = await superuser.post("/users", account);
-  const { body: token } = await app.api().post("/login/access-token", new URLSearchParams({ username: account.email, password: PASSWORD }));
-  last = { guest: app.api(token.access_token), ids: { category_id, forum_id, topic_id, post_id, invite_id: invite.id, notification_id: notification?.id, user_id: user.id } };
+  const { body: token } = await app
+    .api()
+    .post(
+      "/login/access-token",
+      new URLSearchParams({ username: account.email, password: PASSWORD }),
+    );
+  last = {
+    guest: app.api(token.access_token),
+    ids: {
+      category_id,
+      forum_id,
+      topic_id,
+      post_id,
+      invite_id: invite.id,
+      notification_id: notification?.id,
+      user_id: user.id,
+    },
+  };
   return last;
 }
 
-function ask(api: ApiClient, call: Call, { ids }: World, headers?: HeadersInit): Promise<ApiAnswer> {
-  const nouns: Record<string, string> = { categories: "category_id", forums: "forum_id", topics: "topic_id", invites: "invite_id" };
+function ask(
+  api: ApiClient,
+  call: Call,
+  { ids }: World,
+  headers?: HeadersInit,
+): Promise<ApiAnswer> {
+  const nouns: Record<string, string> = {
+    categories: "category_id",
+    forums: "forum_id",
+    topics: "topic_id",
+    invites: "invite_id",
+  };
   const noun = nouns[call.path.split("/")[1] ?? ""] ?? "";
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === "email" ? PEOPLE.ayse.email : String(ids[name === "id" ? noun : name])));
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === "email" ? PEOPLE.ayse.email : String(ids[name === "id" ? noun : name]),
+  );
   return api.send(call.method, path, bodyOf(call, ids), headers);
 }
 
 /** What each call needs to succeed, or to be refused by its verb and not by its schema. */
 function bodyOf({ method, path, operation }: Call, ids: Record<string, number>): unknown {
   if (!operation.requestBody) return undefined;
-  if (path === "/login/access-token") return new URLSearchParams({ username: PEOPLE.selin.email, password: PASSWORD });
-  if (path === "/users/me/password") return { current_password: "yanlış-parola", new_password: "bambaşka-bir-parola" };
+  if (path === "/login/access-token")
+    return new URLSearchParams({ username: PEOPLE.selin.email, password: PASSWORD });
+  if (path === "/users/me/password")
+    return { current_password: "yanlış-parola", new_password: "bambaşka-bir-parola" };
   if (method !== "POST") return {};
   made += 1;
-  const account = { email: `yeni${made}@example.org`, username: `yeni${made}`, full_name: "Yeni Gelen", password: PASSWORD };
-  return { ...account, name: "Yeni", title: "Yeni", content: "<p>Yeni</p>", forum_id: ids.forum_id, category_id: ids.category_id, code: "a.b.c", token: "x", new_password: PASSWORD, text: "" };
+  const account = {
+    email: `yeni${made}@example.org`,
+    username: `yeni${made}`,
+    full_name: "Yeni Gelen",
+    password: PASSWORD,
+  };
+  return {
+    ...account,
+    name: "Yeni",
+    title: "Yeni",
+    content: "<p>Yeni</p>",
+    forum_id: ids.forum_id,
+    category_id: ids.category_id,
+    code: "a.b.c",
+    token: "x",
+    new_password: PASSWORD,
+    text: "",
+  };
 }
 
 /** What members could notice to have changed, as one number a table. */
 async function everything() {
-  const tables = ["users", "passwords", "categories", "forums", "topics", "posts", "invites", "notifications", "forum_subscriptions", "topic_subscriptions"];
-  const sums = tables.map(async (table) => (await app.sql`select ${table} as "table", count(*)::int as rows, coalesce(md5(string_agg(each::text, ';' order by each::text)), '') as sum from ${app.sql(table)} as each`)[0]);
+  const tables = [
+    "users",
+    "passwords",
+    "categories",
+    "forums",
+    "topics",
+    "posts",
+    "invites",
+    "notifications",
+    "forum_subscriptions",
+    "topic_subscriptions",
+  ];
+  const sums = tables.map(
+    async (table) =>
+      (
+        await app.sql`select ${table} as "table", count(*)::int as rows, coalesce(md5(string_agg(each::text, ';' order by each::text)), '') as sum from ${app.sql(table)} as each`
+      )[0],
+  );
   return await Promise.all(sums);
 }
 

@@ -9,7 +9,10 @@ import { wrongCounters } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import type { Client } from "./client-shape.ts";
 
-/** A program that knows nothing of us but our document: its client is generated, judged by the compiler, and used. */
+/**
+ * A program that knows nothing of us but our document: its client is generated, judged by the
+ * compiler, and used.
+ */
 const GENERATED = mkdtempSync(join(tmpdir(), "divan-client-"));
 const TYPES_WITHIN_MS = 60_000;
 
@@ -21,7 +24,16 @@ export const makeClient = (baseUrl: string): Client =>
 `;
 
 const STRICT = {
-  compilerOptions: { strict: true, noUncheckedIndexedAccess: true, noEmit: true, target: "ES2024", module: "ESNext", moduleResolution: "bundler", allowImportingTsExtensions: true, types: [] },
+  compilerOptions: {
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    noEmit: true,
+    target: "ES2024",
+    module: "ESNext",
+    moduleResolution: "bundler",
+    allowImportingTsExtensions: true,
+    types: [],
+  },
   files: ["program.ts"],
 };
 
@@ -31,7 +43,14 @@ let makeClient: (base: string) => Client;
 beforeAll(async () => {
   app = await startApp();
   const { body } = await app.api().get("/openapi.json");
-  await generateApi({ spec: body, output: GENERATED, fileName: "client.ts", httpClientType: "fetch", silent: true, cleanOutput: false });
+  await generateApi({
+    spec: body,
+    output: GENERATED,
+    fileName: "client.ts",
+    httpClientType: "fetch",
+    silent: true,
+    cleanOutput: false,
+  });
   writeFileSync(join(GENERATED, "program.ts"), OURS);
   writeFileSync(join(GENERATED, "tsconfig.json"), JSON.stringify(STRICT));
   ({ makeClient } = await import(join(GENERATED, "program.ts")));
@@ -41,76 +60,167 @@ afterAll(async () => {
   await app.stop();
 });
 
-test("the generated client passes the strict compiler, and offers what a program needs", async () => {
-  const written = readFileSync(join(GENERATED, "client.ts"), "utf8");
-  writeFileSync(join(GENERATED, "client.ts"), written.replace("// @ts-nocheck", ""));
-  expect(await compile()).toBe("");
-  // And the compiler really looks: a field that is not there is found.
-  writeFileSync(join(GENERATED, "program.ts"), `${OURS}\nvoid makeClient("").users.getUsersMe().then(({ data }) => data.password);`);
-  expect(await compile()).toContain("Property 'password' does not exist");
-}, TYPES_WITHIN_MS);
+test(
+  "the generated client passes the strict compiler, and offers what a program needs",
+  async () => {
+    const written = readFileSync(join(GENERATED, "client.ts"), "utf8");
+    writeFileSync(join(GENERATED, "client.ts"), written.replace("// @ts-nocheck", ""));
+    expect(await compile()).toBe("");
+    // And the compiler really looks: a field that is not there is found.
+    writeFileSync(
+      join(GENERATED, "program.ts"),
+      `${OURS}\nvoid makeClient("").users.getUsersMe().then(({ data }) => data.password);`,
+    );
+    expect(await compile()).toContain("Property 'password' does not exist");
+  },
+  TYPES_WITHIN_MS,
+);
 
 test("and with it a community begins", async () => {
   const [host, guest] = [makeClient(`${app.url}/api/v1`), makeClient(`${app.url}/api/v1`)];
-  const signed_in = await host.login.postLoginAccessToken({ username: PEOPLE.selin.email, password: PASSWORD });
+  const signed_in = await host.login.postLoginAccessToken({
+    username: PEOPLE.selin.email,
+    password: PASSWORD,
+  });
   host.setSecurityData(signed_in.data.access_token);
-  expect((await host.login.postLoginTestToken()).data).toMatchObject({ username: "selin", is_superuser: true });
+  expect((await host.login.postLoginTestToken()).data).toMatchObject({
+    username: "selin",
+    is_superuser: true,
+  });
 
   const { data: category } = await host.categories.postCategories({ name: "Zanaat" });
-  const { data: forum } = await host.forums.postForums({ name: "Ahşap işleri", category_id: category.id });
+  const { data: forum } = await host.forums.postForums({
+    name: "Ahşap işleri",
+    category_id: category.id,
+  });
   expect((await host.forums.getForums({ limit: 10 })).data).toEqual({ data: [forum], count: 1 });
   await host.subscriptions.postSubscriptionsForumsByForumId(forum.id);
-  expect((await host.subscriptions.getSubscriptionsForums()).data).toEqual({ data: [forum.id], count: 1 });
+  expect((await host.subscriptions.getSubscriptionsForums()).data).toEqual({
+    data: [forum.id],
+    count: 1,
+  });
 
   const { data: invite } = await host.invites.postInvites({ text: "Buyurun", send_email: false });
   const code = new URL(invite.signup_link).searchParams.get("code") ?? "";
-  const { data: joined } = await guest.users.postUsersSignup({ code, email: "konuk@example.org", username: "konuk", full_name: "Konuk Kişi", password: PASSWORD });
-  guest.setSecurityData((await guest.login.postLoginAccessToken({ username: "konuk", password: PASSWORD })).data.access_token);
-  expect((await host.invites.getInvites({ all: true })).data.data[0]?.used_by).toEqual({ username: "konuk" });
+  const { data: joined } = await guest.users.postUsersSignup({
+    code,
+    email: "konuk@example.org",
+    username: "konuk",
+    full_name: "Konuk Kişi",
+    password: PASSWORD,
+  });
+  guest.setSecurityData(
+    (await guest.login.postLoginAccessToken({ username: "konuk", password: PASSWORD })).data
+      .access_token,
+  );
+  expect((await host.invites.getInvites({ all: true })).data.data[0]?.used_by).toEqual({
+    username: "konuk",
+  });
 
-  const { data: topic } = await guest.topics.postTopics({ forum_id: forum.id, title: "Ceviz sehpa", content: "<p>Neden matlaştı?</p>" });
-  const { data: post } = await host.topics.postTopicsByTopicIdPost(topic.id, { content: "<p>Nemden.</p>" });
-  expect((await host.topics.putTopicsByTopicIdPostByPostId(topic.id, post.id, { content: "<p>Nemdendir.</p>" })).data.content).toBe("<p>Nemdendir.</p>");
-  expect((await guest.topics.putTopicsById(topic.id, { title: "Ceviz masa" })).data.title).toBe("Ceviz masa");
-  expect((await guest.topics.getTopicsByTopicIdPost(topic.id, { skip: 0, limit: 10 })).data.data.map(({ id }) => id)).toEqual([post.id]);
-  expect((await guest.topics.getTopics({ forum_id: forum.id })).data).toMatchObject({ count: 1, data: [{ total_posts: 1, last_post: { owner_id: await app.idOf("selin") } }] });
-  expect((await guest.topics.getTopicsMulti({ ids: [999_999, topic.id] })).data.data.map(({ id }) => id)).toEqual([topic.id]);
-  expect((await guest.forums.getForumsById(forum.id)).data).toMatchObject({ total_topics: 1, total_posts: 1, last_post: { topic_id: topic.id } });
+  const { data: topic } = await guest.topics.postTopics({
+    forum_id: forum.id,
+    title: "Ceviz sehpa",
+    content: "<p>Neden matlaştı?</p>",
+  });
+  const { data: post } = await host.topics.postTopicsByTopicIdPost(topic.id, {
+    content: "<p>Nemden.</p>",
+  });
+  expect(
+    (
+      await host.topics.putTopicsByTopicIdPostByPostId(topic.id, post.id, {
+        content: "<p>Nemdendir.</p>",
+      })
+    ).data.content,
+  ).toBe("<p>Nemdendir.</p>");
+  expect((await guest.topics.putTopicsById(topic.id, { title: "Ceviz masa" })).data.title).toBe(
+    "Ceviz masa",
+  );
+  expect(
+    (await guest.topics.getTopicsByTopicIdPost(topic.id, { skip: 0, limit: 10 })).data.data.map(
+      ({ id }) => id,
+    ),
+  ).toEqual([post.id]);
+  expect((await guest.topics.getTopics({ forum_id: forum.id })).data).toMatchObject({
+    count: 1,
+    data: [{ total_posts: 1, last_post: { owner_id: await app.idOf("selin") } }],
+  });
+  expect(
+    (await guest.topics.getTopicsMulti({ ids: [999_999, topic.id] })).data.data.map(({ id }) => id),
+  ).toEqual([topic.id]);
+  expect((await guest.forums.getForumsById(forum.id)).data).toMatchObject({
+    total_topics: 1,
+    total_posts: 1,
+    last_post: { topic_id: topic.id },
+  });
 
   const { data: heard } = await host.notifications.getNotifications({ limit: 15 });
-  expect(heard).toMatchObject({ count: 2, unread_count: 2, data: [{ type: "forum_topic", data: { topic_title: "Ceviz masa", username: "konuk" } }, { type: "other" }] });
+  expect(heard).toMatchObject({
+    count: 2,
+    unread_count: 2,
+    data: [
+      { type: "forum_topic", data: { topic_title: "Ceviz masa", username: "konuk" } },
+      { type: "other" },
+    ],
+  });
   await host.notifications.patchNotificationsByNotificationIdRead(heard.data[0]?.id ?? 0);
   await host.notifications.postNotificationsReadAll();
   expect((await host.notifications.getNotifications()).data.unread_count).toBe(0);
-  expect((await guest.notifications.getNotifications()).data.data).toMatchObject([{ type: "topic_reply", is_read: false }]);
+  expect((await guest.notifications.getNotifications()).data.data).toMatchObject([
+    { type: "topic_reply", is_read: false },
+  ]);
   expect((await guest.subscriptions.getSubscriptionsTopics()).data.data).toEqual([topic.id]);
 
-  expect((await guest.users.patchUsersMe({ full_name: "Konuk Bey" })).data.full_name).toBe("Konuk Bey");
-  expect((await host.users.patchUsersByUserId(joined.id, { invites_count: 7 })).data.invites_count).toBe(7);
+  expect((await guest.users.patchUsersMe({ full_name: "Konuk Bey" })).data.full_name).toBe(
+    "Konuk Bey",
+  );
+  expect(
+    (await host.users.patchUsersByUserId(joined.id, { invites_count: 7 })).data.invites_count,
+  ).toBe(7);
   expect((await host.users.getUsers({ search: "konuk" })).data.count).toBe(1);
-  expect(Object.keys((await guest.users.getUsersByUserId(await app.idOf("ayse"))).data)).not.toContain("email");
-  expect((await guest.users.getUsersMulti({ ids: [joined.id] })).data.data[0]).toMatchObject({ username: "konuk", total_posts: 0 });
+  expect(
+    Object.keys((await guest.users.getUsersByUserId(await app.idOf("ayse"))).data),
+  ).not.toContain("email");
+  expect((await guest.users.getUsersMulti({ ids: [joined.id] })).data.data[0]).toMatchObject({
+    username: "konuk",
+    total_posts: 0,
+  });
   expect((await host.server.getServerInfo()).status).toBe(200);
 
-  expect(await refused(guest.users.getUsers())).toEqual([403, { detail: "The user doesn't have enough privileges" }]);
-  expect(await refused(guest.topics.getTopicsById(999_999))).toEqual([404, { detail: "Topic not found" }]);
-  expect(await refused(guest.topics.postTopics({ forum_id: forum.id, title: " ", content: "x" }))).toMatchObject([422, { detail: [{ loc: ["body", "title"] }] }]);
+  expect(await refused(guest.users.getUsers())).toEqual([
+    403,
+    { detail: "The user doesn't have enough privileges" },
+  ]);
+  expect(await refused(guest.topics.getTopicsById(999_999))).toEqual([
+    404,
+    { detail: "Topic not found" },
+  ]);
+  expect(
+    await refused(guest.topics.postTopics({ forum_id: forum.id, title: " ", content: "x" })),
+  ).toMatchObject([422, { detail: [{ loc: ["body", "title"] }] }]);
 
   expect((await guest.topics.deleteTopicsById(topic.id)).data.message).toMatch(/deleted/);
   expect((await guest.users.deleteUsersByUserId(joined.id)).data.message).toMatch(/deleted/);
-  expect(await refused(guest.users.getUsersMe())).toMatchObject([403, { detail: "Could not validate credentials" }]);
+  expect(await refused(guest.users.getUsersMe())).toMatchObject([
+    403,
+    { detail: "Could not validate credentials" },
+  ]);
   expect(await app.sql`select id from users where username = 'konuk'`).toEqual([]);
   expect(await wrongCounters(app)).toEqual([]);
 });
 
 /** The generated client throws what is not a success. */
 function refused(call: Promise<unknown>): Promise<unknown> {
-  return call.then(() => "taken", ({ status, error }) => [status, error]);
+  return call.then(
+    () => "taken",
+    ({ status, error }) => [status, error],
+  );
 }
 
 /** What the project's own compiler says of the generated folder; empty when it is content. */
 function compile(): Promise<string> {
   return new Promise((done) => {
-    execFile(resolve("node_modules/.bin/tsc"), ["--project", GENERATED], (error, out) => done(error ? out || error.message : out));
+    execFile(resolve("node_modules/.bin/tsc"), ["--project", GENERATED], (error, out) =>
+      done(error ? out || error.message : out),
+    );
   });
 }

@@ -31,12 +31,17 @@ test("a method that an address does not have is a 405 that names the others, bef
 });
 
 test("with and without the closing slash", async () => {
-  for (const path of ["/users", "/users/", "/users?limit=1", "/users/?limit=1"]) expect((await selin.get(path)).status).toBe(200);
+  for (const path of ["/users", "/users/", "/users?limit=1", "/users/?limit=1"])
+    expect((await selin.get(path)).status).toBe(200);
 });
 
 test("no token, a bad token, a token of another kind, an inactive account, no right", async () => {
   const none = await app.api().get("/users/me");
-  expect([none.status, none.body, none.headers.get("WWW-Authenticate")]).toEqual([401, { detail: "Not authenticated" }, "Bearer"]);
+  expect([none.status, none.body, none.headers.get("WWW-Authenticate")]).toEqual([
+    401,
+    { detail: "Not authenticated" },
+    "Bearer",
+  ]);
 
   const browser = await app.as("ayse");
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -55,7 +60,10 @@ test("no token, a bad token, a token of another kind, an inactive account, no ri
   expect([status, body]).toEqual([400, { detail: "Inactive user" }]);
 
   const refused = await ayse.get("/users/");
-  expect([refused.status, refused.body]).toEqual([403, { detail: "The user doesn't have enough privileges" }]);
+  expect([refused.status, refused.body]).toEqual([
+    403,
+    { detail: "The user doesn't have enough privileges" },
+  ]);
 });
 
 test("who asks is settled before what they ask for", async () => {
@@ -67,7 +75,14 @@ test("who asks is settled before what they ask for", async () => {
 test("an id that is no integer is 422, one that nobody can have is unknown", async () => {
   for (const id of ["abc", "1.5", "1e3", "0x1", "%00", "%E0%A4%A"]) {
     const { status, body } = await ayse.get(`/users/${id}`);
-    expect([status, body]).toEqual([422, { detail: [{ type: "int_type", loc: ["path", "user_id"], msg: "Input should be a valid integer" }] }]);
+    expect([status, body]).toEqual([
+      422,
+      {
+        detail: [
+          { type: "int_type", loc: ["path", "user_id"], msg: "Input should be a valid integer" },
+        ],
+      },
+    ]);
   }
   for (const id of ["0", "-1", "2147483648", "9".repeat(40)]) {
     const { status, body } = await ayse.get(`/users/${id}`);
@@ -102,29 +117,70 @@ test("a field that is absent, null, of the wrong type, too long, or no text at a
     [{ username: 5 }, "username", "string_type", "Input should be a valid string"],
     [{ email: "a@b" }, "email", "value_error", "Invalid email address"],
     [{ email: `${"a".repeat(250)}@example.org` }, "email", "string_too_long", "Too long"],
-    [{ full_name: "a\0b" }, "full_name", "value_error", "Text must not contain NUL characters or lone surrogates"],
-    [{ full_name: "\ud800" }, "full_name", "value_error", "Text must not contain NUL characters or lone surrogates"],
-    [{ full_name: "a".repeat(31) }, "full_name", "string_too_long", "Full name must be at most 30 characters"],
-    [{ username: "Büyük" }, "username", "string_pattern_mismatch", "Between 3 and 12 characters, no space, only lowercase"],
+    [
+      { full_name: "a\0b" },
+      "full_name",
+      "value_error",
+      "Text must not contain NUL characters or lone surrogates",
+    ],
+    [
+      { full_name: "\ud800" },
+      "full_name",
+      "value_error",
+      "Text must not contain NUL characters or lone surrogates",
+    ],
+    [
+      { full_name: "a".repeat(31) },
+      "full_name",
+      "string_too_long",
+      "Full name must be at most 30 characters",
+    ],
+    [
+      { username: "Büyük" },
+      "username",
+      "string_pattern_mismatch",
+      "Between 3 and 12 characters, no space, only lowercase",
+    ],
   ];
   for (const [sent, field, type, msg] of cases) {
     const { status, body } = await ayse.patch("/users/me", sent);
     expect([status, body]).toEqual([422, { detail: [{ type, loc: ["body", field], msg }] }]);
   }
-  const [row] = await app.sql`select username, email, full_name from users where id = ${await app.idOf("ayse")}`;
-  expect(row).toEqual({ username: "ayşe.demir", email: "ayse@example.org", full_name: "Ayşe Demir" });
+  const [row] =
+    await app.sql`select username, email, full_name from users where id = ${await app.idOf("ayse")}`;
+  expect(row).toEqual({
+    username: "ayşe.demir",
+    email: "ayse@example.org",
+    full_name: "Ayşe Demir",
+  });
 });
 
 test("skip and limit", async () => {
-  for (const query of ["limit=0", "limit=-1", "limit=1.5", "limit=", "limit=ten", "skip=-1", "skip=x", "skip=1e2"]) {
+  for (const query of [
+    "limit=0",
+    "limit=-1",
+    "limit=1.5",
+    "limit=",
+    "limit=ten",
+    "skip=-1",
+    "skip=x",
+    "skip=1e2",
+  ]) {
     const { status, body } = await selin.get(`/users/?${query}`);
     expect(status, query).toBe(422);
     expect(body.detail[0].loc).toEqual(["query", query.split("=")[0]]);
   }
   const everybody = await selin.get("/users/");
-  expect((await selin.get("/users/?limit=99999999999999999999&skip=0")).body).toEqual(everybody.body);
-  expect((await selin.get("/users/?skip=99999999999999999999")).body).toEqual({ data: [], count: everybody.body.count });
-  const paged = [0, 1, 2, 3, 4, 5].map(async (skip) => (await selin.get(`/users/?limit=1&skip=${skip}`)).body.data[0].id);
+  expect((await selin.get("/users/?limit=99999999999999999999&skip=0")).body).toEqual(
+    everybody.body,
+  );
+  expect((await selin.get("/users/?skip=99999999999999999999")).body).toEqual({
+    data: [],
+    count: everybody.body.count,
+  });
+  const paged = [0, 1, 2, 3, 4, 5].map(
+    async (skip) => (await selin.get(`/users/?limit=1&skip=${skip}`)).body.data[0].id,
+  );
   expect(await Promise.all(paged)).toEqual(everybody.body.data.map(({ id }: { id: number }) => id));
 });
 
@@ -140,7 +196,10 @@ test("an answer that is known already is a 304 without a body", async () => {
   expect(etag).toMatch(/^W\/".+"$/);
   const again = await ayse.get("/users/me", { "If-None-Match": etag });
   expect([again.status, again.text, again.headers.get("ETag")]).toEqual([304, "", etag]);
-  expect((await ayse.get("/users/me", { "If-None-Match": `"other", ${etag?.replace("W/", "")}` })).status).toBe(304);
+  expect(
+    (await ayse.get("/users/me", { "If-None-Match": `"other", ${etag?.replace("W/", "")}` }))
+      .status,
+  ).toBe(304);
   await ayse.patch("/users/me", { full_name: "Ayşe D." });
   expect((await ayse.get("/users/me", { "If-None-Match": etag })).status).toBe(200);
 });
@@ -151,7 +210,11 @@ test("HEAD is GET without a body", async () => {
 });
 
 test("a browser of a named origin may call, with credentials; of another it may not", async () => {
-  const asks = { Origin: SPA, "Access-Control-Request-Method": "PATCH", "Access-Control-Request-Headers": "authorization, content-type" };
+  const asks = {
+    Origin: SPA,
+    "Access-Control-Request-Method": "PATCH",
+    "Access-Control-Request-Headers": "authorization, content-type",
+  };
   const preflight = await app.api().send("OPTIONS", "/users/me", undefined, asks);
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get("Access-Control-Allow-Origin")).toBe(SPA);
@@ -165,7 +228,10 @@ test("a browser of a named origin may call, with credentials; of another it may 
     expect(headers.get("Vary")).toContain("Origin");
   }
   const too_large = await ayse.send("PATCH", "/users/me", "x".repeat(1_100_000), { Origin: SPA });
-  expect([too_large.status, too_large.headers.get("Access-Control-Allow-Origin")]).toEqual([413, SPA]);
+  expect([too_large.status, too_large.headers.get("Access-Control-Allow-Origin")]).toEqual([
+    413,
+    SPA,
+  ]);
   for (const Origin of ["https://spa.example.org.evil.example", "null", "http://spa.example.org"]) {
     const stranger = await app.api().send("OPTIONS", "/users/me", undefined, { ...asks, Origin });
     expect(stranger.headers.get("Access-Control-Allow-Origin")).toBeNull();
@@ -173,7 +239,11 @@ test("a browser of a named origin may call, with credentials; of another it may 
 });
 
 test("every answer has a number of its own", async () => {
-  const numbers = await Promise.all(["/users/me", "/nowhere", "/users/abc"].map(async (path) => (await ayse.get(path)).headers.get("X-Request-Id")));
+  const numbers = await Promise.all(
+    ["/users/me", "/nowhere", "/users/abc"].map(async (path) =>
+      (await ayse.get(path)).headers.get("X-Request-Id"),
+    ),
+  );
   expect(new Set(numbers).size).toBe(3);
   expect(numbers).not.toContain(null);
 });

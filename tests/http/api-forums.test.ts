@@ -21,29 +21,57 @@ test("a new one is empty, at order 99, described or not", async () => {
   const plain = await selin.post("/forums", { name: " Mutfak ", category_id, total_topics: 50 });
   expect([plain.status, plain.body]).toEqual([
     200,
-    { id: expect.any(Number), name: "Mutfak", description: "", category_id, order: 99, total_topics: 0, total_posts: 0, last_post: null },
+    {
+      id: expect.any(Number),
+      name: "Mutfak",
+      description: "",
+      category_id,
+      order: 99,
+      total_topics: 0,
+      total_posts: 0,
+      last_post: null,
+    },
   ]);
-  expect((await selin.post("/forums/", { name: "Dokuma", description: null, category_id })).body.description).toBe("");
+  expect(
+    (await selin.post("/forums/", { name: "Dokuma", description: null, category_id })).body
+      .description,
+  ).toBe("");
   expect((await ayse.get(`/forums/${plain.body.id}/`)).body).toEqual(plain.body);
   const { body } = await ayse.get("/forums/?limit=2");
-  expect([body.data.map(({ name }: { name: string }) => name), body.count]).toEqual([["Ahşap işleri", "Dokuma"], 3]);
+  expect([body.data.map(({ name }: { name: string }) => name), body.count]).toEqual([
+    ["Ahşap işleri", "Dokuma"],
+    3,
+  ]);
 });
 
 test("a change changes what was sent, and moves it to another category", async () => {
   const { forum_id, category_id } = await makeForum(selin);
   const { category_id: other } = await makeForum(selin);
-  expect((await selin.put(`/forums/${forum_id}`, { description: "Ağaç, alet, cila" })).body).toMatchObject({ category_id, name: "Ahşap işleri", description: "Ağaç, alet, cila" });
-  expect((await selin.put(`/forums/${forum_id}`, { category_id: other })).body).toMatchObject({ category_id: other, description: "Ağaç, alet, cila" });
+  expect(
+    (await selin.put(`/forums/${forum_id}`, { description: "Ağaç, alet, cila" })).body,
+  ).toMatchObject({ category_id, name: "Ahşap işleri", description: "Ağaç, alet, cila" });
+  expect((await selin.put(`/forums/${forum_id}`, { category_id: other })).body).toMatchObject({
+    category_id: other,
+    description: "Ağaç, alet, cila",
+  });
   const nowhere = await selin.put(`/forums/${forum_id}`, { category_id: 999_999, name: "Hiç" });
   expect([nowhere.status, nowhere.body]).toEqual([404, { detail: "Category not found" }]);
-  expect((await selin.put(`/forums/${forum_id}`, { name: null })).body.detail[0]).toMatchObject({ loc: ["body", "name"], msg: "This field cannot be null" });
+  expect((await selin.put(`/forums/${forum_id}`, { name: null })).body.detail[0]).toMatchObject({
+    loc: ["body", "name"],
+    msg: "This field cannot be null",
+  });
   const [row] = await app.sql`select name, category_id from forums where id = ${forum_id}`;
   expect(row).toEqual({ name: "Ahşap işleri", category_id: other });
 });
 
 test("none without a category that is there", async () => {
-  expect((await selin.post("/forums/", { name: "x", category_id: 999_999 })).body).toEqual({ detail: "Category not found" });
-  expect((await selin.post("/forums/", { name: "x" })).body.detail[0]).toMatchObject({ loc: ["body", "category_id"], type: "missing" });
+  expect((await selin.post("/forums/", { name: "x", category_id: 999_999 })).body).toEqual({
+    detail: "Category not found",
+  });
+  expect((await selin.post("/forums/", { name: "x" })).body.detail[0]).toMatchObject({
+    loc: ["body", "category_id"],
+    type: "missing",
+  });
   expect((await selin.post("/forums/", { name: "x", category_id: "1" })).status).toBe(422);
 });
 
@@ -52,14 +80,25 @@ test("its last activity is its newest topic or reply, also when that one goes", 
   const last = async () => (await ayse.get(`/forums/${forum_id}`)).body;
   const first = await makeTopic(ayse, forum_id);
   const second = await makeTopic(mehmet, forum_id);
-  expect(await last()).toMatchObject({ total_topics: 2, total_posts: 0, last_post: { topic_id: second, owner_id: await app.idOf("mehmet") } });
+  expect(await last()).toMatchObject({
+    total_topics: 2,
+    total_posts: 0,
+    last_post: { topic_id: second, owner_id: await app.idOf("mehmet") },
+  });
   const post_id = await makePost(selin, first);
   const { body: post } = await ayse.get(`/topics/${first}/post/${post_id}`);
-  expect((await last()).last_post).toEqual({ topic_id: first, owner_id: await app.idOf("selin"), created_at: post.created_at });
+  expect((await last()).last_post).toEqual({
+    topic_id: first,
+    owner_id: await app.idOf("selin"),
+    created_at: post.created_at,
+  });
   await selin.delete(`/topics/${first}/post/${post_id}`);
   expect(await last()).toMatchObject({ total_posts: 0, last_post: { topic_id: second } });
   await selin.delete(`/topics/${second}`);
-  expect(await last()).toMatchObject({ total_topics: 1, last_post: { topic_id: first, owner_id: await app.idOf("ayse") } });
+  expect(await last()).toMatchObject({
+    total_topics: 1,
+    last_post: { topic_id: first, owner_id: await app.idOf("ayse") },
+  });
   await selin.delete(`/topics/${first}`);
   expect((await last()).last_post).toBeNull();
   expect(await wrongCounters(app)).toEqual([]);
@@ -73,10 +112,15 @@ test("goes with everything in it", async () => {
   const { status, body } = await selin.delete(`/forums/${forum_id}`);
   expect([status, body]).toEqual([200, { message: "The forum was deleted successfully." }]);
   expect((await ayse.get(`/topics/${topic_id}`)).body).toEqual({ detail: "Topic not found" });
-  for (const answer of [await ayse.get(`/forums/${forum_id}`), await selin.put(`/forums/${forum_id}`, { name: "x" }), await selin.delete(`/forums/${forum_id}`)]) {
+  for (const answer of [
+    await ayse.get(`/forums/${forum_id}`),
+    await selin.put(`/forums/${forum_id}`, { name: "x" }),
+    await selin.delete(`/forums/${forum_id}`),
+  ]) {
     expect([answer.status, answer.body]).toEqual([404, { detail: "Forum not found" }]);
   }
-  const [left] = await app.sql`select (select count(*)::int from posts where topic_id = ${topic_id}) posts, (select count(*)::int from notifications where topic_id = ${topic_id}) notifications,
+  const [left] =
+    await app.sql`select (select count(*)::int from posts where topic_id = ${topic_id}) posts, (select count(*)::int from notifications where topic_id = ${topic_id}) notifications,
     (select count(*)::int from topic_subscriptions where topic_id = ${topic_id}) subscriptions`;
   expect(left).toEqual({ posts: 0, notifications: 0, subscriptions: 0 });
   expect(await wrongCounters(app)).toEqual([]);

@@ -36,84 +36,195 @@ const KEPT: [field: string, longest: number, send: (text: string) => Promise<Api
 
 const ONE_LINE = new Set(["title", "name", "full_name"]);
 
-test.each(KEPT)("%s keeps all that is seen of every odd string, or refuses it with a reason", async (field, longest, send) => {
-  const kept = await eachOf(naughtyStrings(), async (text) => {
-    const { status, body } = await send(text);
-    const typed = ONE_LINE.has(field) ? oneLine(text.normalize("NFC")) : text.normalize("NFC").trim();
-    const isNothing = typed === "" || (ONE_LINE.has(field) && !hasInk(typed));
-    const isText = text.isWellFormed() && !text.includes("\0");
-    if (status === 422) {
-      expect(body.detail, JSON.stringify(text)).toEqual([{ type: expect.any(String), loc: ["body", field], msg: expect.stringMatching(/\w/) }]);
-      expect(!isText || isNothing || typed.length > longest, `${JSON.stringify(text)} should be kept`).toBe(true);
-      return false;
+test.each(KEPT)(
+  "%s keeps all that is seen of every odd string, or refuses it with a reason",
+  async (field, longest, send) => {
+    const kept = await eachOf(naughtyStrings(), async (text) => {
+      const { status, body } = await send(text);
+      const typed = ONE_LINE.has(field)
+        ? oneLine(text.normalize("NFC"))
+        : text.normalize("NFC").trim();
+      const isNothing = typed === "" || (ONE_LINE.has(field) && !hasInk(typed));
+      const isText = text.isWellFormed() && !text.includes("\0");
+      if (status === 422) {
+        expect(body.detail, JSON.stringify(text)).toEqual([
+          { type: expect.any(String), loc: ["body", field], msg: expect.stringMatching(/\w/) },
+        ]);
+        expect(
+          !isText || isNothing || typed.length > longest,
+          `${JSON.stringify(text)} should be kept`,
+        ).toBe(true);
+        return false;
+      }
+      expect([status, body[field] ?? ""], JSON.stringify(text)).toEqual([
+        200,
+        isNothing ? "" : typed,
+      ]);
+      return true;
+    });
+    expect(kept.filter(Boolean).length).toBeGreaterThan(50);
+  },
+);
+
+test.each(KEPT.filter(([field]) => ONE_LINE.has(field)))(
+  "%s is one line, whatever was sent",
+  async (field, _, send) => {
+    for (const sent of [
+      "Ali\r\nBcc: z@z.zz",
+      "Ali\nBcc: z@z.zz",
+      "\rAli\u2028\u2029Bcc: z@z.zz\n",
+      "Ali\u0085\v\fBcc: z@z.zz",
+    ]) {
+      const { status, body } = await send(sent);
+      expect([status, body[field]], JSON.stringify(sent)).toEqual([200, "Ali Bcc: z@z.zz"]);
     }
-    expect([status, body[field] ?? ""], JSON.stringify(text)).toEqual([200, isNothing ? "" : typed]);
-    return true;
-  });
-  expect(kept.filter(Boolean).length).toBeGreaterThan(50);
-});
+  },
+);
 
-test.each(KEPT.filter(([field]) => ONE_LINE.has(field)))("%s is one line, whatever was sent", async (field, _, send) => {
-  for (const sent of ["Ali\r\nBcc: z@z.zz", "Ali\nBcc: z@z.zz", "\rAli\u2028\u2029Bcc: z@z.zz\n", "Ali\u0085\v\fBcc: z@z.zz"]) {
-    const { status, body } = await send(sent);
-    expect([status, body[field]], JSON.stringify(sent)).toEqual([200, "Ali Bcc: z@z.zz"]);
-  }
-});
-
-const NOTHING = ["\u200b", "\u2060\u2060\u2060", "\u00ad\u00ad\u00ad", "\u3164\u3164\u3164", "\u2800\u2800\u2800", "\u0001\u0002\u0003", "\u200b\n\u200b"];
+const NOTHING = [
+  "\u200b",
+  "\u2060\u2060\u2060",
+  "\u00ad\u00ad\u00ad",
+  "\u3164\u3164\u3164",
+  "\u2800\u2800\u2800",
+  "\u0001\u0002\u0003",
+  "\u200b\n\u200b",
+];
 
 test.each([
-  ["title", "Title is required.", (title: string) => selin.post("/topics/", { forum_id: ids.forum_id, title, content: "<p>x</p>" })],
-  ["title", "Title is required.", (title: string) => selin.put(`/topics/${ids.topic_id}`, { title })],
+  [
+    "title",
+    "Title is required.",
+    (title: string) =>
+      selin.post("/topics/", { forum_id: ids.forum_id, title, content: "<p>x</p>" }),
+  ],
+  [
+    "title",
+    "Title is required.",
+    (title: string) => selin.put(`/topics/${ids.topic_id}`, { title }),
+  ],
   ["name", "Name is required", (name: string) => selin.post("/categories/", { name })],
   ["name", "Name is required", (name: string) => selin.put(`/forums/${ids.forum_id}`, { name })],
-  ["full_name", "Full name must be at least 3 characters", (full_name: string) => app.api().post("/users/signup", { code: "x", email: "x@example.org", username: "kimse", full_name, password: "doğru-at-pil" })],
+  [
+    "full_name",
+    "Full name must be at least 3 characters",
+    (full_name: string) =>
+      app.api().post("/users/signup", {
+        code: "x",
+        email: "x@example.org",
+        username: "kimse",
+        full_name,
+        password: "doğru-at-pil",
+      }),
+  ],
 ])("a %s that shows nothing is none: %s", async (field, msg, send) => {
   for (const text of NOTHING) {
     const { status, body } = await send(text);
-    expect([status, body.detail], JSON.stringify(text)).toEqual([422, [{ type: expect.any(String), loc: ["body", field], msg }]]);
+    expect([status, body.detail], JSON.stringify(text)).toEqual([
+      422,
+      [{ type: expect.any(String), loc: ["body", field], msg }],
+    ]);
   }
 });
 
-/** Where a text is looked for, or is one half of a secret: nothing is ever found or opened by these. */
+/**
+ * Where a text is looked for, or is one half of a secret: nothing is ever found or opened by these.
+ */
 const JUDGED: [what: string, expected: number[], send: (text: string) => Promise<ApiAnswer>][] = [
-  ["a search", [200, 422], (text) => selin.get(`/users/?limit=1&search=${encodeURIComponent(text.toWellFormed())}`)],
-  ["an address that forgot its password", [200, 422, 404], (text) => app.api().post(`/password-recovery/${encodeURIComponent(text.toWellFormed())}`)],
-  ["an address whose letter is asked for", [404, 422, 405], (text) => selin.post(`/password-recovery-html-content/${encodeURIComponent(text.toWellFormed())}`)],
-  ["an invite code", [400, 422], (code) => app.api().post("/users/signup", { code, email: "x@example.org", username: "kimse", full_name: "Kimse Yok", password: "doğru-at-pil" })],
-  ["a reset token", [400, 422], (token) => app.api().post("/reset-password/", { token, new_password: "doğru-at-pil" })],
+  [
+    "a search",
+    [200, 422],
+    (text) => selin.get(`/users/?limit=1&search=${encodeURIComponent(text.toWellFormed())}`),
+  ],
+  [
+    "an address that forgot its password",
+    [200, 422, 404],
+    (text) => app.api().post(`/password-recovery/${encodeURIComponent(text.toWellFormed())}`),
+  ],
+  [
+    "an address whose letter is asked for",
+    [404, 422, 405],
+    (text) =>
+      selin.post(`/password-recovery-html-content/${encodeURIComponent(text.toWellFormed())}`),
+  ],
+  [
+    "an invite code",
+    [400, 422],
+    (code) =>
+      app.api().post("/users/signup", {
+        code,
+        email: "x@example.org",
+        username: "kimse",
+        full_name: "Kimse Yok",
+        password: "doğru-at-pil",
+      }),
+  ],
+  [
+    "a reset token",
+    [400, 422],
+    (token) => app.api().post("/reset-password/", { token, new_password: "doğru-at-pil" }),
+  ],
 ];
 
-test.each(JUDGED)("%s of odd characters finds nothing and breaks nothing", async (_, expected, send) => {
-  await eachOf(naughtyStrings(), async (text) => {
-    const { status, body, text: said } = await send(text);
-    expect([JSON.stringify(text), status, expected.includes(status)]).toEqual([JSON.stringify(text), status, true]);
-    if (status >= 400) expect([said, body.detail]).toEqual([said, expect.anything()]);
-  });
-});
+test.each(JUDGED)(
+  "%s of odd characters finds nothing and breaks nothing",
+  async (_, expected, send) => {
+    await eachOf(naughtyStrings(), async (text) => {
+      const { status, body, text: said } = await send(text);
+      expect([JSON.stringify(text), status, expected.includes(status)]).toEqual([
+        JSON.stringify(text),
+        status,
+        true,
+      ]);
+      if (status >= 400) expect([said, body.detail]).toEqual([said, expect.anything()]);
+    });
+  },
+);
 
-const OUR_OWN: unknown = JSON.parse(readFileSync(new URL("../../app/lib/html-payloads.json", import.meta.url), "utf8"));
+const OUR_OWN: unknown = JSON.parse(
+  readFileSync(new URL("../../app/lib/html-payloads.json", import.meta.url), "utf8"),
+);
 const CORPORA = new URL("../../../shared/corpora/", import.meta.url);
 
 /** Lists of HTML that was made to slip through; those beside the project too. */
 function payloads(): string[] {
-  const names = existsSync(CORPORA) ? readdirSync(CORPORA).filter((name) => name.startsWith("html-")) : [];
-  const lists: unknown[] = [OUR_OWN, ...names.map((name) => JSON.parse(readFileSync(new URL(name, CORPORA), "utf8")))];
-  return [...lists.flatMap((list) => (Array.isArray(list) ? list.map(payloadOf) : [])), ...naughtyStrings()];
+  const names = existsSync(CORPORA)
+    ? readdirSync(CORPORA).filter((name) => name.startsWith("html-"))
+    : [];
+  const lists: unknown[] = [
+    OUR_OWN,
+    ...names.map((name) => JSON.parse(readFileSync(new URL(name, CORPORA), "utf8"))),
+  ];
+  return [
+    ...lists.flatMap((list) => (Array.isArray(list) ? list.map(payloadOf) : [])),
+    ...naughtyStrings(),
+  ];
 }
 
 function payloadOf(entry: unknown): string {
   if (typeof entry === "string") return entry;
-  return typeof entry === "object" && entry !== null && "payload" in entry ? String(entry.payload) : "";
+  return typeof entry === "object" && entry !== null && "payload" in entry
+    ? String(entry.payload)
+    : "";
 }
 
 test("of HTML that was made to slip through only what the contract names is stored, and read back", async () => {
   const sent = payloads();
   expect(sent.length).toBeGreaterThan(150);
   const stored = await eachOf(sent, async (content, place) => {
-    const answer = place % 2 === 0 ? await selin.post(`/topics/${ids.topic_id}/post`, { content }) : await selin.put(`/topics/${ids.topic_id}/post/${ids.post_id}`, { content });
-    expect([content, answer.status, [200, 422].includes(answer.status)]).toEqual([content, answer.status, true]);
-    expect([content, answer.status === 200 ? forbiddenIn(answer.body.content) : []]).toEqual([content, []]);
+    const answer =
+      place % 2 === 0
+        ? await selin.post(`/topics/${ids.topic_id}/post`, { content })
+        : await selin.put(`/topics/${ids.topic_id}/post/${ids.post_id}`, { content });
+    expect([content, answer.status, [200, 422].includes(answer.status)]).toEqual([
+      content,
+      answer.status,
+      true,
+    ]);
+    expect([content, answer.status === 200 ? forbiddenIn(answer.body.content) : []]).toEqual([
+      content,
+      [],
+    ]);
     return answer.status;
   });
   expect(stored.filter((status) => status === 200).length).toBeGreaterThan(100);
@@ -123,26 +234,61 @@ test("of HTML that was made to slip through only what the contract names is stor
 });
 
 test("a topic's own content goes the same way", async () => {
-  const hidden = '<p onclick="a()" id="b" class="c" style="d">Masa<script>e()</script><svg onload=f()><iframe src=//g></iframe><a href="javascript:h()">i</a></p>';
-  expect(forbiddenIn(hidden)).toEqual(expect.arrayContaining(["p onclick=a()", "p id=b", "p class=c", "p style=d", "script", "svg", "iframe", "a href=javascript:h()"]));
-  const { body: made } = await selin.post("/topics/", { forum_id: ids.forum_id, title: "Masa", content: hidden });
+  const hidden =
+    '<p onclick="a()" id="b" class="c" style="d">Masa<script>e()</script><svg onload=f()><iframe src=//g></iframe><a href="javascript:h()">i</a></p>';
+  expect(forbiddenIn(hidden)).toEqual(
+    expect.arrayContaining([
+      "p onclick=a()",
+      "p id=b",
+      "p class=c",
+      "p style=d",
+      "script",
+      "svg",
+      "iframe",
+      "a href=javascript:h()",
+    ]),
+  );
+  const { body: made } = await selin.post("/topics/", {
+    forum_id: ids.forum_id,
+    title: "Masa",
+    content: hidden,
+  });
   expect(forbiddenIn(made.content)).toEqual([]);
   expect(made.content).toContain("Masa");
-  const { body: changed } = await selin.put(`/topics/${made.id}`, { content: `${hidden}<form action=//evil.example><input name=password>` });
+  const { body: changed } = await selin.put(`/topics/${made.id}`, {
+    content: `${hidden}<form action=//evil.example><input name=password>`,
+  });
   expect(forbiddenIn(changed.content)).toEqual([]);
   expect((await selin.get(`/topics/${made.id}`)).body.content).toBe(changed.content);
 });
 
-/** Every element that the contract lets through, with the attributes that it may have and what each may say. */
+/**
+ * Every element that the contract lets through, with the attributes that it may have and what each
+ * may say.
+ */
 const WEB = /^https?:\/\/[^\s"<>]+$/;
 const OWN_ADDRESS = /^\/(?![/\\])[^\s"<>\\]*$/;
 const ALLOWED: Record<string, Record<string, RegExp>> = {
-  ...Object.fromEntries("p h3 h4 h5 h6 strong em u s code pre ul li blockquote cite table thead tbody tr br hr".split(" ").map((name) => [name, {}])),
+  ...Object.fromEntries(
+    "p h3 h4 h5 h6 strong em u s code pre ul li blockquote cite table thead tbody tr br hr"
+      .split(" ")
+      .map((name) => [name, {}]),
+  ),
   ol: { start: /^\d{1,6}$/ },
   td: { colspan: /^\d{1,2}$/, rowspan: /^\d{1,2}$/ },
   th: { colspan: /^\d{1,2}$/, rowspan: /^\d{1,2}$/ },
-  a: { href: new RegExp(`${WEB.source}|${OWN_ADDRESS.source}|^mailto:[^\\s"<>]+$`), rel: /^nofollow noopener ugc$/, class: /^mention$/ },
-  img: { src: /^(?:https:\/|\/assets)\/[^\s"<>\\]+$/, alt: /^/, width: /^\d{1,4}$/, height: /^\d{1,4}$/, loading: /^lazy$/ },
+  a: {
+    href: new RegExp(`${WEB.source}|${OWN_ADDRESS.source}|^mailto:[^\\s"<>]+$`),
+    rel: /^nofollow noopener ugc$/,
+    class: /^mention$/,
+  },
+  img: {
+    src: /^(?:https:\/|\/assets)\/[^\s"<>\\]+$/,
+    alt: /^/,
+    width: /^\d{1,4}$/,
+    height: /^\d{1,4}$/,
+    loading: /^lazy$/,
+  },
 };
 
 function forbiddenIn(html: string): string[] {
@@ -151,8 +297,15 @@ function forbiddenIn(html: string): string[] {
   const tags = [...html.matchAll(/<\/?([^\s/>]*)/g)].map(([, name = ""]) => name);
   const odd = elements.flatMap(({ rawTagName, attributes }) => {
     const allowed = ALLOWED[rawTagName] ?? {};
-    return Object.entries(attributes).filter(([name, value]) => !allowed[name]?.test(value)).map(([name, value]) => `${rawTagName} ${name}=${value}`);
+    return Object.entries(attributes)
+      .filter(([name, value]) => !allowed[name]?.test(value))
+      .map(([name, value]) => `${rawTagName} ${name}=${value}`);
   });
-  const outside = elements.filter(({ attributes }) => WEB.test(attributes.href ?? "") && attributes.rel !== "nofollow noopener ugc").map(String);
+  const outside = elements
+    .filter(
+      ({ attributes }) =>
+        WEB.test(attributes.href ?? "") && attributes.rel !== "nofollow noopener ugc",
+    )
+    .map(String);
   return [...tags.filter((name) => !Object.hasOwn(ALLOWED, name)), ...odd, ...outside];
 }

@@ -13,8 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const missing = (field: string) => ({ type: "missing", loc: ["body", field], msg: "Field required" });
-const signIn = (username: string, password: string) => app.api().post("/login/access-token", new URLSearchParams({ username, password }));
+const missing = (field: string) => ({
+  type: "missing",
+  loc: ["body", field],
+  msg: "Field required",
+});
+const signIn = (username: string, password: string) =>
+  app.api().post("/login/access-token", new URLSearchParams({ username, password }));
 
 test("a token for an e-mail or a username, from a form of either kind", async () => {
   const form = new FormData();
@@ -28,8 +33,14 @@ test("a token for an e-mail or a username, from a form of either kind", async ()
   ]);
   for (const { status, body } of answers) {
     expect(status).toBe(200);
-    expect(body).toEqual({ access_token: expect.stringMatching(/^[\w-]{43}$/), token_type: "bearer" });
-    expect((await app.api(body.access_token).post("/login/test-token")).body).toMatchObject({ username: PEOPLE.ayse.username, email: PEOPLE.ayse.email });
+    expect(body).toEqual({
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      token_type: "bearer",
+    });
+    expect((await app.api(body.access_token).post("/login/test-token")).body).toMatchObject({
+      username: PEOPLE.ayse.username,
+      email: PEOPLE.ayse.email,
+    });
   }
 });
 
@@ -43,7 +54,13 @@ test("a token is kept as a hash, for eight days", async () => {
 });
 
 test("a wrong password and an unknown e-mail are told alike; an inactive account only to who knows its password", async () => {
-  for (const [username, password] of [[PEOPLE.ayse.email, "yanlış-parola"], ["nobody@example.org", PASSWORD], ["%", "x"], [PEOPLE.yagmur.email, "yanlış-parola"], [PEOPLE.ayse.email, PASSWORD.repeat(50)]]) {
+  for (const [username, password] of [
+    [PEOPLE.ayse.email, "yanlış-parola"],
+    ["nobody@example.org", PASSWORD],
+    ["%", "x"],
+    [PEOPLE.yagmur.email, "yanlış-parola"],
+    [PEOPLE.ayse.email, PASSWORD.repeat(50)],
+  ]) {
     const { status, body } = await signIn(username ?? "", password ?? "");
     expect([status, body]).toEqual([400, { detail: "Incorrect email or password" }]);
   }
@@ -52,19 +69,29 @@ test("a wrong password and an unknown e-mail are told alike; an inactive account
 });
 
 test("a form without its fields, and a body that is no form", async () => {
-  expect((await app.api().post("/login/access-token", new URLSearchParams({ username: "a" }))).body).toEqual({ detail: [missing("password")] });
-  const { status, body } = await app.api().post("/login/access-token", { username: PEOPLE.ayse.email, password: PASSWORD });
+  expect(
+    (await app.api().post("/login/access-token", new URLSearchParams({ username: "a" }))).body,
+  ).toEqual({ detail: [missing("password")] });
+  const { status, body } = await app
+    .api()
+    .post("/login/access-token", { username: PEOPLE.ayse.email, password: PASSWORD });
   expect([status, body]).toEqual([422, { detail: [missing("username"), missing("password")] }]);
 });
 
 test("a recovery link comes by mail, works once and ends every session", async () => {
   const before = await app.apiAs("mehmet");
   const asked = await app.api().post(`/password-recovery/${PEOPLE.mehmet.email.toUpperCase()}`);
-  expect([asked.status, asked.body]).toEqual([200, { message: "If that email is registered, we sent a password recovery link" }]);
+  expect([asked.status, asked.body]).toEqual([
+    200,
+    { message: "If that email is registered, we sent a password recovery link" },
+  ]);
   const token = await mailedToken(PEOPLE.mehmet.email);
 
   const short = await app.api().post("/reset-password/", { token, new_password: "kısa" });
-  expect([short.status, short.body.detail[0].msg]).toEqual([422, "Password must be at least 8 characters"]);
+  expect([short.status, short.body.detail[0].msg]).toEqual([
+    422,
+    "Password must be at least 8 characters",
+  ]);
   const reset = await app.api().post("/reset-password/", { token, new_password: NEW_PASSWORD });
   expect([reset.status, reset.body]).toEqual([200, { message: "Password updated successfully" }]);
 
@@ -77,15 +104,23 @@ test("a recovery link comes by mail, works once and ends every session", async (
 });
 
 test("of many that use a recovery link at once, one wins", async () => {
-  const { text } = await (await app.apiAs("selin")).post(`/password-recovery-html-content/${PEOPLE.emma.email}`);
+  const { text } = await (await app.apiAs("selin")).post(
+    `/password-recovery-html-content/${PEOPLE.emma.email}`,
+  );
   const token = tokenIn(text);
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => app.api().post("/reset-password/", { token, new_password: `${NEW_PASSWORD}-${n}` })));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      app.api().post("/reset-password/", { token, new_password: `${NEW_PASSWORD}-${n}` }),
+    ),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(7);
 });
 
 test("a link that is too old, or a token of another kind, resets nothing", async () => {
-  const { text } = await (await app.apiAs("selin")).post(`/password-recovery-html-content/${PEOPLE.ayse.email}`);
+  const { text } = await (await app.apiAs("selin")).post(
+    `/password-recovery-html-content/${PEOPLE.ayse.email}`,
+  );
   await app.sql`update one_time_tokens set expires_at = now() - interval '1 second'`;
   const { body } = await signIn(PEOPLE.ayse.email, PASSWORD);
   for (const token of [tokenIn(text), body.access_token, "a.b.c", ""]) {
@@ -97,15 +132,25 @@ test("a link that is too old, or a token of another kind, resets nothing", async
 
 test("a recovery link lives two hours", async () => {
   await (await app.apiAs("selin")).post(`/password-recovery-html-content/${PEOPLE.nazim.email}`);
-  const [row] = await app.sql`select expires_at - created_at = interval '2 hours' as is_two_hours from one_time_tokens where user_id = ${await app.idOf("nazim")}`;
+  const [row] =
+    await app.sql`select expires_at - created_at = interval '2 hours' as is_two_hours from one_time_tokens where user_id = ${await app.idOf("nazim")}`;
   expect(row).toEqual({ is_two_hours: true });
 });
 
 test("an unknown or odd address gets the same answer and no mail", async () => {
   const mails = mailsTo("").length;
-  for (const email of ["nobody@example.org", "nobody%40example.org", "a+b@example.org", PEOPLE.yagmur.email, "%27%3B--"]) {
+  for (const email of [
+    "nobody@example.org",
+    "nobody%40example.org",
+    "a+b@example.org",
+    PEOPLE.yagmur.email,
+    "%27%3B--",
+  ]) {
     const { status, body } = await app.api().post(`/password-recovery/${email}`);
-    expect([status, body]).toEqual([200, { message: "If that email is registered, we sent a password recovery link" }]);
+    expect([status, body]).toEqual([
+      200,
+      { message: "If that email is registered, we sent a password recovery link" },
+    ]);
   }
   expect((await app.api().post("/password-recovery/a%00b")).status).toBe(422);
   await app.api().post(`/password-recovery/${PEOPLE.selin.email.replace("@", "%40")}`);
@@ -116,18 +161,29 @@ test("an unknown or odd address gets the same answer and no mail", async () => {
 test("the letter itself is for superusers, in the recipient's language", async () => {
   const selin = await app.apiAs("selin");
   const letter = await selin.post(`/password-recovery-html-content/${PEOPLE.emma.email}`);
-  expect([letter.status, letter.headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
+  expect([letter.status, letter.headers.get("Content-Type")]).toEqual([
+    200,
+    "text/html; charset=utf-8",
+  ]);
   expect(letter.text).toContain("Hello Emma Hart,");
   expect(tokenIn(letter.text)).toMatch(/^[\w-]{43}$/);
   const unknown = await selin.post("/password-recovery-html-content/nobody@example.org");
-  expect([unknown.status, unknown.body]).toEqual([404, { detail: "The user with this email does not exist in the system." }]);
-  expect((await (await app.apiAs("ayse")).post(`/password-recovery-html-content/${PEOPLE.emma.email}`)).status).toBe(403);
+  expect([unknown.status, unknown.body]).toEqual([
+    404,
+    { detail: "The user with this email does not exist in the system." },
+  ]);
+  expect(
+    (await (await app.apiAs("ayse")).post(`/password-recovery-html-content/${PEOPLE.emma.email}`))
+      .status,
+  ).toBe(403);
 });
 
 function mailsTo(address: string): string[] {
   const folder = join(app.data_dir, "mail");
   try {
-    return readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8")).filter((mail) => mail.includes(`To: ${address}`));
+    return readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name), "utf8"))
+      .filter((mail) => mail.includes(`To: ${address}`));
   } catch {
     return [];
   }

@@ -13,31 +13,59 @@ let forum_id: number;
 
 beforeAll(async () => {
   app = await startApp();
-  [selin, ayse, mehmet, emma] = await Promise.all([app.apiAs("selin"), app.apiAs("ayse"), app.apiAs("mehmet"), app.apiAs("emma")]);
+  [selin, ayse, mehmet, emma] = await Promise.all([
+    app.apiAs("selin"),
+    app.apiAs("ayse"),
+    app.apiAs("mehmet"),
+    app.apiAs("emma"),
+  ]);
   forum_id = (await makeForum(selin)).forum_id;
 });
 afterAll(() => app.stop());
 
 /** Who was told what of a topic, oldest first. */
 async function told(topic_id: number): Promise<string[]> {
-  const rows = await app.sql`select u.username, n.type, n.post_id is not null as of_post from notifications n join users u on u.id = n.user_id where n.topic_id = ${topic_id} order by n.id`;
+  const rows =
+    await app.sql`select u.username, n.type, n.post_id is not null as of_post from notifications n join users u on u.id = n.user_id where n.topic_id = ${topic_id} order by n.id`;
   return rows.map(({ username, type, of_post }) => `${username} ${type}${of_post ? " post" : ""}`);
 }
 const name = (person: PersonName) => PEOPLE[person].username;
 
 test("a new topic: the subscribers of its forum, whoever is mentioned only as such, the author never", async () => {
   for (const member of [ayse, mehmet, emma]) await member.post(`/subscriptions/forums/${forum_id}`);
-  const content = "<p>@MEHMET.USTA, @nazIm.e, @ayşe.demir, @yağmur.k, @yok.böyle ve <code>@emma</code></p>";
+  const content =
+    "<p>@MEHMET.USTA, @nazIm.e, @ayşe.demir, @yağmur.k, @yok.böyle ve <code>@emma</code></p>";
   const topic_id = await makeTopic(ayse, forum_id, "Kış buluşması", content);
-  expect((await told(topic_id)).sort()).toEqual([`${name("emma")} forum_topic`, `${name("mehmet")} mention`, `${name("nazim")} mention`]);
+  expect((await told(topic_id)).sort()).toEqual([
+    `${name("emma")} forum_topic`,
+    `${name("mehmet")} mention`,
+    `${name("nazim")} mention`,
+  ]);
   const { body } = await mehmet.get("/notifications?limit=1");
   expect(body).toEqual({
-    data: [{ id: expect.any(Number), type: "mention", is_read: false, created_at: expect.any(String), data: { forum_name: "Ahşap işleri", topic_title: "Kış buluşması", username: name("ayse"), topic_id, post_id: null } }],
+    data: [
+      {
+        id: expect.any(Number),
+        type: "mention",
+        is_read: false,
+        created_at: expect.any(String),
+        data: {
+          forum_name: "Ahşap işleri",
+          topic_title: "Kış buluşması",
+          username: name("ayse"),
+          topic_id,
+          post_id: null,
+        },
+      },
+    ],
     count: 1,
     unread_count: 1,
   });
-  expect((await ayse.get(`/topics/${topic_id}`)).body.content).toContain(`<a class="mention" href="/user/mehmet.usta">@MEHMET.USTA</a>`);
-  for (const member of [ayse, mehmet, emma]) await member.delete(`/subscriptions/forums/${forum_id}`);
+  expect((await ayse.get(`/topics/${topic_id}`)).body.content).toContain(
+    `<a class="mention" href="/user/mehmet.usta">@MEHMET.USTA</a>`,
+  );
+  for (const member of [ayse, mehmet, emma])
+    await member.delete(`/subscriptions/forums/${forum_id}`);
 });
 
 test("a new reply: everybody in the topic but its author, once each", async () => {
@@ -45,8 +73,15 @@ test("a new reply: everybody in the topic but its author, once each", async () =
   await makePost(mehmet, topic_id);
   expect(await told(topic_id)).toEqual([`${name("ayse")} topic_reply post`]);
   await makePost(ayse, topic_id, "<p>@mehmet.usta @mehmet.usta teşekkürler @emma</p>");
-  expect((await told(topic_id)).slice(1).sort()).toEqual([`${name("emma")} mention post`, `${name("mehmet")} mention post`]);
-  expect((await ayse.get("/notifications")).body.data[0].data).toMatchObject({ topic_id, username: name("mehmet"), post_id: expect.any(Number) });
+  expect((await told(topic_id)).slice(1).sort()).toEqual([
+    `${name("emma")} mention post`,
+    `${name("mehmet")} mention post`,
+  ]);
+  expect((await ayse.get("/notifications")).body.data[0].data).toMatchObject({
+    topic_id,
+    username: name("mehmet"),
+    post_id: expect.any(Number),
+  });
 });
 
 test("an edit tells whoever is newly mentioned, once", async () => {
@@ -56,43 +91,85 @@ test("an edit tells whoever is newly mentioned, once", async () => {
   await ayse.put(`/topics/${topic_id}`, { content: "<p>@emma @nazım.e @ayşe.demir yine</p>" });
   await mehmet.put(`/topics/${topic_id}/post/${post_id}`, { content: "<p>@ayşe.demir @emma</p>" });
   await selin.put(`/topics/${topic_id}/post/${post_id}`, { content: "<p>@emma @mehmet.usta</p>" });
-  expect(await told(topic_id)).toEqual([`${name("emma")} mention`, `${name("ayse")} topic_reply post`, `${name("nazim")} mention`, `${name("emma")} mention post`]);
+  expect(await told(topic_id)).toEqual([
+    `${name("emma")} mention`,
+    `${name("ayse")} topic_reply post`,
+    `${name("nazim")} mention`,
+    `${name("emma")} mention post`,
+  ]);
 });
 
 test("read: one, a topic's, all; one's own only, as often as one likes", async () => {
   const nazim = await app.apiAs("nazim");
   await nazim.post("/notifications/read-all");
-  const [first, second] = [await makeTopic(ayse, forum_id, "Bir", "<p>@nazım.e</p>"), await makeTopic(ayse, forum_id, "İki", "<p>@nazım.e</p>")];
+  const [first, second] = [
+    await makeTopic(ayse, forum_id, "Bir", "<p>@nazım.e</p>"),
+    await makeTopic(ayse, forum_id, "İki", "<p>@nazım.e</p>"),
+  ];
   await makePost(ayse, second, "<p>@nazım.e</p>");
   const unread = async () => (await nazim.get("/notifications")).body.unread_count;
   const [, , oldest] = (await nazim.get("/notifications")).body.data;
   expect(oldest.data.topic_id).toBe(first);
   const stranger = await mehmet.patch(`/notifications/${oldest.id}/read`);
-  expect([stranger.status, stranger.body, await unread()]).toEqual([404, { detail: "Notification not found" }, 3]);
-  for (let time = 0; time < 2; time += 1) expect([(await nazim.patch(`/notifications/${oldest.id}/read`)).status, await unread()]).toEqual([200, 2]);
-  expect([(await mehmet.patch(`/notifications/topic/${second}/read`)).status, await unread()]).toEqual([200, 2]);
-  for (let time = 0; time < 2; time += 1) expect([(await nazim.patch(`/notifications/topic/${second}/read`)).status, await unread()]).toEqual([200, 0]);
+  expect([stranger.status, stranger.body, await unread()]).toEqual([
+    404,
+    { detail: "Notification not found" },
+    3,
+  ]);
+  for (let time = 0; time < 2; time += 1)
+    expect([
+      (await nazim.patch(`/notifications/${oldest.id}/read`)).status,
+      await unread(),
+    ]).toEqual([200, 2]);
+  expect([
+    (await mehmet.patch(`/notifications/topic/${second}/read`)).status,
+    await unread(),
+  ]).toEqual([200, 2]);
+  for (let time = 0; time < 2; time += 1)
+    expect([
+      (await nazim.patch(`/notifications/topic/${second}/read`)).status,
+      await unread(),
+    ]).toEqual([200, 0]);
   await makePost(ayse, first, "<p>@nazım.e</p>");
   expect(await unread()).toBe(1);
-  for (let time = 0; time < 2; time += 1) expect([(await nazim.post("/notifications/read-all")).status, await unread()]).toEqual([200, 0]);
+  for (let time = 0; time < 2; time += 1)
+    expect([(await nazim.post("/notifications/read-all")).status, await unread()]).toEqual([
+      200, 0,
+    ]);
 });
 
 test("newest first, in pages that neither repeat nor lose one", async () => {
   const topic_id = await makeTopic(emma, forum_id);
   for (let n = 0; n < 7; n += 1) await makePost(ayse, topic_id);
   await app.sql`update notifications set created_at = '2026-01-01' where user_id = ${await app.idOf("emma")}`;
-  const all = (await app.sql`select id from notifications where user_id = ${await app.idOf("emma")} order by id desc`).map(({ id }) => id);
+  const all = (
+    await app.sql`select id from notifications where user_id = ${await app.idOf("emma")} order by id desc`
+  ).map(({ id }) => id);
   const pages: number[] = [];
-  for (let skip = 0; skip < all.length; skip += 3) pages.push(...(await emma.get(`/notifications/?skip=${skip}&limit=3`)).body.data.map(({ id }: { id: number }) => id));
+  for (let skip = 0; skip < all.length; skip += 3)
+    pages.push(
+      ...(await emma.get(`/notifications/?skip=${skip}&limit=3`)).body.data.map(
+        ({ id }: { id: number }) => id,
+      ),
+    );
   expect(pages).toEqual(all);
-  expect((await emma.get("/notifications?skip=9007199254740991")).body).toEqual({ data: [], count: all.length, unread_count: all.length });
+  expect((await emma.get("/notifications?skip=9007199254740991")).body).toEqual({
+    data: [],
+    count: all.length,
+    unread_count: all.length,
+  });
 });
 
 test("many written and marked at once: nobody is told twice, nothing fails", async () => {
   const topic_id = await makeTopic(ayse, forum_id, "Kalabalık");
   await emma.post(`/subscriptions/topics/${topic_id}`);
-  const work = Array.from({ length: 24 }, (_, n) => (n % 3 === 0 ? emma.post("/notifications/read-all") : mehmet.post(`/topics/${topic_id}/post`, { content: "<p>@ayşe.demir</p>" })));
+  const work = Array.from({ length: 24 }, (_, n) =>
+    n % 3 === 0
+      ? emma.post("/notifications/read-all")
+      : mehmet.post(`/topics/${topic_id}/post`, { content: "<p>@ayşe.demir</p>" }),
+  );
   expect((await Promise.all(work)).map(({ status }) => status)).toEqual(Array(24).fill(200));
-  const rows = await app.sql`select user_id, count(*)::int from notifications where topic_id = ${topic_id} group by user_id`;
+  const rows =
+    await app.sql`select user_id, count(*)::int from notifications where topic_id = ${topic_id} group by user_id`;
   expect(rows.map(({ count }) => count)).toEqual([16, 16]);
 });

@@ -15,38 +15,68 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test("a published validator finds nothing wrong with the document", async () => {
-  expect(await new Validator().validate(structuredClone(contract.document))).toEqual({ valid: true });
+  expect(await new Validator().validate(structuredClone(contract.document))).toEqual({
+    valid: true,
+  });
 });
 
 test("a list says how many it gives where nobody asks, and at most", () => {
-  const limit = contract.document.paths["/topics"].get.parameters.find(({ name }: { name: string }) => name === "limit");
-  expect([limit.required, limit.schema]).toEqual([false, expect.objectContaining({ type: "integer", minimum: 1, default: 100, description: "More than 100 is 100" })]);
+  const limit = contract.document.paths["/topics"].get.parameters.find(
+    ({ name }: { name: string }) => name === "limit",
+  );
+  expect([limit.required, limit.schema]).toEqual([
+    false,
+    expect.objectContaining({
+      type: "integer",
+      minimum: 1,
+      default: 100,
+      description: "More than 100 is 100",
+    }),
+  ]);
 });
 
 test("every call has a name of its own, a group that is described, and an address that answers", async () => {
   const names = contract.calls.map(({ operation }) => operation.operationId);
   expect(new Set(names).size).toBe(names.length);
   const groups = contract.document.tags.map(({ name }: { name: string }) => name);
-  for (const methods of Object.values<Record<string, { tags: string[] }>>(contract.document.paths)) {
+  for (const methods of Object.values<Record<string, { tags: string[] }>>(
+    contract.document.paths,
+  )) {
     for (const { tags } of Object.values(methods)) expect(groups).toContain(tags[0]);
   }
   for (const path of Object.keys(contract.document.paths)) {
     const { status, headers } = await app.api().send("OPTIONS", path.replace(/\{\w*\}/g, "1"));
-    const declared = contract.calls.filter((call) => call.path === path).map(({ method }) => method);
+    const declared = contract.calls
+      .filter((call) => call.path === path)
+      .map(({ method }) => method);
     expect([path, status]).toEqual([path, 204]);
     expect(headers.get("Allow")?.split(", ")).toEqual(expect.arrayContaining(declared));
   }
 });
 
 test("strangers, members and superusers, with empty hands and with nonsense: every refusal is as described", async () => {
-  const callers = [app.api(), app.api("nonsense"), await app.apiAs("ayse"), await app.apiAs("selin")];
+  const callers = [
+    app.api(),
+    app.api("nonsense"),
+    await app.apiAs("ayse"),
+    await app.apiAs("selin"),
+  ];
   const complaints: string[] = [];
   for (const call of contract.calls) {
     for (const api of callers) {
-      for (const [id, body] of [["999999", undefined], ["x", {}], ["999999", { id: "x", title: 5, name: null, content: [], email: "x" }]] as const) {
+      for (const [id, body] of [
+        ["999999", undefined],
+        ["x", {}],
+        ["999999", { id: "x", title: 5, name: null, content: [], email: "x" }],
+      ] as const) {
         if (call.path.startsWith("/server/create-backup")) continue;
         const path = call.path.replace(/\{\w*id\}/g, id).replace("{email}", "nobody@example.org");
-        complaints.push(contract.complaint(call, await api.send(call.method, path, call.method === "GET" ? undefined : body)));
+        complaints.push(
+          contract.complaint(
+            call,
+            await api.send(call.method, path, call.method === "GET" ? undefined : body),
+          ),
+        );
       }
     }
   }
@@ -58,10 +88,15 @@ test("every call succeeds for somebody, and what it answers is as described", as
   const known = await knownValues(selin);
   const complaints: string[] = [];
   const deletes = contract.calls.filter(({ method }) => method === "DELETE");
-  const others = ["POST", "GET", "PUT", "PATCH"].flatMap((wanted) => contract.calls.filter(({ method }) => method === wanted));
+  const others = ["POST", "GET", "PUT", "PATCH"].flatMap((wanted) =>
+    contract.calls.filter(({ method }) => method === wanted),
+  );
   for (const call of [...others, ...deletes.toReversed()]) {
     const answer = await callWith(selin, call, known);
-    complaints.push(contract.complaint(call, answer), answer.status === 200 ? "" : `${call.method} ${call.path} ${answer.status}: ${answer.text}`);
+    complaints.push(
+      contract.complaint(call, answer),
+      answer.status === 200 ? "" : `${call.method} ${call.path} ${answer.status}: ${answer.text}`,
+    );
     if (call.method === "POST" && answer.body.id) known[nounOf(call)] = answer.body.id;
   }
   expect(complaints.filter(Boolean)).toEqual([]);
@@ -70,7 +105,8 @@ test("every call succeeds for somebody, and what it answers is as described", as
 test("the page about it names every call, without script", async () => {
   const page = await app.browser().get("/api/v1/docs");
   expect(page.status).toBe(200);
-  for (const { method, path } of contract.calls) expect(page.main).toContain(`${method} /api/v1${path}`);
+  for (const { method, path } of contract.calls)
+    expect(page.main).toContain(`${method} /api/v1${path}`);
 });
 
 /** Values by the names of fields; ids are added as things are made. */
@@ -78,7 +114,8 @@ async function knownValues(selin: ApiClient): Promise<Record<string, unknown>> {
   const [mehmet_id, selin_id] = [await app.idOf("mehmet"), await app.idOf("selin")];
   const { text } = await selin.post(`/password-recovery-html-content/${PEOPLE.mehmet.email}`);
   const { body: invite } = await selin.post("/invites", {});
-  const [row] = await app.sql`insert into notifications (user_id, type, actor_id) values (${selin_id}, 'other', ${mehmet_id}) returning id`;
+  const [row] =
+    await app.sql`insert into notifications (user_id, type, actor_id) values (${selin_id}, 'other', ${mehmet_id}) returning id`;
   return {
     code: new URL(invite.signup_link).searchParams.get("code"),
     token: /token=([\w-]+)/.exec(text)?.[1],
@@ -95,15 +132,38 @@ async function knownValues(selin: ApiClient): Promise<Record<string, unknown>> {
 
 let made = 0;
 
-async function callWith(selin: ApiClient, call: Call, known: Record<string, unknown>): Promise<ApiAnswer> {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === "email" ? PEOPLE.mehmet.email : String(known[name === "id" ? nounOf(call) : name])));
+async function callWith(
+  selin: ApiClient,
+  call: Call,
+  known: Record<string, unknown>,
+): Promise<ApiAnswer> {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === "email" ? PEOPLE.mehmet.email : String(known[name === "id" ? nounOf(call) : name]),
+  );
   const [type, described] = Object.entries(call.operation.requestBody?.content ?? {})[0] ?? [];
   if (!described) return selin.send(call.method, path);
-  if (type !== "application/json") return selin.post(path, new URLSearchParams({ username: PEOPLE.selin.email, password: PASSWORD }));
+  if (type !== "application/json")
+    return selin.post(
+      path,
+      new URLSearchParams({ username: PEOPLE.selin.email, password: PASSWORD }),
+    );
   made += 1;
-  const values: Record<string, unknown> = { ...known, username: `ornek${made}`, email: `ornek${made}@example.org` };
-  const fields = call.method === "POST" ? (described.schema.required ?? []) : Object.keys(described.schema.properties);
-  return selin.send(call.method, path, Object.fromEntries(fields.filter((name) => values[name] !== undefined).map((name) => [name, values[name]])));
+  const values: Record<string, unknown> = {
+    ...known,
+    username: `ornek${made}`,
+    email: `ornek${made}@example.org`,
+  };
+  const fields =
+    call.method === "POST"
+      ? (described.schema.required ?? [])
+      : Object.keys(described.schema.properties);
+  return selin.send(
+    call.method,
+    path,
+    Object.fromEntries(
+      fields.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]),
+    ),
+  );
 }
 
 /** `/topics/{topic_id}/post` makes a post_id, `/forums/{id}` is of a forum_id. */

@@ -19,16 +19,33 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const ids = (items: { id: number }[]) => items.map(({ id }) => id);
-const places = async (topic_id: number) => (await app.sql`select position from posts where topic_id = ${topic_id} order by position`).map(({ position }) => position);
+const places = async (topic_id: number) =>
+  (await app.sql`select position from posts where topic_id = ${topic_id} order by position`).map(
+    ({ position }) => position,
+  );
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
 test("a reply belongs to the caller, moves its topic up and subscribes its author", async () => {
   const topic_id = await makeTopic(ayse, forum_id);
-  const { status, body } = await mehmet.post(`/topics/${topic_id}/post`, { content: "<p>Nemden <i>olmalı</i></p>", owner_id: 1, created_at: "0001-01-01T00:00:00" });
+  const { status, body } = await mehmet.post(`/topics/${topic_id}/post`, {
+    content: "<p>Nemden <i>olmalı</i></p>",
+    owner_id: 1,
+    created_at: "0001-01-01T00:00:00",
+  });
   expect(status).toBe(200);
   const owner_id = await app.idOf("mehmet");
-  expect(body).toEqual({ id: expect.any(Number), topic_id, content: "<p>Nemden <em>olmalı</em></p>", owner_id, created_at: expect.any(String), updated_at: null });
-  expect((await ayse.get(`/topics/${topic_id}`)).body).toMatchObject({ total_posts: 1, last_post: { owner_id, created_at: body.created_at } });
+  expect(body).toEqual({
+    id: expect.any(Number),
+    topic_id,
+    content: "<p>Nemden <em>olmalı</em></p>",
+    owner_id,
+    created_at: expect.any(String),
+    updated_at: null,
+  });
+  expect((await ayse.get(`/topics/${topic_id}`)).body).toMatchObject({
+    total_posts: 1,
+    last_post: { owner_id, created_at: body.created_at },
+  });
   expect((await ayse.get(`/topics/${topic_id}/post`)).body).toEqual({ data: [body], count: 1 });
   expect((await ayse.get(`/topics/${topic_id}/post/${body.id}`)).body).toEqual(body);
   expect((await mehmet.get("/users/me")).body).toMatchObject({ total_topics: 0, total_posts: 1 });
@@ -40,9 +57,17 @@ test("oldest first, in pages that neither repeat nor lose one", async () => {
   const topic_id = await makeTopic(ayse, forum_id);
   const made: number[] = [];
   for (let n = 0; n < 12; n += 1) made.push(await makePost(n % 2 ? ayse : mehmet, topic_id));
-  const pages = await Promise.all([0, 5, 10].map(async (skip) => ids((await ayse.get(`/topics/${topic_id}/post?skip=${skip}&limit=5`)).body.data)));
+  const pages = await Promise.all(
+    [0, 5, 10].map(async (skip) =>
+      ids((await ayse.get(`/topics/${topic_id}/post?skip=${skip}&limit=5`)).body.data),
+    ),
+  );
   expect(pages.flat()).toEqual(made);
-  for (const skip of [12, 2 ** 31, Number.MAX_SAFE_INTEGER]) expect((await ayse.get(`/topics/${topic_id}/post/?skip=${skip}`)).body).toEqual({ data: [], count: 12 });
+  for (const skip of [12, 2 ** 31, Number.MAX_SAFE_INTEGER])
+    expect((await ayse.get(`/topics/${topic_id}/post/?skip=${skip}`)).body).toEqual({
+      data: [],
+      count: 12,
+    });
 });
 
 test.each([
@@ -61,9 +86,15 @@ test("an unknown topic or reply is not found, nor a reply of another topic", asy
   const [topic_id, other] = [await makeTopic(ayse, forum_id), await makeTopic(ayse, forum_id)];
   const post_id = await makePost(ayse, topic_id);
   expect((await ayse.get("/topics/999999/post")).body).toEqual({ detail: "Topic not found" });
-  expect((await ayse.post("/topics/999999/post", { content: "<p>x</p>" })).body).toEqual({ detail: "Topic not found" });
+  expect((await ayse.post("/topics/999999/post", { content: "<p>x</p>" })).body).toEqual({
+    detail: "Topic not found",
+  });
   const wrong = `/topics/${other}/post/${post_id}`;
-  for (const answer of [await ayse.get(wrong), await ayse.put(wrong, { content: "<p>x</p>" }), await ayse.delete(wrong)]) {
+  for (const answer of [
+    await ayse.get(wrong),
+    await ayse.put(wrong, { content: "<p>x</p>" }),
+    await ayse.delete(wrong),
+  ]) {
     expect([answer.status, answer.body]).toEqual([404, { detail: "Post not found" }]);
   }
   expect((await ayse.get(`/topics/${topic_id}/post/x`)).status).toBe(422);
@@ -74,11 +105,21 @@ test("its author and superusers change it, and it says since when", async () => 
   const topic_id = await makeTopic(ayse, forum_id);
   const post_id = await makePost(mehmet, topic_id);
   const path = `/topics/${topic_id}/post/${post_id}`;
-  expect((await mehmet.put(path, {})).body).toMatchObject({ content: "<p>Nemden.</p>", updated_at: null });
-  expect((await mehmet.put(path, { content: "<p>Güneşten.</p>" })).body).toMatchObject({ id: post_id, content: "<p>Güneşten.</p>", updated_at: expect.any(String) });
+  expect((await mehmet.put(path, {})).body).toMatchObject({
+    content: "<p>Nemden.</p>",
+    updated_at: null,
+  });
+  expect((await mehmet.put(path, { content: "<p>Güneşten.</p>" })).body).toMatchObject({
+    id: post_id,
+    content: "<p>Güneşten.</p>",
+    updated_at: expect.any(String),
+  });
   expect((await ayse.put(path, { content: "<p>x</p>" })).status).toBe(403);
   expect((await ayse.delete(path)).status).toBe(403);
-  expect((await selin.put(path, { content: "<p>Yönetici</p>" })).body).toMatchObject({ content: "<p>Yönetici</p>", owner_id: await app.idOf("mehmet") });
+  expect((await selin.put(path, { content: "<p>Yönetici</p>" })).body).toMatchObject({
+    content: "<p>Yönetici</p>",
+    owner_id: await app.idOf("mehmet"),
+  });
 });
 
 test("the ones behind a deleted one move up", async () => {
@@ -92,28 +133,40 @@ test("the ones behind a deleted one move up", async () => {
   }
   expect(ids((await ayse.get(`/topics/${topic_id}/post`)).body.data)).toEqual([made[1], made[3]]);
   expect(await places(topic_id)).toEqual([1, 2]);
-  expect((await ayse.get(`/topics/${topic_id}`)).body).toMatchObject({ total_posts: 2, last_post: { owner_id: await app.idOf("ayse") } });
+  expect((await ayse.get(`/topics/${topic_id}`)).body).toMatchObject({
+    total_posts: 2,
+    last_post: { owner_id: await app.idOf("ayse") },
+  });
   expect(await wrongCounters(app)).toEqual([]);
 });
 
 test("fifty written at once, then half of them deleted while others are written: no gap, no wrong total", async () => {
   const topic_id = await makeTopic(ayse, forum_id);
-  const write = (n: number) => [ayse, mehmet, selin][n % 3]?.post(`/topics/${topic_id}/post`, { content: `<p>${n} @mehmet.usta</p>` });
+  const write = (n: number) =>
+    [ayse, mehmet, selin][n % 3]?.post(`/topics/${topic_id}/post`, {
+      content: `<p>${n} @mehmet.usta</p>`,
+    });
   const written = await Promise.all(upTo(50).map(write));
   expect(written.map((answer) => answer?.status)).toEqual(Array(50).fill(200));
   expect(await places(topic_id)).toEqual(upTo(50));
-  const deleted = written.slice(0, 25).map((answer) => selin.delete(`/topics/${topic_id}/post/${answer?.body.id}`));
+  const deleted = written
+    .slice(0, 25)
+    .map((answer) => selin.delete(`/topics/${topic_id}/post/${answer?.body.id}`));
   const answers = await Promise.all([...deleted, ...upTo(25).map(write)]);
   expect(answers.map((answer) => answer?.status)).toEqual(Array(50).fill(200));
   expect(await places(topic_id)).toEqual(upTo(50));
-  const times = await app.sql`select created_at from posts where topic_id = ${topic_id} order by position`;
+  const times =
+    await app.sql`select created_at from posts where topic_id = ${topic_id} order by position`;
   expect(times).toEqual(times.toSorted((a, b) => a.created_at - b.created_at));
   expect(await wrongCounters(app)).toEqual([]);
 });
 
 test("replies to one topic while it is deleted: they are in it or not there at all", async () => {
   const topic_id = await makeTopic(ayse, forum_id);
-  const answers = await Promise.all([...upTo(15).map(() => mehmet.post(`/topics/${topic_id}/post`, { content: "<p>x</p>" })), selin.delete(`/topics/${topic_id}`)]);
+  const answers = await Promise.all([
+    ...upTo(15).map(() => mehmet.post(`/topics/${topic_id}/post`, { content: "<p>x</p>" })),
+    selin.delete(`/topics/${topic_id}`),
+  ]);
   expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
   expect(await app.sql`select 1 from posts where topic_id = ${topic_id}`).toHaveLength(0);
   expect(await wrongCounters(app)).toEqual([]);

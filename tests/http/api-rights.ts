@@ -1,4 +1,7 @@
-/** What a stranger, the one it belongs to, and a superuser get; `open` is the same for whoever asks, and for whoever is nobody. */
+/**
+ * What a stranger, the one it belongs to, and a superuser get; `open` is the same for whoever asks,
+ * and for whoever is nobody.
+ */
 export type Row = { open: number } | { member: number; owner?: number; superuser: number };
 
 export const ROWS: Record<string, Row> = {

@@ -11,7 +11,14 @@ afterAll(() => app.stop());
 test("what was built is told to superusers", async () => {
   const { status, body } = await (await app.apiAs("selin")).get("/server/info");
   expect(status).toBe(200);
-  expect(Object.keys(body).sort()).toEqual(["last_commit_date", "last_commit_hash", "last_commit_message", "release_date", "release_name", "release_version"]);
+  expect(Object.keys(body).sort()).toEqual([
+    "last_commit_date",
+    "last_commit_hash",
+    "last_commit_message",
+    "release_date",
+    "release_name",
+    "release_version",
+  ]);
   expect(body.last_commit_hash ?? "0".repeat(40)).toMatch(/^[0-9a-f]{40}$/);
 });
 

@@ -12,46 +12,88 @@ afterAll(() => app.stop());
 
 type Fields = { username: string; password: string };
 const SENT: [kind: string, send: (fields: Fields) => Promise<ApiAnswer>][] = [
-  ["urlencoded", (fields) => app.api().post("/login/access-token", new URLSearchParams({ grant_type: "password", scope: "", client_id: "", ...fields }))],
+  [
+    "urlencoded",
+    (fields) =>
+      app
+        .api()
+        .post(
+          "/login/access-token",
+          new URLSearchParams({ grant_type: "password", scope: "", client_id: "", ...fields }),
+        ),
+  ],
   ["multipart", (fields) => app.api().post("/login/access-token", formOf(fields))],
 ];
 
-test.each(SENT)("%s: by e-mail or by username, whatever its case, with one letter for I, İ, ı and i", async (_, send) => {
-  const names = [
-    "nazım.e", "NAZIM.E", "NAZİM.E", "nazim.e", "Nazım.E", " nazım.e ", "nazi\u0307m.e",
-    "nazim@example.org", "NAZIM@EXAMPLE.ORG", "NAZİM@EXAMPLE.ORG", "nazım@example.org", "Nazim@Example.Org",
-  ];
-  for (const username of names) {
-    const { status, body } = await send({ username, password: PASSWORD });
-    expect([username, status, body]).toEqual([username, 200, { access_token: expect.stringMatching(/^[\w-]{43}$/), token_type: "bearer" }]);
-    expect((await app.api(body.access_token).get("/users/me")).body.username).toBe(PEOPLE.nazim.username);
-  }
-});
+test.each(SENT)(
+  "%s: by e-mail or by username, whatever its case, with one letter for I, İ, ı and i",
+  async (_, send) => {
+    const names = [
+      "nazım.e",
+      "NAZIM.E",
+      "NAZİM.E",
+      "nazim.e",
+      "Nazım.E",
+      " nazım.e ",
+      "nazi\u0307m.e",
+      "nazim@example.org",
+      "NAZIM@EXAMPLE.ORG",
+      "NAZİM@EXAMPLE.ORG",
+      "nazım@example.org",
+      "Nazim@Example.Org",
+    ];
+    for (const username of names) {
+      const { status, body } = await send({ username, password: PASSWORD });
+      expect([username, status, body]).toEqual([
+        username,
+        200,
+        { access_token: expect.stringMatching(/^[\w-]{43}$/), token_type: "bearer" },
+      ]);
+      expect((await app.api(body.access_token).get("/users/me")).body.username).toBe(
+        PEOPLE.nazim.username,
+      );
+    }
+  },
+);
 
-test.each(SENT)("%s: the same words for whoever is not there, is spelled otherwise or has another password", async (_, send) => {
-  const tries = [
-    { username: PEOPLE.ayse.email, password: PASSWORD.toUpperCase() },
-    { username: PEOPLE.ayse.email, password: `${PASSWORD} ` },
-    { username: PEOPLE.yagmur.email, password: "yanlış-parola" },
-    { username: "kimse@example.org", password: PASSWORD },
-    { username: "kimse", password: PASSWORD },
-    { username: "ayse.demir", password: PASSWORD },
-    { username: `${PEOPLE.ayse.email}%`, password: PASSWORD },
-    { username: "@", password: "x" },
-    { username: "a".repeat(10_000), password: "b".repeat(10_000) },
-  ];
-  for (const fields of tries) {
-    const { status, body } = await send(fields);
-    expect([fields.username.slice(0, 40), status, body]).toEqual([fields.username.slice(0, 40), 400, { detail: "Incorrect email or password" }]);
-  }
-});
+test.each(SENT)(
+  "%s: the same words for whoever is not there, is spelled otherwise or has another password",
+  async (_, send) => {
+    const tries = [
+      { username: PEOPLE.ayse.email, password: PASSWORD.toUpperCase() },
+      { username: PEOPLE.ayse.email, password: `${PASSWORD} ` },
+      { username: PEOPLE.yagmur.email, password: "yanlış-parola" },
+      { username: "kimse@example.org", password: PASSWORD },
+      { username: "kimse", password: PASSWORD },
+      { username: "ayse.demir", password: PASSWORD },
+      { username: `${PEOPLE.ayse.email}%`, password: PASSWORD },
+      { username: "@", password: "x" },
+      { username: "a".repeat(10_000), password: "b".repeat(10_000) },
+    ];
+    for (const fields of tries) {
+      const { status, body } = await send(fields);
+      expect([fields.username.slice(0, 40), status, body]).toEqual([
+        fields.username.slice(0, 40),
+        400,
+        { detail: "Incorrect email or password" },
+      ]);
+    }
+  },
+);
 
 test("passwords are compared in one normal form of their letters", async () => {
   const ayse = await app.apiAs("ayse");
-  const changed = await ayse.patch("/users/me/password", { current_password: PASSWORD.normalize("NFD"), new_password: "şöyle-böyle".normalize("NFD") });
+  const changed = await ayse.patch("/users/me/password", {
+    current_password: PASSWORD.normalize("NFD"),
+    new_password: "şöyle-böyle".normalize("NFD"),
+  });
   expect(changed.status).toBe(200);
   for (const form of ["NFC", "NFD"]) {
-    for (const [, send] of SENT) expect((await send({ username: PEOPLE.ayse.email, password: "şöyle-böyle".normalize(form) })).status).toBe(200);
+    for (const [, send] of SENT)
+      expect(
+        (await send({ username: PEOPLE.ayse.email, password: "şöyle-böyle".normalize(form) }))
+          .status,
+      ).toBe(200);
   }
 });
 
@@ -61,7 +103,11 @@ const TRIES = 9;
 test("an unknown account takes the time of a hash, as a known one does", async () => {
   // The hashes of the tests' people are cheap ones; this one is as dear as every member's.
   const selin = await app.apiAs("selin");
-  await selin.post("/users/", { email: "pahali@example.org", username: "pahali", password: PASSWORD });
+  await selin.post("/users/", {
+    email: "pahali@example.org",
+    username: "pahali",
+    password: PASSWORD,
+  });
   const [, send] = SENT[0] ?? [];
   const timed = async (username: string) => {
     const began = performance.now();
@@ -80,24 +126,45 @@ test("an unknown account takes the time of a hash, as a known one does", async (
 });
 
 test("of many who take one name or one address at once, however it is written, one gets it", async () => {
-  const [ayse, mehmet, emma] = [await app.api((await SENT[0]?.[1]({ username: PEOPLE.ayse.email, password: "şöyle-böyle" }))?.body.access_token), await app.apiAs("mehmet"), await app.apiAs("emma")];
+  const [ayse, mehmet, emma] = [
+    await app.api(
+      (await SENT[0]?.[1]({ username: PEOPLE.ayse.email, password: "şöyle-böyle" }))?.body
+        .access_token,
+    ),
+    await app.apiAs("mehmet"),
+    await app.apiAs("emma"),
+  ];
   const races = [
-    { field: "username", values: ["ışık", "işik", "işık"], taken: "User with this username already exists" },
-    { field: "email", values: ["ortak@example.org", "ORTAK@EXAMPLE.ORG", "Ortak@Example.org"], taken: "User with this email already exists" },
+    {
+      field: "username",
+      values: ["ışık", "işik", "işık"],
+      taken: "User with this username already exists",
+    },
+    {
+      field: "email",
+      values: ["ortak@example.org", "ORTAK@EXAMPLE.ORG", "Ortak@Example.org"],
+      taken: "User with this email already exists",
+    },
   ];
   for (const { field, values, taken } of races) {
-    const answers = await Promise.all([ayse, mehmet, emma].map((api, place) => api.patch("/users/me", { [field]: values[place] })));
+    const answers = await Promise.all(
+      [ayse, mehmet, emma].map((api, place) => api.patch("/users/me", { [field]: values[place] })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    for (const { status, body } of answers) if (status === 409) expect(body).toEqual({ detail: taken });
-    const rows = await app.sql`select id from users where fold(${app.sql(field)}) = fold(${values[0] ?? ""})`;
+    for (const { status, body } of answers)
+      if (status === 409) expect(body).toEqual({ detail: taken });
+    const rows =
+      await app.sql`select id from users where fold(${app.sql(field)}) = fold(${values[0] ?? ""})`;
     expect(rows).toHaveLength(1);
   }
 });
 
 test("one's own name may change its case and its dots", async () => {
   const nazim = await app.apiAs("nazim");
-  for (const username of ["nazim.e", "nazım.e"]) expect((await nazim.patch("/users/me", { username })).body.username).toBe(username);
-  for (const email of ["NAZIM@example.org", PEOPLE.nazim.email]) expect((await nazim.patch("/users/me", { email })).body.email).toBe(email);
+  for (const username of ["nazim.e", "nazım.e"])
+    expect((await nazim.patch("/users/me", { username })).body.username).toBe(username);
+  for (const email of ["NAZIM@example.org", PEOPLE.nazim.email])
+    expect((await nazim.patch("/users/me", { email })).body.email).toBe(email);
 });
 
 function formOf(fields: Fields): FormData {

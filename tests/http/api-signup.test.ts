@@ -14,22 +14,47 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const codeOf = (invite: { signup_link: string }) => new URL(invite.signup_link).searchParams.get("code") ?? "";
-const guest = (name: string, code: string, more = {}) => ({ code, email: `${name}@example.org`, username: name, full_name: "Yeni Gelen", password: PASSWORD, ...more });
+const codeOf = (invite: { signup_link: string }) =>
+  new URL(invite.signup_link).searchParams.get("code") ?? "";
+const guest = (name: string, code: string, more = {}) => ({
+  code,
+  email: `${name}@example.org`,
+  username: name,
+  full_name: "Yeni Gelen",
+  password: PASSWORD,
+  ...more,
+});
 const signUp = (body: object) => app.api().post("/users/signup", body);
 
 test("a guest joins: an account with invites of its own, a line to the host, a used invite, and the host hears of it", async () => {
   const { body: invite } = await ayse.post("/invites/", { text: "Gel!" });
-  const { status, body } = await signUp(guest("yeni", codeOf(invite), { is_superuser: true, invites_count: 100 }));
+  const { status, body } = await signUp(
+    guest("yeni", codeOf(invite), { is_superuser: true, invites_count: 100 }),
+  );
   expect(status).toBe(200);
-  expect(body).toMatchObject({ username: "yeni", email: "yeni@example.org", full_name: "Yeni Gelen", is_superuser: false, is_active: true, invites_count: 3 });
+  expect(body).toMatchObject({
+    username: "yeni",
+    email: "yeni@example.org",
+    full_name: "Yeni Gelen",
+    is_superuser: false,
+    is_active: true,
+    invites_count: 3,
+  });
 
   const ayse_id = await app.idOf("ayse");
-  const [row] = await app.sql`select used_by_id, used_at is not null as is_used from invites where id = ${invite.id}`;
+  const [row] =
+    await app.sql`select used_by_id, used_at is not null as is_used from invites where id = ${invite.id}`;
   expect(row).toEqual({ used_by_id: body.id, is_used: true });
-  expect(await app.sql`select inviter_id from lineage where user_id = ${body.id}`).toEqual([{ inviter_id: ayse_id }]);
-  expect(await app.sql`select type, actor_id from notifications where user_id = ${ayse_id}`).toEqual([{ type: "other", actor_id: body.id }]);
-  expect((await ayse.get("/invites/")).body.data[0]).toMatchObject({ id: invite.id, used_by: { username: "yeni" } });
+  expect(await app.sql`select inviter_id from lineage where user_id = ${body.id}`).toEqual([
+    { inviter_id: ayse_id },
+  ]);
+  expect(
+    await app.sql`select type, actor_id from notifications where user_id = ${ayse_id}`,
+  ).toEqual([{ type: "other", actor_id: body.id }]);
+  expect((await ayse.get("/invites/")).body.data[0]).toMatchObject({
+    id: invite.id,
+    used_by: { username: "yeni" },
+  });
 
   const again = await signUp(guest("ikinci", codeOf(invite)));
   expect([again.status, again.body]).toEqual([400, { detail: "The invite is already used." }]);
@@ -39,40 +64,70 @@ test("codes that open nothing", async () => {
   const { body: revoked } = await selin.post("/invites/", {});
   await selin.delete(`/invites/${revoked.id}`);
   const [head, payload, signature] = codeOf(revoked).split(".");
-  const forged = Buffer.from(JSON.stringify({ jti: 1, email: null, text: null, iat: 1 })).toString("base64url");
-  for (const code of [codeOf(revoked), "", "a.b.c", `${head}.${forged}.${signature}`, `${head}.${payload}`, `${head}.${payload}.${signature}.x`]) {
+  const forged = Buffer.from(JSON.stringify({ jti: 1, email: null, text: null, iat: 1 })).toString(
+    "base64url",
+  );
+  for (const code of [
+    codeOf(revoked),
+    "",
+    "a.b.c",
+    `${head}.${forged}.${signature}`,
+    `${head}.${payload}`,
+    `${head}.${payload}.${signature}.x`,
+  ]) {
     const { status, body } = await signUp(guest("kimse", code));
     expect([status, body]).toEqual([400, { detail: "Invalid invite code." }]);
   }
 
   const { body: expired } = await selin.post("/invites/", {});
   await app.sql`update invites set expires_at = now() - interval '1 second' where id = ${expired.id}`;
-  expect((await signUp(guest("kimse", codeOf(expired)))).body).toEqual({ detail: "The invite has expired." });
+  expect((await signUp(guest("kimse", codeOf(expired)))).body).toEqual({
+    detail: "The invite has expired.",
+  });
   expect(await app.sql`select id from users where username = 'kimse'`).toEqual([]);
 });
 
 test("an invite with an address is for that address, however it is cased", async () => {
-  const { body: invite } = await selin.post("/invites/", { email_to: "Irmak@example.org", send_email: false });
+  const { body: invite } = await selin.post("/invites/", {
+    email_to: "Irmak@example.org",
+    send_email: false,
+  });
   const other = await signUp(guest("baskasi", codeOf(invite)));
-  expect([other.status, other.body]).toEqual([400, { detail: "The email does not match with invite." }]);
-  expect((await signUp(guest("irmak", codeOf(invite), { email: "irmak@EXAMPLE.org" }))).status).toBe(200);
+  expect([other.status, other.body]).toEqual([
+    400,
+    { detail: "The email does not match with invite." },
+  ]);
+  expect(
+    (await signUp(guest("irmak", codeOf(invite), { email: "irmak@EXAMPLE.org" }))).status,
+  ).toBe(200);
 });
 
 test("a refused sign-up does not use up the code", async () => {
   const { body: invite } = await selin.post("/invites/", {});
   const by_email = await signUp(guest("taze", codeOf(invite), { email: PEOPLE.ayse.email }));
-  expect([by_email.status, by_email.body]).toEqual([400, { detail: "The user with this email already exists in the system" }]);
+  expect([by_email.status, by_email.body]).toEqual([
+    400,
+    { detail: "The user with this email already exists in the system" },
+  ]);
   const by_name = await signUp(guest("taze", codeOf(invite), { username: PEOPLE.ayse.username }));
-  expect([by_name.status, by_name.body]).toEqual([400, { detail: "The user with this username already exists in the system" }]);
-  expect((await signUp(guest("taze", codeOf(invite), { full_name: "Aa" }))).body.detail[0]).toMatchObject({ loc: ["body", "full_name"], msg: "Full name must be at least 3 characters" });
+  expect([by_name.status, by_name.body]).toEqual([
+    400,
+    { detail: "The user with this username already exists in the system" },
+  ]);
+  expect(
+    (await signUp(guest("taze", codeOf(invite), { full_name: "Aa" }))).body.detail[0],
+  ).toMatchObject({ loc: ["body", "full_name"], msg: "Full name must be at least 3 characters" });
   expect((await signUp(guest("taze", codeOf(invite)))).status).toBe(200);
 });
 
 test("one code, twenty guests at once: one member", async () => {
   const { body: invite } = await selin.post("/invites/", {});
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => signUp(guest(`yaris${n}`, codeOf(invite)))));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => signUp(guest(`yaris${n}`, codeOf(invite)))),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  for (const { body } of answers.filter(({ status }) => status !== 200)) expect(body).toEqual({ detail: "The invite is already used." });
+  for (const { body } of answers.filter(({ status }) => status !== 200))
+    expect(body).toEqual({ detail: "The invite is already used." });
   expect(await app.sql`select id from users where username like 'yaris%'`).toHaveLength(1);
 });
 
@@ -80,9 +135,16 @@ test("when a member goes, their unused invites go with them, and who came throug
   const nazim_id = await app.idOf("nazim");
   await selin.patch(`/users/${nazim_id}`, { invites_count: 2 });
   const nazim = await app.apiAs("nazim");
-  const [{ body: used }, { body: unused }] = [await nazim.post("/invites/", {}), await nazim.post("/invites/", {})];
+  const [{ body: used }, { body: unused }] = [
+    await nazim.post("/invites/", {}),
+    await nazim.post("/invites/", {}),
+  ];
   const { body: user } = await signUp(guest("misafir", codeOf(used)));
   await nazim.delete(`/users/${nazim_id}`);
-  expect((await signUp(guest("gecikmis", codeOf(unused)))).body).toEqual({ detail: "Invalid invite code." });
-  expect(await app.sql`select inviter_id from lineage where user_id = ${user.id}`).toEqual([{ inviter_id: nazim_id }]);
+  expect((await signUp(guest("gecikmis", codeOf(unused)))).body).toEqual({
+    detail: "Invalid invite code.",
+  });
+  expect(await app.sql`select inviter_id from lineage where user_id = ${user.id}`).toEqual([
+    { inviter_id: nazim_id },
+  ]);
 });

@@ -21,28 +21,44 @@ afterAll(() => app.stop());
 test.each([
   ["forums", "Forum not found", "Subscribed to forum.", "Unsubscribed from forum."],
   ["topics", "Topic not found", "Subscribed to topic.", "Unsubscribed from topic."],
-])("to %s: twice is once, both ways; an unknown one is not found", async (kind, unknown, subscribed, unsubscribed) => {
-  const id = kind === "forums" ? forum_id : topic_id;
-  const path = `/subscriptions/${kind}`;
-  for (let time = 0; time < 2; time += 1) {
-    expect((await emma.post(`${path}/${id}`)).body).toEqual({ message: subscribed });
-    expect((await emma.get(path)).body).toEqual({ data: [id], count: 1 });
-  }
-  expect((await ayse.get(`${path}?skip=0`)).body.data).not.toContain(kind === "forums" ? id : undefined);
-  for (let time = 0; time < 2; time += 1) {
-    expect((await emma.delete(`${path}/${id}/`)).body).toEqual({ message: unsubscribed });
-    expect((await emma.get(path)).body).toEqual({ data: [], count: 0 });
-  }
-  for (const answer of [await emma.post(`${path}/999999`), await emma.delete(`${path}/999999`), await emma.post(`${path}/0`)]) {
-    expect([answer.status, answer.body]).toEqual([404, { detail: unknown }]);
-  }
-});
+])(
+  "to %s: twice is once, both ways; an unknown one is not found",
+  async (kind, unknown, subscribed, unsubscribed) => {
+    const id = kind === "forums" ? forum_id : topic_id;
+    const path = `/subscriptions/${kind}`;
+    for (let time = 0; time < 2; time += 1) {
+      expect((await emma.post(`${path}/${id}`)).body).toEqual({ message: subscribed });
+      expect((await emma.get(path)).body).toEqual({ data: [id], count: 1 });
+    }
+    expect((await ayse.get(`${path}?skip=0`)).body.data).not.toContain(
+      kind === "forums" ? id : undefined,
+    );
+    for (let time = 0; time < 2; time += 1) {
+      expect((await emma.delete(`${path}/${id}/`)).body).toEqual({ message: unsubscribed });
+      expect((await emma.get(path)).body).toEqual({ data: [], count: 0 });
+    }
+    for (const answer of [
+      await emma.post(`${path}/999999`),
+      await emma.delete(`${path}/999999`),
+      await emma.post(`${path}/0`),
+    ]) {
+      expect([answer.status, answer.body]).toEqual([404, { detail: unknown }]);
+    }
+  },
+);
 
 test("many at once are one row", async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 4 === 3 ? emma.delete(`/subscriptions/topics/${topic_id}`) : emma.post(`/subscriptions/topics/${topic_id}`))));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      n % 4 === 3
+        ? emma.delete(`/subscriptions/topics/${topic_id}`)
+        : emma.post(`/subscriptions/topics/${topic_id}`),
+    ),
+  );
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   await emma.post(`/subscriptions/topics/${topic_id}`);
-  const [rows] = await app.sql`select count(*)::int from topic_subscriptions where user_id = ${await app.idOf("emma")}`;
+  const [rows] =
+    await app.sql`select count(*)::int from topic_subscriptions where user_id = ${await app.idOf("emma")}`;
   expect(rows).toEqual({ count: 1 });
 });
 

@@ -24,11 +24,25 @@ const list = async (query: string) => ids((await ayse.get(`/topics/?${query}`)).
 
 test("belongs to whoever opened it and to the server's clock, whatever the body says", async () => {
   const owner_id = await app.idOf("ayse");
-  const { status, body } = await ayse.post("/topics/", { forum_id, title: "  Ceviz sehpa ", content: "<p>Neden?</p>", owner_id: 1, created_at: "0001-01-01T00:00:00Z", total_posts: 9 });
+  const { status, body } = await ayse.post("/topics/", {
+    forum_id,
+    title: "  Ceviz sehpa ",
+    content: "<p>Neden?</p>",
+    owner_id: 1,
+    created_at: "0001-01-01T00:00:00Z",
+    total_posts: 9,
+  });
   expect(status).toBe(200);
   expect(body).toEqual({
-    id: expect.any(Number), title: "Ceviz sehpa", content: "<p>Neden?</p>", forum_id, owner_id,
-    created_at: expect.stringMatching(/^20\d\d-.*Z$/), updated_at: null, total_posts: 0, last_post: null,
+    id: expect.any(Number),
+    title: "Ceviz sehpa",
+    content: "<p>Neden?</p>",
+    forum_id,
+    owner_id,
+    created_at: expect.stringMatching(/^20\d\d-.*Z$/),
+    updated_at: null,
+    total_posts: 0,
+    last_post: null,
   });
   expect((await mehmet.get(`/topics/${body.id}`)).body).toEqual(body);
   expect((await ayse.get("/users/me")).body).toMatchObject({ total_topics: 1, total_posts: 0 });
@@ -37,7 +51,12 @@ test("belongs to whoever opened it and to the server's clock, whatever the body 
 });
 
 test("its content is cleaned, and nothing is left of what could run", async () => {
-  const { body } = await ayse.post("/topics/", { forum_id, title: "x", content: '<p onclick="x()">Bir <b>iki</b><script>alert(1)</script></p><iframe src="https://x.org"></iframe>' });
+  const { body } = await ayse.post("/topics/", {
+    forum_id,
+    title: "x",
+    content:
+      '<p onclick="x()">Bir <b>iki</b><script>alert(1)</script></p><iframe src="https://x.org"></iframe>',
+  });
   expect(body.content).toBe("<p>Bir <strong>iki</strong></p>");
 });
 
@@ -46,11 +65,23 @@ test.each([
   [{ forum_id: 1, content: "<p>x</p>" }, "title", "Field required"],
   [{ forum_id: 1, title: " ", content: "<p>x</p>" }, "title", "Title is required."],
   [{ forum_id: 1, title: "x".repeat(201), content: "<p>x</p>" }, "title", "Too long"],
-  [{ forum_id: 1, title: "x\u0000y", content: "<p>x</p>" }, "title", "Text must not contain NUL characters or lone surrogates"],
+  [
+    { forum_id: 1, title: "x\u0000y", content: "<p>x</p>" },
+    "title",
+    "Text must not contain NUL characters or lone surrogates",
+  ],
   [{ forum_id: 1, title: "x", content: "" }, "content", "Content is required."],
-  [{ forum_id: 1, title: "x", content: "<p>&nbsp; <br></p><script>x</script>" }, "content", "Content is required."],
+  [
+    { forum_id: 1, title: "x", content: "<p>&nbsp; <br></p><script>x</script>" },
+    "content",
+    "Content is required.",
+  ],
   [{ forum_id: 1, title: "x", content: `<p>${"ş".repeat(33_000)}</p>` }, "content", "Too long"],
-  [{ forum_id: 1, title: "x", content: "&amp;".repeat(1000) + "&".repeat(60_000) }, "content", "Too long"],
+  [
+    { forum_id: 1, title: "x", content: "&amp;".repeat(1000) + "&".repeat(60_000) },
+    "content",
+    "Too long",
+  ],
   [{ forum_id: 1, title: "x", content: 7 }, "content", "Input should be a valid string"],
 ])("refuses %.80j", async (body, field, msg) => {
   const [before] = await app.sql`select count(*)::int from topics`;
@@ -60,14 +91,25 @@ test.each([
 });
 
 test("none in a forum that is not there", async () => {
-  const { status, body } = await ayse.post("/topics/", { forum_id: 999_999, title: "x", content: "<p>x</p>" });
+  const { status, body } = await ayse.post("/topics/", {
+    forum_id: 999_999,
+    title: "x",
+    content: "<p>x</p>",
+  });
   expect([status, body]).toEqual([404, { detail: "Forum not found" }]);
 });
 
 test("the key of a form is no part of the contract: sent twice, it is two topics", async () => {
   const topic = { forum_id, title: "İki kez", content: "<p>x</p>", form_key: "bir-form" };
-  const [first, second] = [await mehmet.post("/topics/", topic), await mehmet.post("/topics/", topic)];
-  expect([first.status, second.status, first.body.id === second.body.id]).toEqual([200, 200, false]);
+  const [first, second] = [
+    await mehmet.post("/topics/", topic),
+    await mehmet.post("/topics/", topic),
+  ];
+  expect([first.status, second.status, first.body.id === second.body.id]).toEqual([
+    200,
+    200,
+    false,
+  ]);
 });
 
 test("newest activity first, in pages that neither repeat nor lose one, from either end", async () => {
@@ -80,23 +122,42 @@ test("newest activity first, in pages that neither repeat nor lose one, from eit
   await app.sql`update topics set created_at = '2026-01-01' where forum_id = ${forum_id} and last_at is null`;
   for (const limit of [5, 7, 23]) {
     const pages: number[] = [];
-    for (let skip = 0; skip < 23; skip += limit) pages.push(...(await list(`forum_id=${forum_id}&skip=${skip}&limit=${limit}`)));
+    for (let skip = 0; skip < 23; skip += limit)
+      pages.push(...(await list(`forum_id=${forum_id}&skip=${skip}&limit=${limit}`)));
     expect(pages).toEqual(order);
   }
-  expect((await ayse.get(`/topics/?forum_id=${forum_id}&skip=23`)).body).toEqual({ data: [], count: 23 });
-  expect((await ayse.get(`/topics/?forum_id=${forum_id}&skip=9007199254740993&limit=100000`)).body).toEqual({ data: [], count: 23 });
+  expect((await ayse.get(`/topics/?forum_id=${forum_id}&skip=23`)).body).toEqual({
+    data: [],
+    count: 23,
+  });
+  expect(
+    (await ayse.get(`/topics/?forum_id=${forum_id}&skip=9007199254740993&limit=100000`)).body,
+  ).toEqual({ data: [], count: 23 });
   const [all] = await app.sql`select count(*)::int from topics`;
-  expect((await ayse.get("/topics/?limit=1")).body).toMatchObject({ data: [{ id: revived }], count: all?.count });
+  expect((await ayse.get("/topics/?limit=1")).body).toMatchObject({
+    data: [{ id: revived }],
+    count: all?.count,
+  });
 });
 
 test("a list of an unknown forum is empty; what is no number is refused", async () => {
-  for (const id of [999_999, 0, -5, 2 ** 40]) expect((await ayse.get(`/topics/?forum_id=${id}`)).body).toEqual({ data: [], count: 0 });
-  for (const query of ["forum_id=x", "skip=-1", "limit=0", "limit=x"]) expect((await ayse.get(`/topics/?${query}`)).status).toBe(422);
+  for (const id of [999_999, 0, -5, 2 ** 40])
+    expect((await ayse.get(`/topics/?forum_id=${id}`)).body).toEqual({ data: [], count: 0 });
+  for (const query of ["forum_id=x", "skip=-1", "limit=0", "limit=x"])
+    expect((await ayse.get(`/topics/?${query}`)).status).toBe(422);
 });
 
 test("several at once, in the order asked for", async () => {
-  const [a, b, c] = [await makeTopic(ayse, forum_id), await makeTopic(ayse, forum_id), await makeTopic(ayse, forum_id)];
-  for (const query of [`ids=${c}&ids=999999&ids=${a}&ids=${b}`, `ids[]=${c}&ids[]=${a}&ids[]=${b}`, `ids=${c},${a},${b},${c}`]) {
+  const [a, b, c] = [
+    await makeTopic(ayse, forum_id),
+    await makeTopic(ayse, forum_id),
+    await makeTopic(ayse, forum_id),
+  ];
+  for (const query of [
+    `ids=${c}&ids=999999&ids=${a}&ids=${b}`,
+    `ids[]=${c}&ids[]=${a}&ids[]=${b}`,
+    `ids=${c},${a},${b},${c}`,
+  ]) {
     const { body } = await mehmet.get(`/topics/multi/?${query}`);
     expect([ids(body.data), body.count]).toEqual([[c, a, b], 3]);
   }
@@ -104,15 +165,37 @@ test("several at once, in the order asked for", async () => {
 
 test("its author and superusers change it; what was not sent stays", async () => {
   const id = await makeTopic(ayse, forum_id);
-  const { status, body } = await ayse.put(`/topics/${id}`, { title: "Yeni başlık", forum_id: 999, owner_id: 1 });
+  const { status, body } = await ayse.put(`/topics/${id}`, {
+    title: "Yeni başlık",
+    forum_id: 999,
+    owner_id: 1,
+  });
   expect(status).toBe(200);
-  expect(body).toMatchObject({ title: "Yeni başlık", content: "<p>Neden matlaştı?</p>", forum_id, owner_id: await app.idOf("ayse"), updated_at: expect.any(String) });
-  expect((await selin.put(`/topics/${id}`, { content: "<p>Düzeltildi</p>" })).body).toMatchObject({ title: "Yeni başlık", content: "<p>Düzeltildi</p>" });
+  expect(body).toMatchObject({
+    title: "Yeni başlık",
+    content: "<p>Neden matlaştı?</p>",
+    forum_id,
+    owner_id: await app.idOf("ayse"),
+    updated_at: expect.any(String),
+  });
+  expect((await selin.put(`/topics/${id}`, { content: "<p>Düzeltildi</p>" })).body).toMatchObject({
+    title: "Yeni başlık",
+    content: "<p>Düzeltildi</p>",
+  });
   const stranger = await mehmet.put(`/topics/${id}`, { title: "Benim" });
-  expect([stranger.status, stranger.body]).toEqual([403, { detail: "The user doesn't have enough privileges" }]);
+  expect([stranger.status, stranger.body]).toEqual([
+    403,
+    { detail: "The user doesn't have enough privileges" },
+  ]);
   expect((await ayse.put(`/topics/${id}`, { title: null })).status).toBe(422);
-  expect((await ayse.put(`/topics/${id}`, { content: "<p> </p>" })).body.detail[0]).toMatchObject({ loc: ["body", "content"], msg: "Content is required." });
-  expect((await mehmet.get(`/topics/${id}`)).body).toMatchObject({ title: "Yeni başlık", content: "<p>Düzeltildi</p>" });
+  expect((await ayse.put(`/topics/${id}`, { content: "<p> </p>" })).body.detail[0]).toMatchObject({
+    loc: ["body", "content"],
+    msg: "Content is required.",
+  });
+  expect((await mehmet.get(`/topics/${id}`)).body).toMatchObject({
+    title: "Yeni başlık",
+    content: "<p>Düzeltildi</p>",
+  });
 });
 
 test("goes with its replies, and everybody who wrote in it has written less", async () => {
@@ -121,7 +204,11 @@ test("goes with its replies, and everybody who wrote in it has written less", as
   expect((await mehmet.delete(`/topics/${id}`)).status).toBe(403);
   const { status, body } = await ayse.delete(`/topics/${id}`);
   expect([status, body]).toEqual([200, { message: "The topic was deleted successfully." }]);
-  for (const answer of [await ayse.get(`/topics/${id}`), await ayse.put(`/topics/${id}`, { title: "x" }), await ayse.delete(`/topics/${id}`)]) {
+  for (const answer of [
+    await ayse.get(`/topics/${id}`),
+    await ayse.put(`/topics/${id}`, { title: "x" }),
+    await ayse.delete(`/topics/${id}`),
+  ]) {
     expect([answer.status, answer.body]).toEqual([404, { detail: "Topic not found" }]);
   }
   expect(await app.sql`select 1 from posts where topic_id = ${id}`).toHaveLength(0);
@@ -130,10 +217,16 @@ test("goes with its replies, and everybody who wrote in it has written less", as
 
 test("many opened and deleted at once in one forum leave every total right", async () => {
   const { forum_id } = await makeForum(selin);
-  const open = (author: ApiClient) => author.post("/topics/", { forum_id, title: "x", content: "<p>@ayşe.demir</p>" });
-  const opened = await Promise.all(Array.from({ length: 30 }, (_, n) => open(n % 2 ? ayse : mehmet)));
+  const open = (author: ApiClient) =>
+    author.post("/topics/", { forum_id, title: "x", content: "<p>@ayşe.demir</p>" });
+  const opened = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => open(n % 2 ? ayse : mehmet)),
+  );
   expect(opened.map(({ status }) => status)).toEqual(Array(30).fill(200));
-  const answers = await Promise.all([...opened.slice(10).map(({ body }) => selin.delete(`/topics/${body.id}`)), ...Array.from({ length: 10 }, () => open(selin))]);
+  const answers = await Promise.all([
+    ...opened.slice(10).map(({ body }) => selin.delete(`/topics/${body.id}`)),
+    ...Array.from({ length: 10 }, () => open(selin)),
+  ]);
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
   expect((await ayse.get(`/forums/${forum_id}`)).body.total_topics).toBe(20);
   expect(await wrongCounters(app)).toEqual([]);
@@ -147,26 +240,44 @@ test("when a member goes, theirs go, and the replies of others with them", async
   for (const author of [emma, ayse, emma, mehmet, emma]) await makePost(author, his);
   expect((await selin.delete(`/users/${await app.idOf("emma")}`)).status).toBe(200);
   expect((await ayse.get(`/topics/${hers}`)).status).toBe(404);
-  expect((await ayse.get(`/topics/${his}`)).body).toMatchObject({ total_posts: 2, last_post: { owner_id: await app.idOf("mehmet") } });
-  expect(await app.sql`select position from posts where topic_id = ${his} order by position`).toEqual([{ position: 1 }, { position: 2 }]);
+  expect((await ayse.get(`/topics/${his}`)).body).toMatchObject({
+    total_posts: 2,
+    last_post: { owner_id: await app.idOf("mehmet") },
+  });
+  expect(
+    await app.sql`select position from posts where topic_id = ${his} order by position`,
+  ).toEqual([{ position: 1 }, { position: 2 }]);
   expect(await wrongCounters(app)).toEqual([]);
 });
 
 test("members who go while others write in the same forum: nobody waits for nobody, every total is right", async () => {
   const { forum_id } = await makeForum(selin);
   const leaving = Array.from({ length: 6 }, (_, n) => `giden${n}`);
-  const made = await Promise.all(leaving.map((username) => selin.post("/users/", { username, email: `${username}@example.org`, password: PASSWORD })));
+  const made = await Promise.all(
+    leaving.map((username) =>
+      selin.post("/users/", { username, email: `${username}@example.org`, password: PASSWORD }),
+    ),
+  );
   const topics = await Promise.all(Array.from({ length: 6 }, () => makeTopic(ayse, forum_id)));
   for (const [n, username] of leaving.entries()) {
-    const { body } = await app.api().post("/login/access-token", new URLSearchParams({ username, password: PASSWORD }));
+    const { body } = await app
+      .api()
+      .post("/login/access-token", new URLSearchParams({ username, password: PASSWORD }));
     const member = app.api(body.access_token);
     await member.post(`/subscriptions/forums/${forum_id}`);
     const own = await makeTopic(member, forum_id);
-    for (const topic_id of [own, ...topics.slice(n % 3)]) await makePost(member, topic_id, "<p>@giden1 @giden4</p>");
+    for (const topic_id of [own, ...topics.slice(n % 3)])
+      await makePost(member, topic_id, "<p>@giden1 @giden4</p>");
   }
-  const writing = Array.from({ length: 40 }, (_, n) => (n % 5 ? mehmet.post(`/topics/${topics[n % 6]}/post`, { content: "<p>@giden2 @giden5</p>" }) : ayse.post("/topics/", { forum_id, title: "x", content: "<p>@giden3</p>" })));
+  const writing = Array.from({ length: 40 }, (_, n) =>
+    n % 5
+      ? mehmet.post(`/topics/${topics[n % 6]}/post`, { content: "<p>@giden2 @giden5</p>" })
+      : ayse.post("/topics/", { forum_id, title: "x", content: "<p>@giden3</p>" }),
+  );
   const going = made.map(({ body }) => selin.delete(`/users/${body.id}`));
-  expect((await Promise.all([...writing, ...going])).map(({ status }) => status)).toEqual(Array(46).fill(200));
+  expect((await Promise.all([...writing, ...going])).map(({ status }) => status)).toEqual(
+    Array(46).fill(200),
+  );
   expect(await app.sql`select 1 from users where username like 'giden%'`).toHaveLength(0);
   expect(await wrongCounters(app)).toEqual([]);
 });

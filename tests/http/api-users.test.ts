@@ -3,7 +3,17 @@ import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 
-const PUBLIC_FIELDS = ["created_at", "full_name", "id", "is_active", "is_superuser", "picture_url", "total_posts", "total_topics", "username"];
+const PUBLIC_FIELDS = [
+  "created_at",
+  "full_name",
+  "id",
+  "is_active",
+  "is_superuser",
+  "picture_url",
+  "total_posts",
+  "total_topics",
+  "username",
+];
 const OWN_FIELDS = [...PUBLIC_FIELDS, "email", "invites_count"].sort();
 
 let app: App;
@@ -17,30 +27,58 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const names = async (search: string) => (await selin.get(`/users/?search=${encodeURIComponent(search)}`)).body.data.map(({ username }: { username: string }) => username);
-const newUser = (name: string, more = {}) => ({ email: `${name}@example.org`, username: name, password: PASSWORD, ...more });
+const names = async (search: string) =>
+  (await selin.get(`/users/?search=${encodeURIComponent(search)}`)).body.data.map(
+    ({ username }: { username: string }) => username,
+  );
+const newUser = (name: string, more = {}) => ({
+  email: `${name}@example.org`,
+  username: name,
+  password: PASSWORD,
+  ...more,
+});
 
 test("a member sees their own e-mail and nobody else's; a superuser sees everybody's", async () => {
   const [ayse_id, mehmet_id] = [await app.idOf("ayse"), await app.idOf("mehmet")];
   expect(Object.keys((await ayse.get("/users/me")).body).sort()).toEqual(OWN_FIELDS);
   expect(Object.keys((await ayse.get(`/users/${ayse_id}`)).body).sort()).toEqual(OWN_FIELDS);
   expect(Object.keys((await ayse.get(`/users/${mehmet_id}`)).body).sort()).toEqual(PUBLIC_FIELDS);
-  expect((await selin.get(`/users/${mehmet_id}`)).body).toMatchObject({ id: mehmet_id, email: PEOPLE.mehmet.email, invites_count: 3 });
-  const fieldsOf = async (who: ApiClient) => (await who.get(`/users/multi/?ids=${ayse_id},${mehmet_id}`)).body.data.map((user: object) => Object.keys(user).sort());
+  expect((await selin.get(`/users/${mehmet_id}`)).body).toMatchObject({
+    id: mehmet_id,
+    email: PEOPLE.mehmet.email,
+    invites_count: 3,
+  });
+  const fieldsOf = async (who: ApiClient) =>
+    (await who.get(`/users/multi/?ids=${ayse_id},${mehmet_id}`)).body.data.map((user: object) =>
+      Object.keys(user).sort(),
+    );
   expect(await fieldsOf(selin)).toEqual([OWN_FIELDS, OWN_FIELDS]);
   expect(await fieldsOf(ayse)).toEqual([OWN_FIELDS, PUBLIC_FIELDS]);
 });
 
 test("several at once: in the order asked for, unknown ones left out, in all three spellings", async () => {
   const [a, b] = [await app.idOf("ayse"), await app.idOf("mehmet")];
-  for (const query of [`ids=${b}&ids=999999&ids=${a}`, `ids[]=${b}&ids[]=99999999999&ids[]=${a}`, `ids=${b},-1,${a},${b}`, `ids%5B%5D=${b}&ids%5B%5D=${a}`]) {
+  for (const query of [
+    `ids=${b}&ids=999999&ids=${a}`,
+    `ids[]=${b}&ids[]=99999999999&ids[]=${a}`,
+    `ids=${b},-1,${a},${b}`,
+    `ids%5B%5D=${b}&ids%5B%5D=${a}`,
+  ]) {
     const { body } = await ayse.get(`/users/multi/?${query}`);
     expect([body.data.map(({ id }: { id: number }) => id), body.count]).toEqual([[b, a], 2]);
   }
   expect((await ayse.get("/users/multi/")).body).toEqual({ data: [], count: 0 });
-  const many = await ayse.get(`/users/multi/?ids=${Array.from({ length: 101 }, (_, n) => n + 1).join(",")}`);
-  expect([many.status, many.body.detail]).toEqual([422, [{ type: "too_long", loc: ["query", "ids"], msg: "At most 100 ids" }]]);
-  expect((await ayse.get("/users/multi/?ids=1&ids=x")).body.detail[0]).toMatchObject({ loc: ["query", "ids", 1], type: "int_type" });
+  const many = await ayse.get(
+    `/users/multi/?ids=${Array.from({ length: 101 }, (_, n) => n + 1).join(",")}`,
+  );
+  expect([many.status, many.body.detail]).toEqual([
+    422,
+    [{ type: "too_long", loc: ["query", "ids"], msg: "At most 100 ids" }],
+  ]);
+  expect((await ayse.get("/users/multi/?ids=1&ids=x")).body.detail[0]).toMatchObject({
+    loc: ["query", "ids", 1],
+    type: "int_type",
+  });
 });
 
 test("a list is found by name, username or e-mail, however it is cased, and % is only a percent sign", async () => {
@@ -50,50 +88,123 @@ test("a list is found by name, username or e-mail, however it is cased, and % is
 });
 
 test("a superuser opens an account that can sign in and invite as any new member; what was not asked for stays as it is", async () => {
-  const { status, body } = await selin.post("/users/", newUser("zeynep", { full_name: " Zeynep  Ak ", confirm_password: PASSWORD, invites_count: 50, id: 7 }));
+  const { status, body } = await selin.post(
+    "/users/",
+    newUser("zeynep", {
+      full_name: " Zeynep  Ak ",
+      confirm_password: PASSWORD,
+      invites_count: 50,
+      id: 7,
+    }),
+  );
   expect(status).toBe(200);
-  expect(body).toMatchObject({ username: "zeynep", full_name: "Zeynep Ak", is_active: true, is_superuser: false, invites_count: 3 });
+  expect(body).toMatchObject({
+    username: "zeynep",
+    full_name: "Zeynep Ak",
+    is_active: true,
+    is_superuser: false,
+    invites_count: 3,
+  });
   const [line] = await app.sql`select inviter_id from lineage where user_id = ${body.id}`;
   expect(line).toEqual({ inviter_id: await app.idOf("selin") });
-  expect((await app.api().post("/login/access-token", new URLSearchParams({ username: "zeynep", password: PASSWORD }))).status).toBe(200);
-  expect((await selin.post("/users/", newUser("zeynep2", { confirm_password: "başka-bir-şey" }))).body.detail[0]).toMatchObject({ loc: ["body", "confirm_password"], msg: "The passwords do not match" });
+  expect(
+    (
+      await app
+        .api()
+        .post(
+          "/login/access-token",
+          new URLSearchParams({ username: "zeynep", password: PASSWORD }),
+        )
+    ).status,
+  ).toBe(200);
+  expect(
+    (await selin.post("/users/", newUser("zeynep2", { confirm_password: "başka-bir-şey" }))).body
+      .detail[0],
+  ).toMatchObject({ loc: ["body", "confirm_password"], msg: "The passwords do not match" });
 });
 
 test("names are taken whatever their case, with I, İ, ı and i one letter", async () => {
   await selin.post("/users/", { email: "Işıl@example.org", username: "ışıl", password: PASSWORD });
-  const by_email = await selin.post("/users/", { email: "işil@EXAMPLE.org", username: "başka", password: PASSWORD });
-  expect([by_email.status, by_email.body]).toEqual([400, { detail: "The user with this email already exists in the system." }]);
-  const by_name = await selin.post("/users/", { email: "baska@example.org", username: "işil", password: PASSWORD });
-  expect([by_name.status, by_name.body]).toEqual([400, { detail: "The user with this username already exists in the system." }]);
+  const by_email = await selin.post("/users/", {
+    email: "işil@EXAMPLE.org",
+    username: "başka",
+    password: PASSWORD,
+  });
+  expect([by_email.status, by_email.body]).toEqual([
+    400,
+    { detail: "The user with this email already exists in the system." },
+  ]);
+  const by_name = await selin.post("/users/", {
+    email: "baska@example.org",
+    username: "işil",
+    password: PASSWORD,
+  });
+  expect([by_name.status, by_name.body]).toEqual([
+    400,
+    { detail: "The user with this username already exists in the system." },
+  ]);
   const [row] = await app.sql`select count(*)::int from users where username in ('başka', 'işil')`;
   expect(row).toEqual({ count: 0 });
 });
 
 test("of many who claim one name at once, one gets it", async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => selin.post("/users/", { email: `tek${n}@example.org`, username: "tek.isim", password: PASSWORD })));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      selin.post("/users/", {
+        email: `tek${n}@example.org`,
+        username: "tek.isim",
+        password: PASSWORD,
+      }),
+    ),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)]);
 });
 
 test("one's own profile: what was not sent stays, what is taken is a conflict", async () => {
-  const changed = await ayse.patch("/users/me", { full_name: "", is_superuser: true, invites_count: 99 });
-  expect(changed.body).toMatchObject({ full_name: null, username: PEOPLE.ayse.username, is_superuser: false, invites_count: 3 });
+  const changed = await ayse.patch("/users/me", {
+    full_name: "",
+    is_superuser: true,
+    invites_count: 99,
+  });
+  expect(changed.body).toMatchObject({
+    full_name: null,
+    username: PEOPLE.ayse.username,
+    is_superuser: false,
+    invites_count: 3,
+  });
   expect((await ayse.patch("/users/me", {})).body).toEqual(changed.body);
   const by_email = await ayse.patch("/users/me", { email: PEOPLE.mehmet.email });
-  expect([by_email.status, by_email.body]).toEqual([409, { detail: "User with this email already exists" }]);
+  expect([by_email.status, by_email.body]).toEqual([
+    409,
+    { detail: "User with this email already exists" },
+  ]);
   const by_name = await ayse.patch("/users/me", { username: PEOPLE.mehmet.username });
-  expect([by_name.status, by_name.body]).toEqual([409, { detail: "User with this username already exists" }]);
-  expect((await ayse.patch("/users/me", { email: "AYSE@example.org" })).body.email).toBe("AYSE@example.org");
+  expect([by_name.status, by_name.body]).toEqual([
+    409,
+    { detail: "User with this username already exists" },
+  ]);
+  expect((await ayse.patch("/users/me", { email: "AYSE@example.org" })).body.email).toBe(
+    "AYSE@example.org",
+  );
 });
 
 test("a new password needs the old one, and ends every other session", async () => {
   const here = await app.apiAs("emma");
   const elsewhere = await app.apiAs("emma");
-  const change = (current_password: string, new_password: string) => here.patch("/users/me/password", { current_password, new_password });
+  const change = (current_password: string, new_password: string) =>
+    here.patch("/users/me/password", { current_password, new_password });
   const wrong = await change("yanlış-parola", "yanlış-parola");
   expect([wrong.status, wrong.body]).toEqual([400, { detail: "Incorrect password" }]);
   const same = await change(PASSWORD, PASSWORD);
-  expect([same.status, same.body]).toEqual([400, { detail: "New password cannot be the same as the current one" }]);
-  const differs = await here.patch("/users/me/password", { current_password: PASSWORD, new_password: "yepyeni-parola", confirm_password: "x" });
+  expect([same.status, same.body]).toEqual([
+    400,
+    { detail: "New password cannot be the same as the current one" },
+  ]);
+  const differs = await here.patch("/users/me/password", {
+    current_password: PASSWORD,
+    new_password: "yepyeni-parola",
+    confirm_password: "x",
+  });
   expect([differs.status, differs.body.detail[0].loc]).toEqual([422, ["body", "confirm_password"]]);
   expect((await elsewhere.get("/users/me")).status).toBe(200);
   const done = await change(PASSWORD, "yepyeni-parola");
@@ -104,13 +215,25 @@ test("a new password needs the old one, and ends every other session", async () 
 
 test("a superuser changes anybody; a new password ends that member's sessions", async () => {
   const { body: user } = await selin.post("/users/", newUser("deniz"));
-  const token = (await app.api().post("/login/access-token", new URLSearchParams({ username: "deniz", password: PASSWORD }))).body.access_token;
-  const changed = await selin.patch(`/users/${user.id}`, { invites_count: 7, password: "yönetici-verdi" });
+  const token = (
+    await app
+      .api()
+      .post("/login/access-token", new URLSearchParams({ username: "deniz", password: PASSWORD }))
+  ).body.access_token;
+  const changed = await selin.patch(`/users/${user.id}`, {
+    invites_count: 7,
+    password: "yönetici-verdi",
+  });
   expect(changed.body).toMatchObject({ username: "deniz", invites_count: 7 });
   expect((await app.api(token).get("/users/me")).status).toBe(403);
   const unknown = await selin.patch("/users/999999", { invites_count: 1 });
-  expect([unknown.status, unknown.body]).toEqual([404, { detail: "The user with this id does not exist in the system" }]);
-  expect((await selin.patch(`/users/${user.id}`, { username: PEOPLE.ayse.username })).status).toBe(409);
+  expect([unknown.status, unknown.body]).toEqual([
+    404,
+    { detail: "The user with this id does not exist in the system" },
+  ]);
+  expect((await selin.patch(`/users/${user.id}`, { username: PEOPLE.ayse.username })).status).toBe(
+    409,
+  );
   expect((await selin.patch(`/users/${user.id}`, { invites_count: 2 ** 31 })).status).toBe(422);
   expect((await ayse.patch(`/users/${user.id}`, { invites_count: 9 })).status).toBe(403);
 });
@@ -119,12 +242,16 @@ test("who may delete whom", async () => {
   const mehmet = await app.apiAs("mehmet");
   const [selin_id, mehmet_id] = [await app.idOf("selin"), await app.idOf("mehmet")];
   const self = await selin.delete(`/users/${selin_id}`);
-  expect([self.status, self.body]).toEqual([403, { detail: "Super users are not allowed to delete themselves" }]);
+  expect([self.status, self.body]).toEqual([
+    403,
+    { detail: "Super users are not allowed to delete themselves" },
+  ]);
   expect((await ayse.delete(`/users/${mehmet_id}`)).status).toBe(403);
   expect((await selin.delete("/users/999999")).body).toEqual({ detail: "User not found" });
   expect((await mehmet.delete(`/users/${mehmet_id}`)).status).toBe(200);
   expect((await mehmet.get("/users/me")).status).toBe(403);
-  const [left] = await app.sql`select (select count(*)::int from users where id = ${mehmet_id}) users, (select count(*)::int from lineage where user_id = ${mehmet_id}) lineage`;
+  const [left] =
+    await app.sql`select (select count(*)::int from users where id = ${mehmet_id}) users, (select count(*)::int from lineage where user_id = ${mehmet_id}) lineage`;
   expect(left).toEqual({ users: 0, lineage: 1 });
 });
 
@@ -132,14 +259,24 @@ test("the last active superuser stays one, also when two unseat each other at on
   const selin_id = await app.idOf("selin");
   for (const change of [{ is_superuser: false }, { is_active: false }]) {
     const { status, body } = await selin.patch(`/users/${selin_id}`, change);
-    expect([status, body]).toEqual([400, { detail: "The last active superuser cannot be deleted, deactivated or demoted." }]);
+    expect([status, body]).toEqual([
+      400,
+      { detail: "The last active superuser cannot be deleted, deactivated or demoted." },
+    ]);
   }
   for (let round = 0; round < 5; round += 1) {
     const name = `yonetici${round}`;
     const { body: other } = await selin.post("/users/", newUser(name, { is_superuser: true }));
-    const { body } = await app.api().post("/login/access-token", new URLSearchParams({ username: name, password: PASSWORD }));
+    const { body } = await app
+      .api()
+      .post("/login/access-token", new URLSearchParams({ username: name, password: PASSWORD }));
     const second = app.api(body.access_token);
-    const answers = await Promise.all([selin.patch(`/users/${other.id}`, { is_superuser: false }), round % 2 ? second.delete(`/users/${selin_id}`) : second.patch(`/users/${selin_id}`, { is_active: false })]);
+    const answers = await Promise.all([
+      selin.patch(`/users/${other.id}`, { is_superuser: false }),
+      round % 2
+        ? second.delete(`/users/${selin_id}`)
+        : second.patch(`/users/${selin_id}`, { is_active: false }),
+    ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const left = await app.sql`select id from users where is_superuser and is_active`;
     expect(left).toHaveLength(1);

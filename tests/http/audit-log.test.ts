@@ -14,11 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const wordsOf = (element: { textContent: string } | null) => element?.textContent.replaceAll(/\s+/g, " ").trim();
+const wordsOf = (element: { textContent: string } | null) =>
+  element?.textContent.replaceAll(/\s+/g, " ").trim();
 
 test("an empty log says so", async () => {
   const page = await selin.get("/admin/log");
-  expect([page.heading, page.main]).toEqual(["Yönetim günlüğü", expect.stringContaining("Henüz kayıt yok")]);
+  expect([page.heading, page.main]).toEqual([
+    "Yönetim günlüğü",
+    expect.stringContaining("Henüz kayıt yok"),
+  ]);
 });
 
 test("acts through the API are written down too, newest first, as sentences in both languages", async () => {
@@ -27,7 +31,11 @@ test("acts through the API are written down too, newest first, as sentences in b
   const { body: forum } = await api.post("/forums/", { name: "Ahşap", category_id: category.id });
   await api.put(`/forums/${forum.id}`, { name: "Ahşap işleri" });
   await api.put(`/categories/${category.id}`, { order: 5 });
-  const { body: user } = await api.post("/users/", { username: "zeynep", email: "zeynep@example.org", password: PASSWORD });
+  const { body: user } = await api.post("/users/", {
+    username: "zeynep",
+    email: "zeynep@example.org",
+    password: PASSWORD,
+  });
   await api.patch(`/users/${user.id}`, { is_superuser: true });
   await api.delete(`/users/${user.id}`);
   await api.delete(`/invites/${await addInvite(app, "ayse")}`);
@@ -48,9 +56,20 @@ test("acts through the API are written down too, newest first, as sentences in b
     "selin, “Zanaat” kategorisini ekledi.",
   ]);
   const change = page.all("main ol > li").at(4);
-  expect(change?.querySelectorAll("details tbody tr").map((row) => row.querySelectorAll("th, td").map(wordsOf))).toEqual([["Yönetici mi?", "Hayır", "Evet"]]);
+  expect(
+    change
+      ?.querySelectorAll("details tbody tr")
+      .map((row) => row.querySelectorAll("th, td").map(wordsOf)),
+  ).toEqual([["Yönetici mi?", "Hayır", "Evet"]]);
   const creation = page.all("main ol > li").at(5);
-  expect(creation?.querySelectorAll("details th").map(wordsOf)).toEqual(["Alan", "Sonra", "Kullanıcı adı", "Yönetici mi?", "Etkin mi?", "Davet hakkı"]);
+  expect(creation?.querySelectorAll("details th").map(wordsOf)).toEqual([
+    "Alan",
+    "Sonra",
+    "Kullanıcı adı",
+    "Yönetici mi?",
+    "Etkin mi?",
+    "Davet hakkı",
+  ]);
   expect(page.main).toContain("10 kayıttan 1-10 arası gösteriliyor");
   await selin.post("/preferences", { language: "en" });
   const english = await selin.get("/admin/log");
@@ -62,7 +81,10 @@ test("what a superuser changes or deletes of somebody's writing is written down,
   const [api, ayse] = [await app.apiAs("selin"), await app.apiAs("ayse")];
   const { forum_id } = await makeForum(api);
   const topic_id = await makeTopic(ayse, forum_id, "Kavaklar", "<p>eski <strong>söz</strong></p>");
-  const [post_id, next_id] = [await makePost(ayse, topic_id, "<p>ilk yanıt</p>"), await makePost(ayse, topic_id)];
+  const [post_id, next_id] = [
+    await makePost(ayse, topic_id, "<p>ilk yanıt</p>"),
+    await makePost(ayse, topic_id),
+  ];
   const own_id = await makePost(api, topic_id);
   const entries = await logOf(app);
   await ayse.put(`/topics/${topic_id}`, { title: "Kavak ağaçları" });
@@ -71,7 +93,9 @@ test("what a superuser changes or deletes of somebody's writing is written down,
   expect((await (await app.apiAs("mehmet")).delete(`/topics/${topic_id}`)).status).toBe(403);
   expect(await logOf(app)).toEqual(entries);
 
-  await (await selin.get(`/topic/${topic_id}/post/${post_id}/edit`)).submit({ content: "ölçülü yanıt" });
+  await (await selin.get(`/topic/${topic_id}/post/${post_id}/edit`)).submit({
+    content: "ölçülü yanıt",
+  });
   await api.put(`/topics/${topic_id}`, { title: "Kavaklar", content: "<p>yeni söz</p>" });
   await api.put(`/topics/${topic_id}`, { title: "Kavaklar" });
   await api.delete(`/topics/${topic_id}/post/${post_id}`);
@@ -83,12 +107,33 @@ test("what a superuser changes or deletes of somebody's writing is written down,
     "selin, “Kavak ağaçları” konusunu değiştirdi.",
     "selin, “Kavak ağaçları” konusundaki bir yanıtı değiştirdi.",
   ]);
-  const details = page.all("main ol > li").slice(0, 4).map((entry) => entry.querySelectorAll("details tbody tr").map((row) => row.querySelectorAll("th, td").map(wordsOf)));
+  const details = page
+    .all("main ol > li")
+    .slice(0, 4)
+    .map((entry) =>
+      entry
+        .querySelectorAll("details tbody tr")
+        .map((row) => row.querySelectorAll("th, td").map(wordsOf)),
+    );
   expect(details).toEqual([
-    [["Yazan", "ayşe.demir"], ["İçerik", "yeni söz"], ["Yanıt", "1"]],
-    [["Yazan", "ayşe.demir"], ["İçerik", "ölçülü yanıt"]],
-    [["Yazan", "ayşe.demir", ""], ["Başlık", "Kavak ağaçları", "Kavaklar"], ["İçerik", "eski söz", "yeni söz"]],
-    [["Yazan", "ayşe.demir", ""], ["İçerik", "ilk yanıt", "ölçülü yanıt"]],
+    [
+      ["Yazan", "ayşe.demir"],
+      ["İçerik", "yeni söz"],
+      ["Yanıt", "1"],
+    ],
+    [
+      ["Yazan", "ayşe.demir"],
+      ["İçerik", "ölçülü yanıt"],
+    ],
+    [
+      ["Yazan", "ayşe.demir", ""],
+      ["Başlık", "Kavak ağaçları", "Kavaklar"],
+      ["İçerik", "eski söz", "yeni söz"],
+    ],
+    [
+      ["Yazan", "ayşe.demir", ""],
+      ["İçerik", "ilk yanıt", "ölçülü yanıt"],
+    ],
   ]);
 });
 
@@ -107,7 +152,15 @@ test("what was refused was not done", async () => {
   const api = await app.apiAs("selin");
   const ayse_id = await app.idOf("ayse");
   expect((await api.patch(`/users/${ayse_id}`, { username: "emma" })).status).toBe(409);
-  expect((await api.post("/users/", { username: "emma", email: "baska@example.org", password: PASSWORD })).status).toBe(400);
+  expect(
+    (
+      await api.post("/users/", {
+        username: "emma",
+        email: "baska@example.org",
+        password: PASSWORD,
+      })
+    ).status,
+  ).toBe(400);
   expect((await api.put("/categories/999999", { name: "Yok" })).status).toBe(404);
   expect((await api.delete("/forums/999999")).status).toBe(404);
   expect((await api.put(`/forums/999999`, { category_id: 999_999 })).status).toBe(404);
@@ -115,7 +168,9 @@ test("what was refused was not done", async () => {
 });
 
 test("a line is never changed or deleted, not even by hand", async () => {
-  await expect(app.sql`update audit_log set actor_username = 'başkası'`).rejects.toThrow("append-only");
+  await expect(app.sql`update audit_log set actor_username = 'başkası'`).rejects.toThrow(
+    "append-only",
+  );
   await expect(app.sql`delete from audit_log`).rejects.toThrow("append-only");
 });
 

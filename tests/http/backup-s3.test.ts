@@ -25,25 +25,35 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("goes to the bucket in parts, and comes back from there by name and by address", PATIENT, async () => {
-  const app = await start(s3.settings);
-  await fill(app);
-  const selin = await app.apiAs("selin");
-  const { body } = await selin.post("/server/create-backup");
-  expect(body).toMatchObject({ status: "verified", s3_uri: `s3://${BUCKET}/backups/${body.name}` });
-  expect(body.size).toBeGreaterThan(17_000_000);
-  expect(s3.files()).toEqual([expect.stringContaining(body.name)]);
-  expect(readdirSync(app.data_dir)).not.toContain("backups");
-  const contents = await fingerprints(app.sql);
+test(
+  "goes to the bucket in parts, and comes back from there by name and by address",
+  PATIENT,
+  async () => {
+    const app = await start(s3.settings);
+    await fill(app);
+    const selin = await app.apiAs("selin");
+    const { body } = await selin.post("/server/create-backup");
+    expect(body).toMatchObject({
+      status: "verified",
+      s3_uri: `s3://${BUCKET}/backups/${body.name}`,
+    });
+    expect(body.size).toBeGreaterThan(17_000_000);
+    expect(s3.files()).toEqual([expect.stringContaining(body.name)]);
+    expect(readdirSync(app.data_dir)).not.toContain("backups");
+    const contents = await fingerprints(app.sql);
 
-  for (const said of [body.name, body.s3_uri]) {
-    const sql = await emptyDatabase();
-    const settings = { ...settingsOf(sql.options.database), ...s3.settings, DATA_DIR: folder };
-    expect(await runCommand("restore", [said], settings)).toEqual({ code: 0, output: expect.stringContaining("is again as it was") });
-    expect((await fingerprints(sql)).filter(isContent)).toEqual(contents.filter(isContent));
-    await sql.end();
-  }
-});
+    for (const said of [body.name, body.s3_uri]) {
+      const sql = await emptyDatabase();
+      const settings = { ...settingsOf(sql.options.database), ...s3.settings, DATA_DIR: folder };
+      expect(await runCommand("restore", [said], settings)).toEqual({
+        code: 0,
+        output: expect.stringContaining("is again as it was"),
+      });
+      expect((await fingerprints(sql)).filter(isContent)).toEqual(contents.filter(isContent));
+      await sql.end();
+    }
+  },
+);
 
 test.each([
   ["a storage that does not answer", { S3_ENDPOINT: "http://127.0.0.1:1" }, "storageAway"],

@@ -22,36 +22,47 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-test("Create Backup makes a file that was proved by restoring it, and that common tools read", SOON, async () => {
-  const selin = await app.as("selin");
-  const { forum_id } = await makeForum(await app.apiAs("selin"));
-  await makeTopic(await app.apiAs("ayse"), forum_id);
-  // Titles are cleaned on their way in; what a backup has to bear is what a table can hold.
-  await app.sql`update topics set title = ${"Sekme\tve ters \\ çizgi"}`;
-  const before = await selin.get("/admin/backups");
-  expect(before.main).toContain("Henüz yedek yok");
-  const page = await before.submit();
-  expect(page.path).toBe("/admin/backups");
-  expect(page.notice).toMatch(/^(Başarılı!Yedek alındı|Sürüyor\.Yedek alınmaya başlandı)/);
-  await expect.poll(() => statuses(), SOON).toEqual(["verified"]);
+test(
+  "Create Backup makes a file that was proved by restoring it, and that common tools read",
+  SOON,
+  async () => {
+    const selin = await app.as("selin");
+    const { forum_id } = await makeForum(await app.apiAs("selin"));
+    await makeTopic(await app.apiAs("ayse"), forum_id);
+    // Titles are cleaned on their way in; what a backup has to bear is what a table can hold.
+    await app.sql`update topics set title = ${"Sekme\tve ters \\ çizgi"}`;
+    const before = await selin.get("/admin/backups");
+    expect(before.main).toContain("Henüz yedek yok");
+    const page = await before.submit();
+    expect(page.path).toBe("/admin/backups");
+    expect(page.notice).toMatch(/^(Başarılı!Yedek alındı|Sürüyor\.Yedek alınmaya başlandı)/);
+    await expect.poll(() => statuses(), SOON).toEqual(["verified"]);
 
-  const [row] = await app.sql`select * from backups`;
-  const after = await selin.get("/admin/backups");
-  expect(after.find("main input[readonly]").getAttribute("value")).toBe(row?.s3_uri);
-  expect(after.main).toContain("Doğrulandı");
-  const path = fileURLToPath(row?.s3_uri);
-  expect(Number(row?.size)).toBe(readFileSync(path).length);
+    const [row] = await app.sql`select * from backups`;
+    const after = await selin.get("/admin/backups");
+    expect(after.find("main input[readonly]").getAttribute("value")).toBe(row?.s3_uri);
+    expect(after.main).toContain("Doğrulandı");
+    const path = fileURLToPath(row?.s3_uri);
+    expect(Number(row?.size)).toBe(readFileSync(path).length);
 
-  const manifest = JSON.parse(tar("-xzOf", path, "manifest.json"));
-  expect(manifest.tables).toEqual(row?.manifest.tables);
-  const users = manifest.tables.find((table: { name: string }) => table.name === "users");
-  const lines = tar("-xzOf", path, "tables/users/000001.tsv");
-  expect(users.rows).toBe((await app.sql`select from users`).length);
-  expect([lines.split("\n").length - 1, createHash("sha256").update(lines).digest("hex")]).toEqual([users.rows, users.sha256]);
-  expect(tar("-xzOf", path, "tables/topics/000001.tsv")).toContain(String.raw`Sekme\tve ters \\ çizgi`);
-  expect(await leftovers()).toEqual([]);
-  expect(await app.sql`select actor_username, subject_name from audit_log where action = 'created' and subject_type = 'backup'`).toEqual([{ actor_username: "selin", subject_name: row?.name }]);
-});
+    const manifest = JSON.parse(tar("-xzOf", path, "manifest.json"));
+    expect(manifest.tables).toEqual(row?.manifest.tables);
+    const users = manifest.tables.find((table: { name: string }) => table.name === "users");
+    const lines = tar("-xzOf", path, "tables/users/000001.tsv");
+    expect(users.rows).toBe((await app.sql`select from users`).length);
+    expect([
+      lines.split("\n").length - 1,
+      createHash("sha256").update(lines).digest("hex"),
+    ]).toEqual([users.rows, users.sha256]);
+    expect(tar("-xzOf", path, "tables/topics/000001.tsv")).toContain(
+      String.raw`Sekme\tve ters \\ çizgi`,
+    );
+    expect(await leftovers()).toEqual([]);
+    expect(
+      await app.sql`select actor_username, subject_name from audit_log where action = 'created' and subject_type = 'backup'`,
+    ).toEqual([{ actor_username: "selin", subject_name: row?.name }]);
+  },
+);
 
 test("the API answers the backup when it is complete, and lists what there is", SOON, async () => {
   const selin = await app.apiAs("selin");
@@ -60,7 +71,11 @@ test("the API answers the backup when it is complete, and lists what there is", 
   expect(existsSync(fileURLToPath(body.s3_uri))).toBe(true);
   expect((await selin.get("/server/backups")).body).toEqual({ data: [body], count: 1 });
   const ayse = await app.apiAs("ayse");
-  for (const answer of [await ayse.post("/server/create-backup"), await ayse.get("/server/backups")]) expect(answer.status).toBe(403);
+  for (const answer of [
+    await ayse.post("/server/create-backup"),
+    await ayse.get("/server/backups"),
+  ])
+    expect(answer.status).toBe(403);
   expect((await app.api().post("/server/create-backup")).status).toBe(401);
   expect(await statuses()).toEqual(["verified"]);
 });
@@ -74,7 +89,9 @@ test("members do not get to the page, and their post makes nothing", async () =>
 
 test("of many who ask at once, all get the same one", SOON, async () => {
   const selin = await app.apiAs("selin");
-  const answers = await Promise.all(Array.from({ length: 6 }, () => selin.post("/server/create-backup")));
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => selin.post("/server/create-backup")),
+  );
   expect(new Set(answers.map(({ body }) => body.name)).size).toBe(1);
   expect(await statuses()).toEqual(["verified"]);
 });
@@ -83,46 +100,66 @@ test("the newest are kept, with their files; older ones go with theirs", SOON, a
   const selin = await app.apiAs("selin");
   const names: string[] = [];
   for (const _ of [1, 2, 3]) names.push((await selin.post("/server/create-backup")).body.name);
-  expect((await selin.get("/server/backups")).body.data.map(({ name }: { name: string }) => name)).toEqual(names.slice(1).toReversed());
+  expect(
+    (await selin.get("/server/backups")).body.data.map(({ name }: { name: string }) => name),
+  ).toEqual(names.slice(1).toReversed());
   expect(readdirSync(join(app.data_dir, "backups")).toSorted()).toEqual(names.slice(1));
 });
 
-test("a storage that cannot be written is a failed row that says so, and no file", SOON, async () => {
-  writeFileSync(join(app.data_dir, "backups"), "");
-  const page = await (await (await app.as("selin")).get("/admin/backups")).submit();
-  expect(await statuses()).toEqual(["failed"]);
-  expect(page.notice).toMatch(/^Bir şeyler ters gitti\.Yedek alınamadı\. Depo yazmaya izin vermedi/);
-  expect(page.find(".notices [role]").getAttribute("role")).toBe("alert");
-  expect((await page.browser.get("/admin/backups")).main).toContain("Depo yazmaya izin vermedi");
-  expect(await app.sql`select s3_uri, size, verified_at from backups`).toEqual([{ s3_uri: null, size: null, verified_at: null }]);
-  expect(await leftovers()).toEqual([]);
-});
+test(
+  "a storage that cannot be written is a failed row that says so, and no file",
+  SOON,
+  async () => {
+    writeFileSync(join(app.data_dir, "backups"), "");
+    const page = await (await (await app.as("selin")).get("/admin/backups")).submit();
+    expect(await statuses()).toEqual(["failed"]);
+    expect(page.notice).toMatch(
+      /^Bir şeyler ters gitti\.Yedek alınamadı\. Depo yazmaya izin vermedi/,
+    );
+    expect(page.find(".notices [role]").getAttribute("role")).toBe("alert");
+    expect((await page.browser.get("/admin/backups")).main).toContain("Depo yazmaya izin vermedi");
+    expect(await app.sql`select s3_uri, size, verified_at from backups`).toEqual([
+      { s3_uri: null, size: null, verified_at: null },
+    ]);
+    expect(await leftovers()).toEqual([]);
+  },
+);
 
-test("one that still runs when the page answers is neither a success nor a failure", SOON, async () => {
-  await app.sql`insert into backups (name, status) values ('waiting.tar.gz', 'running')`;
-  const page = await (await app.as("selin")).post("/admin/backups", {});
-  expect(page.notice).toMatch(/^Sürüyor\.Yedek alınmaya başlandı/);
-  expect(page.find(".notices [role]").getAttribute("role")).toBe("status");
-});
+test(
+  "one that still runs when the page answers is neither a success nor a failure",
+  SOON,
+  async () => {
+    await app.sql`insert into backups (name, status) values ('waiting.tar.gz', 'running')`;
+    const page = await (await app.as("selin")).post("/admin/backups", {});
+    expect(page.notice).toMatch(/^Sürüyor\.Yedek alınmaya başlandı/);
+    expect(page.find(".notices [role]").getAttribute("role")).toBe("status");
+  },
+);
 
-test("a backup whose process is gone has failed, and what it left is removed by the next that starts", SOON, async () => {
-  const name = "divan-2026-01-01-000000-000.tar.gz";
-  await app.sql`insert into backups (name, status, progress) values (${name}, 'running', 40), ('waiting.tar.gz', 'running', 0)`;
-  const files = join(app.data_dir, "backups");
-  mkdirSync(files, { recursive: true });
-  writeFileSync(join(files, `${name}.part`), "half");
-  const next = runServer({ DATA_DIR: app.data_dir, ...settingsOf(app.database) });
-  await next.address();
-  expect(await app.sql`select name, status, error from backups order by id`).toEqual([
-    { name, status: "failed", error: expect.stringContaining("interrupted") },
-    { name: "waiting.tar.gz", status: "running", error: null },
-  ]);
-  expect(readdirSync(files)).toEqual([]);
-  await next.stop();
-});
+test(
+  "a backup whose process is gone has failed, and what it left is removed by the next that starts",
+  SOON,
+  async () => {
+    const name = "divan-2026-01-01-000000-000.tar.gz";
+    await app.sql`insert into backups (name, status, progress) values (${name}, 'running', 40), ('waiting.tar.gz', 'running', 0)`;
+    const files = join(app.data_dir, "backups");
+    mkdirSync(files, { recursive: true });
+    writeFileSync(join(files, `${name}.part`), "half");
+    const next = runServer({ DATA_DIR: app.data_dir, ...settingsOf(app.database) });
+    await next.address();
+    expect(await app.sql`select name, status, error from backups order by id`).toEqual([
+      { name, status: "failed", error: expect.stringContaining("interrupted") },
+      { name: "waiting.tar.gz", status: "running", error: null },
+    ]);
+    expect(readdirSync(files)).toEqual([]);
+    await next.stop();
+  },
+);
 
 test("every night one is made by the clock", SOON, async () => {
-  expect(await app.sql`select cron, timezone from pgboss.schedule where name = 'nightly-backup'`).toEqual([{ cron: "17 2 * * *", timezone: "UTC" }]);
+  expect(
+    await app.sql`select cron, timezone from pgboss.schedule where name = 'nightly-backup'`,
+  ).toEqual([{ cron: "17 2 * * *", timezone: "UTC" }]);
   await app.sql`insert into pgboss.job (name, data) values ('nightly-backup', '{}')`;
   await app.sql`select pg_notify('divan_jobs', 'nightly-backup')`;
   await expect.poll(() => statuses(), SOON).toEqual(["verified"]);
@@ -135,10 +172,17 @@ async function statuses(): Promise<string[]> {
 /** Scratch databases, and files that are not whole. */
 async function leftovers(): Promise<string[]> {
   const name = createHash("sha256").update(app.database).digest("hex").slice(0, 8);
-  const databases = await app.sql`select datname from pg_database where starts_with(datname, ${`divan_scratch_${name}`})`;
+  const databases =
+    await app.sql`select datname from pg_database where starts_with(datname, ${`divan_scratch_${name}`})`;
   const folder = join(app.data_dir, "backups");
-  const files = readdirSync(app.data_dir, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".part"));
-  return [...databases.map(({ datname }) => String(datname)), ...files, ...(existsSync(folder) ? [] : ["no folder"])];
+  const files = readdirSync(app.data_dir, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".part"),
+  );
+  return [
+    ...databases.map(({ datname }) => String(datname)),
+    ...files,
+    ...(existsSync(folder) ? [] : ["no folder"]),
+  ];
 }
 
 function tar(...args: string[]): string {

@@ -15,7 +15,8 @@ beforeAll(async () => {
   [ayse_id, mehmet_id] = await Promise.all([app.idOf("ayse"), app.idOf("mehmet")]);
   const forum_id = await addForum(app, await addCategory(app, "Zanaat"), "Ahşap işleri");
   topic_ids = [];
-  for (let n = 0; n < 20; n++) topic_ids.push(await addTopic(app, forum_id, { title: `Konu ${n}` }));
+  for (let n = 0; n < 20; n++)
+    topic_ids.push(await addTopic(app, forum_id, { title: `Konu ${n}` }));
 });
 afterAll(() => app.stop());
 beforeEach(() => app.sql`delete from notifications`);
@@ -37,7 +38,11 @@ async function tell({ unread = 0, read = 0 }) {
 async function bell() {
   const page = await ayse.get("/notifications/bell");
   const { notifications, unread_count } = JSON.parse(page.html);
-  return { read: notifications.map((each: { is_read: boolean }) => each.is_read), unread_count, notifications };
+  return {
+    read: notifications.map((each: { is_read: boolean }) => each.is_read),
+    unread_count,
+    notifications,
+  };
 }
 
 describe("the box", () => {
@@ -56,7 +61,9 @@ describe("the box", () => {
 
   test("shows the newest first", async () => {
     await tell({ unread: 5, read: 5 });
-    const moments = (await bell()).notifications.map((each: { created_at: string }) => each.created_at);
+    const moments = (await bell()).notifications.map(
+      (each: { created_at: string }) => each.created_at,
+    );
     expect(moments.slice(0, 5)).toEqual(moments.slice(0, 5).toSorted().toReversed());
     expect(moments.slice(5)).toEqual(moments.slice(5).toSorted().toReversed());
   });
@@ -67,7 +74,12 @@ describe("the box", () => {
 });
 
 describe("without script", () => {
-  test.each([[0, "", "", "Bildirimler"], [1, "1", "(1) ", "Bildirimler, 1 okunmamış"], [9, "9", "(9) ", "Bildirimler, 9 okunmamış"], [10, "9+", "(10) ", "Bildirimler, 10 okunmamış"]])(
+  test.each([
+    [0, "", "", "Bildirimler"],
+    [1, "1", "(1) ", "Bildirimler, 1 okunmamış"],
+    [9, "9", "(9) ", "Bildirimler, 9 okunmamış"],
+    [10, "9+", "(10) ", "Bildirimler, 10 okunmamış"],
+  ])(
     "%i unread are “%s” on a link to all of them and “%s” in the title; those who listen hear “%s”",
     async (unread, badge, title, label) => {
       await tell({ unread });
@@ -81,7 +93,10 @@ describe("without script", () => {
 });
 
 describe("with a million notifications", () => {
-  beforeAll(() => app.sql`insert into users (username, email) select 'reader' || n, 'reader' || n || '@example.org' from generate_series(1, 1000) n`);
+  beforeAll(
+    () =>
+      app.sql`insert into users (username, email) select 'reader' || n, 'reader' || n || '@example.org' from generate_series(1, 1000) n`,
+  );
 
   test("the count and the box read a few rows of an index", async () => {
     await app.sql.begin(async (sql) => {
@@ -92,12 +107,18 @@ describe("with a million notifications", () => {
     });
     await tell({ unread: 15, read: 5 });
     await app.sql`analyze notifications`;
-    const count = await explain("select count(*)::int from notifications where user_id = $1 and not is_read");
+    const count = await explain(
+      "select count(*)::int from notifications where user_id = $1 and not is_read",
+    );
     expect(count).toContain("notifications_unread");
     expect(blocksIn(count)).toBeLessThan(30);
-    const newest = await explain("select id from notifications where user_id = $1 and not is_read order by created_at desc, id desc limit 10");
+    const newest = await explain(
+      "select id from notifications where user_id = $1 and not is_read order by created_at desc, id desc limit 10",
+    );
     expect(newest).toContain("notifications_unread");
-    const read = await explain("select id from notifications where user_id = $1 and is_read order by created_at desc, id desc limit 5");
+    const read = await explain(
+      "select id from notifications where user_id = $1 and is_read order by created_at desc, id desc limit 5",
+    );
     expect(read).toContain("notifications_newest");
     expect(blocksIn(newest) + blocksIn(read)).toBeLessThan(60);
     const began = performance.now();
@@ -111,7 +132,9 @@ async function explain(query: string): Promise<string> {
   return await app.sql.begin(async (sql) => {
     await sql`set local plan_cache_mode = force_generic_plan`;
     await sql.unsafe(`prepare asked(int) as ${query}`);
-    const rows = await sql.unsafe(`explain (analyze, buffers, costs off) execute asked(${ayse_id})`);
+    const rows = await sql.unsafe(
+      `explain (analyze, buffers, costs off) execute asked(${ayse_id})`,
+    );
     await sql.unsafe("deallocate asked");
     return rows.map((row) => String(row["QUERY PLAN"])).join("\n");
   });

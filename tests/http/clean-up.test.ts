@@ -1,7 +1,12 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { EXPIRED_INVITE_DAYS, KNOWN_NETWORK_DAYS, MAIL_FILE_DAYS, USED_INVITE_DAYS } from "#app/domain/retention.ts";
+import {
+  EXPIRED_INVITE_DAYS,
+  KNOWN_NETWORK_DAYS,
+  MAIL_FILE_DAYS,
+  USED_INVITE_DAYS,
+} from "#app/domain/retention.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { logOf } from "./admin-rows.ts";
@@ -17,7 +22,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test("the clock runs it every hour", async () => {
-  expect(await app.sql`select cron from pgboss.schedule where name = 'clean-up'`).toEqual([{ cron: expect.stringMatching(/^\d+ \* \* \* \*$/) }]);
+  expect(await app.sql`select cron from pgboss.schedule where name = 'clean-up'`).toEqual([
+    { cron: expect.stringMatching(/^\d+ \* \* \* \*$/) },
+  ]);
 });
 
 test("sessions, links, counters and networks go when their time is over, and not before", async () => {
@@ -31,11 +38,17 @@ test("sessions, links, counters and networks go when their time is over, and not
   await app.sql`insert into known_networks (user_id, network_hash, last_seen_at) values
     (${ayse_id}, '\\x01', now() - make_interval(days => ${KNOWN_NETWORK_DAYS}, hours => 1)), (${ayse_id}, '\\x02', now() - make_interval(days => ${KNOWN_NETWORK_DAYS - 1}))`;
   await cleanUp();
-  expect(await app.sql`select id from sessions where user_id = ${ayse_id}`).toEqual([{ id: session?.id }]);
+  expect(await app.sql`select id from sessions where user_id = ${ayse_id}`).toEqual([
+    { id: session?.id },
+  ]);
   expect((await phone.get("/forum")).path).toBe("/forum");
   expect(await app.sql`select kind from one_time_tokens`).toEqual([{ kind: "email_undo" }]);
-  expect(await app.sql`select key from rate_limits where key in ('over', 'running', 'endless') order by key`).toEqual([{ key: "endless" }, { key: "running" }]);
-  expect(await app.sql`select encode(network_hash, 'hex') as hash from known_networks where network_hash in ('\\x01', '\\x02')`).toEqual([{ hash: "02" }]);
+  expect(
+    await app.sql`select key from rate_limits where key in ('over', 'running', 'endless') order by key`,
+  ).toEqual([{ key: "endless" }, { key: "running" }]);
+  expect(
+    await app.sql`select encode(network_hash, 'hex') as hash from known_networks where network_hash in ('\\x01', '\\x02')`,
+  ).toEqual([{ hash: "02" }]);
 });
 
 test("many are deleted in batches, so that no statement takes long", async () => {
@@ -46,7 +59,11 @@ test("many are deleted in batches, so that no statement takes long", async () =>
   await app.sql`insert into sessions (token_hash, user_id, kind, expires_at)
     select decode(md5(n::text), 'hex'), ${await app.idOf("mehmet")}, 'api', now() - interval '400 days' from generate_series(1, ${count}::int) n`;
   await cleanUp();
-  expect(await app.sql`select rows from deleted_at_once`).toEqual([{ rows: BATCH_ROWS }, { rows: BATCH_ROWS }, { rows: 100 }]);
+  expect(await app.sql`select rows from deleted_at_once`).toEqual([
+    { rows: BATCH_ROWS },
+    { rows: BATCH_ROWS },
+    { rows: 100 },
+  ]);
   expect(await app.sql`select from sessions where expires_at < now()`).toHaveLength(0);
   await app.sql`drop trigger count_deleted on sessions`;
 });
@@ -54,11 +71,19 @@ test("many are deleted in batches, so that no statement takes long", async () =>
 test("a guest's address and the text leave old invites; the invite and whom it brought stay", async () => {
   const [owner_id, emma_id] = [await app.idOf("ayse"), await app.idOf("emma")];
   const row = (name: string, used_days: number | null, expired_days: number | null) => ({
-    owner_id, text: name, email: `${name}@guests.example`, used_at: ago(used_days), used_by_id: used_days === null ? null : emma_id, expires_at: ago(expired_days),
+    owner_id,
+    text: name,
+    email: `${name}@guests.example`,
+    used_at: ago(used_days),
+    used_by_id: used_days === null ? null : emma_id,
+    expires_at: ago(expired_days),
   });
   await app.sql`insert into invites ${app.sql([
-    row("used-old", USED_INVITE_DAYS + 1, 0), row("used-new", USED_INVITE_DAYS - 1, USED_INVITE_DAYS),
-    row("expired-old", null, EXPIRED_INVITE_DAYS + 1), row("expired-new", null, EXPIRED_INVITE_DAYS - 1), row("endless", null, null),
+    row("used-old", USED_INVITE_DAYS + 1, 0),
+    row("used-new", USED_INVITE_DAYS - 1, USED_INVITE_DAYS),
+    row("expired-old", null, EXPIRED_INVITE_DAYS + 1),
+    row("expired-new", null, EXPIRED_INVITE_DAYS - 1),
+    row("endless", null, null),
   ])}`;
   await cleanUp();
   expect(await app.sql`select text, email, used_by_id from invites order by id`).toEqual([
@@ -80,12 +105,26 @@ test("old files of letters go, others in the folder stay", async () => {
     utimesSync(join(folder, name), seconds, seconds);
   }
   await cleanUp();
-  expect(Object.keys(files).filter((name) => existsSync(join(folder, name)))).toEqual(["new.eml", "notes.txt"]);
+  expect(Object.keys(files).filter((name) => existsSync(join(folder, name)))).toEqual([
+    "new.eml",
+    "notes.txt",
+  ]);
 });
 
 test("what older versions left in the log about former members and guests goes; what is about members stays", async () => {
-  const facts = { username: "emma", email: "emma@example.org", full_name: "Emma Hart", is_active: true };
-  const entry = { actor_username: "selin", action: "changed", subject_name: "emma", before: facts, after: facts };
+  const facts = {
+    username: "emma",
+    email: "emma@example.org",
+    full_name: "Emma Hart",
+    is_active: true,
+  };
+  const entry = {
+    actor_username: "selin",
+    action: "changed",
+    subject_name: "emma",
+    before: facts,
+    after: facts,
+  };
   await app.sql`insert into audit_log ${app.sql([
     { ...entry, subject_type: "user", subject_id: await app.idOf("emma") },
     { ...entry, subject_type: "user", subject_id: 999_999 },
@@ -93,30 +132,56 @@ test("what older versions left in the log about former members and guests goes; 
   ])}`;
   await cleanUp();
   const bare = { username: "emma", is_active: true };
-  expect((await logOf(app)).map(({ subject_type, before, after }) => ({ subject_type, before, after }))).toEqual([
-    { subject_type: "invite", before: bare, after: bare }, { subject_type: "user", before: bare, after: bare }, { subject_type: "user", before: facts, after: facts },
+  expect(
+    (await logOf(app)).map(({ subject_type, before, after }) => ({ subject_type, before, after })),
+  ).toEqual([
+    { subject_type: "invite", before: bare, after: bare },
+    { subject_type: "user", before: bare, after: bare },
+    { subject_type: "user", before: facts, after: facts },
   ]);
 });
 
 test("an account that is deleted takes its e-mail and name out of the log and out of the invite it came with", async () => {
   const api = await app.apiAs("selin");
-  const { body: user } = await api.post("/users/", { username: "zeynep", email: "zeynep@example.org", full_name: "Zeynep Kara", password: PASSWORD });
-  await api.patch(`/users/${user.id}`, { email: "zeynep.kara@example.org", full_name: "Zeynep Kara Ak" });
+  const { body: user } = await api.post("/users/", {
+    username: "zeynep",
+    email: "zeynep@example.org",
+    full_name: "Zeynep Kara",
+    password: PASSWORD,
+  });
+  await api.patch(`/users/${user.id}`, {
+    email: "zeynep.kara@example.org",
+    full_name: "Zeynep Kara Ak",
+  });
   await app.sql`insert into invites (owner_id, text, email, used_at, used_by_id) values (${await app.idOf("ayse")}, 'Zeynep, gel', 'zeynep@example.org', now(), ${user.id})`;
   expect(await leftOf("zeynep")).toEqual(expect.arrayContaining(["audit_log", "invites", "users"]));
   await api.delete(`/users/${user.id}`);
   expect(await leftOf("zeynep")).toEqual([]);
-  expect((await logOf(app)).slice(0, 3).map(({ action, subject_name, after }) => [action, subject_name, after?.is_active])).toEqual([
-    ["deleted", "zeynep", undefined], ["changed", "zeynep", undefined], ["created", "zeynep", true],
+  expect(
+    (await logOf(app))
+      .slice(0, 3)
+      .map(({ action, subject_name, after }) => [action, subject_name, after?.is_active]),
+  ).toEqual([
+    ["deleted", "zeynep", undefined],
+    ["changed", "zeynep", undefined],
+    ["created", "zeynep", true],
   ]);
-  expect(await app.sql`select used_at is not null as is_used, text, email from invites order by id desc limit 1`).toEqual([{ is_used: true, text: null, email: null }]);
+  expect(
+    await app.sql`select used_at is not null as is_used, text, email from invites order by id desc limit 1`,
+  ).toEqual([{ is_used: true, text: null, email: null }]);
 });
 
 /** Puts the job in the queue, as the clock does, and waits until it is done. */
 async function cleanUp(): Promise<void> {
   await app.sql`insert into pgboss.job (name, data) values ('clean-up', '{}')`;
   await app.sql`select pg_notify('divan_jobs', 'clean-up')`;
-  await vi.waitFor(async () => expect(await app.sql`select state, output from pgboss.job where name = 'clean-up'`).toEqual([]), 10_000);
+  await vi.waitFor(
+    async () =>
+      expect(await app.sql`select state, output from pgboss.job where name = 'clean-up'`).toEqual(
+        [],
+      ),
+    10_000,
+  );
 }
 
 function ago(days: number | null): Date | null {
@@ -125,10 +190,12 @@ function ago(days: number | null): Date | null {
 
 /** The tables in which an e-mail address that begins so, or the full name, is found anywhere. */
 async function leftOf(name: string): Promise<string[]> {
-  const tables = await app.sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`;
+  const tables =
+    await app.sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`;
   const found: string[] = [];
   for (const table of tables) {
-    const rows = await app.sql`select from ${app.sql(String(table.name))} t where t::text ~* ${`${name}[^ ]*@|${name} kara`}`;
+    const rows =
+      await app.sql`select from ${app.sql(String(table.name))} t where t::text ~* ${`${name}[^ ]*@|${name} kara`}`;
     if (rows.length > 0) found.push(String(table.name));
   }
   return found;

@@ -17,38 +17,63 @@ afterAll(() => app.stop());
 beforeEach(() => app.sql`delete from rate_limits`);
 
 test("a proxy that appends: inventing a new left-most address each time helps nobody", async () => {
-  const statuses = await guess(PAIR_TRIES + 15, (n) => ({ "X-Forwarded-For": `203.0.${n}.7, ${STRANGER}` }));
+  const statuses = await guess(PAIR_TRIES + 15, (n) => ({
+    "X-Forwarded-For": `203.0.${n}.7, ${STRANGER}`,
+  }));
   expect(statuses).toEqual([...fill(PAIR_TRIES, 400), ...fill(15, 429)]);
 });
 
 test("nor does it in a header line of its own", async () => {
-  const statuses = await guess(PAIR_TRIES + 15, (n) => ({ "X-Forwarded-For": [`203.0.${n}.7, 203.1.${n}.7`, STRANGER] }));
+  const statuses = await guess(PAIR_TRIES + 15, (n) => ({
+    "X-Forwarded-For": [`203.0.${n}.7, 203.1.${n}.7`, STRANGER],
+  }));
   expect(statuses).toEqual([...fill(PAIR_TRIES, 400), ...fill(15, 429)]);
 });
 
 test("a proxy that overwrites X-Forwarded-For: Forwarded is not read", async () => {
-  const statuses = await guess(PAIR_TRIES + 15, (n) => ({ "X-Forwarded-For": STRANGER, Forwarded: `for=203.1.${n}.7` }));
+  const statuses = await guess(PAIR_TRIES + 15, (n) => ({
+    "X-Forwarded-For": STRANGER,
+    Forwarded: `for=203.1.${n}.7`,
+  }));
   expect(statuses).toEqual([...fill(PAIR_TRIES, 400), ...fill(15, 429)]);
 });
 
 test("what is no address counts for the proxy's own, all together", async () => {
-  const statuses = await guess(PAIR_TRIES + 5, (n) => ({ "X-Forwarded-For": `${STRANGER}, invented-${n}` }));
+  const statuses = await guess(PAIR_TRIES + 5, (n) => ({
+    "X-Forwarded-For": `${STRANGER}, invented-${n}`,
+  }));
   expect(statuses).toEqual([...fill(PAIR_TRIES, 400), ...fill(5, 429)]);
 });
 
 test("an office whose address a stranger claims is not shut out", async () => {
   const statuses: number[] = [];
-  for (let n = 0; n < ADDRESS_TRIES + 5; n += 1) statuses.push(await post({ username: `kimse${n}@example.org`, password: "yanlış" }, { "X-Forwarded-For": `${OFFICE}, ${STRANGER}`, Forwarded: `for=${OFFICE}` }));
+  for (let n = 0; n < ADDRESS_TRIES + 5; n += 1)
+    statuses.push(
+      await post(
+        { username: `kimse${n}@example.org`, password: "yanlış" },
+        { "X-Forwarded-For": `${OFFICE}, ${STRANGER}`, Forwarded: `for=${OFFICE}` },
+      ),
+    );
   expect(statuses).toEqual([...fill(ADDRESS_TRIES, 400), ...fill(5, 429)]);
-  expect(await post({ username: PEOPLE.mehmet.email, password: PASSWORD }, { "X-Forwarded-For": OFFICE })).toBe(200);
-  const rows = await app.sql`select address from sessions where user_id = ${await app.idOf("mehmet")}`;
+  expect(
+    await post(
+      { username: PEOPLE.mehmet.email, password: PASSWORD },
+      { "X-Forwarded-For": OFFICE },
+    ),
+  ).toBe(200);
+  const rows =
+    await app.sql`select address from sessions where user_id = ${await app.idOf("mehmet")}`;
   expect(rows).toEqual([{ address: OFFICE }]);
 });
 
 test("two proxies: the outer one says who came, and the log has it", async () => {
   const behind_two = await startApp({ TRUST_PROXY: "2", LOG_LEVEL: "info" });
   try {
-    const status = await post({ username: PEOPLE.ayse.email, password: PASSWORD }, { "X-Forwarded-For": `${OFFICE}, ${STRANGER}:4711, 192.0.2.10` }, behind_two.url);
+    const status = await post(
+      { username: PEOPLE.ayse.email, password: PASSWORD },
+      { "X-Forwarded-For": `${OFFICE}, ${STRANGER}:4711, 192.0.2.10` },
+      behind_two.url,
+    );
     const rows = await behind_two.sql`select address from sessions`;
     expect([status, rows]).toEqual([200, [{ address: STRANGER }]]);
     expect(behind_two.output()).toContain(`"address":"${STRANGER}"`);
@@ -61,7 +86,11 @@ test("two proxies: the outer one says who came, and the log has it", async () =>
 test("without a trusted proxy no header has a say", async () => {
   const direct = await startApp();
   try {
-    await post({ username: PEOPLE.ayse.email, password: PASSWORD }, { "X-Forwarded-For": OFFICE, Forwarded: `for=${OFFICE}` }, direct.url);
+    await post(
+      { username: PEOPLE.ayse.email, password: PASSWORD },
+      { "X-Forwarded-For": OFFICE, Forwarded: `for=${OFFICE}` },
+      direct.url,
+    );
     expect(await direct.sql`select address from sessions`).toEqual([{ address: "127.0.0.1" }]);
   } finally {
     await direct.stop();
@@ -69,18 +98,34 @@ test("without a trusted proxy no header has a say", async () => {
 });
 
 /** One wrong password after the other. */
-async function guess(times: number, headers: (n: number) => Record<string, string | string[]>, person: PersonName = "ayse"): Promise<number[]> {
+async function guess(
+  times: number,
+  headers: (n: number) => Record<string, string | string[]>,
+  person: PersonName = "ayse",
+): Promise<number[]> {
   const statuses: number[] = [];
-  for (let n = 0; n < times; n += 1) statuses.push(await post({ username: PEOPLE[person].email, password: "yanlış" }, headers(n)));
+  for (let n = 0; n < times; n += 1)
+    statuses.push(await post({ username: PEOPLE[person].email, password: "yanlış" }, headers(n)));
   return statuses;
 }
 
 /** By node:http, which sends a list as lines of their own; fetch would join them. */
-function post(fields: Record<string, string>, headers: Record<string, string | string[]>, url = app.url): Promise<number> {
+function post(
+  fields: Record<string, string>,
+  headers: Record<string, string | string[]>,
+  url = app.url,
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(`${url}/api/v1/login/access-token`, { method: "POST", headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers } }, (response) => {
-      response.resume().once("end", () => resolve(response.statusCode ?? 0));
-    });
+    const sent = request(
+      `${url}/api/v1/login/access-token`,
+      {
+        method: "POST",
+        headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
+      },
+      (response) => {
+        response.resume().once("end", () => resolve(response.statusCode ?? 0));
+      },
+    );
     sent.once("error", reject).end(String(new URLSearchParams(fields)));
   });
 }

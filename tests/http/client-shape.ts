@@ -2,35 +2,104 @@ type Answer<Data> = Promise<{ status: number; data: Data }>;
 type List<Item> = { data: Item[]; count: number };
 type Paged = { skip?: number; limit?: number };
 
-type User = { id: number; username: string; full_name: string | null; is_superuser: boolean; total_posts: number; created_at: string };
+type User = {
+  id: number;
+  username: string;
+  full_name: string | null;
+  is_superuser: boolean;
+  total_posts: number;
+  created_at: string;
+};
 type OwnUser = User & { email: string; invites_count: number };
-type Forum = { id: number; name: string; category_id: number; order: number; total_topics: number; total_posts: number; last_post: { topic_id: number; owner_id: number; created_at: string } | null };
-type Topic = { id: number; title: string; content: string; forum_id: number; owner_id: number; total_posts: number; last_post: { owner_id: number; created_at: string } | null };
-type Post = { id: number; topic_id: number; content: string; owner_id: number; updated_at: string | null };
-type Invite = { id: number; text: string | null; email: string | null; used_by: { username: string } | null; owner: { username: string }; signup_link: string };
-type Notification = { id: number; type: "forum_topic" | "topic_reply" | "mention" | "other"; is_read: boolean; data: { topic_id: number | null; topic_title: string | null; username: string } };
+type Forum = {
+  id: number;
+  name: string;
+  category_id: number;
+  order: number;
+  total_topics: number;
+  total_posts: number;
+  last_post: { topic_id: number; owner_id: number; created_at: string } | null;
+};
+type Topic = {
+  id: number;
+  title: string;
+  content: string;
+  forum_id: number;
+  owner_id: number;
+  total_posts: number;
+  last_post: { owner_id: number; created_at: string } | null;
+};
+type Post = {
+  id: number;
+  topic_id: number;
+  content: string;
+  owner_id: number;
+  updated_at: string | null;
+};
+type Invite = {
+  id: number;
+  text: string | null;
+  email: string | null;
+  used_by: { username: string } | null;
+  owner: { username: string };
+  signup_link: string;
+};
+type Notification = {
+  id: number;
+  type: "forum_topic" | "topic_reply" | "mention" | "other";
+  is_read: boolean;
+  data: { topic_id: number | null; topic_title: string | null; username: string };
+};
 type Message = { message: string };
 
-/** What a program needs of a client that was generated from the contract's document: names, inputs and answers, each as it is used. */
+/**
+ * What a program needs of a client that was generated from the contract's document: names, inputs
+ * and answers, each as it is used.
+ */
 export type Client = {
   setSecurityData: (token: string | null) => void;
   login: {
-    postLoginAccessToken: (form: { username: string; password: string }) => Answer<{ access_token: string; token_type: "bearer" }>;
+    postLoginAccessToken: (form: {
+      username: string;
+      password: string;
+    }) => Answer<{ access_token: string; token_type: "bearer" }>;
     postLoginTestToken: () => Answer<OwnUser>;
   };
   users: {
     getUsers: (query?: Paged & { search?: string }) => Answer<List<OwnUser>>;
     getUsersMe: () => Answer<OwnUser>;
-    patchUsersMe: (change: { full_name?: string | null; username?: string; email?: string }) => Answer<OwnUser>;
-    patchUsersByUserId: (user_id: number, change: { invites_count?: number; is_active?: boolean }) => Answer<OwnUser>;
+    patchUsersMe: (change: {
+      full_name?: string | null;
+      username?: string;
+      email?: string;
+    }) => Answer<OwnUser>;
+    patchUsersByUserId: (
+      user_id: number,
+      change: { invites_count?: number; is_active?: boolean },
+    ) => Answer<OwnUser>;
     getUsersByUserId: (user_id: number) => Answer<User>;
     getUsersMulti: (query?: { ids?: number[] }) => Answer<List<User>>;
     deleteUsersByUserId: (user_id: number) => Answer<Message>;
-    postUsersSignup: (guest: { code: string; email: string; username: string; full_name: string; password: string }) => Answer<OwnUser>;
+    postUsersSignup: (guest: {
+      code: string;
+      email: string;
+      username: string;
+      full_name: string;
+      password: string;
+    }) => Answer<OwnUser>;
   };
-  categories: { postCategories: (category: { name: string; order?: number }) => Answer<{ id: number; name: string; order: number }> };
+  categories: {
+    postCategories: (category: {
+      name: string;
+      order?: number;
+    }) => Answer<{ id: number; name: string; order: number }>;
+  };
   forums: {
-    postForums: (forum: { name: string; description?: string | null; category_id: number }) => Answer<Forum>;
+    postForums: (forum: {
+      name: string;
+      description?: string | null;
+      category_id: number;
+    }) => Answer<Forum>;
     getForums: (query?: Paged) => Answer<List<Forum>>;
     getForumsById: (id: number) => Answer<Forum>;
   };
@@ -43,7 +112,11 @@ export type Client = {
     deleteTopicsById: (id: number) => Answer<Message>;
     postTopicsByTopicIdPost: (topic_id: number, post: { content: string }) => Answer<Post>;
     getTopicsByTopicIdPost: (topic_id: number, query?: Paged) => Answer<List<Post>>;
-    putTopicsByTopicIdPostByPostId: (topic_id: number, post_id: number, change: { content?: string }) => Answer<Post>;
+    putTopicsByTopicIdPostByPostId: (
+      topic_id: number,
+      post_id: number,
+      change: { content?: string },
+    ) => Answer<Post>;
   };
   subscriptions: {
     postSubscriptionsForumsByForumId: (forum_id: number) => Answer<Message>;
@@ -56,7 +129,11 @@ export type Client = {
     postNotificationsReadAll: () => Answer<Message>;
   };
   invites: {
-    postInvites: (invite: { text?: string | null; email_to?: string | null; send_email?: boolean }) => Answer<Invite>;
+    postInvites: (invite: {
+      text?: string | null;
+      email_to?: string | null;
+      send_email?: boolean;
+    }) => Answer<Invite>;
     getInvites: (query?: Paged & { all?: boolean }) => Answer<List<Invite>>;
   };
   server: { getServerInfo: () => Answer<{ release_version: string | null }> };

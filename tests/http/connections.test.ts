@@ -18,7 +18,8 @@ const KINDS = {
   "headers that do not end": "GET /login HTTP/1.1\r\nHost: x\r\nX-Slow: ",
   garbage: "\x16\x03\x01\x02\0\x01\r\n\r\n",
   "a method that nothing knows": "BREW /login HTTP/1.1\r\nHost: x\r\n\r\n",
-  "a body that does not come": "POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\nemail=",
+  "a body that does not come":
+    "POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\nemail=",
   "silence after an answer": "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n",
 };
 
@@ -32,21 +33,31 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-test.runIf(existsSync("/proc/self/fd"))("connections that become no request are given up, whatever their clients do; live listeners stay", { timeout: 90_000 }, async () => {
-  const live = await openEvents(await app.as("ayse"));
-  await live.until(0);
-  const before = countDescriptors(app.pid);
-  for (const bytes of Object.values(KINDS)) {
-    const now = countDescriptors(app.pid);
-    await open(CONNECTIONS, bytes);
-    await vi.waitFor(() => expect(countDescriptors(app.pid)).toBeGreaterThanOrEqual(now + CONNECTIONS / 2), { timeout: 5000, interval: 5 });
-  }
-  await vi.waitFor(() => expect(countDescriptors(app.pid)).toBeLessThan(before + OTHER_DESCRIPTORS), GIVEN_UP);
-  expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
-  await app.sql`insert into notifications ${app.sql({ user_id: await app.idOf("ayse"), actor_id: await app.idOf("selin"), type: "other" })}`;
-  await live.until(1);
-  live.close();
-});
+test.runIf(existsSync("/proc/self/fd"))(
+  "connections that become no request are given up, whatever their clients do; live listeners stay",
+  { timeout: 90_000 },
+  async () => {
+    const live = await openEvents(await app.as("ayse"));
+    await live.until(0);
+    const before = countDescriptors(app.pid);
+    for (const bytes of Object.values(KINDS)) {
+      const now = countDescriptors(app.pid);
+      await open(CONNECTIONS, bytes);
+      await vi.waitFor(
+        () => expect(countDescriptors(app.pid)).toBeGreaterThanOrEqual(now + CONNECTIONS / 2),
+        { timeout: 5000, interval: 5 },
+      );
+    }
+    await vi.waitFor(
+      () => expect(countDescriptors(app.pid)).toBeLessThan(before + OTHER_DESCRIPTORS),
+      GIVEN_UP,
+    );
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+    await app.sql`insert into notifications ${app.sql({ user_id: await app.idOf("ayse"), actor_id: await app.idOf("selin"), type: "other" })}`;
+    await live.until(1);
+    live.close();
+  },
+);
 
 test("what cannot be read is answered before the connection goes", async () => {
   const { hostname, port } = new URL(app.url);
@@ -58,7 +69,9 @@ test("what cannot be read is answered before the connection goes", async () => {
 /** Half-open on purpose: the server must not wait for this end. */
 async function open(count: number, bytes: string): Promise<void> {
   const { hostname, port } = new URL(app.url);
-  const opened = Array.from({ length: count }, () => connect({ port: Number(port), host: hostname, allowHalfOpen: true }).on("error", () => {}));
+  const opened = Array.from({ length: count }, () =>
+    connect({ port: Number(port), host: hostname, allowHalfOpen: true }).on("error", () => {}),
+  );
   sockets.push(...opened);
   await Promise.all(opened.map((socket) => once(socket, "connect")));
   for (const socket of opened) socket.resume().write(bytes);

@@ -24,33 +24,59 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.sql`delete from rate_limits`);
 
-const counted = async (name: string) => (await app.sql`select points from rate_limits where key like ${`${name}:%`}`).map(({ points }) => Number(points));
+const counted = async (name: string) =>
+  (await app.sql`select points from rate_limits where key like ${`${name}:%`}`).map(({ points }) =>
+    Number(points),
+  );
 const image = "<img src=https://a.example/b.png>";
 const WIDE_TABLE = HEAVY_MARKDOWN["a wide table with short rows"] ?? "";
 
 describe("a post that is too much is refused in words, and nothing typed is lost", () => {
   test.each([
-    ["columns", `<table><tr>${"<td>a".repeat(51)}</table>`, "A table can have at most 50 columns, and a post at most 2,000 cells in all."],
+    [
+      "columns",
+      `<table><tr>${"<td>a".repeat(51)}</table>`,
+      "A table can have at most 50 columns, and a post at most 2,000 cells in all.",
+    ],
     ["images", image.repeat(31), "A post can have at most 30 images."],
-    ["tags", "<p>a".repeat(9000), "There is too much formatting in the content. Write it more plainly, or split it into several posts."],
+    [
+      "tags",
+      "<p>a".repeat(9000),
+      "There is too much formatting in the content. Write it more plainly, or split it into several posts.",
+    ],
   ])("by the API: %s", async (_, content, msg) => {
     const topic_id = await makeTopic(api, forum_id);
     const post_id = await makePost(api, topic_id);
-    const mistake = { status: 422, body: { detail: [{ type: "value_error", loc: ["body", "content"], msg }] } };
+    const mistake = {
+      status: 422,
+      body: { detail: [{ type: "value_error", loc: ["body", "content"], msg }] },
+    };
     expect(await api.post("/topics/", { forum_id, title: "Masa", content })).toMatchObject(mistake);
     expect(await api.post(`/topics/${topic_id}/post`, { content })).toMatchObject(mistake);
     expect(await api.put(`/topics/${topic_id}`, { content })).toMatchObject(mistake);
-    expect(await api.put(`/topics/${topic_id}/post/${post_id}`, { content })).toMatchObject(mistake);
-    expect(await app.sql`select content from topics where id = ${topic_id} union all select content from posts where topic_id = ${topic_id}`).toEqual([{ content: "<p>Neden matlaştı?</p>" }, { content: "<p>Nemden.</p>" }]);
+    expect(await api.put(`/topics/${topic_id}/post/${post_id}`, { content })).toMatchObject(
+      mistake,
+    );
+    expect(
+      await app.sql`select content from topics where id = ${topic_id} union all select content from posts where topic_id = ${topic_id}`,
+    ).toEqual([{ content: "<p>Neden matlaştı?</p>" }, { content: "<p>Nemden.</p>" }]);
   });
 
   test("by the form, sent or previewed, and counted before it was read", async () => {
     const topic_id = await makeTopic(api, forum_id);
     const form = await mehmet.get(`/topic/${topic_id}/reply`);
     for (const button of ["Önizle", undefined]) {
-      const page = await form.submit({ content: WIDE_TABLE }, { within: "form:has(textarea)", button });
-      expect([page.status, page.find("textarea").textContent.trim()]).toEqual([422, WIDE_TABLE.trim()]);
-      expect(page.main).toContain("Bir tabloda en çok 50 sütun, bir gönderide toplam en çok 2.000 hücre olabilir.");
+      const page = await form.submit(
+        { content: WIDE_TABLE },
+        { within: "form:has(textarea)", button },
+      );
+      expect([page.status, page.find("textarea").textContent.trim()]).toEqual([
+        422,
+        WIDE_TABLE.trim(),
+      ]);
+      expect(page.main).toContain(
+        "Bir tabloda en çok 50 sütun, bir gönderide toplam en çok 2.000 hücre olabilir.",
+      );
     }
     expect([await counted("preview"), await counted("post")]).toEqual([[1], [2]]);
     expect(await app.sql`select id from posts where topic_id = ${topic_id}`).toEqual([]);
@@ -62,7 +88,9 @@ describe("a post that is too much is refused in words, and nothing typed is lost
     await app.sql`update posts set content = ${`<table><tbody>${"<tr><td>a</td></tr>".repeat(4000)}</tbody></table>`} where id = ${post_id}`;
     expect((await mehmet.get(`/topic/${topic_id}`)).all(".prose td")).toHaveLength(4000);
     const quote = await mehmet.get(`/topic/${topic_id}/reply?quote=${post_id}`);
-    expect(quote.find("textarea").textContent).toMatch(/^\s*> \*\*mehmet.usta yazdı:\*\*[\s>a]+…\s*$/);
+    expect(quote.find("textarea").textContent).toMatch(
+      /^\s*> \*\*mehmet.usta yazdı:\*\*[\s>a]+…\s*$/,
+    );
     expect((await mehmet.get(`/topic/${topic_id}/post/${post_id}/edit`)).status).toBe(422);
   });
 });
@@ -71,35 +99,58 @@ describe("previews and edits are counted", () => {
   test("a preview too many is refused with the time to wait, and the words stay", async () => {
     const topic_id = await makeTopic(api, forum_id);
     const form = await mehmet.get(`/topic/${topic_id}/reply`);
-    const preview = () => form.submit({ content: "uzun **emek**" }, { within: "form:has(textarea)", button: "Önizle" });
-    for (let n = 0; n < PREVIEWS; n += 1) expect((await preview()).html).toContain("uzun <strong>emek</strong>");
+    const preview = () =>
+      form.submit({ content: "uzun **emek**" }, { within: "form:has(textarea)", button: "Önizle" });
+    for (let n = 0; n < PREVIEWS; n += 1)
+      expect((await preview()).html).toContain("uzun <strong>emek</strong>");
     const refused = await preview();
-    expect([refused.status, refused.find("textarea").textContent.trim()]).toEqual([429, "uzun **emek**"]);
+    expect([refused.status, refused.find("textarea").textContent.trim()]).toEqual([
+      429,
+      "uzun **emek**",
+    ]);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect((await refused.submit({}, { within: "form:has(textarea)", button: "Yanıtı gönder" })).status).toBe(200);
-    expect(await app.sql`select content from posts where topic_id = ${topic_id}`).toEqual([{ content: "<p>uzun <strong>emek</strong></p>" }]);
+    expect(
+      (await refused.submit({}, { within: "form:has(textarea)", button: "Yanıtı gönder" })).status,
+    ).toBe(200);
+    expect(await app.sql`select content from posts where topic_id = ${topic_id}`).toEqual([
+      { content: "<p>uzun <strong>emek</strong></p>" },
+    ]);
   });
 
   test("an edit too many is refused, of a topic and of a reply together", async () => {
     const topic_id = await makeTopic(api, forum_id);
     const post_id = await makePost(api, topic_id);
-    for (let n = 0; n < EDITS - 1; n += 1) expect((await api.put(`/topics/${topic_id}/post/${post_id}`, { content: `söz ${n}` })).status).toBe(200);
+    for (let n = 0; n < EDITS - 1; n += 1)
+      expect(
+        (await api.put(`/topics/${topic_id}/post/${post_id}`, { content: `söz ${n}` })).status,
+      ).toBe(200);
     expect((await api.put(`/topics/${topic_id}`, { title: "yeni" })).status).toBe(200);
     const refused = await api.put(`/topics/${topic_id}/post/${post_id}`, { content: "bir daha" });
     expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true]);
-    const page = await (await mehmet.get(`/topic/${topic_id}/edit`)).submit({ title: "başka", content: "uzun emek" });
+    const page = await (await mehmet.get(`/topic/${topic_id}/edit`)).submit({
+      title: "başka",
+      content: "uzun emek",
+    });
     expect([page.status, page.find("textarea").textContent.trim()]).toEqual([429, "uzun emek"]);
-    expect(await app.sql`select t.title, p.content from topics t join posts p on p.topic_id = t.id where t.id = ${topic_id}`).toEqual([{ title: "yeni", content: `<p>söz ${EDITS - 2}</p>` }]);
+    expect(
+      await app.sql`select t.title, p.content from topics t join posts p on p.topic_id = t.id where t.id = ${topic_id}`,
+    ).toEqual([{ title: "yeni", content: `<p>söz ${EDITS - 2}</p>` }]);
   });
 });
 
-const names = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => `@uye${first + index}`).join(" ");
+const names = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => `@uye${first + index}`).join(" ");
 
 test("a post mentions fifty members at most, over all its edits", async () => {
   await app.sql`insert into users (username, email) select 'uye' || n, 'uye' || n || '@example.org' from generate_series(1, 80) n`;
   const topic_id = await makeTopic(api, forum_id, "duyuru", names(1, 30));
   const post_id = await makePost(api, topic_id, names(1, 20));
-  const notified = async (post: number | null) => Number((await app.sql`select count(distinct user_id)::int as n from notifications where topic_id = ${topic_id} and post_id is not distinct from ${post}`)[0]?.n);
+  const notified = async (post: number | null) =>
+    Number(
+      (
+        await app.sql`select count(distinct user_id)::int as n from notifications where topic_id = ${topic_id} and post_id is not distinct from ${post}`
+      )[0]?.n,
+    );
   await api.put(`/topics/${topic_id}`, { content: names(31, 80) });
   expect([await notified(null), await notified(post_id)]).toEqual([50, 20]);
   await api.put(`/topics/${topic_id}`, { content: names(51, 80) });
@@ -110,11 +161,20 @@ test("a post mentions fifty members at most, over all its edits", async () => {
 
 test("the first words are stored with what was written, and pages read those alone", async () => {
   const long = "çay ".repeat(100).trim();
-  const topic_id = await makeTopic(api, forum_id, "sehpa", `<h3>Baş</h3><p>a &lt;b&gt; <b>c</b></p><p>${long}</p>`);
+  const topic_id = await makeTopic(
+    api,
+    forum_id,
+    "sehpa",
+    `<h3>Baş</h3><p>a &lt;b&gt; <b>c</b></p><p>${long}</p>`,
+  );
   const post_id = await makePost(api, topic_id, "<p>ilk <i>söz</i></p>");
-  const excerpts = () => app.sql`select t.excerpt as topic, p.excerpt as post from topics t join posts p on p.topic_id = t.id where t.id = ${topic_id}`;
+  const excerpts = () =>
+    app.sql`select t.excerpt as topic, p.excerpt as post from topics t join posts p on p.topic_id = t.id where t.id = ${topic_id}`;
   const [made] = await excerpts();
-  expect(made).toEqual({ topic: expect.stringMatching(/^Baş\na <b> c\nçay çay .*çay…$/), post: "ilk söz" });
+  expect(made).toEqual({
+    topic: expect.stringMatching(/^Baş\na <b> c\nçay çay .*çay…$/),
+    post: "ilk söz",
+  });
   expect(String(made?.topic).length).toBeLessThanOrEqual(240);
   await api.put(`/topics/${topic_id}`, { content: "yeni" });
   await api.put(`/topics/${topic_id}/post/${post_id}`, { content: long });
@@ -123,7 +183,9 @@ test("the first words are stored with what was written, and pages read those alo
   await api.put(`/topics/${topic_id}`, { title: "yalnız başlık" });
   expect((await excerpts())[0]).toEqual(changed);
   await app.sql`update topics set excerpt = 'saklanan söz' where id = ${topic_id}`;
-  expect((await mehmet.get(`/topic/${topic_id}`)).find("[data-excerpt]").getAttribute("data-excerpt")).toBe("saklanan söz");
+  expect(
+    (await mehmet.get(`/topic/${topic_id}`)).find("[data-excerpt]").getAttribute("data-excerpt"),
+  ).toBe("saklanan söz");
   const shown = (await mehmet.get("/user/mehmet.usta")).main;
   expect(shown).toContain("çay çay çay");
   expect(shown).not.toContain("çay ".repeat(50));

@@ -7,7 +7,12 @@ type Answer = { $ref?: string; content?: Record<string, { schema: Schema }> };
 export type Operation = {
   operationId: string;
   parameters?: { name: string; in: string; schema: Schema }[];
-  requestBody?: { content: Record<string, { schema: { properties: Record<string, Schema>; required?: string[] } }> };
+  requestBody?: {
+    content: Record<
+      string,
+      { schema: { properties: Record<string, Schema>; required?: string[] } }
+    >;
+  };
   responses: Record<string, Answer>;
 };
 export type Call = { path: string; method: string; operation: Operation };
@@ -19,8 +24,13 @@ export async function readContract(api: ApiClient) {
   addFormats.default(ajv);
   ajv.addSchema(document, "contract");
   const validators = new Map<string, ReturnType<typeof ajv.compile>>();
-  const calls: Call[] = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  const calls: Call[] = Object.entries<Record<string, Operation>>(document.paths).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        path,
+        method: method.toUpperCase(),
+        operation,
+      })),
   );
 
   /** What an answer has that its description has not; empty when it is as described. */
@@ -28,10 +38,13 @@ export async function readContract(api: ApiClient) {
     const here = `${method} ${path} ${answer.status}`;
     const told = operation.responses[answer.status];
     if (!told) return `${here} is not described: ${answer.text}`;
-    const { content } = told.$ref ? document.components.responses[told.$ref.split("/").at(-1) ?? ""] : told;
+    const { content } = told.$ref
+      ? document.components.responses[told.$ref.split("/").at(-1) ?? ""]
+      : told;
     if (!content) return answer.text === "" ? "" : `${here} should be empty`;
     const [type, described] = Object.entries<{ schema: Schema }>(content)[0] ?? [];
-    if (!answer.headers.get("Content-Type")?.startsWith(type ?? "-")) return `${here} should be ${type}`;
+    if (!answer.headers.get("Content-Type")?.startsWith(type ?? "-"))
+      return `${here} should be ${type}`;
     const validate = validators.get(here) ?? ajv.compile(absolute(described?.schema ?? {}));
     validators.set(here, validate);
     const value = type === "application/json" ? answer.body : answer.text;
@@ -43,8 +56,13 @@ export async function readContract(api: ApiClient) {
 
 /** The fields that a call takes, and the kinds of JSON that each may be. */
 export function fieldsOf({ operation }: Call) {
-  const { properties, required = [] } = operation.requestBody?.content["application/json"]?.schema ?? { properties: {} };
-  return Object.entries(properties).map(([name, schema]) => ({ name, kinds: kindsOf(schema), isRequired: required.includes(name) }));
+  const { properties, required = [] } = operation.requestBody?.content["application/json"]
+    ?.schema ?? { properties: {} };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    kinds: kindsOf(schema),
+    isRequired: required.includes(name),
+  }));
 }
 
 function kindsOf(schema: Record<string, unknown>): string[] {

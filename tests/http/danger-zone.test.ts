@@ -22,13 +22,20 @@ test("the danger zone says what happens and asks before it does", async () => {
 
 test("who wrote nothing loses nothing but the account", async () => {
   const page = await (await app.as("emma")).get(QUESTION);
-  expect(page.all("main li").map((item) => item.textContent.trim())).toEqual(["0topics", "0replies", "0unused invites"]);
+  expect(page.all("main li").map((item) => item.textContent.trim())).toEqual([
+    "0topics",
+    "0replies",
+    "0unused invites",
+  ]);
   expect(page.find("main form button").textContent).toBe("Delete my account");
 });
 
 test("a wrong or missing password deletes nothing and does not come back", async () => {
   const mehmet = await app.as("mehmet");
-  for (const [current_password, status, message] of [["yanlış-parola", 400, "Parola hatalı"], ["", 422, "Şimdiki parola gerekli"]] as const) {
+  for (const [current_password, status, message] of [
+    ["yanlış-parola", 400, "Parola hatalı"],
+    ["", 422, "Şimdiki parola gerekli"],
+  ] as const) {
     const page = await (await mehmet.get(QUESTION)).submit({ current_password });
     expect([page.status, page.heading]).toEqual([status, "Hesabınız silinsin mi?"]);
     expect(page.find("[id$=-error]").textContent).toBe(message);
@@ -46,24 +53,39 @@ test("a superuser has no such page, and cannot post to it either", async () => {
 });
 
 test("a visitor is asked to sign in", async () => {
-  expect((await app.browser().get("/settings/delete-account")).path).toBe("/login?redirectTo=%2Fsettings%2Fdelete-account");
-  expect((await app.browser().post("/settings/delete-account", { current_password: PASSWORD })).url.pathname).toBe("/login");
+  expect((await app.browser().get("/settings/delete-account")).path).toBe(
+    "/login?redirectTo=%2Fsettings%2Fdelete-account",
+  );
+  expect(
+    (await app.browser().post("/settings/delete-account", { current_password: PASSWORD })).url
+      .pathname,
+  ).toBe("/login");
 });
 
 test("guessing the password is stopped", async () => {
   const limited = await startApp({ RATE_LIMIT_FACTOR: "0.1" });
   const mehmet = await limited.as("mehmet");
   const statuses: number[] = [];
-  for (const guess of ["bir", "iki", PASSWORD]) statuses.push((await mehmet.post(QUESTION, { current_password: guess })).status);
+  for (const guess of ["bir", "iki", PASSWORD])
+    statuses.push((await mehmet.post(QUESTION, { current_password: guess })).status);
   expect(statuses).toEqual([400, 400, 429]);
-  expect(await limited.sql`select id from users where username = ${PEOPLE.mehmet.username}`).toHaveLength(1);
+  expect(
+    await limited.sql`select id from users where username = ${PEOPLE.mehmet.username}`,
+  ).toHaveLength(1);
   await limited.stop();
 });
 
 test("the account goes with all that the question counted, and everything else is right afterwards", async () => {
-  const [selin, ayse, nazim] = [await app.apiAs("selin"), await app.apiAs("ayse"), await app.apiAs("nazim")];
+  const [selin, ayse, nazim] = [
+    await app.apiAs("selin"),
+    await app.apiAs("ayse"),
+    await app.apiAs("nazim"),
+  ];
   const { forum_id } = await makeForum(selin);
-  const own = [await makeTopic(ayse, forum_id, "Kendi konum"), await makeTopic(ayse, forum_id, "Öbür konum")];
+  const own = [
+    await makeTopic(ayse, forum_id, "Kendi konum"),
+    await makeTopic(ayse, forum_id, "Öbür konum"),
+  ];
   const other = await makeTopic(selin, forum_id, "Selin’in konusu");
   await makePost(ayse, own[0] ?? 0);
   for (const author of [selin, nazim, nazim]) await makePost(author, own[0] ?? 0);
@@ -83,33 +105,67 @@ test("the account goes with all that the question counted, and everything else i
   ]);
   expect(page.find("main form button").textContent).toBe("Hesabımı ve 8 gönderiyi sil");
   const after = await page.submit({ current_password: PASSWORD });
-  expect([after.path, after.notice, browser.cookies.has("divan_session")]).toEqual(["/login", "Başarılı!Hesabınız silindi.", false]);
+  expect([after.path, after.notice, browser.cookies.has("divan_session")]).toEqual([
+    "/login",
+    "Başarılı!Hesabınız silindi.",
+    false,
+  ]);
 
   expect(await exists("ayse")).toBe(false);
-  for (const table of ["sessions", "passwords", "forum_subscriptions", "topic_subscriptions", "notifications"]) {
-    expect(await app.sql`select 1 from ${app.sql(table)} where user_id = ${ayse_id}`, table).toEqual([]);
+  for (const table of [
+    "sessions",
+    "passwords",
+    "forum_subscriptions",
+    "topic_subscriptions",
+    "notifications",
+  ]) {
+    expect(
+      await app.sql`select 1 from ${app.sql(table)} where user_id = ${ayse_id}`,
+      table,
+    ).toEqual([]);
   }
   expect(await app.sql`select id from invites where owner_id = ${ayse_id}`).toEqual([]);
   expect(await app.sql`select title from topics`).toEqual([{ title: "Selin’in konusu" }]);
-  expect(await app.sql`select position from posts order by position`).toEqual([{ position: 1 }, { position: 2 }]);
-  expect(await app.sql`select total_topics, total_posts, last_topic_id, last_owner_id from forums where id = ${forum_id}`).toEqual([
-    { total_topics: 1, total_posts: 2, last_topic_id: other, last_owner_id: await app.idOf("selin") },
+  expect(await app.sql`select position from posts order by position`).toEqual([
+    { position: 1 },
+    { position: 2 },
   ]);
-  expect(await app.sql`select username, total_topics, total_posts from users where total_topics + total_posts > 0 order by username`).toEqual([
+  expect(
+    await app.sql`select total_topics, total_posts, last_topic_id, last_owner_id from forums where id = ${forum_id}`,
+  ).toEqual([
+    {
+      total_topics: 1,
+      total_posts: 2,
+      last_topic_id: other,
+      last_owner_id: await app.idOf("selin"),
+    },
+  ]);
+  expect(
+    await app.sql`select username, total_topics, total_posts from users where total_topics + total_posts > 0 order by username`,
+  ).toEqual([
     { username: PEOPLE.nazim.username, total_topics: 0, total_posts: 1 },
     { username: PEOPLE.selin.username, total_topics: 1, total_posts: 1 },
   ]);
   expect(await wrongCounters(app)).toEqual([]);
   expect((await phone.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
   expect((await ayse.get("/users/me")).status).toBe(403);
-  expect((await app.browser().post("/login", { email: PEOPLE.ayse.email, password: PASSWORD })).path).toBe("/login");
+  expect(
+    (await app.browser().post("/login", { email: PEOPLE.ayse.email, password: PASSWORD })).path,
+  ).toBe("/login");
 });
 
 test("English says it in the words of the catalogue", async () => {
-  const page = await (await (await app.as("emma")).get(QUESTION)).submit({ current_password: PASSWORD });
-  expect([page.path, page.notice]).toEqual(["/login", "Success!Your account has been successfully deleted."]);
+  const page = await (await (await app.as("emma")).get(QUESTION)).submit({
+    current_password: PASSWORD,
+  });
+  expect([page.path, page.notice]).toEqual([
+    "/login",
+    "Success!Your account has been successfully deleted.",
+  ]);
 });
 
 async function exists(person: PersonName): Promise<boolean> {
-  return (await app.sql`select id from users where username = ${PEOPLE[person].username}`).length === 1;
+  return (
+    (await app.sql`select id from users where username = ${PEOPLE[person].username}`).length === 1
+  );
 }

@@ -22,7 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("writers that wait for a lock keep nobody from reading, and are sent away after a while", { timeout: 30_000 }, async () => {
+test("writers that wait for a lock keep nobody from reading, and are sent away after a while", {
+  timeout: 30_000,
+}, async () => {
   const reader = await app.as("ayse");
   const began_ms = performance.now();
   let answered = 0;
@@ -36,11 +38,20 @@ test("writers that wait for a lock keep nobody from reading, and are sent away a
     await vi.waitFor(async () => expect(await countWaiting()).toBeGreaterThan(1), SOON);
     for (let n = 0; n < 10; n += 1) expect((await reader.get("/forum")).status).toBe(200);
     expect(answered).toBe(0);
-    for (const { status, headers, body } of await Promise.all(writers)) expect([status, headers.get("Retry-After"), typeof body.detail]).toEqual([503, "5", "string"]);
+    for (const { status, headers, body } of await Promise.all(writers))
+      expect([status, headers.get("Retry-After"), typeof body.detail]).toEqual([
+        503,
+        "5",
+        "string",
+      ]);
   });
   expect(performance.now() - began_ms).toBeLessThan(ANSWERED_WITHIN_MS);
-  expect((await mehmet.post(`/topics/${topic_id}/post`, { content: "<p>Yine</p>" })).status).toBe(200);
-  expect(await app.sql`select position from posts where topic_id = ${topic_id}`).toEqual([{ position: 1 }]);
+  expect((await mehmet.post(`/topics/${topic_id}/post`, { content: "<p>Yine</p>" })).status).toBe(
+    200,
+  );
+  expect(await app.sql`select position from posts where topic_id = ${topic_id}`).toEqual([
+    { position: 1 },
+  ]);
 });
 
 test("a page that cannot be read in time says so", { timeout: 30_000 }, async () => {
@@ -48,25 +59,42 @@ test("a page that cannot be read in time says so", { timeout: 30_000 }, async ()
   await app.sql.begin(async (lock) => {
     await lock`lock table forums in access exclusive mode`;
     const page = await reader.get("/forum");
-    expect([page.status, page.heading, page.headers.get("Retry-After")]).toEqual([503, "Şu anda yapılamıyor", "5"]);
+    expect([page.status, page.heading, page.headers.get("Retry-After")]).toEqual([
+      503,
+      "Şu anda yapılamıyor",
+      "5",
+    ]);
   });
   expect((await reader.get("/forum")).status).toBe(200);
 });
 
-test.each(["53000", "53100", "53200", "58030", "25006", "57014", "55P03", "40001", "40P01"])("the refusal %s of the database is a 503, and a form keeps its words", async (code) => {
-  const [topics, posts] = [await countRows("topics"), await countRows("posts")];
-  await app.sql.unsafe(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '${code}'; end $$`);
-  await app.sql`create trigger refuse before insert or update on posts execute function refuse()`;
-  await app.sql`create trigger refuse before insert or update on users execute function refuse()`;
-  const { status, headers, body } = await mehmet.post(`/topics/${topic_id}/post`, { content: "<p>x</p>" });
-  expect([status, headers.get("Retry-After"), body]).toEqual([503, "5", { detail: BUSY }]);
-  const visitor = await app.as("ayse");
-  const reply = await (await visitor.get(`/topic/${topic_id}/reply`)).submit({ content: "uzun emek" });
-  expect([reply.status, reply.headers.get("Retry-After"), reply.find("[name=content]").textContent.trim()]).toEqual([503, "5", "uzun emek"]);
-  expect(reply.text).toContain("Veritabanı bu isteği şu anda yerine getiremiyor");
-  await app.sql`drop function refuse() cascade`;
-  expect([await countRows("topics"), await countRows("posts")]).toEqual([topics, posts]);
-});
+test.each(["53000", "53100", "53200", "58030", "25006", "57014", "55P03", "40001", "40P01"])(
+  "the refusal %s of the database is a 503, and a form keeps its words",
+  async (code) => {
+    const [topics, posts] = [await countRows("topics"), await countRows("posts")];
+    await app.sql.unsafe(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '${code}'; end $$`,
+    );
+    await app.sql`create trigger refuse before insert or update on posts execute function refuse()`;
+    await app.sql`create trigger refuse before insert or update on users execute function refuse()`;
+    const { status, headers, body } = await mehmet.post(`/topics/${topic_id}/post`, {
+      content: "<p>x</p>",
+    });
+    expect([status, headers.get("Retry-After"), body]).toEqual([503, "5", { detail: BUSY }]);
+    const visitor = await app.as("ayse");
+    const reply = await (await visitor.get(`/topic/${topic_id}/reply`)).submit({
+      content: "uzun emek",
+    });
+    expect([
+      reply.status,
+      reply.headers.get("Retry-After"),
+      reply.find("[name=content]").textContent.trim(),
+    ]).toEqual([503, "5", "uzun emek"]);
+    expect(reply.text).toContain("Veritabanı bu isteği şu anda yerine getiremiyor");
+    await app.sql`drop function refuse() cascade`;
+    expect([await countRows("topics"), await countRows("posts")]).toEqual([topics, posts]);
+  },
+);
 
 test("a database that takes no writes is not ready", { timeout: 30_000 }, async () => {
   const site = await startApp();
@@ -75,29 +103,49 @@ test("a database that takes no writes is not ready", { timeout: 30_000 }, async 
   await site.sql.unsafe(`alter database ${site.database} set default_transaction_read_only = on`);
   await newConnections(site, async () => expect(await write()).toEqual({ detail: BUSY }));
   expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
-  await site.sql.begin("read write", (sql) => sql.unsafe(`alter database ${site.database} reset default_transaction_read_only`));
-  await newConnections(site, async () => expect(await write()).toMatchObject({ full_name: "Mehmet" }));
+  await site.sql.begin("read write", (sql) =>
+    sql.unsafe(`alter database ${site.database} reset default_transaction_read_only`),
+  );
+  await newConnections(site, async () =>
+    expect(await write()).toMatchObject({ full_name: "Mehmet" }),
+  );
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
   await site.stop();
 });
 
-test("a queue whose statements fail tells the operator once, and when they work again", { timeout: 30_000 }, async () => {
-  const told = () => app.output().split("\n").filter((line) => line.includes("A statement of the queue fails") && line.includes("pgboss.job")).length;
+test("a queue whose statements fail tells the operator once, and when they work again", {
+  timeout: 30_000,
+}, async () => {
+  const told = () =>
+    app
+      .output()
+      .split("\n")
+      .filter(
+        (line) => line.includes("A statement of the queue fails") && line.includes("pgboss.job"),
+      ).length;
   const polls = new Set<string>();
   await app.sql`alter table pgboss.job rename to job_elsewhere`;
-  await vi.waitFor(async () => {
-    for (const { query_start } of await listFetches()) polls.add(String(query_start));
-    expect(polls.size).toBeGreaterThan(12);
-  }, { timeout: 20_000, interval: 20 });
+  await vi.waitFor(
+    async () => {
+      for (const { query_start } of await listFetches()) polls.add(String(query_start));
+      expect(polls.size).toBeGreaterThan(12);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
   await app.sql`alter table pgboss.job_elsewhere rename to job`;
-  await vi.waitFor(() => expect(app.output()).toContain("A statement of the queue works again"), SOON);
-  // Our workers, the library's clock and its maintenance ask with a statement each; none of them tells of every poll.
+  await vi.waitFor(
+    () => expect(app.output()).toContain("A statement of the queue works again"),
+    SOON,
+  );
+  // Our workers, the library's clock and its maintenance ask with a statement each; none of them
+  // tells of every poll.
   expect(told()).toBeGreaterThan(0);
   expect(told()).toBeLessThan(polls.size / 2);
 });
 
 async function countWaiting(): Promise<number> {
-  const [row] = await app.sql`select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`;
+  const [row] =
+    await app.sql`select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`;
   return row?.waiting;
 }
 
@@ -113,10 +161,13 @@ async function listFetches() {
 
 /** Settings of a database are those of its next connections. */
 async function newConnections({ sql }: App, until: () => Promise<unknown>) {
-  await vi.waitFor(async () => {
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'divan'`;
-    await until();
-  }, { ...SOON, interval: 1000 });
+  await vi.waitFor(
+    async () => {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'divan'`;
+      await until();
+    },
+    { ...SOON, interval: 1000 },
+  );
 }
 
 test("taking away a member is not cut off, however much there is of theirs", async () => {

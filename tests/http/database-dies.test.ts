@@ -23,30 +23,40 @@ beforeAll(async () => {
 });
 afterAll(() => site.remove());
 
-test("killed again and again under writes: every answer is a success or a 503, and every acknowledged write is there", { timeout: 120_000 }, async () => {
+test("killed again and again under writes: every answer is a success or a 503, and every acknowledged write is there", {
+  timeout: 120_000,
+}, async () => {
   const load = startWriting();
   for (let kills = 0; kills < 12; kills += 1) {
     const written = load.count(200);
-    await vi.waitFor(() => expect(load.count(200)).toBeGreaterThan(written + WRITERS), WRITES_AGAIN);
+    await vi.waitFor(
+      () => expect(load.count(200)).toBeGreaterThan(written + WRITERS),
+      WRITES_AGAIN,
+    );
     for (const pid of site.databaseProcesses()) signal(pid, "SIGKILL");
   }
   await writesAgain(load);
   await expectSuccessOr503(await load.stop());
 });
 
-test("frozen under writes: nobody waits longer than twelve seconds, and it goes on once it is back", { timeout: 120_000 }, async () => {
+test("frozen under writes: nobody waits longer than twelve seconds, and it goes on once it is back", {
+  timeout: 120_000,
+}, async () => {
   const load = startWriting();
   await vi.waitFor(() => expect(load.count(200)).toBeGreaterThan(WRITERS), WRITES_AGAIN);
   const frozen = site.databaseProcesses();
   for (const pid of frozen) signal(pid, "SIGSTOP");
-  // Twice for each writer: those who were in the middle of it, and those who came while it was frozen.
+  // Twice for each writer: those who were in the middle of it, and those who came while it was
+  // frozen.
   await vi.waitFor(() => expect(load.count(503)).toBeGreaterThanOrEqual(2 * WRITERS), WRITES_AGAIN);
   for (const pid of frozen) signal(pid, "SIGCONT");
   await writesAgain(load);
   await expectSuccessOr503(await load.stop());
 });
 
-test("left behind by a killed app and a killed watcher: the next start stops it, and every acknowledged write is there", { timeout: 60_000 }, async () => {
+test("left behind by a killed app and a killed watcher: the next start stops it, and every acknowledged write is there", {
+  timeout: 60_000,
+}, async () => {
   const load = startWriting();
   await vi.waitFor(() => expect(load.count(200)).toBeGreaterThan(WRITERS), WRITES_AGAIN);
   const [left_behind] = site.databaseProcesses();
@@ -62,14 +72,19 @@ test("left behind by a killed app and a killed watcher: the next start stops it,
 
   const other = site.start();
   expect(await other.exited).toBe(1);
-  expect(other.output()).toMatch(/^Another process already uses .*: stop it, or choose another DATA_DIR\.\n$/);
+  expect(other.output()).toMatch(
+    /^Another process already uses .*: stop it, or choose another DATA_DIR\.\n$/,
+  );
   expect((await api.get(`/topics/${topic_id}`)).status).toBe(200);
 });
 
 type Timed = { answer: ApiAnswer; content: string | null; ms: number };
 type Load = ReturnType<typeof startWriting>;
 
-/** Until the app itself is gone: writers that send one reply after the other, and ask for a page now and then. */
+/**
+ * Until the app itself is gone: writers that send one reply after the other, and ask for a page now
+ * and then.
+ */
 function startWriting() {
   const answers: Timed[] = [];
   const stopping = new AbortController();
@@ -77,7 +92,10 @@ function startWriting() {
     for (let n = 0; !stopping.signal.aborted; n += 1) {
       const began_ms = performance.now();
       const content = n % 8 === 7 ? null : `<p>${crypto.randomUUID()}, ${writer}</p>`;
-      const asked = content === null ? api.get(`/topics/${topic_id}`) : api.post(`/topics/${topic_id}/post`, { content });
+      const asked =
+        content === null
+          ? api.get(`/topics/${topic_id}`)
+          : api.post(`/topics/${topic_id}/post`, { content });
       const answer = await asked.catch(() => null);
       if (!answer) return;
       answers.push({ answer, content, ms: performance.now() - began_ms });
@@ -102,14 +120,21 @@ async function writesAgain(load: Load) {
 async function expectSuccessOr503(answers: Timed[]) {
   const refused = answers.filter(({ answer }) => answer.status !== 200);
   expect(new Set(refused.map(({ answer }) => answer.status))).toEqual(new Set([503]));
-  for (const { answer } of refused) expect([typeof answer.body.detail, answer.headers.get("Retry-After")]).toEqual(["string", "5"]);
+  for (const { answer } of refused)
+    expect([typeof answer.body.detail, answer.headers.get("Retry-After")]).toEqual(["string", "5"]);
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(ANSWERED_WITHIN_MS);
   expect([app.child.exitCode, app.child.signalCode]).toEqual([null, null]);
   await expectKept(answers);
 }
 
 async function expectKept(answers: Timed[]) {
-  const stored = new Set((await site.sql`select content from posts where topic_id = ${topic_id}`).map(({ content }) => content));
-  const acknowledged = answers.filter(({ answer, content }) => answer.status === 200 && content !== null);
+  const stored = new Set(
+    (await site.sql`select content from posts where topic_id = ${topic_id}`).map(
+      ({ content }) => content,
+    ),
+  );
+  const acknowledged = answers.filter(
+    ({ answer, content }) => answer.status === 200 && content !== null,
+  );
   expect(acknowledged.filter(({ content }) => !stored.has(content))).toEqual([]);
 }

@@ -24,11 +24,20 @@ describe("deleting a topic", () => {
     const question = await (await ayse.get(`/topic/${topic_id}`)).follow("Sil");
     expect(question.heading).toBe("Konu silinsin mi?");
     expect(question.main).toContain("“gidecek”");
-    expect(question.all("main li").map((item) => item.textContent)).toEqual(["1konu, açılış yazısıyla", "3yanıt"]);
+    expect(question.all("main li").map((item) => item.textContent)).toEqual([
+      "1konu, açılış yazısıyla",
+      "3yanıt",
+    ]);
     const page = await question.submit({}, { button: "Konuyu ve 3 yanıtı sil" });
-    expect([page.path, page.notice]).toEqual([`/forum/${forum_id}`, expect.stringContaining("Konu silindi.")]);
+    expect([page.path, page.notice]).toEqual([
+      `/forum/${forum_id}`,
+      expect.stringContaining("Konu silindi."),
+    ]);
     for (const table of ["topics", "posts", "notifications", "topic_subscriptions"]) {
-      expect(await app.sql`select 1 from ${app.sql(table)} where ${app.sql(table === "topics" ? "id" : "topic_id")} = ${topic_id}`, table).toEqual([]);
+      expect(
+        await app.sql`select 1 from ${app.sql(table)} where ${app.sql(table === "topics" ? "id" : "topic_id")} = ${topic_id}`,
+        table,
+      ).toEqual([]);
     }
     expect(await wrongCounters(app)).toEqual([]);
     expect((await ayse.get(`/topic/${topic_id}`)).status).toBe(404);
@@ -44,9 +53,14 @@ describe("deleting a topic", () => {
     const topic_id = await makeTopic(api.mehmet, forum_id);
     expect((await ayse.get(`/topic/${topic_id}/delete`)).status).toBe(403);
     expect((await ayse.post(`/topic/${topic_id}/delete`, {})).status).toBe(403);
-    expect((await app.browser().post(`/topic/${topic_id}/delete`, {})).path).toContain("/login?redirectTo=");
+    expect((await app.browser().post(`/topic/${topic_id}/delete`, {})).path).toContain(
+      "/login?redirectTo=",
+    );
     expect(await app.sql`select 1 from topics where id = ${topic_id}`).toHaveLength(1);
-    await (await (await app.as("selin")).get(`/topic/${topic_id}/delete`)).submit({}, { button: "Konuyu sil" });
+    await (await (await app.as("selin")).get(`/topic/${topic_id}/delete`)).submit(
+      {},
+      { button: "Konuyu sil" },
+    );
     expect(await app.sql`select 1 from topics where id = ${topic_id}`).toEqual([]);
   });
 });
@@ -57,10 +71,18 @@ describe("deleting a reply", () => {
     const first = await makePost(api.ayse, topic_id, "<p>gidecek</p>");
     const second = await makePost(api.mehmet, topic_id, "<p>kalacak</p>");
     const question = await (await ayse.get(`/topic/${topic_id}`)).follow("Sil");
-    expect([question.heading, question.find("blockquote").textContent]).toEqual(["Yanıt silinsin mi?", "gidecek"]);
+    expect([question.heading, question.find("blockquote").textContent]).toEqual([
+      "Yanıt silinsin mi?",
+      "gidecek",
+    ]);
     const page = await question.submit({}, { button: "Yanıtı sil" });
-    expect([page.path, page.notice]).toEqual([`/topic/${topic_id}`, expect.stringContaining("Yanıt silindi.")]);
-    expect(await app.sql`select id, position from posts where topic_id = ${topic_id}`).toEqual([{ id: second, position: 1 }]);
+    expect([page.path, page.notice]).toEqual([
+      `/topic/${topic_id}`,
+      expect.stringContaining("Yanıt silindi."),
+    ]);
+    expect(await app.sql`select id, position from posts where topic_id = ${topic_id}`).toEqual([
+      { id: second, position: 1 },
+    ]);
     expect(await app.sql`select 1 from notifications where post_id = ${first}`).toEqual([]);
     expect(await wrongCounters(app)).toEqual([]);
   });
@@ -69,14 +91,19 @@ describe("deleting a reply", () => {
     const topic_id = await makeTopic(api.mehmet, forum_id);
     for (let n = 0; n < 10; n++) await makePost(api.mehmet, topic_id);
     const last = await makePost(api.ayse, topic_id);
-    const page = await (await ayse.get(`/topic/${topic_id}/post/${last}/delete?page=2`)).submit({}, { button: "Yanıtı sil" });
+    const page = await (await ayse.get(`/topic/${topic_id}/post/${last}/delete?page=2`)).submit(
+      {},
+      { button: "Yanıtı sil" },
+    );
     expect(page.status).toBe(200);
     expect(page.main).toContain("10 yanıttan 1-10 arası gösteriliyor");
   });
 
   test("twice is not found", async () => {
     const topic_id = await makeTopic(api.mehmet, forum_id);
-    const question = await ayse.get(`/topic/${topic_id}/post/${await makePost(api.ayse, topic_id)}/delete`);
+    const question = await ayse.get(
+      `/topic/${topic_id}/post/${await makePost(api.ayse, topic_id)}/delete`,
+    );
     await question.submit({}, { button: "Yanıtı sil" });
     expect((await question.submit({}, { button: "Yanıtı sil" })).status).toBe(404);
     expect(await wrongCounters(app)).toEqual([]);

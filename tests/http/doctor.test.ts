@@ -29,30 +29,43 @@ afterAll(() => app.stop());
 /** Each of the three runs is a process of its own, on a busy machine. */
 const PATIENT = { timeout: 60_000 };
 
-test("finds every wrong counter, last reply, place, id and lost row, changes nothing, and mends all when asked to", PATIENT, async () => {
-  expect(await doctor()).toEqual({ code: 0, output: expect.stringContaining("is well") });
-  const { sql } = app;
-  await sql`update topics set total_posts = 9, last_owner_id = null`;
-  await sql`update forums set total_topics = 0, last_topic_id = null, last_at = null`;
-  await sql`update users set total_posts = 50 where username = 'selin'`;
-  await sql`update posts set position = 7 where position = 3`;
-  await sql`delete from lineage where user_id = (select max(user_id) from lineage)`;
-  await lose();
-  await sql`alter sequence posts_id_seq restart with 1`;
-  const found = await doctor();
-  expect(found.code).toBe(1);
-  for (const said of SAID) expect(found.output).toMatch(said);
-  expect(await doctor()).toEqual(found);
+test(
+  "finds every wrong counter, last reply, place, id and lost row, changes nothing, and mends all when asked to",
+  PATIENT,
+  async () => {
+    expect(await doctor()).toEqual({ code: 0, output: expect.stringContaining("is well") });
+    const { sql } = app;
+    await sql`update topics set total_posts = 9, last_owner_id = null`;
+    await sql`update forums set total_topics = 0, last_topic_id = null, last_at = null`;
+    await sql`update users set total_posts = 50 where username = 'selin'`;
+    await sql`update posts set position = 7 where position = 3`;
+    await sql`delete from lineage where user_id = (select max(user_id) from lineage)`;
+    await lose();
+    await sql`alter sequence posts_id_seq restart with 1`;
+    const found = await doctor();
+    expect(found.code).toBe(1);
+    for (const said of SAID) expect(found.output).toMatch(said);
+    expect(await doctor()).toEqual(found);
 
-  const mended = await doctor("--fix");
-  expect([mended.code, mended.output]).toEqual([0, expect.stringMatching(/(\d+) found, \1 mended/)]);
-  for (const said of SAID) expect(mended.output).toMatch(said);
-  expect(await doctor()).toEqual({ code: 0, output: expect.stringContaining("is well") });
-  expect(await wrongCounters(app)).toEqual([]);
-  expect(await sql`select position from posts order by position`).toEqual([{ position: 1 }, { position: 2 }, { position: 3 }]);
-  await makePost(await app.apiAs("ayse"), topic_id);
-  expect(await sql`select user_id from lineage`).toHaveLength((await sql`select id from users`).length);
-});
+    const mended = await doctor("--fix");
+    expect([mended.code, mended.output]).toEqual([
+      0,
+      expect.stringMatching(/(\d+) found, \1 mended/),
+    ]);
+    for (const said of SAID) expect(mended.output).toMatch(said);
+    expect(await doctor()).toEqual({ code: 0, output: expect.stringContaining("is well") });
+    expect(await wrongCounters(app)).toEqual([]);
+    expect(await sql`select position from posts order by position`).toEqual([
+      { position: 1 },
+      { position: 2 },
+      { position: 3 },
+    ]);
+    await makePost(await app.apiAs("ayse"), topic_id);
+    expect(await sql`select user_id from lineage`).toHaveLength(
+      (await sql`select id from users`).length,
+    );
+  },
+);
 
 test("an option that there is not is refused", async () => {
   expect(await doctor("--mend")).toEqual({ code: 1, output: expect.stringContaining("--fix") });

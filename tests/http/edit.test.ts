@@ -19,26 +19,50 @@ afterAll(() => app.stop());
 
 describe("editing a topic", () => {
   test("shows it as Markdown again, stores the change and says when it was edited", async () => {
-    const topic_id = await makeTopic(api.ayse, forum_id, "eski başlık", "<p>eski <strong>söz</strong></p><table><tbody><tr><td>a</td></tr></tbody></table>");
+    const topic_id = await makeTopic(
+      api.ayse,
+      forum_id,
+      "eski başlık",
+      "<p>eski <strong>söz</strong></p><table><tbody><tr><td>a</td></tr></tbody></table>",
+    );
     const form = await (await ayse.get(`/topic/${topic_id}`)).follow("Düzenle");
-    expect([form.heading, form.find("[name=title]").getAttribute("value")]).toEqual(["Konuyu düzenle", "eski başlık"]);
+    expect([form.heading, form.find("[name=title]").getAttribute("value")]).toEqual([
+      "Konuyu düzenle",
+      "eski başlık",
+    ]);
     const markdown = form.find("[name=content]").textContent;
     expect(markdown).toContain("eski **söz**");
-    const page = await form.submit({ title: "yeni başlık", content: `${markdown}\n\nek @mehmet.usta` });
+    const page = await form.submit({
+      title: "yeni başlık",
+      content: `${markdown}\n\nek @mehmet.usta`,
+    });
     expect([page.path, page.heading]).toEqual([`/topic/${topic_id}`, "yeni başlık"]);
     expect(page.notice).toContain("Konu güncellendi.");
     expect(page.find("article").textContent).toContain("düzenlendi");
-    const [topic] = await app.sql`select title, content, updated_at from topics where id = ${topic_id}`;
-    expect(topic?.content).toMatch(/^<p>eski <strong>söz<\/strong><\/p><table>.*<\/table><p>ek <a class="mention".*<\/p>$/);
+    const [topic] =
+      await app.sql`select title, content, updated_at from topics where id = ${topic_id}`;
+    expect(topic?.content).toMatch(
+      /^<p>eski <strong>söz<\/strong><\/p><table>.*<\/table><p>ek <a class="mention".*<\/p>$/,
+    );
     expect(topic?.updated_at).toBeInstanceOf(Date);
-    expect(await app.sql`select user_id, type from notifications where topic_id = ${topic_id}`).toEqual([{ user_id: await app.idOf("mehmet"), type: "mention" }]);
+    expect(
+      await app.sql`select user_id, type from notifications where topic_id = ${topic_id}`,
+    ).toEqual([{ user_id: await app.idOf("mehmet"), type: "mention" }]);
   });
 
   test("refuses an empty one and keeps the rest", async () => {
     const topic_id = await makeTopic(api.ayse, forum_id, "başlık", "<p>söz</p>");
-    const page = await (await ayse.get(`/topic/${topic_id}/edit`)).submit({ title: " ", content: "yeni söz" });
-    expect([page.status, page.find("[name=content]").textContent.trim()]).toEqual([422, "yeni söz"]);
-    expect(await app.sql`select content, updated_at from topics where id = ${topic_id}`).toEqual([{ content: "<p>söz</p>", updated_at: null }]);
+    const page = await (await ayse.get(`/topic/${topic_id}/edit`)).submit({
+      title: " ",
+      content: "yeni söz",
+    });
+    expect([page.status, page.find("[name=content]").textContent.trim()]).toEqual([
+      422,
+      "yeni söz",
+    ]);
+    expect(await app.sql`select content, updated_at from topics where id = ${topic_id}`).toEqual([
+      { content: "<p>söz</p>", updated_at: null },
+    ]);
   });
 
   test("keeps the words when the topic went meanwhile", async () => {
@@ -46,7 +70,10 @@ describe("editing a topic", () => {
     const form = await ayse.get(`/topic/${topic_id}/edit`);
     await api.ayse.delete(`/topics/${topic_id}`);
     const page = await form.submit({ content: "uzun emek" });
-    expect([page.status, page.find("[name=content]").textContent.trim()]).toEqual([404, "uzun emek"]);
+    expect([page.status, page.find("[name=content]").textContent.trim()]).toEqual([
+      404,
+      "uzun emek",
+    ]);
     expect(page.main).toContain("Bu konu siz yazarken silinmiş.");
     expect((await page.follow("Vazgeç")).path).toBe("/forum");
   });
@@ -54,12 +81,19 @@ describe("editing a topic", () => {
   test("is for its author and superusers alone", async () => {
     const topic_id = await makeTopic(api.mehmet, forum_id, "başlık", "<p>söz</p>");
     expect((await ayse.get(`/topic/${topic_id}/edit`)).status).toBe(403);
-    const page = await ayse.post(`/topic/${topic_id}/edit`, { title: "çalınan", content: "çalındı" });
+    const page = await ayse.post(`/topic/${topic_id}/edit`, {
+      title: "çalınan",
+      content: "çalındı",
+    });
     expect([page.status, page.find("[name=content]").textContent.trim()]).toEqual([403, "çalındı"]);
-    expect(await app.sql`select title from topics where id = ${topic_id}`).toEqual([{ title: "başlık" }]);
+    expect(await app.sql`select title from topics where id = ${topic_id}`).toEqual([
+      { title: "başlık" },
+    ]);
     const selin = await app.as("selin");
     await (await selin.get(`/topic/${topic_id}/edit`)).submit({ title: "düzeltilen" });
-    expect(await app.sql`select title, owner_id from topics where id = ${topic_id}`).toEqual([{ title: "düzeltilen", owner_id: await app.idOf("mehmet") }]);
+    expect(await app.sql`select title, owner_id from topics where id = ${topic_id}`).toEqual([
+      { title: "düzeltilen", owner_id: await app.idOf("mehmet") },
+    ]);
   });
 });
 
@@ -74,15 +108,24 @@ describe("editing a reply", () => {
     expect([page.path, page.url.hash]).toEqual([`/topic/${topic_id}?page=2`, `#post-${post_id}`]);
     expect(page.notice).toContain("Yanıt güncellendi.");
     expect(page.find(`#post-${post_id}`).textContent).toContain("düzenlendi");
-    expect(await app.sql`select content, position from posts where id = ${post_id}`).toEqual([{ content: "<p>yeni söz</p>", position: 11 }]);
+    expect(await app.sql`select content, position from posts where id = ${post_id}`).toEqual([
+      { content: "<p>yeni söz</p>", position: 11 },
+    ]);
   });
 
   test("previews without storing", async () => {
     const topic_id = await makeTopic(api.mehmet, forum_id);
     const post_id = await makePost(api.ayse, topic_id, "<p>söz</p>");
-    const page = await (await ayse.get(`/topic/${topic_id}/post/${post_id}/edit`)).submit({ content: "**ön**" }, { button: "Önizle" });
-    expect(page.find("section[aria-label=Önizleme] .prose").innerHTML).toBe("<p><strong>ön</strong></p>");
-    expect(await app.sql`select content from posts where id = ${post_id}`).toEqual([{ content: "<p>söz</p>" }]);
+    const page = await (await ayse.get(`/topic/${topic_id}/post/${post_id}/edit`)).submit(
+      { content: "**ön**" },
+      { button: "Önizle" },
+    );
+    expect(page.find("section[aria-label=Önizleme] .prose").innerHTML).toBe(
+      "<p><strong>ön</strong></p>",
+    );
+    expect(await app.sql`select content from posts where id = ${post_id}`).toEqual([
+      { content: "<p>söz</p>" },
+    ]);
   });
 
   test("keeps the words when the reply went meanwhile", async () => {
@@ -91,7 +134,10 @@ describe("editing a reply", () => {
     const form = await ayse.get(`/topic/${topic_id}/post/${post_id}/edit`);
     await api.ayse.delete(`/topics/${topic_id}/post/${post_id}`);
     const page = await form.submit({ content: "uzun emek" });
-    expect([page.status, page.find("[name=content]").textContent.trim()]).toEqual([404, "uzun emek"]);
+    expect([page.status, page.find("[name=content]").textContent.trim()]).toEqual([
+      404,
+      "uzun emek",
+    ]);
     expect(page.main).toContain("Bu yanıt siz yazarken silinmiş.");
     expect((await page.follow("Vazgeç")).path).toBe("/forum");
   });
@@ -100,7 +146,11 @@ describe("editing a reply", () => {
     const topic_id = await makeTopic(api.ayse, forum_id);
     const post_id = await makePost(api.mehmet, topic_id, "<p>söz</p>");
     expect((await ayse.get(`/topic/${topic_id}/post/${post_id}/edit`)).status).toBe(403);
-    expect((await ayse.post(`/topic/${topic_id}/post/${post_id}/edit`, { content: "çalındı" })).status).toBe(403);
-    expect(await app.sql`select content from posts where id = ${post_id}`).toEqual([{ content: "<p>söz</p>" }]);
+    expect(
+      (await ayse.post(`/topic/${topic_id}/post/${post_id}/edit`, { content: "çalındı" })).status,
+    ).toBe(403);
+    expect(await app.sql`select content from posts where id = ${post_id}`).toEqual([
+      { content: "<p>söz</p>" },
+    ]);
   });
 });

@@ -21,7 +21,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await jobsAreDone(app);
   await app.sql`delete from one_time_tokens`;
-  for (const { username, email } of Object.values(PEOPLE)) await app.sql`update users set email = ${email}, confirmed_email = ${email} where username = ${username}`;
+  for (const { username, email } of Object.values(PEOPLE))
+    await app.sql`update users set email = ${email}, confirmed_email = ${email} where username = ${username}`;
   smtp.received.length = 0;
 });
 afterAll(async () => {
@@ -34,48 +35,83 @@ describe("a change in the settings", () => {
     [{}, 422, "Şimdiki parola gerekli"],
     [{ current_password: "yanlış-parola" }, 400, "Parola hatalı"],
   ])("asks for the password: %j", async (typed, status, message) => {
-    const page = await (await edit(await app.as("ayse"))).submit({ email: NEW, full_name: "Ayşe Yeni", ...typed });
-    expect([page.status, currentTab(page), errorOf(page, "current_password")]).toEqual([status, "Profilim", message]);
-    expect(["email", "full_name"].map((name) => page.find(`input[name=${name}]`).getAttribute("value"))).toEqual([NEW, "Ayşe Yeni"]);
+    const page = await (await edit(await app.as("ayse"))).submit({
+      email: NEW,
+      full_name: "Ayşe Yeni",
+      ...typed,
+    });
+    expect([page.status, currentTab(page), errorOf(page, "current_password")]).toEqual([
+      status,
+      "Profilim",
+      message,
+    ]);
+    expect(
+      ["email", "full_name"].map((name) => page.find(`input[name=${name}]`).getAttribute("value")),
+    ).toEqual([NEW, "Ayşe Yeni"]);
     expect(page.html).not.toContain("yanlış-parola");
     await jobsAreDone(app);
-    expect([await addresses("ayse"), smtp.received]).toEqual([{ email: OLD, confirmed_email: OLD }, []]);
-    expect(await app.sql`select full_name from users where username = ${PEOPLE.ayse.username}`).toEqual([{ full_name: PEOPLE.ayse.full_name }]);
+    expect([await addresses("ayse"), smtp.received]).toEqual([
+      { email: OLD, confirmed_email: OLD },
+      [],
+    ]);
+    expect(
+      await app.sql`select full_name from users where username = ${PEOPLE.ayse.username}`,
+    ).toEqual([{ full_name: PEOPLE.ayse.full_name }]);
     expect(await app.sql`select kind from one_time_tokens`).toEqual([]);
   });
 
   test("counts when the link of the letter was opened and confirmed, without being signed in", async () => {
     const ayse = await app.as("ayse");
     const saved = await change(ayse, NEW);
-    expect([saved.path, saved.notice]).toEqual(["/settings?tab=profile", expect.stringContaining("Yeni e-posta adresinize bir onay bağlantısı gönderiliyor")]);
-    expect(saved.main).toContain(`${NEW} adresine bir onay bağlantısı gönderdik. Oradan onaylayana kadar ${OLD} geçerlidir.`);
+    expect([saved.path, saved.notice]).toEqual([
+      "/settings?tab=profile",
+      expect.stringContaining("Yeni e-posta adresinize bir onay bağlantısı gönderiliyor"),
+    ]);
+    expect(saved.main).toContain(
+      `${NEW} adresine bir onay bağlantısı gönderdik. Oradan onaylayana kadar ${OLD} geçerlidir.`,
+    );
     const link = await linkTo(smtp, NEW, "/confirm-email");
     await jobsAreDone(app);
     expect(lettersTo(smtp, OLD)).toEqual([]);
     expect(await addresses("ayse")).toEqual({ email: OLD, confirmed_email: OLD });
 
     const page = await app.browser().get(link);
-    expect([page.status, page.heading, page.main]).toEqual([200, "E-posta adresinizi onaylayın", expect.stringContaining(`ayşe.demir hesabı bundan sonra ${NEW} adresini kullanır`)]);
+    expect([page.status, page.heading, page.main]).toEqual([
+      200,
+      "E-posta adresinizi onaylayın",
+      expect.stringContaining(`ayşe.demir hesabı bundan sonra ${NEW} adresini kullanır`),
+    ]);
     expect(await addresses("ayse")).toEqual({ email: OLD, confirmed_email: OLD });
     const done = await page.submit();
-    expect([done.path, done.heading]).toEqual(["/confirm-email?confirmed=1&lang=tr", "E-posta adresiniz onaylandı"]);
+    expect([done.path, done.heading]).toEqual([
+      "/confirm-email?confirmed=1&lang=tr",
+      "E-posta adresiniz onaylandı",
+    ]);
     expect(await addresses("ayse")).toEqual({ email: NEW, confirmed_email: NEW });
     expect((await ayse.get("/settings")).all("main form")).toEqual([]);
     await letterTo(smtp, OLD, "/email-undo?token=");
     const told = await letterTo(smtp, NEW, "e-posta adresi artık bu adres");
     expect(told).not.toContain("token=");
     expect(app.output()).toContain(`"event":"email_changed","user_id":${await app.idOf("ayse")}`);
-    expect(await app.sql`select distinct kind, email from one_time_tokens`).toEqual([{ kind: "email_undo", email: OLD }]);
+    expect(await app.sql`select distinct kind, email from one_time_tokens`).toEqual([
+      { kind: "email_undo", email: OLD },
+    ]);
     expect((await app.browser().get(link)).heading).toBe(CLOSED);
   });
 
   test("lasts a day", async () => {
     await change(await app.as("ayse"), NEW);
     const page = await app.browser().get(await linkTo(smtp, NEW, "/confirm-email"));
-    expect(await app.sql`select distinct extract(epoch from expires_at - created_at)::int as seconds from one_time_tokens`).toEqual([{ seconds: 24 * 60 * 60 }]);
+    expect(
+      await app.sql`select distinct extract(epoch from expires_at - created_at)::int as seconds from one_time_tokens`,
+    ).toEqual([{ seconds: 24 * 60 * 60 }]);
     await app.sql`update one_time_tokens set expires_at = now()`;
     const late = await page.submit();
-    expect([late.status, late.heading, (await addresses("ayse"))?.email]).toEqual([400, CLOSED, OLD]);
+    expect([late.status, late.heading, (await addresses("ayse"))?.email]).toEqual([
+      400,
+      CLOSED,
+      OLD,
+    ]);
     expect((await (await app.as("ayse")).get("/settings")).all("main form")).toEqual([]);
   });
 
@@ -83,8 +119,15 @@ describe("a change in the settings", () => {
     const ayse = await app.as("ayse");
     await change(ayse, NEW);
     const link = await linkTo(smtp, NEW, "/confirm-email");
-    const cancelled = await (await ayse.get("/settings")).submit({}, { button: "Değişiklikten vazgeç" });
-    expect([cancelled.path, cancelled.notice, cancelled.all("main form")]).toEqual(["/settings?tab=profile", "Başarılı!E-posta değişikliğinden vazgeçildi.", []]);
+    const cancelled = await (await ayse.get("/settings")).submit(
+      {},
+      { button: "Değişiklikten vazgeç" },
+    );
+    expect([cancelled.path, cancelled.notice, cancelled.all("main form")]).toEqual([
+      "/settings?tab=profile",
+      "Başarılı!E-posta değişikliğinden vazgeçildi.",
+      [],
+    ]);
     expect((await app.browser().get(link)).heading).toBe(CLOSED);
 
     smtp.state.refuse = "451 later";
@@ -105,7 +148,10 @@ describe("a change in the settings", () => {
     await change(ayse, NEW);
     const first = await linkTo(smtp, NEW, "/confirm-email");
     smtp.received.length = 0;
-    const again = await (await ayse.get("/settings/email")).submit({}, { button: "Onay bağlantısını yeniden gönder" });
+    const again = await (await ayse.get("/settings/email")).submit(
+      {},
+      { button: "Onay bağlantısını yeniden gönder" },
+    );
     expect(again.notice).toBe("Başarılı!Onay bağlantısı yeniden gönderiliyor.");
     const second = await linkTo(smtp, NEW, "/confirm-email");
     expect(second).not.toBe(first);
@@ -139,22 +185,31 @@ describe("a change in the settings", () => {
   });
 });
 
-test.each(["/confirm-email", "/confirm-email?token=", "/confirm-email?token=x", `/confirm-email?token=${"A".repeat(43)}`, "/confirm-email?token=%00"])("%s opens nothing", async (path) => {
+test.each([
+  "/confirm-email",
+  "/confirm-email?token=",
+  "/confirm-email?token=x",
+  `/confirm-email?token=${"A".repeat(43)}`,
+  "/confirm-email?token=%00",
+])("%s opens nothing", async (path) => {
   const page = await app.browser().get(path);
   expect([page.status, page.heading, page.all("main form")]).toEqual([200, CLOSED, []]);
   const token = new URL(path, app.url).searchParams.get("token") ?? "";
   expect((await app.browser().post(path, { token })).status).toBeGreaterThanOrEqual(400);
 });
 
-test.each(["https://evil.example/win", "Win evil.example now"])("a letter to a typed address has no link but its own, whatever its member is called: %s", async (full_name) => {
-  const ayse = await app.apiAs("ayse");
-  await ayse.patch("/users/me", { full_name, username: "prize.com" });
-  await ayse.patch("/users/me", { email: "stranger@example.org" });
-  const text = await letterTo(smtp, "stranger@example.org", "/confirm-email?token=");
-  await app.sql`update users set full_name = ${PEOPLE.ayse.full_name}, username = ${PEOPLE.ayse.username} where username = 'prize.com'`;
-  const found = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true }).match(text) ?? [];
-  expect(found.map(({ url }) => new URL(url).pathname)).toEqual(["/confirm-email"]);
-});
+test.each(["https://evil.example/win", "Win evil.example now"])(
+  "a letter to a typed address has no link but its own, whatever its member is called: %s",
+  async (full_name) => {
+    const ayse = await app.apiAs("ayse");
+    await ayse.patch("/users/me", { full_name, username: "prize.com" });
+    await ayse.patch("/users/me", { email: "stranger@example.org" });
+    const text = await letterTo(smtp, "stranger@example.org", "/confirm-email?token=");
+    await app.sql`update users set full_name = ${PEOPLE.ayse.full_name}, username = ${PEOPLE.ayse.username} where username = 'prize.com'`;
+    const found = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true }).match(text) ?? [];
+    expect(found.map(({ url }) => new URL(url).pathname)).toEqual(["/confirm-email"]);
+  },
+);
 
 test("a link of another kind confirms nothing, and a confirmation resets nothing", async () => {
   await app.api().post(`/password-recovery/${OLD}`);
@@ -162,7 +217,10 @@ test("a link of another kind confirms nothing, and a confirmation resets nothing
   expect((await app.browser().post("/confirm-email", { token: reset })).status).toBe(400);
   await change(await app.as("ayse"), NEW);
   const confirm = tokenIn(await linkTo(smtp, NEW, "/confirm-email"));
-  expect((await app.api().post("/reset-password/", { token: confirm, new_password: "yeni-bir-parola" })).body).toEqual({ detail: "Invalid token" });
+  expect(
+    (await app.api().post("/reset-password/", { token: confirm, new_password: "yeni-bir-parola" }))
+      .body,
+  ).toEqual({ detail: "Invalid token" });
   expect((await app.browser().post("/email-undo", { token: confirm })).status).toBe(400);
 });
 
@@ -173,7 +231,10 @@ test("the language is the reader's, else the account's", async () => {
   const reader = app.browser();
   await reader.post("/preferences", { language: "tr" });
   const page = await reader.get(link);
-  expect([page.heading, (await page.submit()).heading]).toEqual(["E-posta adresinizi onaylayın", "E-posta adresiniz onaylandı"]);
+  expect([page.heading, (await page.submit()).heading]).toEqual([
+    "E-posta adresinizi onaylayın",
+    "E-posta adresiniz onaylandı",
+  ]);
 });
 
 test("two confirmations of one address at once: one wins, the other account stays as it was", async () => {
@@ -186,7 +247,9 @@ test("two confirmations of one address at once: one wins, the other account stay
   const answers = await Promise.all(pages.map((page) => page.submit()));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const [ayse, mehmet] = await Promise.all([addresses("ayse"), addresses("mehmet")]);
-  expect([ayse?.email, mehmet?.email].toSorted()).toEqual([answers[0]?.status === 200 ? PEOPLE.mehmet.email : OLD, "ortak@example.org"].toSorted());
+  expect([ayse?.email, mehmet?.email].toSorted()).toEqual(
+    [answers[0]?.status === 200 ? PEOPLE.mehmet.email : OLD, "ortak@example.org"].toSorted(),
+  );
   expect([ayse?.email, mehmet?.email]).toEqual([ayse?.confirmed_email, mehmet?.confirmed_email]);
 });
 
@@ -196,28 +259,58 @@ describe("an address that was only named", () => {
     await jobsAreDone(app);
     smtp.received.length = 0;
     await change(await app.as("ayse"), "ceo@bigcompany.example");
-    const done = await (await app.browser().get(await linkTo(smtp, "ceo@bigcompany.example", "/confirm-email"))).submit();
+    const done = await (
+      await app.browser().get(await linkTo(smtp, "ceo@bigcompany.example", "/confirm-email"))
+    ).submit();
     expect(done.heading).toBe("E-posta adresiniz onaylandı");
-    expect(await addresses("ayse")).toEqual({ email: "ceo@bigcompany.example", confirmed_email: "ceo@bigcompany.example" });
-    expect(await addresses("mehmet")).toEqual({ email: PEOPLE.mehmet.email, confirmed_email: PEOPLE.mehmet.email });
-    await letterTo(smtp, PEOPLE.mehmet.email, `Hesabınız yeniden ${PEOPLE.mehmet.email} adresini kullanıyor.`);
-    expect(await app.sql`select kind from one_time_tokens where user_id = ${await app.idOf("mehmet")}`).toEqual([]);
+    expect(await addresses("ayse")).toEqual({
+      email: "ceo@bigcompany.example",
+      confirmed_email: "ceo@bigcompany.example",
+    });
+    expect(await addresses("mehmet")).toEqual({
+      email: PEOPLE.mehmet.email,
+      confirmed_email: PEOPLE.mehmet.email,
+    });
+    await letterTo(
+      smtp,
+      PEOPLE.mehmet.email,
+      `Hesabınız yeniden ${PEOPLE.mehmet.email} adresini kullanıyor.`,
+    );
+    expect(
+      await app.sql`select kind from one_time_tokens where user_id = ${await app.idOf("mehmet")}`,
+    ).toEqual([]);
   });
 
   test("is proved while the accounts it concerns are locked by ascending id", async () => {
-    const [lower, higher] = (await app.idOf("ayse")) < (await app.idOf("mehmet")) ? (["ayse", "mehmet"] as const) : (["mehmet", "ayse"] as const);
+    const [lower, higher] =
+      (await app.idOf("ayse")) < (await app.idOf("mehmet"))
+        ? (["ayse", "mehmet"] as const)
+        : (["mehmet", "ayse"] as const);
     await app.sql`update users set email = 'baska@example.org', confirmed_email = 'eski@example.org' where username = ${PEOPLE[lower].username}`;
     await change(await app.as(higher), "eski@example.org");
     const page = await app.browser().get(await linkTo(smtp, "eski@example.org", "/confirm-email"));
     const { submitted, unlocked } = await app.sql.begin(async (tx) => {
       await tx`select from users where username = ${PEOPLE[lower].username} for update`;
       const submitted = page.submit();
-      await expect.poll(() => app.sql`select 1 from pg_stat_activity where datname = ${app.database} and wait_event_type = 'Lock'`, { timeout: 10_000 }).toHaveLength(1);
-      return { submitted, unlocked: await tx`select username from users where username = ${PEOPLE[higher].username} for update skip locked` };
+      await expect
+        .poll(
+          () =>
+            app.sql`select 1 from pg_stat_activity where datname = ${app.database} and wait_event_type = 'Lock'`,
+          { timeout: 10_000 },
+        )
+        .toHaveLength(1);
+      return {
+        submitted,
+        unlocked:
+          await tx`select username from users where username = ${PEOPLE[higher].username} for update skip locked`,
+      };
     });
     expect((await submitted).heading).toBe("E-posta adresiniz onaylandı");
     expect(unlocked).toEqual([{ username: PEOPLE[higher].username }]);
-    expect([await addresses(lower), await addresses(higher)]).toEqual([{ email: "baska@example.org", confirmed_email: null }, { email: "eski@example.org", confirmed_email: "eski@example.org" }]);
+    expect([await addresses(lower), await addresses(higher)]).toEqual([
+      { email: "baska@example.org", confirmed_email: null },
+      { email: "eski@example.org", confirmed_email: "eski@example.org" },
+    ]);
   });
 
   test("goes to the guest whose letter was sent there", async () => {
@@ -227,10 +320,14 @@ describe("an address that was only named", () => {
     const link = await invitationTo("ceo2@bigcompany.example");
     const page = await app.browser().get(link);
     expect((await page.submit(guest("patron"))).path).toBe("/login");
-    expect(await app.sql`select email, confirmed_email from users where username = 'patron'`).toEqual([{ email: "ceo2@bigcompany.example", confirmed_email: "ceo2@bigcompany.example" }]);
+    expect(
+      await app.sql`select email, confirmed_email from users where username = 'patron'`,
+    ).toEqual([{ email: "ceo2@bigcompany.example", confirmed_email: "ceo2@bigcompany.example" }]);
     expect((await addresses("mehmet"))?.email).toBe(PEOPLE.mehmet.email);
     await jobsAreDone(app);
-    expect(lettersTo(smtp, "ceo2@bigcompany.example").filter((text) => text.includes("/confirm-email"))).toEqual([]);
+    expect(
+      lettersTo(smtp, "ceo2@bigcompany.example").filter((text) => text.includes("/confirm-email")),
+    ).toEqual([]);
   });
 
   test("cannot be one that another member has confirmed", async () => {
@@ -239,20 +336,34 @@ describe("an address that was only named", () => {
     const { status, body } = await nazim.patch("/users/me", { email: PEOPLE.mehmet.email });
     expect([status, body]).toEqual([409, { detail: "User with this email already exists" }]);
     const copied = await copiedLink({});
-    const refused = await (await app.browser().get(copied)).submit({ ...guest("taklit"), email: PEOPLE.mehmet.email });
-    expect([refused.status, await app.sql`select id from users where username = 'taklit'`]).toEqual([400, []]);
+    const refused = await (await app.browser().get(copied)).submit({
+      ...guest("taklit"),
+      email: PEOPLE.mehmet.email,
+    });
+    expect([refused.status, await app.sql`select id from users where username = 'taklit'`]).toEqual(
+      [400, []],
+    );
   });
 });
 
 describe("signing up", () => {
   test("by a copied link confirms nothing: a letter asks", async () => {
-    await (await app.browser().get(await copiedLink({}))).submit({ ...guest("kopya"), email: "kopya@example.org" });
-    expect(await app.sql`select email, confirmed_email from users where username = 'kopya'`).toEqual([{ email: "kopya@example.org", confirmed_email: null }]);
+    await (await app.browser().get(await copiedLink({}))).submit({
+      ...guest("kopya"),
+      email: "kopya@example.org",
+    });
+    expect(
+      await app.sql`select email, confirmed_email from users where username = 'kopya'`,
+    ).toEqual([{ email: "kopya@example.org", confirmed_email: null }]);
     const member = app.browser();
     await (await member.get("/login")).submit({ email: "kopya@example.org", password: PASSWORD });
     expect((await member.get("/settings")).main).toContain("kopya@example.org henüz onaylanmadı.");
-    await (await app.browser().get(await linkTo(smtp, "kopya@example.org", "/confirm-email"))).submit();
-    expect(await app.sql`select confirmed_email from users where username = 'kopya'`).toEqual([{ confirmed_email: "kopya@example.org" }]);
+    await (
+      await app.browser().get(await linkTo(smtp, "kopya@example.org", "/confirm-email"))
+    ).submit();
+    expect(await app.sql`select confirmed_email from users where username = 'kopya'`).toEqual([
+      { confirmed_email: "kopya@example.org" },
+    ]);
     expect(await app.sql`select kind from one_time_tokens`).toEqual([]);
     expect((await member.get("/settings")).all("main form")).toEqual([]);
   });
@@ -262,23 +373,41 @@ describe("signing up", () => {
     const { body } = await (await app.apiAs("selin")).get("/invites/");
     const { pathname, search } = new URL(body.data[0].signup_link);
     await (await app.browser().get(`${pathname}${search}`)).submit(guest("mektup"));
-    expect(await app.sql`select email, confirmed_email from users where username = 'mektup'`).toEqual([{ email: "mektup@example.org", confirmed_email: null }]);
+    expect(
+      await app.sql`select email, confirmed_email from users where username = 'mektup'`,
+    ).toEqual([{ email: "mektup@example.org", confirmed_email: null }]);
     expect(await linkTo(smtp, "mektup@example.org", "/confirm-email")).toContain("token=");
   });
 
   test("unconfirmed, a forgotten password asks for the confirmation first, and nobody is locked out", async () => {
-    await (await app.browser().get(await copiedLink({}))).submit({ ...guest("unutkan"), email: "unutkan@example.org" });
+    await (await app.browser().get(await copiedLink({}))).submit({
+      ...guest("unutkan"),
+      email: "unutkan@example.org",
+    });
     await linkTo(smtp, "unutkan@example.org", "/confirm-email");
     smtp.received.length = 0;
-    const asked = await (await app.browser().get("/recover-password")).submit({ email: "unutkan@example.org" });
+    const asked = await (await app.browser().get("/recover-password")).submit({
+      email: "unutkan@example.org",
+    });
     expect(asked.notice).toContain("E-posta gönderildi.");
     const letter = await letterTo(smtp, "unutkan@example.org", "Önce adresi onaylayın");
     expect(letter).not.toContain("/reset-password");
-    const done = await (await app.browser().get(await linkTo(smtp, "unutkan@example.org", "/confirm-email"))).submit();
+    const done = await (
+      await app.browser().get(await linkTo(smtp, "unutkan@example.org", "/confirm-email"))
+    ).submit();
     const recover = await done.follow("Yeni parola belirleyin");
     await recover.submit({ email: "unutkan@example.org" });
-    const reset = await app.browser().get(await linkTo(smtp, "unutkan@example.org", "/reset-password"));
-    expect((await reset.submit({ new_password: "hatırladım-artık", confirm_password: "hatırladım-artık" })).path).toBe("/login");
+    const reset = await app
+      .browser()
+      .get(await linkTo(smtp, "unutkan@example.org", "/reset-password"));
+    expect(
+      (
+        await reset.submit({
+          new_password: "hatırladım-artık",
+          confirm_password: "hatırladım-artık",
+        })
+      ).path,
+    ).toBe("/login");
   });
 });
 
@@ -288,7 +417,9 @@ describe("a forgotten password", () => {
     await jobsAreDone(app);
     for (const email of ["hirsiz@example.org", OLD]) {
       smtp.received.length = 0;
-      expect((await app.api().post(`/password-recovery/${email}`)).body).toEqual({ message: "If that email is registered, we sent a password recovery link" });
+      expect((await app.api().post(`/password-recovery/${email}`)).body).toEqual({
+        message: "If that email is registered, we sent a password recovery link",
+      });
       await linkTo(smtp, OLD, "/reset-password");
       await jobsAreDone(app);
       expect(smtp.received.flatMap(({ to }) => to)).toEqual([OLD]);
@@ -306,11 +437,17 @@ async function change(browser: Browser, email: string): Promise<Page> {
 }
 
 async function addresses(person: PersonName) {
-  const [row] = await app.sql`select email, confirmed_email from users where username = ${PEOPLE[person].username}`;
+  const [row] =
+    await app.sql`select email, confirmed_email from users where username = ${PEOPLE[person].username}`;
   return row;
 }
 
-const guest = (username: string) => ({ full_name: "Yeni Gelen", username, password: PASSWORD, confirm_password: PASSWORD });
+const guest = (username: string) => ({
+  full_name: "Yeni Gelen",
+  username,
+  password: PASSWORD,
+  confirm_password: PASSWORD,
+});
 
 async function invitationTo(email_to: string): Promise<string> {
   await (await app.apiAs("selin")).post("/invites/", { email_to });

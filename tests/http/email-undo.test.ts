@@ -38,29 +38,45 @@ describe("the link of the letter", () => {
     expect([page.status, page.heading]).toEqual([200, "E-posta değişikliğini geri al"]);
     expect(page.main).toContain(OLD);
     const after = await page.submit();
-    expect([after.path, after.notice]).toEqual(["/login?lang=tr", "Başarılı!E-posta adresiniz geri geldi. Şimdi giriş yapabilir, gerekirse parolanızı yenileyebilirsiniz."]);
+    expect([after.path, after.notice]).toEqual([
+      "/login?lang=tr",
+      "Başarılı!E-posta adresiniz geri geldi. Şimdi giriş yapabilir, gerekirse parolanızı yenileyebilirsiniz.",
+    ]);
     expect(await addresses()).toEqual({ email: OLD, confirmed_email: OLD });
-    expect(await app.sql`select id from sessions where user_id = ${await app.idOf("ayse")}`).toEqual([]);
+    expect(
+      await app.sql`select id from sessions where user_id = ${await app.idOf("ayse")}`,
+    ).toEqual([]);
     expect((await ayse.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
     expect((await client.get("/users/me")).status).toBe(403);
-    expect((await app.browser().post("/login", { email: OLD, password: PASSWORD })).path).toBe("/forum");
-    await letterTo(smtp, "ayse.yeni@example.org", "artık Divan sitesindeki ayşe.\u2060demir hesabına bağlı değil");
+    expect((await app.browser().post("/login", { email: OLD, password: PASSWORD })).path).toBe(
+      "/forum",
+    );
+    await letterTo(
+      smtp,
+      "ayse.yeni@example.org",
+      "artık Divan sitesindeki ayşe.\u2060demir hesabına bağlı değil",
+    );
     expect(lettersTo(smtp, OLD).filter((text) => text.includes("/reset-password"))).toEqual([]);
-    expect(app.output()).toContain(`"event":"email_change_undone","user_id":${await app.idOf("ayse")},"password_dropped":false`);
+    expect(app.output()).toContain(
+      `"event":"email_change_undone","user_id":${await app.idOf("ayse")},"password_dropped":false`,
+    );
   });
 
   test("changes nothing by being opened, however often", async () => {
     const ayse = await app.as("ayse");
     const link = await changeTo("ayse.yeni@example.org");
     const before = await app.sql`select * from one_time_tokens order by token_hash`;
-    for (let time = 0; time < 3; time++) expect((await app.browser().get(link)).heading).not.toBe(CLOSED);
+    for (let time = 0; time < 3; time++)
+      expect((await app.browser().get(link)).heading).not.toBe(CLOSED);
     expect(await addresses()).toEqual({ email: "ayse.yeni@example.org", confirmed_email: OLD });
     expect((await ayse.get("/forum")).path).toBe("/forum");
     expect(await app.sql`select * from one_time_tokens order by token_hash`).toEqual(before);
   });
 
   test("works for the member in that browser too, and leaves a stranger signed in", async () => {
-    const mine = await (await (await app.as("ayse")).get(await changeTo("bir@example.org"))).submit();
+    const mine = await (
+      await (await app.as("ayse")).get(await changeTo("bir@example.org"))
+    ).submit();
     expect([mine.path, (await addresses())?.email]).toEqual(["/login?lang=tr", OLD]);
     smtp.received.length = 0;
     const mehmet = await app.as("mehmet");
@@ -82,18 +98,26 @@ describe("the link of the letter", () => {
   test("works once for many at once", async () => {
     const page = await app.browser().get(await changeTo("ayse.yeni@example.org"));
     const answers = await Promise.all(Array.from({ length: 5 }, () => page.submit()));
-    expect(answers.map(({ status, url }) => `${status} ${url.pathname}`).toSorted()).toEqual(["200 /login", ...Array.from({ length: 4 }, () => "400 /email-undo")]);
+    expect(answers.map(({ status, url }) => `${status} ${url.pathname}`).toSorted()).toEqual([
+      "200 /login",
+      ...Array.from({ length: 4 }, () => "400 /email-undo"),
+    ]);
     expect((await addresses())?.email).toBe(OLD);
   });
 
   test("lasts seven days from the change", async () => {
     const page = await app.browser().get(await changeTo("ayse.yeni@example.org"));
-    const lasts = await app.sql`select distinct extract(epoch from expires_at - created_at)::int as seconds from one_time_tokens where kind = 'email_undo'`;
+    const lasts =
+      await app.sql`select distinct extract(epoch from expires_at - created_at)::int as seconds from one_time_tokens where kind = 'email_undo'`;
     expect(lasts).toEqual([{ seconds: 7 * 24 * 60 * 60 }]);
     await app.sql`update one_time_tokens set expires_at = now() - interval '1 second'`;
     expect((await app.browser().get(page.path)).heading).toBe(CLOSED);
     const refused = await page.submit();
-    expect([refused.status, refused.heading, (await addresses())?.email]).toEqual([400, CLOSED, "ayse.yeni@example.org"]);
+    expect([refused.status, refused.heading, (await addresses())?.email]).toEqual([
+      400,
+      CLOSED,
+      "ayse.yeni@example.org",
+    ]);
   });
 
   test("leaves an address with the member who confirmed it meanwhile, and stays good", async () => {
@@ -102,7 +126,9 @@ describe("the link of the letter", () => {
     const before = await app.sql`select * from one_time_tokens order by token_hash`;
     const refused = await page.submit();
     expect([refused.status, refused.heading]).toEqual([409, "E-posta değişikliğini geri al"]);
-    expect(refused.find("main [role=alert] li").textContent).toBe("Bu e-postayı başka bir üye kullanıyor.");
+    expect(refused.find("main [role=alert] li").textContent).toBe(
+      "Bu e-postayı başka bir üye kullanıyor.",
+    );
     expect((await addresses())?.email).toBe("ayse.yeni@example.org");
     expect(await app.sql`select * from one_time_tokens order by token_hash`).toEqual(before);
     await app.sql`update users set email = ${PEOPLE.nazim.email}, confirmed_email = ${PEOPLE.nazim.email} where username = ${PEOPLE.nazim.username}`;
@@ -113,11 +139,23 @@ describe("the link of the letter", () => {
     await app.sql`update users set email = ${OLD} where username = ${PEOPLE.nazim.username}`;
     expect((await page.submit()).path).toBe("/login?lang=tr");
     expect((await addresses())?.email).toBe(OLD);
-    expect(await app.sql`select email from users where username = ${PEOPLE.nazim.username}`).toEqual([{ email: PEOPLE.nazim.email }]);
-    await letterTo(smtp, PEOPLE.nazim.email, `Hesabınız yeniden ${PEOPLE.nazim.email} adresini kullanıyor.`);
+    expect(
+      await app.sql`select email from users where username = ${PEOPLE.nazim.username}`,
+    ).toEqual([{ email: PEOPLE.nazim.email }]);
+    await letterTo(
+      smtp,
+      PEOPLE.nazim.email,
+      `Hesabınız yeniden ${PEOPLE.nazim.email} adresini kullanıyor.`,
+    );
   });
 
-  test.each(["/email-undo", "/email-undo?token=", "/email-undo?token=x", `/email-undo?token=${"A".repeat(43)}`, "/email-undo?token=%00"])("%s opens nothing", async (path) => {
+  test.each([
+    "/email-undo",
+    "/email-undo?token=",
+    "/email-undo?token=x",
+    `/email-undo?token=${"A".repeat(43)}`,
+    "/email-undo?token=%00",
+  ])("%s opens nothing", async (path) => {
     const page = await app.browser().get(path);
     expect([page.status, page.heading, page.all("main form")]).toEqual([200, CLOSED, []]);
     const token = new URL(path, app.url).searchParams.get("token") ?? "";
@@ -140,7 +178,10 @@ describe("several changes", () => {
     const second = await changeTo("hirsiz2@example.org");
     expect(lettersTo(smtp, "hirsiz@example.org")).toEqual([]);
     await (await app.browser().get(first)).submit();
-    expect([(await addresses())?.email, (await app.browser().get(second)).heading]).toEqual([OLD, CLOSED]);
+    expect([(await addresses())?.email, (await app.browser().get(second)).heading]).toEqual([
+      OLD,
+      CLOSED,
+    ]);
   });
 
   test("there and back is the undo: no link is left with anybody, and the confirmed address stays", async () => {
@@ -149,83 +190,142 @@ describe("several changes", () => {
     await changeAs("hirsiz@example.org", OLD);
     await jobsAreDone(app);
     expect(await app.sql`select kind from one_time_tokens`).toEqual([]);
-    for (const path of [link, confirm]) expect((await app.browser().get(path)).heading).toBe(CLOSED);
+    for (const path of [link, confirm])
+      expect((await app.browser().get(path)).heading).toBe(CLOSED);
     expect(await addresses()).toEqual({ email: OLD, confirmed_email: OLD });
-    expect(lettersTo(smtp, "hirsiz@example.org").filter((text) => text.includes("/email-undo"))).toEqual([]);
+    expect(
+      lettersTo(smtp, "hirsiz@example.org").filter((text) => text.includes("/email-undo")),
+    ).toEqual([]);
   });
 
   test("a confirmed thief who goes there and back keeps nothing", async () => {
     const owners = await changeTo("hirsiz@example.org");
-    await (await app.browser().get(await linkTo(smtp, "hirsiz@example.org", "/confirm-email"))).submit();
-    expect(await addresses()).toEqual({ email: "hirsiz@example.org", confirmed_email: "hirsiz@example.org" });
+    await (
+      await app.browser().get(await linkTo(smtp, "hirsiz@example.org", "/confirm-email"))
+    ).submit();
+    expect(await addresses()).toEqual({
+      email: "hirsiz@example.org",
+      confirmed_email: "hirsiz@example.org",
+    });
     await changeAs("hirsiz@example.org", "hirsiz2@example.org");
     const thiefs = await linkTo(smtp, "hirsiz@example.org", "/email-undo");
     await changeAs("hirsiz2@example.org", OLD);
     expect(await addresses()).toEqual({ email: OLD, confirmed_email: OLD });
-    for (const path of [owners, thiefs]) expect((await app.browser().get(path)).heading).toBe(CLOSED);
+    for (const path of [owners, thiefs])
+      expect((await app.browser().get(path)).heading).toBe(CLOSED);
     await app.api().post("/password-recovery/hirsiz@example.org");
     await jobsAreDone(app);
-    expect(lettersTo(smtp, "hirsiz@example.org").filter((text) => text.includes("/reset-password"))).toEqual([]);
+    expect(
+      lettersTo(smtp, "hirsiz@example.org").filter((text) => text.includes("/reset-password")),
+    ).toEqual([]);
   });
 
   test("the owner's undo voids the undo links of a thief who confirmed two addresses", async () => {
     const owners = await changeTo("hirsiz@example.org");
-    await (await app.browser().get(await linkTo(smtp, "hirsiz@example.org", "/confirm-email"))).submit();
+    await (
+      await app.browser().get(await linkTo(smtp, "hirsiz@example.org", "/confirm-email"))
+    ).submit();
     await changeAs("hirsiz@example.org", "hirsiz2@example.org");
     const thiefs = await linkTo(smtp, "hirsiz@example.org", "/email-undo");
     expect((await (await app.browser().get(owners)).submit()).path).toBe("/login?lang=tr");
     expect((await app.browser().get(thiefs)).heading).toBe(CLOSED);
     expect(await addresses()).toEqual({ email: OLD, confirmed_email: OLD });
     expect(await app.sql`select kind from one_time_tokens`).toEqual([]);
-    for (const address of ["hirsiz@example.org", "hirsiz2@example.org"]) await letterTo(smtp, address, "hesabına bağlı değil");
+    for (const address of ["hirsiz@example.org", "hirsiz2@example.org"])
+      await letterTo(smtp, address, "hesabına bağlı değil");
   });
 });
 
 describe("a password that was set after the change", () => {
   test("opens nothing any more, and the owner gets a link to choose another", async () => {
     const link = await changeTo("hirsiz@example.org");
-    await (await app.browser().get(await linkTo(smtp, "hirsiz@example.org", "/confirm-email"))).submit();
+    await (
+      await app.browser().get(await linkTo(smtp, "hirsiz@example.org", "/confirm-email"))
+    ).submit();
     await app.api().post("/password-recovery/hirsiz@example.org");
     const reset = await linkTo(smtp, "hirsiz@example.org", "/reset-password");
-    await (await app.browser().get(reset)).submit({ new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD });
-    expect((await app.browser().post("/login", { email: PEOPLE.ayse.username, password: NEW_PASSWORD })).path).toBe("/forum");
+    await (await app.browser().get(reset)).submit({
+      new_password: NEW_PASSWORD,
+      confirm_password: NEW_PASSWORD,
+    });
+    expect(
+      (await app.browser().post("/login", { email: PEOPLE.ayse.username, password: NEW_PASSWORD }))
+        .path,
+    ).toBe("/forum");
     smtp.received.length = 0;
 
     const after = await (await app.browser().get(link)).submit();
-    expect([after.path, after.notice]).toEqual(["/login?lang=tr", expect.stringContaining("Kısa süre önce değiştirilen parola artık geçerli değil")]);
-    expect(await app.sql`select hash from passwords where user_id = ${await app.idOf("ayse")}`).toEqual([]);
-    for (const password of [NEW_PASSWORD, PASSWORD]) expect((await app.browser().post("/login", { email: PEOPLE.ayse.username, password })).status).toBe(400);
+    expect([after.path, after.notice]).toEqual([
+      "/login?lang=tr",
+      expect.stringContaining("Kısa süre önce değiştirilen parola artık geçerli değil"),
+    ]);
+    expect(
+      await app.sql`select hash from passwords where user_id = ${await app.idOf("ayse")}`,
+    ).toEqual([]);
+    for (const password of [NEW_PASSWORD, PASSWORD])
+      expect(
+        (await app.browser().post("/login", { email: PEOPLE.ayse.username, password })).status,
+      ).toBe(400);
     expect(app.output()).toContain('"password_dropped":true');
 
     const owners = await linkTo(smtp, OLD, "/reset-password");
     const letter = await letterTo(smtp, OLD, owners);
     expect(letter).toContain("hesabınızın parolası artık geçerli değil");
     expect(letter).not.toContain("parolanız değişmez");
-    expect(lettersTo(smtp, "hirsiz@example.org").filter((text) => text.includes("/reset-password"))).toEqual([]);
-    await (await app.browser().get(owners)).submit({ new_password: "sahibinin-parolası", confirm_password: "sahibinin-parolası" });
-    expect((await app.browser().post("/login", { email: OLD, password: "sahibinin-parolası" })).path).toBe("/forum");
+    expect(
+      lettersTo(smtp, "hirsiz@example.org").filter((text) => text.includes("/reset-password")),
+    ).toEqual([]);
+    await (await app.browser().get(owners)).submit({
+      new_password: "sahibinin-parolası",
+      confirm_password: "sahibinin-parolası",
+    });
+    expect(
+      (await app.browser().post("/login", { email: OLD, password: "sahibinin-parolası" })).path,
+    ).toBe("/forum");
   });
 
   test("is void as well when it was set first, and the e-mail changed then", async () => {
     const token = String((await app.apiAs("ayse")).token);
-    expect((await app.api(token).patch("/users/me/password", { current_password: PASSWORD, new_password: NEW_PASSWORD })).status).toBe(200);
-    expect((await app.api(token).patch("/users/me", { email: "hirsiz@example.org" })).status).toBe(200);
+    expect(
+      (
+        await app
+          .api(token)
+          .patch("/users/me/password", { current_password: PASSWORD, new_password: NEW_PASSWORD })
+      ).status,
+    ).toBe(200);
+    expect((await app.api(token).patch("/users/me", { email: "hirsiz@example.org" })).status).toBe(
+      200,
+    );
     await (await app.browser().get(await linkTo(smtp, OLD, "/email-undo"))).submit();
-    expect((await app.browser().post("/login", { email: PEOPLE.ayse.username, password: NEW_PASSWORD })).status).toBe(400);
+    expect(
+      (await app.browser().post("/login", { email: PEOPLE.ayse.username, password: NEW_PASSWORD }))
+        .status,
+    ).toBe(400);
     expect(await linkTo(smtp, OLD, "/reset-password")).toContain("token=");
   });
 
   test("does not take the way back away", async () => {
     const link = await changeTo("hirsiz@example.org");
     const token = await tokenOf("hirsiz@example.org");
-    expect((await app.api(token).patch("/users/me/password", { current_password: PASSWORD, new_password: NEW_PASSWORD })).status).toBe(200);
+    expect(
+      (
+        await app
+          .api(token)
+          .patch("/users/me/password", { current_password: PASSWORD, new_password: NEW_PASSWORD })
+      ).status,
+    ).toBe(200);
     await letterTo(smtp, OLD, "hesabının parolası değiştirildi");
-    expect((await (await app.browser().get(link)).submit()).notice).toContain("Kısa süre önce değiştirilen parola artık geçerli değil");
+    expect((await (await app.browser().get(link)).submit()).notice).toContain(
+      "Kısa süre önce değiştirilen parola artık geçerli değil",
+    );
     expect(await addresses()).toEqual({ email: OLD, confirmed_email: OLD });
   });
 });
 
-/** Through the API, where a change counts at once; gives the path of the link in the letter to the confirmed address. */
+/**
+ * Through the API, where a change counts at once; gives the path of the link in the letter to the
+ * confirmed address.
+ */
 async function changeTo(email: string): Promise<string> {
   const [row] = await app.sql`select email from users where username = ${PEOPLE.ayse.username}`;
   await changeAs(row?.email, email);
@@ -239,11 +339,14 @@ async function changeAs(current: string, email: string): Promise<void> {
 }
 
 async function tokenOf(email: string): Promise<string> {
-  const { body } = await app.api().post("/login/access-token", new URLSearchParams({ username: email, password: PASSWORD }));
+  const { body } = await app
+    .api()
+    .post("/login/access-token", new URLSearchParams({ username: email, password: PASSWORD }));
   return String(body.access_token);
 }
 
 async function addresses() {
-  const [row] = await app.sql`select email, confirmed_email from users where username = ${PEOPLE.ayse.username}`;
+  const [row] =
+    await app.sql`select email, confirmed_email from users where username = ${PEOPLE.ayse.username}`;
   return row;
 }

@@ -15,7 +15,15 @@ afterAll(() => app.stop());
 const login = { email: PEOPLE.ayse.email, password: PASSWORD };
 
 describe("an address that leads nowhere", () => {
-  test.each(["/no-such-page", "/forum/no/such", "/login/x", "/assets/no-such.js", "/index.php", "/.env", "/wp-admin/"])("%s is not found, in both languages, signed in or not", async (path) => {
+  test.each([
+    "/no-such-page",
+    "/forum/no/such",
+    "/login/x",
+    "/assets/no-such.js",
+    "/index.php",
+    "/.env",
+    "/wp-admin/",
+  ])("%s is not found, in both languages, signed in or not", async (path) => {
     for (const visitor of [app.browser(), await app.as("ayse")]) {
       const turkish = await visitor.get(path);
       expect([turkish.status, turkish.path, turkish.heading]).toEqual([404, path, "Hay aksi!"]);
@@ -32,14 +40,24 @@ describe("an address that leads nowhere", () => {
   });
 
   test("stays nowhere when something is posted to it", async () => {
-    expect((await send("POST", "/no-such-page", { body: new URLSearchParams({ a: "b" }) })).status).toBe(404);
+    expect(
+      (await send("POST", "/no-such-page", { body: new URLSearchParams({ a: "b" }) })).status,
+    ).toBe(404);
   });
 });
 
 describe("a request nobody understands", () => {
   test.each([
-    ["DELETE", "/login"], ["PUT", "/preferences"], ["PATCH", "/forum"], ["PROPFIND", "/login"], ["OPTIONS", "/login"], ["POST", "/forum"],
-    ["POST", "/healthz"], ["DELETE", "/favicon.svg"], ["POST", "/"], ["POST", "/login"],
+    ["DELETE", "/login"],
+    ["PUT", "/preferences"],
+    ["PATCH", "/forum"],
+    ["PROPFIND", "/login"],
+    ["OPTIONS", "/login"],
+    ["POST", "/forum"],
+    ["POST", "/healthz"],
+    ["DELETE", "/favicon.svg"],
+    ["POST", "/"],
+    ["POST", "/login"],
   ])("%s %s is refused in the 400s", async (method, path) => {
     const { status } = await send(method, path);
     expect(status).toBeGreaterThanOrEqual(400);
@@ -55,9 +73,35 @@ describe("a request nobody understands", () => {
   });
 
   test.each([
-    "/%", "/%E0%A4%A", "/%00", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc%2fpasswd", "/%c0%ae%c0%ae/", "/forum/%", "/login?redirectTo=%", "/login?%E0%A4%A=%ff",
-    "//", "//evil.example/", "///", "/\\evil.example", "/a//b", "/;/..", "/?", "/#", `/${"x".repeat(6000)}`, "/forum.data", "/login.data", "/_root.data", "/no-such.data",
-    "/__manifest", "/__manifest?p=/forum", "/forum.data?_routes=x", "/ğüş", "/%F0%9F%92%A9", "/forum?page=99999999999999999999", "/forum?page=-1&page=2",
+    "/%",
+    "/%E0%A4%A",
+    "/%00",
+    "/%2e%2e/%2e%2e/etc/passwd",
+    "/..%2f..%2fetc%2fpasswd",
+    "/%c0%ae%c0%ae/",
+    "/forum/%",
+    "/login?redirectTo=%",
+    "/login?%E0%A4%A=%ff",
+    "//",
+    "//evil.example/",
+    "///",
+    "/\\evil.example",
+    "/a//b",
+    "/;/..",
+    "/?",
+    "/#",
+    `/${"x".repeat(6000)}`,
+    "/forum.data",
+    "/login.data",
+    "/_root.data",
+    "/no-such.data",
+    "/__manifest",
+    "/__manifest?p=/forum",
+    "/forum.data?_routes=x",
+    "/ğüş",
+    "/%F0%9F%92%A9",
+    "/forum?page=99999999999999999999",
+    "/forum?page=-1&page=2",
   ])("GET %j is answered", async (path) => {
     const status = await rawStatus(`GET ${path} HTTP/1.1`);
     expect([200, 202, 204, 302, 400, 404]).toContain(status);
@@ -70,11 +114,33 @@ describe("a request nobody understands", () => {
     ["two hosts", "GET /login HTTP/1.1", ["Host: x", "Host: y"]],
     ["an absolute target", "GET http://evil.example/login HTTP/1.1", ["Host: evil.example"]],
     ["a target that is no path", "GET * HTTP/1.1", ["Host: x"]],
-    ["a form that is none", "POST /login HTTP/1.1", ["Host: x", "Content-Type: multipart/form-data", "Content-Length: 2", "", "{}"]],
-    ["a form that is JSON", "POST /login HTTP/1.1", ["Host: x", "Content-Type: application/json", "Content-Length: 2", "", "{}"]],
+    [
+      "a form that is none",
+      "POST /login HTTP/1.1",
+      ["Host: x", "Content-Type: multipart/form-data", "Content-Length: 2", "", "{}"],
+    ],
+    [
+      "a form that is JSON",
+      "POST /login HTTP/1.1",
+      ["Host: x", "Content-Type: application/json", "Content-Length: 2", "", "{}"],
+    ],
     ["a form with no type", "POST /login HTTP/1.1", ["Host: x", "Content-Length: 2", "", "{}"]],
-    ["bytes that are no text", "POST /login HTTP/1.1", ["Host: x", "Content-Type: application/x-www-form-urlencoded", "Content-Length: 15", "", "email=%ff%00&a=%"]],
-    ["a smuggled length", "POST /login HTTP/1.1", ["Host: x", "Content-Length: 2", "Transfer-Encoding: chunked", "", "0"]],
+    [
+      "bytes that are no text",
+      "POST /login HTTP/1.1",
+      [
+        "Host: x",
+        "Content-Type: application/x-www-form-urlencoded",
+        "Content-Length: 15",
+        "",
+        "email=%ff%00&a=%",
+      ],
+    ],
+    [
+      "a smuggled length",
+      "POST /login HTTP/1.1",
+      ["Host: x", "Content-Length: 2", "Transfer-Encoding: chunked", "", "0"],
+    ],
   ])("%s is refused in the 400s, or answered", async (_, first, lines) => {
     const status = await rawStatus(first, lines);
     expect(status).toBeGreaterThanOrEqual(200);
@@ -83,48 +149,97 @@ describe("a request nobody understands", () => {
 });
 
 test("two Host headers are a 400, also when they agree, and a whole address is read by its path as ever", async () => {
-  for (const second of ["y", "x"]) expect(await rawStatus("GET /login HTTP/1.1", ["Host: x", `Host: ${second}`])).toBe(400);
+  for (const second of ["y", "x"])
+    expect(await rawStatus("GET /login HTTP/1.1", ["Host: x", `Host: ${second}`])).toBe(400);
   expect(await rawStatus("GET /login HTTP/1.1", ["Host: x"])).toBe(200);
-  expect(await rawStatus("GET http://forum.example.org/login HTTP/1.1", ["Host: forum.example.org"])).toBe(200);
+  expect(
+    await rawStatus("GET http://forum.example.org/login HTTP/1.1", ["Host: forum.example.org"]),
+  ).toBe(200);
 });
 
-test.each(["", "x/forum?", "x?y", "x#y", "x\\y", "me@x", "x y"])("a Host that is no host is a 400: %j", async (host) => {
-  expect(await rawStatus("GET /login HTTP/1.1", [`Host: ${host}`])).toBe(400);
-});
+test.each(["", "x/forum?", "x?y", "x#y", "x\\y", "me@x", "x y"])(
+  "a Host that is no host is a 400: %j",
+  async (host) => {
+    expect(await rawStatus("GET /login HTTP/1.1", [`Host: ${host}`])).toBe(400);
+  },
+);
 
 describe("HEAD", () => {
-  test.each(["/login", "/forum", "/no-such-page", "/favicon.svg", "/healthz"])("%s answers like GET, without a body", async (path) => {
-    const [get, head] = [await send("GET", path), await send("HEAD", path)];
-    expect([head.status, await head.text()]).toEqual([get.status, ""]);
-    expect(head.headers.get("Content-Type")).toBe(get.headers.get("Content-Type"));
-  });
+  test.each(["/login", "/forum", "/no-such-page", "/favicon.svg", "/healthz"])(
+    "%s answers like GET, without a body",
+    async (path) => {
+      const [get, head] = [await send("GET", path), await send("HEAD", path)];
+      expect([head.status, await head.text()]).toEqual([get.status, ""]);
+      expect(head.headers.get("Content-Type")).toBe(get.headers.get("Content-Type"));
+    },
+  );
 });
 
 describe("a form sent by another site", () => {
-  test.each(["https://evil.example", "null", "http://localhost:1", "not an origin", "http://127.0.0.1.evil.example"])("is refused: Origin %s", async (Origin) => {
+  test.each([
+    "https://evil.example",
+    "null",
+    "http://localhost:1",
+    "not an origin",
+    "http://127.0.0.1.evil.example",
+  ])("is refused: Origin %s", async (Origin) => {
     const selin = await app.as("selin");
     const cookie = `divan_session=${selin.cookies.get("divan_session")}`;
-    for (const [path, fields] of [["/login", login], ["/logout", {}], ["/preferences", { theme: "dark" }], ["/logout.data", {}]] as const) {
-      const answer = await send("POST", path, { headers: { Origin, Cookie: path === "/login" ? "" : cookie }, body: new URLSearchParams(fields) });
+    for (const [path, fields] of [
+      ["/login", login],
+      ["/logout", {}],
+      ["/preferences", { theme: "dark" }],
+      ["/logout.data", {}],
+    ] as const) {
+      const answer = await send("POST", path, {
+        headers: { Origin, Cookie: path === "/login" ? "" : cookie },
+        body: new URLSearchParams(fields),
+      });
       expect(answer.status, path).toBe(400);
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
     expect((await selin.get("/forum")).path).toBe("/forum");
     const [row] = await app.sql`select theme from users where username = 'selin'`;
     expect(row?.theme).toBeNull();
-    const lines = app.output().split("\n").filter((line) => line.includes("foreign_form_refused"));
-    expect(lines.map((line) => JSON.parse(line))).toContainEqual(expect.objectContaining({ level: 30, event: "foreign_form_refused", origin: Origin, request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) }));
+    const lines = app
+      .output()
+      .split("\n")
+      .filter((line) => line.includes("foreign_form_refused"));
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        level: 30,
+        event: "foreign_form_refused",
+        origin: Origin,
+        request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      }),
+    );
     expect(app.output(), "no fault of ours").not.toMatch(/"level":50|\bat .*\.js:\d/);
   });
 
   test("is refused without a host to compare, which the framework would take for none at all", async () => {
-    expect((await send("POST", "/login", { headers: { Origin: "file://" }, body: new URLSearchParams(login) })).status).toBe(400);
+    expect(
+      (
+        await send("POST", "/login", {
+          headers: { Origin: "file://" },
+          body: new URLSearchParams(login),
+        })
+      ).status,
+    ).toBe(400);
   });
 
   test("is judged by the trusted proxy where SITE_URL is not set", async () => {
     const behind = await startApp({ TRUST_PROXY: "1" });
-    const post = (headers: Record<string, string>) => fetch(`${behind.url}/login`, { method: "POST", headers, body: new URLSearchParams(login), redirect: "manual" });
-    const proxied = { "X-Forwarded-Proto": "http, https", "X-Forwarded-Host": "evil.example, forum.example.org" };
+    const post = (headers: Record<string, string>) =>
+      fetch(`${behind.url}/login`, {
+        method: "POST",
+        headers,
+        body: new URLSearchParams(login),
+        redirect: "manual",
+      });
+    const proxied = {
+      "X-Forwarded-Proto": "http, https",
+      "X-Forwarded-Host": "evil.example, forum.example.org",
+    };
     expect((await post({ ...proxied, Origin: "https://forum.example.org" })).status).toBe(302);
     expect((await post({ ...proxied, Origin: "https://evil.example" })).status).toBe(400);
     expect((await post({ ...proxied, Origin: "http://forum.example.org" })).status).toBe(400);
@@ -132,27 +247,60 @@ describe("a form sent by another site", () => {
   });
 
   test("is not mistaken for one behind a proxy, and only there the proxy is believed", async () => {
-    const proxied = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "forum.example.org", "X-Forwarded-For": "203.0.113.9", Origin: "https://forum.example.org" };
+    const proxied = {
+      "X-Forwarded-Proto": "https",
+      "X-Forwarded-Host": "forum.example.org",
+      "X-Forwarded-For": "203.0.113.9",
+      Origin: "https://forum.example.org",
+    };
     const behind = await startApp({ TRUST_PROXY: "true", SITE_URL: "https://forum.example.org" });
     try {
       const headers = new Headers(proxied);
-      const answer = await fetch(`${behind.url}/login`, { method: "POST", headers, body: new URLSearchParams(login), redirect: "manual" });
+      const answer = await fetch(`${behind.url}/login`, {
+        method: "POST",
+        headers,
+        body: new URLSearchParams(login),
+        redirect: "manual",
+      });
       expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"]);
-      expect(answer.headers.getSetCookie().find((each) => each.startsWith("__Host-divan_session="))).toMatch(/Path=\/;.*HttpOnly; Secure/);
+      expect(
+        answer.headers.getSetCookie().find((each) => each.startsWith("__Host-divan_session=")),
+      ).toMatch(/Path=\/;.*HttpOnly; Secure/);
       expect(answer.headers.get("Strict-Transport-Security")).toContain("max-age=");
       const [session] = await behind.sql`select address from sessions`;
       expect(session?.address).toBe("203.0.113.9");
-      const forgeries: Record<string, string>[] = [{ "X-Forwarded-Host": "evil.example" }, { Forwarded: "host=evil.example;proto=https" }];
+      const forgeries: Record<string, string>[] = [
+        { "X-Forwarded-Host": "evil.example" },
+        { Forwarded: "host=evil.example;proto=https" },
+      ];
       for (const forged of forgeries) {
-        const form = { method: "POST", headers: { ...proxied, ...forged, Origin: "https://evil.example" }, body: new URLSearchParams(login) };
-        expect((await fetch(`${behind.url}/login`, form)).status, "SITE_URL says where the pages are").toBe(400);
+        const form = {
+          method: "POST",
+          headers: { ...proxied, ...forged, Origin: "https://evil.example" },
+          body: new URLSearchParams(login),
+        };
+        expect(
+          (await fetch(`${behind.url}/login`, form)).status,
+          "SITE_URL says where the pages are",
+        ).toBe(400);
       }
       headers.set("Origin", "https://evil.example");
-      expect((await fetch(`${behind.url}/login`, { method: "POST", headers, body: new URLSearchParams(login), redirect: "manual" })).status).toBe(400);
+      expect(
+        (
+          await fetch(`${behind.url}/login`, {
+            method: "POST",
+            headers,
+            body: new URLSearchParams(login),
+            redirect: "manual",
+          })
+        ).status,
+      ).toBe(400);
     } finally {
       await behind.stop();
     }
-    expect((await send("POST", "/login", { headers: proxied, body: new URLSearchParams(login) })).status).toBe(400);
+    expect(
+      (await send("POST", "/login", { headers: proxied, body: new URLSearchParams(login) })).status,
+    ).toBe(400);
   });
 });
 
@@ -162,7 +310,10 @@ describe("a body", () => {
     expect((await send("POST", "/login", { body: long })).status).toBe(413);
     const more_than_a_page_draws = new URLSearchParams({ ...login, more: "x".repeat(400 * 1024) });
     expect((await send("POST", "/login", { body: more_than_a_page_draws })).status).toBe(413);
-    const chunked = request(`${app.url}/login`, { method: "POST", headers: { Origin: app.url, "Content-Type": "application/x-www-form-urlencoded" } });
+    const chunked = request(`${app.url}/login`, {
+      method: "POST",
+      headers: { Origin: app.url, "Content-Type": "application/x-www-form-urlencoded" },
+    });
     const answered = once(chunked, "response");
     chunked.write("a=".padEnd(700_000, "x"));
     chunked.end("x".repeat(700_000));
@@ -173,24 +324,41 @@ describe("a body", () => {
   });
 
   test("a little below is read", async () => {
-    const answer = await send("POST", "/login", { body: new URLSearchParams({ ...login, more: "x".repeat(380 * 1024) }) });
+    const answer = await send("POST", "/login", {
+      body: new URLSearchParams({ ...login, more: "x".repeat(380 * 1024) }),
+    });
     expect(answer.status).toBe(302);
   });
 });
 
 test("the log tells every request by its number, and never a password, a token, a cookie or an e-mail", async () => {
   const visitor = await app.as("mehmet");
-  await (await app.browser().get("/login")).submit({ email: "gizli@example.org", password: "yanlış-parola" });
+  await (await app.browser().get("/login")).submit({
+    email: "gizli@example.org",
+    password: "yanlış-parola",
+  });
   await (await app.browser().get("/login")).submit({ email: PEOPLE.nazim.email, password: "\0" });
   const { headers } = await visitor.get("/forum?secret=gizli-sorgu");
-  await send("POST", "/login", { headers: { Origin: "https://evil.example" }, body: new URLSearchParams(login) });
+  await send("POST", "/login", {
+    headers: { Origin: "https://evil.example" },
+    body: new URLSearchParams(login),
+  });
   const token = String(visitor.cookies.get("divan_session"));
   await visitor.get("/healthz");
   const log = app.output();
   expect(log).toContain(headers.get("X-Request-Id"));
   expect(log).toContain('"path":"/login"');
   const plain = atob(decodeURIComponent(token)).replaceAll('"', "");
-  for (const secret of [PASSWORD, "yanlış-parola", "@example.org", token, plain, "gizli-sorgu", "argon2"]) expect(log).not.toContain(secret);
+  for (const secret of [
+    PASSWORD,
+    "yanlış-parola",
+    "@example.org",
+    token,
+    plain,
+    "gizli-sorgu",
+    "argon2",
+  ])
+    expect(log).not.toContain(secret);
 });
 
 test("a line of the log says who asked and from where, on the site and by the API, and holds no code, token or e-mail of an address", async () => {
@@ -199,13 +367,33 @@ test("a line of the log says who asked and from where, on the site and by the AP
   await app.api().post(`/password-recovery/${SECRETS[2]}`);
   const { headers } = await browser.get("/forum");
   const called = await api.get("/users/me");
-  for (const path of ["/signup?code=gizli-kod", "/reset-password?token=gizli-jeton", "/email-undo?token=gizli-jeton", "/unsubscribe?code=gizli-kod", "/user/biri@example.org", "/user/baska%40example.org", "/API/V1/Password-Recovery/biri@example.org"]) await app.browser().get(path);
-  const lines = app.output().split("\n").filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
+  for (const path of [
+    "/signup?code=gizli-kod",
+    "/reset-password?token=gizli-jeton",
+    "/email-undo?token=gizli-jeton",
+    "/unsubscribe?code=gizli-kod",
+    "/user/biri@example.org",
+    "/user/baska%40example.org",
+    "/API/V1/Password-Recovery/biri@example.org",
+  ])
+    await app.browser().get(path);
+  const lines = app
+    .output()
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line));
   const lineOf = (id: string | null) => lines.find(({ request_id }) => request_id === id);
   const who = { user_id: await app.idOf("emma"), address: "127.0.0.1", method: "GET", status: 200 };
   expect(lineOf(headers.get("X-Request-Id"))).toMatchObject({ ...who, path: "/forum" });
-  expect(lineOf(called.headers.get("X-Request-Id"))).toMatchObject({ ...who, path: "/api/v1/users/me" });
-  expect(lines.filter(({ path }) => path === "/signup" || path === "/reset-password" || path === "/unsubscribe").length).toBeGreaterThanOrEqual(3);
+  expect(lineOf(called.headers.get("X-Request-Id"))).toMatchObject({
+    ...who,
+    path: "/api/v1/users/me",
+  });
+  expect(
+    lines.filter(
+      ({ path }) => path === "/signup" || path === "/reset-password" || path === "/unsubscribe",
+    ).length,
+  ).toBeGreaterThanOrEqual(3);
   for (const secret of SECRETS) expect(app.output()).not.toContain(secret);
 });
 
@@ -220,7 +408,9 @@ async function rawStatus(first: string, lines: string[] = ["Host: x"]): Promise<
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");
-  const [head = "", body = ""] = [first, "Connection: close", ...lines].join("\r\n").split("\r\n\r\n");
+  const [head = "", body = ""] = [first, "Connection: close", ...lines]
+    .join("\r\n")
+    .split("\r\n\r\n");
   socket.end(`${head}\r\n\r\n${body}`);
   const answer = await text(socket);
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);

@@ -9,20 +9,39 @@ const PATH = "/settings/export";
 /** Pages of the list of replies are far smaller. */
 const MANY_REPLIES = 20_000;
 
-const file = z.object({
-  account: z.object({ username: z.string(), email: z.string(), full_name: z.string() }).catchall(z.unknown()),
-  preferences: z.object({ mail_mentions: z.string() }).catchall(z.unknown()),
-  invited_by: z.string().nullable(),
-  known_networks: z.array(z.object({ last_seen_at: z.string() })),
-  ...Object.fromEntries(["topics", "replies", "forum_subscriptions", "topic_subscriptions", "notifications", "invites", "sessions", "changes_by_administrators"].map((name) => [name, z.array(z.record(z.string(), z.unknown()))])),
-}).catchall(z.unknown());
+const file = z
+  .object({
+    account: z
+      .object({ username: z.string(), email: z.string(), full_name: z.string() })
+      .catchall(z.unknown()),
+    preferences: z.object({ mail_mentions: z.string() }).catchall(z.unknown()),
+    invited_by: z.string().nullable(),
+    known_networks: z.array(z.object({ last_seen_at: z.string() })),
+    ...Object.fromEntries(
+      [
+        "topics",
+        "replies",
+        "forum_subscriptions",
+        "topic_subscriptions",
+        "notifications",
+        "invites",
+        "sessions",
+        "changes_by_administrators",
+      ].map((name) => [name, z.array(z.record(z.string(), z.unknown()))]),
+    ),
+  })
+  .catchall(z.unknown());
 
 let app: App;
 let ayse: Browser;
 let topic_id: number;
 beforeAll(async () => {
   app = await startApp();
-  const [selin_api, ayse_api, mehmet_api] = [await app.apiAs("selin"), await app.apiAs("ayse"), await app.apiAs("mehmet")];
+  const [selin_api, ayse_api, mehmet_api] = [
+    await app.apiAs("selin"),
+    await app.apiAs("ayse"),
+    await app.apiAs("mehmet"),
+  ];
   const { forum_id } = await makeForum(selin_api);
   topic_id = await makeTopic(ayse_api, forum_id, "Ayşe’nin konusu", "<p>ayşe yazdı</p>");
   await makePost(mehmet_api, topic_id, "<p>mehmet yanıtladı</p>");
@@ -39,32 +58,56 @@ test("is linked from the profile and from where an account is deleted, and is a 
   for (const tab of ["profile", "danger"]) {
     const page = await ayse.get(`/settings?tab=${tab}`);
     const answer = await page.follow("Verilerimi indir (JSON)");
-    expect([answer.path, answer.status, answer.headers.get("Content-Type")]).toEqual([PATH, 200, "application/json; charset=utf-8"]);
-    expect(answer.headers.get("Content-Disposition")).toMatch(/^attachment; filename="divan-\d{4}-\d\d-\d\d\.json"$/);
+    expect([answer.path, answer.status, answer.headers.get("Content-Type")]).toEqual([
+      PATH,
+      200,
+      "application/json; charset=utf-8",
+    ]);
+    expect(answer.headers.get("Content-Disposition")).toMatch(
+      /^attachment; filename="divan-\d{4}-\d\d-\d\d\.json"$/,
+    );
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   }
 });
 
 test("holds all that is kept of the member", async () => {
   const { account, invited_by, ...lists } = file.parse(JSON.parse((await ayse.get(PATH)).html));
-  expect(account).toMatchObject({ username: PEOPLE.ayse.username, email: PEOPLE.ayse.email, full_name: "Ayşe Demir Ak", total_topics: 1, total_posts: 1 });
+  expect(account).toMatchObject({
+    username: PEOPLE.ayse.username,
+    email: PEOPLE.ayse.email,
+    full_name: "Ayşe Demir Ak",
+    total_topics: 1,
+    total_posts: 1,
+  });
   expect(invited_by).toBe("emma");
   expect(lists).toMatchObject({
     preferences: { language: null, mail_mentions: "now", follow_own_topics: true },
     topics: [{ title: "Ayşe’nin konusu", forum: "Ahşap işleri", content: "<p>ayşe yazdı</p>" }],
-    replies: [{ topic_id, topic: "Ayşe’nin konusu", position: 2, content: "<p>ayşe yanıtladı</p>" }],
+    replies: [
+      { topic_id, topic: "Ayşe’nin konusu", position: 2, content: "<p>ayşe yanıtladı</p>" },
+    ],
     forum_subscriptions: [],
     topic_subscriptions: [{ topic_id, topic: "Ayşe’nin konusu" }],
     notifications: [{ type: "topic_reply", actor: PEOPLE.mehmet.username, topic_id }],
     invites: [{ text: "gel Deniz", email: "deniz@guests.example", used_at: null, used_by: null }],
-    sessions: [{ kind: "api", address: expect.any(String) }, { kind: "site", user_agent: expect.any(String) }],
-    changes_by_administrators: [{ action: "changed", before: { full_name: "Ayşe Demir" }, after: { full_name: "Ayşe Demir Ak" } }],
+    sessions: [
+      { kind: "api", address: expect.any(String) },
+      { kind: "site", user_agent: expect.any(String) },
+    ],
+    changes_by_administrators: [
+      {
+        action: "changed",
+        before: { full_name: "Ayşe Demir" },
+        after: { full_name: "Ayşe Demir Ak" },
+      },
+    ],
   });
 });
 
 test("holds nothing of others but what she sees of them, and no secret", async () => {
   const { html } = await ayse.get(PATH);
-  for (const person of ["selin", "mehmet", "nazim", "yagmur", "emma"] as const) expect(html).not.toContain(PEOPLE[person].email);
+  for (const person of ["selin", "mehmet", "nazim", "yagmur", "emma"] as const)
+    expect(html).not.toContain(PEOPLE[person].email);
   expect(html).not.toContain("mehmet yanıtladı");
   expect(html).not.toContain("mehmet çağırıyor");
   expect(html).not.toContain(PEOPLE.selin.username);
@@ -75,7 +118,9 @@ test("holds nothing of others but what she sees of them, and no secret", async (
 test("is for who is signed in, and everybody gets their own", async () => {
   expect((await app.browser().get(PATH)).path).toBe("/login?redirectTo=%2Fsettings%2Fexport");
   const mehmet = await app.as("mehmet");
-  const parsed = file.parse(JSON.parse((await mehmet.get(`${PATH}?user_id=${await app.idOf("ayse")}`)).html));
+  const parsed = file.parse(
+    JSON.parse((await mehmet.get(`${PATH}?user_id=${await app.idOf("ayse")}`)).html),
+  );
   expect(parsed.account.username).toBe(PEOPLE.mehmet.username);
   expect((await ayse.get(`${PATH}.data`)).status).toBe(404);
 });
@@ -86,8 +131,13 @@ test("of a member who wrote very much it is whole, in order, and comes in pieces
     select ${topic_id}, ${await app.idOf("nazim")}, 100 + n, repeat('söz ', 100), now() - make_interval(secs => n / 3) from generate_series(1, ${MANY_REPLIES}::int) n`;
   const cookie = [...nazim.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const response = await fetch(`${app.url}${PATH}`, { headers: { Cookie: cookie } });
-  expect([response.headers.get("Content-Length"), response.headers.get("Content-Encoding")]).toEqual([null, null]);
-  const replies = z.array(z.object({ id: z.int(), created_at: z.string() })).parse(JSON.parse(await response.text()).replies);
+  expect([
+    response.headers.get("Content-Length"),
+    response.headers.get("Content-Encoding"),
+  ]).toEqual([null, null]);
+  const replies = z
+    .array(z.object({ id: z.int(), created_at: z.string() }))
+    .parse(JSON.parse(await response.text()).replies);
   expect(new Set(replies.map(({ id }) => id)).size).toBe(MANY_REPLIES);
   const times = replies.map(({ created_at }) => created_at);
   expect(times).toEqual(times.toSorted());
@@ -104,7 +154,9 @@ test("a reader who stops holds nothing up", async () => {
     readers.push(reader);
   }
   expect((await nazim.get("/forum")).status).toBe(200);
-  expect(await app.sql`select from pg_stat_activity where datname = current_database() and application_name = 'divan' and state = 'idle in transaction'`).toEqual([]);
+  expect(
+    await app.sql`select from pg_stat_activity where datname = current_database() and application_name = 'divan' and state = 'idle in transaction'`,
+  ).toEqual([]);
   for (const reader of readers) await reader?.cancel();
 });
 
@@ -113,6 +165,9 @@ test("who asks too often is told so on the page", async () => {
   const emma = await limited.as("emma");
   expect((await emma.get(PATH)).headers.get("Content-Disposition")).toContain("attachment");
   const again = await emma.get(PATH);
-  expect([again.path, again.notice]).toEqual(["/settings?tab=profile", "Something went wrong.You downloaded your data too often in the last hour. Try again a little later."]);
+  expect([again.path, again.notice]).toEqual([
+    "/settings?tab=profile",
+    "Something went wrong.You downloaded your data too often in the last hour. Try again a little later.",
+  ]);
   await limited.stop();
 });

@@ -2,7 +2,23 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fold } from "#app/lib/fold.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 
-const WRITTEN = ["I", "İ", "ı", "i", "i\u0307", "I\u0307", "ISPARTA", "İzmir", "ılık", "çĞöŞüÂ", "e\u0301", "STRASSE", "Ł0dź_.-", "ПРИВЕТ", "@SELİN"];
+const WRITTEN = [
+  "I",
+  "İ",
+  "ı",
+  "i",
+  "i\u0307",
+  "I\u0307",
+  "ISPARTA",
+  "İzmir",
+  "ılık",
+  "çĞöŞüÂ",
+  "e\u0301",
+  "STRASSE",
+  "Ł0dź_.-",
+  "ПРИВЕТ",
+  "@SELİN",
+];
 
 let app: App;
 beforeAll(async () => {
@@ -11,6 +27,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test("the twin folds as the database does", async () => {
-  const rows = await app.sql<{ folded: string }[]>`select fold(word) as folded from unnest(${WRITTEN}::text[]) with ordinality as given(word, place) order by place`;
+  const rows = await app.sql<
+    { folded: string }[]
+  >`select fold(word) as folded from unnest(${WRITTEN}::text[]) with ordinality as given(word, place) order by place`;
   expect(WRITTEN.map(fold)).toEqual(rows.map(({ folded }) => folded));
 });

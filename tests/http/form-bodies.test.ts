@@ -15,8 +15,19 @@ type Body = { type: string; body: string };
 
 /** Every address where a form may come from somebody who has not signed in. */
 const OPEN_TO_ALL = [
-  "/login", "/recover-password", "/reset-password", "/signup", "/preferences", "/email-undo", "/unsubscribe", "/topic/1/reply", "/topic/1/edit", "/topic/1/post/1/edit", "/forum/1/newTopic",
-  "/no-such-page", "/login.data",
+  "/login",
+  "/recover-password",
+  "/reset-password",
+  "/signup",
+  "/preferences",
+  "/email-undo",
+  "/unsubscribe",
+  "/topic/1/reply",
+  "/topic/1/edit",
+  "/topic/1/post/1/edit",
+  "/forum/1/newTopic",
+  "/no-such-page",
+  "/login.data",
 ];
 
 const REFUSED: [what: string, entries: Entry[]][] = [
@@ -31,7 +42,13 @@ const REFUSED: [what: string, entries: Entry[]][] = [
   ["a state of the form library", [["__state__", "x"]]],
   ["a key of every object", [["__proto__", "x"]]],
   ["a path of five thousand steps", [["a.".repeat(5000), "x"]]],
-  ["a name twice", [["email", "a@example.org"], ["email", "b@example.org"]]],
+  [
+    "a name twice",
+    [
+      ["email", "a@example.org"],
+      ["email", "b@example.org"],
+    ],
+  ],
   ["an over-long name", [["e".repeat(41), "x"]]],
   ["a name of no letters", [["", "x"]]],
   ["a name in capitals", [["redirectTo", "/forum"]]],
@@ -41,10 +58,14 @@ const REFUSED: [what: string, entries: Entry[]][] = [
 const ONLY_URL_ENCODED: [what: string, body: string][] = [
   ["one name sixty thousand times", "a&".repeat(60_000)],
   ["half a million names", "a&".repeat(500_000)],
-  ["a hundred thousand different names", Array.from({ length: 100_000 }, (_, n) => nameOf(n)).join("&")],
+  [
+    "a hundred thousand different names",
+    Array.from({ length: 100_000 }, (_, n) => nameOf(n)).join("&"),
+  ],
 ];
 
-const file = (name: string) => `--limit\r\nContent-Disposition: form-data; name="${name}"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\na\r\n--limit--\r\n`;
+const file = (name: string) =>
+  `--limit\r\nContent-Disposition: form-data; name="${name}"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\na\r\n--limit--\r\n`;
 const ONLY_IN_PARTS: [what: string, body: string][] = [
   ["a file", file("email")],
   ["a command as a file", file("__intent__")],
@@ -54,16 +75,28 @@ const ONLY_IN_PARTS: [what: string, body: string][] = [
 ];
 
 const BODIES: [what: string, sent: Body][] = [
-  ...REFUSED.flatMap(([what, entries]): [string, Body][] => [[what, urlEncoded(entries)], [`${what}, in parts`, inParts(entries)]]),
-  ...ONLY_URL_ENCODED.map(([what, body]): [string, Body] => [what, { type: "application/x-www-form-urlencoded", body }]),
-  ...ONLY_IN_PARTS.map(([what, body]): [string, Body] => [what, { type: "multipart/form-data; boundary=limit", body }]),
+  ...REFUSED.flatMap(([what, entries]): [string, Body][] => [
+    [what, urlEncoded(entries)],
+    [`${what}, in parts`, inParts(entries)],
+  ]),
+  ...ONLY_URL_ENCODED.map(([what, body]): [string, Body] => [
+    what,
+    { type: "application/x-www-form-urlencoded", body },
+  ]),
+  ...ONLY_IN_PARTS.map(([what, body]): [string, Body] => [
+    what,
+    { type: "multipart/form-data; boundary=limit", body },
+  ]),
   ["another type", { type: "application/json", body: '{"email":"x"}' }],
   ["plain text", { type: "text/plain", body: "email=x" }],
   ["no type", { type: "", body: "email=x" }],
   ["no boundary", { type: "multipart/form-data", body: inParts([["email", "x"]]).body }],
 ];
 
-/** V8 takes this much for its young objects whatever is asked of it; one of these bodies took a gigabyte and more. */
+/**
+ * V8 takes this much for its young objects whatever is asked of it; one of these bodies took a
+ * gigabyte and more.
+ */
 const MAX_GROWTH_BYTES = 256 * 1024 * 1024;
 
 describe("a body that is none of our forms", () => {
@@ -71,17 +104,31 @@ describe("a body that is none of our forms", () => {
     const [before, said] = [usageOf(app.pid), app.output()];
     for (const path of OPEN_TO_ALL) {
       const [answer, health] = await Promise.all([post(path, sent), fetch(`${app.url}/healthz`)]);
-      expect([path, answer.status, await answer.json(), health.status]).toEqual([path, 400, { detail: "Bad Request" }, 200]);
+      expect([path, answer.status, await answer.json(), health.status]).toEqual([
+        path,
+        400,
+        { detail: "Bad Request" },
+        200,
+      ]);
     }
     expect(usageOf(app.pid).memory_bytes - before.memory_bytes).toBeLessThan(MAX_GROWTH_BYTES);
     expect(app.output(), "nothing above info is logged").toBe(said);
   });
 
   test("a form of ours passes at the same addresses, and so do names that we do not know", async () => {
-    const entries: Entry[] = [["email", "kimse@example.org"], ["password", "x"], ["token", "x"], ...Array.from({ length: 47 }, (_, n): Entry => [nameOf(n), "x"])];
+    const entries: Entry[] = [
+      ["email", "kimse@example.org"],
+      ["password", "x"],
+      ["token", "x"],
+      ...Array.from({ length: 47 }, (_, n): Entry => [nameOf(n), "x"]),
+    ];
     expect(entries).toHaveLength(50);
     for (const path of OPEN_TO_ALL) {
-      for (const sent of [urlEncoded(entries), inParts(entries), { type: "Application/X-WWW-Form-URLencoded ;charset=UTF-8", body: "" }]) {
+      for (const sent of [
+        urlEncoded(entries),
+        inParts(entries),
+        { type: "Application/X-WWW-Form-URLencoded ;charset=UTF-8", body: "" },
+      ]) {
         const answer = await post(path, sent);
         expect([path, await answer.text()]).not.toEqual([path, '{"detail":"Bad Request"}']);
         expect(answer.status, path).toBeLessThan(500);
@@ -104,7 +151,10 @@ describe("the time of the process", () => {
 
   test("for 120 KB of names is about that of 1 KB", async () => {
     const small = await costOf("/recover-password", urlEncoded([["email", "a".repeat(1000)]]));
-    for (const sent of [{ type: "application/x-www-form-urlencoded", body: "a&".repeat(60_000) }, inParts(Array.from({ length: 2000 }, (): Entry => ["a", ""]))]) {
+    for (const sent of [
+      { type: "application/x-www-form-urlencoded", body: "a&".repeat(60_000) },
+      inParts(Array.from({ length: 2000 }, (): Entry => ["a", ""])),
+    ]) {
       expect(await costOf("/recover-password", sent)).toBeLessThan(3 * small + NOISE_MS);
     }
   });
@@ -113,18 +163,32 @@ describe("the time of the process", () => {
     const [marks, letters] = ["\u0301\u0316".repeat(30_000), "ş".repeat(60_000)];
     for (const [path, sent] of [
       ["/reset-password", (token: string) => urlEncoded([["token", token]])],
-      ["/api/v1/reset-password/", (token: string) => ({ type: "application/json", body: JSON.stringify({ token, new_password: token }) })],
+      [
+        "/api/v1/reset-password/",
+        (token: string) => ({
+          type: "application/json",
+          body: JSON.stringify({ token, new_password: token }),
+        }),
+      ],
     ] as const) {
       expect((await post(path, sent(marks))).status).toBe(422);
-      expect(await costOf(path, sent(marks))).toBeLessThan(3 * (await costOf(path, sent(letters))) + NOISE_MS);
+      expect(await costOf(path, sent(marks))).toBeLessThan(
+        3 * (await costOf(path, sent(letters))) + NOISE_MS,
+      );
     }
   });
 });
 
 test("a mail program unsubscribes with a body of its own, or with none", async () => {
   const path = "/unsubscribe/one-click?code=x";
-  const bodies = [{ type: "application/x-www-form-urlencoded", body: "List-Unsubscribe=One-Click" }, inParts([["List-Unsubscribe", "One-Click"]]), { type: "", body: "" }, { type: "text/plain", body: "a&".repeat(60_000) }];
-  for (const sent of bodies) expect((await post(path, sent)).status, "it was read as far as its code").toBe(404);
+  const bodies = [
+    { type: "application/x-www-form-urlencoded", body: "List-Unsubscribe=One-Click" },
+    inParts([["List-Unsubscribe", "One-Click"]]),
+    { type: "", body: "" },
+    { type: "text/plain", body: "a&".repeat(60_000) },
+  ];
+  for (const sent of bodies)
+    expect((await post(path, sent)).status, "it was read as far as its code").toBe(404);
   expect((await post("/unsubscribe?code=x", bodies[0] ?? { type: "", body: "" })).status).toBe(400);
 });
 
@@ -133,18 +197,48 @@ test("every form of ours has names that fit, and each of them once", async () =>
   const api = await app.apiAs("selin");
   const { forum_id } = await makeForum(api);
   const topic_id = await makeTopic(api, forum_id);
-  const tabs = ["profile&edit", "password", "subscriptions", "appearance", "sessions"].map((tab) => `/settings?tab=${tab}`);
-  const writing = [`/forum/${forum_id}/newTopic`, `/topic/${topic_id}`, `/topic/${topic_id}/reply`, `/topic/${topic_id}/edit`];
-  const admin = ["/admin/users/new", "/admin/forums/new", "/admin/forums/categories/new", "/admin/backups", `/admin/users/${await app.idOf("ayse")}/edit`];
-  const members = ["/forum", `/forum/${forum_id}`, `/forum/${forum_id}/subscription`, "/notifications", "/settings/mail", "/invites/new", "/settings/delete-account", "/logout", ...tabs, ...writing, ...admin];
+  const tabs = ["profile&edit", "password", "subscriptions", "appearance", "sessions"].map(
+    (tab) => `/settings?tab=${tab}`,
+  );
+  const writing = [
+    `/forum/${forum_id}/newTopic`,
+    `/topic/${topic_id}`,
+    `/topic/${topic_id}/reply`,
+    `/topic/${topic_id}/edit`,
+  ];
+  const admin = [
+    "/admin/users/new",
+    "/admin/forums/new",
+    "/admin/forums/categories/new",
+    "/admin/backups",
+    `/admin/users/${await app.idOf("ayse")}/edit`,
+  ];
+  const members = [
+    "/forum",
+    `/forum/${forum_id}`,
+    `/forum/${forum_id}/subscription`,
+    "/notifications",
+    "/settings/mail",
+    "/invites/new",
+    "/settings/delete-account",
+    "/logout",
+    ...tabs,
+    ...writing,
+    ...admin,
+  ];
   const guests = ["/login", "/recover-password", "/preferences"];
-  const asked = [...members.map((path) => selin.get(path)), ...guests.map((path) => app.browser().get(path))];
+  const asked = [
+    ...members.map((path) => selin.get(path)),
+    ...guests.map((path) => app.browser().get(path)),
+  ];
   const pages = await Promise.all(asked);
-  const names = pages.flatMap((page) => page.all("form[method=post]").flatMap((form) => {
-    const of_form = namesIn(form, "input, textarea, select");
-    expect(of_form, page.path).toEqual([...new Set(of_form)]);
-    return of_form.concat(namesIn(form, "button"));
-  }));
+  const names = pages.flatMap((page) =>
+    page.all("form[method=post]").flatMap((form) => {
+      const of_form = namesIn(form, "input, textarea, select");
+      expect(of_form, page.path).toEqual([...new Set(of_form)]);
+      return of_form.concat(namesIn(form, "button"));
+    }),
+  );
   expect(new Set(names).size).toBeGreaterThan(20);
   expect(names.filter((name) => !/^[a-z_]{1,40}$/.test(name))).toEqual([]);
 });
@@ -155,7 +249,12 @@ function namesIn(form: HTMLElement, controls: string): string[] {
 
 function post(path: string, { type, body }: Body): Promise<Response> {
   const bytes = new TextEncoder().encode(body);
-  return fetch(`${app.url}${path}`, { method: "POST", headers: type ? { "Content-Type": type } : {}, body: bytes, redirect: "manual" });
+  return fetch(`${app.url}${path}`, {
+    method: "POST",
+    headers: type ? { "Content-Type": type } : {},
+    body: bytes,
+    redirect: "manual",
+  });
 }
 
 function urlEncoded(entries: Entry[]): Body {
@@ -163,11 +262,16 @@ function urlEncoded(entries: Entry[]): Body {
 }
 
 function inParts(entries: Entry[]): Body {
-  const parts = entries.map(([name, value]) => `--limit\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+  const parts = entries.map(
+    ([name, value]) =>
+      `--limit\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
   return { type: "multipart/form-data; boundary=limit", body: `${parts.join("")}--limit--\r\n` };
 }
 
 /** a, b, … z, ba, bb, …: a name for each number, in letters alone. */
 function nameOf(number: number): string {
-  return number.toString(26).replace(/[0-9a-p]/g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
+  return number
+    .toString(26)
+    .replace(/[0-9a-p]/g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
 }

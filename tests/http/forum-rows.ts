@@ -3,22 +3,36 @@ import { readHtml } from "#app/lib/html-read.server.ts";
 import type { App } from "#tests/support/app.ts";
 import type { PersonName } from "#tests/support/people.ts";
 
-/** Rows as the verbs leave them, counters and last activity included, at moments that a test chooses. */
+/**
+ * Rows as the verbs leave them, counters and last activity included, at moments that a test
+ * chooses.
+ */
 export async function addCategory({ sql }: App, name: string, order = 99): Promise<number> {
   const [row] = await sql`insert into categories ${sql({ name, order })} returning id`;
   return row?.id;
 }
 
-export async function addForum({ sql }: App, category_id: number, name: string, { description = "", order = 99 } = {}): Promise<number> {
-  const [row] = await sql`insert into forums ${sql({ category_id, name, description, order })} returning id`;
+export async function addForum(
+  { sql }: App,
+  category_id: number,
+  name: string,
+  { description = "", order = 99 } = {},
+): Promise<number> {
+  const [row] =
+    await sql`insert into forums ${sql({ category_id, name, description, order })} returning id`;
   return row?.id;
 }
 
 type Topic = { by?: PersonName; title?: string; at?: string };
 
-export async function addTopic(app: App, forum_id: number, { by = "ayse", title = "Bir konu", at = "2026-01-01T09:00:00Z" }: Topic = {}): Promise<number> {
+export async function addTopic(
+  app: App,
+  forum_id: number,
+  { by = "ayse", title = "Bir konu", at = "2026-01-01T09:00:00Z" }: Topic = {},
+): Promise<number> {
   const owner_id = await app.idOf(by);
-  const [row] = await app.sql`insert into topics ${app.sql({ forum_id, owner_id, title, content: "<p>Merhaba</p>", created_at: at })} returning id`;
+  const [row] =
+    await app.sql`insert into topics ${app.sql({ forum_id, owner_id, title, content: "<p>Merhaba</p>", created_at: at })} returning id`;
   await count(app);
   return row?.id;
 }
@@ -32,9 +46,14 @@ export async function addTopics(app: App, forum_id: number, many: number): Promi
 
 type Post = { by?: PersonName; content?: string; at?: string };
 
-export async function addPost(app: App, topic_id: number, { by = "mehmet", content = "<p>Bir yanıt</p>", at = "2026-01-02T09:00:00Z" }: Post = {}): Promise<number> {
+export async function addPost(
+  app: App,
+  topic_id: number,
+  { by = "mehmet", content = "<p>Bir yanıt</p>", at = "2026-01-02T09:00:00Z" }: Post = {},
+): Promise<number> {
   const owner_id = await app.idOf(by);
-  const [row] = await app.sql`insert into posts (topic_id, owner_id, position, content, excerpt, created_at)
+  const [row] =
+    await app.sql`insert into posts (topic_id, owner_id, position, content, excerpt, created_at)
     select ${topic_id}, ${owner_id}, count(*) + 1, ${content}, ${excerptOf(readHtml(content))}, ${at} from posts where topic_id = ${topic_id} returning id`;
   await count(app);
   return row?.id;

@@ -16,16 +16,23 @@ describe("a forum", () => {
   let quiet: number;
   let answered: number;
   beforeAll(async () => {
-    forum_id = await addForum(app, category_id, "Ahşap işleri", { description: "Ağaç, alet, cila." });
+    forum_id = await addForum(app, category_id, "Ahşap işleri", {
+      description: "Ağaç, alet, cila.",
+    });
     quiet = await addTopic(app, forum_id, { title: "Sessiz konu", at: "2026-01-05T21:30:00Z" });
     answered = await addTopic(app, forum_id, { by: "nazim", title: "Çok konuşulan <b>konu</b>" });
-    for (let n = 0; n < 11; n++) await addPost(app, answered, { by: "mehmet", at: "2026-02-01T10:00:00Z" });
+    for (let n = 0; n < 11; n++)
+      await addPost(app, answered, { by: "mehmet", at: "2026-02-01T10:00:00Z" });
   });
 
   test("is behind the door", async () => {
-    expect((await app.browser().get(`/forum/${forum_id}?page=2`)).path).toBe(`/login?redirectTo=${encodeURIComponent(`/forum/${forum_id}?page=2`)}`);
+    expect((await app.browser().get(`/forum/${forum_id}?page=2`)).path).toBe(
+      `/login?redirectTo=${encodeURIComponent(`/forum/${forum_id}?page=2`)}`,
+    );
     const asked_by_script = await fetch(`${app.url}/forum/${forum_id}.data?page=2`);
-    expect(await asked_by_script.text()).toContain(`/login?redirectTo=${encodeURIComponent(`/forum/${forum_id}?page=2`)}"`);
+    expect(await asked_by_script.text()).toContain(
+      `/login?redirectTo=${encodeURIComponent(`/forum/${forum_id}?page=2`)}"`,
+    );
   });
 
   test("says what and where it is, and where one writes", async () => {
@@ -35,13 +42,22 @@ describe("a forum", () => {
     expect(page.find("nav.crumbs a").getAttribute("href")).toBe("/forum");
     expect(page.main).toContain("Ağaç, alet, cila.");
     expect(page.find(`main a[href='/forum/${forum_id}/newTopic']`).textContent).toBe("Yeni konu");
-    expect((await (await app.as("emma")).get(`/forum/${forum_id}`)).find(`main a[href='/forum/${forum_id}/newTopic']`).textContent).toBe("New Topic");
+    expect(
+      (await (await app.as("emma")).get(`/forum/${forum_id}`)).find(
+        `main a[href='/forum/${forum_id}/newTopic']`,
+      ).textContent,
+    ).toBe("New Topic");
   });
 
   test("lists its topics by last activity, each with author, date, replies and the last reply", async () => {
     const page = await (await app.as("ayse")).get(`/forum/${forum_id}`);
     expect(rowsOf(page)).toEqual([
-      ["Çok konuşulan <b>konu</b>", "nazım.e · 2026-01-01 12:00", "11", "mehmet.usta 2026-02-01 13:00"],
+      [
+        "Çok konuşulan <b>konu</b>",
+        "nazım.e · 2026-01-01 12:00",
+        "11",
+        "mehmet.usta 2026-02-01 13:00",
+      ],
       ["Sessiz konu", "ayşe.demir · 2026-01-06 00:30", "0", "Yanıt yok"],
     ]);
     expect(page.find("tbody a").getAttribute("href")).toBe(`/topic/${answered}`);
@@ -49,23 +65,46 @@ describe("a forum", () => {
 
   test("leads to the page where the last reply stands", async () => {
     const page = await (await app.as("ayse")).get(`/forum/${forum_id}`);
-    expect(page.all("tbody tr a").map((link) => link.getAttribute("href"))).toEqual([`/topic/${answered}`, `/topic/${answered}?page=2`, `/topic/${quiet}`]);
+    expect(page.all("tbody tr a").map((link) => link.getAttribute("href"))).toEqual([
+      `/topic/${answered}`,
+      `/topic/${answered}?page=2`,
+      `/topic/${quiet}`,
+    ]);
   });
 
   test("is a table to who listens", async () => {
     const page = await (await app.as("emma")).get(`/forum/${forum_id}`);
     expect(page.find("caption").textContent).toBe("Topics");
-    expect(page.all("th[scope=col]").map((each) => each.textContent)).toEqual(["Topic", "Replies", "Last reply"]);
+    expect(page.all("th[scope=col]").map((each) => each.textContent)).toEqual([
+      "Topic",
+      "Replies",
+      "Last reply",
+    ]);
     expect(page.all("[role=table] [role=row] [role=cell]")).toHaveLength(6);
     expect(page.main).toContain("No reply");
-    expect(page.all("td[data-unit]").map((each) => each.getAttribute("data-unit"))).toEqual(["replies", "replies"]);
+    expect(page.all("td[data-unit]").map((each) => each.getAttribute("data-unit"))).toEqual([
+      "replies",
+      "replies",
+    ]);
   });
 
   test("marks what is unread, for that member alone", async () => {
-    const row = { user_id: await app.idOf("emma"), actor_id: await app.idOf("ayse"), topic_id: quiet, type: "forum_topic", is_read: false };
+    const row = {
+      user_id: await app.idOf("emma"),
+      actor_id: await app.idOf("ayse"),
+      topic_id: quiet,
+      type: "forum_topic",
+      is_read: false,
+    };
     await app.sql`insert into notifications ${app.sql(row)}`;
-    const [emma, ayse] = [await (await app.as("emma")).get(`/forum/${forum_id}`), await (await app.as("ayse")).get(`/forum/${forum_id}`)];
-    expect(rowsOf(emma).map(([title]) => title)).toEqual(["Çok konuşulan <b>konu</b>", "Unread: Sessiz konu"]);
+    const [emma, ayse] = [
+      await (await app.as("emma")).get(`/forum/${forum_id}`),
+      await (await app.as("ayse")).get(`/forum/${forum_id}`),
+    ];
+    expect(rowsOf(emma).map(([title]) => title)).toEqual([
+      "Çok konuşulan <b>konu</b>",
+      "Unread: Sessiz konu",
+    ]);
     expect(ayse.main).not.toContain("Okunmadı");
   });
 
@@ -78,7 +117,15 @@ describe("a forum", () => {
   });
 });
 
-test.each(["/forum/999999", "/forum/0", "/forum/-1", "/forum/abc", "/forum/1.5", "/forum/99999999999", "/forum/1%00"])("%s is not there", async (path) => {
+test.each([
+  "/forum/999999",
+  "/forum/0",
+  "/forum/-1",
+  "/forum/abc",
+  "/forum/1.5",
+  "/forum/99999999999",
+  "/forum/1%00",
+])("%s is not there", async (path) => {
   const page = await (await app.as("ayse")).get(path);
   expect(page.status).toBe(404);
   expect(page.heading).toBe("Hay aksi!");
@@ -100,7 +147,12 @@ describe("pages of twenty", () => {
     ["?page=8", "134 konudan 121-134 arası gösteriliyor", "Konu 121", "Konu 134"],
     ["?page=1000000000", "134 konudan 121-134 arası gösteriliyor", "Konu 121", "Konu 134"],
     ["?page=1e9", "134 konudan 121-134 arası gösteriliyor", "Konu 121", "Konu 134"],
-    ["?page=99999999999999999999", "134 konudan 121-134 arası gösteriliyor", "Konu 121", "Konu 134"],
+    [
+      "?page=99999999999999999999",
+      "134 konudan 121-134 arası gösteriliyor",
+      "Konu 121",
+      "Konu 134",
+    ],
     ["?page=0", "134 konudan 1-20 arası gösteriliyor", "Konu 1", "Konu 20"],
     ["?page=-1", "134 konudan 1-20 arası gösteriliyor", "Konu 1", "Konu 20"],
     ["?page=abc", "134 konudan 1-20 arası gösteriliyor", "Konu 1", "Konu 20"],
@@ -130,10 +182,28 @@ describe("pages of twenty", () => {
 
   test("are offered: the first, the last, two either side of this one", async () => {
     const page = await (await app.as("ayse")).get(`/forum/${forum_id}?page=4`);
-    expect(page.all("nav[aria-label=Sayfalar] li").map((each) => each.textContent)).toEqual(["", "1", "2", "3", "4", "5", "6", "7", ""]);
+    expect(page.all("nav[aria-label=Sayfalar] li").map((each) => each.textContent)).toEqual([
+      "",
+      "1",
+      "2",
+      "3",
+      "4",
+      "5",
+      "6",
+      "7",
+      "",
+    ]);
     expect(page.find("nav[aria-label=Sayfalar] [aria-current=page]").textContent).toBe("4");
     const first = await (await app.as("ayse")).get(`/forum/${forum_id}`);
-    expect(first.all("nav[aria-label=Sayfalar] li").map((each) => each.textContent)).toEqual(["", "1", "2", "3", "…", "7", ""]);
+    expect(first.all("nav[aria-label=Sayfalar] li").map((each) => each.textContent)).toEqual([
+      "",
+      "1",
+      "2",
+      "3",
+      "…",
+      "7",
+      "",
+    ]);
   });
 
   test("count a single topic as one", async () => {
@@ -146,8 +216,12 @@ describe("pages of twenty", () => {
 
   test("write large counts the reader's way", async () => {
     await app.sql`update forums set total_topics = 1204 where id = ${forum_id}`;
-    expect((await (await app.as("ayse")).get(`/forum/${forum_id}`)).main).toContain("1.204 konudan 1-20 arası gösteriliyor");
-    expect((await (await app.as("emma")).get(`/forum/${forum_id}`)).main).toContain("Showing 1-20 of 1,204 topics");
+    expect((await (await app.as("ayse")).get(`/forum/${forum_id}`)).main).toContain(
+      "1.204 konudan 1-20 arası gösteriliyor",
+    );
+    expect((await (await app.as("emma")).get(`/forum/${forum_id}`)).main).toContain(
+      "Showing 1-20 of 1,204 topics",
+    );
   });
 });
 
@@ -155,7 +229,11 @@ describe("pages of twenty", () => {
 function rowsOf(page: Page): (string | undefined)[][] {
   for (const avatar of page.all("tbody .avatar")) avatar.remove();
   return page.all("tbody tr").map((row) => {
-    const parts = [row.querySelector("td a"), row.querySelector("td a + span"), ...row.querySelectorAll("td").slice(1)];
+    const parts = [
+      row.querySelector("td a"),
+      row.querySelector("td a + span"),
+      ...row.querySelectorAll("td").slice(1),
+    ];
     return parts.map((part) => part?.textContent.replace(/\s+/g, " ").trim());
   });
 }

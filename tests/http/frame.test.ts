@@ -9,15 +9,18 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe("every page", () => {
-  test.each(["/login", "/forum", "/preferences", "/no-such-page"])("%s has one heading, one main part, a title, a way past the menu", async (path) => {
-    const page = await (await app.as("ayse")).get(path);
-    expect(page.all("h1")).toHaveLength(1);
-    expect(page.all("main")).toHaveLength(1);
-    expect(page.find("title").textContent).not.toBe("");
-    expect(page.all("title")).toHaveLength(1);
-    expect(page.find("a[href='#content']").textContent).toBe("İçeriğe geç");
-    expect(page.find("#content").tagName).toBe("MAIN");
-  });
+  test.each(["/login", "/forum", "/preferences", "/no-such-page"])(
+    "%s has one heading, one main part, a title, a way past the menu",
+    async (path) => {
+      const page = await (await app.as("ayse")).get(path);
+      expect(page.all("h1")).toHaveLength(1);
+      expect(page.all("main")).toHaveLength(1);
+      expect(page.find("title").textContent).not.toBe("");
+      expect(page.all("title")).toHaveLength(1);
+      expect(page.find("a[href='#content']").textContent).toBe("İçeriğe geç");
+      expect(page.find("#content").tagName).toBe("MAIN");
+    },
+  );
 
   test("has no two elements with one id", async () => {
     const page = await (await app.as("selin")).get("/forum");
@@ -46,13 +49,19 @@ describe("the top bar", () => {
   });
 
   test("leaves its sign to guests on the pages they may see, which leads in; members see one", async () => {
-    expect((await app.browser().get("/preferences")).find("main a[href='/']").getAttribute("aria-label")).toBe("Divan");
-    expect((await (await app.as("ayse")).get("/preferences")).all("main a[href='/']")).toHaveLength(0);
+    expect(
+      (await app.browser().get("/preferences")).find("main a[href='/']").getAttribute("aria-label"),
+    ).toBe("Divan");
+    expect((await (await app.as("ayse")).get("/preferences")).all("main a[href='/']")).toHaveLength(
+      0,
+    );
   });
 
   test("leads a member everywhere, also to what script would open", async () => {
     const hrefs = hrefsOf(await (await app.as("ayse")).get("/forum"), "header");
-    expect(hrefs).toEqual(expect.arrayContaining(["/", "/forum", "/notifications", "/settings", "/invites"]));
+    expect(hrefs).toEqual(
+      expect.arrayContaining(["/", "/forum", "/notifications", "/settings", "/invites"]),
+    );
     expect(hrefs).not.toContain("/admin");
   });
 
@@ -92,7 +101,9 @@ describe("the bell", () => {
     expect(bell.getAttribute("aria-label")).toBe(label);
     expect(bell.textContent.trim()).toBe(badge);
     const others = await (await app.as("ayse")).get("/forum");
-    expect(others.find("header [aria-label^=Bildirimler]").getAttribute("aria-label")).toBe("Bildirimler");
+    expect(others.find("header [aria-label^=Bildirimler]").getAttribute("aria-label")).toBe(
+      "Bildirimler",
+    );
   });
 });
 

@@ -17,20 +17,23 @@ afterAll(() => app.stop());
 const PAGES = ["/login", "/forum", "/preferences", "/logout", "/no-such-page"];
 
 describe("every answer", () => {
-  test.each([...PAGES, "/", "/healthz", "/readyz", "/favicon.svg", "/api/v1/no-such-call"])("%s is kept from frames, sniffers, search engines and referrers", async (path) => {
-    const { headers } = await ask(path);
-    expect(headers).toMatchObject({
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "referrer-policy": "same-origin",
-      "cross-origin-opener-policy": "same-origin",
-      "cross-origin-resource-policy": "same-origin",
-      "x-robots-tag": "noindex, nofollow",
-    });
-    expect(headers["permissions-policy"]).toContain("camera=()");
-    expect(headers["x-powered-by"]).toBeUndefined();
-    expect(headers["strict-transport-security"]).toBeUndefined();
-  });
+  test.each([...PAGES, "/", "/healthz", "/readyz", "/favicon.svg", "/api/v1/no-such-call"])(
+    "%s is kept from frames, sniffers, search engines and referrers",
+    async (path) => {
+      const { headers } = await ask(path);
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "same-origin",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "x-robots-tag": "noindex, nofollow",
+      });
+      expect(headers["permissions-policy"]).toContain("camera=()");
+      expect(headers["x-powered-by"]).toBeUndefined();
+      expect(headers["strict-transport-security"]).toBeUndefined();
+    },
+  );
 
   test("has a number of its own", async () => {
     const numbers = await Promise.all([ask("/login"), ask("/login"), ask("/favicon.svg")]);
@@ -48,12 +51,31 @@ test("over TLS all cookies are the host's own and Secure, plain names are not re
     await selin.post("/preferences", { language: "en" });
     const { headers } = await selin.get("/login");
     expect(headers.get("Strict-Transport-Security")).toBe("max-age=63072000");
-    expect([...selin.cookies.keys()].toSorted()).toEqual(["__Host-divan_language", "__Host-divan_session", "__Host-divan_theme"]);
-    const answer = await fetch(`${safe.url}/preferences`, { method: "POST", headers: { Origin: "https://forum.example.org" }, body: new URLSearchParams({ theme: "light" }), redirect: "manual" });
-    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/^__Host-divan_\w+=(?=.*Path=\/)(?=.*Secure)(?!.*Domain)/);
-    const planted = await fetch(`${safe.url}/forum`, { headers: { Cookie: `divan_session=${selin.cookies.get("__Host-divan_session")}` }, redirect: "manual" });
-    expect([planted.status, planted.headers.get("Location")]).toEqual([302, "/login?redirectTo=%2Fforum"]);
-    for (const [name, zone] of [["__Host-divan_zone", "Asia/Tokyo"], ["divan_zone", "Europe/Istanbul"]] as const) {
+    expect([...selin.cookies.keys()].toSorted()).toEqual([
+      "__Host-divan_language",
+      "__Host-divan_session",
+      "__Host-divan_theme",
+    ]);
+    const answer = await fetch(`${safe.url}/preferences`, {
+      method: "POST",
+      headers: { Origin: "https://forum.example.org" },
+      body: new URLSearchParams({ theme: "light" }),
+      redirect: "manual",
+    });
+    for (const cookie of answer.headers.getSetCookie())
+      expect(cookie).toMatch(/^__Host-divan_\w+=(?=.*Path=\/)(?=.*Secure)(?!.*Domain)/);
+    const planted = await fetch(`${safe.url}/forum`, {
+      headers: { Cookie: `divan_session=${selin.cookies.get("__Host-divan_session")}` },
+      redirect: "manual",
+    });
+    expect([planted.status, planted.headers.get("Location")]).toEqual([
+      302,
+      "/login?redirectTo=%2Fforum",
+    ]);
+    for (const [name, zone] of [
+      ["__Host-divan_zone", "Asia/Tokyo"],
+      ["divan_zone", "Europe/Istanbul"],
+    ] as const) {
       const visitor = safe.browser();
       visitor.cookies.set(name, "Asia/Tokyo");
       const page = await visitor.get("/login");
@@ -70,7 +92,14 @@ describe("every page", () => {
     const policy = String(headers["content-security-policy"]);
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
     expect(Buffer.from(nonce, "base64").length).toBeGreaterThanOrEqual(16);
-    for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"]) expect(policy).toContain(rule);
+    for (const rule of [
+      "default-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy).toContain(rule);
     expect(policy).not.toMatch(/unsafe|\*/);
     const scripts = text.match(/<script\b[^>]*>/g) ?? [];
     expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
@@ -85,16 +114,22 @@ describe("every page", () => {
     expect(headers["cache-control"]).toBe("private, no-cache");
   });
 
-  test.each(["/login", "/forum", "/preferences"])("%s is not sent again to who has it already, and keeps the policy it came with", async (path) => {
-    const signed = path === "/login" ? "" : cookie;
-    const first = await ask(path, { Cookie: signed });
-    const second = await ask(path, { Cookie: signed, "If-None-Match": String(first.headers.etag) });
-    expect([second.status, second.text]).toEqual([304, ""]);
-    expect(second.headers["content-security-policy"]).toBeUndefined();
-    expect(second.headers.etag).toBe(first.headers.etag);
-    const other = await ask(path, { Cookie: signed, "If-None-Match": 'W/"other"' });
-    expect(other.status).toBe(200);
-  });
+  test.each(["/login", "/forum", "/preferences"])(
+    "%s is not sent again to who has it already, and keeps the policy it came with",
+    async (path) => {
+      const signed = path === "/login" ? "" : cookie;
+      const first = await ask(path, { Cookie: signed });
+      const second = await ask(path, {
+        Cookie: signed,
+        "If-None-Match": String(first.headers.etag),
+      });
+      expect([second.status, second.text]).toEqual([304, ""]);
+      expect(second.headers["content-security-policy"]).toBeUndefined();
+      expect(second.headers.etag).toBe(first.headers.etag);
+      const other = await ask(path, { Cookie: signed, "If-None-Match": 'W/"other"' });
+      expect(other.status).toBe(200);
+    },
+  );
 
   test("is another page for another reader", async () => {
     const [selin, ayse] = [await ask("/forum"), await (await app.as("ayse")).get("/forum")];
@@ -103,20 +138,35 @@ describe("every page", () => {
 });
 
 describe("packing", () => {
-  test.each([["br", brotliDecompressSync], ["gzip", gunzipSync]] as const)("a page comes as %s to who takes that, with the same words", async (encoding, unpack) => {
-    const [plain, packed] = [await ask("/no-such-page"), await ask("/no-such-page", { "Accept-Encoding": encoding })];
-    expect(plain.headers["content-encoding"]).toBeUndefined();
-    expect(packed.headers["content-encoding"]).toBe(encoding);
-    expect(packed.headers.vary).toContain("Accept-Encoding");
-    expect(Number(packed.headers["content-length"])).toBe(packed.bytes.length);
-    expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2);
-    expect(unpack(packed.bytes).toString()).toContain("Hay aksi!");
-  });
+  test.each([
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ] as const)(
+    "a page comes as %s to who takes that, with the same words",
+    async (encoding, unpack) => {
+      const [plain, packed] = [
+        await ask("/no-such-page"),
+        await ask("/no-such-page", { "Accept-Encoding": encoding }),
+      ];
+      expect(plain.headers["content-encoding"]).toBeUndefined();
+      expect(packed.headers["content-encoding"]).toBe(encoding);
+      expect(packed.headers.vary).toContain("Accept-Encoding");
+      expect(Number(packed.headers["content-length"])).toBe(packed.bytes.length);
+      expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2);
+      expect(unpack(packed.bytes).toString()).toContain("Hay aksi!");
+    },
+  );
 
   test("br is taken first, and nothing that was refused", async () => {
-    expect((await ask("/login", { "Accept-Encoding": "gzip, deflate, br" })).headers["content-encoding"]).toBe("br");
-    expect((await ask("/login", { "Accept-Encoding": "br;q=0, gzip" })).headers["content-encoding"]).toBe("gzip");
-    expect((await ask("/login", { "Accept-Encoding": "zstd" })).headers["content-encoding"]).toBeUndefined();
+    expect(
+      (await ask("/login", { "Accept-Encoding": "gzip, deflate, br" })).headers["content-encoding"],
+    ).toBe("br");
+    expect(
+      (await ask("/login", { "Accept-Encoding": "br;q=0, gzip" })).headers["content-encoding"],
+    ).toBe("gzip");
+    expect(
+      (await ask("/login", { "Accept-Encoding": "zstd" })).headers["content-encoding"],
+    ).toBeUndefined();
   });
 });
 
@@ -128,7 +178,11 @@ describe("static files", () => {
     for (const path of assets) {
       for (const encoding of ["br", "gzip"]) {
         const { status, headers } = await ask(path, { "Accept-Encoding": encoding });
-        expect([status, headers["cache-control"], headers["content-encoding"]]).toEqual([200, "public, max-age=31536000, immutable", encoding]);
+        expect([status, headers["cache-control"], headers["content-encoding"]]).toEqual([
+          200,
+          "public, max-age=31536000, immutable",
+          encoding,
+        ]);
         expect(headers["content-type"]).toMatch(path.endsWith(".js") ? /javascript/ : /css/);
         expect(headers["set-cookie"]).toBeUndefined();
       }
@@ -137,7 +191,11 @@ describe("static files", () => {
 
   test("others for an hour, and again only when they changed", async () => {
     const first = await ask("/favicon.svg");
-    expect([first.status, first.headers["cache-control"], first.headers["content-type"]]).toEqual([200, "public, max-age=3600", "image/svg+xml"]);
+    expect([first.status, first.headers["cache-control"], first.headers["content-type"]]).toEqual([
+      200,
+      "public, max-age=3600",
+      "image/svg+xml",
+    ]);
     const second = await ask("/favicon.svg", { "If-None-Match": String(first.headers.etag) });
     expect([second.status, second.text]).toEqual([304, ""]);
   });
@@ -146,7 +204,10 @@ describe("static files", () => {
 /** As a client that takes what it is told: nothing is unpacked on the way. */
 async function ask(path: string, headers: Record<string, string> = {}) {
   const own = path === "/login" ? {} : { Cookie: cookie };
-  const [answer]: IncomingMessage[] = await once(get(`${app.url}${path}`, { headers: { ...own, ...headers } }), "response");
+  const [answer]: IncomingMessage[] = await once(
+    get(`${app.url}${path}`, { headers: { ...own, ...headers } }),
+    "response",
+  );
   if (!answer) throw new Error(`No answer from ${path}`);
   const bytes = await buffer(answer);
   return { status: answer.statusCode, headers: answer.headers, bytes, text: bytes.toString() };

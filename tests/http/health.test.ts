@@ -31,17 +31,33 @@ test("without its database the site is alive, not ready, and says so on every pa
   const ready = await fetch(`${app.url}/readyz`);
   expect([ready.status, ready.headers.get("Retry-After")]).toEqual([503, "5"]);
   const page = await ayse.get("/forum");
-  expect([page.status, page.heading, page.headers.get("Retry-After")]).toEqual([503, "Veritabanına ulaşılamıyor", "5"]);
+  expect([page.status, page.heading, page.headers.get("Retry-After")]).toEqual([
+    503,
+    "Veritabanına ulaşılamıyor",
+    "5",
+  ]);
   expect(ayse.cookies.has("divan_session")).toBe(true);
-  const login = await (await app.browser().get("/login")).submit({ email: "ayse@example.org", password: "yanlış-parola" });
-  expect([login.status, login.headers.get("Retry-After"), login.find("[name=email]").getAttribute("value")]).toEqual([503, "5", "ayse@example.org"]);
+  const login = await (await app.browser().get("/login")).submit({
+    email: "ayse@example.org",
+    password: "yanlış-parola",
+  });
+  expect([
+    login.status,
+    login.headers.get("Retry-After"),
+    login.find("[name=email]").getAttribute("value"),
+  ]).toEqual([503, "5", "ayse@example.org"]);
   expect(login.text).toContain("Veritabanına ulaşılamıyor. Birazdan yeniden deneyin.");
   open();
-  await vi.waitFor(async () => expect((await fetch(`${app.url}/readyz`)).status).toBe(200), { timeout: 10_000, interval: 100 });
+  await vi.waitFor(async () => expect((await fetch(`${app.url}/readyz`)).status).toBe(200), {
+    timeout: 10_000,
+    interval: 100,
+  });
   expect((await ayse.get("/forum")).path).toBe("/forum");
 });
 
-test("nobody waits longer for a database that is away, however many asked before", { timeout: 10_000 }, async () => {
+test("nobody waits longer for a database that is away, however many asked before", {
+  timeout: 10_000,
+}, async () => {
   const ayse = await app.apiAs("ayse");
   await shut();
   const answers = await Promise.all(Array.from({ length: 60 }, () => ayse.get("/users/me")));

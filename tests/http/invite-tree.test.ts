@@ -5,10 +5,18 @@ import type { PersonName } from "#tests/support/people.ts";
 
 let app: App;
 
-/** Selin brought Ayşe and Mehmet; Ayşe brought Emma, who brought Nazım. Yağmur came through nobody. */
+/**
+ * Selin brought Ayşe and Mehmet; Ayşe brought Emma, who brought Nazım. Yağmur came through nobody.
+ */
 beforeAll(async () => {
   app = await startApp();
-  for (const [host, guest] of [["selin", "ayse"], ["selin", "mehmet"], ["ayse", "emma"], ["emma", "nazim"]] as const) await join(host, guest);
+  for (const [host, guest] of [
+    ["selin", "ayse"],
+    ["selin", "mehmet"],
+    ["ayse", "emma"],
+    ["emma", "nazim"],
+  ] as const)
+    await join(host, guest);
 });
 afterAll(() => app.stop());
 
@@ -25,7 +33,10 @@ describe("a member", () => {
   test("sees the branch of whoever came through them, with the way there", async () => {
     const page = await tree("ayse", `?member=${await app.idOf("emma")}`);
     expect(way(page)).toEqual(["selin", "ayşe.demir", "emma"]);
-    expect(page.all("main section ol a").map((link) => link.getAttribute("href"))).toEqual(["/user/selin", `/invites/tree?member=${await app.idOf("ayse")}`]);
+    expect(page.all("main section ol a").map((link) => link.getAttribute("href"))).toEqual([
+      "/user/selin",
+      `/invites/tree?member=${await app.idOf("ayse")}`,
+    ]);
     expect(branches(page)).toEqual([["nazım.e"]]);
   });
 
@@ -33,7 +44,8 @@ describe("a member", () => {
     for (const other of ["selin", "mehmet", "yagmur"] as const) {
       expect((await tree("ayse", `?member=${await app.idOf(other)}`)).status).toBe(404);
     }
-    for (const search of ["?member=2147483647", "?member=x", "?member="]) expect((await tree("ayse", search)).status).toBe(404);
+    for (const search of ["?member=2147483647", "?member=x", "?member="])
+      expect((await tree("ayse", search)).status).toBe(404);
   });
 
   test("who brought nobody reads what will stand here", async () => {
@@ -45,7 +57,10 @@ describe("a member", () => {
 
 describe("a superuser", () => {
   test("sees the whole tree, from everybody who came through nobody", async () => {
-    expect(branches(await tree("selin"))).toEqual([["selin", ["ayşe.demir", ["emma", ["nazım.e"]]], ["mehmet.usta"]], ["yağmur.k"]]);
+    expect(branches(await tree("selin"))).toEqual([
+      ["selin", ["ayşe.demir", ["emma", ["nazım.e"]]], ["mehmet.usta"]],
+      ["yağmur.k"],
+    ]);
   });
 
   test("sees every branch", async () => {
@@ -58,23 +73,42 @@ test("stays true when an invite and an account go: the place is kept, the name i
   const [ayse, selin] = [await app.apiAs("ayse"), await app.apiAs("selin")];
   const { body: invite } = await ayse.post("/invites/", {});
   const code = new URL(invite.signup_link).searchParams.get("code");
-  const { body: guest } = await app.api().post("/users/signup", { code, email: "ara@example.org", username: "aradaki", full_name: "Aradaki Üye", password: "uzun-bir-parola" });
+  const { body: guest } = await app.api().post("/users/signup", {
+    code,
+    email: "ara@example.org",
+    username: "aradaki",
+    full_name: "Aradaki Üye",
+    password: "uzun-bir-parola",
+  });
   await app.sql`insert into users (username, email) values ('en.uçtaki', 'uc@example.org')`;
   await app.sql`insert into lineage (user_id, inviter_id) select id, ${guest.id} from users where username = 'en.uçtaki'`;
-  expect(branches(await tree("ayse"))).toEqual([["emma", ["nazım.e"]], ["aradaki", ["en.uçtaki"]]]);
+  expect(branches(await tree("ayse"))).toEqual([
+    ["emma", ["nazım.e"]],
+    ["aradaki", ["en.uçtaki"]],
+  ]);
   await selin.delete(`/users/${guest.id}`);
   await app.sql`delete from invites`;
   const page = await tree("ayse");
-  expect(branches(page)).toEqual([["emma", ["nazım.e"]], ["silinmiş üye", ["en.uçtaki"]]]);
+  expect(branches(page)).toEqual([
+    ["emma", ["nazım.e"]],
+    ["silinmiş üye", ["en.uçtaki"]],
+  ]);
   expect(page.text).not.toMatch(/aradaki/i);
   const [end] = await app.sql`select id from users where username = 'en.uçtaki'`;
-  expect(way(await tree("ayse", `?member=${end?.id}`))).toEqual(["selin", "ayşe.demir", "silinmiş üye", "en.uçtaki"]);
+  expect(way(await tree("ayse", `?member=${end?.id}`))).toEqual([
+    "selin",
+    "ayşe.demir",
+    "silinmiş üye",
+    "en.uçtaki",
+  ]);
 });
 
 describe("a bushy tree", () => {
   let mehmet_id: number;
 
-  /** 45 guests of Mehmet, 12 of the first of them, and from one of these a line of 30 generations. */
+  /**
+   * 45 guests of Mehmet, 12 of the first of them, and from one of these a line of 30 generations.
+   */
   beforeAll(async () => {
     mehmet_id = await app.idOf("mehmet");
     await addGuests(mehmet_id, 1001, 45);
@@ -111,7 +145,9 @@ describe("a bushy tree", () => {
     const page = await mehmet.get("/invites/tree");
     expect(branches(page)[0]?.[1]).toEqual(["u2001", ["silinmiş üye", ["silinmiş üye"]]]);
     const deeper = await page.follow("silinmiş üye: 1 konuğun dalını göster");
-    expect(branches(deeper)).toEqual([["silinmiş üye", ["silinmiş üye", ["silinmiş üye", ["silinmiş üye"]]]]]);
+    expect(branches(deeper)).toEqual([
+      ["silinmiş üye", ["silinmiş üye", ["silinmiş üye", ["silinmiş üye"]]]],
+    ]);
     expect(way(await mehmet.get("/invites/tree?member=3029"))).toHaveLength(4 + 30);
   });
 });
@@ -131,7 +167,9 @@ async function tree(person: PersonName, search = ""): Promise<Page> {
 
 /** From the root to the member whose branch it is. */
 function way(page: Page): string[] {
-  return page.all("[aria-labelledby=way-up] ol > li").map((item) => item.textContent.replace("»", "").trim());
+  return page
+    .all("[aria-labelledby=way-up] ol > li")
+    .map((item) => item.textContent.replace("»", "").trim());
 }
 
 type Tree = Array<string | Tree>;

@@ -26,15 +26,28 @@ describe("my invites", () => {
     const page = await ayse.get("/invites");
     expect(page.heading).toBe("Davetlerim");
     expect(page.main).toContain("Kullanılabilir davet sayısı: 3");
-    expect(page.all("th").map((th) => th.textContent)).toEqual(["Oluşturulma", "Metin", "Kullanan", "Bağlantı", "Sil"]);
+    expect(page.all("th").map((th) => th.textContent)).toEqual([
+      "Oluşturulma",
+      "Metin",
+      "Kullanan",
+      "Bağlantı",
+      "Sil",
+    ]);
     expect(rows(page)).toEqual([
       expect.stringMatching(/Giden.*silinmiş üye/),
       expect.stringMatching(/Yok.*emma/),
       expect.stringMatching(/Zeytin kütüğünü konu….*Kullanılmadı.*Son gün: \d{4}-\d\d-\d\d/),
     ]);
-    expect(page.find("[title='Zeytin kütüğünü konuştuğumuz yer']").textContent).toBe("Zeytin kütüğünü konu…");
+    expect(page.find("[title='Zeytin kütüğünü konuştuğumuz yer']").textContent).toBe(
+      "Zeytin kütüğünü konu…",
+    );
     const link = page.all("tbody input[readonly]").at(-1)?.getAttribute("value") ?? "";
-    expect(payloadOf(link)).toEqual({ jti: invite, email: null, text: "Zeytin kütüğünü konuştuğumuz yer", iat: expect.any(Number) });
+    expect(payloadOf(link)).toEqual({
+      jti: invite,
+      email: null,
+      text: "Zeytin kütüğünü konuştuğumuz yer",
+      iat: expect.any(Number),
+    });
     expect(page.all(`a[href='/invites/${invite}/delete']`)).toHaveLength(1);
     expect(page.all("button[disabled][aria-label='Daveti sil']")).toHaveLength(2);
   });
@@ -43,7 +56,13 @@ describe("my invites", () => {
     await addInvite({ owner_id: await app.idOf("emma") });
     const page = await (await app.as("emma")).get("/invites");
     expect(page.heading).toBe("My Invites");
-    expect(page.all("th").map((th) => th.textContent)).toEqual(["CREATED AT", "TEXT", "USED BY", "LINK", "DELETE"]);
+    expect(page.all("th").map((th) => th.textContent)).toEqual([
+      "CREATED AT",
+      "TEXT",
+      "USED BY",
+      "LINK",
+      "DELETE",
+    ]);
     expect(page.main).toContain("Usable Invitation Count: 3");
     expect(rows(page)).toEqual([expect.stringMatching(/N\/A.*Not used/)]);
   });
@@ -68,7 +87,11 @@ describe("my invites", () => {
     expect(rows(first)).toHaveLength(20);
     expect(first.main).toContain("21 davetten 1-20 arası gösteriliyor");
     const second = await first.follow("2");
-    expect([second.path, rows(second).length, rows(second)[0]]).toEqual(["/invites?page=2", 1, expect.stringContaining("Davet 21")]);
+    expect([second.path, rows(second).length, rows(second)[0]]).toEqual([
+      "/invites?page=2",
+      1,
+      expect.stringContaining("Davet 21"),
+    ]);
     expect(rows(await ayse.get("/invites?page=99"))).toHaveLength(1);
     const after = await (await second.follow("Daveti sil")).submit();
     expect([after.path, rows(after).length]).toEqual(["/invites?page=2", 20]);
@@ -84,7 +107,9 @@ describe("a new invite", () => {
     expect([made.path, made.status]).toEqual(["/invites", 200]);
     expect(made.notice).toContain("Davet oluşturuldu.");
     expect(made.main).toContain("Kullanılabilir davet sayısı: 2");
-    expect(await invitesOf(ayse_id)).toEqual([{ text: "Gelin!", email: "ada@example.org", is_mailed: true, days: 30 }]);
+    expect(await invitesOf(ayse_id)).toEqual([
+      { text: "Gelin!", email: "ada@example.org", is_mailed: true, days: 30 },
+    ]);
     const link = made.find("tbody input[readonly]").getAttribute("value") ?? "";
     expect(inviteIn((await mailTo(app, "ada@example.org")).text)).toBe(inviteIn(link));
   });
@@ -99,20 +124,32 @@ describe("a new invite", () => {
 
   test("needs neither words nor address", async () => {
     await (await ayse.get("/invites/new")).submit({ text: "  " });
-    expect(await invitesOf(ayse_id)).toEqual([{ text: null, email: null, is_mailed: false, days: 30 }]);
+    expect(await invitesOf(ayse_id)).toEqual([
+      { text: null, email: null, is_mailed: false, days: 30 },
+    ]);
   });
 
   test("sends nothing when the switch is off", async () => {
-    await (await ayse.get("/invites/new")).submit({ email_to: "sessiz@example.org", send_email: false });
+    await (await ayse.get("/invites/new")).submit({
+      email_to: "sessiz@example.org",
+      send_email: false,
+    });
     await (await ayse.get("/invites/new")).submit({ email_to: "sesli@example.org" });
     await mailTo(app, "sesli@example.org");
     await jobsAreDone(app);
     expect(mailsTo(app, "sessiz@example.org")).toEqual([]);
-    expect(await app.sql`select email, is_mailed from invites order by id`).toEqual([{ email: "sessiz@example.org", is_mailed: false }, { email: "sesli@example.org", is_mailed: true }]);
+    expect(await app.sql`select email, is_mailed from invites order by id`).toEqual([
+      { email: "sessiz@example.org", is_mailed: false },
+      { email: "sesli@example.org", is_mailed: true },
+    ]);
   });
 
   test("is refused with what was typed, and costs nothing", async () => {
-    const page = await (await ayse.get("/invites/new")).submit({ text: "Merhaba", email_to: "adres değil", send_email: false });
+    const page = await (await ayse.get("/invites/new")).submit({
+      text: "Merhaba",
+      email_to: "adres değil",
+      send_email: false,
+    });
     expect(page.status).toBe(422);
     expect(page.main).toContain("Geçersiz e-posta adresi");
     expect(page.find("textarea[name=text]").textContent.trim()).toBe("Merhaba");
@@ -127,32 +164,48 @@ describe("a new invite", () => {
     const list = await nazim.get("/invites");
     const button = list.find("main button[disabled]");
     expect(button.textContent).toBe("Davet oluştur");
-    expect(list.find(`[id='${button.getAttribute("aria-describedby")}']`).textContent).toBe("Davet hakkınız kalmadı.");
+    expect(list.find(`[id='${button.getAttribute("aria-describedby")}']`).textContent).toBe(
+      "Davet hakkınız kalmadı.",
+    );
     expect(list.all("a[href='/invites/new']")).toEqual([]);
     const page = await nazim.get("/invites/new");
     expect(page.main).toContain("Davet hakkınız kalmadı.");
     expect(page.all("main form[method=post]")).toEqual([]);
     const posted = await nazim.post("/invites/new", { text: "Yine de" });
-    expect([posted.status, posted.main]).toEqual([400, expect.stringContaining("Davet hakkınız kalmadı.")]);
+    expect([posted.status, posted.main]).toEqual([
+      400,
+      expect.stringContaining("Davet hakkınız kalmadı."),
+    ]);
     expect(await invitesOf(await app.idOf("nazim"))).toEqual([]);
   });
 
   test("a form sent twice is one invite and one letter, also the last one; with other words it is another", async () => {
     await app.sql`update users set invites_count = 2 where id = ${ayse_id}`;
     const form = await ayse.get("/invites/new");
-    const sent = await Promise.all(Array.from({ length: 5 }, () => form.submit({ text: "Bir kez", email_to: "bir.kez@example.org", send_email: "on" })));
+    const sent = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        form.submit({ text: "Bir kez", email_to: "bir.kez@example.org", send_email: "on" }),
+      ),
+    );
     expect(sent.map(({ path }) => path)).toEqual(Array.from({ length: 5 }, () => "/invites"));
     await form.submit({ text: "Bir daha" });
     await form.submit({ text: "Bir daha" });
-    expect(await app.sql`select text from invites order by id`).toEqual([{ text: "Bir kez" }, { text: "Bir daha" }]);
-    expect(await app.sql`select invites_count from users where id = ${ayse_id}`).toEqual([{ invites_count: 0 }]);
+    expect(await app.sql`select text from invites order by id`).toEqual([
+      { text: "Bir kez" },
+      { text: "Bir daha" },
+    ]);
+    expect(await app.sql`select invites_count from users where id = ${ayse_id}`).toEqual([
+      { invites_count: 0 },
+    ]);
     await jobsAreDone(app);
     expect(mailsTo(app, "bir.kez@example.org")).toHaveLength(1);
   });
 
   test("of twenty asked for at once with one left, one is made", async () => {
     await app.sql`update users set invites_count = 1 where id = ${ayse_id}`;
-    const pages = await Promise.all(Array.from({ length: 20 }, () => ayse.post("/invites/new", { text: "Yarış" })));
+    const pages = await Promise.all(
+      Array.from({ length: 20 }, () => ayse.post("/invites/new", { text: "Yarış" })),
+    );
     expect(pages.filter(({ status }) => status === 400)).toHaveLength(19);
     expect(await invitesOf(ayse_id)).toHaveLength(1);
     expect(await purseOf("ayse")).toBe(0);
@@ -163,11 +216,17 @@ describe("deleting", () => {
   test("asks first, takes the link back and gives the invite back", async () => {
     const invite = await addInvite({ text: "Geri dönecek" });
     const asked = await (await ayse.get("/invites")).follow("Daveti sil");
-    expect([asked.path, asked.heading]).toEqual([`/invites/${invite}/delete`, "Davet silinsin mi?"]);
+    expect([asked.path, asked.heading]).toEqual([
+      `/invites/${invite}/delete`,
+      "Davet silinsin mi?",
+    ]);
     expect(asked.main).toContain("Geri dönecek");
     expect(await invitesOf(ayse_id)).toHaveLength(1);
     const after = await asked.submit();
-    expect([after.path, after.notice]).toEqual(["/invites", expect.stringContaining("Davet silindi.")]);
+    expect([after.path, after.notice]).toEqual([
+      "/invites",
+      expect.stringContaining("Davet silindi."),
+    ]);
     expect(await invitesOf(ayse_id)).toEqual([]);
     expect(await purseOf("ayse")).toBe(4);
   });
@@ -182,16 +241,23 @@ describe("deleting", () => {
     expect(await purseOf("ayse")).toBe(3);
   });
 
-  test.each(["delete", "resend"])("or sending again (%s) knows no stranger's invite, and none that never was", async (act) => {
-    const invite = await addInvite({ email: "x@example.org" });
-    const mehmet = await app.as("mehmet");
-    for (const path of [`/invites/${invite}/${act}`, `/invites/2147483647/${act}`, `/invites/x/${act}`]) {
-      expect((await mehmet.get(path)).status).toBe(404);
-      expect((await mehmet.post(path, {})).status).toBe(404);
-    }
-    expect(await invitesOf(ayse_id)).toHaveLength(1);
-    expect(mailsTo(app, "x@example.org")).toEqual([]);
-  });
+  test.each(["delete", "resend"])(
+    "or sending again (%s) knows no stranger's invite, and none that never was",
+    async (act) => {
+      const invite = await addInvite({ email: "x@example.org" });
+      const mehmet = await app.as("mehmet");
+      for (const path of [
+        `/invites/${invite}/${act}`,
+        `/invites/2147483647/${act}`,
+        `/invites/x/${act}`,
+      ]) {
+        expect((await mehmet.get(path)).status).toBe(404);
+        expect((await mehmet.post(path, {})).status).toBe(404);
+      }
+      expect(await invitesOf(ayse_id)).toHaveLength(1);
+      expect(mailsTo(app, "x@example.org")).toEqual([]);
+    },
+  );
 });
 
 describe("sending again", () => {
@@ -200,16 +266,29 @@ describe("sending again", () => {
     const list = await ayse.get("/invites");
     const asked = await list.follow("Yeniden gönder: tekrar@example.org");
     const after = await asked.submit();
-    expect([after.path, after.notice]).toEqual(["/invites", expect.stringContaining("yeniden gönderiliyor")]);
-    expect(inviteIn((await mailTo(app, "tekrar@example.org")).text)).toBe(inviteIn(list.find("tbody input[readonly]").getAttribute("value") ?? ""));
+    expect([after.path, after.notice]).toEqual([
+      "/invites",
+      expect.stringContaining("yeniden gönderiliyor"),
+    ]);
+    expect(inviteIn((await mailTo(app, "tekrar@example.org")).text)).toBe(
+      inviteIn(list.find("tbody input[readonly]").getAttribute("value") ?? ""),
+    );
     await (await ayse.get(asked.path)).submit();
     await mailTo(app, "tekrar@example.org", 2);
     expect(await app.sql`select is_mailed from invites`).toEqual([{ is_mailed: true }]);
   });
 
   test.each([
-    ["was used", { email: "yok@example.org", used_at: new Date() }, "Bu davet daha önce kullanılmış."],
-    ["has expired", { email: "yok@example.org", expires_at: new Date(Date.now() - 1000) }, "Davetin süresi dolmuş."],
+    [
+      "was used",
+      { email: "yok@example.org", used_at: new Date() },
+      "Bu davet daha önce kullanılmış.",
+    ],
+    [
+      "has expired",
+      { email: "yok@example.org", expires_at: new Date(Date.now() - 1000) },
+      "Davetin süresi dolmuş.",
+    ],
     ["has no address", { email: null }, "Bu davette e-posta adresi yok."],
   ])("is refused for an invite that %s", async (_, invite, why) => {
     const path = `/invites/${await addInvite(invite)}/resend`;
@@ -222,21 +301,39 @@ describe("sending again", () => {
 });
 
 test("nobody is here without signing in", async () => {
-  for (const path of ["/invites", "/invites/new", "/invites/1/delete", "/invites/1/resend", "/invites/tree"]) {
-    expect((await app.browser().get(path)).path).toBe(`/login?redirectTo=${encodeURIComponent(path)}`);
+  for (const path of [
+    "/invites",
+    "/invites/new",
+    "/invites/1/delete",
+    "/invites/1/resend",
+    "/invites/tree",
+  ]) {
+    expect((await app.browser().get(path)).path).toBe(
+      `/login?redirectTo=${encodeURIComponent(path)}`,
+    );
   }
 });
 
-type Given = { owner_id?: number; text?: string; email?: string | null; expires_at?: Date; used_at?: Date; used_by_id?: number };
+type Given = {
+  owner_id?: number;
+  text?: string;
+  email?: string | null;
+  expires_at?: Date;
+  used_at?: Date;
+  used_by_id?: number;
+};
 
 async function addInvite(given: Given): Promise<number> {
   const expires_at = new Date(Date.now() + 30 * 86_400_000);
-  const [row] = await app.sql`insert into invites ${app.sql({ owner_id: ayse_id, expires_at, ...given })} returning id`;
+  const [row] =
+    await app.sql`insert into invites ${app.sql({ owner_id: ayse_id, expires_at, ...given })} returning id`;
   return row?.id;
 }
 
 async function invitesOf(owner_id: number): Promise<unknown[]> {
-  return [...await app.sql`select text, email, is_mailed, extract(day from expires_at - created_at)::int as days from invites where owner_id = ${owner_id}`];
+  return [
+    ...(await app.sql`select text, email, is_mailed, extract(day from expires_at - created_at)::int as days from invites where owner_id = ${owner_id}`),
+  ];
 }
 
 async function purseOf(person: "ayse"): Promise<number> {
@@ -253,7 +350,10 @@ function payloadOf(link: string): unknown {
   return JSON.parse(Buffer.from(code.split(".")[1] ?? "", "base64url").toString("utf8"));
 }
 
-/** The number of the invite whose link stands in a text. The link of a letter differs from the one to copy: it proves the mailbox. */
+/**
+ * The number of the invite whose link stands in a text. The link of a letter differs from the one
+ * to copy: it proves the mailbox.
+ */
 function inviteIn(text: string): number {
   const payload = /\/signup\?code=[\w-]+\.([\w-]+)\./.exec(text)?.[1] ?? "";
   return JSON.parse(Buffer.from(payload, "base64url").toString()).jti;

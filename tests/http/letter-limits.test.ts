@@ -20,16 +20,21 @@ beforeEach(async () => {
   await app.sql`update users set invites_count = 50 where not is_superuser`;
 });
 
-const ask = async (client: ApiClient, email: string) => (await client.patch("/users/me", { email })).status;
+const ask = async (client: ApiClient, email: string) =>
+  (await client.patch("/users/me", { email })).status;
 
 describe("letters to one address", () => {
   test("are five an hour, also when each invite is deleted and made anew", async () => {
     const emma = await app.apiAs("emma");
     const seen: number[] = [];
     for (let n = 0; n < 40; n += 1) {
-      const made = await emma.post("/invites/", { text: `You won ${n}!`, email_to: "stranger@example.org" });
+      const made = await emma.post("/invites/", {
+        text: `You won ${n}!`,
+        email_to: "stranger@example.org",
+      });
       seen.push(made.status);
-      if (made.status === 200) expect((await emma.delete(`/invites/${made.body.id}`)).status).toBe(200);
+      if (made.status === 200)
+        expect((await emma.delete(`/invites/${made.body.id}`)).status).toBe(200);
     }
     expect(seen).toEqual([200, 200, 200, 200, 200, ...Array.from({ length: 35 }, () => 429)]);
     await jobsAreDone(app);
@@ -40,45 +45,92 @@ describe("letters to one address", () => {
 
   test("are counted over all members, superusers too, and however the address is written", async () => {
     const senders: PersonName[] = ["ayse", "mehmet", "emma", "selin", "nazim", "ayse"];
-    const spellings = ["irmak@example.org", "IRMAK@example.org", "ırmak@EXAMPLE.org", "irmak+1@example.org", "irmak+2@example.org", "Irmak@Example.Org"];
+    const spellings = [
+      "irmak@example.org",
+      "IRMAK@example.org",
+      "ırmak@EXAMPLE.org",
+      "irmak+1@example.org",
+      "irmak+2@example.org",
+      "Irmak@Example.Org",
+    ];
     const seen: number[] = [];
-    for (const [n, sender] of senders.entries()) seen.push((await (await app.apiAs(sender)).post("/invites/", { email_to: spellings[n] })).status);
+    for (const [n, sender] of senders.entries())
+      seen.push(
+        (await (await app.apiAs(sender)).post("/invites/", { email_to: spellings[n] })).status,
+      );
     expect(seen).toEqual([200, 200, 200, 200, 200, 429]);
-    expect((await (await app.apiAs("ayse")).post("/invites/", { email_to: "other@example.org" })).status).toBe(200);
+    expect(
+      (await (await app.apiAs("ayse")).post("/invites/", { email_to: "other@example.org" })).status,
+    ).toBe(200);
   });
 
   test("are ten a day", async () => {
     const selin = await app.apiAs("selin");
-    const send = async () => (await selin.post("/invites/", { email_to: "stranger@example.org" })).status;
+    const send = async () =>
+      (await selin.post("/invites/", { email_to: "stranger@example.org" })).status;
     for (let hour = 0; hour < 2; hour += 1) {
       for (let n = 0; n < 5; n += 1) expect(await send()).toBe(200);
       expect(await send()).toBe(429);
       await app.sql`delete from rate_limits where key like 'letters_to_address_hour:%'`;
     }
     const refused = await selin.post("/invites/", { email_to: "stranger@example.org" });
-    expect([refused.status, refused.body]).toEqual([429, { detail: "No more invitation e-mails can be sent to this address for now. You can also pass on the invite's link yourself." }]);
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      {
+        detail:
+          "No more invitation e-mails can be sent to this address for now. You can also pass on the invite's link yourself.",
+      },
+    ]);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(23 * HOUR_SECONDS);
   });
 
   test("are counted with those that ask a member for a confirmation, over all members, by the API and again from the settings", async () => {
-    const [emma, mehmet, settings] = [await app.apiAs("emma"), await app.apiAs("mehmet"), await app.as("emma")];
+    const [emma, mehmet, settings] = [
+      await app.apiAs("emma"),
+      await app.apiAs("mehmet"),
+      await app.as("emma"),
+    ];
     const resend = async () => (await settings.post("/settings/email", { act: "resend" })).status;
-    expect([await ask(emma, "stranger@example.org"), await ask(mehmet, "stranger+1@example.org")]).toEqual([200, 200]);
-    expect([await resend(), await resend(), await resend(), await resend()]).toEqual([200, 200, 200, 429]);
-    const invited = await (await app.apiAs("selin")).post("/invites/", { email_to: "stranger@example.org" });
+    expect([
+      await ask(emma, "stranger@example.org"),
+      await ask(mehmet, "stranger+1@example.org"),
+    ]).toEqual([200, 200]);
+    expect([await resend(), await resend(), await resend(), await resend()]).toEqual([
+      200, 200, 200, 429,
+    ]);
+    const invited = await (await app.apiAs("selin")).post("/invites/", {
+      email_to: "stranger@example.org",
+    });
     expect([await ask(mehmet, "stranger+2@example.org"), invited.status]).toEqual([429, 429]);
-    expect([await ask(emma, PEOPLE.emma.email), await ask(mehmet, PEOPLE.mehmet.email)]).toEqual([200, 200]);
+    expect([await ask(emma, PEOPLE.emma.email), await ask(mehmet, PEOPLE.mehmet.email)]).toEqual([
+      200, 200,
+    ]);
     await jobsAreDone(app);
   });
 
   test("are counted together by two processes, all at once", async () => {
     const { host, user } = inject("database_server");
-    const other = runServer({ ...STRICT, DATA_DIR: app.data_dir, DATABASE_URL: `postgres:///${app.database}`, PGHOST: host, PGUSER: user });
+    const other = runServer({
+      ...STRICT,
+      DATA_DIR: app.data_dir,
+      DATABASE_URL: `postgres:///${app.database}`,
+      PGHOST: host,
+      PGUSER: user,
+    });
     const url = await other.address();
     const here = await app.apiAs("mehmet");
-    const { body } = await app.api().post("/login/access-token", new URLSearchParams({ username: PEOPLE.nazim.email, password: PASSWORD }));
+    const { body } = await app
+      .api()
+      .post(
+        "/login/access-token",
+        new URLSearchParams({ username: PEOPLE.nazim.email, password: PASSWORD }),
+      );
     const there = new ApiClient(`${url}/api/v1`, String(body.access_token));
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? here : there).post("/invites/", { email_to: "stranger@example.org" })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        (n % 2 ? here : there).post("/invites/", { email_to: "stranger@example.org" }),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
     expect(await app.sql`select id from invites`).toHaveLength(5);
@@ -97,24 +149,34 @@ describe("letters of one member", () => {
   test("are ten a day; invites without a letter go on", async () => {
     const emma = await app.apiAs("emma");
     const seen: number[] = [];
-    for (let n = 0; n < 11; n += 1) seen.push((await emma.post("/invites/", { email_to: `guest${n}@example.org` })).status);
+    for (let n = 0; n < 11; n += 1)
+      seen.push((await emma.post("/invites/", { email_to: `guest${n}@example.org` })).status);
     expect(seen).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
-    expect((await emma.post("/invites/", { email_to: "guest11@example.org", send_email: false })).status).toBe(200);
+    expect(
+      (await emma.post("/invites/", { email_to: "guest11@example.org", send_email: false })).status,
+    ).toBe(200);
     expect((await emma.post("/invites/", {})).status).toBe(200);
     expect(await purseOf("emma")).toBe(38);
-    expect(await app.sql`select points from rate_limits where key like 'letters_to_address_hour:%' and points > 1`).toEqual([]);
+    expect(
+      await app.sql`select points from rate_limits where key like 'letters_to_address_hour:%' and points > 1`,
+    ).toEqual([]);
   });
 
   test("are many more of a superuser", async () => {
     const selin = await app.apiAs("selin");
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => selin.post("/invites/", { email_to: `guest${n}@example.org` })));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        selin.post("/invites/", { email_to: `guest${n}@example.org` }),
+      ),
+    );
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   });
 
   test("that were refused for another reason are not counted", async () => {
     await app.sql`update users set invites_count = 0 where username = 'emma'`;
     const emma = await app.apiAs("emma");
-    for (let n = 0; n < 12; n += 1) expect((await emma.post("/invites/", { email_to: "stranger@example.org" })).status).toBe(400);
+    for (let n = 0; n < 12; n += 1)
+      expect((await emma.post("/invites/", { email_to: "stranger@example.org" })).status).toBe(400);
     expect(await countsOf("letters_")).toEqual([0, 0, 0]);
   });
 });
@@ -122,28 +184,47 @@ describe("letters of one member", () => {
 describe("on the site", () => {
   test("the form comes back with all that was typed, and works without the letter", async () => {
     const mehmet = await app.as("mehmet");
-    for (let n = 0; n < 5; n += 1) await (await mehmet.get("/invites/new")).submit({ email_to: "dolu@example.org" });
+    for (let n = 0; n < 5; n += 1)
+      await (await mehmet.get("/invites/new")).submit({ email_to: "dolu@example.org" });
     const before = await purseOf("mehmet");
-    const refused = await (await mehmet.get("/invites/new")).submit({ text: "Uzun uzun yazdım", email_to: "dolu@example.org" });
+    const refused = await (await mehmet.get("/invites/new")).submit({
+      text: "Uzun uzun yazdım",
+      email_to: "dolu@example.org",
+    });
     expect([refused.status, refused.path]).toEqual([429, "/invites/new"]);
     expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/);
-    expect(refused.find("#invite-email_to-error").textContent).toContain("Bu adrese şimdilik başka davet e-postası gönderilemiyor. Davet bağlantısını kendiniz de iletebilirsiniz. En çok 60 dakika sonra yeniden deneyebilirsiniz.");
+    expect(refused.find("#invite-email_to-error").textContent).toContain(
+      "Bu adrese şimdilik başka davet e-postası gönderilemiyor. Davet bağlantısını kendiniz de iletebilirsiniz. En çok 60 dakika sonra yeniden deneyebilirsiniz.",
+    );
     expect(refused.find("textarea[name=text]").textContent.trim()).toBe("Uzun uzun yazdım");
     expect(refused.find("input[name=email_to]").getAttribute("value")).toBe("dolu@example.org");
-    expect([await purseOf("mehmet"), (await app.sql`select id from invites`).length]).toEqual([before, 5]);
+    expect([await purseOf("mehmet"), (await app.sql`select id from invites`).length]).toEqual([
+      before,
+      5,
+    ]);
     const made = await refused.submit({ send_email: false });
-    expect([made.path, made.notice]).toEqual(["/invites", expect.stringContaining("Davet oluşturuldu.")]);
+    expect([made.path, made.notice]).toEqual([
+      "/invites",
+      expect.stringContaining("Davet oluşturuldu."),
+    ]);
     await jobsAreDone(app);
     expect(mailsTo(app, "dolu@example.org")).toHaveLength(5);
   });
 
   test("a letter is sent again a few times an hour, and then not", async () => {
     const mehmet = await app.as("mehmet");
-    await (await mehmet.get("/invites/new")).submit({ email_to: "tekrar@example.org", send_email: false });
-    const path = (await (await mehmet.get("/invites")).follow("Yeniden gönder: tekrar@example.org")).path;
+    await (await mehmet.get("/invites/new")).submit({
+      email_to: "tekrar@example.org",
+      send_email: false,
+    });
+    const path = (await (await mehmet.get("/invites")).follow("Yeniden gönder: tekrar@example.org"))
+      .path;
     for (let n = 1; n <= 5; n += 1) expect((await mehmet.post(path, {})).path).toBe("/invites");
     const refused = await mehmet.post(path, {});
-    expect([refused.status, refused.main]).toEqual([429, expect.stringContaining("Bu adrese şimdilik başka davet e-postası gönderilemiyor.")]);
+    expect([refused.status, refused.main]).toEqual([
+      429,
+      expect.stringContaining("Bu adrese şimdilik başka davet e-postası gönderilemiyor."),
+    ]);
     expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/);
     await jobsAreDone(app);
     expect(mailsTo(app, "tekrar@example.org")).toHaveLength(5);
@@ -151,18 +232,29 @@ describe("on the site", () => {
 
   test("a long wait is said in hours", async () => {
     const nazim = await app.as("nazim");
-    for (let n = 0; n < 10; n += 1) await (await nazim.get("/invites/new")).submit({ email_to: `konuk${n}@example.org` });
-    const refused = await (await nazim.get("/invites/new")).submit({ email_to: "konuk10@example.org" });
-    expect([refused.status, refused.main]).toEqual([429, expect.stringContaining("Şimdilik başka davet e-postası gönderemezsiniz. Davet bağlantısını kendiniz de iletebilirsiniz. En çok 24 saat sonra yeniden deneyebilirsiniz.")]);
+    for (let n = 0; n < 10; n += 1)
+      await (await nazim.get("/invites/new")).submit({ email_to: `konuk${n}@example.org` });
+    const refused = await (await nazim.get("/invites/new")).submit({
+      email_to: "konuk10@example.org",
+    });
+    expect([refused.status, refused.main]).toEqual([
+      429,
+      expect.stringContaining(
+        "Şimdilik başka davet e-postası gönderemezsiniz. Davet bağlantısını kendiniz de iletebilirsiniz. En çok 24 saat sonra yeniden deneyebilirsiniz.",
+      ),
+    ]);
   });
 
   test("a form sent several times counts as one letter, also the last one allowed", async () => {
     const ayse = await app.as("ayse");
     const form = await ayse.get("/invites/new");
-    const together = await Promise.all(Array.from({ length: 4 }, () => form.submit({ email_to: "bir@example.org" })));
+    const together = await Promise.all(
+      Array.from({ length: 4 }, () => form.submit({ email_to: "bir@example.org" })),
+    );
     expect(together.map(({ path }) => path)).toEqual(Array.from({ length: 4 }, () => "/invites"));
     expect(await countsOf("letters_")).toEqual([1, 1, 1]);
-    for (let n = 0; n < 4; n += 1) await (await ayse.get("/invites/new")).submit({ email_to: "bir@example.org" });
+    for (let n = 0; n < 4; n += 1)
+      await (await ayse.get("/invites/new")).submit({ email_to: "bir@example.org" });
     expect((await form.submit({ email_to: "bir@example.org" })).path).toBe("/invites");
     expect(await countsOf("letters_")).toEqual([5, 5, 5]);
     expect(await app.sql`select id from invites`).toHaveLength(5);
@@ -175,5 +267,7 @@ async function purseOf(person: PersonName): Promise<number> {
 }
 
 async function countsOf(prefix: string): Promise<number[]> {
-  return (await app.sql`select points from rate_limits where key like ${`${prefix}%`}`).map(({ points }) => Number(points));
+  return (await app.sql`select points from rate_limits where key like ${`${prefix}%`}`).map(
+    ({ points }) => Number(points),
+  );
 }

@@ -19,9 +19,14 @@ beforeEach(() => app.sql`delete from rate_limits`);
 
 describe("signing in", () => {
   test("stops after too many failures, with the time to wait, and takes the right password no more till then", async () => {
-    expect(await statuses(5, () => signIn("ayse", "198.51.100.1", "yanlış"))).toEqual([400, 400, 400, 400, 400]);
+    expect(await statuses(5, () => signIn("ayse", "198.51.100.1", "yanlış"))).toEqual([
+      400, 400, 400, 400, 400,
+    ]);
     const stopped = await signIn("ayse", "198.51.100.1");
-    expect([stopped.status, await stopped.json()]).toEqual([429, { detail: "Too many tries. Please wait a little and try again." }]);
+    expect([stopped.status, await stopped.json()]).toEqual([
+      429,
+      { detail: "Too many tries. Please wait a little and try again." },
+    ]);
     expect(Number(stopped.headers.get("Retry-After"))).toBeGreaterThan(WINDOW_SECONDS - 20);
     expect(Number(stopped.headers.get("Retry-After"))).toBeLessThanOrEqual(WINDOW_SECONDS);
     await app.sql`update rate_limits set expire = 0`;
@@ -31,37 +36,64 @@ describe("signing in", () => {
   test("says so on the login page too", async () => {
     const visitor = app.browser();
     const page = await visitor.get("/login");
-    for (let tries = 0; tries < 5; tries += 1) expect((await page.submit({ email: PEOPLE.ayse.email, password: "yanlış" })).status).toBe(400);
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await page.submit({ email: PEOPLE.ayse.email, password: "yanlış" })).status).toBe(
+        400,
+      );
     const stopped = await page.submit({ email: PEOPLE.ayse.email, password: PASSWORD });
     expect([stopped.status, stopped.path]).toEqual([429, "/login"]);
     expect(stopped.headers.get("Retry-After")).toMatch(/^\d+$/);
-    expect(stopped.main).toContain("Çok sayıda deneme yapıldı. Biraz bekleyip yeniden deneyin. En çok 15 dakika sonra yeniden deneyebilirsiniz.");
+    expect(stopped.main).toContain(
+      "Çok sayıda deneme yapıldı. Biraz bekleyip yeniden deneyin. En çok 15 dakika sonra yeniden deneyebilirsiniz.",
+    );
     expect(visitor.cookies.has("divan_session")).toBe(false);
   });
 
   test("stops a burst as it stops a row", async () => {
-    const burst = await Promise.all(Array.from({ length: 20 }, () => signIn("ayse", "198.51.100.2", "yanlış")));
+    const burst = await Promise.all(
+      Array.from({ length: 20 }, () => signIn("ayse", "198.51.100.2", "yanlış")),
+    );
     expect(burst.filter(({ status }) => status === 400)).toHaveLength(5);
     expect(burst.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
   test("forgets failures once the password was right", async () => {
     for (let round = 0; round < 3; round += 1) {
-      expect(await statuses(4, () => signIn("ayse", "198.51.100.3", "yanlış"))).toEqual([400, 400, 400, 400]);
+      expect(await statuses(4, () => signIn("ayse", "198.51.100.3", "yanlış"))).toEqual([
+        400, 400, 400, 400,
+      ]);
       expect((await signIn("ayse", "198.51.100.3")).status).toBe(200);
     }
   });
 
   test("counts a name however it is written", async () => {
-    const spellings = ["ayse@example.org", "AYSE@EXAMPLE.ORG", " Ayse@Example.Org", "ayse@example.org ", "AYSE@example.org"];
-    for (const username of spellings) expect((await send(username, "yanlış", "198.51.100.4")).status).toBe(400);
+    const spellings = [
+      "ayse@example.org",
+      "AYSE@EXAMPLE.ORG",
+      " Ayse@Example.Org",
+      "ayse@example.org ",
+      "AYSE@example.org",
+    ];
+    for (const username of spellings)
+      expect((await send(username, "yanlış", "198.51.100.4")).status).toBe(400);
     expect((await send("ayse@example.org", PASSWORD, "198.51.100.4")).status).toBe(429);
-    for (const username of ["ali@example.org", "ALI@EXAMPLE.ORG", "alı@example.org", "ALİ@example.org", "ali@example.org"]) expect((await send(username, "x", "198.51.100.4")).status).toBe(400);
+    for (const username of [
+      "ali@example.org",
+      "ALI@EXAMPLE.ORG",
+      "alı@example.org",
+      "ALİ@example.org",
+      "ali@example.org",
+    ])
+      expect((await send(username, "x", "198.51.100.4")).status).toBe(400);
     expect((await send("ALI@example.org", "x", "198.51.100.4")).status).toBe(429);
   });
 
   test("stops who tries one password on many accounts, and a whole network of IPv6 is one of them", async () => {
-    const guesses = await Promise.all(Array.from({ length: 26 }, (_, number) => send(`nobody${number}@example.org`, PASSWORD, `2001:db8:7:7::${number + 1}`)));
+    const guesses = await Promise.all(
+      Array.from({ length: 26 }, (_, number) =>
+        send(`nobody${number}@example.org`, PASSWORD, `2001:db8:7:7::${number + 1}`),
+      ),
+    );
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(1);
     expect((await signIn("emma", "2001:db8:7:7:ffff::1")).status).toBe(429);
     expect((await signIn("emma", "2001:db8:7:8::1")).status).toBe(200);
@@ -69,10 +101,20 @@ describe("signing in", () => {
 
   test("is counted by all processes together, and over a restart", async () => {
     const { host, user } = inject("database_server");
-    const other = runServer({ ...QUARTER, DATA_DIR: app.data_dir, DATABASE_URL: `postgres:///${app.database}`, PGHOST: host, PGUSER: user });
+    const other = runServer({
+      ...QUARTER,
+      DATA_DIR: app.data_dir,
+      DATABASE_URL: `postgres:///${app.database}`,
+      PGHOST: host,
+      PGUSER: user,
+    });
     const url = await other.address();
-    expect(await statuses(3, () => signIn("nazim", "198.51.100.5", "yanlış"))).toEqual([400, 400, 400]);
-    expect(await statuses(3, () => signIn("nazim", "198.51.100.5", "yanlış", url))).toEqual([400, 400, 429]);
+    expect(await statuses(3, () => signIn("nazim", "198.51.100.5", "yanlış"))).toEqual([
+      400, 400, 400,
+    ]);
+    expect(await statuses(3, () => signIn("nazim", "198.51.100.5", "yanlış", url))).toEqual([
+      400, 400, 429,
+    ]);
     expect((await signIn("nazim", "198.51.100.5")).status).toBe(429);
     await other.stop();
   });
@@ -89,33 +131,46 @@ describe("signing in", () => {
 describe("a member's e-mail and username", () => {
   const EMAIL = PEOPLE.nazim.email;
 
-  test.each([["the username", PEOPLE.nazim.username], ["another member's username", PEOPLE.emma.username], ["a text that is nobody's", "kimse42"]])(
-    "failures with the e-mail from one address say nothing of %s",
-    async (_, other) => {
-      expect(await statuses(6, () => send(EMAIL, "yanlış", "198.51.100.20"))).toEqual([400, 400, 400, 400, 400, 429]);
-      expect(await statuses(6, () => send(other, "yanlış", "198.51.100.20"))).toEqual([400, 400, 400, 400, 400, 429]);
-    },
-  );
+  test.each([
+    ["the username", PEOPLE.nazim.username],
+    ["another member's username", PEOPLE.emma.username],
+    ["a text that is nobody's", "kimse42"],
+  ])("failures with the e-mail from one address say nothing of %s", async (_, other) => {
+    expect(await statuses(6, () => send(EMAIL, "yanlış", "198.51.100.20"))).toEqual([
+      400, 400, 400, 400, 400, 429,
+    ]);
+    expect(await statuses(6, () => send(other, "yanlış", "198.51.100.20"))).toEqual([
+      400, 400, 400, 400, 400, 429,
+    ]);
+  });
 
-  test.each([["the username", PEOPLE.nazim.username], ["another member's username", PEOPLE.emma.username], ["a text that is nobody's", "kimse42"]])(
-    "failures with the e-mail from everywhere say nothing of %s",
-    async (_, other) => {
-      expect(await fromEverywhere(EMAIL, 6)).toEqual(25);
-      expect(await fromEverywhere(other, 6)).toEqual(25);
-    },
-  );
+  test.each([
+    ["the username", PEOPLE.nazim.username],
+    ["another member's username", PEOPLE.emma.username],
+    ["a text that is nobody's", "kimse42"],
+  ])("failures with the e-mail from everywhere say nothing of %s", async (_, other) => {
+    expect(await fromEverywhere(EMAIL, 6)).toEqual(25);
+    expect(await fromEverywhere(other, 6)).toEqual(25);
+  });
 });
 
 describe("a /48 of IPv6", () => {
   test("may try one name more often than one network, and less often than everybody", async () => {
     const seen: number[] = [];
-    for (let number = 0; number < 4; number += 1) seen.push(...(await statuses(4, () => send("kimse@example.org", "x", inWideNetwork(number)))));
+    for (let number = 0; number < 4; number += 1)
+      seen.push(
+        ...(await statuses(4, () => send("kimse@example.org", "x", inWideNetwork(number)))),
+      );
     expect([seen.indexOf(429), new Set(seen.slice(13))]).toEqual([13, new Set([429])]);
     expect((await send("kimse@example.org", "x", "2001:db8:49::1")).status).toBe(400);
   });
 
   test("is stopped when it tries many names from many networks", async () => {
-    const tries = await Promise.all(Array.from({ length: 80 }, (_, number) => send(`biri${number}@example.org`, "x", inWideNetwork(number))));
+    const tries = await Promise.all(
+      Array.from({ length: 80 }, (_, number) =>
+        send(`biri${number}@example.org`, "x", inWideNetwork(number)),
+      ),
+    );
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(5);
     expect((await send("biri@example.org", "x", inWideNetwork(999))).status).toBe(429);
     expect((await send("biri@example.org", "x", "2001:db8:49::1")).status).toBe(400);
@@ -126,13 +181,25 @@ describe("other limits", () => {
   test("too many recoveries are dropped in silence, per e-mail and per address", async () => {
     const asked = await statuses(4, () => recover(PEOPLE.emma.email, "198.51.100.7"));
     expect(asked).toEqual([200, 200, 200, 200]);
-    const [made] = await app.sql`select key, points from rate_limits where key like 'recovery_email:%'`;
+    const [made] =
+      await app.sql`select key, points from rate_limits where key like 'recovery_email:%'`;
     expect(made?.points).toBe(4);
-    await expect.poll(async () => (await app.sql`select token_hash from one_time_tokens`).length, SOON).toBe(1);
-    await expect.poll(async () => (await app.sql`select id from pgboss.job where name = 'send-reset-link'`).length, SOON).toBe(0);
+    await expect
+      .poll(async () => (await app.sql`select token_hash from one_time_tokens`).length, SOON)
+      .toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (await app.sql`select id from pgboss.job where name = 'send-reset-link'`).length,
+        SOON,
+      )
+      .toBe(0);
     expect(await app.sql`select token_hash from one_time_tokens`).toHaveLength(1);
-    expect(await statuses(5, () => recover("kimse@example.org", "198.51.100.7"))).toEqual([200, 200, 200, 200, 200]);
-    const [counted] = await app.sql`select points from rate_limits where key like 'recovery_email:%' and key <> ${String(made?.key)}`;
+    expect(await statuses(5, () => recover("kimse@example.org", "198.51.100.7"))).toEqual([
+      200, 200, 200, 200, 200,
+    ]);
+    const [counted] =
+      await app.sql`select points from rate_limits where key like 'recovery_email:%' and key <> ${String(made?.key)}`;
     expect(counted?.points).toBe(4);
   });
 
@@ -143,27 +210,40 @@ describe("other limits", () => {
     const refused = await ask(8);
     expect([refused.status, refused.path, refused.notice]).toEqual([429, "/recover-password", ""]);
     expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/);
-    expect(refused.main).toContain("Çok sayıda deneme yapıldı. Biraz bekleyip yeniden deneyin. En çok 60 dakika sonra yeniden deneyebilirsiniz.");
+    expect(refused.main).toContain(
+      "Çok sayıda deneme yapıldı. Biraz bekleyip yeniden deneyin. En çok 60 dakika sonra yeniden deneyebilirsiniz.",
+    );
     expect(refused.find("input[name=email]").getAttribute("value")).toBe("biri8@example.org");
     const called = await app.api().post("/password-recovery/biri9@example.org");
-    expect([called.status, called.body]).toEqual([200, { message: "If that email is registered, we sent a password recovery link" }]);
-    expect(await app.sql`select key from rate_limits where key like 'recovery_email:%'`).toHaveLength(8);
+    expect([called.status, called.body]).toEqual([
+      200,
+      { message: "If that email is registered, we sent a password recovery link" },
+    ]);
+    expect(
+      await app.sql`select key from rate_limits where key like 'recovery_email:%'`,
+    ).toHaveLength(8);
     await app.sql`delete from rate_limits`;
     for (let n = 0; n < 3; n += 1) expect((await ask(1)).notice).toContain("E-posta gönderildi.");
   });
 
   test("a new password ends the lock that strangers brought about", async () => {
-    for (let network = 0; network < 6; network += 1) await statuses(6, () => signIn("emma", `192.0.2.${network}`, "yanlış"));
+    for (let network = 0; network < 6; network += 1)
+      await statuses(6, () => signIn("emma", `192.0.2.${network}`, "yanlış"));
     expect((await signIn("emma", "198.51.100.8")).status).toBe(429);
-    const [token] = await app.sql`insert into one_time_tokens (token_hash, kind, user_id, expires_at) values (sha256('secret'), 'password_reset', ${await app.idOf("emma")}, now() + interval '1 hour') returning kind`;
+    const [token] =
+      await app.sql`insert into one_time_tokens (token_hash, kind, user_id, expires_at) values (sha256('secret'), 'password_reset', ${await app.idOf("emma")}, now() + interval '1 hour') returning kind`;
     expect(token?.kind).toBe("password_reset");
-    expect((await app.api().post("/reset-password/", { token: "secret", new_password: PASSWORD })).status).toBe(200);
+    expect(
+      (await app.api().post("/reset-password/", { token: "secret", new_password: PASSWORD }))
+        .status,
+    ).toBe(200);
     expect((await signIn("emma", "198.51.100.8")).status).toBe(200);
   });
 
   test("the current password is not to be guessed from an open browser", async () => {
     const nazim = await app.apiAs("nazim");
-    const change = (current_password: string) => nazim.patch("/users/me/password", { current_password, new_password: "yeni-bir-parola" });
+    const change = (current_password: string) =>
+      nazim.patch("/users/me/password", { current_password, new_password: "yeni-bir-parola" });
     expect(await statuses(6, () => change("yanlış"))).toEqual([400, 400, 400, 400, 400, 429]);
     expect((await change(PASSWORD)).status).toBe(429);
   });
@@ -173,33 +253,69 @@ describe("other limits", () => {
     const edit = await mehmet.get("/settings?tab=profile&edit");
     const moved = await edit.submit({ email: "mehmet.1@example.org", current_password: PASSWORD });
     expect(moved.notice).toContain("Profiliniz kaydedildi.");
-    for (const email of ["mehmet.x@example.org", "mehmet.y@example.org", "mehmet.z@example.org", "mehmet.2@example.org"]) expect((await client.patch("/users/me", { email })).status).toBe(200);
-    expect(await statuses(4, () => client.patch("/users/me", { email: "mehmet.2@example.org", full_name: "Mehmet Usta" }))).toEqual([200, 200, 200, 200]);
-    const [stopped, refused] = [await client.patch("/users/me", { email: "mehmet.3@example.org" }), await edit.submit({ email: "mehmet.3@example.org", current_password: PASSWORD })];
-    expect([stopped.status, stopped.body]).toEqual([429, { detail: "Too many tries. Please wait a little and try again." }]);
+    for (const email of [
+      "mehmet.x@example.org",
+      "mehmet.y@example.org",
+      "mehmet.z@example.org",
+      "mehmet.2@example.org",
+    ])
+      expect((await client.patch("/users/me", { email })).status).toBe(200);
+    expect(
+      await statuses(4, () =>
+        client.patch("/users/me", { email: "mehmet.2@example.org", full_name: "Mehmet Usta" }),
+      ),
+    ).toEqual([200, 200, 200, 200]);
+    const [stopped, refused] = [
+      await client.patch("/users/me", { email: "mehmet.3@example.org" }),
+      await edit.submit({ email: "mehmet.3@example.org", current_password: PASSWORD }),
+    ];
+    expect([stopped.status, stopped.body]).toEqual([
+      429,
+      { detail: "Too many tries. Please wait a little and try again." },
+    ]);
     expect(stopped.headers.get("Retry-After")).toMatch(/^\d+$/);
-    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, expect.stringMatching(/^\d+$/)]);
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([
+      429,
+      expect.stringMatching(/^\d+$/),
+    ]);
     expect(refused.main).toContain("dakika sonra yeniden deneyebilirsiniz");
     expect(refused.find("input[name=email]").getAttribute("value")).toBe("mehmet.3@example.org");
-    expect(await app.sql`select email, full_name from users where id = ${await app.idOf("mehmet")}`).toEqual([{ email: "mehmet.2@example.org", full_name: "Mehmet Usta" }]);
+    expect(
+      await app.sql`select email, full_name from users where id = ${await app.idOf("mehmet")}`,
+    ).toEqual([{ email: "mehmet.2@example.org", full_name: "Mehmet Usta" }]);
     await app.sql`update users set email = ${PEOPLE.mehmet.email} where id = ${await app.idOf("mehmet")}`;
   });
 
   test("invites and sign-ups are counted", async () => {
     const selin = await app.apiAs("selin");
-    expect((await statuses(76, () => selin.post("/invites/", {}))).filter((status) => status !== 200)).toEqual([429]);
-    const body = { code: "x", email: "a@example.org", username: "abc", full_name: "Abc Def", password: PASSWORD };
-    expect((await statuses(76, () => app.api().post("/users/signup", body))).filter((status) => status !== 400)).toEqual([429]);
+    expect(
+      (await statuses(76, () => selin.post("/invites/", {}))).filter((status) => status !== 200),
+    ).toEqual([429]);
+    const body = {
+      code: "x",
+      email: "a@example.org",
+      username: "abc",
+      full_name: "Abc Def",
+      password: PASSWORD,
+    };
+    expect(
+      (await statuses(76, () => app.api().post("/users/signup", body))).filter(
+        (status) => status !== 400,
+      ),
+    ).toEqual([429]);
   });
 
   test("writing is counted for each member, topics and replies together", async () => {
     const [category] = await app.sql`insert into categories (name) values ('Genel') returning id`;
-    const [forum] = await app.sql`insert into forums (category_id, name) values (${category?.id}, 'Sohbet') returning id`;
+    const [forum] =
+      await app.sql`insert into forums (category_id, name) values (${category?.id}, 'Sohbet') returning id`;
     const [ayse, selin] = [await app.apiAs("ayse"), await app.apiAs("selin")];
     const write = { title: "Merhaba", content: "<p>Selam</p>", forum_id: forum?.id };
     const topic = await ayse.post("/topics/", write);
     expect(topic.status).toBe(200);
-    const replies = await statuses(75, () => ayse.post(`/topics/${topic.body.id}/post`, { content: "<p>Evet</p>" }));
+    const replies = await statuses(75, () =>
+      ayse.post(`/topics/${topic.body.id}/post`, { content: "<p>Evet</p>" }),
+    );
     expect(replies.filter((status) => status !== 200)).toEqual([429]);
     expect((await ayse.post("/topics/", write)).status).toBe(429);
     expect((await selin.post("/topics/", write)).status).toBe(200);
@@ -224,7 +340,9 @@ describe("with the usual limits", () => {
   afterAll(() => usual.stop());
 
   test("fifteen honest failures in a row lock nobody out", async () => {
-    expect(new Set(await statuses(15, () => signIn("ayse", "198.51.100.9", "yanlış", usual.url)))).toEqual(new Set([400]));
+    expect(
+      new Set(await statuses(15, () => signIn("ayse", "198.51.100.9", "yanlış", usual.url))),
+    ).toEqual(new Set([400]));
     expect((await signIn("ayse", "198.51.100.9", PASSWORD, usual.url)).status).toBe(200);
   });
 });
@@ -241,7 +359,9 @@ describe("while the count cannot be kept", () => {
 
 test("without limits nothing is counted, and the start says so", async () => {
   const free = await startApp({ TRUST_PROXY: "true" });
-  expect(new Set(await statuses(30, () => signIn("ayse", "198.51.100.11", "yanlış", free.url)))).toEqual(new Set([400]));
+  expect(
+    new Set(await statuses(30, () => signIn("ayse", "198.51.100.11", "yanlış", free.url))),
+  ).toEqual(new Set([400]));
   expect(await free.sql`select key from rate_limits`).toEqual([]);
   expect(free.output()).toContain("Rate limits are off");
   await free.stop();
@@ -251,15 +371,28 @@ function signIn(person: PersonName, address: string, password: string = PASSWORD
   return send(PEOPLE[person].email, password, address, url);
 }
 
-function send(username: string, password: string, address: string, url = app.url): Promise<Response> {
+function send(
+  username: string,
+  password: string,
+  address: string,
+  url = app.url,
+): Promise<Response> {
   const body = new URLSearchParams({ username, password });
-  return fetch(`${url}/api/v1/login/access-token`, { method: "POST", body, headers: { "X-Forwarded-For": address } });
+  return fetch(`${url}/api/v1/login/access-token`, {
+    method: "POST",
+    body,
+    headers: { "X-Forwarded-For": address },
+  });
 }
 
-/** How many of five tries from each of so many networks were answered before the limit of all networks refused the rest. */
+/**
+ * How many of five tries from each of so many networks were answered before the limit of all
+ * networks refused the rest.
+ */
 async function fromEverywhere(username: string, networks: number): Promise<number> {
   const seen: number[] = [];
-  for (let network = 0; network < networks; network += 1) seen.push(...(await statuses(5, () => send(username, "yanlış", `192.0.2.${network}`))));
+  for (let network = 0; network < networks; network += 1)
+    seen.push(...(await statuses(5, () => send(username, "yanlış", `192.0.2.${network}`))));
   const answered = seen.findIndex((status) => status === 429);
   expect(new Set(seen.slice(0, answered))).toEqual(new Set([400]));
   expect(new Set(seen.slice(answered))).toEqual(new Set([429]));
@@ -271,7 +404,10 @@ function inWideNetwork(number: number): string {
 }
 
 function recover(email: string, address: string): Promise<Response> {
-  return fetch(`${app.url}/api/v1/password-recovery/${email}`, { method: "POST", headers: { "X-Forwarded-For": address } });
+  return fetch(`${app.url}/api/v1/password-recovery/${email}`, {
+    method: "POST",
+    headers: { "X-Forwarded-For": address },
+  });
 }
 
 /** One after the other. */

@@ -30,27 +30,47 @@ afterAll(async () => {
 describe("a reset link", () => {
   test("is dead after the member changed the password", async () => {
     const token = await askForReset();
-    const page = await (await (await app.as("ayse")).get("/settings?tab=password")).submit({ current_password: PASSWORD, new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD });
+    const page = await (await (await app.as("ayse")).get("/settings?tab=password")).submit({
+      current_password: PASSWORD,
+      new_password: NEW_PASSWORD,
+      confirm_password: NEW_PASSWORD,
+    });
     expect(page.notice).toBe("Başarılı!Parolanız güncellendi.");
     expect(await useReset(token)).toEqual([400, { detail: "Invalid token" }]);
     const letter = await letterTo(smtp, OLD, "hesabının parolası değiştirildi");
     expect(letter).toContain("/recover-password?lang=tr");
     expect(letter.indexOf("Siz yapmadıysanız")).toBeLessThan(letter.indexOf("Yeni parola iste:"));
     expect(letter).not.toContain("token=");
-    expect(app.output()).toContain(`"event":"password_changed","user_id":${await app.idOf("ayse")}`);
+    expect(app.output()).toContain(
+      `"event":"password_changed","user_id":${await app.idOf("ayse")}`,
+    );
   });
 
-  test.each([{ password: NEW_PASSWORD }, { email: "ayse.admin@example.org" }, { is_active: false }, { email: "ayse.admin@example.org", password: NEW_PASSWORD }])("is dead after a superuser set %j", async (changes) => {
+  test.each([
+    { password: NEW_PASSWORD },
+    { email: "ayse.admin@example.org" },
+    { is_active: false },
+    { email: "ayse.admin@example.org", password: NEW_PASSWORD },
+  ])("is dead after a superuser set %j", async (changes) => {
     const token = await askForReset();
-    expect((await (await app.apiAs("selin")).patch(`/users/${await app.idOf("ayse")}`, changes)).status).toBe(200);
+    expect(
+      (await (await app.apiAs("selin")).patch(`/users/${await app.idOf("ayse")}`, changes)).status,
+    ).toBe(200);
     expect(await useReset(token)).toEqual([400, { detail: "Invalid token" }]);
     expect(await app.sql`select kind from one_time_tokens`).toEqual([]);
   });
 
   test("stays good after other changes", async () => {
     const token = await askForReset();
-    await (await app.apiAs("selin")).patch(`/users/${await app.idOf("ayse")}`, { full_name: "Ayşe D.", email: OLD, is_active: true });
-    await (await app.apiAs("ayse")).patch("/users/me", { full_name: PEOPLE.ayse.full_name, email: "AYSE@example.org" });
+    await (await app.apiAs("selin")).patch(`/users/${await app.idOf("ayse")}`, {
+      full_name: "Ayşe D.",
+      email: OLD,
+      is_active: true,
+    });
+    await (await app.apiAs("ayse")).patch("/users/me", {
+      full_name: PEOPLE.ayse.full_name,
+      email: "AYSE@example.org",
+    });
     expect(await useReset(token)).toEqual([200, { message: "Password updated successfully" }]);
     await letterTo(smtp, OLD, "hesabının parolası değiştirildi");
     expect(app.output()).toContain(`"event":"password_reset","user_id":${await app.idOf("ayse")}`);
@@ -61,17 +81,30 @@ describe("a reset link", () => {
     await (await app.apiAs("ayse")).patch("/users/me", { email: "bir@example.org" });
     expect(await useReset(token)).toEqual([400, { detail: "Invalid token" }]);
     const confirm = await linkTo(smtp, "bir@example.org", "/confirm-email");
-    const { body } = await app.api().post("/login/access-token", new URLSearchParams({ username: "bir@example.org", password: PASSWORD }));
+    const { body } = await app
+      .api()
+      .post(
+        "/login/access-token",
+        new URLSearchParams({ username: "bir@example.org", password: PASSWORD }),
+      );
     await app.api(body.access_token).patch("/users/me", { email: "iki@example.org" });
     expect((await app.browser().get(confirm)).heading).toBe("Bu bağlantı artık geçerli değil");
   });
 
   test("is dead after a waiting e-mail was confirmed; one asked for before a password change ends the confirmation too", async () => {
     const ayse = await app.as("ayse");
-    await (await ayse.get("/settings?tab=profile&edit=1")).submit({ email: "yeni@example.org", current_password: PASSWORD });
-    const confirm = await app.browser().get(await linkTo(smtp, "yeni@example.org", "/confirm-email"));
+    await (await ayse.get("/settings?tab=profile&edit=1")).submit({
+      email: "yeni@example.org",
+      current_password: PASSWORD,
+    });
+    const confirm = await app
+      .browser()
+      .get(await linkTo(smtp, "yeni@example.org", "/confirm-email"));
     const token = await askForReset();
-    await (await app.apiAs("ayse")).patch("/users/me/password", { current_password: PASSWORD, new_password: NEW_PASSWORD });
+    await (await app.apiAs("ayse")).patch("/users/me/password", {
+      current_password: PASSWORD,
+      new_password: NEW_PASSWORD,
+    });
     expect((await confirm.submit()).status).toBe(400);
     expect(await useReset(token)).toEqual([400, { detail: "Invalid token" }]);
   });
@@ -81,8 +114,15 @@ describe("an undo link", () => {
   test("outlives a change of the password, and ends with what a superuser sets", async () => {
     await (await app.apiAs("ayse")).patch("/users/me", { email: "hirsiz@example.org" });
     const link = await linkTo(smtp, OLD, "/email-undo");
-    const { body } = await app.api().post("/login/access-token", new URLSearchParams({ username: "hirsiz@example.org", password: PASSWORD }));
-    await app.api(body.access_token).patch("/users/me/password", { current_password: PASSWORD, new_password: NEW_PASSWORD });
+    const { body } = await app
+      .api()
+      .post(
+        "/login/access-token",
+        new URLSearchParams({ username: "hirsiz@example.org", password: PASSWORD }),
+      );
+    await app
+      .api(body.access_token)
+      .patch("/users/me/password", { current_password: PASSWORD, new_password: NEW_PASSWORD });
     expect((await app.browser().get(link)).heading).toBe("E-posta değişikliğini geri al");
     await (await app.apiAs("selin")).patch(`/users/${await app.idOf("ayse")}`, { email: OLD });
     expect((await app.browser().get(link)).heading).toBe("Bu bağlantı artık geçerli değil");
@@ -90,17 +130,31 @@ describe("an undo link", () => {
 });
 
 test("an e-mail that a superuser sets is confirmed, and both sides are told", async () => {
-  await (await app.apiAs("selin")).patch(`/users/${await app.idOf("ayse")}`, { email: "ayse.admin@example.org" });
-  expect(await app.sql`select email, confirmed_email from users where id = ${await app.idOf("ayse")}`).toEqual([{ email: "ayse.admin@example.org", confirmed_email: "ayse.admin@example.org" }]);
+  await (await app.apiAs("selin")).patch(`/users/${await app.idOf("ayse")}`, {
+    email: "ayse.admin@example.org",
+  });
+  expect(
+    await app.sql`select email, confirmed_email from users where id = ${await app.idOf("ayse")}`,
+  ).toEqual([{ email: "ayse.admin@example.org", confirmed_email: "ayse.admin@example.org" }]);
   await letterTo(smtp, OLD, "e-posta adresini bir yönetici değiştirdi");
   await letterTo(smtp, "ayse.admin@example.org", "e-posta adresi artık bu adres");
   await jobsAreDone(app);
-  expect([OLD, "ayse.admin@example.org"].flatMap((address) => lettersTo(smtp, address)).filter((text) => text.includes("token="))).toEqual([]);
+  expect(
+    [OLD, "ayse.admin@example.org"]
+      .flatMap((address) => lettersTo(smtp, address))
+      .filter((text) => text.includes("token=")),
+  ).toEqual([]);
 });
 
 test("an account that a superuser makes is confirmed", async () => {
-  await (await app.apiAs("selin")).post("/users/", { email: "kurulmus@example.org", username: "kurulmuş", password: PASSWORD });
-  expect(await app.sql`select confirmed_email from users where username = 'kurulmuş'`).toEqual([{ confirmed_email: "kurulmus@example.org" }]);
+  await (await app.apiAs("selin")).post("/users/", {
+    email: "kurulmus@example.org",
+    username: "kurulmuş",
+    password: PASSWORD,
+  });
+  expect(await app.sql`select confirmed_email from users where username = 'kurulmuş'`).toEqual([
+    { confirmed_email: "kurulmus@example.org" },
+  ]);
 });
 
 test("a superuser who takes a recovery link is on record", async () => {
@@ -108,9 +162,22 @@ test("a superuser who takes a recovery link is on record", async () => {
   const before = await app.sql`select id from audit_log`;
   expect((await selin.post(`/password-recovery-html-content/${OLD}`)).status).toBe(200);
   expect((await selin.post("/password-recovery-html-content/kimse@example.org")).status).toBe(404);
-  const added = await app.sql`select actor_username, action, subject_type, subject_id, subject_name, before, after from audit_log where id > all(${before.map(({ id }) => Number(id))})`;
-  expect(added).toEqual([{ actor_username: "selin", action: "recovery_link", subject_type: "user", subject_id: await app.idOf("ayse"), subject_name: PEOPLE.ayse.username, before: null, after: null }]);
-  expect((await (await app.as("selin")).get("/admin/log")).main).toContain("selin, ayşe.demir kullanıcısı için bir parola yenileme bağlantısı oluşturdu.");
+  const added =
+    await app.sql`select actor_username, action, subject_type, subject_id, subject_name, before, after from audit_log where id > all(${before.map(({ id }) => Number(id))})`;
+  expect(added).toEqual([
+    {
+      actor_username: "selin",
+      action: "recovery_link",
+      subject_type: "user",
+      subject_id: await app.idOf("ayse"),
+      subject_name: PEOPLE.ayse.username,
+      before: null,
+      after: null,
+    },
+  ]);
+  expect((await (await app.as("selin")).get("/admin/log")).main).toContain(
+    "selin, ayşe.demir kullanıcısı için bir parola yenileme bağlantısı oluşturdu.",
+  );
 });
 
 async function askForReset(): Promise<string> {
@@ -119,6 +186,8 @@ async function askForReset(): Promise<string> {
 }
 
 async function useReset(token: string) {
-  const { status, body } = await app.api().post("/reset-password/", { token, new_password: "başka-bir-parola" });
+  const { status, body } = await app
+    .api()
+    .post("/reset-password/", { token, new_password: "başka-bir-parola" });
   return [status, body];
 }

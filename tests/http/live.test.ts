@@ -32,7 +32,12 @@ async function listen(browser = ayse, url?: string) {
 test("tells the count at once, then whenever it changes: told, read, gone", async () => {
   const post_id = await makePost(mehmet, topic_id);
   const events = await listen();
-  expect([events.status, events.headers.get("Content-Type"), events.headers.get("Content-Encoding"), events.headers.get("Cache-Control")]).toEqual([200, "text/event-stream", null, "no-store, no-transform"]);
+  expect([
+    events.status,
+    events.headers.get("Content-Type"),
+    events.headers.get("Content-Encoding"),
+    events.headers.get("Cache-Control"),
+  ]).toEqual([200, "text/event-stream", null, "no-store, no-transform"]);
   await events.until(1);
   await makePost(mehmet, topic_id);
   await events.until(2);
@@ -44,7 +49,13 @@ test("tells the count at once, then whenever it changes: told, read, gone", asyn
 
 test("a reply through one process is heard through another within a second", async () => {
   const { host, user } = inject("database_server");
-  const other = runServer({ DATA_DIR: app.data_dir, DATABASE_URL: `postgres:///${app.database}`, PGHOST: host, PGUSER: user, RATE_LIMIT_FACTOR: "0" });
+  const other = runServer({
+    DATA_DIR: app.data_dir,
+    DATABASE_URL: `postgres:///${app.database}`,
+    PGHOST: host,
+    PGUSER: user,
+    RATE_LIMIT_FACTOR: "0",
+  });
   const events = await listen(ayse, await other.address());
   await events.until(0);
   const began = performance.now();
@@ -90,7 +101,10 @@ test("when its connection to the database breaks, it makes a new one and says wh
 describe("who may listen", () => {
   test("not a stranger, not a bearer", async () => {
     expect((await listen(app.browser())).status).toBe(401);
-    const response = await fetch(`${app.url}/notifications/live`, { headers: { Authorization: `Bearer ${ayse_api.token}` }, redirect: "manual" });
+    const response = await fetch(`${app.url}/notifications/live`, {
+      headers: { Authorization: `Bearer ${ayse_api.token}` },
+      redirect: "manual",
+    });
     expect(response.status).toBe(401);
     await response.body?.cancel();
   });

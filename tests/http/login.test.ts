@@ -48,9 +48,14 @@ describe("a refused sign-in", () => {
     expect(page.status).toBe(400);
     expect(page.main).toContain(WRONG.tr);
     const [email, password] = [page.find("input[name=email]"), page.find("input[name=password]")];
-    expect([email.getAttribute("aria-invalid"), password.getAttribute("aria-invalid")]).toEqual(["true", "true"]);
+    expect([email.getAttribute("aria-invalid"), password.getAttribute("aria-invalid")]).toEqual([
+      "true",
+      "true",
+    ]);
     for (const field of [email, password]) {
-      expect(page.find(`[id="${field.getAttribute("aria-describedby")}"]`).textContent).toContain(WRONG.tr);
+      expect(page.find(`[id="${field.getAttribute("aria-describedby")}"]`).textContent).toContain(
+        WRONG.tr,
+      );
     }
     expect(email.getAttribute("value")).toBe(typed.email);
     expect(password.getAttribute("value") ?? "").toBe("");
@@ -59,9 +64,15 @@ describe("a refused sign-in", () => {
   });
 
   test("tells who knows the password that the account is shut", async () => {
-    const page = await (await app.browser().get("/login")).submit({ email: PEOPLE.yagmur.email, password: PASSWORD });
+    const page = await (await app.browser().get("/login")).submit({
+      email: PEOPLE.yagmur.email,
+      password: PASSWORD,
+    });
     expect(page.main).toContain("Hesap etkin değil");
-    const stranger = await (await app.browser().get("/login")).submit({ email: PEOPLE.yagmur.email, password: "yanlış-parola" });
+    const stranger = await (await app.browser().get("/login")).submit({
+      email: PEOPLE.yagmur.email,
+      password: "yanlış-parola",
+    });
     expect(stranger.main).toContain(WRONG.tr);
   });
 
@@ -81,7 +92,8 @@ describe("signing in", () => {
     expect(cookie).toMatch(/SameSite=Lax/i);
     expect(cookie).toMatch(/Path=\//i);
     expect(cookie).not.toMatch(/Secure/i);
-    const rows = await app.sql`select kind, expires_at - created_at as age, encode(token_hash, 'hex') as hash from sessions order by id desc limit 1`;
+    const rows =
+      await app.sql`select kind, expires_at - created_at as age, encode(token_hash, 'hex') as hash from sessions order by id desc limit 1`;
     expect(rows[0]).toMatchObject({ kind: "site", age: "30 days" });
     expect(cookie).not.toContain(rows[0]?.hash);
   });
@@ -100,15 +112,39 @@ describe("signing in", () => {
     expect((await page.submit(right)).path).toBe("/logout?from=here");
   });
 
-  test.each(["/forum?page=2", "/preferences#language", "/ş?q=ğ%20ı"])("follows %s", async (path) => {
-    const answer = await signIn(`/login?redirectTo=${encodeURIComponent(path)}`);
-    expect(decodeURI(answer.headers.get("Location") ?? "")).toBe(decodeURI(path));
-  });
+  test.each(["/forum?page=2", "/preferences#language", "/ş?q=ğ%20ı"])(
+    "follows %s",
+    async (path) => {
+      const answer = await signIn(`/login?redirectTo=${encodeURIComponent(path)}`);
+      expect(decodeURI(answer.headers.get("Location") ?? "")).toBe(decodeURI(path));
+    },
+  );
 
   test.each([
-    "//evil.example", "///evil.example", "/\\evil.example", "\\\\evil.example", "https://evil.example", "https:evil.example", "HTTPS://evil.example/",
-    "javascript:alert(1)", "data:text/html,x", "/\t/evil.example", "/\n/evil.example", "\t//evil.example", " //evil.example", "/./\\evil.example",
-    "/..//evil.example", "/.//evil.example", "/x/..//evil.example", "/%2e//evil.example", "evil.example", "@evil.example", ".evil.example", "", "/\0", `/forum?q=${"x".repeat(2000)}`,
+    "//evil.example",
+    "///evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "https://evil.example",
+    "https:evil.example",
+    "HTTPS://evil.example/",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "\t//evil.example",
+    " //evil.example",
+    "/./\\evil.example",
+    "/..//evil.example",
+    "/.//evil.example",
+    "/x/..//evil.example",
+    "/%2e//evil.example",
+    "evil.example",
+    "@evil.example",
+    ".evil.example",
+    "",
+    "/\0",
+    `/forum?q=${"x".repeat(2000)}`,
   ])("never leaves the site: %j", async (path) => {
     const answer = await signIn(`/login?redirectTo=${encodeURIComponent(path)}`);
     const location = answer.headers.get("Location") ?? "";
@@ -121,7 +157,10 @@ describe("a session that is over", () => {
   test("is cleared, and asks to sign in again", async () => {
     const ayse = await app.as("ayse");
     await app.sql`delete from sessions where user_id = ${await app.idOf("ayse")}`;
-    const answer = await fetch(`${app.url}/forum?page=2`, { headers: { Cookie: `divan_session=${ayse.cookies.get("divan_session")}` }, redirect: "manual" });
+    const answer = await fetch(`${app.url}/forum?page=2`, {
+      headers: { Cookie: `divan_session=${ayse.cookies.get("divan_session")}` },
+      redirect: "manual",
+    });
     expect(answer.headers.get("Location")).toBe("/login?redirectTo=%2Fforum%3Fpage%3D2");
     expect(cookieOf(answer, "divan_session")).toMatch(/^divan_session=;.*Max-Age=0/i);
     expect((await ayse.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
@@ -131,16 +170,26 @@ describe("a session that is over", () => {
   test.each(["expires_at", "is_active"])("by %s too", async (how) => {
     const mehmet = await app.as("mehmet");
     const id = await app.idOf("mehmet");
-    if (how === "expires_at") await app.sql`update sessions set expires_at = now() where user_id = ${id}`;
+    if (how === "expires_at")
+      await app.sql`update sessions set expires_at = now() where user_id = ${id}`;
     else await app.sql`update users set is_active = false where id = ${id}`;
     expect((await mehmet.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
     await app.sql`update users set is_active = true where id = ${id}`;
   });
 
-  test.each(["x", "%00", "%E0%A4%A", "e30=", '"a"', "W10=", "a".repeat(4000)])("is whatever a cookie says: %j", async (value) => {
-    const answer = await fetch(`${app.url}/forum`, { headers: { Cookie: `divan_session=${value}` }, redirect: "manual" });
-    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login?redirectTo=%2Fforum"]);
-  });
+  test.each(["x", "%00", "%E0%A4%A", "e30=", '"a"', "W10=", "a".repeat(4000)])(
+    "is whatever a cookie says: %j",
+    async (value) => {
+      const answer = await fetch(`${app.url}/forum`, {
+        headers: { Cookie: `divan_session=${value}` },
+        redirect: "manual",
+      });
+      expect([answer.status, answer.headers.get("Location")]).toEqual([
+        302,
+        "/login?redirectTo=%2Fforum",
+      ]);
+    },
+  );
 });
 
 describe("signing out", () => {
@@ -160,16 +209,27 @@ describe("signing out", () => {
   test("leaves no page behind in the browser, nor does an ended session", async () => {
     const left = await app.as("nazim");
     const Cookie = `divan_session=${left.cookies.get("divan_session")}`;
-    const answer = await fetch(`${app.url}/logout`, { method: "POST", headers: { Cookie, Origin: app.url }, body: new URLSearchParams(), redirect: "manual" });
+    const answer = await fetch(`${app.url}/logout`, {
+      method: "POST",
+      headers: { Cookie, Origin: app.url },
+      body: new URLSearchParams(),
+      redirect: "manual",
+    });
     const after = await fetch(`${app.url}/forum`, { headers: { Cookie }, redirect: "manual" });
     for (const { headers } of [answer, after]) {
-      expect([headers.get("Clear-Site-Data"), cookieOf({ headers }, "divan_session")]).toEqual(['"cache"', expect.stringContaining("Max-Age=0")]);
+      expect([headers.get("Clear-Site-Data"), cookieOf({ headers }, "divan_session")]).toEqual([
+        '"cache"',
+        expect.stringContaining("Max-Age=0"),
+      ]);
     }
   });
 
   test("happens from the menu of every page", async () => {
     const nazim = await app.as("nazim");
-    const page = await (await nazim.get("/forum")).submit({}, { within: "header form", button: "Çıkış yap" });
+    const page = await (await nazim.get("/forum")).submit(
+      {},
+      { within: "header form", button: "Çıkış yap" },
+    );
     expect(page.path).toBe("/login");
   });
 
@@ -181,7 +241,12 @@ describe("signing out", () => {
 });
 
 function signIn(path: string): Promise<Response> {
-  return fetch(`${app.url}${path}`, { method: "POST", headers: { Origin: app.url }, body: new URLSearchParams(right), redirect: "manual" });
+  return fetch(`${app.url}${path}`, {
+    method: "POST",
+    headers: { Origin: app.url },
+    body: new URLSearchParams(right),
+    redirect: "manual",
+  });
 }
 
 function cookieOf(answer: Pick<Response, "headers">, name: string): string {

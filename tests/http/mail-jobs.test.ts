@@ -8,7 +8,10 @@ import { startSmtp } from "#tests/support/smtp.ts";
 const SOON = { timeout: 30_000 };
 /** How often the queue looks for jobs of dead processes. */
 const LOOKED_FOR_EVERY_SECONDS = 10;
-/** From the death of the process to the second try. A reset link is good for two hours, but who asked for it waits now. */
+/**
+ * From the death of the process to the second try. A reset link is good for two hours, but who
+ * asked for it waits now.
+ */
 const LONGEST_SECONDS = 90;
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
@@ -24,7 +27,8 @@ afterEach(async () => {
 
 test("a letter that its server takes long to accept holds back no other of its kind", async () => {
   const { promise: accepted, resolve: accept } = Promise.withResolvers<void>();
-  smtp.state.hold = async ({ to }) => (to.includes("slow@example.org") ? await accepted : undefined);
+  smtp.state.hold = async ({ to }) =>
+    to.includes("slow@example.org") ? await accepted : undefined;
   const selin = await app.apiAs("selin");
   const invite = (email_to: string) => selin.post("/invites/", { email_to });
   await invite("slow@example.org");
@@ -32,7 +36,9 @@ test("a letter that its server takes long to accept holds back no other of its k
   const others = Array.from({ length: 12 }, (_, n) => `guest${n}@example.org`);
   await Promise.all(others.map(invite));
   await expect.poll(() => jobsLeft(), SOON).toBe(1);
-  expect(smtp.received.flatMap(({ to }) => to).toSorted()).toEqual([...others, "slow@example.org"].toSorted());
+  expect(smtp.received.flatMap(({ to }) => to).toSorted()).toEqual(
+    [...others, "slow@example.org"].toSorted(),
+  );
   accept();
   await expect.poll(() => jobsLeft(), SOON).toBe(0);
 });
@@ -43,16 +49,27 @@ test("a letter whose process died in the middle is sent again, once and soon", a
   await smtp.mailTo(PEOPLE.emma.email);
   await app.kill();
   smtp.state.hold = async () => {};
-  const [dead] = await app.sql`select state, extract(epoch from expire_in)::int as expire from pgboss.job where name = 'send-reset-link'`;
+  const [dead] =
+    await app.sql`select state, extract(epoch from expire_in)::int as expire from pgboss.job where name = 'send-reset-link'`;
   expect(dead?.state).toBe("active");
   await app.sql`update pgboss.job set started_on = started_on - expire_in`;
 
   const { host, user } = inject("database_server");
-  const next = runServer({ DATA_DIR: app.data_dir, DATABASE_URL: `postgres:///${app.database}`, PGHOST: host, PGUSER: user, SMTP_URL: smtp.url, RATE_LIMIT_FACTOR: "0" });
+  const next = runServer({
+    DATA_DIR: app.data_dir,
+    DATABASE_URL: `postgres:///${app.database}`,
+    PGHOST: host,
+    PGUSER: user,
+    SMTP_URL: smtp.url,
+    RATE_LIMIT_FACTOR: "0",
+  });
   await next.address();
-  const find = () => app.sql`select extract(epoch from start_after - now()) as wait from pgboss.job where name = 'send-reset-link' and state = 'retry'`;
+  const find = () =>
+    app.sql`select extract(epoch from start_after - now()) as wait from pgboss.job where name = 'send-reset-link' and state = 'retry'`;
   await expect.poll(async () => (await find()).length, SOON).toBe(1);
-  expect(Number(dead?.expire) + LOOKED_FOR_EVERY_SECONDS + Number((await find())[0]?.wait)).toBeLessThan(LONGEST_SECONDS);
+  expect(
+    Number(dead?.expire) + LOOKED_FOR_EVERY_SECONDS + Number((await find())[0]?.wait),
+  ).toBeLessThan(LONGEST_SECONDS);
 
   await app.sql`update pgboss.job set start_after = now() where state = 'retry'`;
   await app.sql`select pg_notify('divan_jobs', 'send-reset-link')`;

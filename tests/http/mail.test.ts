@@ -18,7 +18,12 @@ let smtp: Awaited<ReturnType<typeof startSmtp>>;
 let app: App;
 beforeAll(async () => {
   smtp = await startSmtp();
-  app = await startApp({ SMTP_URL: smtp.url, SITE_URL: SITE, SITE_NAME: "Çınaraltı", LOG_LEVEL: "info" });
+  app = await startApp({
+    SMTP_URL: smtp.url,
+    SITE_URL: SITE,
+    SITE_NAME: "Çınaraltı",
+    LOG_LEVEL: "info",
+  });
 });
 afterAll(async () => {
   await app.stop();
@@ -39,8 +44,12 @@ describe("a password recovery", () => {
     expect(mail.html).toContain('<html lang="tr">');
     const token = tokenIn(mail.text, "/reset-password");
     expect(mail.html).toContain(`href="${SITE}/reset-password?token=${token}"`);
-    expect(linksIn(mail.text + mail.html).filter((link) => !link.startsWith(`${SITE}/`))).toEqual([]);
-    const { status } = await app.api().post("/reset-password/", { token, new_password: "yeni-bir-parola" });
+    expect(linksIn(mail.text + mail.html).filter((link) => !link.startsWith(`${SITE}/`))).toEqual(
+      [],
+    );
+    const { status } = await app
+      .api()
+      .post("/reset-password/", { token, new_password: "yeni-bir-parola" });
     expect(status).toBe(200);
   });
 
@@ -53,8 +62,15 @@ describe("a password recovery", () => {
 
   test("goes to nobody who has no account or an inactive one, and the answer is the same", async () => {
     const before = smtp.received.length;
-    const answers = [await recover("kimse@example.org"), await recover(PEOPLE.yagmur.email), await recover("no address"), await recover(PEOPLE.mehmet.email)];
-    expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(answers.map(() => `200 ${SENT}`));
+    const answers = [
+      await recover("kimse@example.org"),
+      await recover(PEOPLE.yagmur.email),
+      await recover("no address"),
+      await recover(PEOPLE.mehmet.email),
+    ];
+    expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(
+      answers.map(() => `200 ${SENT}`),
+    );
     await smtp.mailTo(PEOPLE.mehmet.email);
     await jobsAreDone();
     expect(smtp.received.slice(before).flatMap(({ to }) => to)).toEqual([PEOPLE.mehmet.email]);
@@ -69,7 +85,8 @@ describe("a password recovery", () => {
 
 describe("an invitation", () => {
   test("carries the host's words without letting them into the headers or the markup", async () => {
-    const text = "Gel!\r\nBcc: kurban@example.org\r\n\r\n<script>alert(1)</script> <a href=https://evil.example>x</a>";
+    const text =
+      "Gel!\r\nBcc: kurban@example.org\r\n\r\n<script>alert(1)</script> <a href=https://evil.example>x</a>";
     await app.sql`update users set full_name = ${"Emma\r\nBcc: kurban@example.org"} where username = 'emma'`;
     const emma = await app.apiAs("emma");
     const { status } = await emma.post("/invites/", { text, email_to: "yeni@example.org" });
@@ -78,7 +95,9 @@ describe("an invitation", () => {
     const mail = readMail(received.raw);
     expect(received.to).toEqual(["yeni@example.org"]);
     expect(mail.headers.has("bcc")).toBe(false);
-    expect(mail.headers.get("subject")?.[0]).toMatch(/^Emma\s+Bcc: \[address\] \(@emma\) invites you to Çınaraltı$/);
+    expect(mail.headers.get("subject")?.[0]).toMatch(
+      /^Emma\s+Bcc: \[address\] \(@emma\) invites you to Çınaraltı$/,
+    );
     expect(mail.html).toContain("&lt;script&gt;");
     expect(mail.html).not.toMatch(/<script|<a href=https:\/\/evil/);
     expect(mail.text).toContain(`${SITE}/signup?code=`);
@@ -86,24 +105,38 @@ describe("an invitation", () => {
   });
 
   test("names the member by name and user name, and nothing in it can be clicked but its own link", async () => {
-    const links = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: true }).tlds(["example"], true);
+    const links = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: true }).tlds(
+      ["example"],
+      true,
+    );
     await app.sql`update users set full_name = 'win.example', username = 'kazan.com' where id = ${await app.idOf("mehmet")}`;
-    const text = "Kazandın! https://evil.example/prize, www.evil.example, evil․example, hxxp://evil.example ya da kurban@example.org. Görüşürüz.Bekliyorum";
+    const text =
+      "Kazandın! https://evil.example/prize, www.evil.example, evil․example, hxxp://evil.example ya da kurban@example.org. Görüşürüz.Bekliyorum";
     await (await app.apiAs("mehmet")).post("/invites/", { text, email_to: "saf@example.org" });
     const mail = readMail((await smtp.mailTo("saf@example.org")).raw);
     const username = "@kazan.\u2060com";
-    expect(mail.headers.get("subject")).toEqual([`win. example (${username}) sizi Çınaraltı topluluğuna davet ediyor`]);
-    const said = "Kazandın! [adres], www. evil. example, evil. example, hxxp: //evil. example ya da [adres]. Görüşürüz. Bekliyorum";
+    expect(mail.headers.get("subject")).toEqual([
+      `win. example (${username}) sizi Çınaraltı topluluğuna davet ediyor`,
+    ]);
+    const said =
+      "Kazandın! [adres], www. evil. example, evil. example, hxxp: //evil. example ya da [adres]. Görüşürüz. Bekliyorum";
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain(`win. example (${username}) diyor ki: “${said}”`);
-      expect([...new Set(linksIn(part))]).toEqual([expect.stringMatching(new RegExp(`^${SITE}/signup\\?code=[\\w.-]+$`))]);
+      expect([...new Set(linksIn(part))]).toEqual([
+        expect.stringMatching(new RegExp(`^${SITE}/signup\\?code=[\\w.-]+$`)),
+      ]);
     }
     expect(links.match(mail.headers.get("subject")?.[0] ?? "")).toBeNull();
     expect(links.match(mail.text)?.map(({ url }) => url)).toEqual(linksIn(mail.text));
     await app.sql`update users set full_name = ${PEOPLE.mehmet.full_name}, username = ${PEOPLE.mehmet.username} where username = 'kazan.com'`;
   });
 
-  test.each(["a@example.org\r\nBcc: kurban@example.org", "a@example.org, kurban@example.org", "A <a@example.org>", "a@example.org;kurban@example.org"])("has one address: %j", async (email_to) => {
+  test.each([
+    "a@example.org\r\nBcc: kurban@example.org",
+    "a@example.org, kurban@example.org",
+    "A <a@example.org>",
+    "a@example.org;kurban@example.org",
+  ])("has one address: %j", async (email_to) => {
     const selin = await app.apiAs("selin");
     expect((await selin.post("/invites/", { email_to })).status).toBe(422);
   });
@@ -129,22 +162,39 @@ describe("a changed e-mail", () => {
     const mail = readMail((await smtp.mailTo(PEOPLE.mehmet.email, before)).raw);
     const question = readMail((await smtp.mailTo("hirsiz@example.org", before)).raw);
     await jobsAreDone();
-    expect(smtp.received.slice(before).flatMap(({ to }) => to).toSorted()).toEqual(["hirsiz@example.org", PEOPLE.mehmet.email]);
+    expect(
+      smtp.received
+        .slice(before)
+        .flatMap(({ to }) => to)
+        .toSorted(),
+    ).toEqual(["hirsiz@example.org", PEOPLE.mehmet.email]);
     expect(question.headers.get("subject")).toEqual(["Çınaraltı: e-posta adresinizi onaylayın"]);
     expect(question.text).toContain("24 saat");
     expect(tokenIn(question.text, "/confirm-email")).toMatch(/^[\w-]{43}$/);
     expect(mail.headers.get("subject")).toEqual(["Çınaraltı: e-posta adresiniz değiştirildi"]);
     expect(mail.text).toContain("7 gün");
     expect(tokenIn(mail.text, "/email-undo")).toMatch(/^[\w-]{43}$/);
-    const [row] = await app.sql`select kind, email, expires_at - created_at as age from one_time_tokens where user_id = ${await app.idOf("mehmet")} and kind = 'email_undo'`;
+    const [row] =
+      await app.sql`select kind, email, expires_at - created_at as age from one_time_tokens where user_id = ${await app.idOf("mehmet")} and kind = 'email_undo'`;
     expect(row).toMatchObject({ email: PEOPLE.mehmet.email, age: "7 days" });
   });
 });
 
 test("the log names nobody and holds no token", async () => {
   await jobsAreDone();
-  const tokens = smtp.received.flatMap(({ raw }) => linksIn(readMail(raw).text)).flatMap((link) => [new URL(link).searchParams.get("token"), new URL(link).searchParams.get("code")].filter((secret) => secret !== null));
-  const secrets = [...smtp.received.flatMap(({ to }) => to), ...tokens, PASSWORD, "kimse@example.org"];
+  const tokens = smtp.received
+    .flatMap(({ raw }) => linksIn(readMail(raw).text))
+    .flatMap((link) =>
+      [new URL(link).searchParams.get("token"), new URL(link).searchParams.get("code")].filter(
+        (secret) => secret !== null,
+      ),
+    );
+  const secrets = [
+    ...smtp.received.flatMap(({ to }) => to),
+    ...tokens,
+    PASSWORD,
+    "kimse@example.org",
+  ];
   expect(tokens.length).toBeGreaterThan(5);
   expect(app.output()).toContain('"job":"send-reset-link"');
   expect(secrets.filter((secret) => app.output().includes(secret))).toEqual([]);
@@ -169,7 +219,12 @@ function recover(email: string) {
 }
 
 async function jobsAreDone(): Promise<void> {
-  await expect.poll(async () => (await app.sql`select id from pgboss.job where name like 'send-%'`).length, SOON).toBe(0);
+  await expect
+    .poll(
+      async () => (await app.sql`select id from pgboss.job where name like 'send-%'`).length,
+      SOON,
+    )
+    .toBe(0);
 }
 
 function linksIn(text: string): string[] {

@@ -13,9 +13,23 @@ beforeAll(async () => {
   const elsewhere = await addTopic(app, forum_id, { by: "mehmet", title: "Ortak konu" });
   topics = [];
   replies = [];
-  for (let n = 1; n <= 6; n++) topics.push(await addTopic(app, forum_id, { by: "ayse", title: `Konu ${n}`, at: `2026-03-0${n}T09:00:00Z` }));
+  for (let n = 1; n <= 6; n++)
+    topics.push(
+      await addTopic(app, forum_id, {
+        by: "ayse",
+        title: `Konu ${n}`,
+        at: `2026-03-0${n}T09:00:00Z`,
+      }),
+    );
   for (let n = 1; n <= 5; n++) await addPost(app, elsewhere, { by: "mehmet" });
-  for (let n = 1; n <= 6; n++) replies.push(await addPost(app, elsewhere, { by: "ayse", content: `<p>Yanıt <b>${n}</b> &lt;script&gt;</p>`, at: `2026-04-0${n}T09:00:00Z` }));
+  for (let n = 1; n <= 6; n++)
+    replies.push(
+      await addPost(app, elsewhere, {
+        by: "ayse",
+        content: `<p>Yanıt <b>${n}</b> &lt;script&gt;</p>`,
+        at: `2026-04-0${n}T09:00:00Z`,
+      }),
+    );
   await app.sql`update users set created_at = '2025-01-17T22:30:00Z' where username = 'ayşe.demir'`;
 });
 afterAll(() => app.stop());
@@ -35,16 +49,29 @@ test("shows who somebody is, since when, and how much they wrote", async () => {
 test("says the same in English", async () => {
   const page = await (await app.as("emma")).get(AYSE);
   expect(page.main).toContain("Joined2025-01-18Topics6Replies6");
-  expect(page.all("main h2").map((each) => each.textContent)).toEqual(["Latest topics", "Latest replies"]);
+  expect(page.all("main h2").map((each) => each.textContent)).toEqual([
+    "Latest topics",
+    "Latest replies",
+  ]);
 });
 
 test("lists the latest five topics and replies, newest first, each with a way there", async () => {
   const page = await (await app.as("mehmet")).get(AYSE);
-  const [listed_topics, listed_replies] = page.all("main ul").map((list) => list.querySelectorAll("li"));
-  expect(listed_topics?.map((item) => item.querySelector("a")?.textContent)).toEqual(["Konu 6", "Konu 5", "Konu 4", "Konu 3", "Konu 2"]);
+  const [listed_topics, listed_replies] = page
+    .all("main ul")
+    .map((list) => list.querySelectorAll("li"));
+  expect(listed_topics?.map((item) => item.querySelector("a")?.textContent)).toEqual([
+    "Konu 6",
+    "Konu 5",
+    "Konu 4",
+    "Konu 3",
+    "Konu 2",
+  ]);
   expect(listed_topics?.[0]?.querySelector("a")?.getAttribute("href")).toBe(`/topic/${topics[5]}`);
   expect(listed_topics?.[0]?.textContent).toContain("Ahşap işleri · 2026-03-06 12:00");
-  expect(listed_replies?.map((item) => item.querySelector("p")?.textContent)).toEqual([6, 5, 4, 3, 2].map((n) => `Yanıt ${n} <script>`));
+  expect(listed_replies?.map((item) => item.querySelector("p")?.textContent)).toEqual(
+    [6, 5, 4, 3, 2].map((n) => `Yanıt ${n} <script>`),
+  );
   const [topic_of_reply] = await app.sql`select topic_id from posts where id = ${replies[5] ?? 0}`;
   expect(listed_replies?.map((item) => item.querySelector("a")?.getAttribute("href"))).toEqual([
     `/topic/${topic_of_reply?.topic_id}?page=2#post-${replies[5]}`,
@@ -56,18 +83,28 @@ test("lists the latest five topics and replies, newest first, each with a way th
 });
 
 test("says so where nothing was written", async () => {
-  expect((await (await app.as("mehmet")).get("/user/selin")).main).toMatch(/Henüz konu açmadı\..*Henüz yanıt yazmadı\./);
+  expect((await (await app.as("mehmet")).get("/user/selin")).main).toMatch(
+    /Henüz konu açmadı\..*Henüz yanıt yazmadı\./,
+  );
 });
 
-test.each(["AYŞE.DEMİR", "Ayşe.Demir", "ayşe.demır", "AYŞE.DEMIR"])("is found as %s too: the four Turkish i are one letter", async (name) => {
-  expect((await (await app.as("mehmet")).get(`/user/${encodeURIComponent(name)}`)).heading).toBe("Ayşe Demir");
-});
+test.each(["AYŞE.DEMİR", "Ayşe.Demir", "ayşe.demır", "AYŞE.DEMIR"])(
+  "is found as %s too: the four Turkish i are one letter",
+  async (name) => {
+    expect((await (await app.as("mehmet")).get(`/user/${encodeURIComponent(name)}`)).heading).toBe(
+      "Ayşe Demir",
+    );
+  },
+);
 
-test.each(["kimse", "ayse.demir", "a%00b", "%F0%9F%98%80", "x".repeat(500)])("%s is nobody", async (name) => {
-  const page = await (await app.as("mehmet")).get(`/user/${name}`);
-  expect(page.status).toBe(404);
-  expect(page.heading).toBe("Hay aksi!");
-});
+test.each(["kimse", "ayse.demir", "a%00b", "%F0%9F%98%80", "x".repeat(500)])(
+  "%s is nobody",
+  async (name) => {
+    const page = await (await app.as("mehmet")).get(`/user/${name}`);
+    expect(page.status).toBe(404);
+    expect(page.heading).toBe("Hay aksi!");
+  },
+);
 
 test("shows the e-mail to superusers and to oneself, to nobody else", async () => {
   expect((await (await app.as("selin")).get(AYSE)).main).toContain("ayse@example.org");
@@ -78,7 +115,9 @@ test("shows the e-mail to superusers and to oneself, to nobody else", async () =
 test("leads to one's own settings only", async () => {
   const own = await (await app.as("ayse")).get(AYSE);
   expect(own.find("main a[href='/settings']").textContent).toBe("Profili düzenle");
-  expect((await (await app.as("mehmet")).get(AYSE)).all("main a[href='/settings']")).toHaveLength(0);
+  expect((await (await app.as("mehmet")).get(AYSE)).all("main a[href='/settings']")).toHaveLength(
+    0,
+  );
 });
 
 test("marks superusers, and who was shut out", async () => {

@@ -23,26 +23,45 @@ beforeEach(async () => {
   await makePost(mehmet, topic_id, "@ayşe.demir");
 });
 
-const mentions = () => app.sql`select id, is_read from notifications where user_id = (select id from users where email = 'ayse@example.org')`;
-const addresses = async () => [`/notifications/${(await mentions())[0]?.id}`, `/topic/${topic_id}`, `/topic/${topic_id}.data`, `/topic/${topic_id}/reply`];
+const mentions = () =>
+  app.sql`select id, is_read from notifications where user_id = (select id from users where email = 'ayse@example.org')`;
+const addresses = async () => [
+  `/notifications/${(await mentions())[0]?.id}`,
+  `/topic/${topic_id}`,
+  `/topic/${topic_id}.data`,
+  `/topic/${topic_id}/reply`,
+];
 const cookies = () => [...ayse.cookies].map((pair) => pair.join("=")).join("; ");
 const isRead = async () => (await mentions()).map(({ is_read }) => is_read);
 
 describe("what a page loads is no visit", () => {
   test.each([
     ["an image", { "Sec-Fetch-Dest": "image" }],
-    ["an image of a browser without fetch metadata, or over plain http", { Accept: "image/avif,image/webp,image/*,*/*;q=0.8" }],
+    [
+      "an image of a browser without fetch metadata, or over plain http",
+      { Accept: "image/avif,image/webp,image/*,*/*;q=0.8" },
+    ],
     ["a style sheet", { "Sec-Fetch-Dest": "style" }],
     ["a frame", { "Sec-Fetch-Dest": "iframe" }],
   ])("%s gets nothing and marks nothing", async (_, headers) => {
     for (const address of [...(await addresses()), "/forum", "/notifications/live"]) {
       const answer = await ayse.send("GET", address, undefined, headers);
-      expect([address, answer.status, answer.html, answer.headers.get("Cache-Control")]).toEqual([address, 404, "", "no-store"]);
+      expect([address, answer.status, answer.html, answer.headers.get("Cache-Control")]).toEqual([
+        address,
+        404,
+        "",
+        "no-store",
+      ]);
     }
     expect(await isRead()).toEqual([false]);
   });
 
-  test.each([["Sec-Purpose", "prefetch;prerender"], ["Sec-Purpose", "prefetch"], ["Purpose", "prefetch"], ["X-Moz", "prefetch"]])("a prefetch (%s: %s) gets the page and marks nothing", async (name, value) => {
+  test.each([
+    ["Sec-Purpose", "prefetch;prerender"],
+    ["Sec-Purpose", "prefetch"],
+    ["Purpose", "prefetch"],
+    ["X-Moz", "prefetch"],
+  ])("a prefetch (%s: %s) gets the page and marks nothing", async (name, value) => {
     const headers = { "Sec-Fetch-Dest": "document", [name]: value, Cookie: cookies() };
     for (const address of await addresses()) {
       const answer = await fetch(`${app.url}${address}`, { headers, redirect: "manual" });
@@ -52,15 +71,33 @@ describe("what a page loads is no visit", () => {
   });
 
   test("looking at the headers alone marks nothing", async () => {
-    for (const address of await addresses()) expect((await fetch(`${app.url}${address}`, { method: "HEAD", headers: { Cookie: cookies() }, redirect: "manual" })).status).toBeLessThan(400);
+    for (const address of await addresses())
+      expect(
+        (
+          await fetch(`${app.url}${address}`, {
+            method: "HEAD",
+            headers: { Cookie: cookies() },
+            redirect: "manual",
+          })
+        ).status,
+      ).toBeLessThan(400);
     expect(await isRead()).toEqual([false]);
   });
 
   test("a notice waits for the page that somebody goes to", async () => {
     const form = await ayse.get(`/topic/${topic_id}/reply`);
-    const fields = new URLSearchParams({ content: "söz", content_format: "markdown", form_key: form.find("[name=form_key]").getAttribute("value") ?? "" });
+    const fields = new URLSearchParams({
+      content: "söz",
+      content_format: "markdown",
+      form_key: form.find("[name=form_key]").getAttribute("value") ?? "",
+    });
     const headers = { Cookie: cookies(), Origin: app.url };
-    const sent = await fetch(`${app.url}/topic/${topic_id}/reply`, { method: "POST", body: fields, headers, redirect: "manual" });
+    const sent = await fetch(`${app.url}/topic/${topic_id}/reply`, {
+      method: "POST",
+      body: fields,
+      headers,
+      redirect: "manual",
+    });
     for (const cookie of sent.headers.getSetCookie()) ayse.cookies.set(...cookieOf(cookie));
     expect((await ayse.get("/forum", { "Sec-Purpose": "prefetch" })).notice).toBe("");
     expect((await ayse.get("/forum")).notice).toContain("Yanıtınız gönderildi.");

@@ -18,31 +18,54 @@ const countTopics = async () => Number((await app.sql`select count(*) from topic
 
 describe("a new topic", () => {
   test("is written in Markdown, stored as clean HTML, and everybody concerned is told", async () => {
-    const [mehmet_id, ayse_id, emma_id] = [await app.idOf("mehmet"), await app.idOf("ayse"), await app.idOf("emma")];
+    const [mehmet_id, ayse_id, emma_id] = [
+      await app.idOf("mehmet"),
+      await app.idOf("ayse"),
+      await app.idOf("emma"),
+    ];
     await app.sql`insert into forum_subscriptions (user_id, forum_id) values (${emma_id}, ${forum_id}), (${ayse_id}, ${forum_id})`;
     const form = await ayse.get(`/forum/${forum_id}/newTopic`);
     expect(form.heading).toBe("Yeni konu");
     expect(form.all(".crumbs li").at(-1)?.textContent).toContain("Yeni konu");
-    const page = await form.submit({ title: "  Kestane kerestesi  ", content: "**İki kütük** getirdim.\n\n- balkon kuzeye bakıyor\n\n@mehmet.usta bir yıl yeter mi? <script>x</script>" });
+    const page = await form.submit({
+      title: "  Kestane kerestesi  ",
+      content:
+        "**İki kütük** getirdim.\n\n- balkon kuzeye bakıyor\n\n@mehmet.usta bir yıl yeter mi? <script>x</script>",
+    });
     const [topic] = await app.sql`select * from topics where title = 'Kestane kerestesi'`;
     expect([page.path, page.heading]).toEqual([`/topic/${topic?.id}`, "Kestane kerestesi"]);
     expect(page.notice).toContain("Konu açıldı.");
     expect(topic).toMatchObject({ forum_id, owner_id: ayse_id, total_posts: 0 });
-    expect(topic?.content).toBe('<p><strong>İki kütük</strong> getirdim.</p><ul><li>balkon kuzeye bakıyor</li></ul><p><a class="mention" href="/user/mehmet.usta">@mehmet.usta</a> bir yıl yeter mi? &lt;script&gt;x&lt;/script&gt;</p>');
-    const told = await app.sql`select user_id, type from notifications where topic_id = ${topic?.id} order by type`;
-    expect(told).toEqual([{ user_id: emma_id, type: "forum_topic" }, { user_id: mehmet_id, type: "mention" }]);
-    expect(await app.sql`select user_id from topic_subscriptions where topic_id = ${topic?.id}`).toEqual([{ user_id: ayse_id }]);
+    expect(topic?.content).toBe(
+      '<p><strong>İki kütük</strong> getirdim.</p><ul><li>balkon kuzeye bakıyor</li></ul><p><a class="mention" href="/user/mehmet.usta">@mehmet.usta</a> bir yıl yeter mi? &lt;script&gt;x&lt;/script&gt;</p>',
+    );
+    const told =
+      await app.sql`select user_id, type from notifications where topic_id = ${topic?.id} order by type`;
+    expect(told).toEqual([
+      { user_id: emma_id, type: "forum_topic" },
+      { user_id: mehmet_id, type: "mention" },
+    ]);
+    expect(
+      await app.sql`select user_id from topic_subscriptions where topic_id = ${topic?.id}`,
+    ).toEqual([{ user_id: ayse_id }]);
     expect(await wrongCounters(app)).toEqual([]);
   });
 
   test("says it in English, with the words of the specification", async () => {
     const emma = await app.as("emma");
-    const page = await (await emma.get(`/forum/${forum_id}/newTopic`)).submit({ title: "English", content: "Hello" });
+    const page = await (await emma.get(`/forum/${forum_id}/newTopic`)).submit({
+      title: "English",
+      content: "Hello",
+    });
     expect(page.notice).toContain("Topic created successfully.");
   });
 
   test("from the rich editor comes as HTML and is cleaned the same", async () => {
-    await (await ayse.get(`/forum/${forum_id}/newTopic`)).submit({ title: "zengin", content: '<h1>a</h1><p onclick="x">b <b>c</b></p><script>d</script>', content_format: "html" });
+    await (await ayse.get(`/forum/${forum_id}/newTopic`)).submit({
+      title: "zengin",
+      content: '<h1>a</h1><p onclick="x">b <b>c</b></p><script>d</script>',
+      content_format: "html",
+    });
     const [topic] = await app.sql`select content from topics where title = 'zengin'`;
     expect(topic?.content).toBe("<h3>a</h3><p>b <strong>c</strong></p>");
   });
@@ -51,12 +74,26 @@ describe("a new topic", () => {
 describe("a refused topic", () => {
   test("marks its fields, sums up what is wrong, and stores nothing", async () => {
     const before = await countTopics();
-    const page = await (await ayse.get(`/forum/${forum_id}/newTopic`)).submit({ title: "", content: "" });
+    const page = await (await ayse.get(`/forum/${forum_id}/newTopic`)).submit({
+      title: "",
+      content: "",
+    });
     expect(page.status).toBe(422);
     const summary = page.find("[role=alert]");
     expect(summary.textContent).toContain("Formda 2 sorun var");
-    expect(summary.querySelectorAll("a").map((link) => [link.textContent, page.find(link.getAttribute("href") ?? "").getAttribute("name")])).toEqual([["Başlık gerekli.", "title"], ["İçerik gerekli.", "content"]]);
-    for (const name of ["title", "content"]) expect(page.find(`[name=${name}]`).getAttribute("aria-invalid")).toBe("true");
+    expect(
+      summary
+        .querySelectorAll("a")
+        .map((link) => [
+          link.textContent,
+          page.find(link.getAttribute("href") ?? "").getAttribute("name"),
+        ]),
+    ).toEqual([
+      ["Başlık gerekli.", "title"],
+      ["İçerik gerekli.", "content"],
+    ]);
+    for (const name of ["title", "content"])
+      expect(page.find(`[name=${name}]`).getAttribute("aria-invalid")).toBe("true");
     expect(await countTopics()).toBe(before);
   });
 
@@ -65,7 +102,10 @@ describe("a refused topic", () => {
     ["what shows nothing", "\u200b", "İçerik gerekli."],
     ["far too much", "ş".repeat(40_000), "Çok uzun"],
   ])("keeps every word: %s", async (_, content, message) => {
-    const page = await (await ayse.get(`/forum/${forum_id}/newTopic`)).submit({ title: "kalan başlık", content });
+    const page = await (await ayse.get(`/forum/${forum_id}/newTopic`)).submit({
+      title: "kalan başlık",
+      content,
+    });
     expect(page.status).toBe(422);
     expect(page.main).toContain(message);
     expect(page.find("[name=title]").getAttribute("value")).toBe("kalan başlık");
@@ -88,9 +128,14 @@ describe("a refused topic", () => {
 test("the preview shows what will be seen, keeps the form, and stores nothing", async () => {
   const before = await countTopics();
   const form = await ayse.get(`/forum/${forum_id}/newTopic`);
-  const page = await form.submit({ title: "Önizlenen", content: "**kalın** ve @mehmet.usta" }, { button: "Önizle" });
+  const page = await form.submit(
+    { title: "Önizlenen", content: "**kalın** ve @mehmet.usta" },
+    { button: "Önizle" },
+  );
   expect(page.status).toBe(200);
-  expect(page.find("section[aria-label=Önizleme] .prose").innerHTML).toBe('<p><strong>kalın</strong> ve <a class="mention" href="/user/mehmet.usta">@mehmet.usta</a></p>');
+  expect(page.find("section[aria-label=Önizleme] .prose").innerHTML).toBe(
+    '<p><strong>kalın</strong> ve <a class="mention" href="/user/mehmet.usta">@mehmet.usta</a></p>',
+  );
   expect(page.find("section[aria-label=Önizleme] h3").textContent).toBe("Önizlenen");
   expect(await countTopics()).toBe(before);
   const sent = await page.submit({}, { button: "Konuyu aç" });
@@ -101,7 +146,9 @@ test("the preview shows what will be seen, keeps the form, and stores nothing", 
 test("the same form sent many times at once is one topic, and all answers lead to it", async () => {
   const form = await ayse.get(`/forum/${forum_id}/newTopic`);
   const before = await countTopics();
-  const pages = await Promise.all([1, 2, 3, 4, 5].map(() => form.submit({ title: "bir kez", content: "yazıldı" })));
+  const pages = await Promise.all(
+    [1, 2, 3, 4, 5].map(() => form.submit({ title: "bir kez", content: "yazıldı" })),
+  );
   expect(new Set(pages.map((page) => page.path)).size).toBe(1);
   expect(await countTopics()).toBe(before + 1);
   await form.submit({ title: "bir kez", content: "geri dönüp başka bir şey yazdım" });
@@ -118,17 +165,24 @@ test("who signed out meanwhile gets the form back with every word, signs in besi
   const page = await form.submit({ title: "kopan oturum", content: "uzun emek" });
   expect([page.status, page.heading, await countTopics()]).toEqual([401, "Yeni konu", before]);
   expect(page.find("[role=alert]").textContent).toContain("Oturumunuz kapanmış");
-  expect(page.find("[role=alert] a").getAttribute("href")).toBe(`/login?redirectTo=${encodeURIComponent(`/forum/${forum_id}/newTopic`)}`);
+  expect(page.find("[role=alert] a").getAttribute("href")).toBe(
+    `/login?redirectTo=${encodeURIComponent(`/forum/${forum_id}/newTopic`)}`,
+  );
   expect(page.find("[name=content]").textContent.trim()).toBe("uzun emek");
   expect(page.text).not.toContain("Ahşap işleri");
-  visitor.cookies.set("divan_session", (await app.as("ayse")).cookies.get("divan_session") ?? session);
+  visitor.cookies.set(
+    "divan_session",
+    (await app.as("ayse")).cookies.get("divan_session") ?? session,
+  );
   expect((await page.submit()).heading).toBe("kopan oturum");
   expect(await countTopics()).toBe(before + 1);
   ayse = visitor;
 });
 
 test("a visitor's form without any session is not stored and not lost either", async () => {
-  const page = await app.browser().post(`/forum/${forum_id}/newTopic`, { title: "dışarıdan", content: "söz" });
+  const page = await app
+    .browser()
+    .post(`/forum/${forum_id}/newTopic`, { title: "dışarıdan", content: "söz" });
   expect([page.status, page.find("[name=content]").textContent.trim()]).toEqual([401, "söz"]);
   expect(await app.sql`select 1 from topics where title = 'dışarıdan'`).toEqual([]);
 });

@@ -19,7 +19,11 @@ let topic_id: number;
 beforeAll(async () => {
   smtp = await startSmtp();
   app = await startApp({ SMTP_URL: smtp.url, SITE_URL: SITE });
-  [ayse, mehmet, emma] = await Promise.all([app.apiAs("ayse"), app.apiAs("mehmet"), app.apiAs("emma")]);
+  [ayse, mehmet, emma] = await Promise.all([
+    app.apiAs("ayse"),
+    app.apiAs("mehmet"),
+    app.apiAs("emma"),
+  ]);
   forum_id = (await makeForum(await app.apiAs("selin"))).forum_id;
 });
 afterAll(async () => {
@@ -38,11 +42,23 @@ async function strike(name: "gather-mail" | "gather-digests", age: string): Prom
   await app.sql`update notifications set created_at = now() - ${age}::interval where mail is not null`;
   await app.sql`insert into pgboss.job (name, data) values (${name}, '{}')`;
   await app.sql`select pg_notify('divan_jobs', ${name})`;
-  await expect.poll(async () => (await app.sql`select id from pgboss.job where name in ('gather-mail', 'gather-digests', 'send-notifications')`).length, { timeout: 15_000 }).toBe(0);
+  await expect
+    .poll(
+      async () =>
+        (
+          await app.sql`select id from pgboss.job where name in ('gather-mail', 'gather-digests', 'send-notifications')`
+        ).length,
+      { timeout: 15_000 },
+    )
+    .toBe(0);
 }
 
-const choose = (person: PersonName, choices: Record<string, string>) => app.sql`update users set ${app.sql(choices)} where username = ${PEOPLE[person].username}`;
-const lettersTo = (person: PersonName) => smtp.received.filter(({ to }) => to.includes(PEOPLE[person].email)).map(({ raw }) => readMail(raw));
+const choose = (person: PersonName, choices: Record<string, string>) =>
+  app.sql`update users set ${app.sql(choices)} where username = ${PEOPLE[person].username}`;
+const lettersTo = (person: PersonName) =>
+  smtp.received
+    .filter(({ to }) => to.includes(PEOPLE[person].email))
+    .map(({ raw }) => readMail(raw));
 const linksIn = (text: string) => text.match(/https?:\/\/[^\s"<>]+/g) ?? [];
 
 describe("at once", () => {
@@ -58,7 +74,9 @@ describe("at once", () => {
     expect(letter?.text).toContain("Ahşap işleri » Ceviz sehpa");
     const [row] = await app.sql`select id from notifications where type = 'mention'`;
     expect(letter?.html).toContain(`href="${SITE}/notifications/${row?.id}"`);
-    expect(linksIn(`${letter?.text}${letter?.html}`).filter((link) => !link.startsWith(`${SITE}/`))).toEqual([]);
+    expect(
+      linksIn(`${letter?.text}${letter?.html}`).filter((link) => !link.startsWith(`${SITE}/`)),
+    ).toEqual([]);
     await strike("gather-mail", "1 hour");
     expect(smtp.received).toHaveLength(1);
   });
@@ -71,9 +89,15 @@ describe("at once", () => {
     expect(others).toEqual([]);
     expect(letter?.headers.get("subject")).toEqual(["Divan: 3 new notifications"]);
     expect(letter?.text.match(/»/g)).toHaveLength(2);
-    expect(letter?.text.match(/mentioned you in .*/g)).toEqual(["mentioned you in Ceviz sehpa (2 times)", "mentioned you in Kök boya"]);
-    const [first] = await app.sql`select min(id) as id from notifications where type = 'mention' and topic_id = ${topic_id}`;
-    expect(letter?.text).toContain(`mehmet.usta mentioned you in Ceviz sehpa (2 times)\n  ${SITE}/notifications/${first?.id}\n`);
+    expect(letter?.text.match(/mentioned you in .*/g)).toEqual([
+      "mentioned you in Ceviz sehpa (2 times)",
+      "mentioned you in Kök boya",
+    ]);
+    const [first] =
+      await app.sql`select min(id) as id from notifications where type = 'mention' and topic_id = ${topic_id}`;
+    expect(letter?.text).toContain(
+      `mehmet.usta mentioned you in Ceviz sehpa (2 times)\n  ${SITE}/notifications/${first?.id}\n`,
+    );
   });
 
   test("however many, up to fifty lines; what more there is stands on the site", async () => {
@@ -91,8 +115,13 @@ describe("at once", () => {
   });
 
   test("not what was read meanwhile, not to who was shut out, not what is no longer wanted, not what was deleted", async () => {
-    for (const person of ["emma", "nazim", "mehmet", "selin"] as const) await choose(person, { mail_topics: "now" });
-    const post_id = await makePost(await app.apiAs("selin"), topic_id, "<p>@emma @nazım.e @mehmet.usta</p>");
+    for (const person of ["emma", "nazim", "mehmet", "selin"] as const)
+      await choose(person, { mail_topics: "now" });
+    const post_id = await makePost(
+      await app.apiAs("selin"),
+      topic_id,
+      "<p>@emma @nazım.e @mehmet.usta</p>",
+    );
     await makePost(mehmet, topic_id, "<p>@selin</p>");
     await emma.post("/notifications/read-all");
     await choose("nazim", { is_active: "false" });
@@ -166,9 +195,17 @@ describe("unsubscribing", () => {
     const turkish = app.browser();
     await turkish.post("/preferences", { language: "tr" });
     expect((await turkish.get(pathOf(links[0]))).heading).toBe("E-posta aboneliğinden çıkış");
-    expect(await choicesOf("emma")).toEqual({ mail_mentions: "now", mail_replies: "now", mail_topics: "daily" });
+    expect(await choicesOf("emma")).toEqual({
+      mail_mentions: "now",
+      mail_replies: "now",
+      mail_topics: "daily",
+    });
     const after = await page.submit();
-    expect(await choicesOf("emma")).toEqual({ mail_mentions: "off", mail_replies: "now", mail_topics: "daily" });
+    expect(await choicesOf("emma")).toEqual({
+      mail_mentions: "off",
+      mail_replies: "now",
+      mail_topics: "daily",
+    });
     expect(after.main).toContain("You get no e-mail about:");
     expect(after.all("main button")).toEqual([]);
   });
@@ -181,25 +218,47 @@ describe("unsubscribing", () => {
     expect((await app.browser().get(pathOf(link))).heading).toBe("Unsubscribe from e-mail");
     expect(await choicesOf("emma")).toMatchObject({ mail_mentions: "now" });
     const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
-    const answer = await fetch(`${app.url}${pathOf(link)}`, { method: "POST", body, headers: { Origin: "https://mail.example" } });
+    const answer = await fetch(`${app.url}${pathOf(link)}`, {
+      method: "POST",
+      body,
+      headers: { Origin: "https://mail.example" },
+    });
     expect(answer.status).toBe(204);
-    expect(await choicesOf("emma")).toEqual({ mail_mentions: "off", mail_replies: "off", mail_topics: "daily" });
+    expect(await choicesOf("emma")).toEqual({
+      mail_mentions: "off",
+      mail_replies: "off",
+      mail_topics: "daily",
+    });
   });
 
   test("not with a code that we did not sign, or signed for something else", async () => {
     const letter = await letterToEmma();
-    const path = pathOf(linksIn(letter.text).find((link) => link.startsWith(`${SITE}/unsubscribe?`)));
+    const path = pathOf(
+      linksIn(letter.text).find((link) => link.startsWith(`${SITE}/unsubscribe?`)),
+    );
     const { body: invite } = await ayse.post("/invites/", {});
     const signup_code = new URL(String(invite.signup_link)).searchParams.get("code");
     for (const code of ["", "a.b.c", `${path.split("code=")[1]}x`, signup_code]) {
-      for (const page of [await app.browser().get(`/unsubscribe?code=${code}`), await app.browser().post(`/unsubscribe?code=${code}`, {})]) {
+      for (const page of [
+        await app.browser().get(`/unsubscribe?code=${code}`),
+        await app.browser().post(`/unsubscribe?code=${code}`, {}),
+      ]) {
         expect([page.status, page.heading]).toEqual([404, "Bu bağlantı geçerli değil"]);
-        expect((await page.follow("E-posta tercihlerinizi değiştirin")).path).toBe("/login?redirectTo=%2Fsettings%2Fmail");
+        expect((await page.follow("E-posta tercihlerinizi değiştirin")).path).toBe(
+          "/login?redirectTo=%2Fsettings%2Fmail",
+        );
       }
-      const answer = await fetch(`${app.url}/unsubscribe/one-click?code=${code}`, { method: "POST", body: new URLSearchParams() });
+      const answer = await fetch(`${app.url}/unsubscribe/one-click?code=${code}`, {
+        method: "POST",
+        body: new URLSearchParams(),
+      });
       expect(answer.status).toBe(404);
     }
-    expect(await choicesOf("emma")).toEqual({ mail_mentions: "now", mail_replies: "now", mail_topics: "daily" });
+    expect(await choicesOf("emma")).toEqual({
+      mail_mentions: "now",
+      mail_replies: "now",
+      mail_topics: "daily",
+    });
   });
 });
 
@@ -207,17 +266,39 @@ describe("the preferences", () => {
   test("are chosen by kind, and come back as they were chosen", async () => {
     const browser = await app.as("ayse");
     const page = await browser.get("/settings/mail");
-    expect(page.all("select").map((select) => select.querySelector("option[selected]")?.getAttribute("value"))).toEqual(["now", "daily", "daily"]);
-    const after = await page.submit({ mail_mentions: "daily", mail_replies: "off", mail_topics: "now" });
+    expect(
+      page
+        .all("select")
+        .map((select) => select.querySelector("option[selected]")?.getAttribute("value")),
+    ).toEqual(["now", "daily", "daily"]);
+    const after = await page.submit({
+      mail_mentions: "daily",
+      mail_replies: "off",
+      mail_topics: "now",
+    });
     expect(after.notice).toContain("E-posta tercihleriniz kaydedildi.");
-    expect(after.all("select").map((select) => select.querySelector("option[selected]")?.getAttribute("value"))).toEqual(["daily", "off", "now"]);
+    expect(
+      after
+        .all("select")
+        .map((select) => select.querySelector("option[selected]")?.getAttribute("value")),
+    ).toEqual(["daily", "off", "now"]);
   });
 
   test("are one of three, and nobody's but one's own", async () => {
     const browser = await app.as("ayse");
-    expect((await browser.post("/settings/mail", { mail_mentions: "never", mail_replies: "off", mail_topics: "now" })).status).toBe(422);
+    expect(
+      (
+        await browser.post("/settings/mail", {
+          mail_mentions: "never",
+          mail_replies: "off",
+          mail_topics: "now",
+        })
+      ).status,
+    ).toBe(422);
     expect((await app.browser().get("/settings/mail")).url.pathname).toBe("/login");
-    expect(await app.sql`select distinct mail_mentions, mail_replies, mail_topics from users`).toEqual([{ mail_mentions: "now", mail_replies: "daily", mail_topics: "daily" }]);
+    expect(
+      await app.sql`select distinct mail_mentions, mail_replies, mail_topics from users`,
+    ).toEqual([{ mail_mentions: "now", mail_replies: "daily", mail_topics: "daily" }]);
   });
 });
 
@@ -234,7 +315,8 @@ async function letterToEmma() {
 }
 
 async function choicesOf(person: PersonName) {
-  const [choices] = await app.sql`select mail_mentions, mail_replies, mail_topics from users where username = ${PEOPLE[person].username}`;
+  const [choices] =
+    await app.sql`select mail_mentions, mail_replies, mail_topics from users where username = ${PEOPLE[person].username}`;
   return choices;
 }
 

@@ -15,21 +15,34 @@ let forum_id: number;
 beforeAll(async () => {
   app = await startApp();
   ayse = await app.as("ayse");
-  [selin_api, ayse_api, mehmet] = await Promise.all([app.apiAs("selin"), app.apiAs("ayse"), app.apiAs("mehmet")]);
+  [selin_api, ayse_api, mehmet] = await Promise.all([
+    app.apiAs("selin"),
+    app.apiAs("ayse"),
+    app.apiAs("mehmet"),
+  ]);
   forum_id = (await makeForum(selin_api)).forum_id;
 });
 afterAll(() => app.stop());
 beforeEach(() => app.sql`truncate notifications, forum_subscriptions, topic_subscriptions`);
 
-const unreadOf = async (user_id: number) => (await app.sql`select id from notifications where user_id = ${user_id} and not is_read order by id`).map(({ id }) => Number(id));
+const unreadOf = async (user_id: number) =>
+  (
+    await app.sql`select id from notifications where user_id = ${user_id} and not is_read order by id`
+  ).map(({ id }) => Number(id));
 
 describe("the list", () => {
   test("is empty, and says so in both languages", async () => {
     const page = await ayse.get("/notifications");
-    expect([page.heading, page.main]).toEqual(["Bildirimler", expect.stringContaining("Bildirim yok")]);
+    expect([page.heading, page.main]).toEqual([
+      "Bildirimler",
+      expect.stringContaining("Bildirim yok"),
+    ]);
     expect(page.all("main button")).toEqual([]);
     const english = await (await app.as("emma")).get("/notifications");
-    expect([english.heading, english.main]).toEqual(["Notifications", expect.stringContaining("No notifications")]);
+    expect([english.heading, english.main]).toEqual([
+      "Notifications",
+      expect.stringContaining("No notifications"),
+    ]);
   });
 
   test("says in whole sentences who did what and where, newest first", async () => {
@@ -40,12 +53,16 @@ describe("the list", () => {
     await makePost(mehmet, topic_id, "<p>@ayşe.demir bak</p>");
     await app.sql`insert into notifications (user_id, type, actor_id) values (${await app.idOf("ayse")}, 'other', ${await app.idOf("emma")})`;
     const rows = (await ayse.get("/notifications")).all("main li a").map((link) => link.text);
-    expect(rows).toEqual([
-      "emma davetinizle aramıza katıldı.",
-      "mehmet.usta, Kış &lt;buluşması&gt; &amp; çay konusunda sizden söz etti.",
-      "mehmet.usta, Kış &lt;buluşması&gt; &amp; çay konusuna yanıt yazdı.",
-      "mehmet.usta, Ahşap işleri forumunda yeni konu açtı: Kış &lt;buluşması&gt; &amp; çay",
-    ].map((sentence) => sentence.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&")));
+    expect(rows).toEqual(
+      [
+        "emma davetinizle aramıza katıldı.",
+        "mehmet.usta, Kış &lt;buluşması&gt; &amp; çay konusunda sizden söz etti.",
+        "mehmet.usta, Kış &lt;buluşması&gt; &amp; çay konusuna yanıt yazdı.",
+        "mehmet.usta, Ahşap işleri forumunda yeni konu açtı: Kış &lt;buluşması&gt; &amp; çay",
+      ].map((sentence) =>
+        sentence.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&"),
+      ),
+    );
   });
 
   test("has pages of ten; one that is not there is the last", async () => {
@@ -54,9 +71,15 @@ describe("the list", () => {
     expect(first.all("main li a[id]")).toHaveLength(10);
     expect(first.main).toContain("23 bildirimden 1-10 arası gösteriliyor");
     const second = await first.follow("Sonraki sayfa");
-    expect([second.path, second.main]).toEqual(["/notifications?page=2", expect.stringContaining("23 bildirimden 11-20 arası gösteriliyor")]);
+    expect([second.path, second.main]).toEqual([
+      "/notifications?page=2",
+      expect.stringContaining("23 bildirimden 11-20 arası gösteriliyor"),
+    ]);
     const last = await ayse.get("/notifications?page=99");
-    expect([last.all("main li a[id]").length, last.main]).toEqual([3, expect.stringContaining("23 bildirimden 21-23 arası gösteriliyor")]);
+    expect([last.all("main li a[id]").length, last.main]).toEqual([
+      3,
+      expect.stringContaining("23 bildirimden 21-23 arası gösteriliyor"),
+    ]);
   });
 
   test("is told in English words", async () => {
@@ -85,9 +108,14 @@ describe("marking", () => {
 
   test("all, and there is nothing left to mark", async () => {
     await tellMany(12);
-    const after = await (await ayse.get("/notifications")).submit({}, { button: "Tümünü okundu işaretle" });
+    const after = await (await ayse.get("/notifications")).submit(
+      {},
+      { button: "Tümünü okundu işaretle" },
+    );
     expect([after.path, after.all("main form").length]).toEqual(["/notifications", 0]);
-    expect(after.find("header a[href='/notifications']").getAttribute("aria-label")).toBe("Bildirimler");
+    expect(after.find("header a[href='/notifications']").getAttribute("aria-label")).toBe(
+      "Bildirimler",
+    );
     expect(await unreadOf(await app.idOf("ayse"))).toEqual([]);
   });
 
@@ -95,33 +123,60 @@ describe("marking", () => {
     await tellMany(2);
     const [id = 0] = await unreadOf(await app.idOf("ayse"));
     const emma = await app.as("emma");
-    expect((await emma.post("/notifications", { intent: "read", notification_id: String(id) })).status).toBe(404);
+    expect(
+      (await emma.post("/notifications", { intent: "read", notification_id: String(id) })).status,
+    ).toBe(404);
     expect((await emma.get(`/notifications/${id}`)).status).toBe(404);
-    const foreign = await ayse.send("POST", "/notifications", new URLSearchParams({ intent: "read-all" }), { Origin: "https://elsewhere.example" });
+    const foreign = await ayse.send(
+      "POST",
+      "/notifications",
+      new URLSearchParams({ intent: "read-all" }),
+      { Origin: "https://elsewhere.example" },
+    );
     expect(foreign.status).toBe(400);
     expect(await unreadOf(await app.idOf("ayse"))).toHaveLength(2);
   });
 });
 
 describe("a form that says no act", () => {
-  test.each([{}, { intent: "" }, { intent: "all" }, { intent: "read" }, { intent: "read", notification_id: "x" }, { intent: "read", notification_id: "-1" }, { stay: "true" }])("%j marks nothing", async (fields) => {
+  test.each([
+    {},
+    { intent: "" },
+    { intent: "all" },
+    { intent: "read" },
+    { intent: "read", notification_id: "x" },
+    { intent: "read", notification_id: "-1" },
+    { stay: "true" },
+  ])("%j marks nothing", async (fields) => {
     await tellMany(2);
     const page = await ayse.post("/notifications", new URLSearchParams(Object.entries(fields)));
-    expect([page.status, page.path, page.all("main [role=alert]").length]).toEqual([422, "/notifications", 1]);
+    expect([page.status, page.path, page.all("main [role=alert]").length]).toEqual([
+      422,
+      "/notifications",
+      1,
+    ]);
     expect(await unreadOf(await app.idOf("ayse"))).toHaveLength(2);
   });
 });
 
 describe("opening", () => {
   test("one of a topic leads to the reply and marks all of that topic", async () => {
-    const [topic_id, other_id] = [await makeTopic(ayse_api, forum_id), await makeTopic(ayse_api, forum_id)];
+    const [topic_id, other_id] = [
+      await makeTopic(ayse_api, forum_id),
+      await makeTopic(ayse_api, forum_id),
+    ];
     const post_ids = [];
     for (let n = 0; n < 12; n++) post_ids.push(await makePost(mehmet, topic_id));
     await makePost(mehmet, other_id);
     const [row] = await app.sql`select id from notifications where post_id = ${post_ids[11] ?? 0}`;
-    const response = await fetch(`${app.url}/notifications/${row?.id}`, { headers: { Cookie: [...ayse.cookies].map((pair) => pair.join("=")).join("; ") }, redirect: "manual" });
+    const response = await fetch(`${app.url}/notifications/${row?.id}`, {
+      headers: { Cookie: [...ayse.cookies].map((pair) => pair.join("=")).join("; ") },
+      redirect: "manual",
+    });
     expect(response.headers.get("Location")).toBe(`/topic/${topic_id}?page=2#post-${post_ids[11]}`);
-    expect(await app.sql`select topic_id from notifications where not is_read`).toEqual([{ topic_id: other_id }]);
+    expect(await app.sql`select topic_id from notifications where not is_read`).toEqual([
+      { topic_id: other_id },
+    ]);
   });
 
   test("one of a new topic leads to the topic, one of a new member to the member", async () => {
@@ -129,9 +184,13 @@ describe("opening", () => {
     const topic_id = await makeTopic(mehmet, forum_id, "Kış buluşması");
     await app.sql`insert into notifications (user_id, type, actor_id) values (${await app.idOf("ayse")}, 'other', ${await app.idOf("emma")})`;
     const list = await ayse.get("/notifications");
-    expect((await list.follow("emma davetinizle aramıza katıldı.")).heading).toBe(PEOPLE.emma.full_name);
+    expect((await list.follow("emma davetinizle aramıza katıldı.")).heading).toBe(
+      PEOPLE.emma.full_name,
+    );
     expect(await unreadOf(await app.idOf("ayse"))).toHaveLength(1);
-    expect((await list.follow("mehmet.usta, Ahşap işleri forumunda yeni konu açtı: Kış buluşması")).path).toBe(`/topic/${topic_id}`);
+    expect(
+      (await list.follow("mehmet.usta, Ahşap işleri forumunda yeni konu açtı: Kış buluşması")).path,
+    ).toBe(`/topic/${topic_id}`);
     expect(await unreadOf(await app.idOf("ayse"))).toEqual([]);
   });
 
@@ -142,26 +201,37 @@ describe("opening", () => {
 });
 
 test("fifty who reply, mark, delete and subscribe at once leave every count as the rows are", async () => {
-  const topic_ids = await Promise.all([1, 2, 3].map((n) => makeTopic(ayse_api, forum_id, `Fırtına ${n}`)));
+  const topic_ids = await Promise.all(
+    [1, 2, 3].map((n) => makeTopic(ayse_api, forum_id, `Fırtına ${n}`)),
+  );
   const [emma, nazim] = await Promise.all([app.apiAs("emma"), app.apiAs("nazim")]);
   const people = [selin_api, ayse_api, mehmet, emma, nazim];
-  for (const person of people) for (const topic_id of topic_ids) await person.post(`/subscriptions/topics/${topic_id}`);
+  for (const person of people)
+    for (const topic_id of topic_ids) await person.post(`/subscriptions/topics/${topic_id}`);
   const storm = Array.from({ length: 50 }, async (_, n) => {
     const person = people[n % people.length] ?? ayse_api;
     const topic_id = topic_ids[n % topic_ids.length] ?? 0;
     if (n % 5 === 4) return [await person.post("/notifications/read-all")];
     if (n % 7 === 6) return [await person.patch(`/notifications/topic/${topic_id}/read`)];
-    const { status, body } = await person.post(`/topics/${topic_id}/post`, { content: `<p>${n} @emma @nazım.e</p>` });
-    return [{ status }, ...(n % 3 === 0 ? [await person.delete(`/topics/${topic_id}/post/${body.id}`)] : [])];
+    const { status, body } = await person.post(`/topics/${topic_id}/post`, {
+      content: `<p>${n} @emma @nazım.e</p>`,
+    });
+    return [
+      { status },
+      ...(n % 3 === 0 ? [await person.delete(`/topics/${topic_id}/post/${body.id}`)] : []),
+    ];
   });
   const answers = (await Promise.all(storm)).flat();
   expect(answers.filter(({ status }) => status >= 400)).toEqual([]);
   for (const person of people) {
     const { body: me } = await person.get("/users/me");
-    const [rows] = await app.sql`select count(*)::int as count, (count(*) filter (where not is_read))::int as unread_count from notifications where user_id = ${me.id}`;
+    const [rows] =
+      await app.sql`select count(*)::int as count, (count(*) filter (where not is_read))::int as unread_count from notifications where user_id = ${me.id}`;
     expect((await person.get("/notifications")).body).toMatchObject({ ...rows });
   }
-  expect(await app.sql`select n.id from notifications n left join posts p on p.id = n.post_id where n.post_id is not null and p.id is null or n.user_id = n.actor_id`).toEqual([]);
+  expect(
+    await app.sql`select n.id from notifications n left join posts p on p.id = n.post_id where n.post_id is not null and p.id is null or n.user_id = n.actor_id`,
+  ).toEqual([]);
   await Promise.all(topic_ids.map((topic_id) => selin_api.delete(`/topics/${topic_id}`)));
   expect(await app.sql`select id from notifications`).toEqual([]);
 });
@@ -172,7 +242,8 @@ test("ten thousand subscribers are told in one go, and soon", async () => {
   const began = performance.now();
   const topic_id = await makeTopic(mehmet, forum_id, "Herkese");
   expect(performance.now() - began).toBeLessThan(5000);
-  const [row] = await app.sql`select count(*)::int as told, count(mail)::int as mailed from notifications where topic_id = ${topic_id}`;
+  const [row] =
+    await app.sql`select count(*)::int as told, count(mail)::int as mailed from notifications where topic_id = ${topic_id}`;
   expect(row).toEqual({ told: 10_000, mailed: 10_000 });
 });
 

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { fingerprints } from "#tests/support/backup-files.ts";
 import { listPageRoutes } from "#tests/support/page-routes.ts";
-import { addressIn, cookieOf, makeWorld, ROLES, type Role, type World } from "#tests/support/world.ts";
+import {
+  addressIn,
+  cookieOf,
+  makeWorld,
+  ROLES,
+  type Role,
+  type World,
+} from "#tests/support/world.ts";
 import { type Outcome, type Row, ROWS } from "./page-rights.ts";
 
 /** Hundreds of requests a test: seconds on a quiet machine, more on a busy one. */
@@ -19,34 +26,51 @@ const ways = ["page", "data"] as const;
 type Way = (typeof ways)[number];
 
 test("every address has a row, and every row an address", () => {
-  expect(Object.keys(ROWS).toSorted()).toEqual([...new Set(listPageRoutes().map(({ path }) => path))].toSorted());
+  expect(Object.keys(ROWS).toSorted()).toEqual(
+    [...new Set(listPageRoutes().map(({ path }) => path))].toSorted(),
+  );
 });
 
 test("an address takes forms exactly where its row says so", () => {
-  const takers = listPageRoutes().filter(({ file }) => /export (const|\{[^}]*as) action\b/.test(readFileSync(`app/${file}`, "utf8")));
+  const takers = listPageRoutes().filter(({ file }) =>
+    /export (const|\{[^}]*as) action\b/.test(readFileSync(`app/${file}`, "utf8")),
+  );
   const rows = Object.entries(ROWS).filter(([, { post }]) => post);
-  expect(rows.map(([path]) => path).toSorted()).toEqual([...new Set(takers.map(({ path }) => path))].toSorted());
+  expect(rows.map(([path]) => path).toSorted()).toEqual(
+    [...new Set(takers.map(({ path }) => path))].toSorted(),
+  );
 });
 
 for (const way of ways) {
   test(`as ${way}: an address is shown to those who may see it, and to nobody else`, async () => {
-    const wrong = await wrongCells(({ get, has_no_data }) => (way === "data" && has_no_data ? withoutData(get) : get), async (path, role) => {
-      const world = await makeWorld(app);
-      return outcomeOf(await ask(addressAs(way, addressIn(world, path)), await cookieOf(app, role, world)));
-    });
+    const wrong = await wrongCells(
+      ({ get, has_no_data }) => (way === "data" && has_no_data ? withoutData(get) : get),
+      async (path, role) => {
+        const world = await makeWorld(app);
+        return outcomeOf(
+          await ask(addressAs(way, addressIn(world, path)), await cookieOf(app, role, world)),
+        );
+      },
+    );
     expect(wrong).toEqual([]);
   });
 
   test(`as ${way}: a form is taken from those who may send it, and from nobody else`, async () => {
-    const wrong = await wrongCells(({ post }) => post?.rule, async (path, role, row) => {
-      const world = await makeWorld(app);
-      const cookie = await cookieOf(app, role, world);
-      const before = await fingerprints(app.sql);
-      const outcome = outcomeOf(await send(addressAs(way, addressIn(world, path)), cookie, formOf(row, world)));
-      // What is refused changes nothing.
-      if (typeof outcome === "number" && outcome >= 400) expect([path, role, await fingerprints(app.sql)]).toEqual([path, role, before]);
-      return outcome;
-    });
+    const wrong = await wrongCells(
+      ({ post }) => post?.rule,
+      async (path, role, row) => {
+        const world = await makeWorld(app);
+        const cookie = await cookieOf(app, role, world);
+        const before = await fingerprints(app.sql);
+        const outcome = outcomeOf(
+          await send(addressAs(way, addressIn(world, path)), cookie, formOf(row, world)),
+        );
+        // What is refused changes nothing.
+        if (typeof outcome === "number" && outcome >= 400)
+          expect([path, role, await fingerprints(app.sql)]).toEqual([path, role, before]);
+        return outcome;
+      },
+    );
     expect(wrong).toEqual([]);
   });
 }
@@ -57,13 +81,17 @@ function withoutData(rule: Row["get"]): Row["get"] {
 }
 
 /** The cells that came out otherwise than their row says. */
-async function wrongCells(ruleOf: (row: Row) => Partial<Record<Role, Outcome>> | undefined, run: (path: string, role: Role, row: Row) => Promise<Outcome>): Promise<string[]> {
+async function wrongCells(
+  ruleOf: (row: Row) => Partial<Record<Role, Outcome>> | undefined,
+  run: (path: string, role: Role, row: Row) => Promise<Outcome>,
+): Promise<string[]> {
   const wrong: string[] = [];
   for (const [path, row] of Object.entries(ROWS)) {
     const rule = ruleOf(row);
     for (const role of rule ? ROLES : []) {
       const outcome = await run(path, role, row);
-      if (outcome !== rule?.[role]) wrong.push(`${path} ${role}: ${outcome} instead of ${rule?.[role]}`);
+      if (outcome !== rule?.[role])
+        wrong.push(`${path} ${role}: ${outcome} instead of ${rule?.[role]}`);
     }
   }
   return wrong;
@@ -77,7 +105,12 @@ function addressAs(way: Way, address: string): string {
 }
 
 function formOf({ post }: Row, { ids }: World): URLSearchParams {
-  return new URLSearchParams(Object.entries(post?.form ?? {}).map(([name, value]): [string, string] => [name, filled(value, ids)]));
+  return new URLSearchParams(
+    Object.entries(post?.form ?? {}).map(([name, value]): [string, string] => [
+      name,
+      filled(value, ids),
+    ]),
+  );
 }
 
 function filled(text: string, ids: Record<string, string>): string {
@@ -87,22 +120,37 @@ function filled(text: string, ids: Record<string, string>): string {
 type Answer = { status: number; location: string | null; text: string };
 
 async function ask(address: string, cookie: string): Promise<Answer> {
-  return await answerOf(await fetch(app.url + address, { headers: { Cookie: cookie }, redirect: "manual" }));
+  return await answerOf(
+    await fetch(app.url + address, { headers: { Cookie: cookie }, redirect: "manual" }),
+  );
 }
 
 async function send(address: string, cookie: string, body: URLSearchParams): Promise<Answer> {
-  return await answerOf(await fetch(app.url + address, { method: "POST", headers: { Cookie: cookie, Origin: app.url }, body, redirect: "manual" }));
+  return await answerOf(
+    await fetch(app.url + address, {
+      method: "POST",
+      headers: { Cookie: cookie, Origin: app.url },
+      body,
+      redirect: "manual",
+    }),
+  );
 }
 
 /** A stream of events has no end to read to. */
 async function answerOf(response: Response): Promise<Answer> {
   const is_stream = response.ok && new URL(response.url).pathname.startsWith("/notifications/live");
   if (is_stream) await response.body?.cancel();
-  return { status: response.status, location: response.headers.get("Location"), text: is_stream ? "" : await response.text() };
+  return {
+    status: response.status,
+    location: response.headers.get("Location"),
+    text: is_stream ? "" : await response.text(),
+  };
 }
 
 /** Script is told of a redirect in the body of a 202. */
 function outcomeOf({ status, location, text }: Answer): Outcome {
   const target = status === 202 ? /"redirect","([^"]+)"/.exec(text)?.[1] : location;
-  return target === undefined || target === null ? status : (target.split(/[?#]/)[0] ?? "").replace(/^(\/(?:forum|topic|user))\/[^/]+$/, "$1/#");
+  return target === undefined || target === null
+    ? status
+    : (target.split(/[?#]/)[0] ?? "").replace(/^(\/(?:forum|topic|user))\/[^/]+$/, "$1/#");
 }

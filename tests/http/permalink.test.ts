@@ -19,7 +19,10 @@ afterAll(() => app.stop());
 
 const follow = async (path: string) => {
   const session = (await app.as("ayse")).cookies.get("divan_session");
-  const response = await fetch(app.url + path, { redirect: "manual", headers: { Cookie: `divan_session=${session}` } });
+  const response = await fetch(app.url + path, {
+    redirect: "manual",
+    headers: { Cookie: `divan_session=${session}` },
+  });
   return [response.status, response.headers.get("Location")];
 };
 
@@ -29,12 +32,18 @@ test.each([
   ["the eleventh", 10, "?page=2"],
   ["the last", 20, "?page=3"],
 ])("a reply's address leads to its page and its place: %s", async (_, index, page) => {
-  expect(await follow(`/topic/${topic_id}/post/${posts[index]}`)).toEqual([302, `/topic/${topic_id}${page}#post-${posts[index]}`]);
+  expect(await follow(`/topic/${topic_id}/post/${posts[index]}`)).toEqual([
+    302,
+    `/topic/${topic_id}${page}#post-${posts[index]}`,
+  ]);
 });
 
 test("it goes on leading there when replies before it have gone", async () => {
   await api.delete(`/topics/${topic_id}/post/${posts[0]}`);
-  expect(await follow(`/topic/${topic_id}/post/${posts[10]}`)).toEqual([302, `/topic/${topic_id}#post-${posts[10]}`]);
+  expect(await follow(`/topic/${topic_id}/post/${posts[10]}`)).toEqual([
+    302,
+    `/topic/${topic_id}#post-${posts[10]}`,
+  ]);
 });
 
 test.each(["999999", "abc"])("a reply that is not there is not found: %s", async (post_id) => {

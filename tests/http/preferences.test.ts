@@ -17,13 +17,18 @@ describe("without an account", () => {
 
   test("language and mode are kept in the browser, for a year and on every page", async () => {
     const visitor = app.browser();
-    const first = await (await visitor.get("/preferences")).submit({ language: "en", theme: "dark" });
+    const first = await (await visitor.get("/preferences")).submit({
+      language: "en",
+      theme: "dark",
+    });
     expect([first.path, look(first)]).toEqual(["/login", ["en", "dark"]]);
     expect(look(await visitor.get("/preferences"))).toEqual(["en", "dark"]);
     expect(look(await visitor.get("/no-such-page"))).toEqual(["en", "dark"]);
     const answer = await post({ language: "en", theme: "dark" });
     for (const name of ["divan_language", "divan_theme"]) {
-      expect(answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`))).toMatch(/Max-Age=31536000;.*Path=\/;.*HttpOnly; SameSite=Lax/i);
+      expect(answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`))).toMatch(
+        /Max-Age=31536000;.*Path=\/;.*HttpOnly; SameSite=Lax/i,
+      );
     }
   });
 
@@ -38,36 +43,73 @@ describe("without an account", () => {
     const visitor = app.browser();
     await visitor.post("/preferences", { theme: "dark", language: "en" });
     const page = await visitor.get("/preferences");
-    expect(page.all("option[selected]").map((option) => option.getAttribute("value"))).toEqual(["en", "dark"]);
+    expect(page.all("option[selected]").map((option) => option.getAttribute("value"))).toEqual([
+      "en",
+      "dark",
+    ]);
   });
 
-  test.each<Record<string, string>>([{ language: "de" }, { theme: "pink" }, { time_zone: "Mars/Olympus" }, { language: "tr'; drop table users" }])("%j is refused and keeps nothing", async (input) => {
+  test.each<Record<string, string>>([
+    { language: "de" },
+    { theme: "pink" },
+    { time_zone: "Mars/Olympus" },
+    { language: "tr'; drop table users" },
+  ])("%j is refused and keeps nothing", async (input) => {
     const visitor = new Browser(app.url);
     const page = await visitor.post("/preferences", input);
     expect(page.status).toBe(422);
     expect(visitor.cookies.size).toBe(0);
   });
 
-  test.each(["divan_language", "divan_theme", "divan_zone", "divan_flash"])("a %s that makes no sense changes nothing", async (name) => {
-    for (const value of ["x", "%00", "e30=", "W10=", "ImRlIg==", "9".repeat(3000), btoa(JSON.stringify({ key: "constructor" })), btoa(JSON.stringify({ key: "__proto__", because: [] }))]) {
-      const visitor = app.browser();
-      visitor.cookies.set(name, value);
-      const page = await visitor.get("/login");
-      expect([page.status, ...look(page)]).toEqual([200, "tr", "light"]);
-    }
-  });
+  test.each(["divan_language", "divan_theme", "divan_zone", "divan_flash"])(
+    "a %s that makes no sense changes nothing",
+    async (name) => {
+      for (const value of [
+        "x",
+        "%00",
+        "e30=",
+        "W10=",
+        "ImRlIg==",
+        "9".repeat(3000),
+        btoa(JSON.stringify({ key: "constructor" })),
+        btoa(JSON.stringify({ key: "__proto__", because: [] })),
+      ]) {
+        const visitor = app.browser();
+        visitor.cookies.set(name, value);
+        const page = await visitor.get("/login");
+        expect([page.status, ...look(page)]).toEqual([200, "tr", "light"]);
+      }
+    },
+  );
 });
 
 describe("the switch in the footer", () => {
   test("comes back to the page it was used on", async () => {
     const visitor = app.browser();
-    const page = await (await visitor.get("/login?redirectTo=%2Fforum%3Fpage%3D2")).submit({}, { within: "footer form", button: "English" });
-    expect([page.path, look(page)]).toEqual(["/login?redirectTo=%2Fforum%3Fpage%3D2", ["en", "light"]]);
+    const page = await (await visitor.get("/login?redirectTo=%2Fforum%3Fpage%3D2")).submit(
+      {},
+      { within: "footer form", button: "English" },
+    );
+    expect([page.path, look(page)]).toEqual([
+      "/login?redirectTo=%2Fforum%3Fpage%3D2",
+      ["en", "light"],
+    ]);
     const again = await page.submit({}, { within: "footer form", button: "Türkçe" });
-    expect([again.path, look(again)]).toEqual(["/login?redirectTo=%2Fforum%3Fpage%3D2", ["tr", "light"]]);
+    expect([again.path, look(again)]).toEqual([
+      "/login?redirectTo=%2Fforum%3Fpage%3D2",
+      ["tr", "light"],
+    ]);
   });
 
-  test.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "/\t/evil.example", "/..//evil.example", ""])("never leaves the site: %j", async (redirect_to) => {
+  test.each([
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "/\t/evil.example",
+    "/..//evil.example",
+    "",
+  ])("never leaves the site: %j", async (redirect_to) => {
     const answer = await post({ language: "en", redirect_to });
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"]);
   });
@@ -76,7 +118,10 @@ describe("the switch in the footer", () => {
 describe("with an account", () => {
   test("the choice is kept on it, and the next browser has it from the start", async () => {
     const ayse = await app.as("ayse");
-    const page = await (await ayse.get("/forum")).submit({}, { within: "header form", button: "Koyu görünüm" });
+    const page = await (await ayse.get("/forum")).submit(
+      {},
+      { within: "header form", button: "Koyu görünüm" },
+    );
     expect([page.path, look(page)]).toEqual(["/forum", ["tr", "dark"]]);
     await (await ayse.get("/forum")).submit({}, { within: "footer form", button: "English" });
     expect(await accountOf("ayse")).toEqual({ language: "en", theme: "dark" });
@@ -105,7 +150,10 @@ describe("with an account", () => {
     await app.as("mehmet");
     const senseless = app.browser();
     senseless.cookies.set("divan_language", "ImRlIg==");
-    await (await senseless.get("/login")).submit({ email: PEOPLE.mehmet.email, password: PASSWORD });
+    await (await senseless.get("/login")).submit({
+      email: PEOPLE.mehmet.email,
+      password: PASSWORD,
+    });
     expect(await accountOf("mehmet")).toEqual({ language: null, theme: null });
   });
 
@@ -122,10 +170,16 @@ function look(page: Page) {
 }
 
 function post(fields: Record<string, string>): Promise<Response> {
-  return fetch(`${app.url}/preferences`, { method: "POST", headers: { Origin: app.url }, body: new URLSearchParams(fields), redirect: "manual" });
+  return fetch(`${app.url}/preferences`, {
+    method: "POST",
+    headers: { Origin: app.url },
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
 }
 
 async function accountOf(person: "ayse" | "mehmet") {
-  const [row] = await app.sql`select language, theme from users where id = ${await app.idOf(person)}`;
+  const [row] =
+    await app.sql`select language, theme from users where id = ${await app.idOf(person)}`;
   return row;
 }

@@ -14,21 +14,43 @@ afterAll(() => app.stop());
 test("the page is open to everybody, in both languages, and every footer leads there", async () => {
   const guest = app.browser();
   const page = await (await guest.get("/login")).follow("Gizlilik");
-  expect([page.status, page.path, page.heading, page.find("html").getAttribute("lang")]).toEqual([200, "/privacy", "Gizlilik", "tr"]);
+  expect([page.status, page.path, page.heading, page.find("html").getAttribute("lang")]).toEqual([
+    200,
+    "/privacy",
+    "Gizlilik",
+    "tr",
+  ]);
   expect(page.all("main h2").map((heading) => heading.textContent)).toEqual([
-    "Kısaca", "Hesabınız", "Yazdıklarınız", "Oturumlar ve cihazlar", "Davetler", "E-postalar", "Günlükler", "Yedekler", "Tarayıcınız", "Hesabınızı silerseniz", "Haklarınız",
+    "Kısaca",
+    "Hesabınız",
+    "Yazdıklarınız",
+    "Oturumlar ve cihazlar",
+    "Davetler",
+    "E-postalar",
+    "Günlükler",
+    "Yedekler",
+    "Tarayıcınız",
+    "Hesabınızı silerseniz",
+    "Haklarınız",
   ]);
   const emma = await app.as("emma");
-  for (const path of ["/forum", "/settings", "/no-such-page", "/user/nobody-here"]) expect((await (await emma.get(path)).follow("Privacy")).heading).toBe("Privacy");
+  for (const path of ["/forum", "/settings", "/no-such-page", "/user/nobody-here"])
+    expect((await (await emma.get(path)).follow("Privacy")).heading).toBe("Privacy");
 });
 
 test("its numbers are those of the program and of this site’s settings", async () => {
   const { main } = await (await app.as("emma")).get("/privacy");
   const { USED_INVITE_DAYS, EXPIRED_INVITE_DAYS, KNOWN_NETWORK_DAYS, MAIL_FILE_DAYS } = retention;
   for (const text of [
-    "lasts at most 30 days", "For sessions of the API it is 1 day.", `deleted ${KNOWN_NETWORK_DAYS} days after you were last there`, `deleted ${USED_INVITE_DAYS} days after the invite was used`,
-    `deleted ${EXPIRED_INVITE_DAYS} days later`, `deleted after ${MAIL_FILE_DAYS} days`, "the newest 5 backups are kept",
-  ]) expect(main).toContain(text);
+    "lasts at most 30 days",
+    "For sessions of the API it is 1 day.",
+    `deleted ${KNOWN_NETWORK_DAYS} days after you were last there`,
+    `deleted ${USED_INVITE_DAYS} days after the invite was used`,
+    `deleted ${EXPIRED_INVITE_DAYS} days later`,
+    `deleted after ${MAIL_FILE_DAYS} days`,
+    "the newest 5 backups are kept",
+  ])
+    expect(main).toContain(text);
   expect(main).not.toMatch(/\{\{|privacy\./);
 });
 
@@ -41,6 +63,11 @@ test("where letters go out it does not speak of files", async () => {
 });
 
 test("docs/privacy.md names every number as the program has it", () => {
-  const written = Object.fromEntries([...DOC.matchAll(/\| `([A-Z_]+)` \| (\d+) \|/g)].map(([, name, value]) => [name, Number(value)]));
+  const written = Object.fromEntries(
+    [...DOC.matchAll(/\| `([A-Z_]+)` \| (\d+) \|/g)].map(([, name, value]) => [
+      name,
+      Number(value),
+    ]),
+  );
   expect(written).toEqual({ ...retention });
 });

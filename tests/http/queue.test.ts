@@ -74,7 +74,8 @@ test("two processes that start at once over an empty queue share the work: each 
 });
 
 test("the connections of the queue may break: it goes on, and new jobs are seen", async () => {
-  const killed = await app.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'divan' and datname = current_database()`;
+  const killed =
+    await app.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'divan' and datname = current_database()`;
   expect(killed.length).toBeGreaterThan(0);
   await expect.poll(async () => (await recover(PEOPLE.mehmet.email)).status, SOON).toBe(200);
   expect((await smtp.mailTo(PEOPLE.mehmet.email)).to).toEqual([PEOPLE.mehmet.email]);
@@ -87,7 +88,14 @@ function recover(email: string) {
 /** Another process over the same database. */
 function second() {
   const { host, user } = inject("database_server");
-  return runServer({ DATA_DIR: app.data_dir, DATABASE_URL: `postgres:///${app.database}`, PGHOST: host, PGUSER: user, SMTP_URL: smtp.url, RATE_LIMIT_FACTOR: "0" });
+  return runServer({
+    DATA_DIR: app.data_dir,
+    DATABASE_URL: `postgres:///${app.database}`,
+    PGHOST: host,
+    PGUSER: user,
+    SMTP_URL: smtp.url,
+    RATE_LIMIT_FACTOR: "0",
+  });
 }
 
 async function jobInState(state: string, retry_count = 0) {

@@ -14,24 +14,38 @@ afterAll(() => app.stop());
 
 describe("asking for a link", () => {
   test("answers the same for a known, an unknown and a shut account; only the first gets a mail", async () => {
-    const answers = await Promise.all([PEOPLE.ayse.email, "kimse@example.org", PEOPLE.yagmur.email].map(async (email) => {
-      const page = await (await app.browser().get("/recover-password")).submit({ email });
-      return [page.path, page.notice, page.main];
-    }));
+    const answers = await Promise.all(
+      [PEOPLE.ayse.email, "kimse@example.org", PEOPLE.yagmur.email].map(async (email) => {
+        const page = await (await app.browser().get("/recover-password")).submit({ email });
+        return [page.path, page.notice, page.main];
+      }),
+    );
     expect(answers[0]?.[1]).toContain("E-posta gönderildi.");
     expect(answers).toEqual([answers[0], answers[0], answers[0]]);
     const mail = await mailTo(app, PEOPLE.ayse.email);
     expect(mail.text).toContain("/reset-password?token=");
     await jobsAreDone(app);
-    expect([mailsTo(app, "kimse@example.org"), mailsTo(app, PEOPLE.yagmur.email)]).toEqual([[], []]);
-    expect(await app.sql`select user_id from one_time_tokens`).toEqual([{ user_id: await app.idOf("ayse") }]);
+    expect([mailsTo(app, "kimse@example.org"), mailsTo(app, PEOPLE.yagmur.email)]).toEqual([
+      [],
+      [],
+    ]);
+    expect(await app.sql`select user_id from one_time_tokens`).toEqual([
+      { user_id: await app.idOf("ayse") },
+    ]);
   });
 
   test("names what is no address, and keeps it", async () => {
-    const page = await (await app.browser().get("/recover-password")).submit({ email: "adres değil" });
-    expect([page.status, page.main]).toEqual([422, expect.stringContaining("Geçersiz e-posta adresi")]);
+    const page = await (await app.browser().get("/recover-password")).submit({
+      email: "adres değil",
+    });
+    expect([page.status, page.main]).toEqual([
+      422,
+      expect.stringContaining("Geçersiz e-posta adresi"),
+    ]);
     expect(page.find("input[name=email]").getAttribute("value")).toBe("adres değil");
-    expect((await (await app.browser().get("/recover-password")).submit()).main).toContain("E-posta gerekli");
+    expect((await (await app.browser().get("/recover-password")).submit()).main).toContain(
+      "E-posta gerekli",
+    );
   });
 
   test("has the specification's words in English, and a way there from the login", async () => {
@@ -50,13 +64,21 @@ describe("choosing a new password", () => {
     const page = await app.browser().get(link);
     expect([page.status, page.heading]).toEqual([200, "Yeni parola belirleyin"]);
     const after = await page.submit({ new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD });
-    expect([after.path, after.notice]).toEqual(["/login", expect.stringContaining("Parolanız yenilendi.")]);
+    expect([after.path, after.notice]).toEqual([
+      "/login",
+      expect.stringContaining("Parolanız yenilendi."),
+    ]);
     expect((await there.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
     expect(await signIn(PEOPLE.mehmet.email, PASSWORD)).toBe("/login");
     expect(await signIn(PEOPLE.mehmet.email, NEW_PASSWORD)).toBe("/forum");
-    expect(await app.sql`select token_hash from one_time_tokens where user_id = ${await app.idOf("mehmet")}`).toEqual([]);
+    expect(
+      await app.sql`select token_hash from one_time_tokens where user_id = ${await app.idOf("mehmet")}`,
+    ).toEqual([]);
     expect((await app.browser().get(link)).heading).toBe("Bu bağlantı artık geçerli değil");
-    const again = await page.submit({ new_password: "üçüncü-bir-parola", confirm_password: "üçüncü-bir-parola" });
+    const again = await page.submit({
+      new_password: "üçüncü-bir-parola",
+      confirm_password: "üçüncü-bir-parola",
+    });
     expect([again.status, again.heading]).toEqual([400, "Bu bağlantı artık geçerli değil"]);
     expect(await signIn(PEOPLE.mehmet.email, NEW_PASSWORD)).toBe("/forum");
   });
@@ -74,7 +96,13 @@ describe("choosing a new password", () => {
       expect([page.status, page.main]).toEqual([422, expect.stringContaining(message)]);
       expect(page.html).not.toContain(NEW_PASSWORD);
     }
-    expect((await (await visitor.get(link)).submit({ new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD })).path).toBe("/login");
+    expect(
+      (
+        await (
+          await visitor.get(link)
+        ).submit({ new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD })
+      ).path,
+    ).toBe("/login");
   });
 
   test("works until its time is over", async () => {
@@ -89,11 +117,14 @@ describe("choosing a new password", () => {
     expect(await signIn(PEOPLE.nazim.email, PASSWORD)).toBe("/forum");
   });
 
-  test.each(["", "?token=", "?token=x", "?token=%00", `?token=${"a".repeat(43)}`])("needs a token that is one: %j", async (search) => {
-    const page = await app.browser().get(`/reset-password${search}`);
-    expect([page.status, page.heading]).toEqual([200, "Bu bağlantı artık geçerli değil"]);
-    expect((await page.follow("Yeni bağlantı iste")).path).toBe("/recover-password");
-  });
+  test.each(["", "?token=", "?token=x", "?token=%00", `?token=${"a".repeat(43)}`])(
+    "needs a token that is one: %j",
+    async (search) => {
+      const page = await app.browser().get(`/reset-password${search}`);
+      expect([page.status, page.heading]).toEqual([200, "Bu bağlantı artık geçerli değil"]);
+      expect((await page.follow("Yeni bağlantı iste")).path).toBe("/recover-password");
+    },
+  );
 });
 
 test("both are for guests", async () => {

@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const postsOf = async (topic_id: number) => await app.sql`select id, owner_id, position, content from posts where topic_id = ${topic_id} order by position`;
+const postsOf = async (topic_id: number) =>
+  await app.sql`select id, owner_id, position, content from posts where topic_id = ${topic_id} order by position`;
 
 describe("a reply", () => {
   test("is stored last, counted, and told to who follows the topic", async () => {
@@ -28,26 +29,38 @@ describe("a reply", () => {
     expect(form.find("section article .prose").textContent).toBe("önceki");
     const page = await form.submit({ content: "Önce odayı *kurut*." });
     const [, post] = await postsOf(topic_id);
-    expect(post).toMatchObject({ owner_id: await app.idOf("ayse"), position: 2, content: "<p>Önce odayı <em>kurut</em>.</p>" });
+    expect(post).toMatchObject({
+      owner_id: await app.idOf("ayse"),
+      position: 2,
+      content: "<p>Önce odayı <em>kurut</em>.</p>",
+    });
     expect([page.path, page.url.hash]).toEqual([`/topic/${topic_id}`, `#post-${post?.id}`]);
     expect(page.notice).toContain("Yanıtınız gönderildi.");
     expect(page.find(`#post-${post?.id}`).textContent).toContain("Önce odayı kurut.");
-    expect(await app.sql`select user_id, type from notifications where post_id = ${post?.id}`).toEqual([{ user_id: await app.idOf("mehmet"), type: "topic_reply" }]);
-    expect(await app.sql`select 1 from topic_subscriptions where topic_id = ${topic_id} and user_id = ${await app.idOf("ayse")}`).toHaveLength(1);
+    expect(
+      await app.sql`select user_id, type from notifications where post_id = ${post?.id}`,
+    ).toEqual([{ user_id: await app.idOf("mehmet"), type: "topic_reply" }]);
+    expect(
+      await app.sql`select 1 from topic_subscriptions where topic_id = ${topic_id} and user_id = ${await app.idOf("ayse")}`,
+    ).toHaveLength(1);
     expect(await wrongCounters(app)).toEqual([]);
   });
 
   test("leads to the page on which it stands", async () => {
     const topic_id = await makeTopic(mehmet, forum_id);
     for (let n = 0; n < 10; n++) await makePost(mehmet, topic_id);
-    const page = await (await ayse.get(`/topic/${topic_id}/reply`)).submit({ content: "on birinci" });
+    const page = await (await ayse.get(`/topic/${topic_id}/reply`)).submit({
+      content: "on birinci",
+    });
     expect(page.path).toBe(`/topic/${topic_id}?page=2`);
     expect(page.find("article[id^=post-]").textContent).toContain("on birinci");
   });
 
   test("says it in English, with the words of the specification", async () => {
     const topic_id = await makeTopic(mehmet, forum_id);
-    const page = await (await (await app.as("emma")).get(`/topic/${topic_id}/reply`)).submit({ content: "Hello" });
+    const page = await (await (await app.as("emma")).get(`/topic/${topic_id}/reply`)).submit({
+      content: "Hello",
+    });
     expect(page.notice).toContain("Post created successfully.");
   });
 
@@ -64,25 +77,44 @@ describe("a reply", () => {
 describe("a quotation", () => {
   test("begins with the other's words and name, which is no mention", async () => {
     const topic_id = await makeTopic(mehmet, forum_id);
-    const post_id = await makePost(mehmet, topic_id, "<p>Önce odayı <b>kurut</b>.</p><ul><li>sonra cila</li></ul>");
+    const post_id = await makePost(
+      mehmet,
+      topic_id,
+      "<p>Önce odayı <b>kurut</b>.</p><ul><li>sonra cila</li></ul>",
+    );
     const page = await ayse.get(`/topic/${topic_id}`);
-    const form = await page.browser.get(page.all("a").find((link) => link.getAttribute("href")?.endsWith(`quote=${post_id}`))?.getAttribute("href") ?? "");
-    expect(form.find("[name=content]").textContent.trim()).toBe("> **mehmet.usta yazdı:**\n>\n> Önce odayı **kurut**.\n>\n> - sonra cila");
+    const form = await page.browser.get(
+      page
+        .all("a")
+        .find((link) => link.getAttribute("href")?.endsWith(`quote=${post_id}`))
+        ?.getAttribute("href") ?? "",
+    );
+    expect(form.find("[name=content]").textContent.trim()).toBe(
+      "> **mehmet.usta yazdı:**\n>\n> Önce odayı **kurut**.\n>\n> - sonra cila",
+    );
     await form.submit({ content: `${form.find("[name=content]").textContent}\n\nDenedim.` });
     const [, reply] = await postsOf(topic_id);
-    expect(reply?.content).toBe("<blockquote><cite>mehmet.usta yazdı:</cite><p>Önce odayı <strong>kurut</strong>.</p><ul><li>sonra cila</li></ul></blockquote><p>Denedim.</p>");
-    expect(await app.sql`select type from notifications where post_id = ${reply?.id}`).toEqual([{ type: "topic_reply" }]);
+    expect(reply?.content).toBe(
+      "<blockquote><cite>mehmet.usta yazdı:</cite><p>Önce odayı <strong>kurut</strong>.</p><ul><li>sonra cila</li></ul></blockquote><p>Denedim.</p>",
+    );
+    expect(await app.sql`select type from notifications where post_id = ${reply?.id}`).toEqual([
+      { type: "topic_reply" },
+    ]);
   });
 
   test("of the topic itself", async () => {
     const topic_id = await makeTopic(mehmet, forum_id, "başlık", "<p>açılış</p>");
     const form = await ayse.get(`/topic/${topic_id}/reply?quote=topic`);
-    expect(form.find("[name=content]").textContent.trim()).toBe("> **mehmet.usta yazdı:**\n>\n> açılış");
+    expect(form.find("[name=content]").textContent.trim()).toBe(
+      "> **mehmet.usta yazdı:**\n>\n> açılış",
+    );
   });
 
   test("of another topic's reply is not found", async () => {
     const post_id = await makePost(mehmet, await makeTopic(mehmet, forum_id));
-    expect((await ayse.get(`/topic/${await makeTopic(mehmet, forum_id)}/reply?quote=${post_id}`)).status).toBe(404);
+    expect(
+      (await ayse.get(`/topic/${await makeTopic(mehmet, forum_id)}/reply?quote=${post_id}`)).status,
+    ).toBe(404);
   });
 });
 
@@ -124,7 +156,10 @@ describe("what was written is not lost", () => {
     const topic_id = await makeTopic(mehmet, forum_id);
     for (const intent of ["publish", "PREVIEW", "__proto__"]) {
       const page = await ayse.post(`/topic/${topic_id}/reply`, { content: "uzun emek", intent });
-      expect([page.status, page.find("[name=content]").textContent.trim()]).toEqual([422, "uzun emek"]);
+      expect([page.status, page.find("[name=content]").textContent.trim()]).toEqual([
+        422,
+        "uzun emek",
+      ]);
       expect(page.find("[role=alert]").textContent).toContain("Geçersiz değer");
     }
     expect(await postsOf(topic_id)).toEqual([]);
@@ -132,8 +167,13 @@ describe("what was written is not lost", () => {
 
   test("in the preview", async () => {
     const topic_id = await makeTopic(mehmet, forum_id);
-    const page = await (await ayse.get(`/topic/${topic_id}/reply`)).submit({ content: "`kod`" }, { button: "Önizle" });
-    expect(page.find("section[aria-label=Önizleme] .prose").innerHTML).toBe("<p><code>kod</code></p>");
+    const page = await (await ayse.get(`/topic/${topic_id}/reply`)).submit(
+      { content: "`kod`" },
+      { button: "Önizle" },
+    );
+    expect(page.find("section[aria-label=Önizleme] .prose").innerHTML).toBe(
+      "<p><code>kod</code></p>",
+    );
     expect(page.find("[name=content]").textContent.trim()).toBe("`kod`");
     expect(await postsOf(topic_id)).toEqual([]);
   });

@@ -33,7 +33,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "divan-restore-"));
   ayse = await app.as("ayse");
   await app.api().post(`/password-recovery/${PEOPLE.mehmet.email}`);
-  reset_link = /\/reset-password\?token=[\w-]+/.exec((await mailTo(app, PEOPLE.mehmet.email)).text)?.[0] ?? "";
+  reset_link =
+    /\/reset-password\?token=[\w-]+/.exec((await mailTo(app, PEOPLE.mehmet.email)).text)?.[0] ?? "";
   const { body } = await (await app.apiAs("selin")).post("/server/create-backup");
   file = fileURLToPath(body.s3_uri);
 }, 60_000);
@@ -51,76 +52,118 @@ beforeEach(async () => {
 
 test("a file holds no sessions and no links", async () => {
   const [row] = await app.sql`select manifest, status from backups`;
-  expect([row?.status, row?.manifest.left_out]).toEqual(["verified", ["backups", "installation", "one_time_tokens", "rate_limits", "sessions"]]);
+  expect([row?.status, row?.manifest.left_out]).toEqual([
+    "verified",
+    ["backups", "installation", "one_time_tokens", "rate_limits", "sessions"],
+  ]);
   const names = row?.manifest.tables.map((table: { name: string }) => table.name);
   expect(names).toEqual(expect.arrayContaining(["known_networks", "passwords", "users"]));
   for (const name of row?.manifest.left_out ?? []) expect(names).not.toContain(name);
-  expect(row?.manifest.sequences.map((sequence: { name: string }) => sequence.name)).not.toContain("sessions_id_seq");
+  expect(row?.manifest.sequences.map((sequence: { name: string }) => sequence.name)).not.toContain(
+    "sessions_id_seq",
+  );
 });
 
-test("an older file, which holds both, is proved whole, and brings neither back", PATIENT, async () => {
-  const older = join(folder, "older.tar.gz");
-  await addTables(file, older, app.sql, ["one_time_tokens", "sessions"]);
-  const { code, output } = await runCommand("restore", [older], settings);
-  expect([code, output]).toEqual([0, expect.stringContaining("Nobody is signed in")]);
-  expect(output).toContain("SESSION_SECRET");
-  for (const table of ["sessions", "one_time_tokens"]) expect(await sql`select from ${sql(table)}`, table).toHaveLength(0);
+test(
+  "an older file, which holds both, is proved whole, and brings neither back",
+  PATIENT,
+  async () => {
+    const older = join(folder, "older.tar.gz");
+    await addTables(file, older, app.sql, ["one_time_tokens", "sessions"]);
+    const { code, output } = await runCommand("restore", [older], settings);
+    expect([code, output]).toEqual([0, expect.stringContaining("Nobody is signed in")]);
+    expect(output).toContain("SESSION_SECRET");
+    for (const table of ["sessions", "one_time_tokens"])
+      expect(await sql`select from ${sql(table)}`, table).toHaveLength(0);
 
-  const server = runServer({ ...settings, RATE_LIMIT_FACTOR: "0" });
-  const there = new Browser(await server.address());
-  for (const [name, value] of ayse.cookies) there.cookies.set(name, value);
-  expect([(await ayse.get("/forum")).path, (await there.get("/forum")).path]).toEqual(["/forum", LOGIN]);
-  expect([(await app.browser().get(reset_link)).heading, (await there.get(reset_link)).heading]).toEqual(["Yeni parola belirleyin", "Bu bağlantı artık geçerli değil"]);
-  const used = await there.post(reset_link, { token: new URL(reset_link, app.url).searchParams.get("token") ?? "", new_password: "yepyeni-bir-parola", confirm_password: "yepyeni-bir-parola" });
-  expect([used.status, used.heading]).toEqual([400, "Bu bağlantı artık geçerli değil"]);
-  expect((await (await there.get("/login")).submit({ email: PEOPLE.mehmet.email, password: PASSWORD })).path).toBe("/forum");
-  expect(await server.stop()).toBe(0);
-});
+    const server = runServer({ ...settings, RATE_LIMIT_FACTOR: "0" });
+    const there = new Browser(await server.address());
+    for (const [name, value] of ayse.cookies) there.cookies.set(name, value);
+    expect([(await ayse.get("/forum")).path, (await there.get("/forum")).path]).toEqual([
+      "/forum",
+      LOGIN,
+    ]);
+    expect([
+      (await app.browser().get(reset_link)).heading,
+      (await there.get(reset_link)).heading,
+    ]).toEqual(["Yeni parola belirleyin", "Bu bağlantı artık geçerli değil"]);
+    const used = await there.post(reset_link, {
+      token: new URL(reset_link, app.url).searchParams.get("token") ?? "",
+      new_password: "yepyeni-bir-parola",
+      confirm_password: "yepyeni-bir-parola",
+    });
+    expect([used.status, used.heading]).toEqual([400, "Bu bağlantı artık geçerli değil"]);
+    expect(
+      (await (await there.get("/login")).submit({ email: PEOPLE.mehmet.email, password: PASSWORD }))
+        .path,
+    ).toBe("/forum");
+    expect(await server.stop()).toBe(0);
+  },
+);
 
-test("--replace ends who is signed in, drops letters that wait and counters, and gives no id twice", PATIENT, async () => {
-  expect((await runCommand("restore", [file], settings)).code).toBe(0);
-  const server = runServer({ ...settings, ...NO_MAIL_SERVER });
-  const address = await server.address();
-  const late = await makeInvite(address, "ayse");
-  const visitor = new Browser(address);
-  await (await visitor.get("/login")).submit({ email: PEOPLE.ayse.email, password: PASSWORD });
-  await new ApiClient(`${address}/api/v1`).post(`/password-recovery/${PEOPLE.mehmet.email}`);
-  expect(await waitingJobs()).toEqual([{ name: "send-reset-link" }]);
-  expect((await sql`select from rate_limits`).length).toBeGreaterThan(0);
-  expect(await server.stop()).toBe(0);
-  await sql`insert into pgboss.job (name, data) values ('create-backup', '{"backup_id": 1}')`;
+test(
+  "--replace ends who is signed in, drops letters that wait and counters, and gives no id twice",
+  PATIENT,
+  async () => {
+    expect((await runCommand("restore", [file], settings)).code).toBe(0);
+    const server = runServer({ ...settings, ...NO_MAIL_SERVER });
+    const address = await server.address();
+    const late = await makeInvite(address, "ayse");
+    const visitor = new Browser(address);
+    await (await visitor.get("/login")).submit({ email: PEOPLE.ayse.email, password: PASSWORD });
+    await new ApiClient(`${address}/api/v1`).post(`/password-recovery/${PEOPLE.mehmet.email}`);
+    expect(await waitingJobs()).toEqual([{ name: "send-reset-link" }]);
+    expect((await sql`select from rate_limits`).length).toBeGreaterThan(0);
+    expect(await server.stop()).toBe(0);
+    await sql`insert into pgboss.job (name, data) values ('create-backup', '{"backup_id": 1}')`;
 
-  const { code, output } = await runCommand("restore", [file, "--replace"], settings);
-  expect([code, output]).toEqual([0, expect.stringMatching(/3 sessions were ended/)]);
-  expect(output).toMatch(/\n[1-9]\d* waiting jobs were dropped/);
-  expect(await waitingJobs()).toEqual([{ name: "create-backup" }]);
-  for (const table of ["sessions", "rate_limits"]) expect(await sql`select from ${sql(table)}`, table).toHaveLength(0);
+    const { code, output } = await runCommand("restore", [file, "--replace"], settings);
+    expect([code, output]).toEqual([0, expect.stringMatching(/3 sessions were ended/)]);
+    expect(output).toMatch(/\n[1-9]\d* waiting jobs were dropped/);
+    expect(await waitingJobs()).toEqual([{ name: "create-backup" }]);
+    for (const table of ["sessions", "rate_limits"])
+      expect(await sql`select from ${sql(table)}`, table).toHaveLength(0);
 
-  const again = runServer({ ...settings, ...NO_MAIL_SERVER });
-  const there = new Browser(await again.address());
-  for (const [name, value] of visitor.cookies) there.cookies.set(name, value);
-  expect((await there.get("/forum")).path).toBe(LOGIN);
-  expect((await makeInvite(await again.address(), "emma")).id).toBeGreaterThan(late.id);
-  expect(await signUpWith(await again.address(), late.code)).toEqual([400, false]);
-  expect(await again.stop()).toBe(0);
-});
+    const again = runServer({ ...settings, ...NO_MAIL_SERVER });
+    const there = new Browser(await again.address());
+    for (const [name, value] of visitor.cookies) there.cookies.set(name, value);
+    expect((await there.get("/forum")).path).toBe(LOGIN);
+    expect((await makeInvite(await again.address(), "emma")).id).toBeGreaterThan(late.id);
+    expect(await signUpWith(await again.address(), late.code)).toEqual([400, false]);
+    expect(await again.stop()).toBe(0);
+  },
+);
 
-test("where the database was lost, the code of a lost invite is none for the invite that gets its id", PATIENT, async () => {
-  const name = await makeDatabase();
-  for (const site of [settings, siteIn(name)]) expect((await runCommand("restore", [file], site)).code).toBe(0);
-  const [before, after] = [runServer({ ...siteIn(name), RATE_LIMIT_FACTOR: "0" }), runServer({ ...settings, RATE_LIMIT_FACTOR: "0" })];
-  const lost_sql = postgres({ ...inject("database_server"), database: name, max: 1 });
-  await lost_sql`insert into invites (owner_id, created_at) values (${await app.idOf("ayse")}, now() - interval '1 hour')`;
-  await lost_sql.end();
-  const lost = await newestInvite(await before.address(), "ayse");
-  const made = await makeInvite(await after.address(), "emma");
-  expect(made.id).toBe(lost.id);
-  expect((await new Browser(await after.address()).get(`/signup?code=${lost.code}`)).all("main form input[name=username]")).toEqual([]);
-  expect(await signUpWith(await after.address(), lost.code)).toEqual([400, false]);
-  expect(await sql`select used_at from invites where id = ${made.id}`).toEqual([{ used_at: null }]);
-  expect(await signUpWith(await after.address(), made.code)).toEqual([200, true]);
-  expect(await Promise.all([before.stop(), after.stop()])).toEqual([0, 0]);
-});
+test(
+  "where the database was lost, the code of a lost invite is none for the invite that gets its id",
+  PATIENT,
+  async () => {
+    const name = await makeDatabase();
+    for (const site of [settings, siteIn(name)])
+      expect((await runCommand("restore", [file], site)).code).toBe(0);
+    const [before, after] = [
+      runServer({ ...siteIn(name), RATE_LIMIT_FACTOR: "0" }),
+      runServer({ ...settings, RATE_LIMIT_FACTOR: "0" }),
+    ];
+    const lost_sql = postgres({ ...inject("database_server"), database: name, max: 1 });
+    await lost_sql`insert into invites (owner_id, created_at) values (${await app.idOf("ayse")}, now() - interval '1 hour')`;
+    await lost_sql.end();
+    const lost = await newestInvite(await before.address(), "ayse");
+    const made = await makeInvite(await after.address(), "emma");
+    expect(made.id).toBe(lost.id);
+    expect(
+      (await new Browser(await after.address()).get(`/signup?code=${lost.code}`)).all(
+        "main form input[name=username]",
+      ),
+    ).toEqual([]);
+    expect(await signUpWith(await after.address(), lost.code)).toEqual([400, false]);
+    expect(await sql`select used_at from invites where id = ${made.id}`).toEqual([
+      { used_at: null },
+    ]);
+    expect(await signUpWith(await after.address(), made.code)).toEqual([200, true]);
+    expect(await Promise.all([before.stop(), after.stop()])).toEqual([0, 0]);
+  },
+);
 
 async function makeDatabase(): Promise<string> {
   const name = `restore_${crypto.randomUUID().replaceAll("-", "")}`;
@@ -135,7 +178,9 @@ function siteIn(database: string): Record<string, string> {
 }
 
 async function waitingJobs() {
-  return [...await sql`select name from pgboss.job where state < 'completed' and (name like 'send-%' or name = 'create-backup')`];
+  return [
+    ...(await sql`select name from pgboss.job where state < 'completed' and (name like 'send-%' or name = 'create-backup')`),
+  ];
 }
 
 async function makeInvite(address: string, owner: PersonName) {
@@ -143,19 +188,34 @@ async function makeInvite(address: string, owner: PersonName) {
   return await newestInvite(address, owner);
 }
 
-async function newestInvite(address: string, owner: PersonName): Promise<{ id: number; code: string }> {
+async function newestInvite(
+  address: string,
+  owner: PersonName,
+): Promise<{ id: number; code: string }> {
   const { body } = await (await signedIn(address, owner)).get("/invites/?limit=1");
   const code = new URL(body.data[0].signup_link).searchParams.get("code") ?? "";
-  return { id: Number(JSON.parse(Buffer.from(code.split(".")[1] ?? "", "base64url").toString()).jti), code };
+  return {
+    id: Number(JSON.parse(Buffer.from(code.split(".")[1] ?? "", "base64url").toString()).jti),
+    code,
+  };
 }
 
 async function signedIn(address: string, person: PersonName): Promise<ApiClient> {
-  const { body } = await new ApiClient(`${address}/api/v1`).post("/login/access-token", new URLSearchParams({ username: PEOPLE[person].email, password: PASSWORD }));
+  const { body } = await new ApiClient(`${address}/api/v1`).post(
+    "/login/access-token",
+    new URLSearchParams({ username: PEOPLE[person].email, password: PASSWORD }),
+  );
   return new ApiClient(`${address}/api/v1`, String(body.access_token));
 }
 
 /** The status, and whether there is a new member. */
 async function signUpWith(address: string, code: string): Promise<[number, boolean]> {
-  const { status } = await new ApiClient(`${address}/api/v1`).post("/users/signup", { code, email: "yeni@example.org", username: "yenigelen", full_name: "Yeni Gelen", password: PASSWORD });
+  const { status } = await new ApiClient(`${address}/api/v1`).post("/users/signup", {
+    code,
+    email: "yeni@example.org",
+    username: "yenigelen",
+    full_name: "Yeni Gelen",
+    password: PASSWORD,
+  });
   return [status, (await sql`select from users where username = 'yenigelen'`).length === 1];
 }

@@ -5,7 +5,8 @@ import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 
 const TAB = "/settings?tab=sessions";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
-const SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
+const SAFARI =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 
 let app: App;
 beforeAll(async () => {
@@ -24,7 +25,11 @@ describe("where one is signed in", () => {
       ["node", "API", "127.0.0.1"],
       ["Safari, iOS", "Site", "127.0.0.1"],
     ]);
-    expect(rowsOf(await desk.get(TAB)).at(-1)?.slice(3, 5)).toEqual(["2026-01-02 09:30", "2026-01-03 21:05"]);
+    expect(
+      rowsOf(await desk.get(TAB))
+        .at(-1)
+        ?.slice(3, 5),
+    ).toEqual(["2026-01-02 09:30", "2026-01-03 21:05"]);
   });
 
   test("shows no session that is over, and nobody else's", async () => {
@@ -42,7 +47,14 @@ describe("where one is signed in", () => {
     await app.sql`insert into sessions (token_hash, user_id, kind, user_agent, expires_at) select decode(md5(name), 'hex'), ${await app.idOf("nazim")}, 'site', name, now() + interval '1 day'
       from unnest(array['<img src=x onerror=alert(1)>', 'Mozilla/5.0']) name`;
     const page = await nazim.get(TAB);
-    expect(rowsOf(page).map((cells) => cells.slice(0, 3)).filter(([device]) => device === "Bilinmeyen cihaz")).toEqual([["Bilinmeyen cihaz", "Site", "Bilinmiyor"], ["Bilinmeyen cihaz", "Site", "Bilinmiyor"]]);
+    expect(
+      rowsOf(page)
+        .map((cells) => cells.slice(0, 3))
+        .filter(([device]) => device === "Bilinmeyen cihaz"),
+    ).toEqual([
+      ["Bilinmeyen cihaz", "Site", "Bilinmiyor"],
+      ["Bilinmeyen cihaz", "Site", "Bilinmiyor"],
+    ]);
     expect(page.html).not.toContain("onerror");
   });
 });
@@ -64,7 +76,10 @@ describe("signing out", () => {
     await app.sql`delete from sessions where user_agent = ${FIREFOX} and user_id = ${await app.idOf("emma")}`;
     const desk = await signIn("emma", FIREFOX);
     const page = await (await desk.get(TAB)).submit({}, { button: "Sign out everywhere else" });
-    expect([page.path, page.notice]).toEqual([TAB, "Success!You have been signed out everywhere else."]);
+    expect([page.path, page.notice]).toEqual([
+      TAB,
+      "Success!You have been signed out everywhere else.",
+    ]);
     expect(await devicesOf("emma")).toEqual([FIREFOX]);
     expect((await client.get("/users/me")).status).toBe(403);
   });
@@ -84,7 +99,13 @@ describe("signing out", () => {
     expect(await devicesOf("mehmet")).toEqual(before);
   });
 
-  test.each([{}, { session_id: "" }, { session_id: "-1" }, { session_id: "all" }, { session_id: "99999999999" }])("%j ends nothing", async (fields) => {
+  test.each([
+    {},
+    { session_id: "" },
+    { session_id: "-1" },
+    { session_id: "all" },
+    { session_id: "99999999999" },
+  ])("%j ends nothing", async (fields) => {
     const mehmet = await signIn("mehmet", FIREFOX);
     const before = await devicesOf("mehmet");
     const page = await mehmet.post(TAB, new URLSearchParams(Object.entries(fields)));
@@ -101,9 +122,12 @@ test("a member has at most 120 sessions of a kind: the least recently seen ends 
     select sha256((kind || n)::bytea), ${user_id}, kind, now() - make_interval(mins => n), now() + case when n = 5 then interval '-1 second' else interval '1 day' end
     from generate_series(1, 121) n, unnest(array['site', 'api']) kind`;
   const desk = await signIn("mehmet", FIREFOX);
-  const left = (kind: string) => app.sql`select round(extract(epoch from now() - last_seen_at) / 60)::int as minutes from sessions where user_id = ${user_id} and kind = ${kind} and expires_at > now() order by last_seen_at desc`;
+  const left = (kind: string) =>
+    app.sql`select round(extract(epoch from now() - last_seen_at) / 60)::int as minutes from sessions where user_id = ${user_id} and kind = ${kind} and expires_at > now() order by last_seen_at desc`;
   const site = await left("site");
-  expect([site.length, site[0]?.minutes, site.at(-1)?.minutes, (await left("api")).length]).toEqual([120, 0, 120, 120]);
+  expect([site.length, site[0]?.minutes, site.at(-1)?.minutes, (await left("api")).length]).toEqual(
+    [120, 0, 120, 120],
+  );
   expect((await desk.get("/forum")).path).toBe("/forum");
   await Promise.all([app.apiAs("mehmet"), app.apiAs("mehmet"), app.apiAs("mehmet")]);
   const api = await left("api");
@@ -119,15 +143,19 @@ async function signIn(person: PersonName, user_agent: string): Promise<Browser> 
 }
 
 function rowsOf(page: Page): string[][] {
-  return page.all("main tbody tr").map((row) => row.querySelectorAll("td").map((cell) => cell.textContent.trim()));
+  return page
+    .all("main tbody tr")
+    .map((row) => row.querySelectorAll("td").map((cell) => cell.textContent.trim()));
 }
 
 async function newestSession(person: PersonName): Promise<number> {
-  const [row] = await app.sql`select max(id) as id from sessions where user_id = ${await app.idOf(person)}`;
+  const [row] =
+    await app.sql`select max(id) as id from sessions where user_id = ${await app.idOf(person)}`;
   return row?.id;
 }
 
 async function devicesOf(person: PersonName): Promise<string[]> {
-  const rows = await app.sql`select user_agent from sessions where user_id = ${await app.idOf(person)} and expires_at > now() order by id`;
+  const rows =
+    await app.sql`select user_agent from sessions where user_id = ${await app.idOf(person)} and expires_at > now() order by id`;
   return rows.map(({ user_agent }) => user_agent);
 }

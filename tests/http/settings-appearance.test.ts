@@ -12,11 +12,26 @@ afterAll(() => app.stop());
 
 test("a choice takes effect with the next page, on the account and in the browser", async () => {
   const mehmet = await app.as("mehmet");
-  const page = await (await mehmet.get("/settings?tab=appearance")).submit({ theme: "dark", language: "en", time_zone: "America/New_York" });
-  expect([page.path, page.notice]).toEqual(["/settings?tab=appearance", "Success!Appearance saved."]);
+  const page = await (await mehmet.get("/settings?tab=appearance")).submit({
+    theme: "dark",
+    language: "en",
+    time_zone: "America/New_York",
+  });
+  expect([page.path, page.notice]).toEqual([
+    "/settings?tab=appearance",
+    "Success!Appearance saved.",
+  ]);
   expect(look(page)).toEqual(["en", "dark", "America/New_York"]);
-  expect(await lookOf("mehmet")).toEqual({ language: "en", theme: "dark", time_zone: "America/New_York" });
-  expect(page.all("main option[selected]").map((option) => option.getAttribute("value"))).toEqual(["dark", "en", "America/New_York"]);
+  expect(await lookOf("mehmet")).toEqual({
+    language: "en",
+    theme: "dark",
+    time_zone: "America/New_York",
+  });
+  expect(page.all("main option[selected]").map((option) => option.getAttribute("value"))).toEqual([
+    "dark",
+    "en",
+    "America/New_York",
+  ]);
   const left = await (await mehmet.get("/logout")).submit();
   expect(look(left).slice(0, 2)).toEqual(["en", "dark"]);
 });
@@ -24,7 +39,11 @@ test("a choice takes effect with the next page, on the account and in the browse
 test("'as my browser' forgets the zone", async () => {
   const mehmet = await app.as("mehmet");
   mehmet.cookies.set("divan_zone", "Asia/Tokyo");
-  const page = await (await mehmet.get("/settings?tab=appearance")).submit({ theme: "light", language: "tr", time_zone: "" });
+  const page = await (await mehmet.get("/settings?tab=appearance")).submit({
+    theme: "light",
+    language: "tr",
+    time_zone: "",
+  });
   expect(look(page)).toEqual(["tr", "light", "Asia/Tokyo"]);
   expect(await lookOf("mehmet")).toEqual({ language: "tr", theme: "light", time_zone: null });
 });
@@ -33,13 +52,27 @@ test("a zone by an old name stays chosen", async () => {
   await app.sql`update users set time_zone = 'Asia/Calcutta' where username = ${PEOPLE.mehmet.username}`;
   const page = await (await (await app.as("mehmet")).get("/settings?tab=appearance")).submit();
   expect(await lookOf("mehmet")).toMatchObject({ time_zone: "Asia/Calcutta" });
-  expect(page.all("main option[selected]").map((option) => option.getAttribute("value"))).toContain("Asia/Calcutta");
+  expect(page.all("main option[selected]").map((option) => option.getAttribute("value"))).toContain(
+    "Asia/Calcutta",
+  );
 });
 
-test.each([{ theme: "sepia", language: "tr", time_zone: "" }, { theme: "dark", language: "de", time_zone: "" }, { theme: "dark", language: "en", time_zone: "Mars/Olympus" }, {}])("%j is refused", async (fields) => {
+test.each([
+  { theme: "sepia", language: "tr", time_zone: "" },
+  { theme: "dark", language: "de", time_zone: "" },
+  { theme: "dark", language: "en", time_zone: "Mars/Olympus" },
+  {},
+])("%j is refused", async (fields) => {
   const before = await lookOf("nazim");
-  const page = await (await app.as("nazim")).post("/settings?tab=appearance", new URLSearchParams(Object.entries(fields)));
-  expect([page.status, currentTab(page), page.all("main [aria-invalid]").length > 0]).toEqual([422, "Görünüm", true]);
+  const page = await (await app.as("nazim")).post(
+    "/settings?tab=appearance",
+    new URLSearchParams(Object.entries(fields)),
+  );
+  expect([page.status, currentTab(page), page.all("main [aria-invalid]").length > 0]).toEqual([
+    422,
+    "Görünüm",
+    true,
+  ]);
   expect(await lookOf("nazim")).toEqual(before);
 });
 
@@ -48,6 +81,7 @@ function look(page: Page) {
 }
 
 async function lookOf(person: PersonName) {
-  const [row] = await app.sql`select language, theme, time_zone from users where username = ${PEOPLE[person].username}`;
+  const [row] =
+    await app.sql`select language, theme, time_zone from users where username = ${PEOPLE[person].username}`;
   return row;
 }

@@ -16,13 +16,24 @@ test("a new password counts at once; every other session ends and this one stays
   const nazim = await app.as("nazim");
   const elsewhere = await app.as("nazim");
   const client = await app.apiAs("nazim");
-  const page = await (await nazim.get("/settings?tab=password")).submit({ current_password: PASSWORD, new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD });
-  expect([page.path, page.notice]).toEqual(["/settings?tab=password", "Başarılı!Parolanız güncellendi."]);
+  const page = await (await nazim.get("/settings?tab=password")).submit({
+    current_password: PASSWORD,
+    new_password: NEW_PASSWORD,
+    confirm_password: NEW_PASSWORD,
+  });
+  expect([page.path, page.notice]).toEqual([
+    "/settings?tab=password",
+    "Başarılı!Parolanız güncellendi.",
+  ]);
   expect((await nazim.get("/forum")).path).toBe("/forum");
   expect((await elsewhere.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
   expect((await client.get("/users/me")).status).toBe(403);
-  const signIn = (password: string) => app.browser().post("/login", { email: PEOPLE.nazim.email, password });
-  expect([(await signIn(PASSWORD)).path, (await signIn(NEW_PASSWORD)).path]).toEqual(["/login", "/forum"]);
+  const signIn = (password: string) =>
+    app.browser().post("/login", { email: PEOPLE.nazim.email, password });
+  expect([(await signIn(PASSWORD)).path, (await signIn(NEW_PASSWORD)).path]).toEqual([
+    "/login",
+    "/forum",
+  ]);
 });
 
 test("who signs in with the old password while it is being changed stays outside", async () => {
@@ -31,38 +42,99 @@ test("who signs in with the old password while it is being changed stays outside
   await app.sql.begin(async (changing) => {
     await changing`update passwords set hash = 'another' where user_id = ${await app.idOf("ayse")}`;
     signing = app.browser().post("/login", { email: PEOPLE.ayse.email, password: PASSWORD });
-    await expect.poll(() => app.sql`select 1 from pg_stat_activity where datname = ${app.database} and wait_event_type = 'Lock'`).toHaveLength(1);
+    await expect
+      .poll(
+        () =>
+          app.sql`select 1 from pg_stat_activity where datname = ${app.database} and wait_event_type = 'Lock'`,
+      )
+      .toHaveLength(1);
   });
   expect((await signing)?.path).toBe("/login");
-  expect(await app.sql`select 1 from sessions where user_id = ${await app.idOf("ayse")}`).toEqual([]);
+  expect(await app.sql`select 1 from sessions where user_id = ${await app.idOf("ayse")}`).toEqual(
+    [],
+  );
   await app.sql`update passwords set hash = ${kept?.hash} where user_id = ${await app.idOf("ayse")}`;
 });
 
 test.each([
-  [{ current_password: "", new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }, 422, "current_password", "Şimdiki parola gerekli"],
-  [{ current_password: "yanlış-parola", new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }, 400, "current_password", "Parola hatalı"],
-  [{ current_password: PASSWORD, new_password: "", confirm_password: "" }, 422, "new_password", "Parola gerekli"],
-  [{ current_password: PASSWORD, new_password: "kısa", confirm_password: "kısa" }, 422, "new_password", "Parola en az 8 karakter olmalı"],
-  [{ current_password: PASSWORD, new_password: PASSWORD, confirm_password: PASSWORD }, 400, "new_password", "Yeni parola şimdiki parolayla aynı olamaz"],
-  [{ current_password: PASSWORD, new_password: NEW_PASSWORD, confirm_password: "" }, 422, "confirm_password", "Parolanızı doğrulayın"],
-  [{ current_password: PASSWORD, new_password: NEW_PASSWORD, confirm_password: "başka bir parola" }, 422, "confirm_password", "Parolalar eşleşmiyor"],
+  [
+    { current_password: "", new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
+    422,
+    "current_password",
+    "Şimdiki parola gerekli",
+  ],
+  [
+    {
+      current_password: "yanlış-parola",
+      new_password: NEW_PASSWORD,
+      confirm_password: NEW_PASSWORD,
+    },
+    400,
+    "current_password",
+    "Parola hatalı",
+  ],
+  [
+    { current_password: PASSWORD, new_password: "", confirm_password: "" },
+    422,
+    "new_password",
+    "Parola gerekli",
+  ],
+  [
+    { current_password: PASSWORD, new_password: "kısa", confirm_password: "kısa" },
+    422,
+    "new_password",
+    "Parola en az 8 karakter olmalı",
+  ],
+  [
+    { current_password: PASSWORD, new_password: PASSWORD, confirm_password: PASSWORD },
+    400,
+    "new_password",
+    "Yeni parola şimdiki parolayla aynı olamaz",
+  ],
+  [
+    { current_password: PASSWORD, new_password: NEW_PASSWORD, confirm_password: "" },
+    422,
+    "confirm_password",
+    "Parolanızı doğrulayın",
+  ],
+  [
+    {
+      current_password: PASSWORD,
+      new_password: NEW_PASSWORD,
+      confirm_password: "başka bir parola",
+    },
+    422,
+    "confirm_password",
+    "Parolalar eşleşmiyor",
+  ],
 ])("%j is refused and nothing typed comes back", async (typed, status, field, message) => {
   const elsewhere = await app.as("mehmet");
   const before = await passwordOf("mehmet");
   const page = await (await (await app.as("mehmet")).get("/settings?tab=password")).submit(typed);
-  expect([page.status, currentTab(page), errorOf(page, field)]).toEqual([status, "Parola", message]);
-  expect(page.all("input[type=password]").map((input) => input.getAttribute("value") ?? "")).toEqual(["", "", ""]);
+  expect([page.status, currentTab(page), errorOf(page, field)]).toEqual([
+    status,
+    "Parola",
+    message,
+  ]);
+  expect(
+    page.all("input[type=password]").map((input) => input.getAttribute("value") ?? ""),
+  ).toEqual(["", "", ""]);
   expect(await passwordOf("mehmet")).toEqual(before);
   expect((await elsewhere.get("/forum")).path).toBe("/forum");
 });
 
 test("English says it in the words of the catalogue", async () => {
   const emma = await app.as("emma");
-  const page = await (await emma.get("/settings?tab=password")).submit({ current_password: PASSWORD, new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD });
+  const page = await (await emma.get("/settings?tab=password")).submit({
+    current_password: PASSWORD,
+    new_password: NEW_PASSWORD,
+    confirm_password: NEW_PASSWORD,
+  });
   expect(page.notice).toBe("Success!Password updated.");
 });
 
 async function passwordOf(person: PersonName) {
-  const [row] = await app.sql`select hash, changed_at from passwords join users on id = user_id where username = ${PEOPLE[person].username}`;
+  const [row] =
+    await app.sql`select hash, changed_at from passwords join users on id = user_id where username = ${PEOPLE[person].username}`;
   return row;
 }

@@ -11,7 +11,10 @@ afterAll(() => app.stop());
 
 test("no subscriptions are said to be none", async () => {
   const page = await (await app.as("emma")).get("/settings?tab=subscriptions");
-  expect(page.all("main h3").map((heading) => heading.textContent)).toEqual(["No forum subscriptions", "No topic subscriptions"]);
+  expect(page.all("main h3").map((heading) => heading.textContent)).toEqual([
+    "No forum subscriptions",
+    "No topic subscriptions",
+  ]);
 });
 
 test("subscriptions are listed with links and ended one by one, and one comes back here", async () => {
@@ -24,10 +27,16 @@ test("subscriptions are listed with links and ended one by one, and one comes ba
   expect(page.find(`main a[href="/forum/${forum_id}"]`).textContent).toBe("Dokuma");
   expect(page.find(`main a[href="/topic/${topic_id}"]`).textContent).toBe("İlk kilim");
   const one = await page.submit({}, { button: "Unsubscribe: İlk kilim" });
-  expect([one.path, one.notice]).toEqual(["/settings?tab=subscriptions", "Success!Unsubscribed from topic."]);
+  expect([one.path, one.notice]).toEqual([
+    "/settings?tab=subscriptions",
+    "Success!Unsubscribed from topic.",
+  ]);
   expect(await subscriptionsOf("emma")).toEqual({ forums: [forum_id], topics: [] });
   const none = await one.submit({}, { button: "Unsubscribe: Dokuma" });
-  expect([none.path, none.notice]).toEqual(["/settings?tab=subscriptions", "Success!Unsubscribed from forum."]);
+  expect([none.path, none.notice]).toEqual([
+    "/settings?tab=subscriptions",
+    "Success!Unsubscribed from forum.",
+  ]);
   expect(await subscriptionsOf("emma")).toEqual({ forums: [], topics: [] });
   expect(none.main).toContain("No forum subscriptions");
 });
@@ -42,36 +51,63 @@ test("many topics come page by page, and a page that is gone shows the last one"
   expect(last.all("main li a[href^='/topic/']")).toHaveLength(1);
   expect(last.main).toContain("Showing 41-41 of 41 topics");
   const second = await (await emma.get("/settings?tab=subscriptions")).follow("2");
-  expect([second.path, second.all("main li a[href^='/topic/']").length]).toEqual(["/settings?tab=subscriptions&page=2", 20]);
+  expect([second.path, second.all("main li a[href^='/topic/']").length]).toEqual([
+    "/settings?tab=subscriptions&page=2",
+    20,
+  ]);
   const after = await second.submit({}, { within: "main section:last-of-type form" });
-  expect([after.path, (await subscriptionsOf("emma")).topics.length]).toEqual(["/settings?tab=subscriptions&page=2", 40]);
+  expect([after.path, (await subscriptionsOf("emma")).topics.length]).toEqual([
+    "/settings?tab=subscriptions&page=2",
+    40,
+  ]);
 });
 
-const SWITCHES = { follow_own_topics: "Açtığım konulara abone olayım", follow_replied_topics: "Yanıt yazdığım konulara abone olayım" };
+const SWITCHES = {
+  follow_own_topics: "Açtığım konulara abone olayım",
+  follow_replied_topics: "Yanıt yazdığım konulara abone olayım",
+};
 
 test.each([
   [{ follow_own_topics: true, follow_replied_topics: true }, true, true],
   [{ follow_own_topics: false, follow_replied_topics: true }, false, true],
   [{ follow_own_topics: true, follow_replied_topics: false }, true, false],
   [{ follow_own_topics: false, follow_replied_topics: false }, false, false],
-])("%o subscribes a topic's author: %s, a replier: %s, on the site as by the API", async (choice, own, replied) => {
-  const { forum_id } = await makeForum(await app.apiAs("selin"), "Cam");
-  const theirs = [await makeTopic(await app.apiAs("selin"), forum_id, "Vitray"), await makeTopic(await app.apiAs("selin"), forum_id, "Fanus")] as const;
-  const [mehmet, client] = [await app.as("mehmet"), await app.apiAs("mehmet")];
-  const page = await mehmet.get("/settings?tab=subscriptions");
-  for (const [name, label] of Object.entries(SWITCHES)) expect(page.find(`label[for=${name}]`).textContent).toBe(label);
-  const saved = await page.submit(choice, { within: "section[aria-labelledby=following] form" });
-  expect([saved.path, saved.notice]).toEqual(["/settings?tab=subscriptions", "Başarılı!Abonelik tercihleriniz kaydedildi."]);
-  expect(saved.all("main input[type=checkbox]").map((box) => box.hasAttribute("checked"))).toEqual([own, replied]);
-  await app.sql`delete from topic_subscriptions where user_id = ${await app.idOf("mehmet")}`;
-  await (await mehmet.get(`/topic/${theirs[0]}/reply`)).submit({ content: "Güzel." });
-  await makePost(client, theirs[1]);
-  expect((await subscriptionsOf("mehmet")).topics).toEqual(replied ? theirs : []);
-  await app.sql`delete from topic_subscriptions where user_id = ${await app.idOf("mehmet")}`;
-  const opened = await (await mehmet.get(`/forum/${forum_id}/newTopic`)).submit({ title: "Üfleme", content: "Nasıl?" });
-  const mine = [Number(opened.url.pathname.split("/")[2]), await makeTopic(client, forum_id, "Kesme")];
-  expect((await subscriptionsOf("mehmet")).topics).toEqual(own ? mine : []);
-});
+])(
+  "%o subscribes a topic's author: %s, a replier: %s, on the site as by the API",
+  async (choice, own, replied) => {
+    const { forum_id } = await makeForum(await app.apiAs("selin"), "Cam");
+    const theirs = [
+      await makeTopic(await app.apiAs("selin"), forum_id, "Vitray"),
+      await makeTopic(await app.apiAs("selin"), forum_id, "Fanus"),
+    ] as const;
+    const [mehmet, client] = [await app.as("mehmet"), await app.apiAs("mehmet")];
+    const page = await mehmet.get("/settings?tab=subscriptions");
+    for (const [name, label] of Object.entries(SWITCHES))
+      expect(page.find(`label[for=${name}]`).textContent).toBe(label);
+    const saved = await page.submit(choice, { within: "section[aria-labelledby=following] form" });
+    expect([saved.path, saved.notice]).toEqual([
+      "/settings?tab=subscriptions",
+      "Başarılı!Abonelik tercihleriniz kaydedildi.",
+    ]);
+    expect(
+      saved.all("main input[type=checkbox]").map((box) => box.hasAttribute("checked")),
+    ).toEqual([own, replied]);
+    await app.sql`delete from topic_subscriptions where user_id = ${await app.idOf("mehmet")}`;
+    await (await mehmet.get(`/topic/${theirs[0]}/reply`)).submit({ content: "Güzel." });
+    await makePost(client, theirs[1]);
+    expect((await subscriptionsOf("mehmet")).topics).toEqual(replied ? theirs : []);
+    await app.sql`delete from topic_subscriptions where user_id = ${await app.idOf("mehmet")}`;
+    const opened = await (await mehmet.get(`/forum/${forum_id}/newTopic`)).submit({
+      title: "Üfleme",
+      content: "Nasıl?",
+    });
+    const mine = [
+      Number(opened.url.pathname.split("/")[2]),
+      await makeTopic(client, forum_id, "Kesme"),
+    ];
+    expect((await subscriptionsOf("mehmet")).topics).toEqual(own ? mine : []);
+  },
+);
 
 test("without automatic subscriptions one still subscribes by hand, and stays subscribed after a reply", async () => {
   const { forum_id } = await makeForum(await app.apiAs("selin"), "Taş");
@@ -87,5 +123,8 @@ async function subscriptionsOf(person: PersonName) {
   const user_id = await app.idOf(person);
   const forums = await app.sql`select forum_id from forum_subscriptions where user_id = ${user_id}`;
   const topics = await app.sql`select topic_id from topic_subscriptions where user_id = ${user_id}`;
-  return { forums: forums.map(({ forum_id }) => forum_id), topics: topics.map(({ topic_id }) => topic_id) };
+  return {
+    forums: forums.map(({ forum_id }) => forum_id),
+    topics: topics.map(({ topic_id }) => topic_id),
+  };
 }

@@ -39,7 +39,12 @@ describe("the tabs", () => {
     ["/settings?tab=", "Profilim"],
   ])("%s is %s", async (path, tab) => {
     const page = await (await app.as("mehmet")).get(path);
-    expect([page.status, page.path, page.heading, currentTab(page)]).toEqual([200, path, "Ayarlar", tab]);
+    expect([page.status, page.path, page.heading, currentTab(page)]).toEqual([
+      200,
+      path,
+      "Ayarlar",
+      tab,
+    ]);
   });
 
   test("changing it changes the search parameter", async () => {
@@ -48,9 +53,17 @@ describe("the tabs", () => {
   });
 
   test("are for members alone, also when something is posted", async () => {
-    expect((await app.browser().get("/settings?tab=password")).path).toBe("/login?redirectTo=%2Fsettings%3Ftab%3Dpassword");
+    expect((await app.browser().get("/settings?tab=password")).path).toBe(
+      "/login?redirectTo=%2Fsettings%3Ftab%3Dpassword",
+    );
     const before = await account("nazim");
-    expect((await app.browser().post("/settings?tab=profile", { username: "başkası", email: "baska@example.org" })).url.pathname).toBe("/login");
+    expect(
+      (
+        await app
+          .browser()
+          .post("/settings?tab=profile", { username: "başkası", email: "baska@example.org" })
+      ).url.pathname,
+    ).toBe("/login");
     expect(await account("nazim")).toEqual(before);
   });
 
@@ -67,16 +80,33 @@ describe("my profile", () => {
     expect(page.all("main form")).toEqual([]);
     const edit = await page.follow("Düzenle");
     expect(edit.path).toBe("/settings?tab=profile&edit=1");
-    expect(["full_name", "username", "email"].map((name) => edit.find(`input[name=${name}]`).getAttribute("value"))).toEqual(["Ayşe Demir", "ayşe.demir", "ayse@example.org"]);
+    expect(
+      ["full_name", "username", "email"].map((name) =>
+        edit.find(`input[name=${name}]`).getAttribute("value"),
+      ),
+    ).toEqual(["Ayşe Demir", "ayşe.demir", "ayse@example.org"]);
     expect((await edit.follow("Vazgeç")).path).toBe("/settings?tab=profile");
   });
 
   test("a new name counts at once, and no letter goes out", async () => {
     const mehmet = await app.as("mehmet");
-    const page = await (await edit(mehmet)).submit({ full_name: "  Mehmet Çelik Usta ", username: "mehmet_ç" });
-    expect([page.path, page.notice]).toEqual(["/settings?tab=profile", "Başarılı!Profiliniz güncellendi."]);
-    expect(await account("mehmet", "mehmet_ç")).toMatchObject({ full_name: "Mehmet Çelik Usta", username: "mehmet_ç", email: PEOPLE.mehmet.email });
-    await (await edit(mehmet)).submit({ full_name: PEOPLE.mehmet.full_name, username: PEOPLE.mehmet.username });
+    const page = await (await edit(mehmet)).submit({
+      full_name: "  Mehmet Çelik Usta ",
+      username: "mehmet_ç",
+    });
+    expect([page.path, page.notice]).toEqual([
+      "/settings?tab=profile",
+      "Başarılı!Profiliniz güncellendi.",
+    ]);
+    expect(await account("mehmet", "mehmet_ç")).toMatchObject({
+      full_name: "Mehmet Çelik Usta",
+      username: "mehmet_ç",
+      email: PEOPLE.mehmet.email,
+    });
+    await (await edit(mehmet)).submit({
+      full_name: PEOPLE.mehmet.full_name,
+      username: PEOPLE.mehmet.username,
+    });
     await jobsAreDone();
     expect(smtp.received).toEqual([]);
   });
@@ -109,15 +139,25 @@ describe("my profile", () => {
   ])("%j is refused beside its field, with what was typed", async (typed, field, message) => {
     const before = await account("nazim");
     const page = await (await edit(await app.as("nazim"))).submit(typed);
-    expect([page.status, currentTab(page), errorOf(page, field)]).toEqual([422, "Profilim", message]);
-    expect(page.find(`input[name=${field}]`).getAttribute("value") ?? "").toBe(Object.values(typed)[0]);
+    expect([page.status, currentTab(page), errorOf(page, field)]).toEqual([
+      422,
+      "Profilim",
+      message,
+    ]);
+    expect(page.find(`input[name=${field}]`).getAttribute("value") ?? "").toBe(
+      Object.values(typed)[0],
+    );
     expect(page.find("main [role=alert]").textContent).toContain(message);
     expect(await account("nazim")).toEqual(before);
   });
 
   test.each([
     [{ username: "ayşe.demır" }, "username", "Bu kullanıcı adını başka bir üye kullanıyor."],
-    [{ email: "AYSE@EXAMPLE.ORG", current_password: PASSWORD }, "email", "Bu e-postayı başka bir üye kullanıyor."],
+    [
+      { email: "AYSE@EXAMPLE.ORG", current_password: PASSWORD },
+      "email",
+      "Bu e-postayı başka bir üye kullanıyor.",
+    ],
   ])("%j belongs to somebody else", async (typed, field, message) => {
     const before = await account("nazim");
     const page = await (await edit(await app.as("nazim"))).submit(typed);
@@ -128,7 +168,10 @@ describe("my profile", () => {
   test("English says it in the words of the catalogue", async () => {
     const emma = await app.as("emma");
     const refused = await (await edit(emma)).submit({ username: "", email: "" });
-    expect([errorOf(refused, "username"), errorOf(refused, "email")]).toEqual(["Username is required", "Email is required"]);
+    expect([errorOf(refused, "username"), errorOf(refused, "email")]).toEqual([
+      "Username is required",
+      "Email is required",
+    ]);
     expect((await (await edit(emma)).submit()).notice).toBe("Success!User updated successfully.");
   });
 });
@@ -148,5 +191,10 @@ async function account(person: PersonName, username: string = PEOPLE[person].use
 
 /** A letter is a job; when none waits, none is on its way. */
 async function jobsAreDone(): Promise<void> {
-  await expect.poll(async () => app.sql`select id from pgboss.job where name like 'send-%' and state < 'completed'`).toEqual([]);
+  await expect
+    .poll(
+      async () =>
+        app.sql`select id from pgboss.job where name like 'send-%' and state < 'completed'`,
+    )
+    .toEqual([]);
 }

@@ -14,7 +14,8 @@ test("signing in, failing, being refused and signing out are events with the mem
   await signIn("gizli-bir-ad", "çok-gizli", "198.51.100.2");
   await signIn(PEOPLE.yagmur.email, PASSWORD, "198.51.100.3");
   await signIn(PEOPLE.ayse.email, PASSWORD, "198.51.100.4");
-  for (let tries = 0; tries < 6; tries += 1) await signIn("gizli-bir-ad", "çok-gizli", "198.51.100.5");
+  for (let tries = 0; tries < 6; tries += 1)
+    await signIn("gizli-bir-ad", "çok-gizli", "198.51.100.5");
   const browser = await app.as("ayse");
   await (await browser.get("/logout")).submit({});
   await expect.poll(() => eventsOf("session_ended").length).toBe(1);
@@ -23,23 +24,42 @@ test("signing in, failing, being refused and signing out are events with the mem
     { user_id: null, kind: "api", address: "198.51.100.2" },
     { user_id: await app.idOf("yagmur"), is_active: false, address: "198.51.100.3" },
   ]);
-  expect(eventsOf("sign_in")).toMatchObject([{ user_id, kind: "api", address: "198.51.100.4" }, { user_id, kind: "site", address: "127.0.0.1" }]);
+  expect(eventsOf("sign_in")).toMatchObject([
+    { user_id, kind: "api", address: "198.51.100.4" },
+    { user_id, kind: "site", address: "127.0.0.1" },
+  ]);
   expect(eventsOf("limit_reached")).toMatchObject([{ limit: "sign_in_pair" }]);
   expect(eventsOf("sign_in_refused")).toMatchObject([{ user_id: null, address: "198.51.100.5" }]);
-  expect(eventsOf("session_ended")).toMatchObject([{ user_id, session_id: eventsOf("sign_in")[1]?.session_id }]);
+  expect(eventsOf("session_ended")).toMatchObject([
+    { user_id, session_id: eventsOf("sign_in")[1]?.session_id },
+  ]);
 });
 
 test("a sign-up is an event, with the invite that it came by", async () => {
   const { body: invite } = await (await app.apiAs("selin")).post("/invites/", {});
-  const guest = { code: new URL(invite.signup_link).searchParams.get("code"), email: "yeni@example.org", username: "yeni.gelen", full_name: "Yeni Gelen", password: PASSWORD };
+  const guest = {
+    code: new URL(invite.signup_link).searchParams.get("code"),
+    email: "yeni@example.org",
+    username: "yeni.gelen",
+    full_name: "Yeni Gelen",
+    password: PASSWORD,
+  };
   const { body } = await app.api().post("/users/signup", guest);
-  await expect.poll(() => eventsOf("sign_up")).toMatchObject([{ user_id: body.id, invite_id: invite.id, address: "127.0.0.1" }]);
+  await expect
+    .poll(() => eventsOf("sign_up"))
+    .toMatchObject([{ user_id: body.id, invite_id: invite.id, address: "127.0.0.1" }]);
 });
 
 test("a limit on a member's doings names the member", async () => {
   const nazim = await app.apiAs("nazim");
-  for (let tries = 0; tries < 6; tries += 1) await nazim.patch("/users/me/password", { current_password: "yanlış-parola", new_password: "yeni-bir-parola" });
-  await expect.poll(() => eventsOf("limit_reached").at(-1)).toMatchObject({ limit: "password_check", user_id: await app.idOf("nazim") });
+  for (let tries = 0; tries < 6; tries += 1)
+    await nazim.patch("/users/me/password", {
+      current_password: "yanlış-parola",
+      new_password: "yeni-bir-parola",
+    });
+  await expect
+    .poll(() => eventsOf("limit_reached").at(-1))
+    .toMatchObject({ limit: "password_check", user_id: await app.idOf("nazim") });
 });
 
 test("no event holds what was typed", () => {
@@ -48,9 +68,18 @@ test("no event holds what was typed", () => {
 });
 
 function eventsOf(event: string): Record<string, unknown>[] {
-  return app.output().split("\n").filter((line) => line.startsWith("{")).map((line) => JSON.parse(line)).filter((line) => line.event === event);
+  return app
+    .output()
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line))
+    .filter((line) => line.event === event);
 }
 
 function signIn(username: string, password: string, address: string): Promise<Response> {
-  return fetch(`${app.url}/api/v1/login/access-token`, { method: "POST", body: new URLSearchParams({ username, password }), headers: { "X-Forwarded-For": address } });
+  return fetch(`${app.url}/api/v1/login/access-token`, {
+    method: "POST",
+    body: new URLSearchParams({ username, password }),
+    headers: { "X-Forwarded-For": address },
+  });
 }

@@ -8,13 +8,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("a crowd too large is told when to come again, and those before it are signed in", { timeout: 60_000 }, async () => {
+test("a crowd too large is told when to come again, and those before it are signed in", {
+  timeout: 60_000,
+}, async () => {
   const answers = await Promise.all(Array.from({ length: 600 }, () => signIn(PASSWORD)));
   const refused = answers.filter(({ status }) => status === 503);
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(150);
   expect(refused.length).toBeGreaterThan(0);
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
-  expect([refused[0]?.headers.get("Retry-After"), await refused[0]?.json()]).toEqual(["10", { detail: "Too many people are signing in at this moment. Please try again in a few seconds." }]);
+  expect([refused[0]?.headers.get("Retry-After"), await refused[0]?.json()]).toEqual([
+    "10",
+    { detail: "Too many people are signing in at this moment. Please try again in a few seconds." },
+  ]);
   expect((await signIn(PASSWORD)).status).toBe(200);
 });
 
@@ -31,5 +36,9 @@ test("the password of a caller who hung up is not looked at", { timeout: 60_000 
 });
 
 function signIn(password: string, signal?: AbortSignal): Promise<Response> {
-  return fetch(`${app.url}/api/v1/login/access-token`, { method: "POST", body: new URLSearchParams({ username: PEOPLE.ayse.email, password }), signal });
+  return fetch(`${app.url}/api/v1/login/access-token`, {
+    method: "POST",
+    body: new URLSearchParams({ username: PEOPLE.ayse.email, password }),
+    signal,
+  });
 }

@@ -15,7 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const guest = (username: string) => ({ full_name: "Yeni Gelen", username, email: `${username}@example.org`, password: PASSWORD, confirm_password: PASSWORD });
+const guest = (username: string) => ({
+  full_name: "Yeni Gelen",
+  username,
+  email: `${username}@example.org`,
+  password: PASSWORD,
+  confirm_password: PASSWORD,
+});
 
 describe("the sign-up page", () => {
   test("greets the guest with the host's name and words", async () => {
@@ -23,25 +29,41 @@ describe("the sign-up page", () => {
     expect([page.status, page.heading]).toEqual([200, "Divan topluluğunda yeriniz ayrıldı"]);
     expect(page.main).toContain("Selin Aydın sizi davet etti:");
     expect(page.main).toContain("“Köşedeki yeriniz boş.”");
-    expect(page.all("main label").map((label) => label.textContent)).toEqual(["Ad soyad", "Kullanıcı adı", "E-posta", "Parola", "Parolayı doğrulayın"]);
+    expect(page.all("main label").map((label) => label.textContent)).toEqual([
+      "Ad soyad",
+      "Kullanıcı adı",
+      "E-posta",
+      "Parola",
+      "Parolayı doğrulayın",
+    ]);
     expect(page.find("main form button:last-child").textContent).toBe("Üye ol");
     expect(page.find("main a[href='/login']").textContent).toBe("Giriş yapın");
     expect(page.find("input[name=email]").hasAttribute("disabled")).toBe(false);
   });
 
   test("shows an address that the invite names, and does not ask for it", async () => {
-    const page = await visitor.get(await newInvite({ email_to: "nazli@example.org", send_email: false }));
+    const page = await visitor.get(
+      await newInvite({ email_to: "nazli@example.org", send_email: false }),
+    );
     const email = page.find("input[name=email]");
-    expect([email.getAttribute("value"), email.hasAttribute("disabled")]).toEqual(["nazli@example.org", true]);
+    expect([email.getAttribute("value"), email.hasAttribute("disabled")]).toEqual([
+      "nazli@example.org",
+      true,
+    ]);
     const { email: _, ...typed } = guest("nazlı");
     expect((await page.submit(typed)).path).toBe("/login");
-    expect(await app.sql`select email from users where username = 'nazlı'`).toEqual([{ email: "nazli@example.org" }]);
+    expect(await app.sql`select email from users where username = 'nazlı'`).toEqual([
+      { email: "nazli@example.org" },
+    ]);
   });
 
   test("does not let another address in on that invite", async () => {
     const path = await newInvite({ email_to: "biri@example.org", send_email: false });
     const page = await visitor.post(path, { ...guest("baskasi"), code: codeIn(path) });
-    expect([page.status, page.main]).toEqual([400, expect.stringContaining("E-posta davettekiyle aynı değil.")]);
+    expect([page.status, page.main]).toEqual([
+      400,
+      expect.stringContaining("E-posta davettekiyle aynı değil."),
+    ]);
     expect(await countUsers("baskasi")).toBe(0);
   });
 
@@ -58,12 +80,28 @@ describe("the sign-up page", () => {
     await (await reader.get("/login")).submit({}, { within: "footer form", button: "English" });
     const page = await reader.get(await newInvite());
     expect(page.find("main form button:last-child").textContent).toBe("Sign Up");
-    const refused = await page.submit({ ...guest("Has Space"), email: "nobody", password: "short", confirm_password: "other" });
-    for (const words of ["Between 3 and 12 characters, no space, only lowercase", "Invalid email address", "Password must be at least 8 characters", "The passwords do not match"]) {
+    const refused = await page.submit({
+      ...guest("Has Space"),
+      email: "nobody",
+      password: "short",
+      confirm_password: "other",
+    });
+    for (const words of [
+      "Between 3 and 12 characters, no space, only lowercase",
+      "Invalid email address",
+      "Password must be at least 8 characters",
+      "The passwords do not match",
+    ]) {
       expect(refused.main).toContain(words);
     }
     const empty = await page.submit();
-    for (const words of ["Full name is required", "Username is required", "Email is required", "Password is required", "Please confirm your password"]) {
+    for (const words of [
+      "Full name is required",
+      "Username is required",
+      "Email is required",
+      "Password is required",
+      "Please confirm your password",
+    ]) {
       expect(empty.main).toContain(words);
     }
   });
@@ -72,18 +110,36 @@ describe("the sign-up page", () => {
 describe("signing up", () => {
   test("makes an account, uses the invite, tells the host and leads to the login", async () => {
     const path = await newInvite({}, ayse);
-    const page = await (await visitor.get(path)).submit({ ...guest("yeni.üye"), email: "Yeni@Example.org" });
+    const page = await (await visitor.get(path)).submit({
+      ...guest("yeni.üye"),
+      email: "Yeni@Example.org",
+    });
     expect([page.path, page.heading]).toEqual(["/login", "Giriş yap"]);
     expect(page.notice).toContain("Hesabınız oluşturuldu. Giriş yapabilirsiniz.");
     expect(visitor.cookies.has("divan_session")).toBe(false);
-    const [user] = await app.sql`select id, email, full_name, is_superuser, invites_count from users where username = 'yeni.üye'`;
-    expect(user).toMatchObject({ email: "Yeni@Example.org", full_name: "Yeni Gelen", is_superuser: false, invites_count: 3 });
+    const [user] =
+      await app.sql`select id, email, full_name, is_superuser, invites_count from users where username = 'yeni.üye'`;
+    expect(user).toMatchObject({
+      email: "Yeni@Example.org",
+      full_name: "Yeni Gelen",
+      is_superuser: false,
+      invites_count: 3,
+    });
     const ayse_id = await app.idOf("ayse");
-    expect(await app.sql`select inviter_id from lineage where user_id = ${user?.id}`).toEqual([{ inviter_id: ayse_id }]);
-    expect(await app.sql`select used_by_id from invites where owner_id = ${ayse_id}`).toEqual([{ used_by_id: user?.id }]);
-    expect(await app.sql`select type from notifications where user_id = ${ayse_id} and actor_id = ${user?.id}`).toEqual([{ type: "other" }]);
+    expect(await app.sql`select inviter_id from lineage where user_id = ${user?.id}`).toEqual([
+      { inviter_id: ayse_id },
+    ]);
+    expect(await app.sql`select used_by_id from invites where owner_id = ${ayse_id}`).toEqual([
+      { used_by_id: user?.id },
+    ]);
+    expect(
+      await app.sql`select type from notifications where user_id = ${ayse_id} and actor_id = ${user?.id}`,
+    ).toEqual([{ type: "other" }]);
     const member = app.browser();
-    expect((await (await member.get("/login")).submit({ email: "yeni@example.org", password: PASSWORD })).path).toBe("/forum");
+    expect(
+      (await (await member.get("/login")).submit({ email: "yeni@example.org", password: PASSWORD }))
+        .path,
+    ).toBe("/forum");
   });
 
   test("keeps on the account what the guest chose, and nothing where nobody chose", async () => {
@@ -91,40 +147,74 @@ describe("signing up", () => {
     await chosen.post("/preferences", { language: "en", theme: "dark" });
     await (await chosen.get(await newInvite())).submit(guest("seçen"));
     await (await app.browser().get(await newInvite())).submit(guest("seçmeyen"));
-    const kept = await app.sql`select username, language, theme from users where username in ('seçen', 'seçmeyen') order by id`;
-    expect(kept).toEqual([{ username: "seçen", language: "en", theme: "dark" }, { username: "seçmeyen", language: null, theme: null }]);
+    const kept =
+      await app.sql`select username, language, theme from users where username in ('seçen', 'seçmeyen') order by id`;
+    expect(kept).toEqual([
+      { username: "seçen", language: "en", theme: "dark" },
+      { username: "seçmeyen", language: null, theme: null },
+    ]);
   });
 
   test.each([
-    ["a taken e-mail", { email: "AYSE@example.org" }, 400, "Bu e-postayla kayıtlı bir üye zaten var."],
-    ["a taken username", { username: PEOPLE.ayse.username }, 400, "Bu kullanıcı adı zaten alınmış."],
+    [
+      "a taken e-mail",
+      { email: "AYSE@example.org" },
+      400,
+      "Bu e-postayla kayıtlı bir üye zaten var.",
+    ],
+    [
+      "a taken username",
+      { username: PEOPLE.ayse.username },
+      400,
+      "Bu kullanıcı adı zaten alınmış.",
+    ],
     ["no name", { full_name: "" }, 422, "Ad soyad gerekli"],
     ["a short name", { full_name: "Aa" }, 422, "Ad soyad en az 3 karakter olmalı"],
-    ["a name that shows nothing", { full_name: "\u200b\u2060\u00ad\u3164" }, 422, "Ad soyad en az 3 karakter olmalı"],
+    [
+      "a name that shows nothing",
+      { full_name: "\u200b\u2060\u00ad\u3164" },
+      422,
+      "Ad soyad en az 3 karakter olmalı",
+    ],
     ["a long name", { full_name: "a".repeat(31) }, 422, "Ad soyad en çok 30 karakter olabilir"],
     ["no repetition", { confirm_password: "" }, 422, "Parolanızı doğrulayın"],
     ["another repetition", { confirm_password: "başka-bir-parola" }, 422, "Parolalar eşleşmiyor"],
-  ])("is refused with %s, and keeps what was typed and the code", async (_, wrong, status, message) => {
-    const path = await newInvite();
-    const refused = await (await visitor.get(path)).submit({ ...guest("denek"), ...wrong });
-    expect([refused.status, refused.main]).toEqual([status, expect.stringContaining(message)]);
-    expect(refused.find("main [role=alert] h2").textContent).toBe(status === 400 ? "Bir şeyler ters gitti." : "Formda 1 sorun var");
-    expect(refused.find("input[name=username]").getAttribute("value")).toBe({ ...guest("denek"), ...wrong }.username);
-    expect(refused.find("input[name=password]").getAttribute("value") ?? "").toBe("");
-    expect(refused.html).not.toContain(PASSWORD);
-    expect(await countUsers("denek")).toBe(0);
-    expect(await app.sql`select used_at from invites order by id desc limit 1`).toEqual([{ used_at: null }]);
-  });
+  ])(
+    "is refused with %s, and keeps what was typed and the code",
+    async (_, wrong, status, message) => {
+      const path = await newInvite();
+      const refused = await (await visitor.get(path)).submit({ ...guest("denek"), ...wrong });
+      expect([refused.status, refused.main]).toEqual([status, expect.stringContaining(message)]);
+      expect(refused.find("main [role=alert] h2").textContent).toBe(
+        status === 400 ? "Bir şeyler ters gitti." : "Formda 1 sorun var",
+      );
+      expect(refused.find("input[name=username]").getAttribute("value")).toBe(
+        { ...guest("denek"), ...wrong }.username,
+      );
+      expect(refused.find("input[name=password]").getAttribute("value") ?? "").toBe("");
+      expect(refused.html).not.toContain(PASSWORD);
+      expect(await countUsers("denek")).toBe(0);
+      expect(await app.sql`select used_at from invites order by id desc limit 1`).toEqual([
+        { used_at: null },
+      ]);
+    },
+  );
 
   test("with one code, twenty guests at once: one member, one used invite", async () => {
     const path = await newInvite();
-    const pages = await Promise.all(Array.from({ length: 20 }, (_, n) => app.browser().post(path, { ...guest(`yaris${n}`), code: codeIn(path) })));
+    const pages = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        app.browser().post(path, { ...guest(`yaris${n}`), code: codeIn(path) }),
+      ),
+    );
     expect(pages.filter((page) => page.path === "/login")).toHaveLength(1);
     for (const page of pages.filter((each) => each.path !== "/login")) {
       expect([page.status, page.heading]).toEqual([400, "Bu davet kullanılmış"]);
     }
     expect(await countUsers("yaris")).toBe(1);
-    expect(await app.sql`select count(*)::int from invites i join users u on u.id = i.used_by_id where u.username like 'yaris%'`).toEqual([{ count: 1 }]);
+    expect(
+      await app.sql`select count(*)::int from invites i join users u on u.id = i.used_by_id where u.username like 'yaris%'`,
+    ).toEqual([{ count: 1 }]);
   });
 });
 
@@ -180,10 +270,12 @@ function codeIn(path: string): string {
 }
 
 function idIn(path: string): number {
-  return JSON.parse(Buffer.from(codeIn(path).split(".")[1] ?? "", "base64url").toString("utf8")).jti;
+  return JSON.parse(Buffer.from(codeIn(path).split(".")[1] ?? "", "base64url").toString("utf8"))
+    .jti;
 }
 
 async function countUsers(beginning: string): Promise<number> {
-  const [row] = await app.sql`select count(*)::int as count from users where username like ${`${beginning}%`}`;
+  const [row] =
+    await app.sql`select count(*)::int as count from users where username like ${`${beginning}%`}`;
   return row?.count;
 }

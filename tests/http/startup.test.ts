@@ -88,29 +88,48 @@ describe("what the operator can put right is said in one sentence, and nothing i
     ["FIRST_SUPERUSER_EMAIL", "admin"],
     ["FIRST_SUPERUSER_PASSWORD", "short"],
   ])("the setting %s=%s", async (name, value) => {
-    expect(await failed({ [name]: value })).toMatch(new RegExp(`^The setting ${name} is not right: (\\S+ )?must .+\\.$`));
+    expect(await failed({ [name]: value })).toMatch(
+      new RegExp(`^The setting ${name} is not right: (\\S+ )?must .+\\.$`),
+    );
   });
 
   test.each([
     [{ S3_BUCKET: "divan" }, "S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY"],
-    [{ S3_ENDPOINT: "https://s3.example.org" }, "S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY"],
-    [{ S3_BUCKET: "divan", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "" }, "S3_SECRET_ACCESS_KEY"],
+    [
+      { S3_ENDPOINT: "https://s3.example.org" },
+      "S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY",
+    ],
+    [
+      { S3_BUCKET: "divan", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "" },
+      "S3_SECRET_ACCESS_KEY",
+    ],
   ])("half a storage: %o", async (given, missing) => {
-    expect(await failed(given)).toBe(`Backups go to S3 only with all of its settings, and these are missing: ${missing}.`);
+    expect(await failed(given)).toBe(
+      `Backups go to S3 only with all of its settings, and these are missing: ${missing}.`,
+    );
   });
 
   test("several settings at once, each in a line of its own", async () => {
     const server = run({ PORT: "abc", HOST: "127.0.0.1", LOG_LEVEL: "loud" });
     expect(await server.exited).toBe(1);
-    expect(server.output().trim().split("\n").map((line) => line.split(" ")[2])).toEqual(["PORT", "LOG_LEVEL"]);
+    expect(
+      server
+        .output()
+        .trim()
+        .split("\n")
+        .map((line) => line.split(" ")[2]),
+    ).toEqual(["PORT", "LOG_LEVEL"]);
   });
 });
 
 describe("with the database that comes with it", () => {
-  test("makes up the first superuser once, and keeps what was written through a kill -9", { timeout: 120_000 }, async () => {
+  test("makes up the first superuser once, and keeps what was written through a kill -9", {
+    timeout: 120_000,
+  }, async () => {
     const first = run();
     const visitor = new Browser(await first.address());
-    const [, email = "", password = ""] = /shown only now:\s+(\S+@\S+)\s+(\S+)/.exec(first.output()) ?? [];
+    const [, email = "", password = ""] =
+      /shown only now:\s+(\S+@\S+)\s+(\S+)/.exec(first.output()) ?? [];
     expect(password.length).toBeGreaterThanOrEqual(12);
     const page = await (await visitor.get("/login")).submit({ email, password });
     expect(page.path).toBe("/forum");
@@ -124,7 +143,10 @@ describe("with the database that comes with it", () => {
     const second = run();
     visitor.cookies.delete("divan_theme");
     const back = await visitor.get(`${await second.address()}/forum`);
-    expect([back.url.pathname, back.find("html").getAttribute("data-theme")]).toEqual(["/forum", "dark"]);
+    expect([back.url.pathname, back.find("html").getAttribute("data-theme")]).toEqual([
+      "/forum",
+      "dark",
+    ]);
     expect(second.output()).not.toContain("superuser");
     expect(second.output()).not.toContain(password);
 
@@ -132,30 +154,60 @@ describe("with the database that comes with it", () => {
     expect(databaseProcess()).toBeNull();
   });
 
-  test("takes the first superuser the operator names, and does not print the password", PATIENT, async () => {
-    const FIRST = { FIRST_SUPERUSER_EMAIL: "kurucu@example.org", FIRST_SUPERUSER_PASSWORD: "kurucunun-parolası" };
-    const server = run({ ...addressOf(await createEmptyDatabase()), ...FIRST, RATE_LIMIT_FACTOR: "0" });
-    const visitor = new Browser(await server.address());
-    const page = await (await visitor.get("/login")).submit({ email: FIRST.FIRST_SUPERUSER_EMAIL, password: FIRST.FIRST_SUPERUSER_PASSWORD });
-    expect(page.path).toBe("/forum");
-    expect(page.all("footer a[href='/admin']")).toHaveLength(1);
-    expect(server.output()).not.toContain(FIRST.FIRST_SUPERUSER_PASSWORD);
-    expect(server.output()).toContain("Rate limits are off");
-  });
+  test(
+    "takes the first superuser the operator names, and does not print the password",
+    PATIENT,
+    async () => {
+      const FIRST = {
+        FIRST_SUPERUSER_EMAIL: "kurucu@example.org",
+        FIRST_SUPERUSER_PASSWORD: "kurucunun-parolası",
+      };
+      const server = run({
+        ...addressOf(await createEmptyDatabase()),
+        ...FIRST,
+        RATE_LIMIT_FACTOR: "0",
+      });
+      const visitor = new Browser(await server.address());
+      const page = await (await visitor.get("/login")).submit({
+        email: FIRST.FIRST_SUPERUSER_EMAIL,
+        password: FIRST.FIRST_SUPERUSER_PASSWORD,
+      });
+      expect(page.path).toBe("/forum");
+      expect(page.all("footer a[href='/admin']")).toHaveLength(1);
+      expect(server.output()).not.toContain(FIRST.FIRST_SUPERUSER_PASSWORD);
+      expect(server.output()).toContain("Rate limits are off");
+    },
+  );
 });
 
 describe("without SITE_URL", () => {
   const WARNING = /^WARNING: SITE_URL is not set, .*\n(?: {2}- .*\n){3}Set SITE_URL .*https:/m;
 
-  test.each<Record<string, string>>([{ HOST: "0.0.0.0" }, { TRUST_PROXY: "1" }])("a server that others can reach starts, and warns loudly: %o", PATIENT, async (open) => {
-    const server = run({ ...addressOf(await copyTemplate(inject("database_server"))), ...open });
-    await server.address();
-    expect(server.output()).toMatch(WARNING);
-    await vi.waitFor(() => expect(server.output()).toMatch(/^\{"level":40,.*SITE_URL is not set/m), SOON);
-  });
+  test.each<Record<string, string>>([{ HOST: "0.0.0.0" }, { TRUST_PROXY: "1" }])(
+    "a server that others can reach starts, and warns loudly: %o",
+    PATIENT,
+    async (open) => {
+      const server = run({ ...addressOf(await copyTemplate(inject("database_server"))), ...open });
+      await server.address();
+      expect(server.output()).toMatch(WARNING);
+      await vi.waitFor(
+        () => expect(server.output()).toMatch(/^\{"level":40,.*SITE_URL is not set/m),
+        SOON,
+      );
+    },
+  );
 
-  test.each<Record<string, string>>([{}, { HOST: "localhost" }, { HOST: "0.0.0.0", SITE_URL: "http://forum.example.org" }, { TRUST_PROXY: "2", SITE_URL: "https://forum.example.org" }])("nothing is said where nothing is wrong: %o", PATIENT, async (settings) => {
-    const server = run({ ...addressOf(await copyTemplate(inject("database_server"))), RATE_LIMIT_FACTOR: "1", ...settings });
+  test.each<Record<string, string>>([
+    {},
+    { HOST: "localhost" },
+    { HOST: "0.0.0.0", SITE_URL: "http://forum.example.org" },
+    { TRUST_PROXY: "2", SITE_URL: "https://forum.example.org" },
+  ])("nothing is said where nothing is wrong: %o", PATIENT, async (settings) => {
+    const server = run({
+      ...addressOf(await copyTemplate(inject("database_server"))),
+      RATE_LIMIT_FACTOR: "1",
+      ...settings,
+    });
     await server.address();
     expect(server.output()).not.toContain("WARNING");
     expect(server.output()).not.toContain('"level":40');
@@ -163,73 +215,104 @@ describe("without SITE_URL", () => {
 });
 
 describe("a database that was used before", () => {
-  test("by a process with another secret is refused, until the operator says otherwise", PATIENT, async () => {
-    const database = await createEmptyDatabase();
-    const one = { ...addressOf(database), DATA_DIR: join(data_dir, "one"), SESSION_SECRET: "" };
-    const two = { ...one, DATA_DIR: join(data_dir, "two") };
-    const first = run(one);
-    await first.address();
-    const said = await failed(two);
-    expect(said).toMatch(/^The database was used with another SESSION_SECRET: .*invitations.*session-secret.*--accept-secret$/);
-    await first.stop();
-    const accepted = await runCommand("doctor", ["--accept-secret"], two);
-    expect([accepted.code, accepted.output]).toEqual([0, expect.stringContaining("This SESSION_SECRET is now the one of the database")]);
-    await run(two).address();
-    expect(await failed(one)).toContain("another SESSION_SECRET");
-  });
+  test(
+    "by a process with another secret is refused, until the operator says otherwise",
+    PATIENT,
+    async () => {
+      const database = await createEmptyDatabase();
+      const one = { ...addressOf(database), DATA_DIR: join(data_dir, "one"), SESSION_SECRET: "" };
+      const two = { ...one, DATA_DIR: join(data_dir, "two") };
+      const first = run(one);
+      await first.address();
+      const said = await failed(two);
+      expect(said).toMatch(
+        /^The database was used with another SESSION_SECRET: .*invitations.*session-secret.*--accept-secret$/,
+      );
+      await first.stop();
+      const accepted = await runCommand("doctor", ["--accept-secret"], two);
+      expect([accepted.code, accepted.output]).toEqual([
+        0,
+        expect.stringContaining("This SESSION_SECRET is now the one of the database"),
+      ]);
+      await run(two).address();
+      expect(await failed(one)).toContain("another SESSION_SECRET");
+    },
+  );
 
   test("by a newer release is refused", PATIENT, async () => {
     const database = await copyTemplate(inject("database_server"));
     const sql = postgres({ ...inject("database_server"), database, max: 1 });
     await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later day', ${Date.now() + 86_400_000})`;
     await sql.end();
-    expect(await failed(addressOf(database))).toMatch(/^The database was last used by a newer release, /);
+    expect(await failed(addressOf(database))).toMatch(
+      /^The database was last used by a newer release, /,
+    );
   });
 });
 
-test("an error that is handled nowhere ends the process, which says so and takes its database along", PATIENT, async () => {
-  const fault = encodeURIComponent("process.once('SIGUSR2', () => { Promise.reject(new Error('planted')) })");
-  const server = run({ NODE_OPTIONS: `--import=data:text/javascript,${fault}` });
-  await server.address();
-  server.child.kill("SIGUSR2");
-  expect(await server.exited).toBe(1);
-  expect(server.output()).toContain("An error that is handled nowhere ends the process");
-  expect(databaseProcess()).toBeNull();
-});
+test(
+  "an error that is handled nowhere ends the process, which says so and takes its database along",
+  PATIENT,
+  async () => {
+    const fault = encodeURIComponent(
+      "process.once('SIGUSR2', () => { Promise.reject(new Error('planted')) })",
+    );
+    const server = run({ NODE_OPTIONS: `--import=data:text/javascript,${fault}` });
+    await server.address();
+    server.child.kill("SIGUSR2");
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toContain("An error that is handled nowhere ends the process");
+    expect(databaseProcess()).toBeNull();
+  },
+);
 
-test("two that start at once on a fresh database migrate it once and make one superuser", PATIENT, async () => {
-  const name = await createEmptyDatabase();
-  const both = [run(addressOf(name)), run(addressOf(name))];
-  const addresses = await Promise.all(both.map((server) => server.address()));
-  for (const address of addresses) expect((await fetch(`${address}/readyz`)).status).toBe(200);
-  expect(both.filter((server) => server.output().includes("The first superuser was made"))).toHaveLength(1);
-  const sql = postgres({ ...inject("database_server"), database: name, max: 1 });
-  const { entries } = JSON.parse(readFileSync("drizzle/meta/_journal.json", "utf8"));
-  expect(await sql`select hash from drizzle.__drizzle_migrations`).toHaveLength(entries.length);
-  expect(await sql`select id from users`).toHaveLength(1);
-  await sql.end();
-});
+test(
+  "two that start at once on a fresh database migrate it once and make one superuser",
+  PATIENT,
+  async () => {
+    const name = await createEmptyDatabase();
+    const both = [run(addressOf(name)), run(addressOf(name))];
+    const addresses = await Promise.all(both.map((server) => server.address()));
+    for (const address of addresses) expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    expect(
+      both.filter((server) => server.output().includes("The first superuser was made")),
+    ).toHaveLength(1);
+    const sql = postgres({ ...inject("database_server"), database: name, max: 1 });
+    const { entries } = JSON.parse(readFileSync("drizzle/meta/_journal.json", "utf8"));
+    expect(await sql`select hash from drizzle.__drizzle_migrations`).toHaveLength(entries.length);
+    expect(await sql`select id from users`).toHaveLength(1);
+    await sql.end();
+  },
+);
 
-test("SIGTERM lets a request under way end, takes no new one, and ends with 0", PATIENT, async () => {
-  const server = run(addressOf(await copyTemplate(inject("database_server"))));
-  const address = await server.address();
-  const form = String(new URLSearchParams({ email: PEOPLE.ayse.email, password: PASSWORD }));
-  const headers = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": form.length, Origin: address };
-  const slow = request(`${address}/login`, { method: "POST", headers });
-  const answered = once(slow, "response");
-  slow.write(form.slice(0, 10));
-  await once(slow, "socket");
-  await fetch(`${address}/healthz`);
+test(
+  "SIGTERM lets a request under way end, takes no new one, and ends with 0",
+  PATIENT,
+  async () => {
+    const server = run(addressOf(await copyTemplate(inject("database_server"))));
+    const address = await server.address();
+    const form = String(new URLSearchParams({ email: PEOPLE.ayse.email, password: PASSWORD }));
+    const headers = {
+      "Content-Type": "application/x-www-form-urlencoded",
+      "Content-Length": form.length,
+      Origin: address,
+    };
+    const slow = request(`${address}/login`, { method: "POST", headers });
+    const answered = once(slow, "response");
+    slow.write(form.slice(0, 10));
+    await once(slow, "socket");
+    await fetch(`${address}/healthz`);
 
-  server.child.kill("SIGTERM");
-  await vi.waitFor(() => expect(fetch(`${address}/healthz`)).rejects.toThrow(), SOON);
-  slow.end(form.slice(10));
-  const [answer] = await answered;
-  expect([answer.statusCode, answer.headers.location]).toEqual([302, "/"]);
-  answer.resume();
-  // An idle connection would hold up the end for ten seconds.
-  await vi.waitFor(() => expect(server.child.exitCode).toBe(0), { timeout: 5000 });
-});
+    server.child.kill("SIGTERM");
+    await vi.waitFor(() => expect(fetch(`${address}/healthz`)).rejects.toThrow(), SOON);
+    slow.end(form.slice(10));
+    const [answer] = await answered;
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, "/"]);
+    answer.resume();
+    // An idle connection would hold up the end for ten seconds.
+    await vi.waitFor(() => expect(server.child.exitCode).toBe(0), { timeout: 5000 });
+  },
+);
 
 function run(settings: Record<string, string> = {}) {
   const server = runServer({ DATA_DIR: data_dir, ...settings });

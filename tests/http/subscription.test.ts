@@ -37,7 +37,9 @@ describe("a forum", () => {
     const joined = await before.submit({}, { button: "Subscribe" });
     expect(joined.notice).toContain("Subscribed to forum.");
     expect(joined.main).toContain("You are subscribed to this forum.");
-    expect((await joined.submit({}, { button: "Unsubscribe" })).notice).toContain("Unsubscribed from forum.");
+    expect((await joined.submit({}, { button: "Unsubscribe" })).notice).toContain(
+      "Unsubscribed from forum.",
+    );
   });
 
   test("is subscribed to on the subscription's own page, which leads back", async () => {
@@ -55,7 +57,9 @@ describe("a topic", () => {
     const ayse = await app.as("ayse");
     const page = await ayse.get(`/topic/${topic_id}/subscription`);
     expect(page.main).toContain("Bu konuya abone değilsiniz.");
-    expect(page.find("nav.crumbs").textContent).toBe("Forum (Zanaat)»Ahşap işleri»Ceviz sehpa»Abonelik");
+    expect(page.find("nav.crumbs").textContent).toBe(
+      "Forum (Zanaat)»Ahşap işleri»Ceviz sehpa»Abonelik",
+    );
     expect((await page.submit({}, { button: "Abone ol" })).path).toBe(`/topic/${topic_id}`);
     expect(await subscribersOfTopic()).toEqual([await app.idOf("ayse")]);
     const again = await ayse.get(`/topic/${topic_id}/subscription`);
@@ -84,7 +88,9 @@ describe.each(["forum", "topic"] as const)("of a %s", (kind) => {
   test("twice is once", async () => {
     const mehmet = await app.as("mehmet");
     await mehmet.post(own(), { intent: "subscribe", redirect_to: "/forum" });
-    expect((await mehmet.post(own(), { intent: "subscribe", redirect_to: "/forum" })).status).toBe(200);
+    expect((await mehmet.post(own(), { intent: "subscribe", redirect_to: "/forum" })).status).toBe(
+      200,
+    );
     expect(await subscribers()).toEqual([await app.idOf("mehmet")]);
   });
 
@@ -98,50 +104,73 @@ describe.each(["forum", "topic"] as const)("of a %s", (kind) => {
     expect(await subscribers()).toEqual([await app.idOf("ayse")]);
   });
 
-  test.each([{}, { intent: "" }, { intent: "x" }, { intent: "SUBSCRIBE" }, { redirect_to: "/forum" }])("%j changes nothing, and says so", async (fields) => {
+  test.each([
+    {},
+    { intent: "" },
+    { intent: "x" },
+    { intent: "SUBSCRIBE" },
+    { redirect_to: "/forum" },
+  ])("%j changes nothing, and says so", async (fields) => {
     const [mehmet, ayse] = [await app.as("mehmet"), await app.as("ayse")];
     await ayse.post(own(), { intent: "subscribe" });
     for (const member of [mehmet, ayse]) {
       const page = await member.post(own(), new URLSearchParams(Object.entries(fields)));
-      expect([page.status, page.path, page.all("main [role=alert]").length]).toEqual([422, own(), 1]);
+      expect([page.status, page.path, page.all("main [role=alert]").length]).toEqual([
+        422,
+        own(),
+        1,
+      ]);
     }
     expect(await subscribers()).toEqual([await app.idOf("ayse")]);
   });
 
   test("goes back to a page of this site only", async () => {
     const ayse = await app.as("ayse");
-    expect((await ayse.post(own(), { intent: "subscribe", redirect_to: "/forum?from=here" })).path).toBe("/forum?from=here");
-    for (const redirect_to of ["https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere.example"]) {
+    expect(
+      (await ayse.post(own(), { intent: "subscribe", redirect_to: "/forum?from=here" })).path,
+    ).toBe("/forum?from=here");
+    for (const redirect_to of [
+      "https://elsewhere.example/",
+      "//elsewhere.example",
+      "/\\elsewhere.example",
+    ]) {
       const page = await ayse.post(own(), { intent: "subscribe", redirect_to });
       expect(page.url.origin).toBe(app.url);
       expect(page.path).toBe(own().replace("/subscription", ""));
     }
   });
 
-  test.each(["999999", "0", "abc"])("number %s is not there: nothing to see, to join or to leave", async (unknown) => {
-    const ayse = await app.as("ayse");
-    expect((await ayse.get(pathOf(unknown))).status).toBe(404);
-    expect((await ayse.post(pathOf(unknown), { intent: "subscribe" })).status).toBe(404);
-    expect((await ayse.post(pathOf(unknown), { intent: "unsubscribe" })).status).toBe(404);
-    expect(await subscribers()).toEqual([]);
-  });
+  test.each(["999999", "0", "abc"])(
+    "number %s is not there: nothing to see, to join or to leave",
+    async (unknown) => {
+      const ayse = await app.as("ayse");
+      expect((await ayse.get(pathOf(unknown))).status).toBe(404);
+      expect((await ayse.post(pathOf(unknown), { intent: "subscribe" })).status).toBe(404);
+      expect((await ayse.post(pathOf(unknown), { intent: "unsubscribe" })).status).toBe(404);
+      expect(await subscribers()).toEqual([]);
+    },
+  );
 
   test("nobody subscribes without signing in, nor from another site", async () => {
     const guest = await app.browser().post(own(), { intent: "subscribe" });
     expect(guest.url.pathname).toBe("/login");
     const ayse = await app.as("ayse");
-    const foreign = await ayse.send("POST", own(), new URLSearchParams({ intent: "subscribe" }), { Origin: "https://elsewhere.example" });
+    const foreign = await ayse.send("POST", own(), new URLSearchParams({ intent: "subscribe" }), {
+      Origin: "https://elsewhere.example",
+    });
     expect(foreign.status).toBe(400);
     expect(await subscribers()).toEqual([]);
   });
 });
 
 async function subscribersOfForum(): Promise<number[]> {
-  const rows = await app.sql`select user_id from forum_subscriptions where forum_id = ${forum_id} order by user_id`;
+  const rows =
+    await app.sql`select user_id from forum_subscriptions where forum_id = ${forum_id} order by user_id`;
   return rows.map(({ user_id }) => user_id);
 }
 
 async function subscribersOfTopic(): Promise<number[]> {
-  const rows = await app.sql`select user_id from topic_subscriptions where topic_id = ${topic_id} order by user_id`;
+  const rows =
+    await app.sql`select user_id from topic_subscriptions where topic_id = ${topic_id} order by user_id`;
   return rows.map(({ user_id }) => user_id);
 }

@@ -1,5 +1,10 @@
 /** `body` is whatever came; the tests say what they expect of it. */
-export type ApiAnswer = { status: number; headers: Headers; body: ReturnType<typeof JSON.parse>; text: string };
+export type ApiAnswer = {
+  status: number;
+  headers: Headers;
+  body: ReturnType<typeof JSON.parse>;
+  text: string;
+};
 
 export class ApiClient {
   readonly base: string;
@@ -11,19 +16,39 @@ export class ApiClient {
   }
 
   get = (path: string, headers?: HeadersInit) => this.send("GET", path, undefined, headers);
-  post = (path: string, body?: unknown, headers?: HeadersInit) => this.send("POST", path, body, headers);
+  post = (path: string, body?: unknown, headers?: HeadersInit) =>
+    this.send("POST", path, body, headers);
   put = (path: string, body?: unknown) => this.send("PUT", path, body);
   patch = (path: string, body?: unknown) => this.send("PATCH", path, body);
   delete = (path: string) => this.send("DELETE", path);
 
-  async send(method: string, path: string, body?: unknown, extra?: HeadersInit): Promise<ApiAnswer> {
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    extra?: HeadersInit,
+  ): Promise<ApiAnswer> {
     const headers = new Headers(extra);
     if (this.token) headers.set("Authorization", `Bearer ${this.token}`);
-    const asIs = typeof body === "string" || body instanceof URLSearchParams || body instanceof FormData || body === undefined;
+    const asIs =
+      typeof body === "string" ||
+      body instanceof URLSearchParams ||
+      body instanceof FormData ||
+      body === undefined;
     if (!asIs || typeof body === "string") headers.set("Content-Type", "application/json");
-    const response = await fetch(`${this.base}${path}`, { method, headers, body: asIs ? body : JSON.stringify(body), redirect: "manual" });
+    const response = await fetch(`${this.base}${path}`, {
+      method,
+      headers,
+      body: asIs ? body : JSON.stringify(body),
+      redirect: "manual",
+    });
     const text = await response.text();
     const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
-    return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : {} };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text ? JSON.parse(text) : {},
+    };
   }
 }

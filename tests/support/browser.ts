@@ -1,6 +1,9 @@
 import { type HTMLElement, parse } from "node-html-parser";
 
-/** A browser without script: keeps cookies, follows redirects, fills in forms and posts them with all their fields. */
+/**
+ * A browser without script: keeps cookies, follows redirects, fills in forms and posts them with
+ * all their fields.
+ */
 export class Browser {
   readonly origin: string;
   readonly cookies = new Map<string, string>();
@@ -17,7 +20,12 @@ export class Browser {
     return this.send("POST", path, new URLSearchParams(fields));
   }
 
-  async send(method: string, path: string, body?: URLSearchParams, extra?: Record<string, string>): Promise<Page> {
+  async send(
+    method: string,
+    path: string,
+    body?: URLSearchParams,
+    extra?: Record<string, string>,
+  ): Promise<Page> {
     const url = new URL(path, this.origin);
     const headers = new Headers(extra);
     headers.set("Cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
@@ -94,36 +102,57 @@ export class Page {
 
   /** Follows the link with these words. */
   follow(label: string): Promise<Page> {
-    const link = this.all("a").find((each) => words(each) === label || each.getAttribute("aria-label") === label);
+    const link = this.all("a").find(
+      (each) => words(each) === label || each.getAttribute("aria-label") === label,
+    );
     if (!link) throw new Error(`No link “${label}” on ${this.path}`);
     return this.browser.get(new URL(link.getAttribute("href") ?? "", this.url).href);
   }
 
-  /** Fills in and posts the form of the page (the one in `within`), pressing its first button or the one with these words. */
-  submit(values: Record<string, string | boolean> = {}, { within = "main form[method=post]", button }: { within?: string; button?: string } = {}): Promise<Page> {
+  /**
+   * Fills in and posts the form of the page (the one in `within`), pressing its first button or the
+   * one with these words.
+   */
+  submit(
+    values: Record<string, string | boolean> = {},
+    { within = "main form[method=post]", button }: { within?: string; button?: string } = {},
+  ): Promise<Page> {
     const form = this.all(within).find((each) => !button || buttonOf(each, button));
     if (!form) throw new Error(`No form ${within} ${button ?? ""} on ${this.path}`);
     const fields = new URLSearchParams();
-    for (const control of form.querySelectorAll("input[name], textarea[name], select[name]")) addControl(fields, control, values);
+    for (const control of form.querySelectorAll("input[name], textarea[name], select[name]"))
+      addControl(fields, control, values);
     const pressed = buttonOf(form, button);
-    if (pressed?.getAttribute("name")) fields.append(pressed.getAttribute("name") ?? "", pressed.getAttribute("value") ?? "");
+    if (pressed?.getAttribute("name"))
+      fields.append(pressed.getAttribute("name") ?? "", pressed.getAttribute("value") ?? "");
     const action = pressed?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
     return this.browser.post(new URL(action || this.url.href, this.url).href, fields);
   }
 }
 
 function buttonOf(form: HTMLElement, label?: string): HTMLElement | undefined {
-  return form.querySelectorAll("button").find((each) => each.getAttribute("type") !== "button" && (!label || words(each) === label || each.getAttribute("aria-label") === label));
+  return form
+    .querySelectorAll("button")
+    .find(
+      (each) =>
+        each.getAttribute("type") !== "button" &&
+        (!label || words(each) === label || each.getAttribute("aria-label") === label),
+    );
 }
 
-function addControl(fields: URLSearchParams, control: HTMLElement, values: Record<string, string | boolean>): void {
+function addControl(
+  fields: URLSearchParams,
+  control: HTMLElement,
+  values: Record<string, string | boolean>,
+): void {
   const name = control.getAttribute("name") ?? "";
   const given = values[name];
   if (control.hasAttribute("disabled")) return;
   const type = control.getAttribute("type");
   if (type === "checkbox" || type === "radio") {
     const own = control.getAttribute("value") ?? "on";
-    const checked = given === undefined ? control.hasAttribute("checked") : given === true || given === own;
+    const checked =
+      given === undefined ? control.hasAttribute("checked") : given === true || given === own;
     if (checked) fields.append(name, own);
     return;
   }

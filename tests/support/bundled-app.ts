@@ -8,15 +8,26 @@ import { ApiClient } from "./api-client.ts";
 import { orphan, processesOf, signal } from "./database-processes.ts";
 import { runServer } from "./launch.ts";
 
-const FIRST = { FIRST_SUPERUSER_EMAIL: "first@example.org", FIRST_SUPERUSER_PASSWORD: "a password of the tests" };
+const FIRST = {
+  FIRST_SUPERUSER_EMAIL: "first@example.org",
+  FIRST_SUPERUSER_PASSWORD: "a password of the tests",
+};
 /** A server that is busy writing is given fifteen seconds before it is stopped for good. */
 const STOPPED_WITHIN = { timeout: 20_000, interval: 50 };
 
-/** The built app with the database that comes with it, in a data folder of its own; its processes may be killed. */
+/**
+ * The built app with the database that comes with it, in a data folder of its own; its processes
+ * may be killed.
+ */
 export function makeBundledSite() {
   const data_dir = mkdtempSync(join(tmpdir(), "divan-bundled-"));
   const apps: ReturnType<typeof runServer>[] = [];
-  const sql = postgres({ ...embeddedAddress(data_dir), max: 1, fetch_types: false, onnotice: () => {} });
+  const sql = postgres({
+    ...embeddedAddress(data_dir),
+    max: 1,
+    fetch_types: false,
+    onnotice: () => {},
+  });
 
   const start = () => {
     const app = runServer({ DATA_DIR: data_dir, RATE_LIMIT_FACTOR: "0", ...FIRST });
@@ -28,7 +39,10 @@ export function makeBundledSite() {
     start,
     sql,
     signIn: async (address: string) => {
-      const login = new URLSearchParams({ username: FIRST.FIRST_SUPERUSER_EMAIL, password: FIRST.FIRST_SUPERUSER_PASSWORD });
+      const login = new URLSearchParams({
+        username: FIRST.FIRST_SUPERUSER_EMAIL,
+        password: FIRST.FIRST_SUPERUSER_PASSWORD,
+      });
       const { body } = await new ApiClient(`${address}/api/v1`).post("/login/access-token", login);
       return new ApiClient(`${address}/api/v1`, String(body.access_token));
     },

@@ -8,15 +8,27 @@ export async function makeForum(superuser: ApiClient, name = "Ahşap işleri") {
   return { category_id: Number(category.id), forum_id: Number(forum.id) };
 }
 
-export async function makeTopic(author: ApiClient, forum_id: number, title = "Ceviz sehpa", content = "<p>Neden matlaştı?</p>"): Promise<number> {
+export async function makeTopic(
+  author: ApiClient,
+  forum_id: number,
+  title = "Ceviz sehpa",
+  content = "<p>Neden matlaştı?</p>",
+): Promise<number> {
   return Number((await author.post("/topics/", { forum_id, title, content })).body.id);
 }
 
-export async function makePost(author: ApiClient, topic_id: number, content = "<p>Nemden.</p>"): Promise<number> {
+export async function makePost(
+  author: ApiClient,
+  topic_id: number,
+  content = "<p>Nemden.</p>",
+): Promise<number> {
   return Number((await author.post(`/topics/${topic_id}/post`, { content })).body.id);
 }
 
-/** Every total, last activity and place that is not what counting the rows says: an empty list, if all is well. */
+/**
+ * Every total, last activity and place that is not what counting the rows says: an empty list, if
+ * all is well.
+ */
 export async function wrongCounters({ sql }: App): Promise<unknown[]> {
   const wrong = await sql`
     with recounted_topics as (

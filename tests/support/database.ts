@@ -5,7 +5,10 @@ import { embeddedAddress } from "#app/db/embedded-address.server.ts";
 import { startEmbedded } from "#app/db/embedded.server.ts";
 import { makeTemplate } from "./template.ts";
 
-/** One real Postgres for a whole run, in a folder of its own, with one migrated and peopled database to copy from. */
+/**
+ * One real Postgres for a whole run, in a folder of its own, with one migrated and peopled database
+ * to copy from.
+ */
 export async function startDatabase() {
   const data_dir = mkdtempSync(join(tmpdir(), "divan-test-"));
   const embedded = await startEmbedded(data_dir);

@@ -2,19 +2,28 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 
-/** What the fake does with a statement: answers it with no rows, refuses it, closes the connection, or says nothing at all. */
+/**
+ * What the fake does with a statement: answers it with no rows, refuses it, closes the connection,
+ * or says nothing at all.
+ */
 export type Reaction = "answer" | "refuse" | "close" | "silence";
 
 type React = (statement: string, connection: number) => Reaction;
 
 /** A message is its type, its length (itself included), its body; only the first has no type. */
 const LENGTH_BYTES = 4;
-const LOGGED_IN = Buffer.concat([message("R", int(0)), message("K", Buffer.concat([int(1), int(1)]))]);
+const LOGGED_IN = Buffer.concat([
+  message("R", int(0)),
+  message("K", Buffer.concat([int(1), int(1)])),
+]);
 const REFUSED = message("E", Buffer.from("SERROR\0C57014\0Mcanceled\0\0"));
 /** To the client a login is a statement like others: "login". */
 const LOGIN = "login";
 
-/** As much of PostgreSQL's protocol as statements without parameters need. `heard` are all of them, with the number of their connection. */
+/**
+ * As much of PostgreSQL's protocol as statements without parameters need. `heard` are all of them,
+ * with the number of their connection.
+ */
 export async function startFakePostgres(folder: string, react: React) {
   const heard: { connection: number; statement: string }[] = [];
   const stopping = new AbortController();
@@ -48,7 +57,17 @@ export async function startFakePostgres(folder: string, react: React) {
       if (type === "Q") answer(first.trim(), message("C", Buffer.from("SELECT 0\0")));
       if (type === "P") prepared.set(first, second);
       if (type === "B") bound = prepared.get(second)?.trim() ?? "";
-      if (type === "S") answer(bound, Buffer.concat([message("1"), message("t", Buffer.alloc(2)), message("n"), message("2"), message("C", Buffer.from("SELECT 0\0"))]));
+      if (type === "S")
+        answer(
+          bound,
+          Buffer.concat([
+            message("1"),
+            message("t", Buffer.alloc(2)),
+            message("n"),
+            message("2"),
+            message("C", Buffer.from("SELECT 0\0")),
+          ]),
+        );
     }
 
     function answer(statement: string, result: Buffer) {
@@ -58,7 +77,12 @@ export async function startFakePostgres(folder: string, react: React) {
       if (reaction === "close") return void socket.end();
       if (statement === "begin") status = "T";
       if (["commit", "rollback"].includes(statement)) status = "I";
-      socket.write(Buffer.concat([reaction === "answer" ? result : REFUSED, message("Z", Buffer.from(status))]));
+      socket.write(
+        Buffer.concat([
+          reaction === "answer" ? result : REFUSED,
+          message("Z", Buffer.from(status)),
+        ]),
+      );
     }
   });
   server.listen({ path: join(folder, ".s.PGSQL.5432"), signal: stopping.signal });

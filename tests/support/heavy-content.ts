@@ -2,13 +2,23 @@ import { CONTENT_LARGEST_BYTES } from "#app/domain/rules.ts";
 
 /** `text` again and again between two ends, as much as one post may send. */
 function full(text: string, head = "", tail = ""): string {
-  return head + text.repeat(Math.floor((CONTENT_LARGEST_BYTES - Buffer.byteLength(head + tail)) / Buffer.byteLength(text))) + tail;
+  return (
+    head +
+    text.repeat(
+      Math.floor(
+        (CONTENT_LARGEST_BYTES - Buffer.byteLength(head + tail)) / Buffer.byteLength(text),
+      ),
+    ) +
+    tail
+  );
 }
 
 const heading = (columns: number) => `|${"a|".repeat(columns)}\n|${"-|".repeat(columns)}\n`;
 
 /** As long as a post may be, and nothing unusual in it. */
-export const ORDINARY = full(`Bugün **hava** çok güzel, ${"sahilde yürüdük ve çay içtik; ".repeat(20)}dönüşte de [kitapçıya](https://a.example) uğradık.\n\n`);
+export const ORDINARY = full(
+  `Bugün **hava** çok güzel, ${"sahilde yürüdük ve çay içtik; ".repeat(20)}dönüşte de [kitapçıya](https://a.example) uğradık.\n\n`,
+);
 
 /** Posts of the largest size, each the worst of its kind. */
 export const HEAVY_MARKDOWN: Record<string, string> = {
@@ -22,7 +32,9 @@ export const HEAVY_MARKDOWN: Record<string, string> = {
   lines: full("a\n"),
   lists: full("- a\n+ b\n"),
   "lists in one line": full("- - - - - - a\n"),
-  "nested lists": full(Array.from({ length: 12 }, (_, level) => `${"  ".repeat(level)}- a\n`).join("")),
+  "nested lists": full(
+    Array.from({ length: 12 }, (_, level) => `${"  ".repeat(level)}- a\n`).join(""),
+  ),
   "lists of quotations": full("- > a\n"),
   quotations: full("> > > > > a\n"),
   headings: full("# a\n"),
@@ -37,7 +49,11 @@ export const HEAVY_MARKDOWN: Record<string, string> = {
   mentions: full("@abc "),
   "full stops inside a name": full(".", "@a", "a"),
   "empty lines between code": full("\n", "```\na", "a\n```"),
-  ...Object.fromEntries(["[", "![", "`", "<u>", "<b></i>", "~~a", "[a](", "&", "\\", "<http://", "\\*", "&amp;"].map((sign) => [sign, full(sign)])),
+  ...Object.fromEntries(
+    ["[", "![", "`", "<u>", "<b></i>", "~~a", "[a](", "&", "\\", "<http://", "\\*", "&amp;"].map(
+      (sign) => [sign, full(sign)],
+    ),
+  ),
 };
 
 export const HEAVY_HTML: Record<string, string> = {

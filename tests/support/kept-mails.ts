@@ -6,5 +6,7 @@ import { type ReadMail, readMail } from "./read-mail.ts";
 export function mailsTo({ data_dir }: { data_dir: string }, address: string): ReadMail[] {
   const folder = join(data_dir, "mail");
   const names = existsSync(folder) ? readdirSync(folder).toSorted() : [];
-  return names.map((name) => readMail(readFileSync(join(folder, name), "utf8"))).filter(({ headers }) => headers.get("to")?.[0] === address);
+  return names
+    .map((name) => readMail(readFileSync(join(folder, name), "utf8")))
+    .filter(({ headers }) => headers.get("to")?.[0] === address);
 }

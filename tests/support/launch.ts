@@ -17,8 +17,17 @@ const SESSION_SECRET = "a secret that only the tests know, and long";
 export async function launchApp(server: DatabaseServer, settings: Record<string, string> = {}) {
   const name = await copyTemplate(server);
   const data_dir = mkdtempSync(join(tmpdir(), "divan-app-"));
-  const database = { PGHOST: server.host, PGUSER: server.user, DATABASE_URL: `postgres:///${name}` };
-  const running = runServer({ DATA_DIR: data_dir, RATE_LIMIT_FACTOR: "0", ...database, ...settings });
+  const database = {
+    PGHOST: server.host,
+    PGUSER: server.user,
+    DATABASE_URL: `postgres:///${name}`,
+  };
+  const running = runServer({
+    DATA_DIR: data_dir,
+    RATE_LIMIT_FACTOR: "0",
+    ...database,
+    ...settings,
+  });
   const url = await running.address();
   const sql = postgres({ ...server, database: name, max: 4, onnotice: () => {} });
 
@@ -44,7 +53,10 @@ export async function launchApp(server: DatabaseServer, settings: Record<string,
     },
     /** A client of the API, signed in through login/access-token. */
     apiAs: async (person: PersonName) => {
-      const { body } = await api().post("/login/access-token", new URLSearchParams({ username: PEOPLE[person].email, password: PASSWORD }));
+      const { body } = await api().post(
+        "/login/access-token",
+        new URLSearchParams({ username: PEOPLE[person].email, password: PASSWORD }),
+      );
       return api(String(body.access_token));
     },
     idOf: async (person: PersonName): Promise<number> => {
@@ -61,9 +73,19 @@ export async function launchApp(server: DatabaseServer, settings: Record<string,
   };
 }
 
-/** `node server.js` with these settings alone. `address` resolves when the server says that it is ready, and rejects when it ends before. */
+/**
+ * `node server.js` with these settings alone. `address` resolves when the server says that it is
+ * ready, and rejects when it ends before.
+ */
 export function runServer(settings: Record<string, string>) {
-  const env = { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", SESSION_SECRET, LOG_LEVEL: "warn", ...settings };
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: "production",
+    PORT: "0",
+    SESSION_SECRET,
+    LOG_LEVEL: "warn",
+    ...settings,
+  };
   const child = spawn(process.execPath, ["server.js"], { env, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   const hear = (chunk: unknown) => {

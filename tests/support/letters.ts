@@ -15,7 +15,11 @@ export function lettersTo({ received }: Smtp, address: string): string[] {
 }
 
 /** Path and query of the link to one of our pages. */
-export async function linkTo(smtp: Smtp, address: string, page: "/confirm-email" | "/email-undo" | "/reset-password"): Promise<string> {
+export async function linkTo(
+  smtp: Smtp,
+  address: string,
+  page: "/confirm-email" | "/email-undo" | "/reset-password",
+): Promise<string> {
   const text = await letterTo(smtp, address, `${page}?token=`);
   return new RegExp(`${page}\\?token=\\S+`).exec(text)?.[0] ?? "";
 }

@@ -4,7 +4,11 @@ import type { Browser } from "./browser.ts";
 export async function openEvents(browser: Browser, url = browser.origin) {
   const closing = new AbortController();
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const response = await fetch(`${url}/notifications/live`, { headers: { Cookie: cookie, "Accept-Encoding": "gzip, br" }, signal: closing.signal, redirect: "manual" });
+  const response = await fetch(`${url}/notifications/live`, {
+    headers: { Cookie: cookie, "Accept-Encoding": "gzip, br" },
+    signal: closing.signal,
+    redirect: "manual",
+  });
   const counts: number[] = [];
   const waiting: Array<() => void> = [];
   const state = { has_ended: false };
@@ -15,7 +19,11 @@ export async function openEvents(browser: Browser, url = browser.origin) {
     for await (const chunk of response.body ?? []) {
       const events = `${rest}${decoder.decode(chunk, { stream: true })}`.split("\n\n");
       rest = events.pop() ?? "";
-      counts.push(...events.flatMap((event) => /^event: unread\ndata: (\d+)$/.exec(event)?.slice(1).map(Number) ?? []));
+      counts.push(
+        ...events.flatMap(
+          (event) => /^event: unread\ndata: (\d+)$/.exec(event)?.slice(1).map(Number) ?? [],
+        ),
+      );
       notify();
     }
   };
@@ -32,9 +40,13 @@ export async function openEvents(browser: Browser, url = browser.origin) {
     headers: response.headers,
     counts,
     ended,
-    /** Resolves when this count is the last that was heard; whoever waits in vain is told by the test's own time limit. */
+    /**
+     * Resolves when this count is the last that was heard; whoever waits in vain is told by the
+     * test's own time limit.
+     */
     until: async (count: number) => {
-      while (counts.at(-1) !== count && !state.has_ended) await new Promise<void>((resolve) => waiting.push(resolve));
+      while (counts.at(-1) !== count && !state.has_ended)
+        await new Promise<void>((resolve) => waiting.push(resolve));
       if (counts.at(-1) !== count) throw new Error(`The stream ended after ${counts}`);
     },
     close: () => closing.abort(),

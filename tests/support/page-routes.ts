@@ -1,15 +1,22 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 
-/** Every address of the site outside the API, as app/routes.ts declares it, with the file that answers it. */
+/**
+ * Every address of the site outside the API, as app/routes.ts declares it, with the file that
+ * answers it.
+ */
 export function listPageRoutes(): { path: string; file: string }[] {
   return pathsOf(routes, "").filter(({ path }) => !path.startsWith("/api/"));
 }
 
-function pathsOf(entries: readonly RouteConfigEntry[], parent: string): { path: string; file: string }[] {
+function pathsOf(
+  entries: readonly RouteConfigEntry[],
+  parent: string,
+): { path: string; file: string }[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${parent}/${entry.path}` : parent;
-    const own = entry.path !== undefined || entry.index ? [{ path: path || "/", file: entry.file }] : [];
+    const own =
+      entry.path !== undefined || entry.index ? [{ path: path || "/", file: entry.file }] : [];
     return [...own, ...pathsOf(entry.children ?? [], path)];
   });
 }

@@ -7,14 +7,22 @@ type Address = { port: number };
 type Server = { run: () => Promise<Address>; close: () => Promise<void> };
 
 /** It brings no types. */
-const S3rver: new (options: Record<string, unknown>) => Server = createRequire(import.meta.url)("s3rver");
+const S3rver: new (options: Record<string, unknown>) => Server = createRequire(import.meta.url)(
+  "s3rver",
+);
 
 export const BUCKET = "divan-yedek";
 
 /** A real server that speaks S3, with one bucket, on a free port. */
 export async function startS3() {
   const directory = mkdtempSync(join(tmpdir(), "divan-s3-"));
-  const server = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory, configureBuckets: [{ name: BUCKET }] });
+  const server = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: BUCKET }],
+  });
   const { port } = await server.run();
   const settings = {
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -27,7 +35,10 @@ export async function startS3() {
     settings,
     directory,
     /** Of everything that has a name in it. */
-    files: () => readdirSync(directory, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith("_object")),
+    files: () =>
+      readdirSync(directory, { recursive: true, encoding: "utf8" }).filter((name) =>
+        name.endsWith("_object"),
+      ),
     stop: async () => {
       await server.close();
       rmSync(directory, { recursive: true });

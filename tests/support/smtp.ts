@@ -10,7 +10,9 @@ type State = {
   hold: (mail: Received) => Promise<void>;
 };
 
-/** A mail server without STARTTLS that takes what it is given, at once or when told to, or refuses. */
+/**
+ * A mail server without STARTTLS that takes what it is given, at once or when told to, or refuses.
+ */
 export async function startSmtp() {
   const commands: string[] = [];
   const received: Received[] = [];
@@ -42,7 +44,10 @@ export async function startSmtp() {
   const bound = server.address();
   const port = typeof bound === "object" && bound ? bound.port : 0;
 
-  /** Resolves when what is looked for has come about; whoever waits in vain is told by the test's own time limit. */
+  /**
+   * Resolves when what is looked for has come about; whoever waits in vain is told by the test's
+   * own time limit.
+   */
   const until = async (isThere: () => boolean) => {
     while (!isThere()) await new Promise<void>((resolve) => arrivals.push(resolve));
   };
@@ -68,7 +73,12 @@ export async function startSmtp() {
   };
 }
 
-type Listener = Pick<State, "hold"> & { refusal: () => string; onCommand: (line: string) => void; onRefused: () => void; onMail: (mail: Received) => void };
+type Listener = Pick<State, "hold"> & {
+  refusal: () => string;
+  onCommand: (line: string) => void;
+  onRefused: () => void;
+  onMail: (mail: Received) => void;
+};
 
 function converse(socket: Socket, { refusal, hold, onCommand, onRefused, onMail }: Listener): void {
   let mail: Received = { from: "", to: [], raw: "" };

@@ -3,28 +3,63 @@ import { dirname, join, normalize } from "node:path";
 import { parseSync } from "vite";
 
 export type Import = { written: string; file: string | null; type_only: boolean };
-export type Source = { path: string; text: string; layer: string; imports: Import[]; literals: string[] };
+export type Source = {
+  path: string;
+  text: string;
+  layer: string;
+  imports: Import[];
+  literals: string[];
+};
 
 /** Where a person would read the words of an attribute. */
-const SPOKEN_ATTRIBUTES = new Set(["alt", "aria-label", "aria-description", "label", "hint", "title", "placeholder", "error"]);
+const SPOKEN_ATTRIBUTES = new Set([
+  "alt",
+  "aria-label",
+  "aria-description",
+  "label",
+  "hint",
+  "title",
+  "placeholder",
+  "error",
+]);
 const LETTERS = /\p{L}/u;
 
-/** Every source file of the product, parsed. Tests that lie beside their file are not part of it. */
+/**
+ * Every source file of the product, parsed. Tests that lie beside their file are not part of it.
+ */
 export function readSources(): Source[] {
-  const paths = ["app", "locales"].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)));
-  return [...paths, "server.ts"].filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".test.ts")).map(readSource);
+  const paths = ["app", "locales"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+  );
+  return [...paths, "server.ts"]
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".test.ts"))
+    .map(readSource);
 }
 
 function readSource(path: string): Source {
   const text = readFileSync(path, "utf8");
   const { program, module, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`);
-  const found = (written: string, type_only: boolean): Import => ({ written, type_only, file: fileOf(path, written) });
+  const found = (written: string, type_only: boolean): Import => ({
+    written,
+    type_only,
+    file: fileOf(path, written),
+  });
   const imports = module.staticImports.map(({ moduleRequest, entries, start }) =>
-    found(moduleRequest.value, text.startsWith("import type", start) || (entries.length > 0 && entries.every((entry) => entry.isType))),
+    found(
+      moduleRequest.value,
+      text.startsWith("import type", start) ||
+        (entries.length > 0 && entries.every((entry) => entry.isType)),
+    ),
   );
-  const exported = module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => (entry.moduleRequest ? [found(entry.moduleRequest.value, entry.isType)] : [])));
-  const later = module.dynamicImports.map(({ moduleRequest }) => found(text.slice(moduleRequest.start + 1, moduleRequest.end - 1), false));
+  const exported = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap((entry) =>
+      entry.moduleRequest ? [found(entry.moduleRequest.value, entry.isType)] : [],
+    ),
+  );
+  const later = module.dynamicImports.map(({ moduleRequest }) =>
+    found(text.slice(moduleRequest.start + 1, moduleRequest.end - 1), false),
+  );
   return {
     path,
     text,
@@ -50,19 +85,31 @@ function fileOf(importer: string, written: string): string | null {
 function literalsIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(literalsIn);
   if (!isNode(node)) return [];
-  const own = Array.isArray(node.children) ? node.children.flatMap(spokenIn) : isSpokenAttribute(node) ? spokenIn(node.value) : [];
+  const own = Array.isArray(node.children)
+    ? node.children.flatMap(spokenIn)
+    : isSpokenAttribute(node)
+      ? spokenIn(node.value)
+      : [];
   return [...own, ...Object.values(node).flatMap(literalsIn)];
 }
 
 function spokenIn(part: unknown): string[] {
   if (!isNode(part)) return [];
-  if (part.type === "JSXText" || part.type === "Literal") return typeof part.value === "string" && LETTERS.test(part.value) ? [part.value.trim()] : [];
-  if (part.type === "TemplateLiteral" && Array.isArray(part.quasis)) return part.quasis.flatMap((quasi) => (LETTERS.test(quasi.value.raw) ? [String(quasi.value.raw)] : []));
+  if (part.type === "JSXText" || part.type === "Literal")
+    return typeof part.value === "string" && LETTERS.test(part.value) ? [part.value.trim()] : [];
+  if (part.type === "TemplateLiteral" && Array.isArray(part.quasis))
+    return part.quasis.flatMap((quasi) =>
+      LETTERS.test(quasi.value.raw) ? [String(quasi.value.raw)] : [],
+    );
   return [part.expression, part.consequent, part.alternate].flatMap(spokenIn);
 }
 
 function isSpokenAttribute(node: Node): boolean {
-  return node.type === "JSXAttribute" && isNode(node.name) && SPOKEN_ATTRIBUTES.has(String(node.name.name));
+  return (
+    node.type === "JSXAttribute" &&
+    isNode(node.name) &&
+    SPOKEN_ATTRIBUTES.has(String(node.name.name))
+  );
 }
 
 type Node = Record<string, unknown>;

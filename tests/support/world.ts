@@ -2,21 +2,35 @@ import { createHash, randomBytes } from "node:crypto";
 import type { App } from "./launch.ts";
 import { PASSWORD, PEOPLE } from "./people.ts";
 
-/** Who asks: a guest, an account that was deactivated or deleted since, a member, the one it belongs to, a superuser. */
+/**
+ * Who asks: a guest, an account that was deactivated or deleted since, a member, the one it belongs
+ * to, a superuser.
+ */
 export const ROLES = ["guest", "inactive", "former", "member", "owner", "superuser"] as const;
 export type Role = (typeof ROLES)[number];
 
 type Database = Pick<App, "sql" | "idOf">;
 
 /** The ids and words that addresses and forms name, and the accounts of the roles. */
-export type World = { users: Record<"inactive" | "member" | "owner", number>; ids: Record<string, string> };
+export type World = {
+  users: Record<"inactive" | "member" | "owner", number>;
+  ids: Record<string, string>;
+};
 /** Numbers the accounts of each world, so that several fit into one database. */
 let worlds = 0;
 
-/** A category, a forum, a topic, a reply, an invite and a notification of a new owner's, two more members, and one whose account was shut. */
+/**
+ * A category, a forum, a topic, a reply, an invite and a notification of a new owner's, two more
+ * members, and one whose account was shut.
+ */
 export async function makeWorld(app: Database): Promise<World> {
   worlds += 1;
-  const [inactive, member, owner, other] = await Promise.all([addUser(app, `kapali${worlds}`, false), addUser(app, `uye${worlds}`), addUser(app, `sahip${worlds}`), addUser(app, `baska${worlds}`)]);
+  const [inactive, member, owner, other] = await Promise.all([
+    addUser(app, `kapali${worlds}`, false),
+    addUser(app, `uye${worlds}`),
+    addUser(app, `sahip${worlds}`),
+    addUser(app, `baska${worlds}`),
+  ]);
   const [row] = await app.sql`
     with c as (insert into categories (name) values ('Zanaat') returning id),
       f as (insert into forums (category_id, name, total_topics, total_posts) select id, 'Ahşap', 1, 1 from c returning id),
@@ -25,13 +39,19 @@ export async function makeWorld(app: Database): Promise<World> {
       i as (insert into invites (owner_id, email) values (${owner}, 'konuk@example.org') returning id),
       n as (insert into notifications (user_id, type, actor_id) values (${owner}, 'other', ${member}) returning id)
     select c.id as category, f.id as forum, t.id as topic, p.id as post, i.id as invite, n.id as notification from c, f, t, p, i, n`;
-  const ids = Object.fromEntries(Object.entries({ ...row, user: other }).map(([name, id]) => [name, String(id)]));
-  return { users: { inactive, member, owner }, ids: { ...ids, username: "selin", new_username: `yeni${worlds}`, password: PASSWORD } };
+  const ids = Object.fromEntries(
+    Object.entries({ ...row, user: other }).map(([name, id]) => [name, String(id)]),
+  );
+  return {
+    users: { inactive, member, owner },
+    ids: { ...ids, username: "selin", new_username: `yeni${worlds}`, password: PASSWORD },
+  };
 }
 
 async function addUser(app: Database, username: string, is_active = true): Promise<number> {
   const email = `${username}@example.org`;
-  const [user] = await app.sql`insert into users (username, email, confirmed_email, is_active, invites_count, total_topics, total_posts) values (${username}, ${email}, ${email}, ${is_active}, 3, 1, 1) returning id`;
+  const [user] =
+    await app.sql`insert into users (username, email, confirmed_email, is_active, invites_count, total_topics, total_posts) values (${username}, ${email}, ${email}, ${is_active}, 3, 1, 1) returning id`;
   await app.sql`insert into passwords (user_id, hash) select ${user?.id}, hash from passwords p join users u on u.id = p.user_id where u.username = ${PEOPLE.selin.username}`;
   await app.sql`insert into lineage (user_id) values (${user?.id})`;
   return Number(user?.id);
@@ -40,9 +60,11 @@ async function addUser(app: Database, username: string, is_active = true): Promi
 export async function cookieOf(app: Database, role: Role, { users }: World): Promise<string> {
   if (role === "guest") return "";
   const token = randomBytes(32).toString("base64url");
-  const user_id = role === "superuser" ? await app.idOf("selin") : role === "former" ? null : users[role];
+  const user_id =
+    role === "superuser" ? await app.idOf("selin") : role === "former" ? null : users[role];
   const token_hash = createHash("sha256").update(token).digest();
-  if (user_id) await app.sql`insert into sessions (token_hash, user_id, kind, expires_at) values (${token_hash}, ${user_id}, 'site', now() + interval '1 day')`;
+  if (user_id)
+    await app.sql`insert into sessions (token_hash, user_id, kind, expires_at) values (${token_hash}, ${user_id}, 'site', now() + interval '1 day')`;
   return sessionCookie(token);
 }
 
@@ -51,13 +73,24 @@ export function sessionCookie(token: string): string {
   return `divan_session=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}`;
 }
 
-const NOUNS: Record<string, string> = { forumId: "forum", topicId: "topic", postId: "post", categoryId: "category", inviteId: "invite", notificationId: "notification", userId: "user", username: "username" };
+const NOUNS: Record<string, string> = {
+  forumId: "forum",
+  topicId: "topic",
+  postId: "post",
+  categoryId: "category",
+  inviteId: "invite",
+  notificationId: "notification",
+  userId: "user",
+  username: "username",
+};
 
 /** What an address needs to be more than a way to another one. */
 const QUERIES: Record<string, string> = { "/settings": "?tab=appearance", "/signup": "?code=x" };
 
 /** `/topic/:topicId` with the ids of the world in it. */
 export function addressIn({ ids }: World, path: string): string {
-  const address = path.replace(/:(\w+)/g, (_, name: string) => ids[NOUNS[name] ?? ""] ?? name).replace("*", "no-such-page");
+  const address = path
+    .replace(/:(\w+)/g, (_, name: string) => ids[NOUNS[name] ?? ""] ?? name)
+    .replace("*", "no-such-page");
   return address + (QUERIES[path] ?? "");
 }

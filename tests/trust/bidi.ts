@@ -4,15 +4,37 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-type Message = { id?: number; method?: string; params?: unknown; result?: unknown; error?: string; message?: string };
+type Message = {
+  id?: number;
+  method?: string;
+  params?: unknown;
+  result?: unknown;
+  error?: string;
+  message?: string;
+};
 const ANSWER_WITHIN_MS = 20_000;
 
 type Entry = { level: string; text: string };
 
-/** One headless Firefox, spoken to in WebDriver BiDi: Playwright drives a Firefox of its own making only, and people use the one of their system. */
+/**
+ * One headless Firefox, spoken to in WebDriver BiDi: Playwright drives a Firefox of its own making
+ * only, and people use the one of their system.
+ */
 export async function openFirefox(program: string) {
   const profile = mkdtempSync(join(tmpdir(), "divan-firefox-"));
-  const child = spawn(program, ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0", "about:blank"], { env: { PATH: process.env.PATH, HOME: profile }, stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(
+    program,
+    [
+      "--headless",
+      "--no-remote",
+      "--profile",
+      profile,
+      "--remote-debugging-port",
+      "0",
+      "about:blank",
+    ],
+    { env: { PATH: process.env.PATH, HOME: profile }, stdio: ["ignore", "ignore", "pipe"] },
+  );
   const socket = new WebSocket(`${await addressOf(child)}/session`);
   await new Promise((resolve, reject) => {
     socket.addEventListener("open", resolve, { once: true });
@@ -31,7 +53,11 @@ export async function openFirefox(program: string) {
     const id = last_id;
     const answer = new Promise<Message>((resolve) => waiting.set(id, resolve));
     socket.send(JSON.stringify({ id, method, params }));
-    const late = delay(ANSWER_WITHIN_MS, { error: "timeout", message: `no answer to ${JSON.stringify(params)}` }, { ref: false });
+    const late = delay(
+      ANSWER_WITHIN_MS,
+      { error: "timeout", message: `no answer to ${JSON.stringify(params)}` },
+      { ref: false },
+    );
     const { result, error, message }: Message = await Promise.race([answer, late]);
     if (error !== undefined) throw new Error(`${method}: ${error} ${message}`);
     return typeof result === "object" && result !== null ? { ...result } : {};

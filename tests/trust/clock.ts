@@ -10,13 +10,17 @@ import type { ApiClient } from "#tests/support/api-client.ts";
 import type { Outcome, Promised } from "./promise.ts";
 import { addTopic, openSite } from "./site.ts";
 
-const LIBRARIES = ["/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1", "/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1"];
+const LIBRARIES = [
+  "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1",
+  "/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1",
+];
 const REPLIES = 20;
 const POLL_MS = 100;
 const READY_POLLS = 200;
 
 export const clockBack: Promised = {
-  promise: "the clock of app and database is set back an hour: replies keep their order, sessions and limits go on",
+  promise:
+    "the clock of app and database is set back an hour: replies keep their order, sessions and limits go on",
   run: setClockBack,
 };
 
@@ -31,12 +35,23 @@ async function setClockBack(): Promise<Outcome> {
   const clock = join(shared, "clock");
   const setClock = (offset: string) => writeFileSync(clock, `${offset}\n`, { mode: 0o644 });
   setClock("+0");
-  const env = { LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: clock, FAKETIME_NO_CACHE: "1", FAKETIME_DONT_FAKE_MONOTONIC: "1" };
+  const env = {
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: clock,
+    FAKETIME_NO_CACHE: "1",
+    FAKETIME_DONT_FAKE_MONOTONIC: "1",
+  };
   const database = runDatabase(site.data_dir, env);
   const { host, user, database: name } = embeddedAddress(site.data_dir);
   try {
     await untilReady(site.data_dir);
-    await site.start({ ...env, DATABASE_URL: `postgres:///${name}`, PGHOST: host, PGUSER: user, RATE_LIMIT_FACTOR: "1" });
+    await site.start({
+      ...env,
+      DATABASE_URL: `postgres:///${name}`,
+      PGHOST: host,
+      PGUSER: user,
+      RATE_LIMIT_FACTOR: "1",
+    });
     const api = await site.api();
     const { topic_id } = await addTopic(api);
     const before = await reply(api, topic_id);
@@ -46,8 +61,12 @@ async function setClockBack(): Promise<Outcome> {
     const { body } = await api.get(`/topics/${topic_id}/post?limit=100`);
     const ids = body.data.map(({ id }: { id: number }) => id);
     const times = body.data.map(({ created_at }: { created_at: string }) => created_at);
-    const is_ordered = String(ids) === String([...before, ...after]) && String(times) === String(times.toSorted());
-    return { holds: is_ordered && signed_in_again === 200, figure: `${ids.length} of ${2 * REPLIES} replies ${is_ordered ? "in order" : "out of order"}; the old session went on, a new sign-in ${signed_in_again}` };
+    const is_ordered =
+      String(ids) === String([...before, ...after]) && String(times) === String(times.toSorted());
+    return {
+      holds: is_ordered && signed_in_again === 200,
+      figure: `${ids.length} of ${2 * REPLIES} replies ${is_ordered ? "in order" : "out of order"}; the old session went on, a new sign-in ${signed_in_again}`,
+    };
   } finally {
     await site.stop("SIGTERM");
     database.kill("SIGINT");
@@ -58,21 +77,39 @@ async function setClockBack(): Promise<Outcome> {
 
 async function reply(api: ApiClient, topic_id: number): Promise<number[]> {
   const ids: number[] = [];
-  for (let at = 0; at < REPLIES; at += 1) ids.push(Number((await api.post(`/topics/${topic_id}/post`, { content: `<p>${at}</p>` })).body.id));
+  for (let at = 0; at < REPLIES; at += 1)
+    ids.push(
+      Number((await api.post(`/topics/${topic_id}/post`, { content: `<p>${at}</p>` })).body.id),
+    );
   return ids;
 }
 
 function runDatabase(data_dir: string, env: Record<string, string>) {
   const { cluster, run } = embeddedFolders(data_dir);
   const { uid, gid } = statSync(cluster);
-  const options = ["-D", cluster, "-c", "listen_addresses=", "-c", `unix_socket_directories=${run}`];
-  return spawn(findBinaries().postgres, options, { uid, gid, env: { ...env, LC_ALL: "C" }, stdio: "ignore" });
+  const options = [
+    "-D",
+    cluster,
+    "-c",
+    "listen_addresses=",
+    "-c",
+    `unix_socket_directories=${run}`,
+  ];
+  return spawn(findBinaries().postgres, options, {
+    uid,
+    gid,
+    env: { ...env, LC_ALL: "C" },
+    stdio: "ignore",
+  });
 }
 
 async function untilReady(data_dir: string): Promise<void> {
   for (let poll = 0; poll < READY_POLLS; poll += 1) {
     const sql = postgres({ ...embeddedAddress(data_dir), max: 1, onnotice: () => {} });
-    const is_ready = await sql`select 1`.then(() => true, () => false);
+    const is_ready = await sql`select 1`.then(
+      () => true,
+      () => false,
+    );
     await sql.end();
     if (is_ready) return;
     await delay(POLL_MS);

@@ -8,7 +8,9 @@ import { residentMegabytes } from "./processes.ts";
 import { addTopic, openSite, type Site } from "./site.ts";
 
 const SLOW = 200;
-/** Two hundred descriptors come back within this, once headers and requests have run out of time. */
+/**
+ * Two hundred descriptors come back within this, once headers and requests have run out of time.
+ */
 const FREED_WITHIN_MS = 100_000;
 const FEW_MORE = 20;
 const POLL_MS = 1000;
@@ -34,7 +36,8 @@ async function holdConnections(): Promise<Outcome> {
   const sockets: Socket[] = [];
   try {
     const before = countDescriptors(site.pid);
-    for (let at = 0; at < SLOW; at += 1) sockets.push(await openSlow(site.url, OPENINGS[at % OPENINGS.length] ?? ""));
+    for (let at = 0; at < SLOW; at += 1)
+      sockets.push(await openSlow(site.url, OPENINGS[at % OPENINGS.length] ?? ""));
     const began = Date.now();
     let held = 0;
     let slowest_ms = 0;
@@ -42,9 +45,15 @@ async function holdConnections(): Promise<Outcome> {
       held = Math.max(held, countDescriptors(site.pid) - before);
       slowest_ms = Math.max(slowest_ms, await timeLogin(site.url));
       await delay(POLL_MS);
-    } while (Date.now() - began < FREED_WITHIN_MS && countDescriptors(site.pid) > before + FEW_MORE);
+    } while (
+      Date.now() - began < FREED_WITHIN_MS &&
+      countDescriptors(site.pid) > before + FEW_MORE
+    );
     const left = countDescriptors(site.pid) - before;
-    return { holds: left <= FEW_MORE && slowest_ms < 1000, figure: `${held} descriptors held, ${left} left after ${seconds(Date.now() - began)}; the sign-in page meanwhile at worst ${slowest_ms} ms` };
+    return {
+      holds: left <= FEW_MORE && slowest_ms < 1000,
+      figure: `${held} descriptors held, ${left} left after ${seconds(Date.now() - began)}; the sign-in page meanwhile at worst ${slowest_ms} ms`,
+    };
   } finally {
     for (const socket of sockets) socket.destroy();
     await site.close();
@@ -80,14 +89,19 @@ async function ringBells(): Promise<Outcome> {
     const { topic_id } = await addTopic(api);
     const tokens = await addReaders(site, topic_id);
     const heard = { count: 0, last_at: 0 };
-    const opened = await Promise.all(tokens.map((token) => listen(site.url, token, closing.signal, heard)));
+    const opened = await Promise.all(
+      tokens.map((token) => listen(site.url, token, closing.signal, heard)),
+    );
     const megabytes = residentMegabytes(site.pid);
     heard.count = 0;
     const began = Date.now();
     await api.post(`/topics/${topic_id}/post`, { content: "<p>Hear</p>" });
     while (heard.count < opened.length && Date.now() - began < HEARD_WITHIN_MS) await delay(5);
     const took_ms = heard.last_at - began;
-    return { holds: heard.count === LISTENERS && took_ms < HEARD_WITHIN_MS, figure: `${heard.count} of ${LISTENERS} heard it within ${took_ms} ms; ${megabytes} MB resident` };
+    return {
+      holds: heard.count === LISTENERS && took_ms < HEARD_WITHIN_MS,
+      figure: `${heard.count} of ${LISTENERS} heard it within ${took_ms} ms; ${megabytes} MB resident`,
+    };
   } finally {
     closing.abort();
     await site.close();
@@ -114,8 +128,16 @@ async function addReaders(site: Site, topic_id: number): Promise<string[]> {
 }
 
 /** Resolves when the stream has told its first count; every later one is counted. */
-async function listen(url: string, token: string, signal: AbortSignal, heard: { count: number; last_at: number }): Promise<void> {
-  const { body } = await fetch(`${url}/notifications/live`, { headers: { Cookie: sessionCookie(token) }, signal });
+async function listen(
+  url: string,
+  token: string,
+  signal: AbortSignal,
+  heard: { count: number; last_at: number },
+): Promise<void> {
+  const { body } = await fetch(`${url}/notifications/live`, {
+    headers: { Cookie: sessionCookie(token) },
+    signal,
+  });
   const counts = countsIn(body ?? new ReadableStream());
   if ((await counts.next()).done) throw new Error("A bell did not open");
   const follow = async () => {

@@ -15,7 +15,8 @@ const POLL_MS = 200;
 const POLLS = 150;
 
 export const fullDisk: Promised = {
-  promise: "the disk of the backups fills up: the backup says so, the site goes on, and the next one succeeds",
+  promise:
+    "the disk of the backups fills up: the backup says so, the site goes on, and the next one succeeds",
   run: fillDisk,
 };
 
@@ -23,7 +24,9 @@ async function fillDisk(): Promise<Outcome> {
   const site = await openSite();
   const folder = join(site.data_dir, "backups");
   mkdirSync(folder, { recursive: true });
-  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_KILOBYTES}k`, "none", folder]).status === 0;
+  const mounted =
+    spawnSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_KILOBYTES}k`, "none", folder]).status ===
+    0;
   try {
     if (!mounted) return { holds: null, figure: "needs the right to mount a small disk" };
     const api = await site.api();
@@ -34,8 +37,16 @@ async function fillDisk(): Promise<Outcome> {
     const goes_on = (await writeReply(api, topic_id)).status;
     execFileSync("umount", [folder]);
     const next = await backUp(api, site.sql());
-    const holds = failed.status === "failed" && failed.error !== null && left === 0 && goes_on === 200 && next.status === "verified";
-    return { holds, figure: `the backup ended as ${failed.status} (${failed.error}), ${left} files left behind, a reply meanwhile ${goes_on}, the next backup ${next.status}` };
+    const holds =
+      failed.status === "failed" &&
+      failed.error !== null &&
+      left === 0 &&
+      goes_on === 200 &&
+      next.status === "verified";
+    return {
+      holds,
+      figure: `the backup ended as ${failed.status} (${failed.error}), ${left} files left behind, a reply meanwhile ${goes_on}, the next backup ${next.status}`,
+    };
   } finally {
     if (mounted) spawnSync("umount", [folder], { stdio: "ignore" });
     await site.close();
@@ -43,14 +54,21 @@ async function fillDisk(): Promise<Outcome> {
 }
 
 function writeReply(api: ApiClient, topic_id: number) {
-  return api.post(`/topics/${topic_id}/post`, { content: `<p>${randomBytes(REPLY_BYTES / 2).toString("hex")}</p>` });
+  return api.post(`/topics/${topic_id}/post`, {
+    content: `<p>${randomBytes(REPLY_BYTES / 2).toString("hex")}</p>`,
+  });
 }
 
-async function backUp(api: ApiClient, sql: ReturnType<Awaited<ReturnType<typeof openSite>>["sql"]>): Promise<{ status: string; error: string | null }> {
+async function backUp(
+  api: ApiClient,
+  sql: ReturnType<Awaited<ReturnType<typeof openSite>>["sql"]>,
+): Promise<{ status: string; error: string | null }> {
   await api.post("/server/create-backup");
   try {
     for (let poll = 0; poll < POLLS; poll += 1) {
-      const [row] = await sql<{ status: string; error: string | null }[]>`select status, error from backups order by id desc limit 1`;
+      const [row] = await sql<
+        { status: string; error: string | null }[]
+      >`select status, error from backups order by id desc limit 1`;
       if (row && row.status !== "running") return row;
       await delay(POLL_MS);
     }

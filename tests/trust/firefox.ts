@@ -11,11 +11,15 @@ const PROGRAMS = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
 const WATCHED: Role[] = ["guest", "member", "owner", "superuser"];
 const POLL_MS = 50;
 const POLLS = 200;
-/** Between the router's start and the end of what a page loads by script: leaving before would be an error in the console. */
+/**
+ * Between the router's start and the end of what a page loads by script: leaving before would be an
+ * error in the console.
+ */
 const SETTLE_MS = 400;
 
 export const firefoxCrawl: Promised = {
-  promise: "every page as every role in Firefox: no violation of the security policy, no error in the console, and a hostile post from the table runs nothing",
+  promise:
+    "every page as every role in Firefox: no violation of the security policy, no error in the console, and a hostile post from the table runs nothing",
   run: crawl,
 };
 
@@ -26,7 +30,10 @@ async function crawl(): Promise<Outcome> {
   const sql = site.sql();
   const firefox = await openFirefox(program);
   try {
-    const world = await makeWorld({ sql, idOf: async () => Number((await sql`select id from users where is_superuser`)[0]?.id) });
+    const world = await makeWorld({
+      sql,
+      idOf: async () => Number((await sql`select id from users where is_superuser`)[0]?.id),
+    });
     const visit = await makeVisitor(firefox, site.url);
     const violations: string[] = [];
     let visited = 0;
@@ -42,7 +49,10 @@ async function crawl(): Promise<Outcome> {
     const ran = await visit.evaluate("String(window.ran)");
     const holds = violations.length === 0 && errors.length === 0 && ran === "undefined";
     const first = [...violations, ...errors][0];
-    return { holds, figure: `${visited} pages, ${violations.length} violations, ${errors.length} errors${first ? ` (${first})` : ""}; the hostile post ran ${ran === "undefined" ? "nothing" : "script"}` };
+    return {
+      holds,
+      figure: `${visited} pages, ${violations.length} violations, ${errors.length} errors${first ? ` (${first})` : ""}; the hostile post ran ${ran === "undefined" ? "nothing" : "script"}`,
+    };
   } finally {
     await firefox.close();
     await sql.end();
@@ -53,24 +63,35 @@ async function crawl(): Promise<Outcome> {
 async function makeVisitor({ call }: Firefox, origin: string) {
   const { contexts } = await call("browsingContext.getTree", {});
   const context = Array.isArray(contexts) ? contexts[0]?.context : undefined;
-  const listen = "() => { window.violations = []; addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => window.violations.push(`${location.pathname}: ${violatedDirective} ${blockedURI}`)); }";
+  const listen =
+    "() => { window.violations = []; addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => window.violations.push(`${location.pathname}: ${violatedDirective} ${blockedURI}`)); }";
   await call("script.addPreloadScript", { functionDeclaration: listen });
   const evaluate = async (expression: string): Promise<string> => {
-    const { result } = await call("script.evaluate", { expression, target: { context }, awaitPromise: false });
-    return typeof result === "object" && result !== null && "value" in result ? String(result.value) : "";
+    const { result } = await call("script.evaluate", {
+      expression,
+      target: { context },
+      awaitPromise: false,
+    });
+    return typeof result === "object" && result !== null && "value" in result
+      ? String(result.value)
+      : "";
   };
   return {
     evaluate,
     as: async (cookie: string) => {
       await call("storage.deleteCookies", {});
       const [name, value] = cookie.split("=");
-      if (name && value) await call("storage.setCookie", { cookie: { name, value: { type: "string", value }, domain: new URL(origin).hostname } });
+      if (name && value)
+        await call("storage.setCookie", {
+          cookie: { name, value: { type: "string", value }, domain: new URL(origin).hostname },
+        });
     },
     page: async (address: string): Promise<string[]> => {
       await call("browsingContext.navigate", { context, url: origin + address, wait: "complete" });
       const [path] = address.split("?");
       const is_there = `String(document.readyState === "complete" && location.pathname === ${JSON.stringify(path)} && Boolean(window.__reactRouterDataRouter?.state.initialized))`;
-      for (let poll = 0; poll < POLLS && (await evaluate(is_there)) !== "true"; poll += 1) await delay(POLL_MS);
+      for (let poll = 0; poll < POLLS && (await evaluate(is_there)) !== "true"; poll += 1)
+        await delay(POLL_MS);
       await delay(SETTLE_MS);
       return JSON.parse(await evaluate("JSON.stringify(window.violations)"));
     },

@@ -18,7 +18,17 @@ const BODIES: Record<string, string> = {
   "a command of the form library": `__intent__=${encodeURIComponent('{"type":"remove","payload":null}')}`,
   "a name of 5,000 steps": `${"a.".repeat(5000)}=x`,
 };
-const ADDRESSES = ["/login", "/recover-password", "/reset-password", "/signup", "/preferences", "/email-undo", "/topic/1/reply", "/topic/1/edit", "/forum/1/newTopic"];
+const ADDRESSES = [
+  "/login",
+  "/recover-password",
+  "/reset-password",
+  "/signup",
+  "/preferences",
+  "/email-undo",
+  "/topic/1/reply",
+  "/topic/1/edit",
+  "/forum/1/newTopic",
+];
 
 export const hostileBodies: Promised = {
   promise: "no form body of a stranger ends the process, holds it up, or gets a 5xx",
@@ -34,15 +44,27 @@ async function sendBodies(): Promise<Outcome> {
     for (const address of ADDRESSES) {
       for (const body of Object.values(BODIES)) {
         const headers = { "Content-Type": "application/x-www-form-urlencoded", Origin: site.url };
-        const { status } = await fetch(`${site.url}${address}`, { method: "POST", headers, body, redirect: "manual" });
+        const { status } = await fetch(`${site.url}${address}`, {
+          method: "POST",
+          headers,
+          body,
+          redirect: "manual",
+        });
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     }
     const longest_ms = await watch.stop();
     const grown_mb = residentMegabytes(site.pid) - before_mb;
     const counts = [...statuses].map(([status, count]) => `${count} × ${status}`).join(", ");
-    const holds = site.isRunning() && [...statuses.keys()].every((status) => status < 500) && longest_ms < WAITS_AT_MOST_MS && grown_mb < GROWS_AT_MOST_MB;
-    return { holds, figure: `${counts}; /healthz waited ${longest_ms} ms at most; memory +${grown_mb} MB` };
+    const holds =
+      site.isRunning() &&
+      [...statuses.keys()].every((status) => status < 500) &&
+      longest_ms < WAITS_AT_MOST_MS &&
+      grown_mb < GROWS_AT_MOST_MB;
+    return {
+      holds,
+      figure: `${counts}; /healthz waited ${longest_ms} ms at most; memory +${grown_mb} MB`,
+    };
   } finally {
     await watch.stop();
     await site.close();

@@ -10,12 +10,26 @@ type Victims = (site: Site) => number[];
 
 const app: Victims = ({ pid }) => [pid];
 const appAndWatcher: Victims = (site) => [site.pid, ...watcherPids(site.data_dir)];
-const everything: Victims = (site) => [site.pid, ...watcherPids(site.data_dir), ...databasePids(site.data_dir)];
+const everything: Victims = (site) => [
+  site.pid,
+  ...watcherPids(site.data_dir),
+  ...databasePids(site.data_dir),
+];
 
 export const killings: Promised[] = [
-  { promise: "kill -9 of the app under load loses no acknowledged reply", run: () => killUnderLoad(app) },
-  { promise: "kill -9 of the app and of the shell that watches it: the orphaned database is taken over", run: () => killUnderLoad(appAndWatcher) },
-  { promise: "kill -9 of app, watcher and database together loses no acknowledged reply", run: () => killUnderLoad(everything) },
+  {
+    promise: "kill -9 of the app under load loses no acknowledged reply",
+    run: () => killUnderLoad(app),
+  },
+  {
+    promise:
+      "kill -9 of the app and of the shell that watches it: the orphaned database is taken over",
+    run: () => killUnderLoad(appAndWatcher),
+  },
+  {
+    promise: "kill -9 of app, watcher and database together loses no acknowledged reply",
+    run: () => killUnderLoad(everything),
+  },
 ];
 
 async function killUnderLoad(victims: Victims): Promise<Outcome> {
@@ -49,7 +63,8 @@ export async function countMissing(site: Site, acknowledged: ReadonlySet<number>
 
 async function countWrongTotals(site: Site, topic_id: number): Promise<number> {
   const sql = site.sql();
-  const rows = await sql`select from topics where id = ${topic_id} and total_posts <> (select count(*) from posts where topic_id = ${topic_id})`;
+  const rows =
+    await sql`select from topics where id = ${topic_id} and total_posts <> (select count(*) from posts where topic_id = ${topic_id})`;
   await sql.end();
   return rows.length;
 }

@@ -9,7 +9,10 @@ const PAUSE_MS = 20;
 
 type Answered = { status: number; ms: number; at: number; retry_after: string | null };
 
-/** Writes replies as fast as answers come, until `stop`. Every reply that was answered with 200 is remembered. */
+/**
+ * Writes replies as fast as answers come, until `stop`. Every reply that was answered with 200 is
+ * remembered.
+ */
 export function writeReplies(api: ApiClient, topic_id: number) {
   const acknowledged = new Set<number>();
   const answers: Answered[] = [];
@@ -26,11 +29,17 @@ export function writeReplies(api: ApiClient, topic_id: number) {
           signal: AbortSignal.timeout(HANGS_AFTER_MS),
         });
         const body = await response.text();
-        answers.push({ status: response.status, ms: Date.now() - began, at: Date.now(), retry_after: response.headers.get("Retry-After") });
+        answers.push({
+          status: response.status,
+          ms: Date.now() - began,
+          at: Date.now(),
+          retry_after: response.headers.get("Retry-After"),
+        });
         if (response.status === 200) acknowledged.add(Number(JSON.parse(body).id));
         else await delay(PAUSE_MS);
       } catch (error) {
-        // While the app itself is being killed, connections break; what matters then is what was acknowledged before.
+        // While the app itself is being killed, connections break; what matters then is what was
+        // acknowledged before.
         lost.push(error instanceof Error ? `${error.name} ${error.message}` : String(error));
         await delay(PAUSE_MS);
       }
@@ -50,8 +59,12 @@ export function writeReplies(api: ApiClient, topic_id: number) {
 
 /** What the answers of a load were, in a few words: how many of each status, and the slowest. */
 export function summarize(answers: readonly Answered[]) {
-  const statuses = [...Map.groupBy(answers, ({ status }) => status)].map(([status, some]) => `${some.length} × ${status}`);
+  const statuses = [...Map.groupBy(answers, ({ status }) => status)].map(
+    ([status, some]) => `${some.length} × ${status}`,
+  );
   const slowest_ms = Math.max(0, ...answers.map(({ ms }) => ms));
-  const wrong = answers.filter(({ status, retry_after }) => status !== 200 && !(status === 503 && retry_after));
+  const wrong = answers.filter(
+    ({ status, retry_after }) => status !== 200 && !(status === 503 && retry_after),
+  );
   return { statuses: statuses.join(", "), slowest_ms, wrong: wrong.length };
 }

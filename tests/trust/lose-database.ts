@@ -32,9 +32,18 @@ const freeze: Trouble = async ({ data_dir }) => {
 };
 
 export const losses: Promised[] = [
-  { promise: "kill -9 of the database under load: the app lives on", run: () => loseDatabase(killOnce) },
-  { promise: "the database killed again and again for 20 s: the app lives on", run: () => loseDatabase(killAgainAndAgain) },
-  { promise: "the database frozen for 20 s: every request is answered within 12 s", run: () => loseDatabase(freeze) },
+  {
+    promise: "kill -9 of the database under load: the app lives on",
+    run: () => loseDatabase(killOnce),
+  },
+  {
+    promise: "the database killed again and again for 20 s: the app lives on",
+    run: () => loseDatabase(killAgainAndAgain),
+  },
+  {
+    promise: "the database frozen for 20 s: every request is answered within 12 s",
+    run: () => loseDatabase(freeze),
+  },
 ];
 
 async function loseDatabase(trouble: Trouble): Promise<Outcome> {
@@ -50,9 +59,18 @@ async function loseDatabase(trouble: Trouble): Promise<Outcome> {
     await load.stop();
     const { statuses, slowest_ms, wrong } = summarize(load.answers);
     const missing = await countMissing(site, load.acknowledged);
-    const holds = site.isRunning() && load.lost.length === 0 && wrong === 0 && missing === 0 && slowest_ms <= ANSWERED_WITHIN_MS && back_ms <= WRITING_AGAIN_WITHIN_MS;
+    const holds =
+      site.isRunning() &&
+      load.lost.length === 0 &&
+      wrong === 0 &&
+      missing === 0 &&
+      slowest_ms <= ANSWERED_WITHIN_MS &&
+      back_ms <= WRITING_AGAIN_WITHIN_MS;
     const process = site.isRunning() ? "the same process" : "the process ended";
-    return { holds, figure: `${process}; answers ${statuses}; ${load.lost.length} unanswered; slowest ${seconds(slowest_ms)}; writing again after ${seconds(back_ms)}; ${missing} acknowledged replies missing` };
+    return {
+      holds,
+      figure: `${process}; answers ${statuses}; ${load.lost.length} unanswered; slowest ${seconds(slowest_ms)}; writing again after ${seconds(back_ms)}; ${missing} acknowledged replies missing`,
+    };
   } finally {
     await site.close();
   }
@@ -61,7 +79,9 @@ async function loseDatabase(trouble: Trouble): Promise<Outcome> {
 async function untilWriting(api: ApiClient, topic_id: number): Promise<number> {
   const began = Date.now();
   while (Date.now() - began <= WRITING_AGAIN_WITHIN_MS) {
-    const answer = await api.post(`/topics/${topic_id}/post`, { content: "<p>Again</p>" }).catch(() => null);
+    const answer = await api
+      .post(`/topics/${topic_id}/post`, { content: "<p>Again</p>" })
+      .catch(() => null);
     if (answer?.status === 200) break;
     await delay(100);
   }

@@ -12,7 +12,10 @@ export function databasePids(data_dir: string): number[] {
 
 /** The shell that starts the server and watches the app. */
 export function watcherPids(data_dir: string): number[] {
-  return readdirSync("/proc").filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => commandOf(pid).includes(data_dir) && /^(sh|unshare)\0/.test(commandOf(pid)));
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => commandOf(pid).includes(data_dir) && /^(sh|unshare)\0/.test(commandOf(pid)));
 }
 
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {
@@ -31,7 +34,9 @@ export function residentMegabytes(pid: number): number {
 
 function serverPid(data_dir: string): number | null {
   try {
-    return Number(readFileSync(`${data_dir}/postgres/cluster/postmaster.pid`, "utf8").split("\n")[0]);
+    return Number(
+      readFileSync(`${data_dir}/postgres/cluster/postmaster.pid`, "utf8").split("\n")[0],
+    );
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;
@@ -40,7 +45,10 @@ function serverPid(data_dir: string): number | null {
 
 function childrenOf(pid: number): number[] {
   try {
-    return execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" }).trim().split("\n").map(Number);
+    return execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" })
+      .trim()
+      .split("\n")
+      .map(Number);
   } catch {
     // pgrep's way of saying that there are none.
     return [];

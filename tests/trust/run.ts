@@ -10,9 +10,21 @@ import { losses } from "./lose-database.ts";
 import { type Outcome, type Promised, seconds } from "./promise.ts";
 import { twoProcesses } from "./two-processes.ts";
 
-const promises: Promised[] = [hostileBodies, ...killings, ...losses, fullDisk, clockBack, twoProcesses, slowConnections, liveListeners, firefoxCrawl];
+const promises: Promised[] = [
+  hostileBodies,
+  ...killings,
+  ...losses,
+  fullDisk,
+  clockBack,
+  twoProcesses,
+  slowConnections,
+  liveListeners,
+  firefoxCrawl,
+];
 const REPORT = "docs/trust.md";
-/** Twice what the longest of them takes; one that hangs must not keep the others from being tried. */
+/**
+ * Twice what the longest of them takes; one that hangs must not keep the others from being tried.
+ */
 const PROMISE_WITHIN_MS = 180_000;
 
 const [only] = process.argv.slice(2);
@@ -25,7 +37,9 @@ for (const { promise, run } of promises.filter((each) => !only || each.promise.i
   has_failed ||= holds === false;
   const line = `${holds === null ? "not tried" : holds ? "holds" : "BROKEN"}: ${promise} (${figure})`;
   process.stdout.write(`${line}\n`);
-  lines.push(`| ${promise} | ${holds === null ? "not tried" : holds ? "yes" : "**no**"} | ${figure.replaceAll("|", "/")} |`);
+  lines.push(
+    `| ${promise} | ${holds === null ? "not tried" : holds ? "yes" : "**no**"} | ${figure.replaceAll("|", "/")} |`,
+  );
 }
 process.stdout.write(`${seconds(Date.now() - began)} in all\n`);
 if (!only) writeFileSync(REPORT, report());

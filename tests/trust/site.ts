@@ -12,13 +12,22 @@ const PASSWORD = "correct-horse-of-the-trust-run";
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** An app with a bundled database of its own, in a folder of its own; `start` and `stop` may be called again and again. */
+/**
+ * An app with a bundled database of its own, in a folder of its own; `start` and `stop` may be
+ * called again and again.
+ */
 export async function openSite(settings: Record<string, string> = {}) {
   const data_dir = mkdtempSync(join(tmpdir(), "divan-trust-"));
   // Started by root, the database runs as another user, who must be able to enter.
   chmodSync(data_dir, 0o755);
-  const fixed = { DATA_DIR: data_dir, RATE_LIMIT_FACTOR: "0", FIRST_SUPERUSER_EMAIL: EMAIL, FIRST_SUPERUSER_PASSWORD: PASSWORD };
-  const launch = (more: Record<string, string> = {}) => runServer({ ...fixed, ...settings, ...more });
+  const fixed = {
+    DATA_DIR: data_dir,
+    RATE_LIMIT_FACTOR: "0",
+    FIRST_SUPERUSER_EMAIL: EMAIL,
+    FIRST_SUPERUSER_PASSWORD: PASSWORD,
+  };
+  const launch = (more: Record<string, string> = {}) =>
+    runServer({ ...fixed, ...settings, ...more });
   let server = launch();
   const site = {
     data_dir,
@@ -53,6 +62,10 @@ export async function openSite(settings: Record<string, string> = {}) {
 export async function addTopic(api: ApiClient): Promise<{ forum_id: number; topic_id: number }> {
   const { body: category } = await api.post("/categories/", { name: "Trust" });
   const { body: forum } = await api.post("/forums/", { name: "Trust", category_id: category.id });
-  const { body: topic } = await api.post("/topics/", { forum_id: forum.id, title: "Trust", content: "<p>Trust</p>" });
+  const { body: topic } = await api.post("/topics/", {
+    forum_id: forum.id,
+    title: "Trust",
+    content: "<p>Trust</p>",
+  });
   return { forum_id: Number(forum.id), topic_id: Number(topic.id) };
 }

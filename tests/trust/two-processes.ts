@@ -11,14 +11,21 @@ const TRIES = 60;
 const ADDRESS_LIMIT = 20;
 
 export const twoProcesses: Promised = {
-  promise: "two app processes on one database: both write, limits count together, and one survives the other's kill -9",
+  promise:
+    "two app processes on one database: both write, limits count together, and one survives the other's kill -9",
   run: runTwo,
 };
 
 async function runTwo(): Promise<Outcome> {
   const site = await openSite();
   const { host, user, database } = embeddedAddress(site.data_dir);
-  const launch = (RATE_LIMIT_FACTOR: string) => site.launchAnother({ DATABASE_URL: `postgres:///${database}`, PGHOST: host, PGUSER: user, RATE_LIMIT_FACTOR });
+  const launch = (RATE_LIMIT_FACTOR: string) =>
+    site.launchAnother({
+      DATABASE_URL: `postgres:///${database}`,
+      PGHOST: host,
+      PGUSER: user,
+      RATE_LIMIT_FACTOR,
+    });
   const second = launch("0");
   const limited = [launch("1"), launch("1")];
   try {
@@ -33,9 +40,16 @@ async function runTwo(): Promise<Outcome> {
     await delay(LOAD_MS);
     await Promise.all([here.stop(), there.stop()]);
     const { statuses, wrong } = summarize([...here.answers, ...there.answers]);
-    const missing = await countMissing(site, new Set([...here.acknowledged, ...there.acknowledged]));
-    const holds = missing === 0 && wrong === 0 && here.lost.length === 0 && refused === TRIES - ADDRESS_LIMIT;
-    return { holds, figure: `${here.acknowledged.size} + ${there.acknowledged.size} replies (${statuses}), ${missing} missing; ${refused} of ${TRIES} guesses over both refused` };
+    const missing = await countMissing(
+      site,
+      new Set([...here.acknowledged, ...there.acknowledged]),
+    );
+    const holds =
+      missing === 0 && wrong === 0 && here.lost.length === 0 && refused === TRIES - ADDRESS_LIMIT;
+    return {
+      holds,
+      figure: `${here.acknowledged.size} + ${there.acknowledged.size} replies (${statuses}), ${missing} missing; ${refused} of ${TRIES} guesses over both refused`,
+    };
   } finally {
     await Promise.all([second, ...limited].map((each) => each.stop("SIGKILL")));
     await site.close();
@@ -46,8 +60,14 @@ async function runTwo(): Promise<Outcome> {
 async function guess(urls: string[]): Promise<number> {
   let refused = 0;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const form = new URLSearchParams({ username: "admin@divan.example", password: `wrong-${attempt}` });
-    const { status } = await new ApiClient(`${urls[attempt % urls.length]}/api/v1`).post("/login/access-token", form);
+    const form = new URLSearchParams({
+      username: "admin@divan.example",
+      password: `wrong-${attempt}`,
+    });
+    const { status } = await new ApiClient(`${urls[attempt % urls.length]}/api/v1`).post(
+      "/login/access-token",
+      form,
+    );
     if (status === 429) refused += 1;
   }
   return refused;

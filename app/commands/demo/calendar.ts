@@ -17,18 +17,30 @@ export function awake(at_ms: number, now_ms: number): number {
 }
 
 /** Answers come fast at first and then thin out. */
-export function replyTimes(random: Random, count: number, created_ms: number, now_ms: number): number[] {
+export function replyTimes(
+  random: Random,
+  count: number,
+  created_ms: number,
+  now_ms: number,
+): number[] {
   const room_ms = now_ms - created_ms - 2 * MINUTE_MS;
   const span_ms = Math.min(room_ms, (0.5 + 12 * random.next() ** 2 + 0.3 * count) * DAY_MS);
   return times(random, count, (place) => created_ms + MINUTE_MS + span_ms * place ** 1.8, now_ms);
 }
 
 /** A thread of months is written in all along, and more as the community grows. */
-export function chatTimes(random: Random, count: number, created_ms: number, now_ms: number): number[] {
+export function chatTimes(
+  random: Random,
+  count: number,
+  created_ms: number,
+  now_ms: number,
+): number[] {
   const room_ms = now_ms - created_ms - 2 * MINUTE_MS;
   return times(random, count, (place) => created_ms + MINUTE_MS + room_ms * place ** 0.75, now_ms);
 }
 
 function times(random: Random, count: number, at: (place: number) => number, now_ms: number) {
-  return Array.from({ length: count }, () => Math.floor(awake(at(random.next()), now_ms))).sort((a, b) => a - b);
+  return Array.from({ length: count }, () => Math.floor(awake(at(random.next()), now_ms))).sort(
+    (a, b) => a - b,
+  );
 }

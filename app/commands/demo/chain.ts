@@ -1,4 +1,7 @@
-/** Words in an order in which each begins with the letter the last one ended with; a word is used once. Ends early when no word fits. */
+/**
+ * Words in an order in which each begins with the letter the last one ended with; a word is used
+ * once. Ends early when no word fits.
+ */
 export function chain(first: string, words: readonly string[], most: number): string[] {
   const left = new Set(words);
   left.delete(first);

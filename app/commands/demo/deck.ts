@@ -2,8 +2,15 @@ import type { Random } from "./random.ts";
 
 export type Deck = { draw: () => string | null };
 
-/** Each sentence once, those used least so far first; `used` is shared by the threads that draw from the same sentences. */
-export function createDeck(random: Random, sentences: readonly string[], used: Map<string, number>): Deck {
+/**
+ * Each sentence once, those used least so far first; `used` is shared by the threads that draw from
+ * the same sentences.
+ */
+export function createDeck(
+  random: Random,
+  sentences: readonly string[],
+  used: Map<string, number>,
+): Deck {
   const left = random.shuffled(sentences).sort((a, b) => (used.get(a) ?? 0) - (used.get(b) ?? 0));
   return {
     draw() {

@@ -14,12 +14,23 @@ export function longLists(random: Random, now_ms: number): Thread[] {
   const began_ms = now_ms - BEGAN_DAYS_AGO * DAY_MS;
   const notes = large.notes.map(fromMarkdown);
   const topics = chatTimes(random, TOPICS, began_ms, now_ms).map((at_ms, index) =>
-    thread(`${random.pick(large.subjects)} ${index + 1}`, written(random, random.pick(notes), at_ms, now_ms), []),
+    thread(
+      `${random.pick(large.subjects)} ${index + 1}`,
+      written(random, random.pick(notes), at_ms, now_ms),
+      [],
+    ),
   );
   const posts = chatTimes(random, REPLIES, began_ms, now_ms).map((at_ms, index) =>
     written(random, fromMarkdown(`${index + 1}, ${random.pick(large.words)}`), at_ms, now_ms),
   );
-  return [...topics, thread(large.long_title, written(random, fromMarkdown(large.long_body), began_ms, now_ms), posts)];
+  return [
+    ...topics,
+    thread(
+      large.long_title,
+      written(random, fromMarkdown(large.long_body), began_ms, now_ms),
+      posts,
+    ),
+  ];
 }
 
 function thread(title: string, opening: Written, posts: readonly Written[]): Thread {
@@ -27,5 +38,10 @@ function thread(title: string, opening: Written, posts: readonly Written[]): Thr
 }
 
 function written(random: Random, content: string, at_ms: number, now_ms: number): Written {
-  return { author: chooseOwner(random, { forum: large.forum.key, language: "tr", at_ms, now_ms }), content, at_ms, edited_ms: null };
+  return {
+    author: chooseOwner(random, { forum: large.forum.key, language: "tr", at_ms, now_ms }),
+    content,
+    at_ms,
+    edited_ms: null,
+  };
 }

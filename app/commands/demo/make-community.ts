@@ -20,7 +20,10 @@ export function makeCommunity(now_ms: number, is_large: boolean): Community {
   const said = talk.reduce((sum, thread) => sum + thread.posts.length, 0);
   const threads = [...talk, ...subjectThreads(random, now_ms, REPLIES - said)];
   const everything = is_large ? [...threads, ...longLists(random, now_ms)] : threads;
-  const places = categories.map(({ name, forums }, index) => ({ name, forums: is_large && index === 0 ? [...forums, large.forum] : forums }));
+  const places = categories.map(({ name, forums }, index) => ({
+    name,
+    forums: is_large && index === 0 ? [...forums, large.forum] : forums,
+  }));
   return {
     members: members.map((member) => ({
       ...member,
@@ -38,18 +41,41 @@ export function makeCommunity(now_ms: number, is_large: boolean): Community {
 }
 
 function invites(random: Random, now_ms: number): CommunityInvite[] {
-  const used = members.flatMap(({ username, inviter, invitation, email, joined_days_ago }): CommunityInvite[] => {
-    if (inviter === null) return [];
-    const used_ms = now_ms - joined_days_ago * DAY_MS;
-    const created_ms = used_ms - Math.floor(10 * MINUTE_MS + random.next() * 9 * DAY_MS);
-    return [invite(inviter, invitation, random.chance(0.6) ? email : null, created_ms, { username, used_ms })];
-  });
-  const open = open_invites.map(({ owner, days_ago, text, email }) => invite(owner, text, email, now_ms - days_ago * DAY_MS, null));
+  const used = members.flatMap(
+    ({ username, inviter, invitation, email, joined_days_ago }): CommunityInvite[] => {
+      if (inviter === null) return [];
+      const used_ms = now_ms - joined_days_ago * DAY_MS;
+      const created_ms = used_ms - Math.floor(10 * MINUTE_MS + random.next() * 9 * DAY_MS);
+      return [
+        invite(inviter, invitation, random.chance(0.6) ? email : null, created_ms, {
+          username,
+          used_ms,
+        }),
+      ];
+    },
+  );
+  const open = open_invites.map(({ owner, days_ago, text, email }) =>
+    invite(owner, text, email, now_ms - days_ago * DAY_MS, null),
+  );
   return [...used, ...open].sort((a, b) => a.created_ms - b.created_ms);
 }
 
-function invite(owner: string, text: string | null, email: string | null, created_ms: number, used: { username: string; used_ms: number } | null): CommunityInvite {
-  return { owner, text, email, created_ms, expires_ms: created_ms + INVITE_DAYS * DAY_MS, used_by: used?.username ?? null, used_ms: used?.used_ms ?? null };
+function invite(
+  owner: string,
+  text: string | null,
+  email: string | null,
+  created_ms: number,
+  used: { username: string; used_ms: number } | null,
+): CommunityInvite {
+  return {
+    owner,
+    text,
+    email,
+    created_ms,
+    expires_ms: created_ms + INVITE_DAYS * DAY_MS,
+    used_by: used?.username ?? null,
+    used_ms: used?.used_ms ?? null,
+  };
 }
 
 /** Everybody who is still here follows the news, and some of the rest. */
@@ -57,7 +83,13 @@ function forumSubscriptions(random: Random, now_ms: number) {
   const keys = categories.flatMap(({ forums }) => forums.map(({ key }) => key));
   return members.flatMap(({ username, joined_days_ago, left_days_ago }) => {
     if (left_days_ago !== undefined) return [];
-    const followed = keys.filter((key) => key === "news" || random.chance(FORUM_SUBSCRIPTION_LIKELIHOOD));
-    return followed.map((forum) => ({ username, forum, at_ms: now_ms - joined_days_ago * DAY_MS + HOUR_MS + random.whole(5 * HOUR_MS) }));
+    const followed = keys.filter(
+      (key) => key === "news" || random.chance(FORUM_SUBSCRIPTION_LIKELIHOOD),
+    );
+    return followed.map((forum) => ({
+      username,
+      forum,
+      at_ms: now_ms - joined_days_ago * DAY_MS + HOUR_MS + random.whole(5 * HOUR_MS),
+    }));
   });
 }

@@ -4,7 +4,15 @@ import type { Language } from "./subject.ts";
 import { type Member, members } from "./texts/members.ts";
 
 /** Turkish members who also write in English, and the one the other way round. */
-const BILINGUAL = new Set(["selin", "zeynep_k", "deniz.yıldız", "okan42", "yağmur.k", "can_ö", "eliz"]);
+const BILINGUAL = new Set([
+  "selin",
+  "zeynep_k",
+  "deniz.yıldız",
+  "okan42",
+  "yağmur.k",
+  "can_ö",
+  "eliz",
+]);
 const OWN_LANGUAGE_WEIGHT = 3;
 
 /** Who is at home where; the others drop by. */
@@ -26,12 +34,26 @@ const OWNER_WEIGHT = 2;
 type Occasion = { forum: string; language: Language; at_ms: number; now_ms: number };
 
 export function chooseOwner(random: Random, occasion: Occasion): string {
-  return choose(random, occasion, [], (username) => (isAtHome(username, occasion) ? TOPIC_AT_HOME_WEIGHT : 1));
+  return choose(random, occasion, [], (username) =>
+    isAtHome(username, occasion) ? TOPIC_AT_HOME_WEIGHT : 1,
+  );
 }
 
 /** Anybody but those in `but`; the owner comes back to their own topic. */
-export function chooseReplier(random: Random, occasion: Occasion, but: readonly string[], owner?: string): string {
-  return choose(random, occasion, but, (username) => (isAtHome(username, occasion) ? REPLY_AT_HOME_WEIGHT : 1) * (username === owner ? OWNER_WEIGHT : 1));
+export function chooseReplier(
+  random: Random,
+  occasion: Occasion,
+  but: readonly string[],
+  owner?: string,
+): string {
+  return choose(
+    random,
+    occasion,
+    but,
+    (username) =>
+      (isAtHome(username, occasion) ? REPLY_AT_HOME_WEIGHT : 1) *
+      (username === owner ? OWNER_WEIGHT : 1),
+  );
 }
 
 function isAtHome(username: string, { forum }: Occasion) {
@@ -39,11 +61,22 @@ function isAtHome(username: string, { forum }: Occasion) {
 }
 
 /** Of those who were there at that time and can write the language. */
-function choose(random: Random, { language, at_ms, now_ms }: Occasion, but: readonly string[], likes: (username: string) => number): string {
+function choose(
+  random: Random,
+  { language, at_ms, now_ms }: Occasion,
+  but: readonly string[],
+  likes: (username: string) => number,
+): string {
   const there = members.filter(
-    (member) => hasJoined(member, at_ms, now_ms) && !but.includes(member.username) && (member.language === language || BILINGUAL.has(member.username)),
+    (member) =>
+      hasJoined(member, at_ms, now_ms) &&
+      !but.includes(member.username) &&
+      (member.language === language || BILINGUAL.has(member.username)),
   );
-  const weight = (member: Member) => member.weight * likes(member.username) * (member.language === language ? OWN_LANGUAGE_WEIGHT : 1);
+  const weight = (member: Member) =>
+    member.weight *
+    likes(member.username) *
+    (member.language === language ? OWN_LANGUAGE_WEIGHT : 1);
   return random.weighted(there, weight).username;
 }
 

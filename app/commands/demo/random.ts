@@ -27,7 +27,10 @@ export function createRandom(seed: number) {
       return found;
     },
     shuffled<T>(items: readonly T[]): T[] {
-      return items.map((item) => ({ item, place: next() })).sort((a, b) => a.place - b.place).map(({ item }) => item);
+      return items
+        .map((item) => ({ item, place: next() }))
+        .sort((a, b) => a.place - b.place)
+        .map(({ item }) => item);
     },
   };
 }

@@ -7,16 +7,44 @@ import type { Random } from "./random.ts";
 import type { Manners, Subject } from "./subject.ts";
 
 type Said = Pick<Written, "author" | "content">;
-type Bank = "says" | "tips" | "openers" | "closers" | "short" | "agrees" | "doubts" | "thanks" | "lists";
+type Bank =
+  | "says"
+  | "tips"
+  | "openers"
+  | "closers"
+  | "short"
+  | "agrees"
+  | "doubts"
+  | "thanks"
+  | "lists";
 type Draw = (bank: Bank) => ReturnType<Deck["draw"]>;
 
-const BANKS: readonly Bank[] = ["says", "tips", "openers", "closers", "short", "agrees", "doubts", "thanks", "lists"];
+const BANKS: readonly Bank[] = [
+  "says",
+  "tips",
+  "openers",
+  "closers",
+  "short",
+  "agrees",
+  "doubts",
+  "thanks",
+  "lists",
+];
 /** Further back, or shorter, nobody quotes. */
 const QUOTED_WITHIN = 4;
 const QUOTED_LEAST_CHARACTERS = 80;
 
-/** Writes the replies of one thread, no sentence twice. Null when this author has nothing left to say. */
-export function createReplyWriter(random: Random, subject: Subject, manners: Manners, owner: string, used: Map<string, number>) {
+/**
+ * Writes the replies of one thread, no sentence twice. Null when this author has nothing left to
+ * say.
+ */
+export function createReplyWriter(
+  random: Random,
+  subject: Subject,
+  manners: Manners,
+  owner: string,
+  used: Map<string, number>,
+) {
   const sentences = { ...subject, ...manners };
   const decks = new Map(BANKS.map((bank) => [bank, createDeck(random, sentences[bank], used)]));
   const draw: Draw = (bank) => decks.get(bank)?.draw() ?? null;
@@ -27,7 +55,11 @@ export function createReplyWriter(random: Random, subject: Subject, manners: Man
     if (author === owner) return replyOfOwner(said);
     const ask = random.chance(0.13) ? asks.pop() : undefined;
     if (ask) return asked({ author, content: fromMarkdown(ask[0]) }, ask[1]);
-    const earlier = said.slice(-QUOTED_WITHIN).filter((reply) => reply.author !== author && reply.content.length >= QUOTED_LEAST_CHARACTERS);
+    const earlier = said
+      .slice(-QUOTED_WITHIN)
+      .filter(
+        (reply) => reply.author !== author && reply.content.length >= QUOTED_LEAST_CHARACTERS,
+      );
     if (earlier.length === 0 || !random.chance(0.27)) return say(author, plainWords(random, draw));
     return answer(author, random.pick(earlier), reaction(random, draw));
   };
@@ -47,7 +79,10 @@ export function createReplyWriter(random: Random, subject: Subject, manners: Man
 
   function answer(author: string, to: Said, words: string | null): Said | null {
     if (words === null || random.chance(0.5)) return say(author, words && `@${to.author} ${words}`);
-    return { author, content: quoteHtml(to.content, manners.wrote(to.author)) + linkMembers(fromMarkdown(words)) };
+    return {
+      author,
+      content: quoteHtml(to.content, manners.wrote(to.author)) + linkMembers(fromMarkdown(words)),
+    };
   }
 }
 
@@ -58,7 +93,11 @@ function say(author: string, words: string | null): Said | null {
 /** A doubt needs its reason; agreement can stand alone. */
 function reaction(random: Random, draw: Draw): string | null {
   const say = random.chance(0.7) ? draw("says") : null;
-  return joined(random.chance(0.4) ? "\n\n" : " ", draw(say !== null && random.chance(0.35) ? "doubts" : "agrees"), say);
+  return joined(
+    random.chance(0.4) ? "\n\n" : " ",
+    draw(say !== null && random.chance(0.35) ? "doubts" : "agrees"),
+    say,
+  );
 }
 
 function plainWords(random: Random, draw: Draw): string | null {
@@ -75,8 +114,12 @@ function plainWords(random: Random, draw: Draw): string | null {
 
 function listWords(random: Random, draw: Draw): string | null {
   const intro = draw("lists");
-  const tips = Array.from({ length: 2 + random.whole(2) }, () => draw("tips")).filter((tip) => tip !== null);
-  return intro === null || tips.length < 2 ? null : `${intro}\n\n${tips.map((tip) => `- ${tip}`).join("\n")}`;
+  const tips = Array.from({ length: 2 + random.whole(2) }, () => draw("tips")).filter(
+    (tip) => tip !== null,
+  );
+  return intro === null || tips.length < 2
+    ? null
+    : `${intro}\n\n${tips.map((tip) => `- ${tip}`).join("\n")}`;
 }
 
 function joined(between: string, ...parts: (string | null)[]): string | null {

@@ -1,6 +1,9 @@
 export type Language = "tr" | "en";
 
-/** Title, opening post and the replies that belong to it alone; the rest of its thread comes from the subject's sentences. Everything is Markdown. */
+/**
+ * Title, opening post and the replies that belong to it alone; the rest of its thread comes from
+ * the subject's sentences. Everything is Markdown.
+ */
 export type TopicText = readonly [title: string, body: string, ...replies: string[]];
 
 /** One thing people talk about in a forum, with enough to say for its threads to stay on it. */
@@ -17,7 +20,14 @@ export type Subject = {
 };
 
 /** A thread that has gone on for months with a line or two at a time, in the order written. */
-export type ChatText = { forum: string; language: Language; title: string; body: string; replies: readonly string[]; keeps_order: boolean };
+export type ChatText = {
+  forum: string;
+  language: Language;
+  title: string;
+  body: string;
+  replies: readonly string[];
+  keeps_order: boolean;
+};
 
 /** The sentences between the sentences, whatever the subject. */
 export type Manners = {

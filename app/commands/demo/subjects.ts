@@ -15,6 +15,18 @@ import { music } from "./texts/tr/music.ts";
 import { weaving } from "./texts/tr/weaving.ts";
 import { wood } from "./texts/tr/wood.ts";
 
-export const subjects: readonly Subject[] = [announcements, city, wood, weaving, kitchen, garden, books, music, computers, commonRoom, making];
+export const subjects: readonly Subject[] = [
+  announcements,
+  city,
+  wood,
+  weaving,
+  kitchen,
+  garden,
+  books,
+  music,
+  computers,
+  commonRoom,
+  making,
+];
 export const chats: readonly ChatText[] = [...turkishChats, ...englishChats];
 export const manners: Record<"tr" | "en", Manners> = { tr: turkishManners, en: englishManners };

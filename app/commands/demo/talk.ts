@@ -29,32 +29,76 @@ export function chatThreads(random: Random, now_ms: number): Thread[] {
   return chats.map((chat) => writeChat(random, chat, now_ms));
 }
 
-function introduction(random: Random, { username, language, title, introduction, joined_days_ago }: Member, now_ms: number): Thread {
-  const at_ms = Math.floor(awake(now_ms - joined_days_ago * DAY_MS + (0.2 + random.next()) * FIRST_WORDS_AFTER_HOURS * HOUR_MS, now_ms));
+function introduction(
+  random: Random,
+  { username, language, title, introduction, joined_days_ago }: Member,
+  now_ms: number,
+): Thread {
+  const at_ms = Math.floor(
+    awake(
+      now_ms - joined_days_ago * DAY_MS + (0.2 + random.next()) * FIRST_WORDS_AFTER_HOURS * HOUR_MS,
+      now_ms,
+    ),
+  );
   const { welcomes, newcomer_thanks } = manners[language];
   const others_ms = Math.max(at_ms, now_ms - ENOUGH_DAYS_AGO * DAY_MS);
   const greetings = createDeck(random, welcomes, new Map());
   const posts: Written[] = [];
-  for (const reply_ms of replyTimes(random, WELCOMES.least + random.whole(WELCOMES.more), others_ms, now_ms)) {
-    const author = chooseReplier(random, { forum: INTRODUCTIONS, language, at_ms: reply_ms, now_ms }, [username, ...posts.slice(-3).map((post) => post.author)]);
+  for (const reply_ms of replyTimes(
+    random,
+    WELCOMES.least + random.whole(WELCOMES.more),
+    others_ms,
+    now_ms,
+  )) {
+    const author = chooseReplier(
+      random,
+      { forum: INTRODUCTIONS, language, at_ms: reply_ms, now_ms },
+      [username, ...posts.slice(-3).map((post) => post.author)],
+    );
     posts.push(plain(author, greetings.draw() ?? random.pick(welcomes), reply_ms));
   }
   const last_ms = posts.at(-1)?.at_ms ?? at_ms;
   const [thanks_ms = now_ms] = replyTimes(random, 1, last_ms, now_ms);
   posts.push(plain(username, random.pick(newcomer_thanks), thanks_ms));
-  return { forum: INTRODUCTIONS, author: username, title, content: linkMembers(fromMarkdown(introduction)), at_ms, edited_ms: null, is_quiet: false, posts };
+  return {
+    forum: INTRODUCTIONS,
+    author: username,
+    title,
+    content: linkMembers(fromMarkdown(introduction)),
+    at_ms,
+    edited_ms: null,
+    is_quiet: false,
+    posts,
+  };
 }
 
-function writeChat(random: Random, { forum, language, title, body, replies, keeps_order }: ChatText, now_ms: number): Thread {
-  const at_ms = Math.floor(awake(now_ms - (BEGAN_DAYS_AGO[language] - random.next() * BEGAN_WITHIN_DAYS) * DAY_MS, now_ms));
+function writeChat(
+  random: Random,
+  { forum, language, title, body, replies, keeps_order }: ChatText,
+  now_ms: number,
+): Thread {
+  const at_ms = Math.floor(
+    awake(now_ms - (BEGAN_DAYS_AGO[language] - random.next() * BEGAN_WITHIN_DAYS) * DAY_MS, now_ms),
+  );
   const author = chooseOwner(random, { forum, language, at_ms, now_ms });
   const lines = keeps_order ? replies : random.shuffled(replies);
   const posts: Written[] = [];
   for (const [index, reply_ms] of chatTimes(random, lines.length, at_ms, now_ms).entries()) {
-    const by = chooseReplier(random, { forum, language, at_ms: reply_ms, now_ms }, [posts.at(-1)?.author ?? author]);
+    const by = chooseReplier(random, { forum, language, at_ms: reply_ms, now_ms }, [
+      posts.at(-1)?.author ?? author,
+    ]);
     posts.push(plain(by, lines[index] ?? "", reply_ms));
   }
-  return { forum, author, title, content: fromMarkdown(body), at_ms, edited_ms: edited(random, at_ms, now_ms), is_quiet: true, posts };
+  return {
+    forum,
+    author,
+    title,
+    content: fromMarkdown(body),
+    at_ms,
+    edited_ms: edited(random, at_ms, now_ms),
+    is_quiet: true,
+    posts,
+  };
 }
 
 function plain(author: string, words: string, at_ms: number): Written {

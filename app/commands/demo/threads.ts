@@ -26,7 +26,11 @@ type Planned = { subject: Subject; text: TopicText; days_ago: number; replies: n
 
 /** The topics about something, with `count` replies in all. */
 export function subjectThreads(random: Random, now_ms: number, count: number): Thread[] {
-  const planned = shareOut(random, subjects.flatMap((subject) => planSubject(random, subject)), count);
+  const planned = shareOut(
+    random,
+    subjects.flatMap((subject) => planSubject(random, subject)),
+    count,
+  );
   const used = new Map<string, number>();
   return planned.map((plan) => writeThread(random, plan, used, now_ms));
 }
@@ -38,12 +42,23 @@ export function edited(random: Random, at_ms: number, now_ms: number): number | 
 
 function planSubject(random: Random, subject: Subject): Planned[] {
   const is_ordered = subject.forum === ORDERED_FORUM;
-  const places = subject.topics.map((_, index) => (index + (is_ordered ? 0.2 : random.next())) / subject.topics.length);
+  const places = subject.topics.map(
+    (_, index) => (index + (is_ordered ? 0.2 : random.next())) / subject.topics.length,
+  );
   const order = is_ordered ? places.toReversed() : random.shuffled(places);
   return subject.topics.map((text, index) => {
-    const days_ago = (is_ordered ? FIRST_DAYS_AGO.tr + 25 : FIRST_DAYS_AGO[subject.language]) * (order[index] ?? 0) ** DENSITY + 0.05;
+    const days_ago =
+      (is_ordered ? FIRST_DAYS_AGO.tr + 25 : FIRST_DAYS_AGO[subject.language]) *
+        (order[index] ?? 0) ** DENSITY +
+      0.05;
     const replies = text.length - 2 + Math.floor(-Math.log(1 - random.next()) * 6);
-    return { subject, text, days_ago, replies: days_ago < YOUNG_DAYS ? random.whole(YOUNG_REPLIES_BELOW) : Math.min(MOST_REPLIES, replies) };
+    return {
+      subject,
+      text,
+      days_ago,
+      replies:
+        days_ago < YOUNG_DAYS ? random.whole(YOUNG_REPLIES_BELOW) : Math.min(MOST_REPLIES, replies),
+    };
   });
 }
 
@@ -61,11 +76,17 @@ function shareOut(random: Random, planned: Planned[], count: number): Planned[] 
   return planned;
 }
 
-function writeThread(random: Random, { subject, text, days_ago, replies }: Planned, used: Map<string, number>, now_ms: number): Thread {
+function writeThread(
+  random: Random,
+  { subject, text, days_ago, replies }: Planned,
+  used: Map<string, number>,
+  now_ms: number,
+): Thread {
   const [title, body, ...own_replies] = text;
   const { forum, language } = subject;
   const at_ms = Math.floor(awake(now_ms - days_ago * DAY_MS, now_ms));
-  const owner = forum === ORDERED_FORUM ? ANNOUNCER : chooseOwner(random, { forum, language, at_ms, now_ms });
+  const owner =
+    forum === ORDERED_FORUM ? ANNOUNCER : chooseOwner(random, { forum, language, at_ms, now_ms });
   const write = createReplyWriter(random, subject, manners[language], owner, used);
   const posts: Written[] = [];
   for (const [index, reply_ms] of replyTimes(random, replies, at_ms, now_ms).entries()) {
@@ -74,10 +95,22 @@ function writeThread(random: Random, { subject, text, days_ago, replies }: Plann
     const guest = () => chooseReplier(random, occasion, [last, owner]);
     const anybody = () => chooseReplier(random, occasion, [last], owner);
     const own_reply = own_replies[index];
-    const reply = own_reply === undefined ? (write(anybody(), posts) ?? write(guest(), posts)) : { author: guest(), content: linkMembers(fromMarkdown(own_reply)) };
+    const reply =
+      own_reply === undefined
+        ? (write(anybody(), posts) ?? write(guest(), posts))
+        : { author: guest(), content: linkMembers(fromMarkdown(own_reply)) };
     if (reply === null) throw new RangeError(`Nothing is left to say about ${title}`);
     posts.push({ ...reply, at_ms: reply_ms, edited_ms: edited(random, reply_ms, now_ms) });
   }
   const content = linkMembers(fromMarkdown(body));
-  return { forum, author: owner, title, content, at_ms, edited_ms: edited(random, at_ms, now_ms), is_quiet: false, posts };
+  return {
+    forum,
+    author: owner,
+    title,
+    content,
+    at_ms,
+    edited_ms: edited(random, at_ms, now_ms),
+    is_quiet: false,
+    posts,
+  };
 }

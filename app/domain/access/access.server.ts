@@ -16,27 +16,50 @@ import { openSession, type Device, type SessionKind } from "./sessions.server.ts
 
 /** More at once would leave no connection of the pool, and no core, to those who read. */
 const SIGN_INS_AT_ONCE = 4;
-/** A crowd after an announcement waits some seconds; beyond it callers are told to come again rather than time out. */
+/**
+ * A crowd after an announcement waits some seconds; beyond it callers are told to come again rather
+ * than time out.
+ */
 const SIGN_INS_WAITING = 200;
 /** An answer comes by then, also while the database hangs. */
 const SIGN_IN_WITHIN_MS = 10_000;
 
-const inTurn = bounded({ at_once: SIGN_INS_AT_ONCE, waiting: SIGN_INS_WAITING, answer_within_ms: SIGN_IN_WITHIN_MS });
+const inTurn = bounded({
+  at_once: SIGN_INS_AT_ONCE,
+  waiting: SIGN_INS_WAITING,
+  answer_within_ms: SIGN_IN_WITHIN_MS,
+});
 
 /** `signal` aborts when the caller has left: then nothing is counted or compared any more. */
-export function signIn(input: SignInInput, kind: SessionKind, device: Device, signal?: AbortSignal) {
+export function signIn(
+  input: SignInInput,
+  kind: SessionKind,
+  device: Device,
+  signal?: AbortSignal,
+) {
   return inTurn(() => signInNow(input, kind, device), signal);
 }
 
-/** The same words and the same time for an unknown account as for a wrong password; an account's state shows only to who knows its password. */
+/**
+ * The same words and the same time for an unknown account as for a wrong password; an account's
+ * state shows only to who knows its password.
+ */
 async function signInNow(input: SignInInput, kind: SessionKind, device: Device) {
   const [found] = await db
     .select({ user: me_columns, hash: passwords.hash, is_known_network: isKnownNetwork(device) })
     .from(users)
     .leftJoin(passwords, eq(passwords.user_id, users.id))
-    .where(input.email.includes("@") ? eq(users.email_fold, sql`fold(${input.email})`) : eq(users.username_fold, sql`fold(${input.email})`));
+    .where(
+      input.email.includes("@")
+        ? eq(users.email_fold, sql`fold(${input.email})`)
+        : eq(users.username_fold, sql`fold(${input.email})`),
+    );
   const event_fields = { user_id: found?.user.id ?? null, kind, address: device.address };
-  const attempt = { typed: input.email, device, is_known_network: found?.is_known_network ?? false };
+  const attempt = {
+    typed: input.email,
+    device,
+    is_known_network: found?.is_known_network ?? false,
+  };
   await countAttempt(attempt).catch((error) => {
     if (error instanceof Refusal) logEvent("sign_in_refused", event_fields);
     throw error;
@@ -52,22 +75,33 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
     logEvent("sign_in_failed", { ...event_fields, is_active: false });
     throw refused("inactiveUser");
   }
-  const session = await db.transaction(async (tx) => {
-    await holdPassword(tx, found.user, known);
-    await rememberNetwork(tx, found.user.id, device);
-    return await openSession(tx, found.user, kind, device);
-  }).catch(refuseGone);
+  const session = await db
+    .transaction(async (tx) => {
+      await holdPassword(tx, found.user, known);
+      await rememberNetwork(tx, found.user.id, device);
+      return await openSession(tx, found.user, kind, device);
+    })
+    .catch(refuseGone);
   logEvent("sign_in", { ...event_fields, session_id: session.id });
   return { ...session, user: found.user };
 }
 
 /**
- * Looking at it took a while: who signs in with a password that was changed meanwhile would outlive the change.
- * The account is locked strongly enough that its sign-ins take turns, because each counts and trims the member's sessions and networks.
+ * Looking at it took a while: who signs in with a password that was changed meanwhile would outlive
+ * the change. The account is locked strongly enough that its sign-ins take turns, because each
+ * counts and trims the member's sessions and networks.
  */
-async function holdPassword(tx: Transaction, { id }: { id: number }, seen: string | null): Promise<void> {
+async function holdPassword(
+  tx: Transaction,
+  { id }: { id: number },
+  seen: string | null,
+): Promise<void> {
   await holdAccount(tx, id, "no key update");
-  const [now] = await tx.select({ hash: passwords.hash }).from(passwords).where(eq(passwords.user_id, id)).for("share");
+  const [now] = await tx
+    .select({ hash: passwords.hash })
+    .from(passwords)
+    .where(eq(passwords.user_id, id))
+    .for("share");
   if (now?.hash !== seen) throw refused("wrongEmailOrPassword");
 }
 

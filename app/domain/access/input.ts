@@ -1,14 +1,20 @@
 import { z } from "zod";
 import { password, text } from "../rules.ts";
 
-/** `email` takes a username too. No shape is asked of either: whatever is wrong, the answer is the same. */
+/**
+ * `email` takes a username too. No shape is asked of either: whatever is wrong, the answer is the
+ * same.
+ */
 export const sign_in_input = z.object({
   email: text("emailRequired").trim().min(1, "emailRequired"),
   password: text("passwordRequired").min(1, "passwordRequired"),
 });
 
 /** As the API takes it: the form of OAuth2 calls the e-mail `username`. */
-export const token_input = z.object({ username: sign_in_input.shape.email, password: sign_in_input.shape.password });
+export const token_input = z.object({
+  username: sign_in_input.shape.email,
+  password: sign_in_input.shape.password,
+});
 
 export const reset_password_input = z.object({ token: text(), new_password: password });
 

@@ -5,7 +5,10 @@ import { networkOf } from "#app/lib/network.ts";
 import { KNOWN_NETWORK_DAYS } from "../retention.ts";
 import type { Device } from "./sessions.server.ts";
 
-/** Home, work, and a phone that gets another network every few days. The least recently used gives way. */
+/**
+ * Home, work, and a phone that gets another network every few days. The least recently used gives
+ * way.
+ */
 const KNOWN_NETWORKS_A_MEMBER = 50;
 
 /** For a query of users: whether the member has signed in from this network before. */
@@ -14,21 +17,33 @@ export function isKnownNetwork({ address }: Device): SQL<boolean> {
   return sql<boolean>`exists (select from ${known_networks} where ${known_networks.user_id} = ${users.id} and ${known_networks.network_hash} = ${hashOf(sql`${users.id}`, address)} and ${seen})`;
 }
 
-/** A step of signing in, after the account is locked: so the sign-ins of one member do not wait for each other in a circle here. */
-export async function rememberNetwork(tx: Transaction, user_id: number, { address }: Device): Promise<void> {
+/**
+ * A step of signing in, after the account is locked: so the sign-ins of one member do not wait for
+ * each other in a circle here.
+ */
+export async function rememberNetwork(
+  tx: Transaction,
+  user_id: number,
+  { address }: Device,
+): Promise<void> {
   if (address === null) return;
   const last_seen_at = sql`now()`;
   await tx
     .insert(known_networks)
     .values({ user_id, network_hash: hashOf(sql`${user_id}::int`, address) })
-    .onConflictDoUpdate({ target: [known_networks.user_id, known_networks.network_hash], set: { last_seen_at } });
+    .onConflictDoUpdate({
+      target: [known_networks.user_id, known_networks.network_hash],
+      set: { last_seen_at },
+    });
   const surplus = tx
     .select({ network_hash: known_networks.network_hash })
     .from(known_networks)
     .where(eq(known_networks.user_id, user_id))
     .orderBy(desc(known_networks.last_seen_at), known_networks.network_hash)
     .offset(KNOWN_NETWORKS_A_MEMBER);
-  await tx.delete(known_networks).where(and(eq(known_networks.user_id, user_id), inArray(known_networks.network_hash, surplus)));
+  await tx
+    .delete(known_networks)
+    .where(and(eq(known_networks.user_id, user_id), inArray(known_networks.network_hash, surplus)));
 }
 
 /** Salted with the member's id, so that the table does not tell who shares a network with whom. */

@@ -5,19 +5,36 @@ import { nameInLetter } from "../users/name-in-letter.server.ts";
 import type { User } from "../users/user.ts";
 import { languageOf, type Words } from "../words.server.ts";
 
-export type Recipient = Pick<User, "id" | "username" | "full_name" | "language"> & { has_password: boolean };
+export type Recipient = Pick<User, "id" | "username" | "full_name" | "language"> & {
+  has_password: boolean;
+};
 
-/** In the recipient's language: the link that lets them choose a new password. Where the account has none any more, nothing stays as it is. */
-export function resetMail(user: Recipient, to: string, token: string, hours: number, words: Words): Mail {
+/**
+ * In the recipient's language: the link that lets them choose a new password. Where the account has
+ * none any more, nothing stays as it is.
+ */
+export function resetMail(
+  user: Recipient,
+  to: string,
+  token: string,
+  hours: number,
+  words: Words,
+): Mail {
   const language = languageOf(user);
   const t = words(language);
   const site = env.SITE_NAME;
   const body = mailBody({
     language,
     site_name: site,
-    paragraphs: [t("mail.greeting", { name: nameInLetter(user, t) }), t(user.has_password ? "mail.resetText" : "mail.resetNeededText", { site })],
+    paragraphs: [
+      t("mail.greeting", { name: nameInLetter(user, t) }),
+      t(user.has_password ? "mail.resetText" : "mail.resetNeededText", { site }),
+    ],
     link: { label: t("mail.resetLink"), href: `${env.SITE_URL}/reset-password?token=${token}` },
-    small: [t("mail.resetLasts", { hours }), t(user.has_password ? "mail.resetIgnore" : "mail.resetNeeded")],
+    small: [
+      t("mail.resetLasts", { hours }),
+      t(user.has_password ? "mail.resetIgnore" : "mail.resetNeeded"),
+    ],
   });
   return { to, subject: t("mail.resetSubject", { site }), ...body };
 }

@@ -16,21 +16,32 @@ import { type Recipient, resetMail } from "./reset-mail.server.ts";
 const RESET_HOURS = 2;
 
 /**
- * The token is made here, so that its time runs from the sending and it lies in no queue. It goes to the confirmed address, whichever was asked with.
- * An account without one is asked to confirm its address first: so no unproved mailbox gets a reset link, and no account stays locked out.
+ * The token is made here, so that its time runs from the sending and it lies in no queue. It goes
+ * to the confirmed address, whichever was asked with. An account without one is asked to confirm
+ * its address first: so no unproved mailbox gets a reset link, and no account stays locked out.
  */
 export async function sendResetLink(email: string, words: Words): Promise<void> {
   const mail = await db.transaction(async (tx) => {
     const user = await findRecipient(tx, email);
     if (!user?.is_active) return null;
-    if (user.confirmed_email !== null) return resetMail(user, user.confirmed_email, await makeResetToken(tx, user), RESET_HOURS, words);
+    if (user.confirmed_email !== null)
+      return resetMail(
+        user,
+        user.confirmed_email,
+        await makeResetToken(tx, user),
+        RESET_HOURS,
+        words,
+      );
     await askToConfirm(tx, user.id, user.email, "recovery");
     return null;
   });
   if (mail) await sendMail(mail);
 }
 
-/** The HTML of the letter that a request would send, with a link that works. Its reader could enter the account, so that it was made is on record. */
+/**
+ * The HTML of the letter that a request would send, with a link that works. Its reader could enter
+ * the account, so that it was made is on record.
+ */
 export async function recoveryHtml(me: User, email: string, words: Words): Promise<string> {
   if (!canAdminister(me)) throw notAllowed();
   return await db.transaction(async (tx) => {
@@ -46,13 +57,25 @@ function makeResetToken(tx: Transaction, { id }: Pick<Recipient, "id">): Promise
   return makeToken(tx, { kind: "password_reset", user_id: id, hours: RESET_HOURS });
 }
 
-/** Locked, so that a change that ends links comes either before the token is made or finds it. The account that uses the address now comes before one that only confirmed it. */
+/**
+ * Locked, so that a change that ends links comes either before the token is made or finds it. The
+ * account that uses the address now comes before one that only confirmed it.
+ */
 async function findRecipient(tx: Transaction, email: string) {
   const { id, username, full_name, language, confirmed_email, is_active } = users;
   const uses_it = eq(users.email_fold, sql`fold(${email})`);
   const has_password = sql<boolean>`exists (select from ${passwords} where ${passwords.user_id} = ${id})`;
   const [user] = await tx
-    .select({ id, username, full_name, email: users.email, confirmed_email, language, is_active, has_password })
+    .select({
+      id,
+      username,
+      full_name,
+      email: users.email,
+      confirmed_email,
+      language,
+      is_active,
+      has_password,
+    })
     .from(users)
     .where(or(uses_it, sql`fold(${confirmed_email}) = fold(${email})`))
     .orderBy(desc(uses_it), desc(id))

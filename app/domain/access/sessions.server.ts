@@ -13,7 +13,10 @@ export type Session = { id: number; user: User };
 
 /** A member who comes back within a month stays signed in. */
 export const SITE_SESSION_DAYS = 30;
-/** Of each kind. A dozen devices with several browsers each, or scripts that sign in anew every hour, stay below it; it bounds the list in the settings and what one password can leave behind. */
+/**
+ * Of each kind. A dozen devices with several browsers each, or scripts that sign in anew every
+ * hour, stay below it; it bounds the list in the settings and what one password can leave behind.
+ */
 const SESSIONS_A_MEMBER = 120;
 /** Being seen is written at most this often, so that reading pages writes nothing. */
 const SEEN_EVERY_MINUTES = 10;
@@ -22,12 +25,23 @@ const SEEN_EVERY_MINUTES = 10;
 const TOKEN_SHAPE = /^[\w-]{43}$/;
 
 /** A step, after the account is locked. */
-export async function openSession(tx: Transaction, user: Pick<User, "id">, kind: SessionKind, device: Device) {
+export async function openSession(
+  tx: Transaction,
+  user: Pick<User, "id">,
+  kind: SessionKind,
+  device: Device,
+) {
   const token = newToken();
   const days = kind === "site" ? SITE_SESSION_DAYS : env.API_TOKEN_DAYS;
   const [session] = await tx
     .insert(sessions)
-    .values({ token_hash: hashToken(token), user_id: user.id, kind, ...device, expires_at: sql`now() + make_interval(days => ${days})` })
+    .values({
+      token_hash: hashToken(token),
+      user_id: user.id,
+      kind,
+      ...device,
+      expires_at: sql`now() + make_interval(days => ${days})`,
+    })
     .returning({ id: sessions.id, expires_at: sessions.expires_at });
   if (!session) throw new Error("A session was not stored");
   await endSurplusSessions(tx, user, kind);
@@ -35,18 +49,41 @@ export async function openSession(tx: Transaction, user: Pick<User, "id">, kind:
 }
 
 /** The one just opened is the newest, so it stays. */
-async function endSurplusSessions(tx: Transaction, user: Pick<User, "id">, kind: SessionKind): Promise<void> {
-  const live = and(eq(sessions.user_id, user.id), eq(sessions.kind, kind), gt(sessions.expires_at, sql`now()`));
-  const surplus = tx.select({ id: sessions.id }).from(sessions).where(live).orderBy(desc(sessions.last_seen_at), desc(sessions.id)).offset(SESSIONS_A_MEMBER);
-  const ended = await tx.delete(sessions).where(inArray(sessions.id, surplus)).returning({ id: sessions.id });
-  for (const { id } of ended) logEvent("session_ended", { user_id: user.id, session_id: id, why: "too many" });
+async function endSurplusSessions(
+  tx: Transaction,
+  user: Pick<User, "id">,
+  kind: SessionKind,
+): Promise<void> {
+  const live = and(
+    eq(sessions.user_id, user.id),
+    eq(sessions.kind, kind),
+    gt(sessions.expires_at, sql`now()`),
+  );
+  const surplus = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(live)
+    .orderBy(desc(sessions.last_seen_at), desc(sessions.id))
+    .offset(SESSIONS_A_MEMBER);
+  const ended = await tx
+    .delete(sessions)
+    .where(inArray(sessions.id, surplus))
+    .returning({ id: sessions.id });
+  for (const { id } of ended)
+    logEvent("session_ended", { user_id: user.id, session_id: id, why: "too many" });
 }
 
 const prepared = db
   .select({ id: sessions.id, last_seen_at: sessions.last_seen_at, user: me_columns })
   .from(sessions)
   .innerJoin(users, eq(users.id, sessions.user_id))
-  .where(and(eq(sessions.token_hash, sql.placeholder("token_hash")), eq(sessions.kind, sql.placeholder("kind")), gt(sessions.expires_at, sql`now()`)))
+  .where(
+    and(
+      eq(sessions.token_hash, sql.placeholder("token_hash")),
+      eq(sessions.kind, sql.placeholder("kind")),
+      gt(sessions.expires_at, sql`now()`),
+    ),
+  )
   .prepare("find_session");
 
 export async function findSession(token: string, kind: SessionKind): Promise<Session | null> {
@@ -61,7 +98,14 @@ export async function findSession(token: string, kind: SessionKind): Promise<Ses
 
 export async function listSessions(me: User) {
   return await db
-    .select({ id: sessions.id, kind: sessions.kind, user_agent: sessions.user_agent, address: sessions.address, created_at: sessions.created_at, last_seen_at: sessions.last_seen_at })
+    .select({
+      id: sessions.id,
+      kind: sessions.kind,
+      user_agent: sessions.user_agent,
+      address: sessions.address,
+      created_at: sessions.created_at,
+      last_seen_at: sessions.last_seen_at,
+    })
     .from(sessions)
     .where(and(eq(sessions.user_id, me.id), gt(sessions.expires_at, sql`now()`)))
     .orderBy(desc(sessions.last_seen_at), desc(sessions.id));
@@ -72,11 +116,22 @@ export async function endSession(me: Pick<User, "id">, session_id: number): Prom
   await endSessions(me, eq(sessions.id, session_id), db);
 }
 
-export async function endOtherSessions(me: Pick<User, "id">, kept_session_id: number, using: Database | Transaction = db): Promise<void> {
+export async function endOtherSessions(
+  me: Pick<User, "id">,
+  kept_session_id: number,
+  using: Database | Transaction = db,
+): Promise<void> {
   await endSessions(me, ne(sessions.id, kept_session_id), using);
 }
 
-async function endSessions(me: Pick<User, "id">, which: SQL, using: Database | Transaction): Promise<void> {
-  const ended = await using.delete(sessions).where(and(eq(sessions.user_id, me.id), which)).returning({ id: sessions.id });
+async function endSessions(
+  me: Pick<User, "id">,
+  which: SQL,
+  using: Database | Transaction,
+): Promise<void> {
+  const ended = await using
+    .delete(sessions)
+    .where(and(eq(sessions.user_id, me.id), which))
+    .returning({ id: sessions.id });
   for (const { id } of ended) logEvent("session_ended", { user_id: me.id, session_id: id });
 }

@@ -4,10 +4,17 @@ import { invites, posts, topics } from "#app/db/schema.server.ts";
 import type { User } from "../users/user.ts";
 import { refuseUnlessDeletable } from "./delete-user.server.ts";
 
-/** What the question before an account is deleted says: all that goes with it, the replies of others in its topics too. */
+/**
+ * What the question before an account is deleted says: all that goes with it, the replies of others
+ * in its topics too.
+ */
 export async function countUserContents(me: User, user_id: number) {
   refuseUnlessDeletable(me, user_id);
-  const posts_of_others = db.select({ id: posts.id }).from(posts).innerJoin(topics, eq(topics.id, posts.topic_id)).where(and(eq(topics.owner_id, user_id), ne(posts.owner_id, user_id)));
+  const posts_of_others = db
+    .select({ id: posts.id })
+    .from(posts)
+    .innerJoin(topics, eq(topics.id, posts.topic_id))
+    .where(and(eq(topics.owner_id, user_id), ne(posts.owner_id, user_id)));
   const [own_topics, own_posts, others_posts, unused_invites] = await Promise.all([
     db.$count(topics, eq(topics.owner_id, user_id)),
     db.$count(posts, eq(posts.owner_id, user_id)),

@@ -11,25 +11,37 @@ import { asSubject, factsOf } from "../users/facts.ts";
 import { keepOneSuperuser, lockSuperusers } from "../users/superusers.server.ts";
 import type { User } from "../users/user.ts";
 
-/** Everything of theirs goes with them; the rest of the community is right again in the same moment. */
+/**
+ * Everything of theirs goes with them; the rest of the community is right again in the same moment.
+ */
 export async function deleteUser(me: User, user_id: number): Promise<void> {
   refuseUnlessDeletable(me, user_id);
   await db.transaction(async (tx) => {
-    // As in a change of superusers, before any row of users; then the contents, which hold the writing: so nobody waits in a circle.
+    // As in a change of superusers, before any row of users; then the contents, which hold the
+    // writing: so nobody waits in a circle.
     await lockSuperusers(tx);
     const [before] = await tx.select(own_columns).from(users).where(eq(users.id, user_id));
     await removeContentsOf(tx, user_id);
     // Others invited them: what those invites say of them goes too.
-    await tx.update(invites).set({ email: null, text: null }).where(eq(invites.used_by_id, user_id));
+    await tx
+      .update(invites)
+      .set({ email: null, text: null })
+      .where(eq(invites.used_by_id, user_id));
     const gone = await tx.delete(users).where(eq(users.id, user_id)).returning({ id: users.id });
     if (!before || gone.length === 0) throw notFound("userNotFound");
     await keepOneSuperuser(tx);
-    if (user_id !== me.id) await record(tx, me, { action: "deleted", ...asSubject(before), before: { ...factsOf(before), topics: before.total_topics, posts: before.total_posts } });
+    if (user_id !== me.id)
+      await record(tx, me, {
+        action: "deleted",
+        ...asSubject(before),
+        before: { ...factsOf(before), topics: before.total_topics, posts: before.total_posts },
+      });
     await redactUser(tx, user_id);
   });
 }
 
 /** Says which of the two rules it was. */
 export function refuseUnlessDeletable(me: User, user_id: number): void {
-  if (!canDeleteUser(me, user_id)) throw notAllowed(canAdminister(me) ? "superuserKeepsSelf" : "notEnoughPrivileges");
+  if (!canDeleteUser(me, user_id))
+    throw notAllowed(canAdminister(me) ? "superuserKeepsSelf" : "notEnoughPrivileges");
 }

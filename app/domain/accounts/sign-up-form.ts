@@ -6,9 +6,19 @@ import { sign_up_input } from "../users/input.ts";
 const { code, email, username, full_name, password } = sign_up_input.shape;
 const password_repeats = repeats("password");
 
-/** The sign-up page asks for the password twice. The address of the invite stands in for a field that is shown but not sent. */
+/**
+ * The sign-up page asks for the password twice. The address of the invite stands in for a field
+ * that is shown but not sent.
+ */
 export function signUpForm(invited_email: string | null) {
   return z
-    .object({ code, full_name: text("fullNameRequired").pipe(full_name), username, email: invited_email === null ? email : email.default(invited_email), password, confirm_password: repeated })
+    .object({
+      code,
+      full_name: text("fullNameRequired").pipe(full_name),
+      username,
+      email: invited_email === null ? email : email.default(invited_email),
+      password,
+      confirm_password: repeated,
+    })
     .refine(password_repeats.holds, password_repeats.or);
 }

@@ -19,8 +19,15 @@ import { refuseWeakPassword } from "../users/password-quality.server.ts";
 import type { Look } from "../users/preferences-input.ts";
 import type { OwnUser } from "../users/user.ts";
 
-/** One code, one member: claiming the invite's row decides who. Whatever is refused after that gives the code back. `look` is what the guest chose before. */
-export async function signUp(input: SignUpInput, device: Device, look: Look = {}): Promise<OwnUser> {
+/**
+ * One code, one member: claiming the invite's row decides who. Whatever is refused after that gives
+ * the code back. `look` is what the guest chose before.
+ */
+export async function signUp(
+  input: SignUpInput,
+  device: Device,
+  look: Look = {},
+): Promise<OwnUser> {
   const { code, password, confirm_password: _, ...account } = input;
   await limit("sign_up", device);
   const signed = readInviteCode(code);
@@ -31,13 +38,22 @@ export async function signUp(input: SignUpInput, device: Device, look: Look = {}
   const user = await db
     .transaction(async (tx) => {
       const inviter = sql`select ${invites.owner_id} from ${invites} where ${invites.id} = ${signed.jti}`;
-      await (signed.is_mailed ? holdAccountAndHolders(tx, inviter, sql`${account.email}`) : holdAccount(tx, inviter));
+      await (signed.is_mailed
+        ? holdAccountAndHolders(tx, inviter, sql`${account.email}`)
+        : holdAccount(tx, inviter));
       const invite = await claimInvite(tx, signed, account.email);
-      // Only the letter's own code proves the mailbox: the link to copy is also seen by the host, who may have named a stranger.
+      // Only the letter's own code proves the mailbox: the link to copy is also seen by the host,
+      // who may have named a stranger.
       const is_proved = signed.is_mailed === true && isSameMailbox(invite.email, account.email);
       if (is_proved) await claimMailbox(tx, null, account.email);
-      const added = await addAccount(tx, { ...account, ...look, confirmed_email: is_proved ? account.email : null }, hash, invite.owner_id);
-      if (!is_proved) await refuseConfirmedByOther(tx, added.id, added.email, 400, "emailTakenAtSignup");
+      const added = await addAccount(
+        tx,
+        { ...account, ...look, confirmed_email: is_proved ? account.email : null },
+        hash,
+        invite.owner_id,
+      );
+      if (!is_proved)
+        await refuseConfirmedByOther(tx, added.id, added.email, 400, "emailTakenAtSignup");
       if (!is_proved) await askToConfirm(tx, added.id, added.email);
       await tx.update(invites).set({ used_by_id: added.id }).where(eq(invites.id, invite.id));
       await tellInviter(tx, invite.owner_id, added.id);
@@ -48,12 +64,27 @@ export async function signUp(input: SignUpInput, device: Device, look: Look = {}
   return user;
 }
 
-async function claimInvite(tx: Transaction, signed: NonNullable<ReturnType<typeof readInviteCode>>, email: string) {
+async function claimInvite(
+  tx: Transaction,
+  signed: NonNullable<ReturnType<typeof readInviteCode>>,
+  email: string,
+) {
   const [invite] = await tx
     .update(invites)
     .set({ used_at: sql`now()` })
-    .where(and(isSignedFor(signed), isNull(invites.used_at), or(isNull(invites.expires_at), gt(invites.expires_at, sql`now()`))))
-    .returning({ id: invites.id, owner_id: invites.owner_id, email: invites.email, is_theirs: sql<boolean>`coalesce(fold(${invites.email}) = fold(${email}), true)` });
+    .where(
+      and(
+        isSignedFor(signed),
+        isNull(invites.used_at),
+        or(isNull(invites.expires_at), gt(invites.expires_at, sql`now()`)),
+      ),
+    )
+    .returning({
+      id: invites.id,
+      owner_id: invites.owner_id,
+      email: invites.email,
+      is_theirs: sql<boolean>`coalesce(fold(${invites.email}) = fold(${email}), true)`,
+    });
   if (!invite) throw refusalOf(await stateOf(signed, tx));
   if (!invite.is_theirs) throw refused("inviteEmailDiffers", "email");
   return invite;

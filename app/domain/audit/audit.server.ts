@@ -10,7 +10,11 @@ export type Subject = {
   subject_name: string;
 };
 
-type Act = Subject & { action: "created" | "changed" | "deleted" | "restored" | "recovery_link"; before?: Facts; after?: Facts };
+type Act = Subject & {
+  action: "created" | "changed" | "deleted" | "restored" | "recovery_link";
+  before?: Facts;
+  after?: Facts;
+};
 
 /** Nobody asks for what a command line does; it has a name all the same. */
 type Actor = { id: number | null; username: string };
@@ -21,10 +25,21 @@ export async function record(tx: Transaction, me: Actor, act: Act): Promise<void
 }
 
 /** A step: only what is different now. Where nothing is, nothing was done. */
-export async function recordChange(tx: Transaction, me: Actor, subject: Subject, before: Facts, after: Facts): Promise<void> {
+export async function recordChange(
+  tx: Transaction,
+  me: Actor,
+  subject: Subject,
+  before: Facts,
+  after: Facts,
+): Promise<void> {
   const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
   if (changed.length === 0) return;
-  await record(tx, me, { ...subject, action: "changed", before: only(before, changed), after: only(after, changed) });
+  await record(tx, me, {
+    ...subject,
+    action: "changed",
+    before: only(before, changed),
+    after: only(after, changed),
+  });
 }
 
 function only(facts: Facts, names: string[]): Facts {

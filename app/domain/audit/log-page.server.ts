@@ -11,12 +11,20 @@ const ENTRIES_A_PAGE = 20;
 export async function getLogPage(me: Parameters<typeof canAdminister>[0], asked: number) {
   if (!canAdminister(me)) throw notAllowed();
   const { data, ...place } = await pageOf(asked, ENTRIES_A_PAGE, listEntries);
-  return { entries: data.map((row) => Object.assign(row, { details: detailsOf(row.before, row.after) })), ...place };
+  return {
+    entries: data.map((row) => Object.assign(row, { details: detailsOf(row.before, row.after) })),
+    ...place,
+  };
 }
 
 async function listEntries({ skip, limit }: Stretch) {
   const [data, count] = await Promise.all([
-    db.select().from(audit_log).orderBy(desc(audit_log.created_at), desc(audit_log.id)).limit(limit).offset(skip),
+    db
+      .select()
+      .from(audit_log)
+      .orderBy(desc(audit_log.created_at), desc(audit_log.id))
+      .limit(limit)
+      .offset(skip),
     db.$count(audit_log),
   ]);
   return { data, count };
@@ -24,13 +32,22 @@ async function listEntries({ skip, limit }: Stretch) {
 
 function detailsOf(before: unknown, after: unknown) {
   const [was, is] = [factsIn(before), factsIn(after)];
-  return [...new Set([...was.keys(), ...is.keys()])].map((name) => ({ name, before: was.get(name), after: is.get(name) }));
+  return [...new Set([...was.keys(), ...is.keys()])].map((name) => ({
+    name,
+    before: was.get(name),
+    after: is.get(name),
+  }));
 }
 
 /** The column holds any JSON; what is shown is made of single values. */
 function factsIn(stored: unknown): Map<string, string | number | boolean | null> {
   if (stored === null || typeof stored !== "object") return new Map();
-  return new Map(Object.entries(stored).map(([name, value]) => [name, isFact(value) ? value : JSON.stringify(value)]));
+  return new Map(
+    Object.entries(stored).map(([name, value]) => [
+      name,
+      isFact(value) ? value : JSON.stringify(value),
+    ]),
+  );
 }
 
 function isFact(value: unknown): value is string | number | boolean | null {

@@ -1,15 +1,33 @@
 import { copyOut, type Place, tally } from "./copy.server.ts";
-import { FORMAT, MANIFEST_FILE, type Manifest, partName, type Snapshot, SNAPSHOT_FILE } from "./manifest.ts";
+import {
+  FORMAT,
+  MANIFEST_FILE,
+  type Manifest,
+  partName,
+  type Snapshot,
+  SNAPSHOT_FILE,
+} from "./manifest.ts";
 import { listMigrations } from "./migrations.server.ts";
 import { connectTo, hangUp } from "./side-database.server.ts";
 import { guessBytes, LEFT_OUT, listSequences, listTables, type Table } from "./tables.server.ts";
 import { tarEnd, tarFile } from "./tar.server.ts";
 
-/** A file in a tar says its length before its contents, so tables are cut into parts that fit into memory. */
+/**
+ * A file in a tar says its length before its contents, so tables are cut into parts that fit into
+ * memory.
+ */
 const PART_BYTES = 4 * 1024 * 1024;
 
-/** The whole database as one moment saw it, as a tar. `passed` hears how far it is, `counted` what was in it. */
-export async function* writeArchive(name: string, made_at: Date, passed: (share: number) => Promise<void>, counted: (manifest: Manifest) => void): AsyncGenerator<Buffer> {
+/**
+ * The whole database as one moment saw it, as a tar. `passed` hears how far it is, `counted` what
+ * was in it.
+ */
+export async function* writeArchive(
+  name: string,
+  made_at: Date,
+  passed: (share: number) => Promise<void>,
+  counted: (manifest: Manifest) => void,
+): AsyncGenerator<Buffer> {
   const sql = connectTo();
   try {
     await sql`begin transaction isolation level repeatable read read only`;

@@ -14,7 +14,8 @@ const FILES = [
 
 test("what is packed comes out again, whatever the size of the pieces it comes in", async () => {
   const whole = await packed();
-  for (const size of [16, 100, whole.length]) expect(await read(pieces(whole, size))).toEqual(FILES);
+  for (const size of [16, 100, whole.length])
+    expect(await read(pieces(whole, size))).toEqual(FILES);
 });
 
 test("any byte that is another is noticed, unless what comes out is the same to the last byte, and any that is missing too", async () => {
@@ -54,7 +55,9 @@ async function packed(): Promise<Buffer> {
 }
 
 function pieces(whole: Buffer, size: number): Buffer[] {
-  return Array.from({ length: Math.ceil(whole.length / size) }, (_, place) => Buffer.from(whole.subarray(place * size, (place + 1) * size)));
+  return Array.from({ length: Math.ceil(whole.length / size) }, (_, place) =>
+    Buffer.from(whole.subarray(place * size, (place + 1) * size)),
+  );
 }
 
 async function read(chunks: Buffer[]): Promise<TarFile[]> {
@@ -70,5 +73,8 @@ async function isRefused(bytes: Buffer): Promise<boolean> {
 
 /** The same text can be packed in several ways. */
 async function isRefusedOrSame(bytes: Buffer): Promise<boolean> {
-  return await read([bytes]).then((files) => JSON.stringify(files) === JSON.stringify(FILES), (error) => troubleIn(error).reason === "damaged");
+  return await read([bytes]).then(
+    (files) => JSON.stringify(files) === JSON.stringify(FILES),
+    (error) => troubleIn(error).reason === "damaged",
+  );
 }

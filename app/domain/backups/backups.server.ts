@@ -11,7 +11,10 @@ import type { User } from "../users/user.ts";
 import { endInterrupted } from "./interrupted.server.ts";
 import { nameFor } from "./name.ts";
 
-/** Any number that nothing else in this database locks: of two who ask at once, the second finds the first one's. */
+/**
+ * Any number that nothing else in this database locks: of two who ask at once, the second finds the
+ * first one's.
+ */
 const CREATE_LOCK = 7_305_019;
 const LOOK_AGAIN_MS = 200;
 const BACKUPS_A_PAGE = 20;
@@ -48,7 +51,12 @@ export async function createBackup(me: User): Promise<Backup> {
     const running = await lockAndFindRunning(tx);
     if (running) return running;
     const made = await insertBackup(tx);
-    await record(tx, me, { action: "created", subject_type: "backup", subject_id: made.id, subject_name: made.name });
+    await record(tx, me, {
+      action: "created",
+      subject_type: "backup",
+      subject_id: made.id,
+      subject_name: made.name,
+    });
     await enqueue(tx, "create-backup", { backup_id: made.id });
     return made;
   });
@@ -65,10 +73,18 @@ export async function createNightlyBackup(): Promise<void> {
 }
 
 /** Newest first. */
-export async function listBackups(me: User, { skip, limit }: Stretch): Promise<{ data: Backup[]; count: number }> {
+export async function listBackups(
+  me: User,
+  { skip, limit }: Stretch,
+): Promise<{ data: Backup[]; count: number }> {
   if (!canAdminister(me)) throw notAllowed();
   const [data, count] = await Promise.all([
-    db.select(columns).from(backups).orderBy(desc(backups.date), desc(backups.id)).offset(skip).limit(limit),
+    db
+      .select(columns)
+      .from(backups)
+      .orderBy(desc(backups.date), desc(backups.id))
+      .offset(skip)
+      .limit(limit),
     db.$count(backups),
   ]);
   return { data, count };
@@ -77,7 +93,9 @@ export async function listBackups(me: User, { skip, limit }: Stretch): Promise<{
 /** One screen of them, and whether one is being made, wherever in the list it stands. */
 export async function getBackupPage(me: User, asked: number) {
   if (!canAdminister(me)) throw notAllowed();
-  const { data, ...place } = await pageOf(asked, BACKUPS_A_PAGE, (stretch) => listBackups(me, stretch));
+  const { data, ...place } = await pageOf(asked, BACKUPS_A_PAGE, (stretch) =>
+    listBackups(me, stretch),
+  );
   const is_running = (await db.$count(backups, eq(backups.status, "running"))) > 0;
   return { backups: data, ...place, is_running };
 }
@@ -90,7 +108,11 @@ async function getBackup(me: User, backup_id: number): Promise<Backup> {
 }
 
 /** As it is when it has ended, or after so long. */
-export async function awaitBackup(me: User, backup_id: number, patience_ms: number): Promise<Backup> {
+export async function awaitBackup(
+  me: User,
+  backup_id: number,
+  patience_ms: number,
+): Promise<Backup> {
   const until_ms = Date.now() + patience_ms;
   for (;;) {
     const found = await getBackup(me, backup_id);
@@ -101,13 +123,20 @@ export async function awaitBackup(me: User, backup_id: number, patience_ms: numb
 
 export async function insertBackup(tx: Transaction): Promise<Backup> {
   const date = new Date();
-  const [made] = await tx.insert(backups).values({ name: nameFor(date), status: "running", date }).returning(columns);
+  const [made] = await tx
+    .insert(backups)
+    .values({ name: nameFor(date), status: "running", date })
+    .returning(columns);
   if (!made) throw new Error("The row of a backup was not made");
   return made;
 }
 
 async function lockAndFindRunning(tx: Transaction): Promise<Backup | undefined> {
   await tx.execute(sql.raw(`select pg_advisory_xact_lock(${CREATE_LOCK})`));
-  const [running] = await tx.select(columns).from(backups).where(eq(backups.status, "running")).limit(1);
+  const [running] = await tx
+    .select(columns)
+    .from(backups)
+    .where(eq(backups.status, "running"))
+    .limit(1);
   return running;
 }

@@ -6,33 +6,53 @@ import type { Table } from "./tables.server.ts";
 
 const NEWLINE = 0x0a;
 
-/** A database of the server, the site's own by default; through the eyes of another transaction, which has exported what it sees. */
+/**
+ * A database of the server, the site's own by default; through the eyes of another transaction,
+ * which has exported what it sees.
+ */
 export type Place = { database?: string; snapshot?: string };
 
 /**
- * Every row as a line, in the order of the key. Each time over a connection of its own: the client lets one rest when it reads faster than
- * we listen, and does not always wake it after the last row.
+ * Every row as a line, in the order of the key. Each time over a connection of its own: the client
+ * lets one rest when it reads faster than we listen, and does not always wake it after the last
+ * row.
  */
-export async function* copyOut({ database, snapshot }: Place, { name, columns, key }: Table): AsyncGenerator<Buffer> {
+export async function* copyOut(
+  { database, snapshot }: Place,
+  { name, columns, key }: Table,
+): AsyncGenerator<Buffer> {
   const order = key.length > 0 ? key : columns;
   const sql = connectTo(database);
   try {
     await sql`begin transaction isolation level repeatable read read only`;
     if (snapshot !== undefined) await sql.unsafe(`set transaction snapshot '${snapshot}'`);
-    yield* await sql.unsafe(`copy (select ${quoted(...columns)} from public.${quoted(name)} order by ${quoted(...order)}) to stdout`).readable();
+    yield* await sql
+      .unsafe(
+        `copy (select ${quoted(...columns)} from public.${quoted(name)} order by ${quoted(...order)}) to stdout`,
+      )
+      .readable();
   } finally {
     await hangUp(sql);
   }
 }
 
 /** In a transaction. */
-export async function copyIn(sql: Sql, { name, columns }: Pick<Table, "name" | "columns">, lines: AsyncIterable<Buffer>): Promise<void> {
-  const rows = await sql.unsafe(`copy public.${quoted(name)} (${quoted(...columns)}) from stdin`).writable();
+export async function copyIn(
+  sql: Sql,
+  { name, columns }: Pick<Table, "name" | "columns">,
+  lines: AsyncIterable<Buffer>,
+): Promise<void> {
+  const rows = await sql
+    .unsafe(`copy public.${quoted(name)} (${quoted(...columns)}) from stdin`)
+    .writable();
   hearOfTheEnd(rows, sql);
   await pipeline(lines, rows);
 }
 
-/** The client never tells that rows were refused after the last had been sent. Whatever is asked next in the transaction does. */
+/**
+ * The client never tells that rows were refused after the last had been sent. Whatever is asked
+ * next in the transaction does.
+ */
 function hearOfTheEnd(rows: Writable, sql: Sql): void {
   /* oxlint-disable no-underscore-dangle -- so Node names the step between the last row and the end */
   const end = rows._final.bind(rows);
@@ -43,7 +63,10 @@ function hearOfTheEnd(rows: Writable, sql: Sql): void {
   /* oxlint-enable no-underscore-dangle */
 }
 
-/** Counts and fingerprints lines as they pass. Within a line a line break is written `\n`, so each byte of this kind ends a row. */
+/**
+ * Counts and fingerprints lines as they pass. Within a line a line break is written `\n`, so each
+ * byte of this kind ends a row.
+ */
 export function tally() {
   const hash = createHash("sha256");
   let rows = 0;

@@ -6,12 +6,19 @@ import { chosenStorage } from "#app/lib/storage.server.ts";
 import { writeFailure } from "./reasons.ts";
 import { unlessRunning } from "./run-lock.server.ts";
 
-/** Backups that were begun and whose process is gone: nobody holds the lock, so nobody is at them. Those that were not begun wait for their job. */
+/**
+ * Backups that were begun and whose process is gone: nobody holds the lock, so nobody is at them.
+ * Those that were not begun wait for their job.
+ */
 export async function endInterrupted(): Promise<void> {
   const [begun] = await db.select({ id: backups.id }).from(backups).where(wasBegun).limit(1);
   if (!begun) return;
   const ended = await unlessRunning(() =>
-    db.update(backups).set({ status: "failed", error: INTERRUPTED }).where(wasBegun).returning({ id: backups.id, name: backups.name }),
+    db
+      .update(backups)
+      .set({ status: "failed", error: INTERRUPTED })
+      .where(wasBegun)
+      .returning({ id: backups.id, name: backups.name }),
   );
   for (const { id, name } of ended ?? []) {
     log.warn({ backup_id: id }, "A backup was interrupted");

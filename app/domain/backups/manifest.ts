@@ -6,14 +6,20 @@ export const FORMAT = 1;
 export const SNAPSHOT_FILE = "snapshot.json";
 export const MANIFEST_FILE = "manifest.json";
 
-const table = z.object({ name: z.string(), columns: z.array(z.string()).min(1), key: z.array(z.string()) });
+const table = z.object({
+  name: z.string(),
+  columns: z.array(z.string()).min(1),
+  key: z.array(z.string()),
+});
 
 /** Stands first: all one must know to read what follows. */
 export const snapshot_shape = z.object({
   format: z.int(),
   name: z.string(),
   made_at: z.iso.datetime(),
-  /** The schema is what these migrations made: their times, as the journal in drizzle/meta has them. */
+  /**
+   * The schema is what these migrations made: their times, as the journal in drizzle/meta has them.
+   */
   migrations: z.array(z.int()),
   left_out: z.array(z.string()),
   tables: z.array(table),

@@ -17,18 +17,27 @@ export async function listMigrations(sql: Sql): Promise<number[]> {
   return rows.map(({ created_at }) => Number(created_at));
 }
 
-/** Brings an empty database to the schema of these migrations, which may be older than this program's. */
+/**
+ * Brings an empty database to the schema of these migrations, which may be older than this
+ * program's.
+ */
 export async function migrateTo(sql: Sql, migrations: readonly number[]): Promise<void> {
   const journal = journal_shape.parse(JSON.parse(await readFile(join(FOLDER, JOURNAL), "utf8")));
   const known = journal.entries.map(({ when }) => when);
   if (migrations.length > known.length || migrations.some((when, place) => when !== known[place])) {
-    throw new BackupTrouble("newer", "This backup is of a newer version of the program: install that version, and restore with it.");
+    throw new BackupTrouble(
+      "newer",
+      "This backup is of a newer version of the program: install that version, and restore with it.",
+    );
   }
   if (migrations.length === known.length) return migrateFully(sql);
   const folder = await mkdtemp(join(tmpdir(), "divan-schema-"));
   try {
     await cp(FOLDER, folder, { recursive: true });
-    await writeFile(join(folder, JOURNAL), JSON.stringify({ ...journal, entries: journal.entries.slice(0, migrations.length) }));
+    await writeFile(
+      join(folder, JOURNAL),
+      JSON.stringify({ ...journal, entries: journal.entries.slice(0, migrations.length) }),
+    );
     await migrate(drizzle(sql), { migrationsFolder: folder });
   } finally {
     await rm(folder, { recursive: true });

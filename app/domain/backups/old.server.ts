@@ -5,7 +5,10 @@ import { env } from "#app/lib/env.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { storageOf } from "#app/lib/storage.server.ts";
 
-/** Keeps the newest good ones. A file that cannot be removed now keeps its row, and is tried again after the next backup. */
+/**
+ * Keeps the newest good ones. A file that cannot be removed now keeps its row, and is tried again
+ * after the next backup.
+ */
 export async function deleteOldBackups(): Promise<void> {
   const good = await db
     .select({ id: backups.id, date: backups.date, s3_uri: backups.s3_uri })

@@ -1,4 +1,14 @@
-const FAILURE_REASONS = ["storageAway", "storageFull", "storageRefused", "notThere", "damaged", "newer", "noScratch", "interrupted", "unexpected"] as const;
+const FAILURE_REASONS = [
+  "storageAway",
+  "storageFull",
+  "storageRefused",
+  "notThere",
+  "damaged",
+  "newer",
+  "noScratch",
+  "interrupted",
+  "unexpected",
+] as const;
 
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 

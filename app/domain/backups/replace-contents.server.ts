@@ -12,15 +12,24 @@ export type ReplacementReport = {
   dropped_jobs: number;
 };
 
-/** Everything in this site's database becomes what the scratch has, or nothing does. Both have the same schema. Credentials are not brought back. */
-export async function replaceContents({ sql: scratch, database }: Scratch): Promise<ReplacementReport> {
+/**
+ * Everything in this site's database becomes what the scratch has, or nothing does. Both have the
+ * same schema. Credentials are not brought back.
+ */
+export async function replaceContents({
+  sql: scratch,
+  database,
+}: Scratch): Promise<ReplacementReport> {
   const tables = await listTables(scratch);
   const sequences = await listSequences(scratch);
   const site = connectTo();
   try {
     await site`begin`;
-    const [counted] = await site`select count(*)::int as sessions from sessions where expires_at > now()`;
-    await site.unsafe(`truncate ${[...tables.map(({ name }) => name), ...EMPTIED_BY_RESTORE].map((name) => `public.${quoted(name)}`).join(", ")}`);
+    const [counted] =
+      await site`select count(*)::int as sessions from sessions where expires_at > now()`;
+    await site.unsafe(
+      `truncate ${[...tables.map(({ name }) => name), ...EMPTIED_BY_RESTORE].map((name) => `public.${quoted(name)}`).join(", ")}`,
+    );
     const dropped_jobs = await dropContentJobs(site);
     await withoutForeignKeys(site, async () => {
       for (const table of tables) await copyIn(site, table, copyOut({ database }, table));

@@ -20,13 +20,17 @@ const OPERATOR = { id: null, username: "npm run restore" };
 type Restored = { manifest: Manifest; saved: string | null; replaced: ReplacementReport };
 
 /**
- * Brings back what a backup holds, for the operator. It is first proved in a scratch database, as when it was made, and brought to today's
- * schema there; only then is this database touched, in one transaction. `saved` names the backup of what was here before.
+ * Brings back what a backup holds, for the operator. It is first proved in a scratch database, as
+ * when it was made, and brought to today's schema there; only then is this database touched, in one
+ * transaction. `saved` names the backup of what was here before.
  */
 export async function restoreBackup(said: string, is_replacing: boolean): Promise<Restored> {
   const source = await findSource(said);
   const is_empty = await isEmpty();
-  if (!is_empty && !is_replacing) throw new OperatorError("This database is not empty: nothing was changed. With --replace it is backed up first, and then replaced.");
+  if (!is_empty && !is_replacing)
+    throw new OperatorError(
+      "This database is not empty: nothing was changed. With --replace it is backed up first, and then replaced.",
+    );
   try {
     return await withRunLock(() =>
       withScratch(async (scratch) => {
@@ -34,7 +38,14 @@ export async function restoreBackup(said: string, is_replacing: boolean): Promis
         await migrateFully(scratch.sql);
         const saved = is_empty ? null : await save();
         const replaced = await replaceContents(scratch);
-        await db.transaction((tx) => record(tx, OPERATOR, { action: "restored", subject_type: "backup", subject_id: null, subject_name: manifest.name }));
+        await db.transaction((tx) =>
+          record(tx, OPERATOR, {
+            action: "restored",
+            subject_type: "backup",
+            subject_id: null,
+            subject_name: manifest.name,
+          }),
+        );
         return { manifest, saved, replaced };
       }),
     );
@@ -59,6 +70,10 @@ async function isEmpty(): Promise<boolean> {
 async function save(): Promise<string> {
   const { id, name, date } = await db.transaction(insertBackup);
   const trouble = await makeBackup({ id, name, date });
-  if (trouble) throw new OperatorError(`What is here could not be backed up first, so nothing was changed: ${trouble.message}`, { cause: trouble });
+  if (trouble)
+    throw new OperatorError(
+      `What is here could not be backed up first, so nothing was changed: ${trouble.message}`,
+      { cause: trouble },
+    );
   return name;
 }

@@ -1,7 +1,10 @@
 import { dropLeftovers } from "./scratch.server.ts";
 import { connectTo, hangUp, type Sql } from "./side-database.server.ts";
 
-/** Any number that nothing else in this database locks: whoever makes or restores a backup holds it. It goes with its connection, so a crash holds nothing. */
+/**
+ * Any number that nothing else in this database locks: whoever makes or restores a backup holds it.
+ * It goes with its connection, so a crash holds nothing.
+ */
 const RUN_LOCK = 7_305_018;
 
 /** Waits for whoever is at it. */

@@ -22,37 +22,60 @@ type Begun = Pick<Backup, "id" | "name" | "date">;
 const WRITTEN_PERCENT = 50;
 const PROVED_PERCENT = 99;
 
-/** The job. One that was begun before has lost its process on the way: it is not begun again under the same name. */
+/**
+ * The job. One that was begun before has lost its process on the way: it is not begun again under
+ * the same name.
+ */
 export async function runBackup(backup_id: number): Promise<void> {
   await withRunLock(async () => {
     const mine = and(eq(backups.id, backup_id), eq(backups.status, "running"));
-    const [begun] = await db.update(backups).set({ progress: 1 }).where(and(mine, lt(backups.progress, 1))).returning({ id: backups.id, name: backups.name, date: backups.date });
+    const [begun] = await db
+      .update(backups)
+      .set({ progress: 1 })
+      .where(and(mine, lt(backups.progress, 1)))
+      .returning({ id: backups.id, name: backups.name, date: backups.date });
     if (begun) return void (await makeBackup(begun));
-    const [lost] = await db.update(backups).set({ status: "failed", error: INTERRUPTED }).where(mine).returning({ name: backups.name });
+    const [lost] = await db
+      .update(backups)
+      .set({ status: "failed", error: INTERRUPTED })
+      .where(mine)
+      .returning({ name: backups.name });
     if (lost) await forget(lost.name);
   });
 }
 
-/** Under the run lock. Null when it is stored and proved, else what went wrong, which its row then says too. */
+/**
+ * Under the run lock. Null when it is stored and proved, else what went wrong, which its row then
+ * says too.
+ */
 export async function makeBackup(begun: Begun): Promise<BackupTrouble | null> {
   try {
     const storage = chosenStorage();
     const { manifest, size } = await store(storage, begun);
     const s3_uri = storage.uriOf(begun.name);
     await proveStored(storage, s3_uri, begun.id);
-    await db.update(backups).set({ status: "verified", progress: 100, s3_uri, size, manifest, verified_at: new Date() }).where(eq(backups.id, begun.id));
+    await db
+      .update(backups)
+      .set({ status: "verified", progress: 100, s3_uri, size, manifest, verified_at: new Date() })
+      .where(eq(backups.id, begun.id));
   } catch (error) {
     const trouble = troubleIn(error);
     log.error({ err: error, backup_id: begun.id }, "A backup failed");
     await forget(begun.name);
-    await db.update(backups).set({ status: "failed", error: writeFailure(trouble.reason, trouble.message) }).where(eq(backups.id, begun.id));
+    await db
+      .update(backups)
+      .set({ status: "failed", error: writeFailure(trouble.reason, trouble.message) })
+      .where(eq(backups.id, begun.id));
     return trouble;
   }
   await deleteOldBackups();
   return null;
 }
 
-async function store(storage: Storage, { id, name, date }: Begun): Promise<{ manifest: Manifest; size: number }> {
+async function store(
+  storage: Storage,
+  { id, name, date }: Begun,
+): Promise<{ manifest: Manifest; size: number }> {
   let manifest: Manifest | undefined;
   const tar = writeArchive(name, date, progressOf(id, 1, WRITTEN_PERCENT), (counted) => {
     manifest = counted;
@@ -69,6 +92,10 @@ async function store(storage: Storage, { id, name, date }: Begun): Promise<{ man
 
 async function proveStored(storage: Storage, uri: string, backup_id: number): Promise<void> {
   await withScratch(async (scratch) => {
-    await prove(await storage.read(uri), scratch, progressOf(backup_id, WRITTEN_PERCENT, PROVED_PERCENT));
+    await prove(
+      await storage.read(uri),
+      scratch,
+      progressOf(backup_id, WRITTEN_PERCENT, PROVED_PERCENT),
+    );
   });
 }

@@ -7,7 +7,9 @@ const NO_RIGHT = "42501";
 export type Scratch = { sql: Sql; database: string };
 
 /** A new, empty database beside the site's own, for as long as the work takes. */
-export async function withScratch<Result>(work: (scratch: Scratch) => Promise<Result>): Promise<Result> {
+export async function withScratch<Result>(
+  work: (scratch: Scratch) => Promise<Result>,
+): Promise<Result> {
   const admin = connectTo();
   try {
     const name = (await prefixOf(admin)) + randomBytes(6).toString("hex");
@@ -28,7 +30,8 @@ export async function withScratch<Result>(work: (scratch: Scratch) => Promise<Re
 export async function dropLeftovers(): Promise<void> {
   const admin = connectTo();
   try {
-    const left = await admin`select datname as name from pg_database where starts_with(datname, ${await prefixOf(admin)})`;
+    const left =
+      await admin`select datname as name from pg_database where starts_with(datname, ${await prefixOf(admin)})`;
     for (const { name } of left) await drop(admin, String(name));
   } finally {
     await hangUp(admin);
@@ -46,7 +49,11 @@ async function create(admin: Sql, name: string): Promise<void> {
     await admin.unsafe(`create database ${quoted(name)} template template0 encoding 'UTF8'`);
   } catch (cause) {
     if (!(cause instanceof Error && "code" in cause && cause.code === NO_RIGHT)) throw cause;
-    throw new BackupTrouble("noScratch", "The database user may not create databases, and a backup is proved in one of its own: alter role … createdb.", { cause });
+    throw new BackupTrouble(
+      "noScratch",
+      "The database user may not create databases, and a backup is proved in one of its own: alter role … createdb.",
+      { cause },
+    );
   }
 }
 

@@ -1,12 +1,16 @@
 import type { Sql } from "./side-database.server.ts";
 
 /**
- * `backups` lists what lies in the storage, so it is no part of what lies there; `installation` belongs to the place, not to the contents.
- * Sessions and one-time links are keys to accounts and must stay out of the file; limits pass by themselves.
+ * `backups` lists what lies in the storage, so it is no part of what lies there; `installation`
+ * belongs to the place, not to the contents. Sessions and one-time links are keys to accounts and
+ * must stay out of the file; limits pass by themselves.
  */
 export const LEFT_OUT = ["backups", "installation", "one_time_tokens", "rate_limits", "sessions"];
 
-/** Emptied by a restore, also where an older backup has them: what was ended or used since the backup must not open an account again. */
+/**
+ * Emptied by a restore, also where an older backup has them: what was ended or used since the
+ * backup must not open an account again.
+ */
 export const EMPTIED_BY_RESTORE = ["one_time_tokens", "rate_limits", "sessions"];
 
 export type Table = {
@@ -49,13 +53,22 @@ export async function listSequences(sql: Sql): Promise<Sequence[]> {
     join pg_depend d on d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
     where s.schemaname = 'public' and d.refobjid::regclass::text <> all(${LEFT_OUT})
     order by 1`;
-  return rows.map(({ name, value }) => ({ name: String(name), value: value === null ? null : Number(value) }));
+  return rows.map(({ name, value }) => ({
+    name: String(name),
+    value: value === null ? null : Number(value),
+  }));
 }
 
-/** As `setSequences`, but none goes back: an id that was given here after the backup is not given to something else. */
+/**
+ * As `setSequences`, but none goes back: an id that was given here after the backup is not given to
+ * something else.
+ */
 export async function raiseSequences(sql: Sql, sequences: readonly Sequence[]): Promise<void> {
   const here = new Map((await listSequences(sql)).map(({ name, value }) => [name, value ?? 0]));
-  await setSequences(sql, sequences.filter(({ name, value }) => value !== null && value > (here.get(name) ?? 0)));
+  await setSequences(
+    sql,
+    sequences.filter(({ name, value }) => value !== null && value > (here.get(name) ?? 0)),
+  );
 }
 
 export async function setSequences(sql: Sql, sequences: readonly Sequence[]): Promise<void> {

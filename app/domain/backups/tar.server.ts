@@ -1,6 +1,9 @@
 import { damaged } from "./trouble.server.ts";
 
-/** The plain old tar (ustar): a header of one block, the file, zeros up to the next block; two empty blocks end it. */
+/**
+ * The plain old tar (ustar): a header of one block, the file, zeros up to the next block; two empty
+ * blocks end it.
+ */
 const BLOCK = 512;
 /** Everything we write is smaller by far; a header that says more is not ours. */
 const LARGEST_FILE = 1024 * 1024 * 1024;
@@ -28,7 +31,8 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     yield { name, body };
   }
   const end = await blocks.take(BLOCK);
-  if (!end.every((byte) => byte === 0) || (await blocks.hasMore())) throw damaged("it does not end where it should");
+  if (!end.every((byte) => byte === 0) || (await blocks.hasMore()))
+    throw damaged("it does not end where it should");
 }
 
 function header(name: string, size: number, modified: Date): Buffer {
@@ -48,8 +52,11 @@ function header(name: string, size: number, modified: Date): Buffer {
 
 function readHeader(block: Buffer) {
   const size = Number.parseInt(textAt(block, 124, 12), 8);
-  const is_ours = textAt(block, 257, 6) === "ustar" && Number.parseInt(textAt(block, 148, 8), 8) === checksum(block);
-  if (!is_ours || !(size >= 0 && size <= LARGEST_FILE)) throw damaged("a file in it has no proper header");
+  const is_ours =
+    textAt(block, 257, 6) === "ustar" &&
+    Number.parseInt(textAt(block, 148, 8), 8) === checksum(block);
+  if (!is_ours || !(size >= 0 && size <= LARGEST_FILE))
+    throw damaged("a file in it has no proper header");
   return { name: textAt(block, 0, 100), size };
 }
 

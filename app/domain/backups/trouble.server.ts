@@ -17,23 +17,44 @@ export function damaged(what: string, cause?: unknown): BackupTrouble {
 }
 
 const REASONS: Record<string, FailureReason> = {
-  ENOSPC: "storageFull", EDQUOT: "storageFull", EFBIG: "storageFull",
-  EACCES: "storageRefused", EPERM: "storageRefused", EROFS: "storageRefused", ENOTDIR: "storageRefused", EEXIST: "storageRefused",
-  NoSuchBucket: "storageRefused", AccessDenied: "storageRefused", InvalidAccessKeyId: "storageRefused", SignatureDoesNotMatch: "storageRefused",
-  ENOENT: "notThere", NoSuchKey: "notThere",
-  ECONNREFUSED: "storageAway", ECONNRESET: "storageAway", ENOTFOUND: "storageAway", ETIMEDOUT: "storageAway", EHOSTUNREACH: "storageAway",
-  EAI_AGAIN: "storageAway", EPIPE: "storageAway", TimeoutError: "storageAway",
+  ENOSPC: "storageFull",
+  EDQUOT: "storageFull",
+  EFBIG: "storageFull",
+  EACCES: "storageRefused",
+  EPERM: "storageRefused",
+  EROFS: "storageRefused",
+  ENOTDIR: "storageRefused",
+  EEXIST: "storageRefused",
+  NoSuchBucket: "storageRefused",
+  AccessDenied: "storageRefused",
+  InvalidAccessKeyId: "storageRefused",
+  SignatureDoesNotMatch: "storageRefused",
+  ENOENT: "notThere",
+  NoSuchKey: "notThere",
+  ECONNREFUSED: "storageAway",
+  ECONNRESET: "storageAway",
+  ENOTFOUND: "storageAway",
+  ETIMEDOUT: "storageAway",
+  EHOSTUNREACH: "storageAway",
+  EAI_AGAIN: "storageAway",
+  EPIPE: "storageAway",
+  TimeoutError: "storageAway",
 };
 
 /** What any error means for a backup. */
 export function troubleIn(error: unknown): BackupTrouble {
   if (error instanceof BackupTrouble) return error;
-  if (!(error instanceof Error)) return new BackupTrouble("unexpected", safeMessage(error), { cause: error });
-  if (error instanceof OperatorError) return new BackupTrouble("storageRefused", error.message, { cause: error });
+  if (!(error instanceof Error))
+    return new BackupTrouble("unexpected", safeMessage(error), { cause: error });
+  if (error instanceof OperatorError)
+    return new BackupTrouble("storageRefused", error.message, { cause: error });
   const code = "code" in error ? String(error.code) : error.name;
   if (/^Z_|^ERR_.*ZLIB/.test(code)) return damaged(safeMessage(error), error);
   const status = isAnswer(error) ? error.$metadata.httpStatusCode : undefined;
-  const reason = REASONS[code] ?? REASONS[error.name] ?? (status === undefined ? "unexpected" : status >= 500 ? "storageAway" : "storageRefused");
+  const reason =
+    REASONS[code] ??
+    REASONS[error.name] ??
+    (status === undefined ? "unexpected" : status >= 500 ? "storageAway" : "storageRefused");
   return new BackupTrouble(reason, safeMessage(error) || code, { cause: error });
 }
 

@@ -1,5 +1,11 @@
 import { sql } from "drizzle-orm";
-import { invites, known_networks, one_time_tokens, rate_limits, sessions } from "#app/db/schema.server.ts";
+import {
+  invites,
+  known_networks,
+  one_time_tokens,
+  rate_limits,
+  sessions,
+} from "#app/db/schema.server.ts";
 import { deleteInBatches, updateInBatches } from "../in-batches.server.ts";
 import { EXPIRED_INVITE_DAYS, KNOWN_NETWORK_DAYS, USED_INVITE_DAYS } from "../retention.ts";
 
@@ -24,7 +30,11 @@ export async function deleteOldNetworks(): Promise<void> {
 /** The invite itself stays: its owner sees that it was used, and by whom. */
 export async function removeGuestDetails(): Promise<void> {
   const is_old = sql`(used_at < ${daysAgo(USED_INVITE_DAYS)} or used_at is null and expires_at < ${daysAgo(EXPIRED_INVITE_DAYS)})`;
-  await updateInBatches(invites, sql`${is_old} and (email is not null or text is not null)`, sql`email = null, text = null`);
+  await updateInBatches(
+    invites,
+    sql`${is_old} and (email is not null or text is not null)`,
+    sql`email = null, text = null`,
+  );
 }
 
 function daysAgo(days: number) {

@@ -13,13 +13,15 @@ export type Day = { day: string; topics: number; posts: number };
 const LOOKED_AT = sql.raw(`now() - interval '${DAYS_SHOWN + 1} days'`);
 
 /**
- * What was written day by day, today last, by the calendar of the reader's zone. Only topics that were active since then can hold any of it,
- * so two indexes lead there; `offset 0` keeps Postgres from reading all replies there are instead.
+ * What was written day by day, today last, by the calendar of the reader's zone. Only topics that
+ * were active since then can hold any of it, so two indexes lead there; `offset 0` keeps Postgres
+ * from reading all replies there are instead.
  */
 export async function listActivity(me: User, time_zone: string): Promise<Day[]> {
   if (!canAdminister(me)) throw notAllowed();
   const day = sql`(created_at at time zone ${time_zone}::text)::date`;
-  return [...await db.execute<Day>(sql`
+  return [
+    ...(await db.execute<Day>(sql`
     with days as (
       select (now() at time zone ${time_zone}::text)::date - ago as day from generate_series(0, ${DAYS_SHOWN - 1}::int) as ago
     ), active as (
@@ -32,5 +34,6 @@ export async function listActivity(me: User, time_zone: string): Promise<Day[]> 
       select ${day}, 0, count(*) from replies where created_at >= ${LOOKED_AT} group by 1
     )
     select days.day::text as day, coalesce(sum(written.topics), 0)::int as topics, coalesce(sum(written.posts), 0)::int as posts
-    from days left join written on written.day = days.day group by days.day order by days.day`)];
+    from days left join written on written.day = days.day group by days.day order by days.day`)),
+  ];
 }

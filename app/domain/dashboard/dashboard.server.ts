@@ -13,35 +13,71 @@ import { listActivity } from "./activity.server.ts";
 /** How big the community is, what happened lately, and whether anything needs an administrator. */
 export async function getDashboard(me: User, time_zone: string) {
   if (!canAdminister(me)) throw notAllowed();
-  const [members, written, activity, mail, failed_jobs, disk, backup, failed_backup] = await Promise.all([
-    countMembers(), countWritten(), listActivity(me, time_zone), countUnsentMail(me), listFailedJobs(me), measureDisk(), findLastBackup(), findFailedBackup(),
-  ]);
-  return { members, written, activity, mail, failed_jobs, disk, backup, failed_backup, info: getServerInfo(me) };
+  const [members, written, activity, mail, failed_jobs, disk, backup, failed_backup] =
+    await Promise.all([
+      countMembers(),
+      countWritten(),
+      listActivity(me, time_zone),
+      countUnsentMail(me),
+      listFailedJobs(me),
+      measureDisk(),
+      findLastBackup(),
+      findFailedBackup(),
+    ]);
+  return {
+    members,
+    written,
+    activity,
+    mail,
+    failed_jobs,
+    disk,
+    backup,
+    failed_backup,
+    info: getServerInfo(me),
+  };
 }
 
 async function countMembers() {
-  const [found] = await db.select({ total: sql<number>`count(*)::int`, active: sql<number>`count(*) filter (where ${users.is_active})::int` }).from(users);
+  const [found] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      active: sql<number>`count(*) filter (where ${users.is_active})::int`,
+    })
+    .from(users);
   return found ?? { total: 0, active: 0 };
 }
 
 /** The forums have counted already. */
 async function countWritten() {
   const [found] = await db
-    .select({ topics: sql<number>`coalesce(sum(${forums.total_topics}), 0)::int`, posts: sql<number>`coalesce(sum(${forums.total_posts}), 0)::int` })
+    .select({
+      topics: sql<number>`coalesce(sum(${forums.total_topics}), 0)::int`,
+      posts: sql<number>`coalesce(sum(${forums.total_posts}), 0)::int`,
+    })
     .from(forums);
   return found ?? { topics: 0, posts: 0 };
 }
 
 async function findLastBackup() {
   const { name, date, verified_at } = backups;
-  const [last] = await db.select({ name, date, verified_at }).from(backups).where(eq(backups.status, "verified")).orderBy(desc(date), desc(backups.id)).limit(1);
+  const [last] = await db
+    .select({ name, date, verified_at })
+    .from(backups)
+    .where(eq(backups.status, "verified"))
+    .orderBy(desc(date), desc(backups.id))
+    .limit(1);
   return last ?? null;
 }
 
 /** The newest one that has ended, where it ended badly: a good one that is older is no comfort. */
 async function findFailedBackup() {
   const { date, status, error } = backups;
-  const [last] = await db.select({ date, status, error }).from(backups).where(ne(status, "running")).orderBy(desc(date), desc(backups.id)).limit(1);
+  const [last] = await db
+    .select({ date, status, error })
+    .from(backups)
+    .where(ne(status, "running"))
+    .orderBy(desc(date), desc(backups.id))
+    .limit(1);
   return last?.status === "failed" ? { date: last.date, error: last.error } : null;
 }
 

@@ -1,8 +1,14 @@
-/** A whole community as plain values that refer to one another by name, before it has ids. Times are milliseconds since the epoch. */
+/**
+ * A whole community as plain values that refer to one another by name, before it has ids. Times are
+ * milliseconds since the epoch.
+ */
 export type Community = {
   members: readonly CommunityMember[];
   invites: readonly CommunityInvite[];
-  categories: readonly { name: string; forums: readonly { key: string; name: string; description: string }[] }[];
+  categories: readonly {
+    name: string;
+    forums: readonly { key: string; name: string; description: string }[];
+  }[];
   threads: readonly Thread[];
   forum_subscriptions: readonly { username: string; forum: string; at_ms: number }[];
 };

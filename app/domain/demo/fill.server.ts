@@ -10,26 +10,42 @@ import { storeNotifications } from "./store-notifications.server.ts";
 import { storePlaces } from "./store-places.server.ts";
 import { storeThreads } from "./store-threads.server.ts";
 
-/** Any number that nothing else in this database locks: two who fill at once take turns, and the second finds it filled. */
+/**
+ * Any number that nothing else in this database locks: two who fill at once take turns, and the
+ * second finds it filled.
+ */
 const FILLING_LOCK = 7_305_010;
 
-/** Stores the community in one transaction, beside the accounts that there are. Only where nothing was written yet. */
+/**
+ * Stores the community in one transaction, beside the accounts that there are. Only where nothing
+ * was written yet.
+ */
 export async function fillWith(community: Community, password_hash: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await liftTimeLimits(tx);
-    await tx.execute(sql`select pg_advisory_xact_lock(${FILLING_LOCK})`);
-    const [topic] = await tx.select({ id: topics.id }).from(topics).limit(1);
-    if (topic) throw new OperatorError("This database already holds topics: the demo community is only made in an empty one.");
-    const user_ids = await storeMembers(tx, community, password_hash);
-    const forum_ids = await storePlaces(tx, community);
-    const stored = await storeThreads(tx, community.threads, user_ids, forum_ids);
-    await storeNotifications(tx, community, stored, user_ids, forum_ids);
-    await recount(tx);
-    await tx.execute(sql`analyze`);
-  }).catch(refuseTakenNames);
+  await db
+    .transaction(async (tx) => {
+      await liftTimeLimits(tx);
+      await tx.execute(sql`select pg_advisory_xact_lock(${FILLING_LOCK})`);
+      const [topic] = await tx.select({ id: topics.id }).from(topics).limit(1);
+      if (topic)
+        throw new OperatorError(
+          "This database already holds topics: the demo community is only made in an empty one.",
+        );
+      const user_ids = await storeMembers(tx, community, password_hash);
+      const forum_ids = await storePlaces(tx, community);
+      const stored = await storeThreads(tx, community.threads, user_ids, forum_ids);
+      await storeNotifications(tx, community, stored, user_ids, forum_ids);
+      await recount(tx);
+      await tx.execute(sql`analyze`);
+    })
+    .catch(refuseTakenNames);
 }
 
 function refuseTakenNames(error: unknown): never {
   const is_taken = isTaken(error, "users_username_fold") || isTaken(error, "users_email_fold");
-  throw is_taken ? new OperatorError("A member here has the name or e-mail address of a demo member: make the demo in an empty database.", { cause: error }) : error;
+  throw is_taken
+    ? new OperatorError(
+        "A member here has the name or e-mail address of a demo member: make the demo in an empty database.",
+        { cause: error },
+      )
+    : error;
 }

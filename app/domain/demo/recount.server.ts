@@ -16,5 +16,8 @@ export async function recount(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     update ${users} u set total_topics = (select count(*) from ${topics} t where t.owner_id = u.id), total_posts = (select count(*) from ${posts} p where p.owner_id = u.id)`);
   const all = await tx.select({ id: forums.id }).from(forums);
-  await refreshLastOfForums(tx, all.map(({ id }) => id));
+  await refreshLastOfForums(
+    tx,
+    all.map(({ id }) => id),
+  );
 }

@@ -6,10 +6,15 @@ import type { Transaction } from "#app/db/client.server.ts";
 const ROWS_A_STATEMENT = 1000;
 
 export function batches<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, index) => rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT));
+  return Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, index) =>
+    rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT),
+  );
 }
 
-/** The next ids of a table, taken from its own sequence, so that rows can point at one another before they are stored. */
+/**
+ * The next ids of a table, taken from its own sequence, so that rows can point at one another
+ * before they are stored.
+ */
 export async function takeIds(tx: Transaction, table: PgTable, count: number): Promise<number[]> {
   const rows = await tx.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence(${getTableName(table)}, 'id'))::int as id from generate_series(1, ${count}::int)`,

@@ -10,27 +10,67 @@ type StoredPost = Written & { id: number; topic_id: number; position: number };
 export type Stored = { topics: StoredTopic[]; posts: StoredPost[] };
 
 /** Topics and replies with ids in the order of their times, as if each had been written then. */
-export async function storeThreads(tx: Transaction, threads: readonly Thread[], user_ids: ReadonlyMap<string, number>, forum_ids: ReadonlyMap<string, number>): Promise<Stored> {
+export async function storeThreads(
+  tx: Transaction,
+  threads: readonly Thread[],
+  user_ids: ReadonlyMap<string, number>,
+  forum_ids: ReadonlyMap<string, number>,
+): Promise<Stored> {
   const topic_ids = await takeIds(tx, topics, threads.length);
-  const stored_topics = threads.map((thread, index) => Object.assign({}, thread, { id: topic_ids[index] ?? 0 }));
+  const stored_topics = threads.map((thread, index) =>
+    Object.assign({}, thread, { id: topic_ids[index] ?? 0 }),
+  );
   const replies = stored_topics
-    .flatMap(({ id, posts }) => posts.map((post, index) => Object.assign({}, post, { topic_id: id, position: index + 1 })))
+    .flatMap(({ id, posts }) =>
+      posts.map((post, index) => Object.assign({}, post, { topic_id: id, position: index + 1 })),
+    )
     .sort((a, b) => a.at_ms - b.at_ms);
   const post_ids = await takeIds(tx, posts, replies.length);
-  const stored_posts = replies.map((reply, index) => Object.assign({}, reply, { id: post_ids[index] ?? 0 }));
-  for (const some of batches(stored_topics)) await tx.insert(topics).overridingSystemValue().values(some.map((topic) => topicRow(topic, user_ids, forum_ids)));
-  for (const some of batches(stored_posts)) await tx.insert(posts).overridingSystemValue().values(some.map((post) => postRow(post, user_ids)));
+  const stored_posts = replies.map((reply, index) =>
+    Object.assign({}, reply, { id: post_ids[index] ?? 0 }),
+  );
+  for (const some of batches(stored_topics))
+    await tx
+      .insert(topics)
+      .overridingSystemValue()
+      .values(some.map((topic) => topicRow(topic, user_ids, forum_ids)));
+  for (const some of batches(stored_posts))
+    await tx
+      .insert(posts)
+      .overridingSystemValue()
+      .values(some.map((post) => postRow(post, user_ids)));
   return { topics: stored_topics, posts: stored_posts };
 }
 
-function topicRow(topic: StoredTopic, user_ids: ReadonlyMap<string, number>, forum_ids: ReadonlyMap<string, number>) {
-  return { ...writtenRow(topic, user_ids), id: topic.id, forum_id: idOf(forum_ids, topic.forum), title: topic.title };
+function topicRow(
+  topic: StoredTopic,
+  user_ids: ReadonlyMap<string, number>,
+  forum_ids: ReadonlyMap<string, number>,
+) {
+  return {
+    ...writtenRow(topic, user_ids),
+    id: topic.id,
+    forum_id: idOf(forum_ids, topic.forum),
+    title: topic.title,
+  };
 }
 
-function postRow({ id, topic_id, position, ...post }: StoredPost, user_ids: ReadonlyMap<string, number>) {
+function postRow(
+  { id, topic_id, position, ...post }: StoredPost,
+  user_ids: ReadonlyMap<string, number>,
+) {
   return { ...writtenRow(post, user_ids), id, topic_id, position };
 }
 
-function writtenRow({ author, content, at_ms, edited_ms }: Written, user_ids: ReadonlyMap<string, number>) {
-  return { owner_id: idOf(user_ids, author), content, excerpt: excerptOf(readHtml(content)), created_at: new Date(at_ms), updated_at: edited_ms === null ? null : new Date(edited_ms) };
+function writtenRow(
+  { author, content, at_ms, edited_ms }: Written,
+  user_ids: ReadonlyMap<string, number>,
+) {
+  return {
+    owner_id: idOf(user_ids, author),
+    content,
+    excerpt: excerptOf(readHtml(content)),
+    created_at: new Date(at_ms),
+    updated_at: edited_ms === null ? null : new Date(edited_ms),
+  };
 }

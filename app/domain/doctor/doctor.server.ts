@@ -8,17 +8,27 @@ import { bringForward, listSequencesBehind } from "./sequences.server.ts";
 /** One thing that is not as it should be, in the operator's words. */
 export type Finding = string;
 
-type Difference = { id: number; is_now: Record<string, unknown>; should_be: Record<string, unknown> };
+type Difference = {
+  id: number;
+  is_now: Record<string, unknown>;
+  should_be: Record<string, unknown>;
+};
 
 /** For the operator: everything that is wrong, as one moment saw it. Nothing is changed. */
 export async function examine(): Promise<Finding[]> {
-  return await db.transaction(async (tx) => {
-    await liftTimeLimits(tx);
-    return await findAll(tx);
-  }, { isolationLevel: "repeatable read", accessMode: "read only" });
+  return await db.transaction(
+    async (tx) => {
+      await liftTimeLimits(tx);
+      return await findAll(tx);
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
 }
 
-/** Mends everything in one transaction, while nobody writes, and tells what was wrong and what still is. */
+/**
+ * Mends everything in one transaction, while nobody writes, and tells what was wrong and what still
+ * is.
+ */
 export async function mend(): Promise<{ found: Finding[]; left: Finding[] }> {
   return await db.transaction(async (tx) => {
     await liftTimeLimits(tx);
@@ -42,7 +52,12 @@ async function findAll(tx: Transaction): Promise<Finding[]> {
     findings.push(...differences.map((difference) => sayDifference(recount.table, difference)));
   }
   const behind = await listSequencesBehind(tx);
-  return [...findings, ...behind.map(({ table, highest }) => `${table}: the next id would not be above ${highest}, which is taken`)];
+  return [
+    ...findings,
+    ...behind.map(
+      ({ table, highest }) => `${table}: the next id would not be above ${highest}, which is taken`,
+    ),
+  ];
 }
 
 function sayDifference(table: string, { id, is_now, should_be }: Difference): Finding {

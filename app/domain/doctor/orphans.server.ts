@@ -1,12 +1,25 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 
-/** Rows that break a rule of the tables, and what mends them. The database keeps these rules by itself; a broken disk, or hands in the tables, do not. */
+/**
+ * Rows that break a rule of the tables, and what mends them. The database keeps these rules by
+ * itself; a broken disk, or hands in the tables, do not.
+ */
 export type Orphans = { what: string; found: string; mend: string };
 
-type ForeignKey = { name: string; child: string; parent: string; columns: string[]; parents: string[]; on_delete: string };
+type ForeignKey = {
+  name: string;
+  child: string;
+  parent: string;
+  columns: string[];
+  parents: string[];
+  on_delete: string;
+};
 
-/** Every foreign key: rows without what they point at go, or forget it, as they would have when it was deleted. */
+/**
+ * Every foreign key: rows without what they point at go, or forget it, as they would have when it
+ * was deleted.
+ */
 export async function listOrphans(tx: Transaction): Promise<Orphans[]> {
   const keys = await tx.execute<ForeignKey>(sql`
     select k.conname as name, k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent, k.confdeltype as on_delete,
@@ -20,19 +33,25 @@ const CASCADE = "c";
 
 function orphansOf({ child, parent, columns, parents, on_delete }: ForeignKey): Orphans {
   const set = columns.map((column) => `child.${column} is not null`).join(" and ");
-  const same = columns.map((column, place) => `parent.${parents[place]} = child.${column}`).join(" and ");
+  const same = columns
+    .map((column, place) => `parent.${parents[place]} = child.${column}`)
+    .join(" and ");
   const lost = `${set} and not exists (select from ${parent} parent where ${same})`;
   const named = columns.join(", ");
   return {
     what: `${child}.${named} without its row in ${parent}`,
     found: `select count(*)::int as count from ${child} child where ${lost}`,
-    mend: on_delete === CASCADE ? `delete from ${child} child where ${lost}` : `update ${child} child set ${columns.map((column) => `${column} = null`).join(", ")} where ${lost}`,
+    mend:
+      on_delete === CASCADE
+        ? `delete from ${child} child where ${lost}`
+        : `update ${child} child set ${columns.map((column) => `${column} = null`).join(", ")} where ${lost}`,
   };
 }
 
 /** Everybody has a place in the tree of invitations; who has lost it becomes a root. */
 const WITHOUT_LINEAGE: Orphans = {
   what: "users without a place in lineage",
-  found: "select count(*)::int as count from users where not exists (select from lineage where lineage.user_id = users.id)",
+  found:
+    "select count(*)::int as count from users where not exists (select from lineage where lineage.user_id = users.id)",
   mend: "insert into lineage (user_id, created_at) select id, created_at from users where not exists (select from lineage where lineage.user_id = users.id)",
 };

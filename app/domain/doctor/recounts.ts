@@ -1,4 +1,7 @@
-/** What a row should say of itself, worked out from the rows it is about. `should` yields an `id` and the same columns, as they ought to be. */
+/**
+ * What a row should say of itself, worked out from the rows it is about. `should` yields an `id`
+ * and the same columns, as they ought to be.
+ */
 export type Recount = { table: string; columns: readonly string[]; should: string };
 
 const topics_counted = `
@@ -7,12 +10,15 @@ const topics_counted = `
     select topic_id, count(*)::int as total, (array_agg(owner_id order by position desc, id desc))[1] as last_owner_id, (array_agg(created_at order by position desc, id desc))[1] as last_at
     from posts group by topic_id) r on r.topic_id = t.id`;
 
-/** In the order in which they are mended: each rests on the rows, none on what another one counts. */
+/**
+ * In the order in which they are mended: each rests on the rows, none on what another one counts.
+ */
 export const RECOUNTS: readonly Recount[] = [
   {
     table: "posts",
     columns: ["position"],
-    should: "select id, row_number() over (partition by topic_id order by position, id)::int as position from posts",
+    should:
+      "select id, row_number() over (partition by topic_id order by position, id)::int as position from posts",
   },
   { table: "topics", columns: ["total_posts", "last_owner_id", "last_at"], should: topics_counted },
   {
@@ -35,9 +41,12 @@ export const RECOUNTS: readonly Recount[] = [
   },
 ];
 
-const list = (alias: string, columns: readonly string[]) => columns.map((column) => `${alias}."${column}"`).join(", ");
-const pairs = (alias: string, columns: readonly string[]) => columns.map((column) => `'${column}', ${alias}."${column}"`).join(", ");
-const differs = ({ columns }: Recount) => `row(${list("found", columns)}) is distinct from row(${list("counted", columns)})`;
+const list = (alias: string, columns: readonly string[]) =>
+  columns.map((column) => `${alias}."${column}"`).join(", ");
+const pairs = (alias: string, columns: readonly string[]) =>
+  columns.map((column) => `'${column}', ${alias}."${column}"`).join(", ");
+const differs = ({ columns }: Recount) =>
+  `row(${list("found", columns)}) is distinct from row(${list("counted", columns)})`;
 
 export function differencesOf(recount: Recount): string {
   const { table, columns, should } = recount;

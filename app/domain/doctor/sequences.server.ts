@@ -3,7 +3,10 @@ import type { Transaction } from "#app/db/client.server.ts";
 
 type Behind = { table: string; sequence: string; highest: number };
 
-/** Counters of ids that would soon give one that is there already, or, for users, one that the tree of invitations remembers. */
+/**
+ * Counters of ids that would soon give one that is there already, or, for users, one that the tree
+ * of invitations remembers.
+ */
 export async function listSequencesBehind(tx: Transaction): Promise<Behind[]> {
   const columns = await tx.execute<{ table: string; column: string; sequence: string }>(sql`
     select c.oid::regclass::text as table, quote_ident(a.attname) as column, pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence
@@ -14,7 +17,8 @@ export async function listSequencesBehind(tx: Transaction): Promise<Behind[]> {
     const remembered = table === "users" ? sql`, (select max(user_id) from lineage)` : sql``;
     const [row] = await tx.execute<{ highest: number | null; given: number }>(sql`
       select greatest((select max(${sql.raw(column)}) from ${sql.raw(table)})${remembered})::float8 as highest, coalesce(pg_sequence_last_value(${sequence}::regclass), 0)::float8 as given`);
-    if (row && (row.highest ?? 0) > row.given) behind.push({ table, sequence, highest: row.highest ?? 0 });
+    if (row && (row.highest ?? 0) > row.given)
+      behind.push({ table, sequence, highest: row.highest ?? 0 });
   }
   return behind;
 }

@@ -4,27 +4,64 @@ import { known_networks, lineage, passwords, users } from "#app/db/schema.server
 import { notFound } from "../refusal.ts";
 import { own_columns } from "../users/columns.server.ts";
 
-const { language, theme, time_zone, mail_mentions, mail_replies, mail_topics, follow_own_topics, follow_replied_topics } = users;
-const preferences = { language, theme, time_zone, mail_mentions, mail_replies, mail_topics, follow_own_topics, follow_replied_topics };
+const {
+  language,
+  theme,
+  time_zone,
+  mail_mentions,
+  mail_replies,
+  mail_topics,
+  follow_own_topics,
+  follow_replied_topics,
+} = users;
+const preferences = {
+  language,
+  theme,
+  time_zone,
+  mail_mentions,
+  mail_replies,
+  mail_topics,
+  follow_own_topics,
+  follow_replied_topics,
+};
 
 /** What there is once for each member. Of the password only when it was chosen. */
 export async function getAccount(user_id: number) {
   const [row] = await db
-    .select({ account: { ...own_columns, confirmed_email: users.confirmed_email, password_changed_at: passwords.changed_at }, preferences })
+    .select({
+      account: {
+        ...own_columns,
+        confirmed_email: users.confirmed_email,
+        password_changed_at: passwords.changed_at,
+      },
+      preferences,
+    })
     .from(users)
     .leftJoin(passwords, eq(passwords.user_id, users.id))
     .where(eq(users.id, user_id));
   if (!row) throw notFound("userNotFound");
-  return { ...row, invited_by: await findInviter(user_id), known_networks: await listNetworks(user_id) };
+  return {
+    ...row,
+    invited_by: await findInviter(user_id),
+    known_networks: await listNetworks(user_id),
+  };
 }
 
 /** Null for an account without an inviter, and where the inviter was deleted. */
 async function findInviter(user_id: number): Promise<string | null> {
-  const [inviter] = await db.select({ username: users.username }).from(lineage).innerJoin(users, eq(users.id, lineage.inviter_id)).where(eq(lineage.user_id, user_id));
+  const [inviter] = await db
+    .select({ username: users.username })
+    .from(lineage)
+    .innerJoin(users, eq(users.id, lineage.inviter_id))
+    .where(eq(lineage.user_id, user_id));
   return inviter?.username ?? null;
 }
 
 /** Only the times: a network cannot be read from its hash. */
 async function listNetworks(user_id: number) {
-  return await db.select({ last_seen_at: known_networks.last_seen_at }).from(known_networks).where(eq(known_networks.user_id, user_id)).orderBy(desc(known_networks.last_seen_at));
+  return await db
+    .select({ last_seen_at: known_networks.last_seen_at })
+    .from(known_networks)
+    .where(eq(known_networks.user_id, user_id))
+    .orderBy(desc(known_networks.last_seen_at));
 }

@@ -4,15 +4,25 @@ import type { User } from "../users/user.ts";
 import { getAccount } from "./account.server.ts";
 import { listsOf } from "./lists.server.ts";
 
-/** All stored data of the member who asks, as JSON in pieces, so that it is never in memory whole. */
+/**
+ * All stored data of the member who asks, as JSON in pieces, so that it is never in memory whole.
+ */
 export async function exportMyData(me: User): Promise<AsyncGenerator<string>> {
   await limit("export", me);
-  const once = { site: env.SITE_NAME, address: env.SITE_URL, exported_at: new Date(), ...(await getAccount(me.id)) };
+  const once = {
+    site: env.SITE_NAME,
+    address: env.SITE_URL,
+    exported_at: new Date(),
+    ...(await getAccount(me.id)),
+  };
   return writeJson(once, listsOf(me.id));
 }
 
 /** A row a line: readable, and still one JSON document. */
-async function* writeJson(once: object, lists: Record<string, AsyncGenerator<object[]>>): AsyncGenerator<string> {
+async function* writeJson(
+  once: object,
+  lists: Record<string, AsyncGenerator<object[]>>,
+): AsyncGenerator<string> {
   yield JSON.stringify(once, null, 2).replace(/\n\}$/, "");
   for (const [name, pages] of Object.entries(lists)) {
     yield `,\n  ${JSON.stringify(name)}: [`;

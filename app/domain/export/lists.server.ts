@@ -1,17 +1,35 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { audit_log, forum_subscriptions, forums, invites, notifications, posts, sessions, topic_subscriptions, topics, users } from "#app/db/schema.server.ts";
+import {
+  audit_log,
+  forum_subscriptions,
+  forums,
+  invites,
+  notifications,
+  posts,
+  sessions,
+  topic_subscriptions,
+  topics,
+  users,
+} from "#app/db/schema.server.ts";
 import { isAfter, pagesOf, ROWS_AT_ONCE } from "./keyset.server.ts";
 
 type Dated = { created_at: Date; id: number };
 
-/** What there may be much of. Each column is named here, so that no hash, no form key and no open link gets in by itself. */
+/**
+ * What there may be much of. Each column is named here, so that no hash, no form key and no open
+ * link gets in by itself.
+ */
 export function listsOf(user_id: number): Record<string, AsyncGenerator<object[]>> {
   return {
     topics: pagesOf((last: Dated | undefined) => readTopics(user_id, last)),
     replies: pagesOf((last: Dated | undefined) => readReplies(user_id, last)),
-    forum_subscriptions: pagesOf((last: { forum_id: number } | undefined) => readForumSubscriptions(user_id, last?.forum_id ?? 0)),
-    topic_subscriptions: pagesOf((last: { topic_id: number } | undefined) => readTopicSubscriptions(user_id, last?.topic_id ?? 0)),
+    forum_subscriptions: pagesOf((last: { forum_id: number } | undefined) =>
+      readForumSubscriptions(user_id, last?.forum_id ?? 0),
+    ),
+    topic_subscriptions: pagesOf((last: { topic_id: number } | undefined) =>
+      readTopicSubscriptions(user_id, last?.topic_id ?? 0),
+    ),
     notifications: pagesOf((last: Dated | undefined) => readNotifications(user_id, last)),
     invites: pagesOf((last: Dated | undefined) => readInvites(user_id, last)),
     sessions: pagesOf((last: Dated | undefined) => readSessions(user_id, last)),

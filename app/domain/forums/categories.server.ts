@@ -14,14 +14,22 @@ import { holdWriting } from "./locks.server.ts";
 
 export async function listCategories(_me: User, { skip, limit }: Stretch) {
   const [data, count] = await Promise.all([
-    db.select(category_columns).from(categories).orderBy(...in_category_order).limit(limit).offset(skip),
+    db
+      .select(category_columns)
+      .from(categories)
+      .orderBy(...in_category_order)
+      .limit(limit)
+      .offset(skip),
     db.$count(categories),
   ]);
   return { data, count };
 }
 
 export async function getCategory(_me: User, category_id: number) {
-  const [category] = await db.select(category_columns).from(categories).where(eq(categories.id, category_id));
+  const [category] = await db
+    .select(category_columns)
+    .from(categories)
+    .where(eq(categories.id, category_id));
   if (!category) throw notFound("categoryNotFound");
   return category;
 }
@@ -31,7 +39,11 @@ export async function createCategory(me: User, input: CategoryInput) {
   return await db.transaction(async (tx) => {
     const [category] = await tx.insert(categories).values(input).returning(category_columns);
     if (!category) throw new Error("A category was not stored");
-    await record(tx, me, { action: "created", ...categorySubject(category), after: categoryFacts(category) });
+    await record(tx, me, {
+      action: "created",
+      ...categorySubject(category),
+      after: categoryFacts(category),
+    });
     return category;
   });
 }
@@ -40,10 +52,24 @@ export async function changeCategory(me: User, category_id: number, change: Cate
   if (!canAdminister(me)) throw notAllowed();
   if (Object.keys(change).length === 0) return await getCategory(me, category_id);
   return await db.transaction(async (tx) => {
-    const [before] = await tx.select(category_columns).from(categories).where(eq(categories.id, category_id)).for("no key update");
-    const [category] = await tx.update(categories).set(change).where(eq(categories.id, category_id)).returning(category_columns);
+    const [before] = await tx
+      .select(category_columns)
+      .from(categories)
+      .where(eq(categories.id, category_id))
+      .for("no key update");
+    const [category] = await tx
+      .update(categories)
+      .set(change)
+      .where(eq(categories.id, category_id))
+      .returning(category_columns);
     if (!before || !category) throw notFound("categoryNotFound");
-    await recordChange(tx, me, categorySubject(before), categoryFacts(before), categoryFacts(category));
+    await recordChange(
+      tx,
+      me,
+      categorySubject(before),
+      categoryFacts(before),
+      categoryFacts(category),
+    );
     return category;
   });
 }
@@ -54,8 +80,15 @@ export async function deleteCategory(me: User, category_id: number): Promise<voi
     await holdWriting(tx);
     const counts = await countContentsOf(tx, { category_id });
     await removeContents(tx, { category_id });
-    const [gone] = await tx.delete(categories).where(eq(categories.id, category_id)).returning(category_columns);
+    const [gone] = await tx
+      .delete(categories)
+      .where(eq(categories.id, category_id))
+      .returning(category_columns);
     if (!gone) throw notFound("categoryNotFound");
-    await record(tx, me, { action: "deleted", ...categorySubject(gone), before: { ...categoryFacts(gone), ...counts } });
+    await record(tx, me, {
+      action: "deleted",
+      ...categorySubject(gone),
+      before: { ...categoryFacts(gone), ...counts },
+    });
   });
 }

@@ -8,5 +8,8 @@ import { category_columns, in_category_order } from "./columns.server.ts";
 /** All of them: what a forum is put into is chosen from a list. */
 export async function listCategoryOptions(me: User) {
   if (!canAdminister(me)) throw notAllowed();
-  return await db.select(category_columns).from(categories).orderBy(...in_category_order);
+  return await db
+    .select(category_columns)
+    .from(categories)
+    .orderBy(...in_category_order);
 }

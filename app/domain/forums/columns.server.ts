@@ -1,7 +1,11 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { categories, forums } from "#app/db/schema.server.ts";
 
-export const category_columns = { id: categories.id, name: categories.name, order: categories.order };
+export const category_columns = {
+  id: categories.id,
+  name: categories.name,
+  order: categories.order,
+};
 
 export const forum_columns = {
   id: forums.id,
@@ -11,7 +15,11 @@ export const forum_columns = {
   order: forums.order,
   total_topics: forums.total_topics,
   total_posts: forums.total_posts,
-  last_post: sql<{ topic_id: number; owner_id: number; created_at: string } | null>`case when ${forums.last_at} is not null then
+  last_post: sql<{
+    topic_id: number;
+    owner_id: number;
+    created_at: string;
+  } | null>`case when ${forums.last_at} is not null then
     json_build_object('topic_id', ${forums.last_topic_id}, 'owner_id', ${forums.last_owner_id}, 'created_at', ${moment(forums.last_at)}) end`,
 };
 
@@ -21,5 +29,9 @@ export function moment(column: Column): SQL {
 }
 
 /** As a Turkish reader looks names up: ç after c, ı before i. */
-export const in_category_order = [categories.order, sql`${categories.name} collate "tr-x-icu"`, categories.id];
+export const in_category_order = [
+  categories.order,
+  sql`${categories.name} collate "tr-x-icu"`,
+  categories.id,
+];
 export const in_forum_order = [forums.order, sql`${forums.name} collate "tr-x-icu"`, forums.id];

@@ -37,7 +37,10 @@ export async function countContentsOf(tx: Database | Transaction, place: Place) 
   return counts ?? { forums: 0, topics: 0, posts: 0 };
 }
 
-/** Takes everything out of a forum, or of all forums of a category, and counts again for the authors. The caller holds the writing. */
+/**
+ * Takes everything out of a forum, or of all forums of a category, and counts again for the
+ * authors. The caller holds the writing.
+ */
 export async function removeContents(tx: Transaction, place: Place): Promise<void> {
   const these_forums = sql`select ${forums.id} from ${forums} where ${isIn(place)}`;
   const these_topics = sql`select ${topics.id} from ${topics} where ${topics.forum_id} in (${these_forums})`;
@@ -49,5 +52,7 @@ export async function removeContents(tx: Transaction, place: Place): Promise<voi
 }
 
 function isIn(place: Place): SQL {
-  return "forum_id" in place ? eq(forums.id, place.forum_id) : eq(forums.category_id, place.category_id);
+  return "forum_id" in place
+    ? eq(forums.id, place.forum_id)
+    : eq(forums.category_id, place.category_id);
 }

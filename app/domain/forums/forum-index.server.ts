@@ -4,7 +4,10 @@ import { categories, forums, notifications, topics, users } from "#app/db/schema
 import type { User } from "../users/user.ts";
 import { category_columns, in_category_order, in_forum_order } from "./columns.server.ts";
 
-/** Where there are more unread notifications than this, the newest of them say which forums have something new. */
+/**
+ * Where there are more unread notifications than this, the newest of them say which forums have
+ * something new.
+ */
 const UNREAD_LOOKED_AT = 200;
 
 const prepared = db
@@ -21,7 +24,12 @@ const prepared = db
     },
     is_unread: sql<boolean>`coalesce(${forums.id} in (${unreadForums()}), false)`,
     last_topic: { id: topics.id, title: topics.title },
-    last_author: { id: users.id, username: users.username, full_name: users.full_name, picture_url: users.picture_url },
+    last_author: {
+      id: users.id,
+      username: users.username,
+      full_name: users.full_name,
+      picture_url: users.picture_url,
+    },
   })
   .from(categories)
   .leftJoin(forums, eq(forums.category_id, categories.id))
@@ -35,10 +43,20 @@ export async function listForumIndex(me: User) {
   const rows = await prepared.execute({ user_id: me.id });
   return rows
     .filter(({ category }, index) => rows[index - 1]?.category.id !== category.id)
-    .map(({ category: { id, name, order } }) => ({ id, name, order, forums: rows.filter((row) => row.category.id === id).flatMap(forumOf) }));
+    .map(({ category: { id, name, order } }) => ({
+      id,
+      name,
+      order,
+      forums: rows.filter((row) => row.category.id === id).flatMap(forumOf),
+    }));
 }
 
-function forumOf({ forum, is_unread, last_topic, last_author }: Awaited<ReturnType<typeof prepared.execute>>[number]) {
+function forumOf({
+  forum,
+  is_unread,
+  last_topic,
+  last_author,
+}: Awaited<ReturnType<typeof prepared.execute>>[number]) {
   return forum ? [{ ...forum, is_unread, last_topic, last_author }] : [];
 }
 

@@ -15,7 +15,12 @@ import { holdWriting, shareWriting } from "./locks.server.ts";
 
 export async function listForums(_me: User, { skip, limit }: Stretch) {
   const [data, count] = await Promise.all([
-    db.select(forum_columns).from(forums).orderBy(...in_forum_order).limit(limit).offset(skip),
+    db
+      .select(forum_columns)
+      .from(forums)
+      .orderBy(...in_forum_order)
+      .limit(limit)
+      .offset(skip),
     db.$count(forums),
   ]);
   return { data, count };
@@ -32,9 +37,16 @@ export async function createForum(me: User, input: ForumInput) {
   const forum = await db
     .transaction(async (tx) => {
       await shareWriting(tx);
-      const [stored] = await tx.insert(forums).values({ ...input, description: input.description ?? "" }).returning(forum_columns);
+      const [stored] = await tx
+        .insert(forums)
+        .values({ ...input, description: input.description ?? "" })
+        .returning(forum_columns);
       if (!stored) throw new Error("A forum was not stored");
-      await record(tx, me, { action: "created", ...forumSubject(stored), after: await namedFacts(tx, stored) });
+      await record(tx, me, {
+        action: "created",
+        ...forumSubject(stored),
+        after: await namedFacts(tx, stored),
+      });
       return stored;
     })
     .catch(refuseUnknownCategory);
@@ -48,10 +60,24 @@ export async function changeForum(me: User, forum_id: number, change: ForumChang
   const forum = await db
     .transaction(async (tx) => {
       await shareWriting(tx);
-      const [before] = await tx.select(forum_columns).from(forums).where(eq(forums.id, forum_id)).for("no key update");
-      const [stored] = await tx.update(forums).set(values).where(eq(forums.id, forum_id)).returning(forum_columns);
+      const [before] = await tx
+        .select(forum_columns)
+        .from(forums)
+        .where(eq(forums.id, forum_id))
+        .for("no key update");
+      const [stored] = await tx
+        .update(forums)
+        .set(values)
+        .where(eq(forums.id, forum_id))
+        .returning(forum_columns);
       if (!before || !stored) throw notFound("forumNotFound");
-      await recordChange(tx, me, forumSubject(before), await namedFacts(tx, before), await namedFacts(tx, stored));
+      await recordChange(
+        tx,
+        me,
+        forumSubject(before),
+        await namedFacts(tx, before),
+        await namedFacts(tx, stored),
+      );
       return stored;
     })
     .catch(refuseUnknownCategory);
@@ -64,15 +90,29 @@ export async function deleteForum(me: User, forum_id: number): Promise<void> {
     await holdWriting(tx);
     const [before] = await tx.select(forum_columns).from(forums).where(eq(forums.id, forum_id));
     await removeContents(tx, { forum_id });
-    const gone = await tx.delete(forums).where(eq(forums.id, forum_id)).returning({ id: forums.id });
+    const gone = await tx
+      .delete(forums)
+      .where(eq(forums.id, forum_id))
+      .returning({ id: forums.id });
     if (!before || gone.length === 0) throw notFound("forumNotFound");
-    await record(tx, me, { action: "deleted", ...forumSubject(before), before: { ...(await namedFacts(tx, before)), topics: before.total_topics, posts: before.total_posts } });
+    await record(tx, me, {
+      action: "deleted",
+      ...forumSubject(before),
+      before: {
+        ...(await namedFacts(tx, before)),
+        topics: before.total_topics,
+        posts: before.total_posts,
+      },
+    });
   });
 }
 
 /** The log says the category's name: its number would tell nobody anything once it is gone. */
 async function namedFacts(tx: Transaction, forum: Awaited<ReturnType<typeof getForum>>) {
-  const [category] = await tx.select({ name: categories.name }).from(categories).where(eq(categories.id, forum.category_id));
+  const [category] = await tx
+    .select({ name: categories.name })
+    .from(categories)
+    .where(eq(categories.id, forum.category_id));
   return forumFacts(forum, category?.name ?? null);
 }
 

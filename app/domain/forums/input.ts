@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { DEFAULT_ORDER, DESCRIPTION_LONGEST, INTEGER_LARGEST, NAME_LONGEST, shownLine, text, whole } from "../rules.ts";
+import {
+  DEFAULT_ORDER,
+  DESCRIPTION_LONGEST,
+  INTEGER_LARGEST,
+  NAME_LONGEST,
+  shownLine,
+  text,
+  whole,
+} from "../rules.ts";
 
 const name = shownLine("nameRequired", NAME_LONGEST);
 const order = whole(-INTEGER_LARGEST, INTEGER_LARGEST);
@@ -11,9 +19,16 @@ export const category_input = z.object({ name, order: order.default(DEFAULT_ORDE
 export const category_edit = category_input.extend({ order });
 export const category_change = z.object({ name, order }).partial();
 
-export const forum_input = z.object({ name, description: description.nullish(), order: order.default(DEFAULT_ORDER), category_id });
+export const forum_input = z.object({
+  name,
+  description: description.nullish(),
+  order: order.default(DEFAULT_ORDER),
+  category_id,
+});
 export const forum_edit = forum_input.extend({ order });
-export const forum_change = z.object({ name, description: description.nullable(), order, category_id }).partial();
+export const forum_change = z
+  .object({ name, description: description.nullable(), order, category_id })
+  .partial();
 
 export type CategoryInput = z.output<typeof category_input>;
 export type CategoryChange = z.output<typeof category_change>;

@@ -11,14 +11,22 @@ import { listInvites } from "./invites.server.ts";
 /** Everybody's, newest first. */
 export async function getAllInvitesPage(me: User, asked: number) {
   if (!canAdminister(me)) throw notAllowed();
-  const { data, ...place } = await pageOf(asked, INVITES_A_PAGE, (stretch) => listInvites(me, { ...stretch, all: true }));
+  const { data, ...place } = await pageOf(asked, INVITES_A_PAGE, (stretch) =>
+    listInvites(me, { ...stretch, all: true }),
+  );
   return { invites: data.map(judgeByNow), ...place };
 }
 
 export async function getInviteOfAnybody(me: User, invite_id: number) {
   if (!canAdminister(me)) throw notAllowed();
   const [invite] = await db
-    .select({ text: invites.text, email: invites.email, created_at: invites.created_at, used_at: invites.used_at, owner: { username: users.username } })
+    .select({
+      text: invites.text,
+      email: invites.email,
+      created_at: invites.created_at,
+      used_at: invites.used_at,
+      owner: { username: users.username },
+    })
     .from(invites)
     .innerJoin(users, eq(users.id, invites.owner_id))
     .where(eq(invites.id, invite_id));

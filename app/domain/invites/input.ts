@@ -5,7 +5,11 @@ import { email, type FormKey, flag, INVITE_TEXT_LONGEST, text } from "../rules.t
 const nothing = z.literal("").transform(() => null);
 
 export const create_invite_input = z.object({
-  text: text().trim().max(INVITE_TEXT_LONGEST, "tooLong").transform((value) => value || null).nullish(),
+  text: text()
+    .trim()
+    .max(INVITE_TEXT_LONGEST, "tooLong")
+    .transform((value) => value || null)
+    .nullish(),
   email_to: email.or(nothing).nullish(),
   send_email: flag().default(true),
 });

@@ -16,7 +16,11 @@ export async function readInvitation(code: string): Promise<Invitation> {
   const state = await stateOf(signed);
   if (state !== "open") return { state };
   const [host] = await db
-    .select({ username: users.username, full_name: users.full_name, picture_url: users.picture_url })
+    .select({
+      username: users.username,
+      full_name: users.full_name,
+      picture_url: users.picture_url,
+    })
     .from(invites)
     .innerJoin(users, eq(users.id, invites.owner_id))
     .where(isSignedFor(signed));

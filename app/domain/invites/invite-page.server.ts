@@ -11,7 +11,9 @@ export const INVITES_A_PAGE = 20;
 
 /** One's own invites, a page at a time. */
 export async function getInvitePage(me: User, asked: number) {
-  const { data, ...place } = await pageOf(asked, INVITES_A_PAGE, (stretch) => listInvites(me, stretch));
+  const { data, ...place } = await pageOf(asked, INVITES_A_PAGE, (stretch) =>
+    listInvites(me, stretch),
+  );
   return { invites: data.map(judgeByNow), ...place };
 }
 
@@ -24,7 +26,10 @@ export async function getInvite(me: User, invite_id: number) {
   const { id, text, email, created_at, used_at, expires_at } = invites;
   const mine = and(eq(id, invite_id), canAdminister(me) ? undefined : eq(invites.owner_id, me.id));
   const is_expired = sql<boolean>`coalesce(${expires_at} <= now(), false)`;
-  const [invite] = await db.select({ id, text, email, created_at, used_at, is_expired }).from(invites).where(mine);
+  const [invite] = await db
+    .select({ id, text, email, created_at, used_at, is_expired })
+    .from(invites)
+    .where(mine);
   if (!invite) throw notFound("inviteNotFound");
   return invite;
 }

@@ -17,7 +17,10 @@ import { signupLink } from "./code.server.ts";
 import type { CreateInviteInput } from "./input.ts";
 import { countLetter } from "./letter-limits.server.ts";
 
-/** `used_by` is null for an unused invite, and for a used one whose member is gone; `used_at` tells them apart. */
+/**
+ * `used_by` is null for an unused invite, and for a used one whose member is gone; `used_at` tells
+ * them apart.
+ */
 export type Invite = {
   id: number;
   created_at: Date;
@@ -33,11 +36,25 @@ export type Invite = {
 type Asked = Stretch & { all?: boolean };
 
 const guests = alias(users, "guests");
-const own_columns = { id: invites.id, created_at: invites.created_at, text: invites.text, email: invites.email, expires_at: invites.expires_at, used_at: invites.used_at };
-const columns = { ...own_columns, owner: { username: users.username }, used_by: { username: guests.username } };
+const own_columns = {
+  id: invites.id,
+  created_at: invites.created_at,
+  text: invites.text,
+  email: invites.email,
+  expires_at: invites.expires_at,
+  used_at: invites.used_at,
+};
+const columns = {
+  ...own_columns,
+  owner: { username: users.username },
+  used_by: { username: guests.username },
+};
 
 /** One's own, newest first; `all` is everybody's for superusers, and nothing more for others. */
-export async function listInvites(me: User, { skip, limit, all = false }: Asked): Promise<{ data: Invite[]; count: number }> {
+export async function listInvites(
+  me: User,
+  { skip, limit, all = false }: Asked,
+): Promise<{ data: Invite[]; count: number }> {
   const shown = all && canAdminister(me) ? undefined : eq(invites.owner_id, me.id);
   const [rows, count] = await Promise.all([
     db
@@ -54,14 +71,20 @@ export async function listInvites(me: User, { skip, limit, all = false }: Asked)
   return { data: rows.map((row) => Object.assign(row, { signup_link: signupLink(row) })), count };
 }
 
-/** The last one left is made once, however many ask at the same time. The same form sent twice is one invite, and both times the answer is that one. */
+/**
+ * The last one left is made once, however many ask at the same time. The same form sent twice is
+ * one invite, and both times the answer is that one.
+ */
 export async function createInvite(me: User, input: CreateInviteInput): Promise<Invite> {
   await limit("invite", me);
   const row = (await findInviteOfForm(me, input.form_key)) ?? (await storeOnce(me, input));
   return { ...row, owner: { username: me.username }, used_by: null, signup_link: signupLink(row) };
 }
 
-/** Copies of a form that arrive together are each counted as a letter, and all but one of them given back. */
+/**
+ * Copies of a form that arrive together are each counted as a letter, and all but one of them given
+ * back.
+ */
 async function storeOnce(me: User, input: CreateInviteInput) {
   const recipient = input.send_email ? input.email_to : null;
   let uncountLetter: (() => Promise<void>) | undefined;
@@ -86,9 +109,14 @@ async function storeInvite(me: User, { text, email_to, send_email, form_key }: C
         .returning({ id: users.id });
       if (paid.length === 0) throw refused("noInvitesLeft");
     }
-    const expires_at = env.INVITE_DAYS > 0 ? sql`now() + make_interval(days => ${env.INVITE_DAYS})` : null;
+    const expires_at =
+      env.INVITE_DAYS > 0 ? sql`now() + make_interval(days => ${env.INVITE_DAYS})` : null;
     const is_mailed = Boolean(email_to && send_email);
-    const [made] = await tx.insert(invites).values({ owner_id: me.id, text, email: email_to, is_mailed, expires_at, form_key }).returning(own_columns).catch(refuseGone);
+    const [made] = await tx
+      .insert(invites)
+      .values({ owner_id: me.id, text, email: email_to, is_mailed, expires_at, form_key })
+      .returning(own_columns)
+      .catch(refuseGone);
     if (!made) throw new Error("An invite was not stored");
     if (is_mailed) await enqueue(tx, "send-invitation", { invite_id: made.id });
     return made;
@@ -97,7 +125,10 @@ async function storeInvite(me: User, { text, email_to, send_email, form_key }: C
 
 async function findInviteOfForm(me: User, form_key: string | undefined) {
   if (!form_key) return null;
-  const [made] = await db.select(own_columns).from(invites).where(and(eq(invites.owner_id, me.id), eq(invites.form_key, form_key)));
+  const [made] = await db
+    .select(own_columns)
+    .from(invites)
+    .where(and(eq(invites.owner_id, me.id), eq(invites.form_key, form_key)));
   return made ?? null;
 }
 
@@ -106,23 +137,58 @@ function refuseGone(error: unknown): never {
   throw pointsNowhere(error) ? notAllowed("badCredentials") : error;
 }
 
-/** A stranger's invite is as unknown as one that never was. An unused one goes back to the purse it came from. */
+/**
+ * A stranger's invite is as unknown as one that never was. An unused one goes back to the purse it
+ * came from.
+ */
 export async function deleteInvite(me: User, invite_id: number): Promise<void> {
-  const mine = and(eq(invites.id, invite_id), canAdminister(me) ? undefined : eq(invites.owner_id, me.id));
+  const mine = and(
+    eq(invites.id, invite_id),
+    canAdminister(me) ? undefined : eq(invites.owner_id, me.id),
+  );
   await db.transaction(async (tx) => {
-    await holdAccount(tx, sql`select ${invites.owner_id} from ${invites} where ${mine}`, "no key update");
-    const [gone] = await tx.delete(invites).where(and(mine, isNull(invites.used_at))).returning({ ...own_columns, owner_id: invites.owner_id });
-    if (!gone) throw (await tx.$count(invites, mine)) > 0 ? refused("usedInviteStays") : notFound("inviteNotFound");
+    await holdAccount(
+      tx,
+      sql`select ${invites.owner_id} from ${invites} where ${mine}`,
+      "no key update",
+    );
+    const [gone] = await tx
+      .delete(invites)
+      .where(and(mine, isNull(invites.used_at)))
+      .returning({ ...own_columns, owner_id: invites.owner_id });
+    if (!gone)
+      throw (await tx.$count(invites, mine)) > 0
+        ? refused("usedInviteStays")
+        : notFound("inviteNotFound");
     await tx
       .update(users)
       .set({ invites_count: sql`${users.invites_count} + 1` })
-      .where(and(eq(users.id, gone.owner_id), eq(users.is_superuser, false), lt(users.invites_count, INTEGER_LARGEST)));
+      .where(
+        and(
+          eq(users.id, gone.owner_id),
+          eq(users.is_superuser, false),
+          lt(users.invites_count, INTEGER_LARGEST),
+        ),
+      );
     if (gone.owner_id !== me.id) await recordDeletion(tx, me, gone);
   });
 }
 
 /** The log says that the invite had an address, not which one. */
-async function recordDeletion(tx: Transaction, me: User, gone: { id: number; owner_id: number; text: string | null; email: string | null }): Promise<void> {
-  const [owner] = await tx.select({ username: users.username }).from(users).where(eq(users.id, gone.owner_id));
-  await record(tx, me, { action: "deleted", subject_type: "invite", subject_id: gone.id, subject_name: owner?.username ?? "", before: { text: gone.text, is_addressed: gone.email !== null } });
+async function recordDeletion(
+  tx: Transaction,
+  me: User,
+  gone: { id: number; owner_id: number; text: string | null; email: string | null },
+): Promise<void> {
+  const [owner] = await tx
+    .select({ username: users.username })
+    .from(users)
+    .where(eq(users.id, gone.owner_id));
+  await record(tx, me, {
+    action: "deleted",
+    subject_type: "invite",
+    subject_id: gone.id,
+    subject_name: owner?.username ?? "",
+    before: { text: gone.text, is_addressed: gone.email !== null },
+  });
 }

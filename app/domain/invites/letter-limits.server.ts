@@ -1,13 +1,26 @@
 import { countAll, countsOfRecipient } from "../letter-counts.server.ts";
 import type { User } from "../users/user.ts";
 
-type Letter = { recipient: string; /** Of the form, where the address was typed. */ field?: string };
+type Letter = {
+  recipient: string /** Of the form, where the address was typed. */;
+  field?: string;
+};
 
 /**
- * Counts a letter that its recipient did not ask for, before the transaction that enqueues it: by sender, and by recipient over all members.
- * An enqueued letter stays counted, also when the invite is deleted. The returned function takes the count back, for a letter that was not enqueued.
+ * Counts a letter that its recipient did not ask for, before the transaction that enqueues it: by
+ * sender, and by recipient over all members. An enqueued letter stays counted, also when the invite
+ * is deleted. The returned function takes the count back, for a letter that was not enqueued.
  */
-export async function countLetter(me: User, { recipient, field }: Letter): Promise<() => Promise<void>> {
+export async function countLetter(
+  me: User,
+  { recipient, field }: Letter,
+): Promise<() => Promise<void>> {
   const name = me.is_superuser ? "letters_of_superuser" : "letters_of_member";
-  return await countAll([{ name, of: me, message: "tooManyLetters" }, ...countsOfRecipient(recipient, "tooManyLettersToAddress")], field);
+  return await countAll(
+    [
+      { name, of: me, message: "tooManyLetters" },
+      ...countsOfRecipient(recipient, "tooManyLettersToAddress"),
+    ],
+    field,
+  );
 }

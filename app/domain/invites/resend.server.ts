@@ -8,7 +8,10 @@ import type { User } from "../users/user.ts";
 import { getInvite } from "./invite-page.server.ts";
 import { countLetter } from "./letter-limits.server.ts";
 
-/** The letter once more, for an invite that still opens the door. One that goes in the meantime is not sent. */
+/**
+ * The letter once more, for an invite that still opens the door. One that goes in the meantime is
+ * not sent.
+ */
 export async function resendInvite(me: User, invite_id: number): Promise<void> {
   const { email, used_at, is_expired } = await getInvite(me, invite_id);
   if (used_at) throw refused("inviteUsed");
@@ -26,7 +29,11 @@ export async function resendInvite(me: User, invite_id: number): Promise<void> {
 
 async function promiseLetter(invite_id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const mailed = await tx.update(invites).set({ is_mailed: true }).where(eq(invites.id, invite_id)).returning({ id: invites.id });
+    const mailed = await tx
+      .update(invites)
+      .set({ is_mailed: true })
+      .where(eq(invites.id, invite_id))
+      .returning({ id: invites.id });
     if (mailed.length === 0) throw notFound("inviteNotFound");
     await enqueue(tx, "send-invitation", { invite_id });
   });

@@ -10,10 +10,30 @@ import { inviteMail } from "./invite-mail.server.ts";
 export async function sendInvitation(invite_id: number, words: Words): Promise<void> {
   const { id, email, text, created_at, used_at, expires_at, owner_id } = invites;
   const [found] = await db
-    .select({ invite: { id, email, text, created_at }, host: { username: users.username, full_name: users.full_name, language: users.language } })
+    .select({
+      invite: { id, email, text, created_at },
+      host: { username: users.username, full_name: users.full_name, language: users.language },
+    })
     .from(invites)
     .innerJoin(users, eq(users.id, owner_id))
-    .where(and(eq(id, invite_id), isNotNull(email), isNull(used_at), or(isNull(expires_at), gt(expires_at, sql`now()`))));
+    .where(
+      and(
+        eq(id, invite_id),
+        isNotNull(email),
+        isNull(used_at),
+        or(isNull(expires_at), gt(expires_at, sql`now()`)),
+      ),
+    );
   if (!found?.invite.email) return;
-  await sendMail(inviteMail(found.host, { email: found.invite.email, text: found.invite.text, signup_link: signupLink(found.invite, { is_mailed: true }) }, words));
+  await sendMail(
+    inviteMail(
+      found.host,
+      {
+        email: found.invite.email,
+        text: found.invite.text,
+        signup_link: signupLink(found.invite, { is_mailed: true }),
+      },
+      words,
+    ),
+  );
 }

@@ -16,15 +16,24 @@ const MEMBERS_SHOWN = 300;
 const GENERATIONS_UP = 1000;
 
 /** Names are null where the account is gone; its place in the tree stays. */
-export type TreeMember = { user_id: number; username: string | null; full_name: string | null; created_at: Date; guest_count: number };
+export type TreeMember = {
+  user_id: number;
+  username: string | null;
+  full_name: string | null;
+  created_at: Date;
+  guest_count: number;
+};
 export type Branch = TreeMember & { guests: Branch[] };
-export type Ancestor = Pick<TreeMember, "user_id" | "username" | "full_name"> & { is_open: boolean };
+export type Ancestor = Pick<TreeMember, "user_id" | "username" | "full_name"> & {
+  is_open: boolean;
+};
 
 type Row = Omit<TreeMember, "created_at"> & { created_at: string; inviter_id: number | null };
 
 /**
- * Who came through `member_id`, and the way up from there. Members look at themselves and at whoever came through them;
- * superusers at everybody, and without `member_id` at all who came through nobody.
+ * Who came through `member_id`, and the way up from there. Members look at themselves and at
+ * whoever came through them; superusers at everybody, and without `member_id` at all who came
+ * through nobody.
  */
 export async function getTree(me: User, member_id: number | null, asked: number) {
   const top = member_id ?? (canAdminister(me) ? null : me.id);
@@ -36,13 +45,33 @@ export async function getTree(me: User, member_id: number | null, asked: number)
   const { page, page_count, skip } = pageWithin(asked, count, GUESTS_A_PAGE);
   const rows = await listBelow(top, skip);
   const first_open = canAdminister(me) ? 0 : mine;
-  const ancestors = way.slice(0, -1).map(({ user_id, username, full_name }, index): Ancestor => ({ user_id, username, full_name, is_open: index >= first_open }));
-  return { self, ancestors, guests: growFrom(rows, top), count, page, page_count, from: skip + 1, to: Math.min(skip + GUESTS_A_PAGE, count) };
+  const ancestors = way.slice(0, -1).map(
+    ({ user_id, username, full_name }, index): Ancestor => ({
+      user_id,
+      username,
+      full_name,
+      is_open: index >= first_open,
+    }),
+  );
+  return {
+    self,
+    ancestors,
+    guests: growFrom(rows, top),
+    count,
+    page,
+    page_count,
+    from: skip + 1,
+    to: Math.min(skip + GUESTS_A_PAGE, count),
+  };
 }
 
 /** From the root down to the member. */
 async function listWayUp(member_id: number) {
-  return await db.execute<{ user_id: number; username: string | null; full_name: string | null }>(sql`
+  return await db.execute<{
+    user_id: number;
+    username: string | null;
+    full_name: string | null;
+  }>(sql`
     with recursive way as (
       select user_id, inviter_id, 0 as height from lineage where user_id = ${member_id}
       union all
@@ -52,13 +81,16 @@ async function listWayUp(member_id: number) {
 }
 
 async function countGuests(host_id: number | null): Promise<number> {
-  const [row] = await db.execute<{ count: number }>(sql`select count(*)::int as count from lineage where ${guestsOf(host_id)}`);
+  const [row] = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from lineage where ${guestsOf(host_id)}`,
+  );
   return row?.count ?? 0;
 }
 
 /** Generation by generation, so that what the last limit cuts off is the farthest away. */
 async function listBelow(host_id: number | null, skip: number): Promise<Row[]> {
-  return [...await db.execute<Row>(sql`
+  return [
+    ...(await db.execute<Row>(sql`
     with recursive below as (
       (select user_id, inviter_id, created_at, 1 as depth from lineage where ${guestsOf(host_id)} order by created_at, user_id limit ${GUESTS_A_PAGE} offset ${skip})
       union all
@@ -71,7 +103,8 @@ async function listBelow(host_id: number | null, skip: number): Promise<Row[]> {
     select shown.user_id, shown.inviter_id, shown.created_at, users.username, users.full_name,
       (select count(*)::int from lineage where inviter_id = shown.user_id) as guest_count
     from shown left join users on users.id = shown.user_id
-    order by shown.depth, shown.created_at, shown.user_id`)];
+    order by shown.depth, shown.created_at, shown.user_id`)),
+  ];
 }
 
 function guestsOf(host_id: number | null) {

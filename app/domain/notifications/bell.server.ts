@@ -9,12 +9,19 @@ import { countUnread } from "./unread.server.ts";
 const SHOWN_AT_MOST = 10;
 const READ_AT_MOST = 5;
 
-const newest_unread = selectNewest(newestIds(sql`${mine} and ${unread}`, SHOWN_AT_MOST)).prepare("bell_unread");
-const newest_read = selectNewest(newestIds(sql`${mine} and ${notifications.is_read}`, READ_AT_MOST)).prepare("bell_read");
+const newest_unread = selectNewest(newestIds(sql`${mine} and ${unread}`, SHOWN_AT_MOST)).prepare(
+  "bell_unread",
+);
+const newest_read = selectNewest(
+  newestIds(sql`${mine} and ${notifications.is_read}`, READ_AT_MOST),
+).prepare("bell_read");
 
 /** What the bell shows when it is opened: unread ones first. */
 export async function getBell(me: User) {
-  const [unread_count, unread] = await Promise.all([countUnread(me), newest_unread.execute({ user_id: me.id })]);
+  const [unread_count, unread] = await Promise.all([
+    countUnread(me),
+    newest_unread.execute({ user_id: me.id }),
+  ]);
   if (unread.length === SHOWN_AT_MOST) return { unread_count, notifications: unread };
   const read = await newest_read.execute({ user_id: me.id });
   return { unread_count, notifications: [...unread, ...read].slice(0, SHOWN_AT_MOST) };

@@ -8,13 +8,24 @@ const CHANNEL = "divan_bell";
 
 export type Heard = Set<number> | "everybody";
 
-/** Tells whose bell may ring other than before, by whatever process; everybody's also whenever the connection is new, for what was missed meanwhile. */
+/**
+ * Tells whose bell may ring other than before, by whatever process; everybody's also whenever the
+ * connection is new, for what was missed meanwhile.
+ */
 export async function listenToBells(heard: (user_ids: Heard) => void): Promise<void> {
-  await client.listen(CHANNEL, (said) => heard(said === "*" ? "everybody" : new Set(said.split(",").map(Number))), () => heard("everybody"));
+  await client.listen(
+    CHANNEL,
+    (said) => heard(said === "*" ? "everybody" : new Set(said.split(",").map(Number))),
+    () => heard("everybody"),
+  );
 }
 
-/** Of these sessions the ones that are still open, each with the count that its member's bell shows. */
-export async function countUnreadBySession(session_ids: readonly number[]): Promise<Map<number, number>> {
+/**
+ * Of these sessions the ones that are still open, each with the count that its member's bell shows.
+ */
+export async function countUnreadBySession(
+  session_ids: readonly number[],
+): Promise<Map<number, number>> {
   const rows = await db.execute<{ session_id: number; unread_count: number }>(sql`
     with counted as (
       select u.id as user_id, (select count(*)::int from ${notifications} n where n.user_id = u.id and not n.is_read) as unread_count

@@ -18,13 +18,18 @@ export const notification_columns = {
 };
 
 /** On a page one also sees who did it. */
-export const shown_columns = { ...notification_columns, actor: { id: users.id, full_name: users.full_name, picture_url: users.picture_url } };
+export const shown_columns = {
+  ...notification_columns,
+  actor: { id: users.id, full_name: users.full_name, picture_url: users.picture_url },
+};
 
 export const mine = sql`${notifications.user_id} = ${sql.placeholder("user_id")}`;
 export const unread = sql`not ${notifications.is_read}`;
 export const newest_first = sql`${notifications.created_at} desc, ${notifications.id} desc`;
 
-/** The ids alone come from an index. A limit that is written out lets the plan count on few rows. */
+/**
+ * The ids alone come from an index. A limit that is written out lets the plan count on few rows.
+ */
 export function newestIds(condition: SQL, limit: number, skip?: SQL) {
   const offset = skip ? sql` offset ${skip}` : sql``;
   return sql`select ${notifications.id} as id from ${notifications} where ${condition} order by ${newest_first} limit ${sql.raw(String(limit))}${offset}`;

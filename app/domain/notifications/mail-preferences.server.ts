@@ -7,11 +7,17 @@ import { mail_preferences_input, type MailPreferences } from "./mail-input.ts";
 const { mail_mentions, mail_replies, mail_topics } = users;
 
 export async function getMailPreferences(me: Pick<User, "id">): Promise<MailPreferences> {
-  const [found] = await db.select({ mail_mentions, mail_replies, mail_topics }).from(users).where(eq(users.id, me.id));
+  const [found] = await db
+    .select({ mail_mentions, mail_replies, mail_topics })
+    .from(users)
+    .where(eq(users.id, me.id));
   return mail_preferences_input.parse(found);
 }
 
 /** What waits already is sent, or not, as the new choice says. */
-export async function changeMailPreferences(me: Pick<User, "id">, input: MailPreferences): Promise<void> {
+export async function changeMailPreferences(
+  me: Pick<User, "id">,
+  input: MailPreferences,
+): Promise<void> {
   await db.update(users).set(input).where(eq(users.id, me.id));
 }

@@ -8,7 +8,11 @@ import { MAIL_KINDS } from "./mail-input.ts";
 import { unsubscribeLink } from "./unsubscribe.server.ts";
 
 type Recipient = Pick<User, "id" | "username" | "full_name" | "email" | "language">;
-type News = { id: number; type: keyof typeof ABOUT; data: { forum_name: string; topic_title: string; username: string; topic_id: number | null } };
+type News = {
+  id: number;
+  type: keyof typeof ABOUT;
+  data: { forum_name: string; topic_title: string; username: string; topic_id: number | null };
+};
 
 /** A letter longer than this is not read; the rest is on the site. */
 const SHOWN_AT_MOST = 50;
@@ -19,18 +23,26 @@ const ABOUT = {
   forum_topic: { kind: "mail_topics", says: "notifications.saysTopic" },
 } as const;
 
-const STOP = { mail_mentions: "notifications.stop_mentions", mail_replies: "notifications.stop_replies", mail_topics: "notifications.stop_topics" } as const;
+const STOP = {
+  mail_mentions: "notifications.stop_mentions",
+  mail_replies: "notifications.stop_replies",
+  mail_topics: "notifications.stop_topics",
+} as const;
 
 export function kindOf(type: News["type"]) {
   return ABOUT[type].kind;
 }
 
-/** Grouped by topic, in the recipient's language. Each kind of news in it can be left with one click, and all of them from the mail program itself. */
+/**
+ * Grouped by topic, in the recipient's language. Each kind of news in it can be left with one
+ * click, and all of them from the mail program itself.
+ */
 export function notificationMail(member: Recipient, news: News[], words: Words): Mail {
   const language = languageOf(member);
   const t = words(language);
   const site = env.SITE_NAME;
-  const say = ({ type, data }: News) => t(ABOUT[type].says, { who: data.username, topic: data.topic_title, forum: data.forum_name });
+  const say = ({ type, data }: News) =>
+    t(ABOUT[type].says, { who: data.username, topic: data.topic_title, forum: data.forum_name });
   const lines = linesOf(news, say);
   const shown = lines.slice(0, SHOWN_AT_MOST);
   const kinds = MAIL_KINDS.filter((kind) => news.some(({ type }) => kindOf(type) === kind));
@@ -40,9 +52,15 @@ export function notificationMail(member: Recipient, news: News[], words: Words):
   const body = mailBody({
     language,
     site_name: site,
-    paragraphs: [t("mail.greeting", { name: nameInLetter(member, t) }), t("notifications.letterIntro", { site })],
+    paragraphs: [
+      t("mail.greeting", { name: nameInLetter(member, t) }),
+      t("notifications.letterIntro", { site }),
+    ],
     sections: [...by_topic.values()].map((group) => ({
-      title: t("notifications.letterPlace", { forum: group[0]?.first.data.forum_name ?? "", topic: group[0]?.first.data.topic_title ?? "" }),
+      title: t("notifications.letterPlace", {
+        forum: group[0]?.first.data.forum_name ?? "",
+        topic: group[0]?.first.data.topic_title ?? "",
+      }),
       items: group.map(({ first, said, count }) => ({
         label: count === 1 ? said : `${said} ${t("notifications.letterTimes", { count })}`,
         href: `${env.SITE_URL}/notifications/${first.id}`,
@@ -56,12 +74,22 @@ export function notificationMail(member: Recipient, news: News[], words: Words):
       ...kinds.map((kind) => ({ label: t(STOP[kind]), href: unsubscribeLink(member, [kind]) })),
     ],
   });
-  const subject = news.length === 1 && first ? say(first) : t("notifications.letterSubject", { count: news.length, site });
-  return { to: member.email, subject, unsubscribe_url: unsubscribeLink(member, kinds, "/unsubscribe/one-click"), ...body };
+  const subject =
+    news.length === 1 && first
+      ? say(first)
+      : t("notifications.letterSubject", { count: news.length, site });
+  return {
+    to: member.email,
+    subject,
+    unsubscribe_url: unsubscribeLink(member, kinds, "/unsubscribe/one-click"),
+    ...body,
+  };
 }
 
 /** What would say the same of the same topic is one line, which leads to the first of it. */
 function linesOf(news: News[], say: (news: News) => string) {
   const same = Map.groupBy(news, (each) => `${each.data.topic_id} ${say(each)}`);
-  return [...same.values()].flatMap(([first, ...others]) => (first ? [{ first, said: say(first), count: 1 + others.length }] : []));
+  return [...same.values()].flatMap(([first, ...others]) =>
+    first ? [{ first, said: say(first), count: 1 + others.length }] : [],
+  );
 }

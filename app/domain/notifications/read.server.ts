@@ -23,10 +23,14 @@ export async function markAllRead(me: User): Promise<void> {
   await mark(eq(notifications.user_id, me.id));
 }
 
-/** Where a notification leads. Opened, it is read, and with it everything else about the same topic. */
+/**
+ * Where a notification leads. Opened, it is read, and with it everything else about the same topic.
+ */
 export async function openNotification(me: User, notification_id: number) {
   const target = await findNotificationTarget(me, notification_id);
-  await (target.topic_id === null ? markRead(me, notification_id) : markTopicRead(me, target.topic_id));
+  await (target.topic_id === null
+    ? markRead(me, notification_id)
+    : markTopicRead(me, target.topic_id));
   return target;
 }
 
@@ -49,5 +53,8 @@ export async function findNotificationTarget(me: User, notification_id: number) 
 /** Skips what somebody else changes at this moment: it is being marked as well, or deleted. */
 async function mark(condition: SQL): Promise<void> {
   const found = sql`select ${notifications.id} from ${notifications} where ${condition} and ${unread} order by ${notifications.id} for update skip locked`;
-  await db.update(notifications).set({ is_read: true }).where(sql`${notifications.id} in (${found})`);
+  await db
+    .update(notifications)
+    .set({ is_read: true })
+    .where(sql`${notifications.id} in (${found})`);
 }

@@ -7,15 +7,26 @@ import { getMailPreferences } from "./mail-preferences.server.ts";
 import { kindOf, notificationMail } from "./notification-mail.server.ts";
 import { notification_columns } from "./columns.server.ts";
 
-/** One letter about what is still unread and still wanted when it is written; none where nothing is left. It goes to the confirmed address: a typed one may be a stranger's. */
-export async function sendNotifications({ user_id, notification_ids }: { user_id: number; notification_ids: number[] }, words: Words): Promise<void> {
+/**
+ * One letter about what is still unread and still wanted when it is written; none where nothing is
+ * left. It goes to the confirmed address: a typed one may be a stranger's.
+ */
+export async function sendNotifications(
+  { user_id, notification_ids }: { user_id: number; notification_ids: number[] },
+  words: Words,
+): Promise<void> {
   const { id, username, full_name, confirmed_email, language, is_active } = users;
-  const [found] = await db.select({ id, username, full_name, email: confirmed_email, language }).from(users).where(and(eq(id, user_id), is_active));
+  const [found] = await db
+    .select({ id, username, full_name, email: confirmed_email, language })
+    .from(users)
+    .where(and(eq(id, user_id), is_active));
   if (!found || found.email === null) return;
   const member = { ...found, email: found.email };
   const preferences = await getMailPreferences(member);
   const unread = await listUnread(user_id, notification_ids);
-  const wanted = unread.flatMap(({ type, ...news }) => (type === "other" || preferences[kindOf(type)] === "off" ? [] : [{ type, ...news }]));
+  const wanted = unread.flatMap(({ type, ...news }) =>
+    type === "other" || preferences[kindOf(type)] === "off" ? [] : [{ type, ...news }],
+  );
   if (wanted.length > 0) await sendMail(notificationMail(member, wanted, words));
 }
 
@@ -27,6 +38,12 @@ async function listUnread(user_id: number, notification_ids: number[]) {
     .innerJoin(users, eq(users.id, notifications.actor_id))
     .innerJoin(topics, eq(topics.id, notifications.topic_id))
     .innerJoin(forums, eq(forums.id, topics.forum_id))
-    .where(and(eq(notifications.user_id, user_id), inArray(notifications.id, notification_ids), eq(notifications.is_read, false)))
+    .where(
+      and(
+        eq(notifications.user_id, user_id),
+        inArray(notifications.id, notification_ids),
+        eq(notifications.is_read, false),
+      ),
+    )
     .orderBy(sql`${forums.name} collate "tr-x-icu"`, asc(topics.id), asc(notifications.id));
 }

@@ -12,8 +12,15 @@ import { MAIL_KINDS, type MailKind } from "./mail-input.ts";
 const PURPOSE = "unsubscribe";
 const payload = z.object({ user_id: z.int(), kinds: z.array(z.enum(MAIL_KINDS)).min(1) });
 
-/** Good for ever: an old letter is left as easily as a new one, and all it can do is to stop letters. The page speaks the letter's language. */
-export function unsubscribeLink(member: Pick<User, "id" | "language">, kinds: readonly MailKind[], path = "/unsubscribe"): string {
+/**
+ * Good for ever: an old letter is left as easily as a new one, and all it can do is to stop
+ * letters. The page speaks the letter's language.
+ */
+export function unsubscribeLink(
+  member: Pick<User, "id" | "language">,
+  kinds: readonly MailKind[],
+  path = "/unsubscribe",
+): string {
   return `${env.SITE_URL}${path}?lang=${languageOf(member)}&code=${signCode(PURPOSE, { user_id: member.id, kinds })}`;
 }
 
@@ -21,7 +28,10 @@ export function unsubscribeLink(member: Pick<User, "id" | "language">, kinds: re
 export async function getUnsubscription(code: string) {
   const { user_id, kinds } = readUnsubscription(code);
   const { mail_mentions, mail_replies, mail_topics } = users;
-  const [choices] = await db.select({ mail_mentions, mail_replies, mail_topics }).from(users).where(eq(users.id, user_id));
+  const [choices] = await db
+    .select({ mail_mentions, mail_replies, mail_topics })
+    .from(users)
+    .where(eq(users.id, user_id));
   if (!choices) throw notFound("invalidToken");
   return { kinds, is_done: kinds.every((kind) => choices[kind] === "off") };
 }
@@ -29,7 +39,11 @@ export async function getUnsubscription(code: string) {
 /** The code is all that is asked for: it was sent to nobody else. */
 export async function unsubscribe(code: string): Promise<void> {
   const { user_id, kinds } = readUnsubscription(code);
-  const changed = await db.update(users).set(Object.fromEntries(kinds.map((kind) => [kind, "off"]))).where(eq(users.id, user_id)).returning({ id: users.id });
+  const changed = await db
+    .update(users)
+    .set(Object.fromEntries(kinds.map((kind) => [kind, "off"])))
+    .where(eq(users.id, user_id))
+    .returning({ id: users.id });
   if (changed.length === 0) throw notFound("invalidToken");
 }
 

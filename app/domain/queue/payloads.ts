@@ -1,15 +1,28 @@
 import { z } from "zod";
 
-/** What each job is told. References only: links and tokens are made when the job runs, so none of them lies in the queue. */
+/**
+ * What each job is told. References only: links and tokens are made when the job runs, so none of
+ * them lies in the queue.
+ */
 const shapes = {
   "send-reset-link": z.object({ email: z.string() }),
   "send-invitation": z.object({ invite_id: z.int() }),
   "send-email-changed": z.object({ user_id: z.int(), email: z.string() }),
-  "send-email-confirmation": z.object({ user_id: z.int(), email: z.string(), because: z.enum(["address", "recovery"]) }),
+  "send-email-confirmation": z.object({
+    user_id: z.int(),
+    email: z.string(),
+    because: z.enum(["address", "recovery"]),
+  }),
   "send-account-notice": z.object({
     user_id: z.int(),
     email: z.string(),
-    notice: z.enum(["password_changed", "email_set", "email_removed", "email_set_by_superuser", "email_displaced"]),
+    notice: z.enum([
+      "password_changed",
+      "email_set",
+      "email_removed",
+      "email_set_by_superuser",
+      "email_displaced",
+    ]),
   }),
   "send-notifications": z.object({ user_id: z.int(), notification_ids: z.array(z.int()) }),
   "gather-mail": z.object({}),

@@ -11,13 +11,18 @@ export type Patience = {
   retries: number;
   /** Before the first retry; each later one waits about twice as long. */
   retry_after_seconds: number;
-  /** A job that runs longer than this is taken to have died with its process, and is tried again. */
+  /**
+   * A job that runs longer than this is taken to have died with its process, and is tried again.
+   */
   expire_seconds: number;
 };
 
 /** Any number that nothing else in this database locks. */
 const QUEUE_LOCK = 7_305_004;
-/** How often jobs of dead processes are looked for. With a letter's own times, its second try comes within a minute and a half. */
+/**
+ * How often jobs of dead processes are looked for. With a letter's own times, its second try comes
+ * within a minute and a half.
+ */
 const LOOK_FOR_EXPIRED_SECONDS = 10;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -37,32 +42,61 @@ export const queue = new PgBoss({
 });
 queue.on("error", (error) => log.error({ err: error }, "The queue reported an error"));
 
-/** In the caller's transaction: a job exists exactly when what caused it does. Whoever waits for it is woken by the commit. */
-export async function enqueue<Name extends JobName>(tx: Transaction, name: Name, payload: Payloads[Name]): Promise<void> {
+/**
+ * In the caller's transaction: a job exists exactly when what caused it does. Whoever waits for it
+ * is woken by the commit.
+ */
+export async function enqueue<Name extends JobName>(
+  tx: Transaction,
+  name: Name,
+  payload: Payloads[Name],
+): Promise<void> {
   const id = await queue.send(name, payload, { db: sqlOf(tx) });
   if (!id) throw new Error(`There is no queue ${name}`);
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${name})`);
 }
 
 /** Many of one kind, in one statement. */
-export async function enqueueAll<Name extends JobName>(tx: Transaction, name: Name, some: ReadonlyArray<Payloads[Name]>): Promise<void> {
-  await queue.insert(some.map((data) => ({ name, data })), { db: sqlOf(tx) });
+export async function enqueueAll<Name extends JobName>(
+  tx: Transaction,
+  name: Name,
+  some: ReadonlyArray<Payloads[Name]>,
+): Promise<void> {
+  await queue.insert(
+    some.map((data) => ({ name, data })),
+    { db: sqlOf(tx) },
+  );
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${name})`);
 }
 
 /** By the clock, in UTC: once, however many processes there are. */
-export async function schedule<Name extends JobName>(name: Name, cron: string, payload: Payloads[Name]): Promise<void> {
+export async function schedule<Name extends JobName>(
+  name: Name,
+  cron: string,
+  payload: Payloads[Name],
+): Promise<void> {
   await queue.schedule(name, cron, payload);
 }
 
-/** Two processes that start at once: one makes the tables, the other waits for the lock and finds them. */
-export async function startQueue(kinds: ReadonlyArray<Patience & { name: JobName }>): Promise<void> {
+/**
+ * Two processes that start at once: one makes the tables, the other waits for the lock and finds
+ * them.
+ */
+export async function startQueue(
+  kinds: ReadonlyArray<Patience & { name: JobName }>,
+): Promise<void> {
   const lock = connect(1);
   try {
     await lock`select pg_advisory_lock(${QUEUE_LOCK})`;
     await queue.start();
     for (const { name, retries, retry_after_seconds, expire_seconds } of kinds) {
-      const options = { name, retryLimit: retries, retryDelay: retry_after_seconds, retryBackoff: true, expireInSeconds: expire_seconds };
+      const options = {
+        name,
+        retryLimit: retries,
+        retryDelay: retry_after_seconds,
+        retryBackoff: true,
+        expireInSeconds: expire_seconds,
+      };
       await queue.createQueue(name, options);
       await queue.updateQueue(name, options);
     }

@@ -12,7 +12,9 @@ const DRAIN_MS = 8000;
 /** Makes the queues and works them until stop(), which lets running jobs end. */
 export async function startWork(jobs: readonly Job[]): Promise<{ stop: () => Promise<void> }> {
   await startQueue(jobs);
-  const workers = new Map<string, ReturnType<typeof workOn>>(jobs.map((job) => [job.name, workOn(job)]));
+  const workers = new Map<string, ReturnType<typeof workOn>>(
+    jobs.map((job) => [job.name, workOn(job)]),
+  );
   await listenToQueue((name) => workers.get(name)?.wake());
   return {
     stop: async () => {
@@ -30,7 +32,10 @@ function workOn(job: Job): { wake: () => void; stop: () => Promise<void> } {
   let pause = new AbortController();
   const wake = () => pause.abort();
 
-  /** As many at once as the job allows; each makes room for the next when it ends, so that a slow one holds back no other. */
+  /**
+   * As many at once as the job allows; each makes room for the next when it ends, so that a slow
+   * one holds back no other.
+   */
   async function work(): Promise<void> {
     const running = new Set<Promise<void>>();
     const start = (fetched: Fetched) => {
@@ -42,10 +47,14 @@ function workOn(job: Job): { wake: () => void; stop: () => Promise<void> } {
     };
     while (!stopping.signal.aborted) {
       pause = new AbortController();
-      const fetched: Fetched[] = await queue.fetch(job.name, { batchSize: job.at_once - running.size, includeMetadata: true });
+      const fetched: Fetched[] = await queue.fetch(job.name, {
+        batchSize: job.at_once - running.size,
+        includeMetadata: true,
+      });
       fetched.forEach(start);
       if (running.size === job.at_once) await Promise.race(running);
-      else if (!stopping.signal.aborted) await wait(LOOK_EVERY_MS, undefined, { signal: pause.signal }).catch(() => {});
+      else if (!stopping.signal.aborted)
+        await wait(LOOK_EVERY_MS, undefined, { signal: pause.signal }).catch(() => {});
     }
     await Promise.all(running);
   }
@@ -61,7 +70,10 @@ function workOn(job: Job): { wake: () => void; stop: () => Promise<void> } {
   };
 }
 
-/** A job that is done leaves nothing behind; one that failed stays, with what it was told, to be tried again. */
+/**
+ * A job that is done leaves nothing behind; one that failed stays, with what it was told, to be
+ * tried again.
+ */
 async function runOnce(job: Job, { id, data, retryCount }: Fetched): Promise<void> {
   const about = { job: job.name, job_id: id, try: retryCount + 1 };
   try {
@@ -69,13 +81,21 @@ async function runOnce(job: Job, { id, data, retryCount }: Fetched): Promise<voi
     await queue.deleteJob(job.name, id);
     log.info(about, "A job is done");
   } catch (error) {
-    if (retryCount < job.retries) log.warn({ ...about, err: error }, "A job failed and will be tried again");
+    if (retryCount < job.retries)
+      log.warn({ ...about, err: error }, "A job failed and will be tried again");
     else log.error({ ...about, err: error }, "A job failed for the last time");
     await recordFailure(job, id, error);
   }
 }
 
-/** What cannot be written down now is found out when the job expires. A database's complaint may quote bytes, and its JSON holds no NUL. */
+/**
+ * What cannot be written down now is found out when the job expires. A database's complaint may
+ * quote bytes, and its JSON holds no NUL.
+ */
 async function recordFailure(job: Job, id: string, error: unknown): Promise<void> {
-  await queue.fail(job.name, id, { message: safeMessage(error).replaceAll("\0", "") }).catch((failure: unknown) => log.error({ err: failure, job_id: id }, "A failed job could not be marked"));
+  await queue
+    .fail(job.name, id, { message: safeMessage(error).replaceAll("\0", "") })
+    .catch((failure: unknown) =>
+      log.error({ err: failure, job_id: id }, "A failed job could not be marked"),
+    );
 }

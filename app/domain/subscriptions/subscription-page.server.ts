@@ -5,6 +5,9 @@ import { listSubscribedForums, listSubscribedTopics } from "./subscribed.server.
 
 /** All forums, and the topics page by page. */
 export async function getSubscriptionPage(me: User, asked: number) {
-  const [forums, { data, ...place }] = await Promise.all([listSubscribedForums(me), pageOf(asked, TOPICS_A_PAGE, (stretch) => listSubscribedTopics(me, stretch))]);
+  const [forums, { data, ...place }] = await Promise.all([
+    listSubscribedForums(me),
+    pageOf(asked, TOPICS_A_PAGE, (stretch) => listSubscribedTopics(me, stretch)),
+  ]);
   return { forums, topics: data, ...place };
 }

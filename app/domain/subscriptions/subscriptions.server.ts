@@ -31,7 +31,8 @@ export async function unsubscribeFromForum(me: User, forum_id: number): Promise<
     .delete(forum_subscriptions)
     .where(and(eq(forum_subscriptions.user_id, me.id), eq(forum_subscriptions.forum_id, forum_id)))
     .returning({ forum_id: forum_subscriptions.forum_id });
-  if (gone.length === 0 && (await db.$count(forums, eq(forums.id, forum_id))) === 0) throw notFound("forumNotFound");
+  if (gone.length === 0 && (await db.$count(forums, eq(forums.id, forum_id))) === 0)
+    throw notFound("forumNotFound");
 }
 
 export async function unsubscribeFromTopic(me: User, topic_id: number): Promise<void> {
@@ -39,5 +40,6 @@ export async function unsubscribeFromTopic(me: User, topic_id: number): Promise<
     .delete(topic_subscriptions)
     .where(and(eq(topic_subscriptions.user_id, me.id), eq(topic_subscriptions.topic_id, topic_id)))
     .returning({ topic_id: topic_subscriptions.topic_id });
-  if (gone.length === 0 && (await db.$count(topics, eq(topics.id, topic_id))) === 0) throw notFound("topicNotFound");
+  if (gone.length === 0 && (await db.$count(topics, eq(topics.id, topic_id))) === 0)
+    throw notFound("topicNotFound");
 }

@@ -11,7 +11,10 @@ export const topic_columns = {
   created_at: topics.created_at,
   updated_at: topics.updated_at,
   total_posts: topics.total_posts,
-  last_post: sql<{ owner_id: number; created_at: string } | null>`case when ${topics.last_at} is not null then
+  last_post: sql<{
+    owner_id: number;
+    created_at: string;
+  } | null>`case when ${topics.last_at} is not null then
     json_build_object('owner_id', ${topics.last_owner_id}, 'created_at', ${moment(topics.last_at)}) end`,
 };
 

@@ -12,18 +12,34 @@ import type { User } from "../users/user.ts";
 import { excerptOf } from "./excerpt.server.ts";
 import type { ContentInput } from "./input.ts";
 
-const LIMIT_MESSAGES: Record<ContentLimit, MessageKey> = { tags: "tooManyTags", table: "tableTooLarge", images: "tooManyImages", size: "tooLong" };
+const LIMIT_MESSAGES: Record<ContentLimit, MessageKey> = {
+  tags: "tooManyTags",
+  table: "tableTooLarge",
+  images: "tooManyImages",
+  size: "tooLong",
+};
 
-/** What was written as it will be stored and shown, its first words, and the members mentioned in it. It is parsed once. */
-export async function readContent({ content: text, content_format = "html" }: ContentInput): Promise<{ content: string; excerpt: string; mentioned: number[] }> {
+/**
+ * What was written as it will be stored and shown, its first words, and the members mentioned in
+ * it. It is parsed once.
+ */
+export async function readContent({
+  content: text,
+  content_format = "html",
+}: ContentInput): Promise<{ content: string; excerpt: string; mentioned: number[] }> {
   const blocks = withinLimits(() => parseContent(text, content_format));
   if (isBlank(blocks)) throw unprocessable("contentRequired", "content");
   const people = await findMentioned(mentionedNames(blocks));
-  const content = withinLimits(() => writeContent(linkMentions(blocks, new Map(people.map(({ username }) => [username, username])))));
+  const content = withinLimits(() =>
+    writeContent(linkMentions(blocks, new Map(people.map(({ username }) => [username, username])))),
+  );
   return { content, excerpt: excerptOf(blocks), mentioned: people.map(({ id }) => id) };
 }
 
-/** The content as it would be stored. Making it costs as much as storing it, so previews are counted too. */
+/**
+ * The content as it would be stored. Making it costs as much as storing it, so previews are counted
+ * too.
+ */
 export async function previewContent(me: User, input: ContentInput): Promise<string> {
   await limit("preview", me);
   return (await readContent(input)).content;
@@ -34,12 +50,20 @@ export function withinLimits<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    throw error instanceof ContentLimitError ? unprocessable(LIMIT_MESSAGES[error.limit], "content") : error;
+    throw error instanceof ContentLimitError
+      ? unprocessable(LIMIT_MESSAGES[error.limit], "content")
+      : error;
   }
 }
 
 async function findMentioned(names: string[]) {
   if (names.length === 0) return [];
-  const folded = sql.join(names.map((name) => sql`fold(${name})`), sql`, `);
-  return await db.select({ id: users.id, username: users.username }).from(users).where(and(sql`${users.username_fold} in (${folded})`, eq(users.is_active, true)));
+  const folded = sql.join(
+    names.map((name) => sql`fold(${name})`),
+    sql`, `,
+  );
+  return await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(and(sql`${users.username_fold} in (${folded})`, eq(users.is_active, true)));
 }

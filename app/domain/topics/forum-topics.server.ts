@@ -1,7 +1,14 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/db/client.server.ts";
-import { categories, forum_subscriptions, forums, notifications, topics, users } from "#app/db/schema.server.ts";
+import {
+  categories,
+  forum_subscriptions,
+  forums,
+  notifications,
+  topics,
+  users,
+} from "#app/db/schema.server.ts";
 import { pageWithin } from "../paging.ts";
 import { notFound } from "../refusal.ts";
 import { TOPICS_A_PAGE } from "../rules.ts";
@@ -44,7 +51,11 @@ export async function listForumTopics(me: User, forum_id: number, asked_page: nu
   const forum = await getForumHead(me, forum_id);
   const { page, page_count, skip } = pageWithin(asked_page, forum.total_topics, TOPICS_A_PAGE);
   const { is_from_oldest, ...stretch } = nearer({ skip, limit: TOPICS_A_PAGE }, forum.total_topics);
-  const topics = await (is_from_oldest ? rows_from_oldest : rows_from_newest).execute({ user_id: me.id, forum_id, ...stretch });
+  const topics = await (is_from_oldest ? rows_from_oldest : rows_from_newest).execute({
+    user_id: me.id,
+    forum_id,
+    ...stretch,
+  });
   return { forum, topics, count: forum.total_topics, page, page_count };
 }
 
@@ -58,8 +69,18 @@ function rows(condition: SQL) {
       last_at: topics.last_at,
       is_unread: sql<boolean>`exists (select 1 from ${notifications}
         where ${notifications.user_id} = ${user_id} and ${notifications.topic_id} = ${topics.id} and not ${notifications.is_read})`,
-      owner: { id: users.id, username: users.username, full_name: users.full_name, picture_url: users.picture_url },
-      last_owner: { id: last_owners.id, username: last_owners.username, full_name: last_owners.full_name, picture_url: last_owners.picture_url },
+      owner: {
+        id: users.id,
+        username: users.username,
+        full_name: users.full_name,
+        picture_url: users.picture_url,
+      },
+      last_owner: {
+        id: last_owners.id,
+        username: last_owners.username,
+        full_name: last_owners.full_name,
+        picture_url: last_owners.picture_url,
+      },
     })
     .from(topics)
     .innerJoin(users, eq(users.id, topics.owner_id))

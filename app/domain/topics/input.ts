@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { CONTENT_LARGEST_BYTES, INTEGER_LARGEST, type FormKey, shownLine, text, TITLE_LONGEST, whole } from "../rules.ts";
+import {
+  CONTENT_LARGEST_BYTES,
+  INTEGER_LARGEST,
+  type FormKey,
+  shownLine,
+  text,
+  TITLE_LONGEST,
+  whole,
+} from "../rules.ts";
 
 const title = shownLine("titleRequired", TITLE_LONGEST);
 const content = text("contentRequired")

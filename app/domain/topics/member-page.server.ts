@@ -22,7 +22,12 @@ const found = db
   .prepare("member");
 
 const latest_topics = db
-  .select({ id: topics.id, title: topics.title, created_at: topics.created_at, forum_name: forums.name })
+  .select({
+    id: topics.id,
+    title: topics.title,
+    created_at: topics.created_at,
+    forum_name: forums.name,
+  })
   .from(topics)
   .innerJoin(forums, eq(forums.id, topics.forum_id))
   .where(eq(topics.owner_id, user_id))
@@ -31,7 +36,14 @@ const latest_topics = db
   .prepare("latest_topics_of_member");
 
 const latest_posts = db
-  .select({ id: posts.id, excerpt: posts.excerpt, position: posts.position, created_at: posts.created_at, topic_id: posts.topic_id, topic_title: topics.title })
+  .select({
+    id: posts.id,
+    excerpt: posts.excerpt,
+    position: posts.position,
+    created_at: posts.created_at,
+    topic_id: posts.topic_id,
+    topic_title: topics.title,
+  })
   .from(posts)
   .innerJoin(topics, eq(topics.id, posts.topic_id))
   .where(eq(posts.owner_id, user_id))
@@ -42,8 +54,16 @@ const latest_posts = db
 /** A member as the others see them, found however the name is cased, with what they wrote last. */
 export async function getMemberPage(me: User, asked_name: string) {
   const { email, ...member } = await findByName(asked_name);
-  const [latest, replies] = await Promise.all([latest_topics.execute({ user_id: member.id }), latest_posts.execute({ user_id: member.id })]);
-  return { member, email: canSeePrivateFields(me, member.id) ? email : null, topics: latest, posts: replies.map(asExcerpt) };
+  const [latest, replies] = await Promise.all([
+    latest_topics.execute({ user_id: member.id }),
+    latest_posts.execute({ user_id: member.id }),
+  ]);
+  return {
+    member,
+    email: canSeePrivateFields(me, member.id) ? email : null,
+    topics: latest,
+    posts: replies.map(asExcerpt),
+  };
 }
 
 async function findByName(asked_name: string) {
@@ -53,6 +73,14 @@ async function findByName(asked_name: string) {
   return user;
 }
 
-function asExcerpt({ excerpt, position, ...post }: Awaited<ReturnType<typeof latest_posts.execute>>[number]) {
-  return { ...post, excerpt: shorten(excerpt, EXCERPT_CHARACTERS), page: Math.ceil(position / REPLIES_A_PAGE) };
+function asExcerpt({
+  excerpt,
+  position,
+  ...post
+}: Awaited<ReturnType<typeof latest_posts.execute>>[number]) {
+  return {
+    ...post,
+    excerpt: shorten(excerpt, EXCERPT_CHARACTERS),
+    page: Math.ceil(position / REPLIES_A_PAGE),
+  };
 }

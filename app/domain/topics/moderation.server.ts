@@ -5,7 +5,10 @@ import { plainText } from "#app/lib/html.server.ts";
 import { type Facts, record } from "../audit/audit.server.ts";
 import type { User } from "../users/user.ts";
 
-/** Enough to know again what was meant; the log is no second place where all that was written is kept. */
+/**
+ * Enough to know again what was meant; the log is no second place where all that was written is
+ * kept.
+ */
 const EXCERPT_CHARACTERS = 500;
 
 type Kind = "topic" | "post";
@@ -13,19 +16,44 @@ type Kind = "topic" | "post";
 type Written = { id: number; owner_id: number; title: string; content: string };
 
 /** A step: what a superuser changes of somebody else's is written down. */
-export async function recordEdit(tx: Transaction, me: User, kind: Kind, before: Written, after: Pick<Written, "title" | "content">): Promise<void> {
-  if (before.owner_id === me.id || (before.title === after.title && before.content === after.content)) return;
+export async function recordEdit(
+  tx: Transaction,
+  me: User,
+  kind: Kind,
+  before: Written,
+  after: Pick<Written, "title" | "content">,
+): Promise<void> {
+  if (
+    before.owner_id === me.id ||
+    (before.title === after.title && before.content === after.content)
+  )
+    return;
   const factsOf = ({ title, content }: Pick<Written, "title" | "content">): Facts => ({
     ...(before.title !== after.title && { title }),
     ...(before.content !== after.content && excerptOf(content)),
   });
-  await record(tx, me, { action: "changed", ...subjectOf(kind, before), before: { ...(await authorOf(tx, before)), ...factsOf(before) }, after: factsOf(after) });
+  await record(tx, me, {
+    action: "changed",
+    ...subjectOf(kind, before),
+    before: { ...(await authorOf(tx, before)), ...factsOf(before) },
+    after: factsOf(after),
+  });
 }
 
 /** A step: what a superuser deletes of somebody else's is written down, with what went along. */
-export async function recordRemoval(tx: Transaction, me: User, kind: Kind, gone: Written, toll: Facts = {}): Promise<void> {
+export async function recordRemoval(
+  tx: Transaction,
+  me: User,
+  kind: Kind,
+  gone: Written,
+  toll: Facts = {},
+): Promise<void> {
   if (gone.owner_id === me.id) return;
-  await record(tx, me, { action: "deleted", ...subjectOf(kind, gone), before: { ...(await authorOf(tx, gone)), ...excerptOf(gone.content), ...toll } });
+  await record(tx, me, {
+    action: "deleted",
+    ...subjectOf(kind, gone),
+    before: { ...(await authorOf(tx, gone)), ...excerptOf(gone.content), ...toll },
+  });
 }
 
 function subjectOf(kind: Kind, { id, title }: Written) {
@@ -37,6 +65,9 @@ function excerptOf(content: string) {
 }
 
 async function authorOf(tx: Transaction, { owner_id }: Written): Promise<Facts> {
-  const [author] = await tx.select({ author: users.username }).from(users).where(eq(users.id, owner_id));
+  const [author] = await tx
+    .select({ author: users.username })
+    .from(users)
+    .where(eq(users.id, owner_id));
   return { ...author };
 }

@@ -5,7 +5,10 @@ import { LIMIT_LARGEST, type Stretch } from "../paging.ts";
 export const newest_first = sql`${topics.active_at} desc, ${topics.id} desc`;
 const oldest_first = sql`${topics.active_at}, ${topics.id}`;
 
-/** The two ways into a list of topics. Only ids are skipped, in an index, and a limit that is written out keeps the plan there. */
+/**
+ * The two ways into a list of topics. Only ids are skipped, in an index, and a limit that is
+ * written out keeps the plan there.
+ */
 export const from_newest = (condition: SQL) => within(condition, newest_first);
 export const from_oldest = (condition: SQL) => within(condition, oldest_first);
 
@@ -15,9 +18,17 @@ function within(condition: SQL, order: SQL): SQL {
   return sql`${topics.id} in (select id from (${skipped}) as skipped limit ${sql.placeholder("limit")}::int)`;
 }
 
-/** A stretch of a list of `count` rows, counted from its nearer end: so the last pages are as quick as the first. */
-export function nearer({ skip, limit }: Stretch, count: number): Stretch & { is_from_oldest: boolean } {
+/**
+ * A stretch of a list of `count` rows, counted from its nearer end: so the last pages are as quick
+ * as the first.
+ */
+export function nearer(
+  { skip, limit }: Stretch,
+  count: number,
+): Stretch & { is_from_oldest: boolean } {
   const rows = Math.max(0, Math.min(limit, count - skip));
   const after = count - skip - rows;
-  return skip <= after || rows === 0 ? { skip, limit: rows, is_from_oldest: false } : { skip: after, limit: rows, is_from_oldest: true };
+  return skip <= after || rows === 0
+    ? { skip, limit: rows, is_from_oldest: false }
+    : { skip: after, limit: rows, is_from_oldest: true };
 }

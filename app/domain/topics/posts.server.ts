@@ -25,14 +25,27 @@ const skip = sql`${sql.placeholder("skip")}::bigint`;
 const listed = db
   .select(post_columns)
   .from(posts)
-  .where(and(eq(posts.topic_id, sql.placeholder("topic_id")), gt(posts.position, skip), lte(posts.position, sql`${skip} + ${sql.placeholder("limit")}::int`)))
+  .where(
+    and(
+      eq(posts.topic_id, sql.placeholder("topic_id")),
+      gt(posts.position, skip),
+      lte(posts.position, sql`${skip} + ${sql.placeholder("limit")}::int`),
+    ),
+  )
   .orderBy(posts.position)
   .prepare("posts_of_topic");
-const counted = db.select({ count: topics.total_posts }).from(topics).where(eq(topics.id, sql.placeholder("topic_id"))).prepare("count_posts");
+const counted = db
+  .select({ count: topics.total_posts })
+  .from(topics)
+  .where(eq(topics.id, sql.placeholder("topic_id")))
+  .prepare("count_posts");
 
 /** Oldest first. Positions have no gaps, so what is skipped is not even looked at. */
 export async function listPosts(_me: User, topic_id: number, { skip, limit }: Stretch) {
-  const [data, [topic]] = await Promise.all([listed.execute({ topic_id, skip, limit }), counted.execute({ topic_id })]);
+  const [data, [topic]] = await Promise.all([
+    listed.execute({ topic_id, skip, limit }),
+    counted.execute({ topic_id }),
+  ]);
   if (!topic) throw notFound("topicNotFound");
   return { data, count: topic.count };
 }
@@ -48,20 +61,33 @@ export async function createPost(me: User, topic_id: number, input: PostInput) {
   await limit("post", me);
   const { form_key } = input;
   const { mentioned, ...written } = await readContent(input);
-  return await storePost(me, topic_id, { ...written, form_key }, mentioned).catch(async (error: unknown) => {
-    if (form_key && isTaken(error, "posts_form_key")) return await getPostOfForm(me, form_key);
-    throw pointsNowhere(error) ? notAllowed("badCredentials") : error;
-  });
+  return await storePost(me, topic_id, { ...written, form_key }, mentioned).catch(
+    async (error: unknown) => {
+      if (form_key && isTaken(error, "posts_form_key")) return await getPostOfForm(me, form_key);
+      throw pointsNowhere(error) ? notAllowed("badCredentials") : error;
+    },
+  );
 }
 
-async function storePost(me: User, topic_id: number, written: Written, mentioned: readonly number[]) {
+async function storePost(
+  me: User,
+  topic_id: number,
+  written: Written,
+  mentioned: readonly number[],
+) {
   return await db.transaction(async (tx) => {
     await shareWriting(tx);
     const place = await takePlace(tx, me.id, topic_id);
     if (!place) throw notFound("topicNotFound");
     const [post] = await tx
       .insert(posts)
-      .values({ ...written, topic_id, owner_id: me.id, position: place.position, created_at: place.created_at })
+      .values({
+        ...written,
+        topic_id,
+        owner_id: me.id,
+        position: place.position,
+        created_at: place.created_at,
+      })
       .returning(post_columns)
       .prepare("store_post")
       .execute();
@@ -75,7 +101,10 @@ async function storePost(me: User, topic_id: number, written: Written, mentioned
 }
 
 async function getPostOfForm(me: User, form_key: string) {
-  const [post] = await db.select(post_columns).from(posts).where(and(eq(posts.owner_id, me.id), eq(posts.form_key, form_key)));
+  const [post] = await db
+    .select(post_columns)
+    .from(posts)
+    .where(and(eq(posts.owner_id, me.id), eq(posts.form_key, form_key)));
   if (!post) throw notFound("postNotFound");
   return post;
 }
@@ -88,10 +117,22 @@ export async function changePost(me: User, topic_id: number, post_id: number, ch
   const { content, excerpt, mentioned } = await readContent({ ...change, content: change.content });
   return await db.transaction(async (tx) => {
     await shareWriting(tx);
-    const [topic] = await tx.select({ title: topics.title }).from(topics).where(eq(topics.id, topic_id)).for("key share");
-    const [before] = await tx.select(post_columns).from(posts).where(isThePost(topic_id, post_id)).for("no key update");
+    const [topic] = await tx
+      .select({ title: topics.title })
+      .from(topics)
+      .where(eq(topics.id, topic_id))
+      .for("key share");
+    const [before] = await tx
+      .select(post_columns)
+      .from(posts)
+      .where(isThePost(topic_id, post_id))
+      .for("no key update");
     if (!topic || !before) throw notFound("postNotFound");
-    const [post] = await tx.update(posts).set({ content, excerpt, updated_at: sql`now()` }).where(eq(posts.id, post_id)).returning(post_columns);
+    const [post] = await tx
+      .update(posts)
+      .set({ content, excerpt, updated_at: sql`now()` })
+      .where(eq(posts.id, post_id))
+      .returning(post_columns);
     if (!post) throw notFound("postNotFound");
     await recordEdit(tx, me, "post", { ...before, ...topic }, { ...post, ...topic });
     await tellOfMentions(tx, { actor_id: post.owner_id, topic_id, post_id, mentioned });
@@ -102,9 +143,16 @@ export async function changePost(me: User, topic_id: number, post_id: number, ch
 export async function deletePost(me: User, topic_id: number, post_id: number): Promise<void> {
   await db.transaction(async (tx) => {
     await shareWriting(tx);
-    const [topic] = await tx.select({ forum_id: topics.forum_id, title: topics.title }).from(topics).where(eq(topics.id, topic_id)).for("no key update");
+    const [topic] = await tx
+      .select({ forum_id: topics.forum_id, title: topics.title })
+      .from(topics)
+      .where(eq(topics.id, topic_id))
+      .for("no key update");
     if (!topic) throw notFound("topicNotFound");
-    const [post] = await tx.select({ ...post_columns, position: posts.position }).from(posts).where(isThePost(topic_id, post_id));
+    const [post] = await tx
+      .select({ ...post_columns, position: posts.position })
+      .from(posts)
+      .where(isThePost(topic_id, post_id));
     if (!post) throw notFound("postNotFound");
     if (!canEdit(me, post)) throw notAllowed();
     await countForAuthor(tx, post.owner_id, { topics: 0, posts: -1 });

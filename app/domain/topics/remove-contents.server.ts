@@ -8,19 +8,26 @@ import { forgetNotifications } from "../notifications/forget.server.ts";
 import { refreshTopics } from "./places.server.ts";
 
 /**
- * Takes away every topic and reply of somebody, with the replies of others in those topics, and counts everything again.
- * The first step of its transaction, before any other row is locked (see forums/locks); deleting the account comes after it.
+ * Takes away every topic and reply of somebody, with the replies of others in those topics, and
+ * counts everything again. The first step of its transaction, before any other row is locked (see
+ * forums/locks); deleting the account comes after it.
  */
 export async function removeContentsOf(tx: Transaction, user_id: number): Promise<void> {
   const own_topics = sql`select ${topics.id} from ${topics} where ${topics.owner_id} = ${user_id}`;
   const own_posts = sql`select ${posts.id} from ${posts} where ${posts.owner_id} = ${user_id}`;
   await holdWriting(tx);
-  const touched = await lockTopics(tx, sql`${own_topics} union select ${posts.topic_id} from ${posts} where ${posts.owner_id} = ${user_id}`);
+  const touched = await lockTopics(
+    tx,
+    sql`${own_topics} union select ${posts.topic_id} from ${posts} where ${posts.owner_id} = ${user_id}`,
+  );
   await discountAuthors(tx, own_topics);
   const forum_ids = [...new Set(touched.map(({ forum_id }) => forum_id))];
   await lockForums(tx, sql`select unnest(${idArray(forum_ids)})`);
   await discountForums(tx, user_id);
-  await forgetNotifications(tx, sql`user_id = ${user_id} or actor_id = ${user_id} or topic_id in (${own_topics}) or post_id in (${own_posts})`);
+  await forgetNotifications(
+    tx,
+    sql`user_id = ${user_id} or actor_id = ${user_id} or topic_id in (${own_topics}) or post_id in (${own_posts})`,
+  );
   await tx.delete(topics).where(eq(topics.owner_id, user_id));
   await tx.delete(posts).where(eq(posts.owner_id, user_id));
   const shortened = touched.filter(({ owner_id }) => owner_id !== user_id).map(({ id }) => id);
@@ -39,7 +46,10 @@ async function discountForums(tx: Transaction, user_id: number): Promise<void> {
     group by forum_id`;
   await tx
     .update(forums)
-    .set({ total_topics: sql`${forums.total_topics} - gone.topics`, total_posts: sql`${forums.total_posts} - gone.posts` })
+    .set({
+      total_topics: sql`${forums.total_topics} - gone.topics`,
+      total_posts: sql`${forums.total_posts} - gone.posts`,
+    })
     .from(sql`(${gone}) as gone`)
     .where(sql`${forums.id} = gone.forum_id`);
 }

@@ -7,8 +7,14 @@ import { topic_columns } from "./columns.server.ts";
 import { from_newest, from_oldest, nearer, newest_first } from "./newest-topics.server.ts";
 
 const in_forum = eq(topics.forum_id, sql.placeholder("forum_id"));
-const of_forum = [list(from_newest(in_forum)).prepare("topics_of_forum"), list(from_oldest(in_forum)).prepare("topics_of_forum_from_oldest")] as const;
-const of_all = [list(from_newest(sql`true`)).prepare("topics"), list(from_oldest(sql`true`)).prepare("topics_from_oldest")] as const;
+const of_forum = [
+  list(from_newest(in_forum)).prepare("topics_of_forum"),
+  list(from_oldest(in_forum)).prepare("topics_of_forum_from_oldest"),
+] as const;
+const of_all = [
+  list(from_newest(sql`true`)).prepare("topics"),
+  list(from_oldest(sql`true`)).prepare("topics_from_oldest"),
+] as const;
 
 type Wanted = Stretch & { forum_id?: number };
 
@@ -17,13 +23,23 @@ export async function listTopics(_me: User, { forum_id, ...stretch }: Wanted) {
   const count = await countTopics(forum_id);
   const { skip, limit, is_from_oldest } = nearer(stretch, count);
   const [from_newest, from_oldest] = forum_id === undefined ? of_all : of_forum;
-  const data = await (is_from_oldest ? from_oldest : from_newest).execute({ forum_id, skip, limit });
+  const data = await (is_from_oldest ? from_oldest : from_newest).execute({
+    forum_id,
+    skip,
+    limit,
+  });
   return { data, count };
 }
 
 /** In the order asked for; those that are not there are left out. */
 export async function listTopicsByIds(_me: User, ids: readonly number[]) {
-  const rows = ids.length > 0 ? await db.select(topic_columns).from(topics).where(inArray(topics.id, [...ids])) : [];
+  const rows =
+    ids.length > 0
+      ? await db
+          .select(topic_columns)
+          .from(topics)
+          .where(inArray(topics.id, [...ids]))
+      : [];
   const data = [...new Set(ids)].flatMap((id) => rows.find((topic) => topic.id === id) ?? []);
   return { data, count: data.length };
 }

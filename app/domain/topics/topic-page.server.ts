@@ -1,6 +1,13 @@
 import { and, between, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { categories, forums, posts, topic_subscriptions, topics, users } from "#app/db/schema.server.ts";
+import {
+  categories,
+  forums,
+  posts,
+  topic_subscriptions,
+  topics,
+  users,
+} from "#app/db/schema.server.ts";
 import { pageWithin } from "../paging.ts";
 import { notFound } from "../refusal.ts";
 import { REPLIES_A_PAGE } from "../rules.ts";
@@ -43,7 +50,12 @@ const replies = db
   })
   .from(posts)
   .innerJoin(users, eq(users.id, posts.owner_id))
-  .where(and(eq(posts.topic_id, sql.placeholder("topic_id")), between(posts.position, sql.placeholder("first"), sql.placeholder("last"))))
+  .where(
+    and(
+      eq(posts.topic_id, sql.placeholder("topic_id")),
+      between(posts.position, sql.placeholder("first"), sql.placeholder("last")),
+    ),
+  )
   .orderBy(posts.position)
   .prepare("topic_replies");
 
@@ -58,13 +70,24 @@ export async function getTopicHead(me: User, topic_id: number) {
 export async function getTopicPage(me: User, topic_id: number, asked_page: number) {
   const topic = await getTopicHead(me, topic_id);
   const { page, page_count, skip } = pageWithin(asked_page, topic.total_posts, REPLIES_A_PAGE);
-  const posts = topic.total_posts > 0 ? await replies.execute({ topic_id, first: skip + 1, last: skip + REPLIES_A_PAGE }) : [];
+  const posts =
+    topic.total_posts > 0
+      ? await replies.execute({ topic_id, first: skip + 1, last: skip + REPLIES_A_PAGE })
+      : [];
   return { topic, posts, count: topic.total_posts, page, page_count };
 }
 
 /** What stands last in a topic, oldest of it first: to read again while one answers. */
-export async function listLastPosts(_me: User, topic: { id: number; total_posts: number }, most: number) {
-  return await replies.execute({ topic_id: topic.id, first: topic.total_posts - most + 1, last: topic.total_posts });
+export async function listLastPosts(
+  _me: User,
+  topic: { id: number; total_posts: number },
+  most: number,
+) {
+  return await replies.execute({
+    topic_id: topic.id,
+    first: topic.total_posts - most + 1,
+    last: topic.total_posts,
+  });
 }
 
 /** The page of a topic on which a reply stands now. */

@@ -19,7 +19,11 @@ import { recordEdit, recordRemoval } from "./moderation.server.ts";
 
 type Written = FormKey & { forum_id: number; title: string; content: string; excerpt: string };
 
-const found = db.select(topic_columns).from(topics).where(eq(topics.id, sql.placeholder("topic_id"))).prepare("topic");
+const found = db
+  .select(topic_columns)
+  .from(topics)
+  .where(eq(topics.id, sql.placeholder("topic_id")))
+  .prepare("topic");
 
 export async function getTopic(_me: User, topic_id: number) {
   const [topic] = await found.execute({ topic_id });
@@ -32,27 +36,42 @@ export async function createTopic(me: User, input: TopicInput) {
   await limit("post", me);
   const { form_key, forum_id, title } = input;
   const { mentioned, ...written } = await readContent(input);
-  return await storeTopic(me, { ...written, form_key, forum_id, title }, mentioned).catch(async (error: unknown) => {
-    if (form_key && isTaken(error, "topics_form_key")) return await getTopicOfForm(me, form_key);
-    throw pointsNowhere(error) ? notFound("forumNotFound") : error;
-  });
+  return await storeTopic(me, { ...written, form_key, forum_id, title }, mentioned).catch(
+    async (error: unknown) => {
+      if (form_key && isTaken(error, "topics_form_key")) return await getTopicOfForm(me, form_key);
+      throw pointsNowhere(error) ? notFound("forumNotFound") : error;
+    },
+  );
 }
 
 async function storeTopic(me: User, written: Written, mentioned: readonly number[]) {
   return await db.transaction(async (tx) => {
     await shareWriting(tx);
-    const [topic] = await tx.insert(topics).values({ ...written, owner_id: me.id }).returning(topic_columns).prepare("store_topic").execute();
+    const [topic] = await tx
+      .insert(topics)
+      .values({ ...written, owner_id: me.id })
+      .returning(topic_columns)
+      .prepare("store_topic")
+      .execute();
     if (!topic) throw new Error("A topic was not stored");
     await followTopic(tx, me.id, topic.id, "follow_own_topics");
     await countForAuthor(tx, me.id, { topics: 1, posts: 0 });
-    await tellOfTopic(tx, topic.forum_id, { actor_id: me.id, topic_id: topic.id, post_id: null, mentioned });
+    await tellOfTopic(tx, topic.forum_id, {
+      actor_id: me.id,
+      topic_id: topic.id,
+      post_id: null,
+      mentioned,
+    });
     await countInForum(tx, topic.forum_id, { topics: 1, posts: 0 });
     return topic;
   });
 }
 
 async function getTopicOfForm(me: User, form_key: string) {
-  const [topic] = await db.select(topic_columns).from(topics).where(and(eq(topics.owner_id, me.id), eq(topics.form_key, form_key)));
+  const [topic] = await db
+    .select(topic_columns)
+    .from(topics)
+    .where(and(eq(topics.owner_id, me.id), eq(topics.form_key, form_key)));
   if (!topic) throw notFound("topicNotFound");
   return topic;
 }
@@ -62,7 +81,10 @@ export async function changeTopic(me: User, topic_id: number, change: TopicChang
   if (!canEdit(me, found)) throw notAllowed();
   if (Object.keys(change).length === 0) return found;
   await limit("edit", me);
-  const { mentioned, ...written } = change.content === undefined ? { mentioned: [] } : await readContent({ ...change, content: change.content });
+  const { mentioned, ...written } =
+    change.content === undefined
+      ? { mentioned: [] }
+      : await readContent({ ...change, content: change.content });
   return await db.transaction(async (tx) => {
     await shareWriting(tx);
     const before = await holdTopic(tx, topic_id);
@@ -95,7 +117,11 @@ export async function deleteTopic(me: User, topic_id: number): Promise<{ forum_i
 }
 
 async function holdTopic(tx: Transaction, topic_id: number) {
-  const [topic] = await tx.select(topic_columns).from(topics).where(eq(topics.id, topic_id)).for("no key update");
+  const [topic] = await tx
+    .select(topic_columns)
+    .from(topics)
+    .where(eq(topics.id, topic_id))
+    .for("no key update");
   if (!topic) throw notFound("topicNotFound");
   return topic;
 }

@@ -9,12 +9,26 @@ import type { Look } from "./preferences-input.ts";
 import type { OwnUser } from "./user.ts";
 
 /** `confirmed_email` is the same address where its mailbox is proved, else null. */
-type Account = Pick<OwnUser, "email" | "username"> & { confirmed_email: string | null } & Partial<Pick<OwnUser, "full_name" | "is_superuser" | "is_active">> & Look;
+type Account = Pick<OwnUser, "email" | "username"> & { confirmed_email: string | null } & Partial<
+    Pick<OwnUser, "full_name" | "is_superuser" | "is_active">
+  > &
+  Look;
 
-/** A step: the account, its password and its place in the lineage come together or not at all. Superusers invite whom they like; nobody else begins with empty hands. */
-export async function addAccount(tx: Transaction, account: Account, hash: string, inviter_id: number | null): Promise<OwnUser> {
+/**
+ * A step: the account, its password and its place in the lineage come together or not at all.
+ * Superusers invite whom they like; nobody else begins with empty hands.
+ */
+export async function addAccount(
+  tx: Transaction,
+  account: Account,
+  hash: string,
+  inviter_id: number | null,
+): Promise<OwnUser> {
   const invites_count = account.is_superuser ? 0 : env.NEW_MEMBER_INVITES;
-  const [user] = await tx.insert(users).values({ ...account, invites_count }).returning(own_columns);
+  const [user] = await tx
+    .insert(users)
+    .values({ ...account, invites_count })
+    .returning(own_columns);
   if (!user) throw new Error("An account was not stored");
   await tx.insert(passwords).values({ user_id: user.id, hash });
   await tx.insert(lineage).values({ user_id: user.id, inviter_id });
@@ -25,7 +39,8 @@ export async function addAccount(tx: Transaction, account: Account, hash: string
 export function refuseTaken(status: number, emailKey: MessageKey, usernameKey: MessageKey) {
   return (error: unknown): never => {
     if (isTaken(error, "users_email_fold")) throw new Refusal(status, emailKey, { field: "email" });
-    if (isTaken(error, "users_username_fold")) throw new Refusal(status, usernameKey, { field: "username" });
+    if (isTaken(error, "users_username_fold"))
+      throw new Refusal(status, usernameKey, { field: "username" });
     throw error;
   };
 }

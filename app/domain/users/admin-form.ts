@@ -10,7 +10,14 @@ const password_repeats = repeats("password");
 
 /** As a form sends it: a box that is not ticked is not there, and the password comes twice. */
 export const create_user_form = z
-  .object({ username, full_name, email, password: create_user_input.shape.password, confirm_password: repeated, ...both_flags })
+  .object({
+    username,
+    full_name,
+    email,
+    password: create_user_input.shape.password,
+    confirm_password: repeated,
+    ...both_flags,
+  })
   .refine(password_repeats.holds, password_repeats.or);
 
 /** A password that is left empty stays as it is. */
@@ -24,7 +31,15 @@ export const change_user_form = z
     invites_count: change_user_input.shape.invites_count.unwrap(),
     ...both_flags,
   })
-  .refine((input) => !input.password || Boolean(input.confirm_password), { error: "confirmRequired", path: ["confirm_password"], when: () => true })
-  .refine((input) => !input.confirm_password || input.confirm_password === input.password, { error: "passwordsDiffer", path: ["confirm_password"], when: () => true });
+  .refine((input) => !input.password || Boolean(input.confirm_password), {
+    error: "confirmRequired",
+    path: ["confirm_password"],
+    when: () => true,
+  })
+  .refine((input) => !input.confirm_password || input.confirm_password === input.password, {
+    error: "passwordsDiffer",
+    path: ["confirm_password"],
+    when: () => true,
+  });
 
 export type ChangeUserForm = z.output<typeof change_user_form>;

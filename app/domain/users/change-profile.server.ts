@@ -16,8 +16,14 @@ import { returnToConfirmedEmail } from "./set-email.server.ts";
 import type { ProfileInput } from "./settings-input.ts";
 import type { User } from "./user.ts";
 
-/** The names count at once. Another address needs the password, and counts when the link sent to it was opened; `is_pending` until then. */
-export async function changeProfile(me: User, { current_password, email, ...names }: ProfileInput): Promise<{ is_pending: boolean }> {
+/**
+ * The names count at once. Another address needs the password, and counts when the link sent to it
+ * was opened; `is_pending` until then.
+ */
+export async function changeProfile(
+  me: User,
+  { current_password, email, ...names }: ProfileInput,
+): Promise<{ is_pending: boolean }> {
   if (isSameMailbox(email, me.email)) {
     await changeMe(me, { ...names, email });
     return { is_pending: false };
@@ -36,7 +42,10 @@ export async function changeProfile(me: User, { current_password, email, ...name
   return { is_pending };
 }
 
-/** Sends the letter to the address that waits, or to the one that was never confirmed; those sent before stay good. */
+/**
+ * Sends the letter to the address that waits, or to the one that was never confirmed; those sent
+ * before stay good.
+ */
 export async function resendConfirmation(me: User): Promise<void> {
   await limit("email_change", me);
   const counted = await findUnconfirmed(me, db);
@@ -64,7 +73,10 @@ export async function cancelEmailChange(me: User): Promise<void> {
 
 /** One address waits at a time. */
 async function requestChange(tx: Transaction, me: User, email: string): Promise<boolean> {
-  const [account] = await tx.select({ id: users.id, email: users.email, confirmed_email: users.confirmed_email }).from(users).where(eq(users.id, me.id));
+  const [account] = await tx
+    .select({ id: users.id, email: users.email, confirmed_email: users.confirmed_email })
+    .from(users)
+    .where(eq(users.id, me.id));
   if (!account) throw notFound("userNotFound");
   if (await returnToConfirmedEmail(tx, account, email)) return false;
   await refuseHeldByOther(tx, me, email);
@@ -74,12 +86,21 @@ async function requestChange(tx: Transaction, me: User, email: string): Promise<
 }
 
 async function endConfirmations(tx: Transaction, me: User): Promise<void> {
-  await tx.delete(one_time_tokens).where(and(eq(one_time_tokens.user_id, me.id), eq(one_time_tokens.kind, "email_confirm")));
+  await tx
+    .delete(one_time_tokens)
+    .where(and(eq(one_time_tokens.user_id, me.id), eq(one_time_tokens.kind, "email_confirm")));
 }
 
-/** Says early what the confirmation would be refused for; an address that another member names without proof may be asked for. */
+/**
+ * Says early what the confirmation would be refused for; an address that another member names
+ * without proof may be asked for.
+ */
 async function refuseHeldByOther(tx: Transaction, me: User, email: string): Promise<void> {
-  const [holder] = await tx.select({ email: users.email, confirmed_email: users.confirmed_email }).from(users).where(and(eq(users.email_fold, sql`fold(${email})`), ne(users.id, me.id)));
+  const [holder] = await tx
+    .select({ email: users.email, confirmed_email: users.confirmed_email })
+    .from(users)
+    .where(and(eq(users.email_fold, sql`fold(${email})`), ne(users.id, me.id)));
   if (!holder) return;
-  if (holder.confirmed_email === null || isSameMailbox(holder.email, holder.confirmed_email)) throw taken("emailTakenByOther", "email");
+  if (holder.confirmed_email === null || isSameMailbox(holder.email, holder.confirmed_email))
+    throw taken("emailTakenByOther", "email");
 }

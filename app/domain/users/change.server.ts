@@ -23,32 +23,51 @@ import type { OwnUser, User } from "./user.ts";
 const refuseTakenByOther = refuseTaken(409, "emailTakenByOther", "usernameTakenByOther");
 
 /**
- * A new password ends every session of the account, `kept_session_id` aside: the administrator's own, when the account is his.
- * Setting the e-mail, the password or the activity ends every link of the account, so that it is really out of the hands of who had its mailbox or its password.
+ * A new password ends every session of the account, `kept_session_id` aside: the administrator's
+ * own, when the account is his. Setting the e-mail, the password or the activity ends every link of
+ * the account, so that it is really out of the hands of who had its mailbox or its password.
  */
-export async function changeUser(me: User, user_id: number, input: ChangeUserInput, kept_session_id?: number): Promise<OwnUser> {
+export async function changeUser(
+  me: User,
+  user_id: number,
+  input: ChangeUserInput,
+  kept_session_id?: number,
+): Promise<OwnUser> {
   if (!canAdminister(me)) throw notAllowed();
   const { password, confirm_password: _, email, ...changes } = input;
   const hash = password === undefined ? null : await hashPassword(password);
   const demotes = changes.is_superuser === false || changes.is_active === false;
-  const { user, moves } = await db.transaction(async (tx) => {
-    if (demotes) await lockSuperusers(tx);
-    const [before] = await tx.select({ ...own_columns, confirmed_email: users.confirmed_email }).from(users).where(eq(users.id, user_id)).for("update");
-    if (!before) throw notFound("userIdNotFound");
-    const moves = email !== undefined && !isSameMailbox(before.email, email);
-    const user = await updateUser(tx, user_id, { ...changes, email });
-    if (!user) throw notFound("userIdNotFound");
-    if (password !== undefined) refuseWeakPassword(password, user, "password");
-    if (demotes) await keepOneSuperuser(tx);
-    if (moves) await setEmailBySuperuser(tx, before, email);
-    if (hash !== null) await setPassword(tx, user_id, hash, kept_session_id);
-    if (moves || hash !== null || user.is_active !== before.is_active) await endLinks(tx, user_id, { by: "superuser" });
-    // The API tells the sessions of an inactive account that it is inactive; they must not come back to life with it.
-    if (user.is_active && !before.is_active) await tx.delete(sessions).where(eq(sessions.user_id, user_id));
-    const secret = hash === null ? undefined : { password: "changed" };
-    if (user_id !== me.id) await recordChange(tx, me, asSubject(before), factsOf(before), { ...factsOf(user), ...secret });
-    return { user, moves };
-  }).catch(refuseTakenByOther);
+  const { user, moves } = await db
+    .transaction(async (tx) => {
+      if (demotes) await lockSuperusers(tx);
+      const [before] = await tx
+        .select({ ...own_columns, confirmed_email: users.confirmed_email })
+        .from(users)
+        .where(eq(users.id, user_id))
+        .for("update");
+      if (!before) throw notFound("userIdNotFound");
+      const moves = email !== undefined && !isSameMailbox(before.email, email);
+      const user = await updateUser(tx, user_id, { ...changes, email });
+      if (!user) throw notFound("userIdNotFound");
+      if (password !== undefined) refuseWeakPassword(password, user, "password");
+      if (demotes) await keepOneSuperuser(tx);
+      if (moves) await setEmailBySuperuser(tx, before, email);
+      if (hash !== null) await setPassword(tx, user_id, hash, kept_session_id);
+      if (moves || hash !== null || user.is_active !== before.is_active)
+        await endLinks(tx, user_id, { by: "superuser" });
+      // The API tells the sessions of an inactive account that it is inactive; they must not come
+      // back to life with it.
+      if (user.is_active && !before.is_active)
+        await tx.delete(sessions).where(eq(sessions.user_id, user_id));
+      const secret = hash === null ? undefined : { password: "changed" };
+      if (user_id !== me.id)
+        await recordChange(tx, me, asSubject(before), factsOf(before), {
+          ...factsOf(user),
+          ...secret,
+        });
+      return { user, moves };
+    })
+    .catch(refuseTakenByOther);
   if (moves) logEvent("email_changed", { user_id, by_user_id: me.id });
   if (hash !== null) logEvent("password_changed", { user_id, by_user_id: me.id });
   return user;
@@ -57,20 +76,32 @@ export async function changeUser(me: User, user_id: number, input: ChangeUserInp
 /** In the API a new address counts at once, though its mailbox is not proved yet. */
 export async function changeMe(me: User, { email, ...names }: ChangeMeInput): Promise<OwnUser> {
   if (email !== undefined && !isSameMailbox(email, me.email)) await countEmailChange(me, email);
-  const { user, moves } = await db.transaction(async (tx) => {
-    const [before] = await tx.select({ id: users.id, email: users.email, confirmed_email: users.confirmed_email }).from(users).where(eq(users.id, me.id)).for("update");
-    if (!before) throw notFound("userNotFound");
-    if (email !== undefined) await setUnconfirmedEmail(tx, before, email);
-    const user = await updateUser(tx, me.id, names);
-    if (!user) throw notFound("userNotFound");
-    return { user, moves: !isSameMailbox(user.email, before.email) };
-  }).catch(refuseTakenByOther);
+  const { user, moves } = await db
+    .transaction(async (tx) => {
+      const [before] = await tx
+        .select({ id: users.id, email: users.email, confirmed_email: users.confirmed_email })
+        .from(users)
+        .where(eq(users.id, me.id))
+        .for("update");
+      if (!before) throw notFound("userNotFound");
+      if (email !== undefined) await setUnconfirmedEmail(tx, before, email);
+      const user = await updateUser(tx, me.id, names);
+      if (!user) throw notFound("userNotFound");
+      return { user, moves: !isSameMailbox(user.email, before.email) };
+    })
+    .catch(refuseTakenByOther);
   if (moves) logEvent("email_changed", { user_id: me.id });
   return user;
 }
 
-/** The session that asks stays; whoever else is signed in, perhaps with the old password, is out. */
-export async function changeMyPassword(me: User, session: { id: number }, input: ChangePasswordInput): Promise<void> {
+/**
+ * The session that asks stays; whoever else is signed in, perhaps with the old password, is out.
+ */
+export async function changeMyPassword(
+  me: User,
+  session: { id: number },
+  input: ChangePasswordInput,
+): Promise<void> {
   await checkPassword(me, input.current_password);
   if (input.new_password === input.current_password) throw refused("samePassword", "new_password");
   refuseWeakPassword(input.new_password, me, "new_password");
@@ -80,7 +111,11 @@ export async function changeMyPassword(me: User, session: { id: number }, input:
 }
 
 /** A step: writes what was sent, and answers the account as it is then. */
-export async function updateUser(tx: Transaction, user_id: number, changes: Partial<OwnUser>): Promise<OwnUser | undefined> {
+export async function updateUser(
+  tx: Transaction,
+  user_id: number,
+  changes: Partial<OwnUser>,
+): Promise<OwnUser | undefined> {
   const isChange = Object.values(changes).some((value) => value !== undefined);
   const [user] = isChange
     ? await tx.update(users).set(changes).where(eq(users.id, user_id)).returning(own_columns)

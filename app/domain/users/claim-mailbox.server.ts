@@ -8,28 +8,58 @@ import { isSameMailbox } from "./mailbox.ts";
 import { type Addresses } from "./set-email.server.ts";
 
 /**
- * A step before the address is stored: the mailbox was proved, so no other account keeps it without proof. One that only named it falls back to its own confirmed
- * address; one that has none keeps it, and the unique index refuses: the owner of the mailbox can confirm and recover that account.
+ * A step before the address is stored: the mailbox was proved, so no other account keeps it without
+ * proof. One that only named it falls back to its own confirmed address; one that has none keeps
+ * it, and the unique index refuses: the owner of the mailbox can confirm and recover that account.
  * One that had proved it earlier and uses another address now loses that proof.
  */
-export async function claimMailbox(tx: Transaction, user_id: number | null, email: string): Promise<void> {
-  const names_it = or(eq(users.email_fold, sql`fold(${email})`), sql`fold(${users.confirmed_email}) = fold(${email})`);
+export async function claimMailbox(
+  tx: Transaction,
+  user_id: number | null,
+  email: string,
+): Promise<void> {
+  const names_it = or(
+    eq(users.email_fold, sql`fold(${email})`),
+    sql`fold(${users.confirmed_email}) = fold(${email})`,
+  );
   const is_other = user_id === null ? undefined : ne(users.id, user_id);
   const others = await tx
-    .select({ id: users.id, email: users.email, email_fold: users.email_fold, confirmed_email: users.confirmed_email, claimed_fold: sql<string>`fold(${email})` })
+    .select({
+      id: users.id,
+      email: users.email,
+      email_fold: users.email_fold,
+      confirmed_email: users.confirmed_email,
+      claimed_fold: sql<string>`fold(${email})`,
+    })
     .from(users)
     .where(and(names_it, is_other))
     .orderBy(users.id)
     .for("update");
   const holder = others.find(({ email_fold, claimed_fold }) => email_fold === claimed_fold);
-  if (holder && holder.confirmed_email !== null && !isSameMailbox(holder.email, holder.confirmed_email)) await displace(tx, holder, holder.confirmed_email);
-  const earlier = others.filter((other) => other !== holder && isSameMailbox(other.confirmed_email, email)).map(({ id }) => id);
-  if (earlier.length > 0) await tx.update(users).set({ confirmed_email: null }).where(inArray(users.id, earlier));
+  if (
+    holder &&
+    holder.confirmed_email !== null &&
+    !isSameMailbox(holder.email, holder.confirmed_email)
+  )
+    await displace(tx, holder, holder.confirmed_email);
+  const earlier = others
+    .filter((other) => other !== holder && isSameMailbox(other.confirmed_email, email))
+    .map(({ id }) => id);
+  if (earlier.length > 0)
+    await tx.update(users).set({ confirmed_email: null }).where(inArray(users.id, earlier));
 }
 
-async function displace(tx: Transaction, holder: Addresses, confirmed_email: string): Promise<void> {
+async function displace(
+  tx: Transaction,
+  holder: Addresses,
+  confirmed_email: string,
+): Promise<void> {
   await tx.update(users).set({ email: confirmed_email }).where(eq(users.id, holder.id));
   const undo = await findUndoLink(tx, holder.id, confirmed_email);
-  await endLinks(tx, holder.id, undo ? { by: "email_returned", since: undo.created_at } : { by: "email" });
+  await endLinks(
+    tx,
+    holder.id,
+    undo ? { by: "email_returned", since: undo.created_at } : { by: "email" },
+  );
   await notifyAccount(tx, holder.id, confirmed_email, "email_displaced");
 }

@@ -14,7 +14,16 @@ export const public_columns = {
 };
 
 /** What only the member and superusers may know. */
-export const own_columns = { ...public_columns, email: users.email, invites_count: users.invites_count };
+export const own_columns = {
+  ...public_columns,
+  email: users.email,
+  invites_count: users.invites_count,
+};
 
 /** The person who asks, with what a page needs to be drawn for them. */
-export const me_columns = { ...own_columns, language: users.language, theme: users.theme, time_zone: users.time_zone };
+export const me_columns = {
+  ...own_columns,
+  language: users.language,
+  theme: users.theme,
+  time_zone: users.time_zone,
+};

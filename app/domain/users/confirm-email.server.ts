@@ -11,14 +11,23 @@ import { consumeLink } from "./consume-link.server.ts";
 
 type Confirmation = { email: string; username: string; is_change: boolean };
 
-/** The address that this link confirms, for which account, and whether that uses another one now; null where the link is good no more. Asking uses nothing up. */
+/**
+ * The address that this link confirms, for which account, and whether that uses another one now;
+ * null where the link is good no more. Asking uses nothing up.
+ */
 export async function findConfirmation(token: string): Promise<Confirmation | null> {
   const [link] = await db
     .select({ email: one_time_tokens.email, username: users.username, current: users.email })
     .from(one_time_tokens)
     .innerJoin(users, eq(users.id, one_time_tokens.user_id))
     .where(isOpen("email_confirm", token));
-  return link?.email ? { email: link.email, username: link.username, is_change: !isSameMailbox(link.email, link.current) } : null;
+  return link?.email
+    ? {
+        email: link.email,
+        username: link.username,
+        is_change: !isSameMailbox(link.email, link.current),
+      }
+    : null;
 }
 
 /** The link proves the mailbox, so it works without a session. */

@@ -8,13 +8,27 @@ import type { Addresses } from "./set-email.server.ts";
 
 type ConsumedLink = { account: Addresses; link: { email: string; created_at: Date } };
 
-/** A step: the link is used up, and its account and those that have its address are locked. Of many requests with one link, one goes on. */
-export async function consumeLink(tx: Transaction, kind: TokenKind, token: string): Promise<ConsumedLink> {
+/**
+ * A step: the link is used up, and its account and those that have its address are locked. Of many
+ * requests with one link, one goes on.
+ */
+export async function consumeLink(
+  tx: Transaction,
+  kind: TokenKind,
+  token: string,
+): Promise<ConsumedLink> {
   const open = isOpen(kind, token);
-  await holdAccountAndHolders(tx, sql`select ${one_time_tokens.user_id} from ${one_time_tokens} where ${open}`, sql`select ${one_time_tokens.email} from ${one_time_tokens} where ${open}`);
+  await holdAccountAndHolders(
+    tx,
+    sql`select ${one_time_tokens.user_id} from ${one_time_tokens} where ${open}`,
+    sql`select ${one_time_tokens.email} from ${one_time_tokens} where ${open}`,
+  );
   const [link] = await tx.delete(one_time_tokens).where(open).returning();
   if (!link?.email) throw refused("invalidToken");
-  const [account] = await tx.select({ id: users.id, email: users.email, confirmed_email: users.confirmed_email }).from(users).where(eq(users.id, link.user_id));
+  const [account] = await tx
+    .select({ id: users.id, email: users.email, confirmed_email: users.confirmed_email })
+    .from(users)
+    .where(eq(users.id, link.user_id));
   if (!account) throw refused("invalidToken");
   return { account, link: { email: link.email, created_at: link.created_at } };
 }

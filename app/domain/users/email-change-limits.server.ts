@@ -4,7 +4,10 @@ import { getEmailState } from "./email-state.server.ts";
 import { isSameMailbox } from "./mailbox.ts";
 import type { User } from "./user.ts";
 
-/** Counts a change of e-mail by member, and the letter that asks for its confirmation by recipient: many members could name the same stranger. */
+/**
+ * Counts a change of e-mail by member, and the letter that asks for its confirmation by recipient:
+ * many members could name the same stranger.
+ */
 export async function countEmailChange(me: Pick<User, "id">, email: string): Promise<void> {
   await limit("email_change", me);
   const { confirmed_email } = await getEmailState(me);

@@ -5,28 +5,63 @@ import { reserveLink } from "../one-time-tokens.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { isSameMailbox } from "./mailbox.ts";
 
-/** Long enough to look into the mailbox tomorrow, short enough that a mistyped address opens nothing for long. */
+/**
+ * Long enough to look into the mailbox tomorrow, short enough that a mistyped address opens nothing
+ * for long.
+ */
 export const CONFIRM_HOURS = 24;
 /** Time to come back from a holiday and read the mail. */
 export const UNDO_DAYS = 7;
 const HOURS_A_DAY = 24;
 
 /** A step: a letter with a link goes to the address that waits for its proof. */
-export async function askToConfirm(tx: Transaction, user_id: number, email: string, because: "address" | "recovery" = "address"): Promise<void> {
+export async function askToConfirm(
+  tx: Transaction,
+  user_id: number,
+  email: string,
+  because: "address" | "recovery" = "address",
+): Promise<void> {
   await reserveLink(tx, { kind: "email_confirm", user_id, email, hours: CONFIRM_HOURS });
   await enqueue(tx, "send-email-confirmation", { user_id, email, because });
 }
 
-/** A step: a letter goes to the confirmed address that the account is leaving, with the link back. */
-export async function offerUndo(tx: Transaction, user_id: number, confirmed_email: string): Promise<void> {
-  await reserveLink(tx, { kind: "email_undo", user_id, email: confirmed_email, hours: UNDO_DAYS * HOURS_A_DAY });
+/**
+ * A step: a letter goes to the confirmed address that the account is leaving, with the link back.
+ */
+export async function offerUndo(
+  tx: Transaction,
+  user_id: number,
+  confirmed_email: string,
+): Promise<void> {
+  await reserveLink(tx, {
+    kind: "email_undo",
+    user_id,
+    email: confirmed_email,
+    hours: UNDO_DAYS * HOURS_A_DAY,
+  });
   await enqueue(tx, "send-email-changed", { user_id, email: confirmed_email });
 }
 
 /** The earliest open undo link that would bring this address back. */
-export async function findUndoLink(tx: Transaction, user_id: number, email: string): Promise<{ email: string; created_at: Date } | null> {
-  const is_open = and(eq(one_time_tokens.user_id, user_id), eq(one_time_tokens.kind, "email_undo"), gt(one_time_tokens.expires_at, sql`now()`));
-  const open = await tx.select({ email: one_time_tokens.email, created_at: one_time_tokens.created_at }).from(one_time_tokens).where(is_open).orderBy(asc(one_time_tokens.created_at));
-  const [earliest] = open.flatMap((link) => (link.email !== null && isSameMailbox(link.email, email) ? [{ email: link.email, created_at: link.created_at }] : []));
+export async function findUndoLink(
+  tx: Transaction,
+  user_id: number,
+  email: string,
+): Promise<{ email: string; created_at: Date } | null> {
+  const is_open = and(
+    eq(one_time_tokens.user_id, user_id),
+    eq(one_time_tokens.kind, "email_undo"),
+    gt(one_time_tokens.expires_at, sql`now()`),
+  );
+  const open = await tx
+    .select({ email: one_time_tokens.email, created_at: one_time_tokens.created_at })
+    .from(one_time_tokens)
+    .where(is_open)
+    .orderBy(asc(one_time_tokens.created_at));
+  const [earliest] = open.flatMap((link) =>
+    link.email !== null && isSameMailbox(link.email, email)
+      ? [{ email: link.email, created_at: link.created_at }]
+      : [],
+  );
   return earliest ?? null;
 }

@@ -14,14 +14,26 @@ type AccountNotice = Payloads["send-account-notice"]["notice"];
 type Because = Payloads["send-email-confirmation"]["because"];
 
 /** To an address that waits for its proof. */
-export function confirmationMail(member: Member, to: string, token: string, because: Because, words: Words): Mail {
+export function confirmationMail(
+  member: Member,
+  to: string,
+  token: string,
+  because: Because,
+  words: Words,
+): Mail {
   const { t, site, language, ...letter } = letterBase(member, words);
-  const text = because === "recovery" ? t("mail.confirmForRecovery", { site }) : t("mail.confirmText", { site, name: unlinkedUsername(member.username) });
+  const text =
+    because === "recovery"
+      ? t("mail.confirmForRecovery", { site })
+      : t("mail.confirmText", { site, name: unlinkedUsername(member.username) });
   const body = mailBody({
     ...letter,
     language,
     paragraphs: [...letter.paragraphs, text],
-    link: { label: t("mail.confirmLink"), href: `${env.SITE_URL}/confirm-email?token=${token}&lang=${language}` },
+    link: {
+      label: t("mail.confirmLink"),
+      href: `${env.SITE_URL}/confirm-email?token=${token}&lang=${language}`,
+    },
     small: [t("mail.resetLasts", { hours: CONFIRM_HOURS }), t("mail.confirmIgnore")],
   });
   return { to, subject: t("mail.confirmSubject", { site }), ...body };
@@ -33,30 +45,71 @@ export function emailChangedMail(member: Member, to: string, token: string, word
   const body = mailBody({
     ...letter,
     language,
-    paragraphs: [...letter.paragraphs, t("mail.emailChangedText", { site }), t("mail.emailChangedNotYou")],
-    link: { label: t("mail.emailChangedLink"), href: `${env.SITE_URL}/email-undo?token=${token}&lang=${language}` },
+    paragraphs: [
+      ...letter.paragraphs,
+      t("mail.emailChangedText", { site }),
+      t("mail.emailChangedNotYou"),
+    ],
+    link: {
+      label: t("mail.emailChangedLink"),
+      href: `${env.SITE_URL}/email-undo?token=${token}&lang=${language}`,
+    },
     small: [t("mail.emailChangedLasts", { count: UNDO_DAYS }), t("mail.emailChangedIgnore")],
   });
   return { to, subject: t("mail.emailChangedSubject", { site }), ...body };
 }
 
-/** Letters that only inform. Where their reader can do something, it is the page to recover the account. */
-const NOTICES: Record<AccountNotice, { subject: WordKey; text: WordKey; more?: WordKey; has_recovery: boolean }> = {
-  password_changed: { subject: "mail.passwordChangedSubject", text: "mail.passwordChangedText", more: "mail.passwordChangedNotYou", has_recovery: true },
+/**
+ * Letters that only inform. Where their reader can do something, it is the page to recover the
+ * account.
+ */
+const NOTICES: Record<
+  AccountNotice,
+  { subject: WordKey; text: WordKey; more?: WordKey; has_recovery: boolean }
+> = {
+  password_changed: {
+    subject: "mail.passwordChangedSubject",
+    text: "mail.passwordChangedText",
+    more: "mail.passwordChangedNotYou",
+    has_recovery: true,
+  },
   email_set: { subject: "mail.emailSetSubject", text: "mail.emailSetText", has_recovery: false },
-  email_removed: { subject: "mail.emailRemovedSubject", text: "mail.emailRemovedText", has_recovery: false },
-  email_set_by_superuser: { subject: "mail.emailChangedSubject", text: "mail.emailSetBySuperuserText", has_recovery: false },
-  email_displaced: { subject: "mail.emailChangedSubject", text: "mail.emailDisplacedText", has_recovery: false },
+  email_removed: {
+    subject: "mail.emailRemovedSubject",
+    text: "mail.emailRemovedText",
+    has_recovery: false,
+  },
+  email_set_by_superuser: {
+    subject: "mail.emailChangedSubject",
+    text: "mail.emailSetBySuperuserText",
+    has_recovery: false,
+  },
+  email_displaced: {
+    subject: "mail.emailChangedSubject",
+    text: "mail.emailDisplacedText",
+    has_recovery: false,
+  },
 };
 
-export function accountNoticeMail(member: Member, to: string, notice: AccountNotice, words: Words): Mail {
+export function accountNoticeMail(
+  member: Member,
+  to: string,
+  notice: AccountNotice,
+  words: Words,
+): Mail {
   const { t, site, language, ...letter } = letterBase(member, words);
   const { subject, text, more, has_recovery } = NOTICES[notice];
   const body = mailBody({
     ...letter,
     language,
-    paragraphs: [...letter.paragraphs, t(text, { site, name: unlinkedUsername(member.username), email: to }), ...(more ? [t(more)] : [])],
-    link: has_recovery ? { label: t("mail.recoverLink"), href: `${env.SITE_URL}/recover-password?lang=${language}` } : undefined,
+    paragraphs: [
+      ...letter.paragraphs,
+      t(text, { site, name: unlinkedUsername(member.username), email: to }),
+      ...(more ? [t(more)] : []),
+    ],
+    link: has_recovery
+      ? { label: t("mail.recoverLink"), href: `${env.SITE_URL}/recover-password?lang=${language}` }
+      : undefined,
     small: [],
   });
   return { to, subject: t(subject, { site }), ...body };
@@ -65,5 +118,11 @@ export function accountNoticeMail(member: Member, to: string, notice: AccountNot
 function letterBase(member: Member, words: Words) {
   const language = languageOf(member);
   const t = words(language);
-  return { t, site: env.SITE_NAME, site_name: env.SITE_NAME, language, paragraphs: [t("mail.greeting", { name: nameInLetter(member, t) })] };
+  return {
+    t,
+    site: env.SITE_NAME,
+    site_name: env.SITE_NAME,
+    language,
+    paragraphs: [t("mail.greeting", { name: nameInLetter(member, t) })],
+  };
 }

@@ -4,18 +4,35 @@ import { one_time_tokens, users } from "#app/db/schema.server.ts";
 import { isSameMailbox } from "./mailbox.ts";
 
 /** `pending` waits for its confirmation, and `email` is used until then. */
-export type EmailState = { email: string; confirmed_email: string | null; is_confirmed: boolean; pending: string | null };
+export type EmailState = {
+  email: string;
+  confirmed_email: string | null;
+  is_confirmed: boolean;
+  pending: string | null;
+};
 
-export async function getEmailState(me: { id: number }, using: Database | Transaction = db): Promise<EmailState> {
-  const is_waiting = and(eq(one_time_tokens.user_id, users.id), eq(one_time_tokens.kind, "email_confirm"), gt(one_time_tokens.expires_at, sql`now()`));
+export async function getEmailState(
+  me: { id: number },
+  using: Database | Transaction = db,
+): Promise<EmailState> {
+  const is_waiting = and(
+    eq(one_time_tokens.user_id, users.id),
+    eq(one_time_tokens.kind, "email_confirm"),
+    gt(one_time_tokens.expires_at, sql`now()`),
+  );
   const rows = await using
-    .select({ email: users.email, confirmed_email: users.confirmed_email, asked: one_time_tokens.email })
+    .select({
+      email: users.email,
+      confirmed_email: users.confirmed_email,
+      asked: one_time_tokens.email,
+    })
     .from(users)
     .leftJoin(one_time_tokens, is_waiting)
     .where(eq(users.id, me.id));
   const [row] = rows;
   if (!row) throw new Error("The account of a session was not found");
   const { email, confirmed_email } = row;
-  const pending = rows.find(({ asked }) => asked !== null && !isSameMailbox(asked, email))?.asked ?? null;
+  const pending =
+    rows.find(({ asked }) => asked !== null && !isSameMailbox(asked, email))?.asked ?? null;
   return { email, confirmed_email, is_confirmed: isSameMailbox(email, confirmed_email), pending };
 }

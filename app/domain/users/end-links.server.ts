@@ -17,11 +17,14 @@ export async function endLinks(tx: Transaction, user_id: number, cause: Cause): 
 }
 
 /**
- * A superuser ends all. Otherwise links for a reset and a confirmation end at every change, while undo links outlive changes of password and e-mail:
- * these are what their reader needs them against. When the address returns, the undo has happened; every link made since is void.
+ * A superuser ends all. Otherwise links for a reset and a confirmation end at every change, while
+ * undo links outlive changes of password and e-mail: these are what their reader needs them
+ * against. When the address returns, the undo has happened; every link made since is void.
  */
 function endedBy(cause: Cause): SQL | undefined {
   if (cause.by === "superuser") return undefined;
   const is_reset_or_confirm = inArray(one_time_tokens.kind, ["password_reset", "email_confirm"]);
-  return cause.by === "email_returned" ? or(is_reset_or_confirm, gte(one_time_tokens.created_at, cause.since)) : is_reset_or_confirm;
+  return cause.by === "email_returned"
+    ? or(is_reset_or_confirm, gte(one_time_tokens.created_at, cause.since))
+    : is_reset_or_confirm;
 }

@@ -1,7 +1,14 @@
 import type { OwnUser } from "./user.ts";
 
 /** What the log says of an account. */
-export function factsOf({ username, email, full_name, is_superuser, is_active, invites_count }: OwnUser) {
+export function factsOf({
+  username,
+  email,
+  full_name,
+  is_superuser,
+  is_active,
+  invites_count,
+}: OwnUser) {
   return { username, email, full_name, is_superuser, is_active, invites_count };
 }
 

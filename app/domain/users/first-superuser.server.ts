@@ -12,8 +12,14 @@ import { findWeakness } from "./password-quality.server.ts";
 const FIRST_SUPERUSER_LOCK = 7_305_002;
 const DEFAULT_EMAIL = "admin@divan.example";
 
-/** Somebody must send the first invitation. `password` is only told when it was made up here, and null when the operator chose it. */
-export async function createFirstSuperuser(): Promise<{ email: string; password: string | null } | null> {
+/**
+ * Somebody must send the first invitation. `password` is only told when it was made up here, and
+ * null when the operator chose it.
+ */
+export async function createFirstSuperuser(): Promise<{
+  email: string;
+  password: string | null;
+} | null> {
   const email = env.FIRST_SUPERUSER_EMAIL ?? DEFAULT_EMAIL;
   const password = env.FIRST_SUPERUSER_PASSWORD ?? newPassword();
   return await db.transaction(async (tx) => {
@@ -23,7 +29,8 @@ export async function createFirstSuperuser(): Promise<{ email: string; password:
     const account = { email, confirmed_email: email, username: "admin", is_superuser: true };
     await addAccount(tx, account, await hashPassword(password), null);
     // The operator's choice, but not one to make unknowingly.
-    if (findWeakness(password, account)) log.warn("FIRST_SUPERUSER_PASSWORD is easy to guess. Sign in and choose another password.");
+    if (findWeakness(password, account))
+      log.warn("FIRST_SUPERUSER_PASSWORD is easy to guess. Sign in and choose another password.");
     return { email, password: env.FIRST_SUPERUSER_PASSWORD ? null : password };
   });
 }

@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { hasInk } from "#app/lib/ink.ts";
 import { repeatedIfSent as confirm_password, repeatsIfSent } from "../repeated.ts";
-import { email, flag, FULL_NAME_LONGEST, full_name, INTEGER_LARGEST, line, password, text, username, whole } from "../rules.ts";
+import {
+  email,
+  flag,
+  FULL_NAME_LONGEST,
+  full_name,
+  INTEGER_LARGEST,
+  line,
+  password,
+  text,
+  username,
+  whole,
+} from "../rules.ts";
 
 /** A name that nobody has to give; what shows nothing is none. */
 export const optional_full_name = line()
@@ -15,11 +26,23 @@ const new_password_repeats = repeatsIfSent("new_password");
 const account = { email, username, full_name: optional_full_name };
 
 export const create_user_input = z
-  .object({ ...account, password, confirm_password, is_superuser: flag().default(false), is_active: flag().default(true) })
+  .object({
+    ...account,
+    password,
+    confirm_password,
+    is_superuser: flag().default(false),
+    is_active: flag().default(true),
+  })
   .refine(password_repeats.holds, password_repeats.or);
 
 export const change_user_input = z
-  .object({ ...account, password, is_superuser: flag(), is_active: flag(), invites_count: whole(0, INTEGER_LARGEST) })
+  .object({
+    ...account,
+    password,
+    is_superuser: flag(),
+    is_active: flag(),
+    invites_count: whole(0, INTEGER_LARGEST),
+  })
   .partial()
   .extend({ confirm_password })
   .refine(password_repeats.holds, password_repeats.or);
@@ -27,7 +50,11 @@ export const change_user_input = z
 export const change_me_input = z.object(account).partial();
 
 export const change_password_input = z
-  .object({ current_password: text("currentPasswordRequired").min(1, "currentPasswordRequired"), new_password: password, confirm_password })
+  .object({
+    current_password: text("currentPasswordRequired").min(1, "currentPasswordRequired"),
+    new_password: password,
+    confirm_password,
+  })
   .refine(new_password_repeats.holds, new_password_repeats.or);
 
 /** Too much is asked of nobody here: `code` is judged by the verb. */

@@ -16,7 +16,9 @@ const USERS_A_PAGE = 20;
 /** Everybody, or whoever `asked_search` finds. */
 export async function getUserPage(me: User, asked_search: string, asked_page: number) {
   const search = asked_search.replaceAll("\0", "").trim().slice(0, EMAIL_LONGEST);
-  const { data, ...place } = await pageOf(asked_page, USERS_A_PAGE, (stretch) => listUsers(me, { ...stretch, search }));
+  const { data, ...place } = await pageOf(asked_page, USERS_A_PAGE, (stretch) =>
+    listUsers(me, { ...stretch, search }),
+  );
   return { users: data, search, ...place };
 }
 
@@ -28,7 +30,11 @@ export async function getOther(me: User, user_id: number): Promise<OwnUser> {
   return user;
 }
 
-export async function changeOther(me: User, user_id: number, input: ChangeUserForm): Promise<OwnUser> {
+export async function changeOther(
+  me: User,
+  user_id: number,
+  input: ChangeUserForm,
+): Promise<OwnUser> {
   if (!canManage(me, user_id)) throw notAllowed();
   return await changeUser(me, user_id, input);
 }

@@ -7,7 +7,10 @@ import type { OwnUser } from "./user.ts";
 
 type Owner = Pick<OwnUser, "username" | "email"> & Partial<Pick<OwnUser, "full_name">>;
 
-/** Asked where a password is chosen, not where it is used: those of before keep working. In the domain and not in the schema, so that the list stays off browsers. */
+/**
+ * Asked where a password is chosen, not where it is used: those of before keep working. In the
+ * domain and not in the schema, so that the list stays off browsers.
+ */
 export function refuseWeakPassword(password: string, owner: Owner, field: string): void {
   const weakness = findWeakness(password, owner);
   if (weakness) throw refused(weakness, field);
@@ -21,11 +24,20 @@ export function findWeakness(password: string, owner: Owner): MessageKey | null 
 /** What a stranger reads on the member's page, or guesses from it. */
 function namesOf({ username, email, full_name }: Owner): string[] {
   const [mailbox = ""] = email.split("@");
-  const names = [username, email, mailbox, env.SITE_NAME, ...(full_name ? [full_name, ...full_name.split(" ")] : [])];
+  const names = [
+    username,
+    email,
+    mailbox,
+    env.SITE_NAME,
+    ...(full_name ? [full_name, ...full_name.split(" ")] : []),
+  ];
   return names.map(wordOf).filter(Boolean);
 }
 
 /** "Ayşe.Demir1990!" and "aysedemir" are the same word to who guesses. */
 function wordOf(text: string): string {
-  return fold(text).normalize("NFD").replace(/[^\p{L}\p{N}]/gu, "").replace(/\p{N}+$/u, "");
+  return fold(text)
+    .normalize("NFD")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .replace(/\p{N}+$/u, "");
 }

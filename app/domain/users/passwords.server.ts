@@ -5,12 +5,27 @@ import { notFound } from "../refusal.ts";
 import { notifyAccount } from "./account-notices.server.ts";
 import { endLinks } from "./end-links.server.ts";
 
-/** A step: stores the new password and ends all sessions but the one that asked. Links sent before end, and the member is told by letter. */
-export async function setPassword(tx: Transaction, user_id: number, hash: string, kept_session_id?: number): Promise<void> {
-  const [account] = await tx.select({ confirmed_email: users.confirmed_email }).from(users).where(eq(users.id, user_id)).for("no key update");
+/**
+ * A step: stores the new password and ends all sessions but the one that asked. Links sent before
+ * end, and the member is told by letter.
+ */
+export async function setPassword(
+  tx: Transaction,
+  user_id: number,
+  hash: string,
+  kept_session_id?: number,
+): Promise<void> {
+  const [account] = await tx
+    .select({ confirmed_email: users.confirmed_email })
+    .from(users)
+    .where(eq(users.id, user_id))
+    .for("no key update");
   if (!account) throw notFound("userNotFound");
   // An account has no row while its password was dropped with a change of e-mail that was undone.
-  await tx.insert(passwords).values({ user_id, hash }).onConflictDoUpdate({ target: passwords.user_id, set: { hash, changed_at: sql`now()` } });
+  await tx
+    .insert(passwords)
+    .values({ user_id, hash })
+    .onConflictDoUpdate({ target: passwords.user_id, set: { hash, changed_at: sql`now()` } });
   const others = kept_session_id === undefined ? undefined : ne(sessions.id, kept_session_id);
   await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), others));
   await endLinks(tx, user_id, { by: "password" });

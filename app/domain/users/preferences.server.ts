@@ -4,15 +4,27 @@ import { users } from "#app/db/schema.server.ts";
 import type { Look, PreferencesInput } from "./preferences-input.ts";
 import type { User } from "./user.ts";
 
-export async function changePreferences(me: Pick<User, "id">, input: PreferencesInput): Promise<void> {
+export async function changePreferences(
+  me: Pick<User, "id">,
+  input: PreferencesInput,
+): Promise<void> {
   if (Object.values(input).every((value) => value === undefined)) return;
   await db.update(users).set(input).where(eq(users.id, me.id));
 }
 
-/** What was chosen before signing in, where the account has no choice of its own: letters go by the account alone. */
+/**
+ * What was chosen before signing in, where the account has no choice of its own: letters go by the
+ * account alone.
+ */
 export async function adoptLook(me: Pick<User, "id">, look: Look): Promise<void> {
   const { language = null, theme = null } = look;
   if (language === null && theme === null) return;
-  const chosen = { language: sql`coalesce(${users.language}, ${language})`, theme: sql`coalesce(${users.theme}, ${theme})` };
-  await db.update(users).set(chosen).where(and(eq(users.id, me.id), or(isNull(users.language), isNull(users.theme))));
+  const chosen = {
+    language: sql`coalesce(${users.language}, ${language})`,
+    theme: sql`coalesce(${users.theme}, ${theme})`,
+  };
+  await db
+    .update(users)
+    .set(chosen)
+    .where(and(eq(users.id, me.id), or(isNull(users.language), isNull(users.theme))));
 }

@@ -5,31 +5,59 @@ import { sendMail } from "#app/lib/mail.server.ts";
 import { issueToken } from "../one-time-tokens.server.ts";
 import type { Payloads } from "../queue/payloads.ts";
 import type { Words } from "../words.server.ts";
-import { accountNoticeMail, confirmationMail, emailChangedMail, type Member } from "./email-mails.server.ts";
+import {
+  accountNoticeMail,
+  confirmationMail,
+  emailChangedMail,
+  type Member,
+} from "./email-mails.server.ts";
 import { holdAccount } from "./hold.server.ts";
 
 const { username, full_name, language } = users;
 
-export async function sendEmailConfirmation({ user_id, email, because }: Payloads["send-email-confirmation"], words: Words): Promise<void> {
+export async function sendEmailConfirmation(
+  { user_id, email, because }: Payloads["send-email-confirmation"],
+  words: Words,
+): Promise<void> {
   const prepared = await prepareLink("email_confirm", user_id, email);
-  if (prepared) await sendMail(confirmationMail(prepared.member, email, prepared.token, because, words));
+  if (prepared)
+    await sendMail(confirmationMail(prepared.member, email, prepared.token, because, words));
 }
 
-export async function sendEmailChanged({ user_id, email }: Payloads["send-email-changed"], words: Words): Promise<void> {
+export async function sendEmailChanged(
+  { user_id, email }: Payloads["send-email-changed"],
+  words: Words,
+): Promise<void> {
   const prepared = await prepareLink("email_undo", user_id, email);
   if (prepared) await sendMail(emailChangedMail(prepared.member, email, prepared.token, words));
 }
 
-export async function sendAccountNotice({ user_id, email, notice }: Payloads["send-account-notice"], words: Words): Promise<void> {
-  const [member] = await db.select({ username, full_name, language }).from(users).where(eq(users.id, user_id));
+export async function sendAccountNotice(
+  { user_id, email, notice }: Payloads["send-account-notice"],
+  words: Words,
+): Promise<void> {
+  const [member] = await db
+    .select({ username, full_name, language })
+    .from(users)
+    .where(eq(users.id, user_id));
   if (member) await sendMail(accountNoticeMail(member, email, notice, words));
 }
 
-/** Null where the account or the link ended meanwhile: then there is nothing to send. Held, so that a change either ends the new token too or comes before it. */
-async function prepareLink(kind: "email_confirm" | "email_undo", user_id: number, email: string): Promise<{ member: Member; token: string } | null> {
+/**
+ * Null where the account or the link ended meanwhile: then there is nothing to send. Held, so that
+ * a change either ends the new token too or comes before it.
+ */
+async function prepareLink(
+  kind: "email_confirm" | "email_undo",
+  user_id: number,
+  email: string,
+): Promise<{ member: Member; token: string } | null> {
   return await db.transaction(async (tx) => {
     await holdAccount(tx, user_id, "no key update");
-    const [member] = await tx.select({ username, full_name, language }).from(users).where(eq(users.id, user_id));
+    const [member] = await tx
+      .select({ username, full_name, language })
+      .from(users)
+      .where(eq(users.id, user_id));
     const token = member ? await issueToken(tx, { kind, user_id, email }) : null;
     return member && token ? { member, token } : null;
   });

@@ -10,8 +10,15 @@ import { isSameMailbox } from "./mailbox.ts";
 
 export type Addresses = { id: number; email: string; confirmed_email: string | null };
 
-/** A step of the API: the address counts at once, though its mailbox is not proved. Recovery and undo stay with the confirmed one. */
-export async function setUnconfirmedEmail(tx: Transaction, account: Addresses, email: string): Promise<void> {
+/**
+ * A step of the API: the address counts at once, though its mailbox is not proved. Recovery and
+ * undo stay with the confirmed one.
+ */
+export async function setUnconfirmedEmail(
+  tx: Transaction,
+  account: Addresses,
+  email: string,
+): Promise<void> {
   if (isSameMailbox(account.email, email)) {
     await tx.update(users).set({ email }).where(eq(users.id, account.id));
     return;
@@ -25,41 +32,76 @@ export async function setUnconfirmedEmail(tx: Transaction, account: Addresses, e
 }
 
 /**
- * A step: going back to the confirmed address, or to one that an open undo link restores, needs no new proof. It is the undo itself:
- * links made since end, and the address that is left gets no way back. False where the address is neither.
+ * A step: going back to the confirmed address, or to one that an open undo link restores, needs no
+ * new proof. It is the undo itself: links made since end, and the address that is left gets no way
+ * back. False where the address is neither.
  */
-export async function returnToConfirmedEmail(tx: Transaction, account: Addresses, email: string): Promise<boolean> {
+export async function returnToConfirmedEmail(
+  tx: Transaction,
+  account: Addresses,
+  email: string,
+): Promise<boolean> {
   const undo = await findUndoLink(tx, account.id, email);
-  const proved = undo?.email ?? (isSameMailbox(account.confirmed_email, email) ? account.confirmed_email : null);
+  const proved =
+    undo?.email ?? (isSameMailbox(account.confirmed_email, email) ? account.confirmed_email : null);
   if (proved === null) return false;
   await tx.update(users).set({ email, confirmed_email: proved }).where(eq(users.id, account.id));
-  await endLinks(tx, account.id, undo ? { by: "email_returned", since: undo.created_at } : { by: "email" });
+  await endLinks(
+    tx,
+    account.id,
+    undo ? { by: "email_returned", since: undo.created_at } : { by: "email" },
+  );
   await notifyRemovedAddresses(tx, account.id, [account.confirmed_email], proved);
   await notifyAccount(tx, account.id, proved, "email_set");
   return true;
 }
 
 /** A step: the mailbox of `email` was proved a moment ago. */
-export async function setConfirmedEmail(tx: Transaction, account: Addresses, email: string): Promise<void> {
+export async function setConfirmedEmail(
+  tx: Transaction,
+  account: Addresses,
+  email: string,
+): Promise<void> {
   const is_new = !isSameMailbox(account.email, email);
   const left = isSameMailbox(account.confirmed_email, email) ? null : account.confirmed_email;
   const undo = await findUndoLink(tx, account.id, email);
-  await tx.update(users).set({ email: is_new ? email : account.email, confirmed_email: email }).where(eq(users.id, account.id));
-  await endLinks(tx, account.id, undo ? { by: "email_returned", since: undo.created_at } : { by: "email" });
+  await tx
+    .update(users)
+    .set({ email: is_new ? email : account.email, confirmed_email: email })
+    .where(eq(users.id, account.id));
+  await endLinks(
+    tx,
+    account.id,
+    undo ? { by: "email_returned", since: undo.created_at } : { by: "email" },
+  );
   if (undo) await notifyRemovedAddresses(tx, account.id, [left], email);
   if (left !== null && !undo) await offerUndo(tx, account.id, left);
   if (is_new || left !== null) await notifyAccount(tx, account.id, email, "email_set");
 }
 
 /** A step: what a superuser sets counts as confirmed. */
-export async function setEmailBySuperuser(tx: Transaction, account: Addresses, email: string): Promise<void> {
+export async function setEmailBySuperuser(
+  tx: Transaction,
+  account: Addresses,
+  email: string,
+): Promise<void> {
   await tx.update(users).set({ email, confirmed_email: email }).where(eq(users.id, account.id));
-  if (!isSameMailbox(account.confirmed_email, email)) await notifyAccount(tx, account.id, account.confirmed_email, "email_set_by_superuser");
+  if (!isSameMailbox(account.confirmed_email, email))
+    await notifyAccount(tx, account.id, account.confirmed_email, "email_set_by_superuser");
   await notifyAccount(tx, account.id, email, "email_set");
 }
 
-/** A step after the write: an address that is confirmed for another account can be proved away from it, but not simply taken. */
-export async function refuseConfirmedByOther(tx: Transaction, user_id: number, email: string, status: number, key: MessageKey): Promise<void> {
+/**
+ * A step after the write: an address that is confirmed for another account can be proved away from
+ * it, but not simply taken.
+ */
+export async function refuseConfirmedByOther(
+  tx: Transaction,
+  user_id: number,
+  email: string,
+  status: number,
+  key: MessageKey,
+): Promise<void> {
   const is_other = and(ne(users.id, user_id), sql`fold(${users.confirmed_email}) = fold(${email})`);
   const [other] = await tx.select({ id: users.id }).from(users).where(is_other).limit(1);
   if (other) throw new Refusal(status, key, { field: "email" });

@@ -12,7 +12,9 @@ const full_name = optional_full_name.transform((value) => value ?? null);
 export const profile_fields = z.object({ full_name, username, email });
 
 /** The password is only needed where the address changes, which the schema cannot know. */
-export const profile_form = profile_fields.extend({ current_password: text("currentPasswordRequired").optional() });
+export const profile_form = profile_fields.extend({
+  current_password: text("currentPasswordRequired").optional(),
+});
 
 const new_password_repeats = repeats("new_password");
 

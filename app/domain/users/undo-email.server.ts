@@ -10,29 +10,50 @@ import { claimMailbox } from "./claim-mailbox.server.ts";
 import { endLinks } from "./end-links.server.ts";
 import { consumeLink } from "./consume-link.server.ts";
 
-/** Who has an account in hand changes the password first or the e-mail first; the letter about either is read within a week. */
+/**
+ * Who has an account in hand changes the password first or the e-mail first; the letter about
+ * either is read within a week.
+ */
 const RECENT_PASSWORD_DAYS = 7;
 
-/** The address that this link would bring back, or null where it is good no more. Asking uses nothing up. */
+/**
+ * The address that this link would bring back, or null where it is good no more. Asking uses
+ * nothing up.
+ */
 export async function findEmailToRestore(token: string): Promise<string | null> {
-  const [found] = await db.select({ email: one_time_tokens.email }).from(one_time_tokens).where(isOpen("email_undo", token));
+  const [found] = await db
+    .select({ email: one_time_tokens.email })
+    .from(one_time_tokens)
+    .where(isOpen("email_undo", token));
   return found?.email ?? null;
 }
 
 /**
- * The old address is back, and everything that the person who changed it may hold ends with it: sessions, links made since, and a password set lately.
- * A link sent to an earlier address stays good.
+ * The old address is back, and everything that the person who changed it may hold ends with it:
+ * sessions, links made since, and a password set lately. A link sent to an earlier address stays
+ * good.
  */
 export async function undoEmailChange(token: string): Promise<{ needs_password: boolean }> {
   const { user_id, needs_password } = await db
     .transaction(async (tx) => {
       const { account, link } = await consumeLink(tx, "email_undo", token);
       await claimMailbox(tx, account.id, link.email);
-      await tx.update(users).set({ email: link.email, confirmed_email: link.email }).where(eq(users.id, account.id));
+      await tx
+        .update(users)
+        .set({ email: link.email, confirmed_email: link.email })
+        .where(eq(users.id, account.id));
       await endLinks(tx, account.id, { by: "email_returned", since: link.created_at });
       await tx.delete(sessions).where(eq(sessions.user_id, account.id));
-      await notifyRemovedAddresses(tx, account.id, [account.email, account.confirmed_email], link.email);
-      return { user_id: account.id, needs_password: await dropRecentPassword(tx, account.id, link) };
+      await notifyRemovedAddresses(
+        tx,
+        account.id,
+        [account.email, account.confirmed_email],
+        link.email,
+      );
+      return {
+        user_id: account.id,
+        needs_password: await dropRecentPassword(tx, account.id, link),
+      };
     })
     .catch(refuseTaken(409, "emailTakenByOther", "usernameTakenByOther"));
   logEvent("email_change_undone", { user_id, password_dropped: needs_password });
@@ -40,13 +61,27 @@ export async function undoEmailChange(token: string): Promise<{ needs_password: 
 }
 
 /**
- * A password that was changed after the e-mail, or in the days before it, may be that of the person who changed the e-mail:
- * it opens nothing any more, and the owner gets a letter with a link to choose another. The password an account was made with stays.
+ * A password that was changed after the e-mail, or in the days before it, may be that of the person
+ * who changed the e-mail: it opens nothing any more, and the owner gets a letter with a link to
+ * choose another. The password an account was made with stays.
  */
-async function dropRecentPassword(tx: Transaction, user_id: number, { email, created_at }: { email: string; created_at: Date }): Promise<boolean> {
-  const is_recent = gt(passwords.changed_at, sql`${created_at.toISOString()}::timestamptz - make_interval(days => ${RECENT_PASSWORD_DAYS})`);
-  const was_changed = gt(passwords.changed_at, sql`(select ${users.created_at} from ${users} where ${users.id} = ${user_id})`);
-  const dropped = await tx.delete(passwords).where(and(eq(passwords.user_id, user_id), is_recent, was_changed)).returning({ user_id: passwords.user_id });
+async function dropRecentPassword(
+  tx: Transaction,
+  user_id: number,
+  { email, created_at }: { email: string; created_at: Date },
+): Promise<boolean> {
+  const is_recent = gt(
+    passwords.changed_at,
+    sql`${created_at.toISOString()}::timestamptz - make_interval(days => ${RECENT_PASSWORD_DAYS})`,
+  );
+  const was_changed = gt(
+    passwords.changed_at,
+    sql`(select ${users.created_at} from ${users} where ${users.id} = ${user_id})`,
+  );
+  const dropped = await tx
+    .delete(passwords)
+    .where(and(eq(passwords.user_id, user_id), is_recent, was_changed))
+    .returning({ user_id: passwords.user_id });
   if (dropped.length === 0) return false;
   await enqueue(tx, "send-reset-link", { email });
   return true;

@@ -15,4 +15,8 @@ export type PublicUser = {
 export type OwnUser = PublicUser & { email: string; invites_count: number };
 
 /** The person who asks. */
-export type User = OwnUser & { language: string | null; theme: string | null; time_zone: string | null };
+export type User = OwnUser & {
+  language: string | null;
+  theme: string | null;
+  time_zone: string | null;
+};

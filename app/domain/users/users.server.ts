@@ -15,21 +15,35 @@ import type { OwnUser, PublicUser, User } from "./user.ts";
 
 type Asked = Stretch & { search?: string };
 
-export async function listUsers(me: User, { skip, limit, search }: Asked): Promise<{ data: OwnUser[]; count: number }> {
+export async function listUsers(
+  me: User,
+  { skip, limit, search }: Asked,
+): Promise<{ data: OwnUser[]; count: number }> {
   if (!canAdminister(me)) throw notAllowed();
   const found = search?.trim() ? matches(search.trim()) : undefined;
   const [data, count] = await Promise.all([
-    db.select(own_columns).from(users).where(found).orderBy(desc(users.created_at), desc(users.id)).offset(skip).limit(limit),
+    db
+      .select(own_columns)
+      .from(users)
+      .where(found)
+      .orderBy(desc(users.created_at), desc(users.id))
+      .offset(skip)
+      .limit(limit),
     db.$count(users, found),
   ]);
   return { data, count };
 }
 
 /** The users of the ids that exist, in the order asked for. */
-export async function listUsersByIds(me: User, ids: number[]): Promise<{ data: (OwnUser | PublicUser)[]; count: number }> {
+export async function listUsersByIds(
+  me: User,
+  ids: number[],
+): Promise<{ data: (OwnUser | PublicUser)[]; count: number }> {
   if (ids.length === 0) return { data: [], count: 0 };
   const rows = await db.select(own_columns).from(users).where(inArray(users.id, ids));
-  const found = new Map(rows.map((user) => [user.id, canSeePrivateFields(me, user.id) ? user : asOthersSee(user)]));
+  const found = new Map(
+    rows.map((user) => [user.id, canSeePrivateFields(me, user.id) ? user : asOthersSee(user)]),
+  );
   const data = [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
   return { data, count: data.length };
 }
@@ -52,7 +66,12 @@ export async function createUser(me: User, input: CreateUserInput): Promise<OwnU
   const hash = await hashPassword(password);
   return await db
     .transaction(async (tx) => {
-      const user = await addAccount(tx, { ...account, confirmed_email: account.email }, hash, me.id);
+      const user = await addAccount(
+        tx,
+        { ...account, confirmed_email: account.email },
+        hash,
+        me.id,
+      );
       await record(tx, me, { action: "created", ...asSubject(user), after: factsOf(user) });
       return user;
     })
@@ -62,5 +81,9 @@ export async function createUser(me: User, input: CreateUserInput): Promise<OwnU
 /** Anywhere in what an administrator knows a member by, however it is cased. */
 function matches(search: string) {
   const pattern = sql`'%' || replace(replace(replace(fold(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
-  return or(sql`${users.username_fold} like ${pattern}`, sql`${users.email_fold} like ${pattern}`, sql`fold(${users.full_name}) like ${pattern}`);
+  return or(
+    sql`${users.username_fold} like ${pattern}`,
+    sql`${users.email_fold} like ${pattern}`,
+    sql`fold(${users.full_name}) like ${pattern}`,
+  );
 }

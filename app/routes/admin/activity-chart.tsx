@@ -29,8 +29,20 @@ export function ActivityChart({ days }: { days: Day[] }) {
         {days.map(({ day, topics, posts }, index) => (
           <g key={day} transform={`translate(${index * DAY_WIDTH} 0)`}>
             <title>{`${day}: ${topics} + ${posts}`}</title>
-            <rect x={GAP / 2} y={HEIGHT - tall(posts)} width={DAY_WIDTH - GAP} height={tall(posts)} className="fill-brand" />
-            <rect x={GAP / 2} y={HEIGHT - tall(posts + topics)} width={DAY_WIDTH - GAP} height={tall(topics)} className="fill-ink" />
+            <rect
+              x={GAP / 2}
+              y={HEIGHT - tall(posts)}
+              width={DAY_WIDTH - GAP}
+              height={tall(posts)}
+              className="fill-brand"
+            />
+            <rect
+              x={GAP / 2}
+              y={HEIGHT - tall(posts + topics)}
+              width={DAY_WIDTH - GAP}
+              height={tall(topics)}
+              className="fill-ink"
+            />
           </g>
         ))}
       </svg>

@@ -8,23 +8,35 @@ export function Activity({ days }: { days: Day[] }) {
   const sum = (name: "topics" | "posts") => days.reduce((total, day) => total + day[name], 0);
   return (
     <div className="pt-3">
-      <p className="mb-3 text-ui">{t("admin.activityText", { topics: sum("topics"), replies: sum("posts") })}</p>
+      <p className="mb-3 text-ui">
+        {t("admin.activityText", { topics: sum("topics"), replies: sum("posts") })}
+      </p>
       <ActivityChart days={days} />
       <details className="mt-2">
-        <summary className="inline-flex min-h-8 items-center text-sm font-medium text-link">{t("admin.asTable")}</summary>
+        <summary className="inline-flex min-h-8 items-center text-sm font-medium text-link">
+          {t("admin.asTable")}
+        </summary>
         <table className="mt-1 w-full max-w-form text-sm">
           <caption className="sr-only">{t("admin.lastDays", { count: days.length })}</caption>
           <thead className="text-xs text-muted">
             <tr>
-              <th scope="col" className={`${CELL} text-start font-regular`}>{t("admin.day")}</th>
-              <th scope="col" className={`${CELL} text-end font-regular`}>{t("admin.topicsNow")}</th>
-              <th scope="col" className={`${CELL} text-end font-regular`}>{t("admin.repliesNow")}</th>
+              <th scope="col" className={`${CELL} text-start font-regular`}>
+                {t("admin.day")}
+              </th>
+              <th scope="col" className={`${CELL} text-end font-regular`}>
+                {t("admin.topicsNow")}
+              </th>
+              <th scope="col" className={`${CELL} text-end font-regular`}>
+                {t("admin.repliesNow")}
+              </th>
             </tr>
           </thead>
           <tbody>
             {days.toReversed().map(({ day, topics, posts }) => (
               <tr key={day} className="border-t border-line">
-                <th scope="row" className={`${CELL} text-start font-regular`}>{day}</th>
+                <th scope="row" className={`${CELL} text-start font-regular`}>
+                  {day}
+                </th>
                 <td className={`${CELL} text-end`}>{topics.toLocaleString(language)}</td>
                 <td className={`${CELL} text-end`}>{posts.toLocaleString(language)}</td>
               </tr>

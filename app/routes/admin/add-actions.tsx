@@ -2,12 +2,24 @@ import { useT } from "#app/http/reader.tsx";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
-export function AddActions({ act, sending, back }: { act: string; sending: boolean; back: string }) {
+export function AddActions({
+  act,
+  sending,
+  back,
+}: {
+  act: string;
+  sending: boolean;
+  back: string;
+}) {
   const t = useT();
   return (
     <Actions stacked>
-      <Button busy={sending} busyLabel={t("admin.adding")}>{act}</Button>
-      <ButtonLink href={back} variant="secondary">{t("forms.cancel")}</ButtonLink>
+      <Button busy={sending} busyLabel={t("admin.adding")}>
+        {act}
+      </Button>
+      <ButtonLink href={back} variant="secondary">
+        {t("forms.cancel")}
+      </ButtonLink>
     </Actions>
   );
 }

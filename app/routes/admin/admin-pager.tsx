@@ -3,7 +3,15 @@ import { onPage } from "#app/http/params.ts";
 import { ListPager } from "../frame/list-pager.tsx";
 
 /** What else the address says stays. */
-export function AdminPager({ path, ...pager }: { path: string; page: number; page_count: number; sentence: string }) {
+export function AdminPager({
+  path,
+  ...pager
+}: {
+  path: string;
+  page: number;
+  page_count: number;
+  sentence: string;
+}) {
   const { search } = useLocation();
   const asked = new URLSearchParams(search);
   asked.delete("page");

@@ -1,9 +1,20 @@
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 const STEP = 1000;
 
-/** 229 kB, 1.4 MB: in the reader's way, with one digit behind the point where there are few before it. */
+/**
+ * 229 kB, 1.4 MB: in the reader's way, with one digit behind the point where there are few before
+ * it.
+ */
 export function writeSize(bytes: number, language: string): string {
-  const steps = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(STEP))));
-  const format = { style: "unit", unit: UNITS[steps], unitDisplay: "short", maximumSignificantDigits: 3 } as const;
+  const steps = Math.min(
+    UNITS.length - 1,
+    Math.max(0, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(STEP))),
+  );
+  const format = {
+    style: "unit",
+    unit: UNITS[steps],
+    unitDisplay: "short",
+    maximumSignificantDigits: 3,
+  } as const;
   return new Intl.NumberFormat(language, format).format(bytes / STEP ** steps);
 }

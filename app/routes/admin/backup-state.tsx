@@ -5,15 +5,27 @@ import { State } from "#app/ui/state.tsx";
 import { reasonOf } from "./backup-reason.ts";
 
 /** How far it is, how large it is, or why there is none. */
-export function BackupState({ backup: { status, progress, error }, size }: { backup: Backup; size: string | null }) {
+export function BackupState({
+  backup: { status, progress, error },
+  size,
+}: {
+  backup: Backup;
+  size: string | null;
+}) {
   const t = useT();
-  if (status === "running") return <Progress value={progress} words={t("backups.progress", { percent: progress })} />;
-  if (status === "verified") return <State kind="good">{[t("backups.verified"), size].filter(Boolean).join(" · ")}</State>;
+  if (status === "running")
+    return <Progress value={progress} words={t("backups.progress", { percent: progress })} />;
+  if (status === "verified")
+    return <State kind="good">{[t("backups.verified"), size].filter(Boolean).join(" · ")}</State>;
   const reason = reasonOf(error);
   return (
     <div className="md:max-w-[15rem]">
       <State kind="bad">{t("backups.failed")}</State>
-      {reason && <p className="text-xs text-muted" title={reason.said}>{t(reason.key)}</p>}
+      {reason && (
+        <p className="text-xs text-muted" title={reason.said}>
+          {t(reason.key)}
+        </p>
+      )}
     </div>
   );
 }

@@ -21,9 +21,15 @@ export function BackupTable({ backups, can_retry }: { backups: Backup[]; can_ret
   const rows = backups.map((backup, place) => ({
     id: backup.id,
     cells: [
-      <span key="name" className="text-sm font-bold">{backup.name}</span>,
+      <span key="name" className="text-sm font-bold">
+        {backup.name}
+      </span>,
       <DateTime key="date" value={backup.date.toISOString()} text={dateTime(backup.date)} />,
-      <BackupState key="state" backup={backup} size={backup.size === null ? null : writeSize(backup.size, language)} />,
+      <BackupState
+        key="state"
+        backup={backup}
+        size={backup.size === null ? null : writeSize(backup.size, language)}
+      />,
       <Uri key="uri" backup={backup} can_retry={can_retry && place === 0} />,
     ],
   }));
@@ -35,10 +41,17 @@ function Uri({ backup: { s3_uri, status }, can_retry }: { backup: Backup; can_re
   if (s3_uri !== null) {
     return (
       <div className="w-full whitespace-nowrap">
-        <CopyField narrow label={t("backups.uri")} value={s3_uri} copyLabel={t("backups.copy")} copiedLabel={t("backups.copied")} />
+        <CopyField
+          narrow
+          label={t("backups.uri")}
+          value={s3_uri}
+          copyLabel={t("backups.copy")}
+          copiedLabel={t("backups.copied")}
+        />
       </div>
     );
   }
-  if (status === "running") return <span className="text-sm text-muted">{t("backups.whenDone")}</span>;
+  if (status === "running")
+    return <span className="text-sm text-muted">{t("backups.whenDone")}</span>;
   return can_retry ? <CreateBackup is_retry /> : <span className="text-muted">–</span>;
 }

@@ -19,7 +19,10 @@ export function BackupWatch() {
       {t("backups.isRunning")}{" "}
       <noscript>
         <meta httpEquiv="refresh" content={`${REFRESH_SECONDS}`} />
-        {t("backups.refreshes", { count: REFRESH_SECONDS })} <a href={href("/admin/backups")} className="underline">{t("backups.refreshNow")}</a>
+        {t("backups.refreshes", { count: REFRESH_SECONDS })}{" "}
+        <a href={href("/admin/backups")} className="underline">
+          {t("backups.refreshNow")}
+        </a>
       </noscript>
     </>
   );

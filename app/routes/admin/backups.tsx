@@ -19,17 +19,23 @@ import type { Route } from "./+types/backups";
 /** Small sites are backed up by then, and the answer can say so; larger ones show how far it is. */
 const PATIENCE_MS = 3000;
 
-export const loader = page(async ({ context, url }: Route.LoaderArgs) => ({ ...(await getBackupPage(me(context), pageNumber(url))), keep: env.BACKUP_KEEP }));
+export const loader = page(async ({ context, url }: Route.LoaderArgs) => ({
+  ...(await getBackupPage(me(context), pageNumber(url))),
+  keep: env.BACKUP_KEEP,
+}));
 
 export const action = page(async ({ context }: Route.ActionArgs) => {
   const asked = await createBackup(me(context));
   const { status, error } = await awaitBackup(me(context), asked.id, PATIENCE_MS);
   const back = href("/admin/backups");
-  if (status === "failed") return redirectWith({ key: "backupFailed", because: reasonOf(error)?.key }, back);
+  if (status === "failed")
+    return redirectWith({ key: "backupFailed", because: reasonOf(error)?.key }, back);
   return redirectWith(status === "verified" ? "backupCreated" : "backupStarted", back);
 });
 
-export default function Backups({ loaderData: { backups, is_running, keep, count, from, to, page: current, page_count } }: Route.ComponentProps) {
+export default function Backups({
+  loaderData: { backups, is_running, keep, count, from, to, page: current, page_count },
+}: Route.ComponentProps) {
   const t = useT();
   return (
     <>
@@ -44,7 +50,12 @@ export default function Backups({ loaderData: { backups, is_running, keep, count
       ) : (
         <>
           <BackupTable backups={backups} can_retry={!is_running && current === 1} />
-          <AdminPager path={href("/admin/backups")} page={current} page_count={page_count} sentence={t("backups.shown", { from, to, count })} />
+          <AdminPager
+            path={href("/admin/backups")}
+            page={current}
+            page_count={page_count}
+            sentence={t("backups.shown", { from, to, count })}
+          />
         </>
       )}
     </>

@@ -15,16 +15,24 @@ import type { Route } from "./+types/category-delete";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   const category_id = id(params.categoryId);
-  const [category, counts] = await Promise.all([getCategory(me(context), category_id), countCategoryContents(me(context), category_id)]);
+  const [category, counts] = await Promise.all([
+    getCategory(me(context), category_id),
+    countCategoryContents(me(context), category_id),
+  ]);
   return { category, ...counts };
 });
 
 export const action = page(async ({ context, params }: Route.ActionArgs) => {
-  const refused = await submitDeletion(context, "categoryNotDeleted", () => deleteCategory(me(context), id(params.categoryId)));
+  const refused = await submitDeletion(context, "categoryNotDeleted", () =>
+    deleteCategory(me(context), id(params.categoryId)),
+  );
   return refused ?? redirectWith("categoryDeleted", href("/admin/forums"));
 });
 
-export default function DeleteCategory({ loaderData: { category, forums, topics, posts }, actionData }: Route.ComponentProps) {
+export default function DeleteCategory({
+  loaderData: { category, forums, topics, posts },
+  actionData,
+}: Route.ComponentProps) {
   const { t, language } = useReader();
   const back = href("/admin/forums");
   const written = (count: number) => count.toLocaleString(language);
@@ -32,7 +40,9 @@ export default function DeleteCategory({ loaderData: { category, forums, topics,
   return (
     <Ask title={t("admin.deleteNamedTitle", { name: category.name })} closeHref={back}>
       <p>{t("admin.deleteCategoryText")}</p>
-      <p><b>{t("settings.cannotUndo")}</b></p>
+      <p>
+        <b>{t("settings.cannotUndo")}</b>
+      </p>
       <Toll
         items={[
           { count: written(forums), label: t("admin.tollForums", { count: forums }) },
@@ -40,7 +50,11 @@ export default function DeleteCategory({ loaderData: { category, forums, topics,
           { count: written(posts), label: t("settings.tollPosts", { count: posts }) },
         ]}
       />
-      <DeleteForm act={gone > 0 ? t("admin.deleteCategoryWith", { count: gone }) : t("admin.deleteCategory")} back={back} result={actionData} />
+      <DeleteForm
+        act={gone > 0 ? t("admin.deleteCategoryWith", { count: gone }) : t("admin.deleteCategory")}
+        back={back}
+        result={actionData}
+      />
     </Ask>
   );
 }

@@ -11,14 +11,21 @@ import { Ask } from "../frame/ask.tsx";
 import { CategoryForm } from "./category-form.tsx";
 import type { Route } from "./+types/category-edit";
 
-export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({ category: await getCategory(me(context), id(params.categoryId)) }));
+export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
+  category: await getCategory(me(context), id(params.categoryId)),
+}));
 
 export const action = page(async ({ context, params }: Route.ActionArgs) => {
-  const { refused } = await submit(context, category_edit, (input) => changeCategory(me(context), id(params.categoryId), input));
+  const { refused } = await submit(context, category_edit, (input) =>
+    changeCategory(me(context), id(params.categoryId), input),
+  );
   return refused ?? redirectWith("categoryUpdated", href("/admin/forums"));
 });
 
-export default function EditCategory({ loaderData: { category }, actionData }: Route.ComponentProps) {
+export default function EditCategory({
+  loaderData: { category },
+  actionData,
+}: Route.ComponentProps) {
   const t = useT();
   return (
     <Ask title={t("admin.editCategory")} closeHref={href("/admin/forums")}>

@@ -10,17 +10,43 @@ import { AddActions } from "./add-actions.tsx";
 import { SaveActions } from "./save-actions.tsx";
 
 /** Without a `category`, the form of a new one. */
-export function CategoryForm({ category, result }: { category?: { name: string; order: number }; result: SubmissionResult | undefined }) {
+export function CategoryForm({
+  category,
+  result,
+}: {
+  category?: { name: string; order: number };
+  result: SubmissionResult | undefined;
+}) {
   const t = useT();
   const defaults = { name: category?.name ?? "", order: category?.order ?? DEFAULT_ORDER };
-  const { form, fields, props, summary, sending } = useInput({ schema: category ? category_edit : category_input, result, defaults, id: "category" });
+  const { form, fields, props, summary, sending } = useInput({
+    schema: category ? category_edit : category_input,
+    result,
+    defaults,
+    id: "category",
+  });
   const back = href("/admin/forums");
   return (
     <Form {...props} className="space-y-5">
       <FormErrors {...summary} />
-      <TextField {...fieldOf(t, fields.name)} label={t("admin.name")} maxLength={NAME_LONGEST} autoComplete="off" />
-      <TextField {...fieldOf(t, fields.order)} label={t("admin.order")} hint={t("admin.orderHint")} inputMode="numeric" autoComplete="off" />
-      {category ? <SaveActions is_changed={form.dirty} sending={sending} back={back} /> : <AddActions act={t("admin.addCategory")} sending={sending} back={back} />}
+      <TextField
+        {...fieldOf(t, fields.name)}
+        label={t("admin.name")}
+        maxLength={NAME_LONGEST}
+        autoComplete="off"
+      />
+      <TextField
+        {...fieldOf(t, fields.order)}
+        label={t("admin.order")}
+        hint={t("admin.orderHint")}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      {category ? (
+        <SaveActions is_changed={form.dirty} sending={sending} back={back} />
+      ) : (
+        <AddActions act={t("admin.addCategory")} sending={sending} back={back} />
+      )}
     </Form>
   );
 }

@@ -11,7 +11,9 @@ import { CategoryForm } from "./category-form.tsx";
 import type { Route } from "./+types/category-new";
 
 export const action = page(async ({ context }: Route.ActionArgs) => {
-  const { refused } = await submit(context, category_input, (input) => createCategory(me(context), input));
+  const { refused } = await submit(context, category_input, (input) =>
+    createCategory(me(context), input),
+  );
   return refused ?? redirectWith("categoryCreated", href("/admin/forums"));
 });
 

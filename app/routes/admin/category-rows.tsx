@@ -15,7 +15,9 @@ export function CategoryRows({ category }: { category: Named & { forums: Named[]
     <section aria-labelledby={`category-${id}`}>
       <div className="band bleed flex min-h-12 items-center gap-3 rounded-sm bg-band max-md:rounded-none">
         <span className={ORDER}>{order}</span>
-        <h2 id={`category-${id}`} className="min-w-0 flex-1 text-ui tracking-normal wrap-anywhere"><Truncated text={name} max={NAME_SHOWN_CHARACTERS} /></h2>
+        <h2 id={`category-${id}`} className="min-w-0 flex-1 text-ui tracking-normal wrap-anywhere">
+          <Truncated text={name} max={NAME_SHOWN_CHARACTERS} />
+        </h2>
         <RowMenu name={name} items={useCategoryActs(id)} />
       </div>
       {forums.length === 0 ? (
@@ -31,7 +33,9 @@ export function CategoryRows({ category }: { category: Named & { forums: Named[]
             </tr>
           </thead>
           <tbody>
-            {forums.map((forum) => <ForumRow key={forum.id} forum={forum} />)}
+            {forums.map((forum) => (
+              <ForumRow key={forum.id} forum={forum} />
+            ))}
           </tbody>
         </table>
       )}
@@ -43,14 +47,29 @@ function ForumRow({ forum: { id, name, order } }: { forum: Named }) {
   const t = useT();
   const params = { forumId: String(id) };
   const acts = [
-    { href: href("/admin/forums/:forumId/edit", params), label: t("admin.editForum"), icon: "pencil" as const, dialog: true },
-    { href: href("/admin/forums/:forumId/delete", params), label: t("admin.deleteForum"), icon: "trash" as const, danger: true, dialog: true },
+    {
+      href: href("/admin/forums/:forumId/edit", params),
+      label: t("admin.editForum"),
+      icon: "pencil" as const,
+      dialog: true,
+    },
+    {
+      href: href("/admin/forums/:forumId/delete", params),
+      label: t("admin.deleteForum"),
+      icon: "trash" as const,
+      danger: true,
+      dialog: true,
+    },
   ];
   return (
     <tr className="border-line not-last:border-b">
       <td className="w-9 py-2.5 pe-3 text-end align-baseline text-ui text-muted">{order}</td>
-      <td className="py-2.5 wrap-anywhere"><Truncated text={name} max={NAME_SHOWN_CHARACTERS} /></td>
-      <td className="w-11 text-end"><RowMenu name={name} items={acts} /></td>
+      <td className="py-2.5 wrap-anywhere">
+        <Truncated text={name} max={NAME_SHOWN_CHARACTERS} />
+      </td>
+      <td className="w-11 text-end">
+        <RowMenu name={name} items={acts} />
+      </td>
     </tr>
   );
 }
@@ -59,9 +78,25 @@ function useCategoryActs(category_id: number) {
   const t = useT();
   const params = { categoryId: String(category_id) };
   return [
-    { href: `${href("/admin/forums/new")}?category=${category_id}`, label: t("admin.addForum"), icon: "plus" as const, dialog: true },
-    { href: href("/admin/forums/categories/:categoryId/edit", params), label: t("admin.editCategory"), icon: "pencil" as const, dialog: true },
-    { href: href("/admin/forums/categories/:categoryId/delete", params), label: t("admin.deleteCategory"), icon: "trash" as const, danger: true, dialog: true },
+    {
+      href: `${href("/admin/forums/new")}?category=${category_id}`,
+      label: t("admin.addForum"),
+      icon: "plus" as const,
+      dialog: true,
+    },
+    {
+      href: href("/admin/forums/categories/:categoryId/edit", params),
+      label: t("admin.editCategory"),
+      icon: "pencil" as const,
+      dialog: true,
+    },
+    {
+      href: href("/admin/forums/categories/:categoryId/delete", params),
+      label: t("admin.deleteCategory"),
+      icon: "trash" as const,
+      danger: true,
+      dialog: true,
+    },
   ];
 }
 

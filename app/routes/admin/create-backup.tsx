@@ -5,19 +5,30 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** The page's main act; small beside one that failed. */
-export function CreateBackup({ is_running = false, is_retry = false }: { is_running?: boolean; is_retry?: boolean }) {
+export function CreateBackup({
+  is_running = false,
+  is_retry = false,
+}: {
+  is_running?: boolean;
+  is_retry?: boolean;
+}) {
   const t = useT();
   const { sending, onSubmit } = useSending();
   if (is_retry) {
     return (
       <Form method="post" action={href("/admin/backups")} onSubmit={onSubmit} className="-ms-2.5">
-        <Button variant="quiet" size="small">{t("backups.tryAgain")}</Button>
+        <Button variant="quiet" size="small">
+          {t("backups.tryAgain")}
+        </Button>
       </Form>
     );
   }
   return (
     <Form method="post" action={href("/admin/backups")} onSubmit={onSubmit} className="grid">
-      <Button disabled={is_running} busy={sending} busyLabel={t("backups.creating")}><Icon name="plus" />{t("backups.create")}</Button>
+      <Button disabled={is_running} busy={sending} busyLabel={t("backups.creating")}>
+        <Icon name="plus" />
+        {t("backups.create")}
+      </Button>
     </Form>
   );
 }

@@ -10,12 +10,20 @@ import { FailedJobs } from "./failed-jobs.tsx";
 import { Health } from "./health.tsx";
 import type { Route } from "./+types/dashboard";
 
-export const loader = page(({ context }: Route.LoaderArgs) => getDashboard(me(context), context.get(readerContext).time_zone));
+export const loader = page(({ context }: Route.LoaderArgs) =>
+  getDashboard(me(context), context.get(readerContext).time_zone),
+);
 
-export default function Dashboard({ loaderData: { members, written, activity, ...health } }: Route.ComponentProps) {
+export default function Dashboard({
+  loaderData: { members, written, activity, ...health },
+}: Route.ComponentProps) {
   const { t, language } = useReader();
   const figures = [
-    { label: t("admin.membersNow"), count: members.total, note: t("admin.membersActive", { count: members.active }) },
+    {
+      label: t("admin.membersNow"),
+      count: members.total,
+      note: t("admin.membersActive", { count: members.active }),
+    },
     { label: t("admin.topicsNow"), count: written.topics },
     { label: t("admin.repliesNow"), count: written.posts },
   ];

@@ -11,10 +11,18 @@ export function FailedJobs({ jobs }: { jobs: FailedJob[] }) {
   const { dateTime } = useDates();
   if (jobs.length === 0) return null;
   const shown = jobs.slice(0, JOBS_SHOWN);
-  const columns: Column[] = [{ label: t("admin.job"), kind: "lead" }, { label: t("admin.jobFailedAt"), kind: "date" }, { label: t("admin.jobError") }];
+  const columns: Column[] = [
+    { label: t("admin.job"), kind: "lead" },
+    { label: t("admin.jobFailedAt"), kind: "date" },
+    { label: t("admin.jobError") },
+  ];
   const rows = shown.map(({ id, name, failed_at, error }) => ({
     id,
-    cells: [<code key="name">{name}</code>, <DateTime key="failed_at" value={failed_at.toISOString()} text={dateTime(failed_at)} />, error ?? ""],
+    cells: [
+      <code key="name">{name}</code>,
+      <DateTime key="failed_at" value={failed_at.toISOString()} text={dateTime(failed_at)} />,
+      error ?? "",
+    ],
   }));
   return (
     <section className="mt-8">

@@ -15,16 +15,24 @@ import type { Route } from "./+types/forum-delete";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   const forum_id = id(params.forumId);
-  const [{ name }, counts] = await Promise.all([getForum(me(context), forum_id), countForumContents(me(context), forum_id)]);
+  const [{ name }, counts] = await Promise.all([
+    getForum(me(context), forum_id),
+    countForumContents(me(context), forum_id),
+  ]);
   return { name, ...counts };
 });
 
 export const action = page(async ({ context, params }: Route.ActionArgs) => {
-  const refused = await submitDeletion(context, "forumNotDeleted", () => deleteForum(me(context), id(params.forumId)));
+  const refused = await submitDeletion(context, "forumNotDeleted", () =>
+    deleteForum(me(context), id(params.forumId)),
+  );
   return refused ?? redirectWith("forumDeleted", href("/admin/forums"));
 });
 
-export default function DeleteForum({ loaderData: { name, topics, posts }, actionData }: Route.ComponentProps) {
+export default function DeleteForum({
+  loaderData: { name, topics, posts },
+  actionData,
+}: Route.ComponentProps) {
   const { t, language } = useReader();
   const back = href("/admin/forums");
   const written = (count: number) => count.toLocaleString(language);
@@ -32,14 +40,20 @@ export default function DeleteForum({ loaderData: { name, topics, posts }, actio
   return (
     <Ask title={t("admin.deleteNamedTitle", { name })} closeHref={back}>
       <p>{t("admin.deleteForumText")}</p>
-      <p><b>{t("settings.cannotUndo")}</b></p>
+      <p>
+        <b>{t("settings.cannotUndo")}</b>
+      </p>
       <Toll
         items={[
           { count: written(topics), label: t("settings.tollTopics", { count: topics }) },
           { count: written(posts), label: t("settings.tollPosts", { count: posts }) },
         ]}
       />
-      <DeleteForm act={gone > 0 ? t("admin.deleteForumWith", { count: gone }) : t("admin.deleteForum")} back={back} result={actionData} />
+      <DeleteForm
+        act={gone > 0 ? t("admin.deleteForumWith", { count: gone }) : t("admin.deleteForum")}
+        back={back}
+        result={actionData}
+      />
     </Ask>
   );
 }

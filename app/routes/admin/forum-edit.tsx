@@ -13,21 +13,38 @@ import { ForumForm } from "./forum-form.tsx";
 import type { Route } from "./+types/forum-edit";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
-  const [forum, categories] = await Promise.all([getForum(me(context), id(params.forumId)), listCategoryOptions(me(context))]);
+  const [forum, categories] = await Promise.all([
+    getForum(me(context), id(params.forumId)),
+    listCategoryOptions(me(context)),
+  ]);
   return { forum, categories };
 });
 
 /** The form sends everything, so what was emptied is empty. */
 export const action = page(async ({ context, params }: Route.ActionArgs) => {
-  const { refused } = await submit(context, forum_edit, (input) => changeForum(me(context), id(params.forumId), { ...input, description: input.description ?? "" }));
+  const { refused } = await submit(context, forum_edit, (input) =>
+    changeForum(me(context), id(params.forumId), {
+      ...input,
+      description: input.description ?? "",
+    }),
+  );
   return refused ?? redirectWith("forumUpdated", href("/admin/forums"));
 });
 
-export default function EditForum({ loaderData: { forum, categories }, actionData }: Route.ComponentProps) {
+export default function EditForum({
+  loaderData: { forum, categories },
+  actionData,
+}: Route.ComponentProps) {
   const t = useT();
   return (
     <Ask title={t("admin.editForum")} closeHref={href("/admin/forums")}>
-      <ForumForm key={forum.id} forum={forum} categories={categories} category_id={forum.category_id} result={actionData} />
+      <ForumForm
+        key={forum.id}
+        forum={forum}
+        categories={categories}
+        category_id={forum.category_id}
+        result={actionData}
+      />
     </Ask>
   );
 }

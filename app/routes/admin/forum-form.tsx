@@ -20,19 +20,55 @@ type ForumFormProps = {
 
 export function ForumForm({ categories, category_id, forum, result }: ForumFormProps) {
   const t = useT();
-  const defaults = { name: forum?.name ?? "", description: forum?.description ?? "", order: forum?.order ?? DEFAULT_ORDER, category_id: category_id ?? categories[0]?.id };
-  const { form, fields, props, summary, sending } = useInput({ schema: forum ? forum_edit : forum_input, result, defaults, id: "forum" });
+  const defaults = {
+    name: forum?.name ?? "",
+    description: forum?.description ?? "",
+    order: forum?.order ?? DEFAULT_ORDER,
+    category_id: category_id ?? categories[0]?.id,
+  };
+  const { form, fields, props, summary, sending } = useInput({
+    schema: forum ? forum_edit : forum_input,
+    result,
+    defaults,
+    id: "forum",
+  });
   const back = href("/admin/forums");
   return (
     <Form {...props} className="space-y-5">
       <FormErrors {...summary} />
-      <TextField {...fieldOf(t, fields.name)} label={t("admin.name")} maxLength={NAME_LONGEST} autoComplete="off" />
-      <TextareaField {...fieldOf(t, fields.description)} label={t("admin.description")} optional={t("forms.optional")} maxLength={DESCRIPTION_LONGEST} rows={3} className="[&_textarea]:min-h-24" />
+      <TextField
+        {...fieldOf(t, fields.name)}
+        label={t("admin.name")}
+        maxLength={NAME_LONGEST}
+        autoComplete="off"
+      />
+      <TextareaField
+        {...fieldOf(t, fields.description)}
+        label={t("admin.description")}
+        optional={t("forms.optional")}
+        maxLength={DESCRIPTION_LONGEST}
+        rows={3}
+        className="[&_textarea]:min-h-24"
+      />
       <SelectField {...fieldOf(t, fields.category_id)} label={t("admin.category")}>
-        {categories.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
       </SelectField>
-      <TextField {...fieldOf(t, fields.order)} label={t("admin.order")} hint={t("admin.orderHint")} inputMode="numeric" autoComplete="off" />
-      {forum ? <SaveActions is_changed={form.dirty} sending={sending} back={back} /> : <AddActions act={t("admin.addForum")} sending={sending} back={back} />}
+      <TextField
+        {...fieldOf(t, fields.order)}
+        label={t("admin.order")}
+        hint={t("admin.orderHint")}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      {forum ? (
+        <SaveActions is_changed={form.dirty} sending={sending} back={back} />
+      ) : (
+        <AddActions act={t("admin.addForum")} sending={sending} back={back} />
+      )}
     </Form>
   );
 }

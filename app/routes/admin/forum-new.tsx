@@ -19,7 +19,9 @@ export const loader = page(async ({ context, url }: Route.LoaderArgs) => {
 });
 
 export const action = page(async ({ context }: Route.ActionArgs) => {
-  const { refused } = await submit(context, forum_input, (input) => createForum(me(context), input));
+  const { refused } = await submit(context, forum_input, (input) =>
+    createForum(me(context), input),
+  );
   return refused ?? redirectWith("forumCreated", href("/admin/forums"));
 });
 

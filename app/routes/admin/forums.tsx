@@ -14,19 +14,42 @@ import type { Route } from "./+types/forums";
 
 export const loader = page(async ({ context }: Route.LoaderArgs) => {
   const categories = await listForumIndex(me(context));
-  return { categories: categories.map(({ id, name, order, forums }) => ({ id, name, order, forums: forums.map(shownForum) })) };
+  return {
+    categories: categories.map(({ id, name, order, forums }) => ({
+      id,
+      name,
+      order,
+      forums: forums.map(shownForum),
+    })),
+  };
 });
 
 export default function Forums({ loaderData: { categories } }: Route.ComponentProps) {
   const t = useT();
-  const add = <><Icon name="plus" />{t("admin.addCategory")}</>;
+  const add = (
+    <>
+      <Icon name="plus" />
+      {t("admin.addCategory")}
+    </>
+  );
   return (
     <WithDialog>
       <PageTitle>{t("admin.forumsTitle")}</PageTitle>
-      <PageHead title={t("admin.forumsTitle")} action={<ButtonLink href={href("/admin/forums/categories/new")} data-dialog>{add}</ButtonLink>} />
-      {categories.length === 0 && <EmptyState title={t("admin.noCategories")}>{t("admin.noCategoriesText")}</EmptyState>}
+      <PageHead
+        title={t("admin.forumsTitle")}
+        action={
+          <ButtonLink href={href("/admin/forums/categories/new")} data-dialog>
+            {add}
+          </ButtonLink>
+        }
+      />
+      {categories.length === 0 && (
+        <EmptyState title={t("admin.noCategories")}>{t("admin.noCategoriesText")}</EmptyState>
+      )}
       <div className="space-y-8">
-        {categories.map((category) => <CategoryRows key={category.id} category={category} />)}
+        {categories.map((category) => (
+          <CategoryRows key={category.id} category={category} />
+        ))}
       </div>
     </WithDialog>
   );

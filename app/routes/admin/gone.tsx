@@ -8,18 +8,26 @@ import type { MessageKey } from "#locales/index.ts";
 import { Ask } from "../frame/ask.tsx";
 import { ErrorScreen } from "../frame/error-screen.tsx";
 
-const SAID_HERE = new Set<MessageKey>(["userNotDeleted", "categoryNotDeleted", "forumNotDeleted", "inviteNotFound"]);
+const SAID_HERE = new Set<MessageKey>([
+  "userNotDeleted",
+  "categoryNotDeleted",
+  "forumNotDeleted",
+  "inviteNotFound",
+]);
 
 /** Stands in for a question about something that somebody else deleted in the meantime. */
 export function Gone({ error, back }: { error: unknown; back: string }) {
   const t = useT();
-  const trouble: Partial<Trouble> = isRouteErrorResponse(error) && error.data && typeof error.data === "object" ? error.data : {};
+  const trouble: Partial<Trouble> =
+    isRouteErrorResponse(error) && error.data && typeof error.data === "object" ? error.data : {};
   if (!trouble.key || !SAID_HERE.has(trouble.key)) return <ErrorScreen error={error} />;
   return (
     <Ask title={t("notices.failure")} closeHref={back}>
       <p role="alert">{sayMessage(t, trouble.key)}</p>
       <Actions stacked>
-        <ButtonLink href={back} variant="secondary">{t("admin.back")}</ButtonLink>
+        <ButtonLink href={back} variant="secondary">
+          {t("admin.back")}
+        </ButtonLink>
       </Actions>
     </Ask>
   );

@@ -23,25 +23,54 @@ type HealthProps = {
 export function Health({ mail, failed_jobs, disk, backup, failed_backup, info }: HealthProps) {
   const t = useT();
   const { dateTime } = useDates();
-  const version = [info.release_name, info.release_version, info.last_commit_hash && shortHash(info.last_commit_hash)].filter(Boolean).join(" · ");
+  const version = [
+    info.release_name,
+    info.release_version,
+    info.last_commit_hash && shortHash(info.last_commit_hash),
+  ]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <Facts className="text-ui">
-      <Fact label={t("admin.unsentMail")}><Mail {...mail} /></Fact>
+      <Fact label={t("admin.unsentMail")}>
+        <Mail {...mail} />
+      </Fact>
       <Fact label={t("admin.failedJobs")}>
-        {failed_jobs.length > 0 ? <State kind="bad">{failed_jobs.length}</State> : <State kind="good">{t("admin.noFailedJobs")}</State>}
+        {failed_jobs.length > 0 ? (
+          <State kind="bad">{failed_jobs.length}</State>
+        ) : (
+          <State kind="good">{t("admin.noFailedJobs")}</State>
+        )}
       </Fact>
       <Fact label={t("admin.diskFree")}>
-        {disk ? t("admin.diskFreeOf", { free: gigabytes(disk.free_bytes), total: gigabytes(disk.total_bytes) }) : t("admin.diskUnknown")}
+        {disk
+          ? t("admin.diskFreeOf", {
+              free: gigabytes(disk.free_bytes),
+              total: gigabytes(disk.total_bytes),
+            })
+          : t("admin.diskUnknown")}
       </Fact>
       <Fact label={t("admin.lastBackup")}>
         {backup ? (
-          <State kind="good"><span><DateTime value={backup.date.toISOString()} text={dateTime(backup.date)} /><Dot /><span className="wrap-anywhere">{backup.name}</span></span></State>
+          <State kind="good">
+            <span>
+              <DateTime value={backup.date.toISOString()} text={dateTime(backup.date)} />
+              <Dot />
+              <span className="wrap-anywhere">{backup.name}</span>
+            </span>
+          </State>
         ) : (
           <State kind="off">{t("admin.noBackup")}</State>
         )}
       </Fact>
-      {failed_backup && <Fact label={t("admin.newestBackup")}><FailedBackup {...failed_backup} /></Fact>}
-      <Fact label={t("admin.version")}><span className="wrap-anywhere">{version || t("admin.versionUnknown")}</span></Fact>
+      {failed_backup && (
+        <Fact label={t("admin.newestBackup")}>
+          <FailedBackup {...failed_backup} />
+        </Fact>
+      )}
+      <Fact label={t("admin.version")}>
+        <span className="wrap-anywhere">{version || t("admin.versionUnknown")}</span>
+      </Fact>
     </Facts>
   );
 }
@@ -52,8 +81,19 @@ function FailedBackup({ date, error }: NonNullable<HealthProps["failed_backup"]>
   const reason = reasonOf(error);
   return (
     <>
-      <State kind="bad"><span>{t("backups.failed")}<Dot /><DateTime value={date.toISOString()} text={dateTime(date)} /></span></State>
-      <p className="text-sm text-muted">{reason && t(reason.key)} <a href={href("/admin/backups")} className="underline">{t("backups.title")}</a></p>
+      <State kind="bad">
+        <span>
+          {t("backups.failed")}
+          <Dot />
+          <DateTime value={date.toISOString()} text={dateTime(date)} />
+        </span>
+      </State>
+      <p className="text-sm text-muted">
+        {reason && t(reason.key)}{" "}
+        <a href={href("/admin/backups")} className="underline">
+          {t("backups.title")}
+        </a>
+      </p>
     </>
   );
 }

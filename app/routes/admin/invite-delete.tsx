@@ -13,10 +13,14 @@ import { submitDeletion } from "./deletion.server.ts";
 import { Gone } from "./gone.tsx";
 import type { Route } from "./+types/invite-delete";
 
-export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({ invite: await getInviteOfAnybody(me(context), id(params.inviteId)) }));
+export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
+  invite: await getInviteOfAnybody(me(context), id(params.inviteId)),
+}));
 
 export const action = page(async ({ url, context, params }: Route.ActionArgs) => {
-  const refused = await submitDeletion(context, "inviteNotFound", () => deleteInvite(me(context), id(params.inviteId)));
+  const refused = await submitDeletion(context, "inviteNotFound", () =>
+    deleteInvite(me(context), id(params.inviteId)),
+  );
   return refused ?? redirectWith("inviteDeleted", `${href("/admin/invites")}${url.search}`);
 });
 
@@ -26,11 +30,22 @@ export default function DeleteInvite({ loaderData: { invite }, actionData }: Rou
   const back = useBack();
   return (
     <Ask title={t("invites.deleteTitle")} closeHref={back}>
-      <p className="text-sm text-muted">{t("admin.deleteInviteMade", { name: invite.owner.username, date: dateTime(invite.created_at) })}</p>
-      {invite.text && <p className="wrap-anywhere whitespace-pre-line">{t("joining.quoted", { text: invite.text })}</p>}
+      <p className="text-sm text-muted">
+        {t("admin.deleteInviteMade", {
+          name: invite.owner.username,
+          date: dateTime(invite.created_at),
+        })}
+      </p>
+      {invite.text && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          {t("joining.quoted", { text: invite.text })}
+        </p>
+      )}
       <p>{invite.used_at ? t("messages.usedInviteStays") : t("admin.deleteInviteText")}</p>
       {invite.used_at ? (
-        <ButtonLink href={back} variant="secondary">{t("admin.back")}</ButtonLink>
+        <ButtonLink href={back} variant="secondary">
+          {t("admin.back")}
+        </ButtonLink>
       ) : (
         <DeleteForm act={t("invites.deleteInvite")} back={back} result={actionData} />
       )}

@@ -7,7 +7,10 @@ import { DeleteLink } from "../invites/delete-link.tsx";
 import { type ShownInvite, SignupLink, UsedBy } from "../invites/invite-cells.tsx";
 
 const TEXT_SHOWN_CHARACTERS = 10;
-/** Ten characters of the link, and only the sign of the button: the text and the e-mail address need the room. */
+/**
+ * Ten characters of the link, and only the sign of the button: the text and the e-mail address need
+ * the room.
+ */
 const NARROW = "md:[&_button_span]:sr-only md:[&_input]:w-[6.25rem]";
 
 /** `search`: the dialogs open over this page of the list and lead back to it. */
@@ -27,9 +30,26 @@ export function InviteTable({ invites, search }: { invites: ShownInvite[]; searc
   const rows = invites.map((invite) => ({
     id: invite.id,
     cells: [
-      <a key="owner" href={href("/user/:username", invite.owner)} className="font-bold text-ink md:whitespace-nowrap">{invite.owner.username}</a>,
-      <DateTime key="created_at" value={invite.created_at.toISOString()} text={dateTime(invite.created_at)} className="text-sm text-muted" />,
-      invite.email ? <span key="email" className="md:text-sm">{invite.email}</span> : none,
+      <a
+        key="owner"
+        href={href("/user/:username", invite.owner)}
+        className="font-bold text-ink md:whitespace-nowrap"
+      >
+        {invite.owner.username}
+      </a>,
+      <DateTime
+        key="created_at"
+        value={invite.created_at.toISOString()}
+        text={dateTime(invite.created_at)}
+        className="text-sm text-muted"
+      />,
+      invite.email ? (
+        <span key="email" className="md:text-sm">
+          {invite.email}
+        </span>
+      ) : (
+        none
+      ),
       invite.text ? <Truncated key="text" text={invite.text} max={TEXT_SHOWN_CHARACTERS} /> : none,
       <UsedBy key="used_by" invite={invite} />,
       <div key="link" className={`w-full whitespace-nowrap ${NARROW}`}>
@@ -38,7 +58,10 @@ export function InviteTable({ invites, search }: { invites: ShownInvite[]; searc
       <DeleteLink
         key="delete"
         address={`${href("/admin/invites/:inviteId/delete", { inviteId: String(invite.id) })}${search}`}
-        label={t("admin.deleteInviteOf", { name: invite.owner.username, date: dateTime(invite.created_at) })}
+        label={t("admin.deleteInviteOf", {
+          name: invite.owner.username,
+          date: dateTime(invite.created_at),
+        })}
         is_used={invite.used_at !== null}
       />,
     ],

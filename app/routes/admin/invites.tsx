@@ -12,9 +12,13 @@ import { AdminPager } from "./admin-pager.tsx";
 import { InviteTable } from "./invite-table.tsx";
 import type { Route } from "./+types/invites";
 
-export const loader = page(({ context, url }: Route.LoaderArgs) => getAllInvitesPage(me(context), pageNumber(url)));
+export const loader = page(({ context, url }: Route.LoaderArgs) =>
+  getAllInvitesPage(me(context), pageNumber(url)),
+);
 
-export default function Invites({ loaderData: { invites, count, from, to, page: current, page_count } }: Route.ComponentProps) {
+export default function Invites({
+  loaderData: { invites, count, from, to, page: current, page_count },
+}: Route.ComponentProps) {
   const t = useT();
   const { search } = useLocation();
   return (
@@ -26,7 +30,12 @@ export default function Invites({ loaderData: { invites, count, from, to, page: 
       ) : (
         <>
           <InviteTable invites={invites} search={search} />
-          <AdminPager path={href("/admin/invites")} page={current} page_count={page_count} sentence={t("admin.invitesShown", { from, to, count })} />
+          <AdminPager
+            path={href("/admin/invites")}
+            page={current}
+            page_count={page_count}
+            sentence={t("admin.invitesShown", { from, to, count })}
+          />
         </>
       )}
     </WithDialog>

@@ -23,11 +23,17 @@ export function LogRow({ entry }: LogRowProps) {
     <li className="border-line py-3 not-last:border-b">
       <div className="flex flex-wrap items-baseline gap-x-6">
         <p className="min-w-0 flex-[1_1_18rem] wrap-anywhere">{sayAct(t, entry)}</p>
-        <DateTime value={entry.created_at.toISOString()} text={dateTime(entry.created_at)} className="text-sm text-muted" />
+        <DateTime
+          value={entry.created_at.toISOString()}
+          text={dateTime(entry.created_at)}
+          className="text-sm text-muted"
+        />
       </div>
       {entry.details.length > 0 && (
         <details className="mt-0.5">
-          <summary className="inline-flex min-h-8 items-center text-sm font-medium text-link">{t("admin.details")}</summary>
+          <summary className="inline-flex min-h-8 items-center text-sm font-medium text-link">
+            {t("admin.details")}
+          </summary>
           <Details details={entry.details} />
         </details>
       )}
@@ -43,15 +49,27 @@ function Details({ details }: { details: LogRowProps["entry"]["details"] }) {
     <table className="mt-1 mb-2 w-full table-fixed text-sm">
       <thead className="text-start text-xs text-muted">
         <tr>
-          <th scope="col" className={`${CELL} w-1/4 font-regular max-md:w-1/3`}>{t("admin.field")}</th>
-          {has_before && <th scope="col" className={`${CELL} font-regular`}>{t("admin.before")}</th>}
-          {has_after && <th scope="col" className={`${CELL} font-regular`}>{t("admin.after")}</th>}
+          <th scope="col" className={`${CELL} w-1/4 font-regular max-md:w-1/3`}>
+            {t("admin.field")}
+          </th>
+          {has_before && (
+            <th scope="col" className={`${CELL} font-regular`}>
+              {t("admin.before")}
+            </th>
+          )}
+          {has_after && (
+            <th scope="col" className={`${CELL} font-regular`}>
+              {t("admin.after")}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {inReadingOrder(details).map(({ name, before, after }) => (
           <tr key={name} className="border-t border-line">
-            <th scope="row" className={`${CELL} font-regular text-muted`}>{nameField(t, name)}</th>
+            <th scope="row" className={`${CELL} font-regular text-muted`}>
+              {nameField(t, name)}
+            </th>
             {has_before && <td className={CELL}>{writeFact(t, language, name, before)}</td>}
             {has_after && <td className={CELL}>{writeFact(t, language, name, after)}</td>}
           </tr>

@@ -2,7 +2,10 @@ import type { Language, Translate, WordKey } from "#locales/index.ts";
 
 type Entry = { actor_username: string; action: string; subject_type: string; subject_name: string };
 
-/** The log outlives the code that wrote it: what has no sentence any more is still shown, as it stands. */
+/**
+ * The log outlives the code that wrote it: what has no sentence any more is still shown, as it
+ * stands.
+ */
 const SENTENCES: Record<string, WordKey> = {
   "user created": "admin.userCreated",
   "user changed": "admin.userChanged",
@@ -47,9 +50,16 @@ const FIELDS: Record<string, WordKey> = {
   is_addressed: "admin.factAddressed",
 };
 
-export function sayAct(t: Translate, { actor_username, action, subject_type, subject_name }: Entry): string {
+export function sayAct(
+  t: Translate,
+  { actor_username, action, subject_type, subject_name }: Entry,
+): string {
   const act = `${subject_type} ${action}`;
-  return t(SENTENCES[act] ?? "admin.somethingDone", { actor: actor_username, name: subject_name, act });
+  return t(SENTENCES[act] ?? "admin.somethingDone", {
+    actor: actor_username,
+    name: subject_name,
+    act,
+  });
 }
 
 export function nameField(t: Translate, name: string): string {
@@ -68,7 +78,12 @@ function placeOf(name: string): number {
 }
 
 /** Nothing at all where there was nothing to tell: before something was made, after it went. */
-export function writeFact(t: Translate, language: Language, name: string, fact: string | number | boolean | null | undefined): string {
+export function writeFact(
+  t: Translate,
+  language: Language,
+  name: string,
+  fact: string | number | boolean | null | undefined,
+): string {
   if (fact === undefined) return "";
   if (fact === null || fact === "") return name === "password" ? "" : t("admin.nothing");
   if (name === "password") return t("admin.changedSecretly");

@@ -11,9 +11,13 @@ import { AdminPager } from "./admin-pager.tsx";
 import { LogRow } from "./log-row.tsx";
 import type { Route } from "./+types/log";
 
-export const loader = page(({ context, url }: Route.LoaderArgs) => getLogPage(me(context), pageNumber(url)));
+export const loader = page(({ context, url }: Route.LoaderArgs) =>
+  getLogPage(me(context), pageNumber(url)),
+);
 
-export default function Log({ loaderData: { entries, count, from, to, page: current, page_count } }: Route.ComponentProps) {
+export default function Log({
+  loaderData: { entries, count, from, to, page: current, page_count },
+}: Route.ComponentProps) {
   const t = useT();
   return (
     <>
@@ -24,9 +28,16 @@ export default function Log({ loaderData: { entries, count, from, to, page: curr
       ) : (
         <>
           <ol className="border-y border-line">
-            {entries.map((entry) => <LogRow key={entry.id} entry={entry} />)}
+            {entries.map((entry) => (
+              <LogRow key={entry.id} entry={entry} />
+            ))}
           </ol>
-          <AdminPager path={href("/admin/log")} page={current} page_count={page_count} sentence={t("admin.logShown", { from, to, count })} />
+          <AdminPager
+            path={href("/admin/log")}
+            page={current}
+            page_count={page_count}
+            sentence={t("admin.logShown", { from, to, count })}
+          />
         </>
       )}
     </>

@@ -5,7 +5,15 @@ import { Menu } from "#app/ui/menu.tsx";
 import type { MenuLink } from "#app/ui/menu-item.ts";
 
 /** What can be done with what stands in a row; each act asks first, at an address of its own. */
-export function RowMenu({ name, items, disabled }: { name: string; items: MenuLink[]; disabled?: boolean }) {
+export function RowMenu({
+  name,
+  items,
+  disabled,
+}: {
+  name: string;
+  items: MenuLink[];
+  disabled?: boolean;
+}) {
   const t = useT();
   return (
     <Menu

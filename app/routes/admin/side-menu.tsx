@@ -2,7 +2,10 @@ import { href, useLocation } from "react-router";
 import { useT } from "#app/http/reader.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** At the left; on narrower screens a band that opens over the page, closed again by whatever was chosen. */
+/**
+ * At the left; on narrower screens a band that opens over the page, closed again by whatever was
+ * chosen.
+ */
 export function SideMenu() {
   const t = useT();
   const { pathname } = useLocation();
@@ -15,7 +18,11 @@ export function SideMenu() {
         <ul className="-ms-3">
           {places.map((place) => (
             <li key={place.href}>
-              <a href={place.href} aria-current={place.current ? "page" : undefined} className={`${SIDE_PLACE} ${place.current ? "current-line bg-tint font-bold text-ink" : "text-muted"}`}>
+              <a
+                href={place.href}
+                aria-current={place.current ? "page" : undefined}
+                className={`${SIDE_PLACE} ${place.current ? "current-line bg-tint font-bold text-ink" : "text-muted"}`}
+              >
                 {place.label}
               </a>
             </li>
@@ -32,7 +39,11 @@ export function SideMenu() {
           <ul>
             {places.map((place) => (
               <li key={place.href}>
-                <a href={place.href} aria-current={place.current ? "page" : undefined} className={`${DRAWER_PLACE} ${place.current ? "bg-tint font-bold" : ""}`}>
+                <a
+                  href={place.href}
+                  aria-current={place.current ? "page" : undefined}
+                  className={`${DRAWER_PLACE} ${place.current ? "bg-tint font-bold" : ""}`}
+                >
                   {place.label}
                 </a>
               </li>
@@ -47,7 +58,11 @@ export function SideMenu() {
 function usePlaces() {
   const t = useT();
   const { pathname } = useLocation();
-  const below = (path: string, label: string) => ({ href: path, label, current: pathname === path || pathname.startsWith(`${path}/`) });
+  const below = (path: string, label: string) => ({
+    href: path,
+    label,
+    current: pathname === path || pathname.startsWith(`${path}/`),
+  });
   return [
     { href: href("/admin"), label: t("admin.dashboard"), current: pathname === href("/admin") },
     below(href("/admin/users"), t("admin.users")),
@@ -58,5 +73,6 @@ function usePlaces() {
   ];
 }
 
-const SIDE_PLACE = "flex min-h-10 items-center rounded-sm px-3 text-ui hover:bg-hover hover:text-ink hover:no-underline";
+const SIDE_PLACE =
+  "flex min-h-10 items-center rounded-sm px-3 text-ui hover:bg-hover hover:text-ink hover:no-underline";
 const DRAWER_PLACE = "bleed flex min-h-tap items-center border-b border-line text-ink";

@@ -16,25 +16,39 @@ import type { Route } from "./+types/user-delete";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   const user_id = id(params.userId);
-  const [user, contents] = await Promise.all([getOther(me(context), user_id), countUserContents(me(context), user_id)]);
+  const [user, contents] = await Promise.all([
+    getOther(me(context), user_id),
+    countUserContents(me(context), user_id),
+  ]);
   return { user, contents };
 });
 
 export const action = page(async ({ url, context, params }: Route.ActionArgs) => {
-  const refused = await submitDeletion(context, "userNotDeleted", () => deleteUser(me(context), id(params.userId)));
+  const refused = await submitDeletion(context, "userNotDeleted", () =>
+    deleteUser(me(context), id(params.userId)),
+  );
   return refused ?? redirectWith("userDeleted", `${href("/admin/users")}${url.search}`);
 });
 
-export default function DeleteUser({ loaderData: { user, contents }, actionData }: Route.ComponentProps) {
+export default function DeleteUser({
+  loaderData: { user, contents },
+  actionData,
+}: Route.ComponentProps) {
   const t = useT();
   const back = useBack();
   const gone = contents.topics + contents.posts + contents.others_posts;
   return (
     <Ask title={t("admin.deleteTitle", { name: user.username })} closeHref={back}>
       <p>{t("admin.deleteUserText", { name: user.full_name ?? user.username })}</p>
-      <p><b>{t("settings.cannotUndo")}</b></p>
+      <p>
+        <b>{t("settings.cannotUndo")}</b>
+      </p>
       <AccountToll {...contents} />
-      <DeleteForm act={gone > 0 ? t("admin.deleteUserWith", { count: gone }) : t("admin.deleteUserAlone")} back={back} result={actionData} />
+      <DeleteForm
+        act={gone > 0 ? t("admin.deleteUserWith", { count: gone }) : t("admin.deleteUserAlone")}
+        back={back}
+        result={actionData}
+      />
     </Ask>
   );
 }

@@ -9,17 +9,42 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { SaveActions } from "./save-actions.tsx";
 import { FlagFields, NameFields, PasswordFields } from "./user-fields.tsx";
 
-export function UserEditForm({ user, back, result }: { user: OwnUser; back: string; result: SubmissionResult | undefined }) {
+export function UserEditForm({
+  user,
+  back,
+  result,
+}: {
+  user: OwnUser;
+  back: string;
+  result: SubmissionResult | undefined;
+}) {
   const t = useT();
   const { username, email, is_superuser, is_active, invites_count } = user;
-  const defaults = { username, full_name: user.full_name ?? "", email, invites_count, is_superuser, is_active };
-  const { form, fields, props, summary, sending } = useInput({ schema: change_user_form, result, defaults, id: "user" });
+  const defaults = {
+    username,
+    full_name: user.full_name ?? "",
+    email,
+    invites_count,
+    is_superuser,
+    is_active,
+  };
+  const { form, fields, props, summary, sending } = useInput({
+    schema: change_user_form,
+    result,
+    defaults,
+    id: "user",
+  });
   return (
     <Form {...props} className="space-y-5">
       <FormErrors {...summary} />
       <NameFields fields={fields} />
       <PasswordFields fields={fields} is_kept />
-      <TextField {...fieldOf(t, fields.invites_count)} inputMode="numeric" label={t("admin.invitesCount")} autoComplete="off" />
+      <TextField
+        {...fieldOf(t, fields.invites_count)}
+        inputMode="numeric"
+        label={t("admin.invitesCount")}
+        autoComplete="off"
+      />
       <FlagFields fields={fields} />
       <SaveActions is_changed={form.dirty} sending={sending} back={back} />
     </Form>

@@ -11,10 +11,14 @@ import { Ask } from "../frame/ask.tsx";
 import { UserEditForm } from "./user-edit-form.tsx";
 import type { Route } from "./+types/user-edit";
 
-export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({ user: await getOther(me(context), id(params.userId)) }));
+export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
+  user: await getOther(me(context), id(params.userId)),
+}));
 
 export const action = page(async ({ url, context, params }: Route.ActionArgs) => {
-  const { refused } = await submit(context, change_user_form, (input) => changeOther(me(context), id(params.userId), input));
+  const { refused } = await submit(context, change_user_form, (input) =>
+    changeOther(me(context), id(params.userId), input),
+  );
   return refused ?? redirectWith("userUpdated", `${href("/admin/users")}${url.search}`);
 });
 

@@ -14,22 +14,60 @@ export function NameFields({ fields }: { fields: NameFields }) {
   const t = useT();
   return (
     <>
-      <TextField {...fieldOf(t, fields.username)} label={t("admin.username")} hint={t("joining.usernameHint")} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-      <TextField {...fieldOf(t, fields.full_name)} label={t("admin.fullName")} optional={t("forms.optional")} autoComplete="off" />
-      <TextField {...fieldOf(t, fields.email)} type="email" label={t("admin.email")} autoComplete="off" />
+      <TextField
+        {...fieldOf(t, fields.username)}
+        label={t("admin.username")}
+        hint={t("joining.usernameHint")}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        {...fieldOf(t, fields.full_name)}
+        label={t("admin.fullName")}
+        optional={t("forms.optional")}
+        autoComplete="off"
+      />
+      <TextField
+        {...fieldOf(t, fields.email)}
+        type="email"
+        label={t("admin.email")}
+        autoComplete="off"
+      />
     </>
   );
 }
 
 /** `is_kept`: where the account has one already, it is only changed when something is typed. */
-export function PasswordFields({ fields, is_kept = false }: { fields: PasswordFields; is_kept?: boolean }) {
+export function PasswordFields({
+  fields,
+  is_kept = false,
+}: {
+  fields: PasswordFields;
+  is_kept?: boolean;
+}) {
   const t = useT();
   const optional = is_kept ? t("forms.optional") : undefined;
-  const shared = { showLabel: t("access.show"), hideLabel: t("access.hide"), autoComplete: "new-password" };
+  const shared = {
+    showLabel: t("access.show"),
+    hideLabel: t("access.hide"),
+    autoComplete: "new-password",
+  };
   return (
     <>
-      <PasswordField {...fieldOf(t, fields.password)} {...shared} label={t(is_kept ? "admin.newPassword" : "admin.password")} optional={optional} hint={is_kept ? t("admin.newPasswordHint") : undefined} />
-      <PasswordField {...fieldOf(t, fields.confirm_password)} {...shared} label={t("admin.confirmPassword")} optional={optional} />
+      <PasswordField
+        {...fieldOf(t, fields.password)}
+        {...shared}
+        label={t(is_kept ? "admin.newPassword" : "admin.password")}
+        optional={optional}
+        hint={is_kept ? t("admin.newPasswordHint") : undefined}
+      />
+      <PasswordField
+        {...fieldOf(t, fields.confirm_password)}
+        {...shared}
+        label={t("admin.confirmPassword")}
+        optional={optional}
+      />
     </>
   );
 }
@@ -38,7 +76,11 @@ export function FlagFields({ fields: { is_superuser, is_active } }: { fields: Fl
   const t = useT();
   return (
     <div className="space-y-2">
-      <Checkbox {...boxOf(is_superuser)} label={t("admin.isSuperuser")} hint={t("admin.isSuperuserHint")} />
+      <Checkbox
+        {...boxOf(is_superuser)}
+        label={t("admin.isSuperuser")}
+        hint={t("admin.isSuperuserHint")}
+      />
       <Checkbox {...boxOf(is_active)} label={t("admin.isActive")} hint={t("admin.isActiveHint")} />
     </div>
   );

@@ -14,7 +14,9 @@ import { FlagFields, NameFields, PasswordFields } from "./user-fields.tsx";
 import type { Route } from "./+types/user-new";
 
 export const action = page(async ({ url, context }: Route.ActionArgs) => {
-  const { refused } = await submit(context, create_user_form, (input) => createUser(me(context), input));
+  const { refused } = await submit(context, create_user_form, (input) =>
+    createUser(me(context), input),
+  );
   return refused ?? redirectWith("userCreated", `${href("/admin/users")}${url.search}`);
 });
 
@@ -22,7 +24,11 @@ export default function NewUser({ actionData }: Route.ComponentProps) {
   const t = useT();
   const { search } = useLocation();
   const back = `${href("/admin/users")}${search}`;
-  const { fields, props, summary, sending } = useInput({ schema: create_user_form, result: actionData, id: "user" });
+  const { fields, props, summary, sending } = useInput({
+    schema: create_user_form,
+    result: actionData,
+    id: "user",
+  });
   return (
     <Ask title={t("admin.addUser")} closeHref={back}>
       <Form {...props} className="space-y-5">

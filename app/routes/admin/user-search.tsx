@@ -8,7 +8,11 @@ export function UserSearch({ search }: { search: string }) {
   const t = useT();
   return (
     <search>
-      <Form method="get" action={href("/admin/users")} className="mb-6 flex flex-wrap items-end gap-2">
+      <Form
+        method="get"
+        action={href("/admin/users")}
+        className="mb-6 flex flex-wrap items-end gap-2"
+      >
         <TextField
           id="search"
           name="q"
@@ -19,8 +23,14 @@ export function UserSearch({ search }: { search: string }) {
           autoComplete="off"
           className="max-w-[22rem] min-w-48 flex-1"
         />
-        <Button variant="secondary" size="main">{t("admin.search")}</Button>
-        {search && <ButtonLink href={href("/admin/users")} variant="quiet" size="main">{t("admin.clearSearch")}</ButtonLink>}
+        <Button variant="secondary" size="main">
+          {t("admin.search")}
+        </Button>
+        {search && (
+          <ButtonLink href={href("/admin/users")} variant="quiet" size="main">
+            {t("admin.clearSearch")}
+          </ButtonLink>
+        )}
       </Form>
     </search>
   );

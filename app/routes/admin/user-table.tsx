@@ -30,14 +30,29 @@ export function UserTable({ users, me, search }: UserTableProps) {
     cells: [
       <span key="username" className="inline-flex items-center gap-2.5">
         <Avatar {...user} size="small" />
-        <a href={href("/user/:username", user)} className="font-bold text-ink md:whitespace-nowrap">{user.username}</a>
+        <a href={href("/user/:username", user)} className="font-bold text-ink md:whitespace-nowrap">
+          {user.username}
+        </a>
         {user.id === me.id && <Badge>{t("admin.you")}</Badge>}
       </span>,
-      user.full_name ?? <span key="full_name" className="text-muted">{t("admin.nothing")}</span>,
+      user.full_name ?? (
+        <span key="full_name" className="text-muted">
+          {t("admin.nothing")}
+        </span>
+      ),
       user.email,
-      <span key="role" className={`whitespace-nowrap ${user.is_superuser ? "" : "text-muted"}`}>{t(user.is_superuser ? "admin.superuser" : "admin.user")}</span>,
-      <State key="status" kind={user.is_active ? "good" : "off"}>{t(user.is_active ? "admin.active" : "admin.inactive")}</State>,
-      <RowMenu key="actions" name={user.username} disabled={!canManage(me, user.id)} items={actsOn(user.id)} />,
+      <span key="role" className={`whitespace-nowrap ${user.is_superuser ? "" : "text-muted"}`}>
+        {t(user.is_superuser ? "admin.superuser" : "admin.user")}
+      </span>,
+      <State key="status" kind={user.is_active ? "good" : "off"}>
+        {t(user.is_active ? "admin.active" : "admin.inactive")}
+      </State>,
+      <RowMenu
+        key="actions"
+        name={user.username}
+        disabled={!canManage(me, user.id)}
+        items={actsOn(user.id)}
+      />,
     ],
   }));
   return <Table caption={t("admin.users")} columns={columns} rows={rows} />;
@@ -45,8 +60,19 @@ export function UserTable({ users, me, search }: UserTableProps) {
   function actsOn(user_id: number) {
     const params = { userId: String(user_id) };
     return [
-      { href: `${href("/admin/users/:userId/edit", params)}${search}`, label: t("admin.editUser"), icon: "pencil" as const, dialog: true },
-      { href: `${href("/admin/users/:userId/delete", params)}${search}`, label: t("admin.deleteUser"), icon: "trash" as const, danger: true, dialog: true },
+      {
+        href: `${href("/admin/users/:userId/edit", params)}${search}`,
+        label: t("admin.editUser"),
+        icon: "pencil" as const,
+        dialog: true,
+      },
+      {
+        href: `${href("/admin/users/:userId/delete", params)}${search}`,
+        label: t("admin.deleteUser"),
+        icon: "trash" as const,
+        danger: true,
+        dialog: true,
+      },
     ];
   }
 }

@@ -21,7 +21,9 @@ export const loader = page(async ({ context, url }: Route.LoaderArgs) => {
   return { ...found, asker: { id, is_superuser } };
 });
 
-export default function Users({ loaderData: { users, search, asker, count, from, to, page: current, page_count } }: Route.ComponentProps) {
+export default function Users({
+  loaderData: { users, search, asker, count, from, to, page: current, page_count },
+}: Route.ComponentProps) {
   const t = useT();
   const here = useLocation();
   return (
@@ -29,17 +31,34 @@ export default function Users({ loaderData: { users, search, asker, count, from,
       <PageTitle>{t("admin.usersTitle")}</PageTitle>
       <PageHead
         title={t("admin.usersTitle")}
-        action={<ButtonLink href={`${href("/admin/users/new")}${here.search}`} data-dialog><Icon name="plus" />{t("admin.addUser")}</ButtonLink>}
+        action={
+          <ButtonLink href={`${href("/admin/users/new")}${here.search}`} data-dialog>
+            <Icon name="plus" />
+            {t("admin.addUser")}
+          </ButtonLink>
+        }
       />
       <UserSearch key={search} search={search} />
       {count === 0 ? (
-        <EmptyState title={t("admin.nobodyFound")} action={<ButtonLink href={href("/admin/users")} variant="secondary">{t("admin.clearSearch")}</ButtonLink>}>
+        <EmptyState
+          title={t("admin.nobodyFound")}
+          action={
+            <ButtonLink href={href("/admin/users")} variant="secondary">
+              {t("admin.clearSearch")}
+            </ButtonLink>
+          }
+        >
           {t("admin.nobodyFoundText", { search })}
         </EmptyState>
       ) : (
         <>
           <UserTable users={users} me={asker} search={here.search} />
-          <AdminPager path={href("/admin/users")} page={current} page_count={page_count} sentence={t("admin.usersShown", { from, to, count })} />
+          <AdminPager
+            path={href("/admin/users")}
+            page={current}
+            page_count={page_count}
+            sentence={t("admin.usersShown", { from, to, count })}
+          />
         </>
       )}
     </WithDialog>

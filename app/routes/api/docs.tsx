@@ -20,20 +20,36 @@ export default function Docs({ loaderData: { groups, shapes, statuses } }: Route
   return (
     <>
       <PageTitle>{t("docs.title")}</PageTitle>
-      <PageHead title={t("docs.title")} sub={t("docs.about", { site: site_name })} action={<a href="/api/v1/openapi.json">{t("docs.machine", { file: "openapi.json" })}</a>} />
+      <PageHead
+        title={t("docs.title")}
+        sub={t("docs.about", { site: site_name })}
+        action={<a href="/api/v1/openapi.json">{t("docs.machine", { file: "openapi.json" })}</a>}
+      />
       <nav aria-label={t("docs.contents")} className="mb-8">
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
           {groups.map(({ tag }) => (
-            <li key={tag}><a href={`#${tag}`}>{tag}</a></li>
+            <li key={tag}>
+              <a href={`#${tag}`}>{tag}</a>
+            </li>
           ))}
-          <li><a href="#shapes">{t("docs.shapes")}</a></li>
-          <li><a href="#statuses">{t("docs.statuses")}</a></li>
+          <li>
+            <a href="#shapes">{t("docs.shapes")}</a>
+          </li>
+          <li>
+            <a href="#statuses">{t("docs.statuses")}</a>
+          </li>
         </ul>
       </nav>
       {groups.map((group) => (
         <section key={group.tag} aria-labelledby={group.tag} className="mb-10">
-          <Band id={group.tag} title={t("docs.calls", { tag: group.tag })} end={<span lang="en">{group.description}</span>} />
-          {group.calls.map((call) => <CallEntry key={call.id} call={call} />)}
+          <Band
+            id={group.tag}
+            title={t("docs.calls", { tag: group.tag })}
+            end={<span lang="en">{group.description}</span>}
+          />
+          {group.calls.map((call) => (
+            <CallEntry key={call.id} call={call} />
+          ))}
         </section>
       ))}
       <section aria-labelledby="shapes" className="mb-10">
@@ -49,10 +65,22 @@ export default function Docs({ loaderData: { groups, shapes, statuses } }: Route
         <Band id="statuses" title={t("docs.statuses")} />
         <Table
           caption={t("docs.statuses")}
-          columns={[{ label: t("docs.status"), kind: "lead" }, { label: t("docs.meaning"), kind: "wide" }, { label: t("docs.body") }]}
+          columns={[
+            { label: t("docs.status"), kind: "lead" },
+            { label: t("docs.meaning"), kind: "wide" },
+            { label: t("docs.body") },
+          ]}
           rows={statuses.map(({ status, meaning, kind }) => ({
             id: status,
-            cells: [<span key="status" id={`status-${status}`}>{status}</span>, <span key="meaning" lang="en">{meaning}</span>, <code key="kind">{kind}</code>],
+            cells: [
+              <span key="status" id={`status-${status}`}>
+                {status}
+              </span>,
+              <span key="meaning" lang="en">
+                {meaning}
+              </span>,
+              <code key="kind">{kind}</code>,
+            ],
           }))}
         />
       </section>
@@ -67,29 +95,61 @@ function CallEntry({ call }: { call: Call }) {
   const name = `${call.method} ${call.path}`;
   return (
     <article aria-labelledby={call.id} className="my-8">
-      <h3 id={call.id} className="mb-1 wrap-anywhere"><code>{name}</code></h3>
-      <p lang="en" className="mb-1">{call.summary}</p>
-      <p className="mb-3"><Badge plain={call.open}>{t(call.open ? "docs.anyone" : "docs.token")}</Badge></p>
-      {call.fields.length > 0 && <Fields caption={t("docs.input", { call: name })} fields={call.fields} placed />}
-      <p className="mt-3 wrap-anywhere">{t("docs.answer")} <code>{call.answer}</code></p>
+      <h3 id={call.id} className="mb-1 wrap-anywhere">
+        <code>{name}</code>
+      </h3>
+      <p lang="en" className="mb-1">
+        {call.summary}
+      </p>
+      <p className="mb-3">
+        <Badge plain={call.open}>{t(call.open ? "docs.anyone" : "docs.token")}</Badge>
+      </p>
+      {call.fields.length > 0 && (
+        <Fields caption={t("docs.input", { call: name })} fields={call.fields} placed />
+      )}
+      <p className="mt-3 wrap-anywhere">
+        {t("docs.answer")} <code>{call.answer}</code>
+      </p>
       <p className="flex flex-wrap gap-x-3">
         {t("docs.troubles")}
-        {call.troubles.map((status) => <a key={status} href={`#status-${status}`}>{status}</a>)}
+        {call.troubles.map((status) => (
+          <a key={status} href={`#status-${status}`}>
+            {status}
+          </a>
+        ))}
       </p>
     </article>
   );
 }
 
-function Fields({ caption, fields, placed = false }: { caption: string; fields: Call["fields"]; placed?: boolean }) {
+function Fields({
+  caption,
+  fields,
+  placed = false,
+}: {
+  caption: string;
+  fields: Call["fields"];
+  placed?: boolean;
+}) {
   const t = useT();
   const place = placed ? [{ label: t("docs.place") }] : [];
   return (
     <Table
       caption={caption}
-      columns={[{ label: t("docs.name"), kind: "lead" }, ...place, { label: t("docs.kind") }, { label: t("docs.required") }]}
+      columns={[
+        { label: t("docs.name"), kind: "lead" },
+        ...place,
+        { label: t("docs.kind") },
+        { label: t("docs.required") },
+      ]}
       rows={fields.map(({ name, place, kind, required }) => ({
         id: `${place}.${name}`,
-        cells: [<code key="name">{name}</code>, ...(placed ? [place] : []), <code key="kind">{kind}</code>, t(required ? "docs.yes" : "docs.no")],
+        cells: [
+          <code key="name">{name}</code>,
+          ...(placed ? [place] : []),
+          <code key="kind">{kind}</code>,
+          t(required ? "docs.yes" : "docs.no"),
+        ],
       }))}
     />
   );

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { count_shape, id_shape, moment_shape } from "#app/http/api-shapes.ts";
 
-export const category = z.object({ id: id_shape, name: z.string(), order: z.int() }).meta({ id: "Category" });
+export const category = z
+  .object({ id: id_shape, name: z.string(), order: z.int() })
+  .meta({ id: "Category" });
 
 export const forum = z
   .object({
@@ -12,6 +14,8 @@ export const forum = z
     order: z.int(),
     total_topics: count_shape,
     total_posts: count_shape,
-    last_post: z.object({ topic_id: id_shape, owner_id: id_shape, created_at: moment_shape }).nullable(),
+    last_post: z
+      .object({ topic_id: id_shape, owner_id: id_shape, created_at: moment_shape })
+      .nullable(),
   })
   .meta({ id: "Forum" });

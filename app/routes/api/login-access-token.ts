@@ -3,7 +3,9 @@ import { signIn } from "#app/domain/access/access.server.ts";
 import { token_input } from "#app/domain/access/input.ts";
 import { endpoint } from "#app/http/api.server.ts";
 
-const token_answer = z.object({ access_token: z.string(), token_type: z.literal("bearer") }).meta({ id: "Token" });
+const token_answer = z
+  .object({ access_token: z.string(), token_type: z.literal("bearer") })
+  .meta({ id: "Token" });
 
 const handle = endpoint("/login/access-token", {
   POST: {
@@ -13,7 +15,12 @@ const handle = endpoint("/login/access-token", {
     answer: token_answer,
     refusals: [400, 429],
     run: async ({ input, device, signal }) => {
-      const { token } = await signIn({ email: input.username, password: input.password }, "api", device, signal);
+      const { token } = await signIn(
+        { email: input.username, password: input.password },
+        "api",
+        device,
+        signal,
+      );
       return { access_token: token, token_type: "bearer" };
     },
   },

@@ -40,8 +40,14 @@ const contract: RouteConfigEntry[] = [
   route("*", "routes/api/not-found.ts"),
 ];
 
-/** The contract behind its own doorman, who also answers for versions that are not there; and the page about it, which is a page like any other. */
+/**
+ * The contract behind its own doorman, who also answers for versions that are not there; and the
+ * page about it, which is a page like any other.
+ */
 export const api_routes: RouteConfigEntry[] = [
-  layout("routes/api/layout.ts", [...prefix("api/v1", contract), route("api/*", "routes/api/not-found.ts", { id: "api-not-found" })]),
+  layout("routes/api/layout.ts", [
+    ...prefix("api/v1", contract),
+    route("api/*", "routes/api/not-found.ts", { id: "api-not-found" }),
+  ]),
   route("api/v1/docs", "routes/api/docs.tsx"),
 ];

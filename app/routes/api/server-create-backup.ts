@@ -2,7 +2,10 @@ import { awaitBackup, createBackup } from "#app/domain/backups/backups.server.ts
 import { endpoint } from "#app/http/api.server.ts";
 import { asAnswer, backup_shape } from "./backup-answer.ts";
 
-/** A client that asks for a backup wants to know how it went; one that takes longer is found in the list later. */
+/**
+ * A client that asks for a backup wants to know how it went; one that takes longer is found in the
+ * list later.
+ */
 const PATIENCE_MS = 30_000;
 
 const handle = endpoint("/server/create-backup", {

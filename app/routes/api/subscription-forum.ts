@@ -1,4 +1,7 @@
-import { subscribeToForum, unsubscribeFromForum } from "#app/domain/subscriptions/subscriptions.server.ts";
+import {
+  subscribeToForum,
+  unsubscribeFromForum,
+} from "#app/domain/subscriptions/subscriptions.server.ts";
 import { endpoint } from "#app/http/api.server.ts";
 
 const handle = endpoint("/subscriptions/forums/{forum_id}", {

@@ -1,4 +1,7 @@
-import { subscribeToTopic, unsubscribeFromTopic } from "#app/domain/subscriptions/subscriptions.server.ts";
+import {
+  subscribeToTopic,
+  unsubscribeFromTopic,
+} from "#app/domain/subscriptions/subscriptions.server.ts";
 import { endpoint } from "#app/http/api.server.ts";
 
 const handle = endpoint("/subscriptions/topics/{topic_id}", {

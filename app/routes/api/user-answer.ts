@@ -17,6 +17,8 @@ const fields = {
 const public_user = z.object(fields).meta({ id: "PublicUser" });
 
 /** As the account's owner and superusers see it. */
-export const own_user = z.object({ ...fields, email: z.string(), invites_count: count_shape }).meta({ id: "User" });
+export const own_user = z
+  .object({ ...fields, email: z.string(), invites_count: count_shape })
+  .meta({ id: "User" });
 
 export const user = z.union([own_user, public_user]);

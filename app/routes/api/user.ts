@@ -22,7 +22,8 @@ const handle = endpoint("/users/{user_id}", {
     run: ({ me, session, params, input }) => changeUser(me, params.user_id, input, session.id),
   },
   DELETE: {
-    summary: "Delete an account with all that it wrote: one's own, or as a superuser anybody else's",
+    summary:
+      "Delete an account with all that it wrote: one's own, or as a superuser anybody else's",
     access: "member",
     says: "userDeleted",
     refusals: [400, 403, 404],

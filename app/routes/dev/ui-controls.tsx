@@ -77,13 +77,28 @@ export function Fields() {
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] gap-x-12 gap-y-6">
         <TextField
-          id="ornek_ad" label="Ad soyad" optional="(isteğe bağlı)" hint="En çok 30 karakter." defaultValue="Şule Özdemir"
+          id="ornek_ad"
+          label="Ad soyad"
+          optional="(isteğe bağlı)"
+          hint="En çok 30 karakter."
+          defaultValue="Şule Özdemir"
         />
         <PasswordField
-          id="ornek_parola" label="Parola" hint="En az 8 karakter." error="Parola en az 8 karakter olmalı" defaultValue="kısa"
-          showLabel="Göster" hideLabel="Gizle"
+          id="ornek_parola"
+          label="Parola"
+          hint="En az 8 karakter."
+          error="Parola en az 8 karakter olmalı"
+          defaultValue="kısa"
+          showLabel="Göster"
+          hideLabel="Gizle"
         />
-        <TextField id="ornek_kapali" label="Kapalı" hint="Davet bu adrese yazıldı." defaultValue="nazim.erden@ornek.org" disabled />
+        <TextField
+          id="ornek_kapali"
+          label="Kapalı"
+          hint="Davet bu adrese yazıldı."
+          defaultValue="nazim.erden@ornek.org"
+          disabled
+        />
         <SelectField id="ornek_kategori" label="Kategori">
           <option>Zanaat ve atölye</option>
           <option>Bilgi ve teknik</option>
@@ -95,8 +110,20 @@ export function Fields() {
           <Switch id="ornek_eposta" label="E-posta gönderilsin mi?" defaultChecked />
           <Switch id="ornek_abone" label="Yanıtladığım konulara abone ol" />
           <Switch id="ornek_olmaz" label="Kapalı" disabled />
-          <CopyField label="Davet bağlantısı" value="https://divan.ornek.org/signup?code=eyJhbGciOiJI" copyLabel="Kopyala" copiedLabel="Kopyalandı" />
-          <CopyField label="Kullanılmış bağlantı" value="https://divan.ornek.org/signup?code=eyJhbGciOiJI" copyLabel="Kopyala" copiedLabel="Kopyalandı" spent narrow />
+          <CopyField
+            label="Davet bağlantısı"
+            value="https://divan.ornek.org/signup?code=eyJhbGciOiJI"
+            copyLabel="Kopyala"
+            copiedLabel="Kopyalandı"
+          />
+          <CopyField
+            label="Kullanılmış bağlantı"
+            value="https://divan.ornek.org/signup?code=eyJhbGciOiJI"
+            copyLabel="Kopyala"
+            copiedLabel="Kopyalandı"
+            spent
+            narrow
+          />
         </div>
       </div>
     </Section>

@@ -33,14 +33,24 @@ export function Floating() {
           items={[
             { label: "Profilim", href: "#profilim" },
             { label: "Davetlerim", href: "#davetlerim" },
-            { label: "Koyu görünüm", action: "/dev/ui", fields: { theme: "dark" }, end_icon: "moon" },
+            {
+              label: "Koyu görünüm",
+              action: "/dev/ui",
+              fields: { theme: "dark" },
+              end_icon: "moon",
+            },
             "line",
             { label: "Çıkış yap", action: "/dev/ui" },
           ]}
         />
       </Bar>
       {asked && (
-        <Dialog title="okan42 silinsin mi?" closeHref="#kapat" closeLabel="Kapat" onClose={() => setAsked(false)}>
+        <Dialog
+          title="okan42 silinsin mi?"
+          closeHref="#kapat"
+          closeLabel="Kapat"
+          onClose={() => setAsked(false)}
+        >
           <Question />
         </Dialog>
       )}
@@ -60,7 +70,11 @@ function Question() {
       </p>
       <Toll
         items={[
-          { count: "14", label: "konu", note: "Başkalarının bu konulara yazdığı 219 yanıt da silinir." },
+          {
+            count: "14",
+            label: "konu",
+            note: "Başkalarının bu konulara yazdığı 219 yanıt da silinir.",
+          },
           { count: "382", label: "yanıt" },
           { count: "2", label: "kullanılmamış davet", note: "Bağlantıları artık çalışmaz." },
         ]}
@@ -85,7 +99,13 @@ export function Waiting() {
         <Notice kind="neutral" title="Sürüyor." closeHref="#" closeLabel="Kapat" target="content">
           Yedek alınmaya başlandı.
         </Notice>
-        <Notice kind="error" title="Bir şeyler ters gitti." closeHref="#" closeLabel="Kapat" target="content">
+        <Notice
+          kind="error"
+          title="Bir şeyler ters gitti."
+          closeHref="#"
+          closeLabel="Kapat"
+          target="content"
+        >
           Kullanılmış davet silinemez.
         </Notice>
         <p>
@@ -95,7 +115,14 @@ export function Waiting() {
         </p>
         <Skeleton rows={2} label="Yükleniyor" />
         <Progress value={64} words="%64" />
-        <EmptyState title="Bildirim yok" action={<ButtonLink variant="secondary" href="#forum">Foruma git</ButtonLink>}>
+        <EmptyState
+          title="Bildirim yok"
+          action={
+            <ButtonLink variant="secondary" href="#forum">
+              Foruma git
+            </ButtonLink>
+          }
+        >
           Abone olduğunuz konulara yazılınca burada görünür.
         </EmptyState>
       </div>

@@ -39,9 +39,21 @@ export function Places() {
           { href: "#tehlike", label: "Tehlikeli bölge" },
         ]}
       />
-      <Pager page={52} page_count={121} href={(page) => `#${page}`} sentence="1.204 yanıttan 511-520 arası gösteriliyor" labels={PAGER_LABELS} />
+      <Pager
+        page={52}
+        page_count={121}
+        href={(page) => `#${page}`}
+        sentence="1.204 yanıttan 511-520 arası gösteriliyor"
+        labels={PAGER_LABELS}
+      />
       <div className="mt-4">
-        <Pager page={1} page_count={2} href={(page) => `#${page}`} sentence="14 yanıttan 1-10 arası gösteriliyor" labels={{ ...PAGER_LABELS, label: "Az sayfa" }} />
+        <Pager
+          page={1}
+          page_count={2}
+          href={(page) => `#${page}`}
+          sentence="14 yanıttan 1-10 arası gösteriliyor"
+          labels={{ ...PAGER_LABELS, label: "Az sayfa" }}
+        />
       </div>
       <div className="mt-4">
         <Breadcrumb
@@ -83,7 +95,9 @@ export function People() {
         <UnreadMark label="Okunmadı" /> <b>Ceviz sehpanın cilası neden matlaştı?</b>
       </p>
       <p className="text-xs text-muted">
-        <Truncated text="Ekşi mayayı seyahatte beslemek" /><Dot /><DateTime value="2026-11-20T07:42:00Z" text="2026-11-20 10:42" />
+        <Truncated text="Ekşi mayayı seyahatte beslemek" />
+        <Dot />
+        <DateTime value="2026-11-20T07:42:00Z" text="2026-11-20 10:42" />
       </p>
     </Section>
   );
@@ -102,7 +116,10 @@ export function Tables() {
           { label: "Durum" },
           { label: "İşlemler", kind: "actions" },
         ]}
-        rows={MEMBERS.slice(0, 4).map((member, index) => ({ id: member.username, cells: memberCells(member, index) }))}
+        rows={MEMBERS.slice(0, 4).map((member, index) => ({
+          id: member.username,
+          cells: memberCells(member, index),
+        }))}
       />
     </Section>
   );

@@ -13,8 +13,31 @@ import { Floating, Waiting } from "./ui-floating.tsx";
 import { People, Places, Tables } from "./ui-places.tsx";
 
 const ICONS: IconName[] = [
-  "bell", "chevron-down", "chevron-up", "chevron-left", "chevron-right", "menu", "close", "check", "plus", "copy", "more",
-  "eye", "moon", "pencil", "trash", "warning", "reply", "bold", "italic", "list", "list-numbered", "quote", "code", "link", "heading",
+  "bell",
+  "chevron-down",
+  "chevron-up",
+  "chevron-left",
+  "chevron-right",
+  "menu",
+  "close",
+  "check",
+  "plus",
+  "copy",
+  "more",
+  "eye",
+  "moon",
+  "pencil",
+  "trash",
+  "warning",
+  "reply",
+  "bold",
+  "italic",
+  "list",
+  "list-numbered",
+  "quote",
+  "code",
+  "link",
+  "heading",
 ];
 
 const WRITTEN = `
@@ -37,10 +60,20 @@ export default function Pieces() {
       <main id="parcalar" className="pt-8 pb-16 max-md:pt-5">
         <div className="wrap">
           <PageHead
-            crumbs={<Breadcrumb label="Sayfa yolu" items={[{ href: "/", label: "Divan" }, { label: "Parçalar" }]} />}
+            crumbs={
+              <Breadcrumb
+                label="Sayfa yolu"
+                items={[{ href: "/", label: "Divan" }, { label: "Parçalar" }]}
+              />
+            }
             title="Parçalar ve durumları"
             sub="Ölçüler ve renkler tek bir yerden gelir."
-            action={<ButtonLink href="#yeni"><Icon name="plus" />Yeni konu</ButtonLink>}
+            action={
+              <ButtonLink href="#yeni">
+                <Icon name="plus" />
+                Yeni konu
+              </ButtonLink>
+            }
             aside={<span className="text-sm text-muted">Bu foruma abonesiniz.</span>}
           />
           <Section title="İşaret ve kenar">
@@ -58,7 +91,11 @@ export default function Pieces() {
             <h1>Başlık 1 · 28/36 · Ağacın sabrı</h1>
             <h2 className="mt-2">Başlık 2 · 20/28 · Çiğ yün, tek boya</h2>
             <p>
-              Metin 16/24 · <a className="in-text" href="#metin">bağlantı</a> · <span className="text-muted">soluk</span>
+              Metin 16/24 ·{" "}
+              <a className="in-text" href="#metin">
+                bağlantı
+              </a>{" "}
+              · <span className="text-muted">soluk</span>
               <VisuallyHidden>, gözden ırak</VisuallyHidden>
             </p>
             <p className="text-sm text-muted">Küçük 14/22</p>

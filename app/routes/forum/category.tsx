@@ -4,16 +4,32 @@ import { ForumRow, type ListedForum } from "./forum-row.tsx";
 
 type CategoryProps = { id: number; name: string; forums: ListedForum[] };
 
-/** A quiet band with the category's name, its forums below. The rows say "last activity" themselves to those who listen. */
+/**
+ * A quiet band with the category's name, its forums below. The rows say "last activity" themselves
+ * to those who listen.
+ */
 export function Category({ id, name, forums }: CategoryProps) {
   const t = useT();
   const heading = `category-${id}`;
   return (
     <section aria-labelledby={heading}>
-      <Band id={heading} title={name} quietOnPhone end={<span aria-hidden="true" className="block w-[16rem] lg:w-[16.5rem]">{t("forum.lastActivity")}</span>} />
-      {forums.length === 0 && <p className="py-3.5 text-sm text-muted">{t("forum.noForumsInCategory")}</p>}
+      <Band
+        id={heading}
+        title={name}
+        quietOnPhone
+        end={
+          <span aria-hidden="true" className="block w-[16rem] lg:w-[16.5rem]">
+            {t("forum.lastActivity")}
+          </span>
+        }
+      />
+      {forums.length === 0 && (
+        <p className="py-3.5 text-sm text-muted">{t("forum.noForumsInCategory")}</p>
+      )}
       <ul>
-        {forums.map((forum) => <ForumRow key={forum.id} forum={forum} />)}
+        {forums.map((forum) => (
+          <ForumRow key={forum.id} forum={forum} />
+        ))}
       </ul>
     </section>
   );

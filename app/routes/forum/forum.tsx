@@ -15,9 +15,14 @@ import { TopicPager } from "./topic-pager.tsx";
 import { TopicTable } from "./topic-table.tsx";
 import type { Route } from "./+types/forum";
 
-export const loader = page(({ context, params, url }: Route.LoaderArgs) => listForumTopics(me(context), id(params.forumId), pageNumber(url)));
+export const loader = page(({ context, params, url }: Route.LoaderArgs) =>
+  listForumTopics(me(context), id(params.forumId), pageNumber(url)),
+);
 
-export default function Forum({ loaderData: { forum, topics, ...pages }, params }: Route.ComponentProps) {
+export default function Forum({
+  loaderData: { forum, topics, ...pages },
+  params,
+}: Route.ComponentProps) {
   const t = useT();
   const new_topic = href("/forum/:forumId/newTopic", params);
   return (
@@ -25,9 +30,22 @@ export default function Forum({ loaderData: { forum, topics, ...pages }, params 
       <PageTitle>{forum.name}</PageTitle>
       <PageHead
         title={forum.name}
-        crumbs={<Breadcrumb label={t("forum.path")} items={[{ href: href("/forum"), label: t("forum.place", { category: forum.category_name }) }, { label: forum.name }]} />}
+        crumbs={
+          <Breadcrumb
+            label={t("forum.path")}
+            items={[
+              { href: href("/forum"), label: t("forum.place", { category: forum.category_name }) },
+              { label: forum.name },
+            ]}
+          />
+        }
         sub={forum.description}
-        action={<ButtonLink href={new_topic}><Icon name="plus" />{t("forum.newTopic")}</ButtonLink>}
+        action={
+          <ButtonLink href={new_topic}>
+            <Icon name="plus" />
+            {t("forum.newTopic")}
+          </ButtonLink>
+        }
         aside={
           <Subscribe
             action={href("/forum/:forumId/subscription", params)}
@@ -42,7 +60,14 @@ export default function Forum({ loaderData: { forum, topics, ...pages }, params 
           <TopicPager {...pages} />
         </>
       ) : (
-        <EmptyState title={t("forum.noTopics")} action={<ButtonLink href={new_topic} variant="secondary">{t("forum.newTopic")}</ButtonLink>}>
+        <EmptyState
+          title={t("forum.noTopics")}
+          action={
+            <ButtonLink href={new_topic} variant="secondary">
+              {t("forum.newTopic")}
+            </ButtonLink>
+          }
+        >
           {t("forum.noTopicsText")}
         </EmptyState>
       )}

@@ -8,7 +8,9 @@ import { Category } from "./category.tsx";
 import { NoForums } from "./no-forums.tsx";
 import type { Route } from "./+types/forums";
 
-export const loader = page(async ({ context }: Route.LoaderArgs) => ({ categories: await listForumIndex(me(context)) }));
+export const loader = page(async ({ context }: Route.LoaderArgs) => ({
+  categories: await listForumIndex(me(context)),
+}));
 
 export default function Forums({ loaderData: { categories } }: Route.ComponentProps) {
   const t = useT();
@@ -18,7 +20,9 @@ export default function Forums({ loaderData: { categories } }: Route.ComponentPr
       <PageHead title={t("forum.forum")} />
       {categories.length === 0 && <NoForums />}
       <div className="space-y-8">
-        {categories.map((category) => <Category key={category.id} {...category} />)}
+        {categories.map((category) => (
+          <Category key={category.id} {...category} />
+        ))}
       </div>
     </>
   );

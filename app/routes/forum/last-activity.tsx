@@ -24,18 +24,25 @@ export type Activity = {
 export function LastActivity({ last_at, last_topic, last_author }: Activity) {
   const t = useT();
   const { dateTime } = useDates();
-  if (!last_at || !last_topic || !last_author) return <p className="text-sm text-muted md:pt-0.5">{t("forum.noPosts")}</p>;
+  if (!last_at || !last_topic || !last_author)
+    return <p className="text-sm text-muted md:pt-0.5">{t("forum.noPosts")}</p>;
   return (
     <div className="relative min-w-0 text-sm max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-2 md:ps-8">
       <Avatar {...last_author} size="small" className="absolute start-0 top-1 max-md:hidden" />
       <p>
         <VisuallyHidden>{`${t("forum.lastActivity")}: `}</VisuallyHidden>
-        <a href={topicAddress(last_topic.id)} title={last_topic.title} className="inline-block min-w-6 text-ink leading-6">
+        <a
+          href={topicAddress(last_topic.id)}
+          title={last_topic.title}
+          className="inline-block min-w-6 text-ink leading-6"
+        >
           {truncate(last_topic.title, TITLE_CHARACTERS)}
         </a>
       </p>
       <p className="text-xs text-muted">
-        {t("forum.by")} <AuthorLink {...last_author} /><Dot /><DateTime value={last_at.toISOString()} text={dateTime(last_at)} />
+        {t("forum.by")} <AuthorLink {...last_author} />
+        <Dot />
+        <DateTime value={last_at.toISOString()} text={dateTime(last_at)} />
       </p>
     </div>
   );
@@ -44,7 +51,12 @@ export function LastActivity({ last_at, last_topic, last_author }: Activity) {
 function AuthorLink({ username, full_name }: Author) {
   return (
     <Tooltip text={full_name ?? username}>
-      <a href={href("/user/:username", { username })} className="inline-block min-w-6 text-muted leading-6">{truncate(username, USERNAME_CHARACTERS)}</a>
+      <a
+        href={href("/user/:username", { username })}
+        className="inline-block min-w-6 text-muted leading-6"
+      >
+        {truncate(username, USERNAME_CHARACTERS)}
+      </a>
     </Tooltip>
   );
 }

@@ -25,21 +25,44 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
 
 export const action = page(async ({ context, params }: Route.ActionArgs) => {
   const forum_id = id(params.forumId);
-  const { value, answer } = await write(context, topic_form, (me, { title, content, content_format, form_key }) =>
-    createTopic(me, { forum_id, title, content, content_format, form_key }),
+  const { value, answer } = await write(
+    context,
+    topic_form,
+    (me, { title, content, content_format, form_key }) =>
+      createTopic(me, { forum_id, title, content, content_format, form_key }),
   );
   return answer ?? redirectWith("topicCreated", topicAddress(value.id));
 });
 
-export default function NewTopic({ loaderData: { forum, form_key }, actionData, params }: Route.ComponentProps) {
+export default function NewTopic({
+  loaderData: { forum, form_key },
+  actionData,
+  params,
+}: Route.ComponentProps) {
   const t = useT();
-  const input = useInput({ schema: topic_form, result: actionData, defaults: { form_key }, id: "topic" });
+  const input = useInput({
+    schema: topic_form,
+    result: actionData,
+    defaults: { form_key },
+    id: "topic",
+  });
   const gone = goneText(actionData);
-  const preview = actionData?.preview === undefined ? undefined : { title: String(actionData.initialValue?.title ?? ""), html: actionData.preview };
+  const preview =
+    actionData?.preview === undefined
+      ? undefined
+      : { title: String(actionData.initialValue?.title ?? ""), html: actionData.preview };
   return (
     <WritingPage
       title={t("forum.newTopic")}
-      crumbs={forum ? crumbsOf(t, { forum_id: forum.id, forum_name: forum.name, category_name: forum.category_name }) : []}
+      crumbs={
+        forum
+          ? crumbsOf(t, {
+              forum_id: forum.id,
+              forum_name: forum.name,
+              category_name: forum.category_name,
+            })
+          : []
+      }
       preview={preview}
     >
       <WriteForm
@@ -47,7 +70,14 @@ export default function NewTopic({ loaderData: { forum, form_key }, actionData, 
         rich=""
         sendLabel={t("topic.createTopic")}
         gone={gone}
-        cancel={<ButtonLink variant="quiet" href={gone ? href("/forum") : href("/forum/:forumId", params)}>{t("forms.cancel")}</ButtonLink>}
+        cancel={
+          <ButtonLink
+            variant="quiet"
+            href={gone ? href("/forum") : href("/forum/:forumId", params)}
+          >
+            {t("forms.cancel")}
+          </ButtonLink>
+        }
       >
         <TextField {...fieldOf(t, input.fields.title)} label={t("topic.title")} />
       </WriteForm>

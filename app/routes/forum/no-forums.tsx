@@ -11,7 +11,16 @@ export function NoForums() {
   const me = useRouteLoaderData<typeof loader>("root")?.me;
   const manages = Boolean(me && canAdminister(me));
   return (
-    <EmptyState title={t("forum.noForums")} action={manages && <ButtonLink href={href("/admin/forums")} variant="secondary">{t("forum.manageForums")}</ButtonLink>}>
+    <EmptyState
+      title={t("forum.noForums")}
+      action={
+        manages && (
+          <ButtonLink href={href("/admin/forums")} variant="secondary">
+            {t("forum.manageForums")}
+          </ButtonLink>
+        )
+      }
+    >
       {manages ? t("forum.noForumsToManage") : t("forum.noForumsText")}
     </EmptyState>
   );

@@ -19,20 +19,38 @@ type SubscriptionScreenProps = {
   backLabel: string;
 };
 
-/** For who comes by the address of a subscription; the forms that lead here post from other pages. */
-export function SubscriptionScreen({ result, crumbs, text, status, is_subscribed, back, backLabel }: SubscriptionScreenProps) {
+/**
+ * For who comes by the address of a subscription; the forms that lead here post from other pages.
+ */
+export function SubscriptionScreen({
+  result,
+  crumbs,
+  text,
+  status,
+  is_subscribed,
+  back,
+  backLabel,
+}: SubscriptionScreenProps) {
   const t = useT();
   const title = t("forum.subscription");
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <PageHead title={title} crumbs={<Breadcrumb label={t("forum.path")} items={[...crumbs, { label: title }]} />} sub={text} />
+      <PageHead
+        title={title}
+        crumbs={<Breadcrumb label={t("forum.path")} items={[...crumbs, { label: title }]} />}
+        sub={text}
+      />
       <FormRefusal result={result} />
       <Form method="post">
         <p className="mb-4">{status}</p>
         <Actions>
-          <Button name="intent" value={is_subscribed ? "unsubscribe" : "subscribe"}>{t(is_subscribed ? "forum.unsubscribe" : "forum.subscribe")}</Button>
-          <ButtonLink href={back} variant="secondary">{backLabel}</ButtonLink>
+          <Button name="intent" value={is_subscribed ? "unsubscribe" : "subscribe"}>
+            {t(is_subscribed ? "forum.unsubscribe" : "forum.subscribe")}
+          </Button>
+          <ButtonLink href={back} variant="secondary">
+            {backLabel}
+          </ButtonLink>
         </Actions>
       </Form>
     </>

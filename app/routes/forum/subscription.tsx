@@ -1,5 +1,8 @@
 import { href } from "react-router";
-import { subscribeToForum, unsubscribeFromForum } from "#app/domain/subscriptions/subscriptions.server.ts";
+import {
+  subscribeToForum,
+  unsubscribeFromForum,
+} from "#app/domain/subscriptions/subscriptions.server.ts";
 import { getForumHead } from "#app/domain/topics/forum-topics.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
@@ -13,7 +16,9 @@ import { subscription_form } from "./forms.ts";
 import { SubscriptionScreen } from "./subscription-screen.tsx";
 import type { Route } from "./+types/subscription";
 
-export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({ forum: await getForumHead(me(context), id(params.forumId)) }));
+export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
+  forum: await getForumHead(me(context), id(params.forumId)),
+}));
 
 export const action = page(async ({ context, params }: Route.ActionArgs) => {
   const { value, refused } = await submit(context, subscription_form, async (input) => {
@@ -22,10 +27,17 @@ export const action = page(async ({ context, params }: Route.ActionArgs) => {
     return input;
   });
   if (refused) return refused;
-  return redirectWith(value.intent === "unsubscribe" ? "unsubscribedFromForum" : "subscribedToForum", safePath(value.redirect_to, href("/forum/:forumId", params)));
+  return redirectWith(
+    value.intent === "unsubscribe" ? "unsubscribedFromForum" : "subscribedToForum",
+    safePath(value.redirect_to, href("/forum/:forumId", params)),
+  );
 });
 
-export default function ForumSubscription({ loaderData: { forum }, actionData, params }: Route.ComponentProps) {
+export default function ForumSubscription({
+  loaderData: { forum },
+  actionData,
+  params,
+}: Route.ComponentProps) {
   const t = useT();
   const address = href("/forum/:forumId", params);
   return (

@@ -16,7 +16,11 @@ export function TopicPager({ count, page, page_count }: TopicPagerProps) {
         page={page}
         page_count={page_count}
         href={(other) => onPage(pathname, other)}
-        sentence={t("forum.topicsShown", { from, to: Math.min(from + TOPICS_A_PAGE - 1, count), count })}
+        sentence={t("forum.topicsShown", {
+          from,
+          to: Math.min(from + TOPICS_A_PAGE - 1, count),
+          count,
+        })}
       />
     </div>
   );

@@ -27,14 +27,25 @@ export function TopicRow({ topic }: { topic: ListedTopic }) {
     <tr role="row" className="group max-md:pt-[.6875rem]">
       <td role="cell" className={`${CELL} max-md:block`}>
         <a href={topicAddress(topic.id)} className={topic.is_unread ? `${TITLE} font-bold` : TITLE}>
-          {topic.is_unread && <UnreadMark label={`${t("forum.unread")} `} className="top-[calc(.75rem-.5*var(--seat))]" />}
+          {topic.is_unread && (
+            <UnreadMark
+              label={`${t("forum.unread")} `}
+              className="top-[calc(.75rem-.5*var(--seat))]"
+            />
+          )}
           {topic.title}
         </a>
         <span className="block text-xs text-muted">
-          <span title={topic.owner.full_name ?? undefined}>{topic.owner.username}</span><Dot /><DateTime value={topic.created_at.toISOString()} text={dateTime(topic.created_at)} />
+          <span title={topic.owner.full_name ?? undefined}>{topic.owner.username}</span>
+          <Dot />
+          <DateTime value={topic.created_at.toISOString()} text={dateTime(topic.created_at)} />
         </span>
       </td>
-      <td role="cell" data-unit={t("forum.repliesUnit", { count: topic.total_posts })} className={`${CELL} ${REPLIES} ${topic.total_posts === 0 ? "text-muted" : ""}`}>
+      <td
+        role="cell"
+        data-unit={t("forum.repliesUnit", { count: topic.total_posts })}
+        className={`${CELL} ${REPLIES} ${topic.total_posts === 0 ? "text-muted" : ""}`}
+      >
         {topic.total_posts.toLocaleString(language)}
       </td>
       <td role="cell" className={`${CELL} ${LAST}`}>
@@ -47,13 +58,23 @@ export function TopicRow({ topic }: { topic: ListedTopic }) {
 function LastReply({ id, last_at, last_owner, total_posts }: ListedTopic) {
   const { t } = useReader();
   const { dateTime } = useDates();
-  if (!last_at || !last_owner) return <span className="text-sm/6 text-muted max-md:text-xs">{t("forum.noReply")}</span>;
+  if (!last_at || !last_owner)
+    return <span className="text-sm/6 text-muted max-md:text-xs">{t("forum.noReply")}</span>;
   return (
     <>
-      <Avatar {...last_owner} size="small" className="absolute start-10 top-[.8125rem] max-md:hidden" />
-      <span title={last_owner.full_name ?? undefined} className="text-sm/6 max-md:text-xs md:block">{last_owner.username}</span>{" "}
+      <Avatar
+        {...last_owner}
+        size="small"
+        className="absolute start-10 top-[.8125rem] max-md:hidden"
+      />
+      <span title={last_owner.full_name ?? undefined} className="text-sm/6 max-md:text-xs md:block">
+        {last_owner.username}
+      </span>{" "}
       <span className="text-xs text-muted md:block">
-        <a href={topicAddress(id, Math.ceil(total_posts / REPLIES_A_PAGE))} className="-my-0.5 inline-block py-0.5 text-muted">
+        <a
+          href={topicAddress(id, Math.ceil(total_posts / REPLIES_A_PAGE))}
+          className="-my-0.5 inline-block py-0.5 text-muted"
+        >
           <DateTime value={last_at.toISOString()} text={dateTime(last_at)} />
         </a>
       </span>
@@ -61,9 +82,14 @@ function LastReply({ id, last_at, last_owner, total_posts }: ListedTopic) {
   );
 }
 
-/** What `.table` says of its cells, changed: as high as their words, from the top; on the phone a line of text. */
+/**
+ * What `.table` says of its cells, changed: as high as their words, from the top; on the phone a
+ * line of text.
+ */
 const CELL = "h-auto px-0 py-[.5625rem] align-top max-md:p-0";
-const TITLE = "relative block text-md text-ink wrap-anywhere group-hover:text-link-hover group-hover:underline";
+const TITLE =
+  "relative block text-md text-ink wrap-anywhere group-hover:text-link-hover group-hover:underline";
 const REPLIES =
   "w-[5.5rem] text-end text-ui max-md:inline max-md:w-auto max-md:text-xs max-md:text-muted max-md:before:hidden max-md:after:content-['_'_attr(data-unit)_'_·_']";
-const LAST = "relative w-[15rem] ps-18 max-md:static max-md:inline max-md:w-auto max-md:ps-0 max-md:text-xs max-md:text-muted max-md:before:hidden";
+const LAST =
+  "relative w-[15rem] ps-18 max-md:static max-md:inline max-md:w-auto max-md:ps-0 max-md:text-xs max-md:text-muted max-md:before:hidden";

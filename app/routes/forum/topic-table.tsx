@@ -11,13 +11,21 @@ export function TopicTable({ topics }: { topics: ListedTopic[] }) {
       <caption className="sr-only">{t("forum.topicList")}</caption>
       <thead role="rowgroup">
         <tr role="row">
-          <th role="columnheader" scope="col">{t("forum.topicColumn")}</th>
-          <th role="columnheader" scope="col" className="pe-0 text-end">{t("forum.repliesColumn")}</th>
-          <th role="columnheader" scope="col" className="ps-10">{t("forum.lastReplyColumn")}</th>
+          <th role="columnheader" scope="col">
+            {t("forum.topicColumn")}
+          </th>
+          <th role="columnheader" scope="col" className="pe-0 text-end">
+            {t("forum.repliesColumn")}
+          </th>
+          <th role="columnheader" scope="col" className="ps-10">
+            {t("forum.lastReplyColumn")}
+          </th>
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {topics.map((topic) => <TopicRow key={topic.id} topic={topic} />)}
+        {topics.map((topic) => (
+          <TopicRow key={topic.id} topic={topic} />
+        ))}
       </tbody>
     </table>
   );

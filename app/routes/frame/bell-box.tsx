@@ -9,7 +9,10 @@ import { UnreadMark } from "#app/ui/unread-mark.tsx";
 import type { clientLoader } from "../notifications/bell.ts";
 import { Sentence, type ShownNotification } from "../notifications/sentence.tsx";
 
-/** Filled when it is opened, and again whenever the bell rings: each ring asks by an address of its own. */
+/**
+ * Filled when it is opened, and again whenever the bell rings: each ring asks by an address of its
+ * own.
+ */
 export function BellBox() {
   const t = useT();
   const { rings } = useUnread();
@@ -23,7 +26,12 @@ export function BellBox() {
       </div>
       <Content notifications={data === undefined ? undefined : (data?.notifications ?? null)} />
       <div className="-mb-1.5 border-t border-line">
-        <a href={href("/notifications")} className="flex min-h-tap items-center justify-center px-4 text-ui">{t("notifications.all")}</a>
+        <a
+          href={href("/notifications")}
+          className="flex min-h-tap items-center justify-center px-4 text-ui"
+        >
+          {t("notifications.all")}
+        </a>
       </div>
     </section>
   );
@@ -32,10 +40,17 @@ export function BellBox() {
 /** `undefined` is on its way, null could not be had. */
 function Content({ notifications }: { notifications: ShownNotification[] | null | undefined }) {
   const t = useT();
-  if (notifications === undefined) return <p className={`${MESSAGE} text-transparent`}>{t("layout.loading")}</p>;
+  if (notifications === undefined)
+    return <p className={`${MESSAGE} text-transparent`}>{t("layout.loading")}</p>;
   if (notifications === null) return <p className={MESSAGE}>{t("notifications.notLoaded")}</p>;
   if (notifications.length === 0) return <p className={MESSAGE}>{t("notifications.none")}</p>;
-  return <ul className="max-h-[min(32rem,calc(100dvh-11rem))] overflow-y-auto">{notifications.map((each) => <Item key={each.id} notification={each} />)}</ul>;
+  return (
+    <ul className="max-h-[min(32rem,calc(100dvh-11rem))] overflow-y-auto">
+      {notifications.map((each) => (
+        <Item key={each.id} notification={each} />
+      ))}
+    </ul>
+  );
 }
 
 function Item({ notification }: { notification: ShownNotification }) {
@@ -45,7 +60,12 @@ function Item({ notification }: { notification: ShownNotification }) {
   const { id, is_read, created_at } = notification;
   return (
     <li className="group/item relative flex items-start gap-x-2 py-[.5625rem] ps-6 pe-2.5 text-sm/[1.3125rem] hover:bg-hover">
-      {!is_read && <UnreadMark label={t("notifications.unread")} className="start-2! top-[calc(1.25rem-.5*var(--seat))]" />}
+      {!is_read && (
+        <UnreadMark
+          label={t("notifications.unread")}
+          className="start-2! top-[calc(1.25rem-.5*var(--seat))]"
+        />
+      )}
       <div className="min-w-0 flex-1">
         <a
           ref={link}
@@ -55,19 +75,31 @@ function Item({ notification }: { notification: ShownNotification }) {
         >
           <Sentence notification={notification} />
         </a>
-        <DateTime value={created_at.toISOString()} text={dateTime(created_at)} className="block text-xs text-muted" />
+        <DateTime
+          value={created_at.toISOString()}
+          text={dateTime(created_at)}
+          className="block text-xs text-muted"
+        />
       </div>
       {!is_read && <MarkOne id={id} onMark={() => link.current?.focus()} />}
     </li>
   );
 }
 
-/** Lies above the link that fills the row. It goes when it has done its work, so the focus goes to the link before. */
+/**
+ * Lies above the link that fills the row. It goes when it has done its work, so the focus goes to
+ * the link before.
+ */
 function MarkOne({ id, onMark }: { id: number; onMark: () => void }) {
   const t = useT();
   const { Form, state } = useFetcher();
   return (
-    <Form method="post" action={href("/notifications")} onSubmit={onMark} className="relative -mt-1.5 flex-none">
+    <Form
+      method="post"
+      action={href("/notifications")}
+      onSubmit={onMark}
+      className="relative -mt-1.5 flex-none"
+    >
       <input type="hidden" name="stay" value="true" />
       <input type="hidden" name="notification_id" value={id} />
       <Button
@@ -93,7 +125,16 @@ function MarkAll({ disabled }: { disabled: boolean }) {
   return (
     <Form method="post" action={href("/notifications")}>
       <input type="hidden" name="stay" value="true" />
-      <Button name="intent" value="read-all" variant="quiet" size="small" disabled={disabled} busy={state !== "idle"}>{t("notifications.markAllRead")}</Button>
+      <Button
+        name="intent"
+        value="read-all"
+        variant="quiet"
+        size="small"
+        disabled={disabled}
+        busy={state !== "idle"}
+      >
+        {t("notifications.markAllRead")}
+      </Button>
     </Form>
   );
 }

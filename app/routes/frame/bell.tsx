@@ -14,17 +14,27 @@ export function Bell() {
   const { unread_count, is_more } = useUnread();
   const scripted = useHydrated();
   const [is_open, setOpen] = useState(false);
-  const label = unread_count > 0 ? t("layout.notificationsUnread", { count: unread_count }) : t("layout.notifications");
+  const label =
+    unread_count > 0
+      ? t("layout.notificationsUnread", { count: unread_count })
+      : t("layout.notifications");
   const sign = (
     <>
       <Icon name="bell" />
       {unread_count > 0 && <Count value={unread_count} className="absolute start-5.5 top-1.5" />}
     </>
   );
-  if (!scripted) return <a href={href("/notifications")} aria-label={label} className={TRIGGER}>{sign}</a>;
+  if (!scripted)
+    return (
+      <a href={href("/notifications")} aria-label={label} className={TRIGGER}>
+        {sign}
+      </a>
+    );
   return (
     <>
-      <span aria-live="polite" className="sr-only">{is_more && label}</span>
+      <span aria-live="polite" className="sr-only">
+        {is_more && label}
+      </span>
       <Panel label={label} trigger={sign} triggerClass={TRIGGER} boxClass={BOX} onToggle={setOpen}>
         {is_open && <BellBox />}
       </Panel>
@@ -34,4 +44,5 @@ export function Bell() {
 
 const TRIGGER = `${menuTriggerClass} relative text-ink`;
 /** As wide as the phone, below its top bar; elsewhere it hangs from the bell. */
-const BOX = "md:w-bell max-md:fixed max-md:inset-x-gutter max-md:top-15 max-md:w-auto max-md:max-w-none";
+const BOX =
+  "md:w-bell max-md:fixed max-md:inset-x-gutter max-md:top-15 max-md:w-auto max-md:max-w-none";

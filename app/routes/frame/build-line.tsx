@@ -12,7 +12,14 @@ const MESSAGE_LENGTH = 50;
 export function BuildLine({ build }: { build: BuildInfo }) {
   const t = useT();
   const dates = useDates();
-  const { last_commit_hash, last_commit_message, last_commit_date, release_name, release_version, release_date } = build;
+  const {
+    last_commit_hash,
+    last_commit_message,
+    last_commit_date,
+    release_name,
+    release_version,
+    release_date,
+  } = build;
   const release = [release_name, release_version].filter(Boolean).join(" ");
   if (!last_commit_hash && !release) return null;
   return (
@@ -22,10 +29,21 @@ export function BuildLine({ build }: { build: BuildInfo }) {
           <code>{shortHash(last_commit_hash)}</code>
         </Tooltip>
       )}
-      {last_commit_message && <span title={last_commit_message}>{truncate(last_commit_message, MESSAGE_LENGTH)}</span>}
-      {last_commit_date && <DateTime value={last_commit_date} text={dates.dateTime(new Date(last_commit_date))} />}
+      {last_commit_message && (
+        <span title={last_commit_message}>{truncate(last_commit_message, MESSAGE_LENGTH)}</span>
+      )}
+      {last_commit_date && (
+        <DateTime value={last_commit_date} text={dates.dateTime(new Date(last_commit_date))} />
+      )}
       {release && (
-        <Tooltip text={release_date ? t("layout.released", { date: dates.dateTime(new Date(release_date)) }) : release} focusable>
+        <Tooltip
+          text={
+            release_date
+              ? t("layout.released", { date: dates.dateTime(new Date(release_date)) })
+              : release
+          }
+          focusable
+        >
           <span>{release}</span>
         </Tooltip>
       )}

@@ -26,10 +26,18 @@ export function ConfirmForm({ act, busyLabel, is_danger = false, back, result }:
   const refusal = result?.error?.[""]?.[0];
   return (
     <Form method="post" replace state={state} onSubmit={onSubmit} className="space-y-3">
-      <FormErrors title={t("notices.failure")} items={refusal ? [{ message: sayMessage(t, refusal) }] : []} refusal={result} />
+      <FormErrors
+        title={t("notices.failure")}
+        items={refusal ? [{ message: sayMessage(t, refusal) }] : []}
+        refusal={result}
+      />
       <Actions stacked>
-        <Button variant={is_danger ? "danger" : "primary"} busy={sending} busyLabel={busyLabel}>{act}</Button>
-        <ButtonLink href={back} variant="secondary">{t("forms.cancel")}</ButtonLink>
+        <Button variant={is_danger ? "danger" : "primary"} busy={sending} busyLabel={busyLabel}>
+          {act}
+        </Button>
+        <ButtonLink href={back} variant="secondary">
+          {t("forms.cancel")}
+        </ButtonLink>
       </Actions>
     </Form>
   );

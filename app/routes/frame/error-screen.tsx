@@ -6,15 +6,25 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Rings } from "#app/ui/empty-state.tsx";
 import { GuestLogo } from "./guest-logo.tsx";
 
-/** Every screen that stands in for a page. What went wrong inside is shown to nobody but developers. */
+/**
+ * Every screen that stands in for a page. What went wrong inside is shown to nobody but developers.
+ */
 export function ErrorScreen({ error }: { error: unknown }) {
   const t = useT();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const trouble: Partial<Trouble> = isRouteErrorResponse(error) && error.data && typeof error.data === "object" ? error.data : {};
+  const trouble: Partial<Trouble> =
+    isRouteErrorResponse(error) && error.data && typeof error.data === "object" ? error.data : {};
   if (status === 404) return <NotFoundScreen />;
   if (status === 503) return <UnavailableScreen is_busy={trouble.key === "databaseBusy"} />;
-  if (status === 429) return <Lost title={t("layout.tooMany")} text={t("layout.tooManyText", { seconds: trouble.retry_after_seconds ?? 60 })} />;
-  if (status === 403) return <Lost title={t("layout.forbidden")} text={t("layout.forbiddenText")} />;
+  if (status === 429)
+    return (
+      <Lost
+        title={t("layout.tooMany")}
+        text={t("layout.tooManyText", { seconds: trouble.retry_after_seconds ?? 60 })}
+      />
+    );
+  if (status === 403)
+    return <Lost title={t("layout.forbidden")} text={t("layout.forbiddenText")} />;
   return (
     <Lost title={t("layout.somethingWrong")} text={t("layout.somethingWrongText")}>
       <details className="group mt-4">
@@ -22,7 +32,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
           <span className="group-open:hidden">{t("layout.showError")}</span>
           <span className="hidden group-open:inline">{t("layout.hideError")}</span>
         </summary>
-        <pre className="mt-2 max-w-full rounded-sm bg-band p-4 text-xs break-words whitespace-pre-wrap">{describe(error)}</pre>
+        <pre className="mt-2 max-w-full rounded-sm bg-band p-4 text-xs break-words whitespace-pre-wrap">
+          {describe(error)}
+        </pre>
       </details>
     </Lost>
   );
@@ -35,11 +47,25 @@ export function NotFoundScreen() {
 
 function UnavailableScreen({ is_busy }: { is_busy: boolean }) {
   const t = useT();
-  const [title, text] = is_busy ? [t("layout.busy"), t("layout.busyText")] : [t("layout.offline"), t("layout.offlineText")];
-  return <Lost title={title} text={text} action={<ButtonLink href="">{t("layout.tryAgain")}</ButtonLink>} />;
+  const [title, text] = is_busy
+    ? [t("layout.busy"), t("layout.busyText")]
+    : [t("layout.offline"), t("layout.offlineText")];
+  return (
+    <Lost
+      title={title}
+      text={text}
+      action={<ButtonLink href="">{t("layout.tryAgain")}</ButtonLink>}
+    />
+  );
 }
 
-type LostProps = { title: string; text: string; huge?: string; action?: ReactNode; children?: ReactNode };
+type LostProps = {
+  title: string;
+  text: string;
+  huge?: string;
+  action?: ReactNode;
+  children?: ReactNode;
+};
 
 function Lost({ title, text, huge, action, children }: LostProps) {
   const t = useT();
@@ -54,13 +80,18 @@ function Lost({ title, text, huge, action, children }: LostProps) {
       {children}
       <div className="mt-6 flex gap-3">
         {action}
-        <ButtonLink href={href("/")} variant={action ? "secondary" : "primary"}>{t("layout.goBack")}</ButtonLink>
+        <ButtonLink href={href("/")} variant={action ? "secondary" : "primary"}>
+          {t("layout.goBack")}
+        </ButtonLink>
       </div>
     </div>
   );
 }
 
-/** In production the framework has put a plain sentence in the place of the real error, which the log holds. */
+/**
+ * In production the framework has put a plain sentence in the place of the real error, which the
+ * log holds.
+ */
 function describe(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -5,8 +5,16 @@ import { Notice, Notices } from "#app/ui/notice.tsx";
 import type { NoticeKey } from "#locales/index.ts";
 
 /** What is told otherwise than as done well. */
-const KINDS = new Map<NoticeKey, "neutral" | "error">([["backupStarted", "neutral"], ["backupFailed", "error"], ["exportedTooOften", "error"]]);
-const TITLES = { success: "notices.success", neutral: "notices.underWay", error: "notices.failure" } as const;
+const KINDS = new Map<NoticeKey, "neutral" | "error">([
+  ["backupStarted", "neutral"],
+  ["backupFailed", "error"],
+  ["exportedTooOften", "error"],
+]);
+const TITLES = {
+  success: "notices.success",
+  neutral: "notices.underWay",
+  error: "notices.failure",
+} as const;
 
 type FlashNoticeProps = {
   flash: Flash;
@@ -21,7 +29,13 @@ export function FlashNotice({ flash: { key, because }, target }: FlashNoticeProp
   const kind = KINDS.get(key) ?? "success";
   return (
     <Notices>
-      <Notice kind={kind} title={t(TITLES[kind])} closeHref={`${pathname}${search}`} closeLabel={t("notices.close")} target={target}>
+      <Notice
+        kind={kind}
+        title={t(TITLES[kind])}
+        closeHref={`${pathname}${search}`}
+        closeLabel={t("notices.close")}
+        target={target}
+      >
         {t(`notices.${key}`)} {because && t(because)}
       </Notice>
     </Notices>

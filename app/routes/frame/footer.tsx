@@ -9,15 +9,29 @@ import { LANGUAGE_NAMES } from "./language-names.ts";
 
 const FIRST_YEAR = 2024;
 
-export function Footer({ me, year, build }: { me: User | null; year: number; build: BuildInfo | null }) {
+export function Footer({
+  me,
+  year,
+  build,
+}: {
+  me: User | null;
+  year: number;
+  build: BuildInfo | null;
+}) {
   const { t, language, site_name } = useReader();
   return (
     <footer className="no-print mt-16 pt-5 pb-8 text-xs text-muted">
       <div className="wrap">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line pt-4">
           <span>{`${site_name} ${FIRST_YEAR}–${year}`}</span>
-          <a href={href("/privacy")} className="in-text text-muted">{t("layout.privacy")}</a>
-          {me && canAdminister(me) && <a href={href("/admin")} className="in-text text-muted">{t("layout.admin")}</a>}
+          <a href={href("/privacy")} className="in-text text-muted">
+            {t("layout.privacy")}
+          </a>
+          {me && canAdminister(me) && (
+            <a href={href("/admin")} className="in-text text-muted">
+              {t("layout.admin")}
+            </a>
+          )}
           <LanguageSwitch label={t("layout.language")} current={language} />
           {build && <BuildLine build={build} />}
         </div>
@@ -29,16 +43,37 @@ export function Footer({ me, year, build }: { me: User | null; year: number; bui
 function LanguageSwitch({ label, current }: { label: string; current: Language }) {
   const { pathname, search } = useLocation();
   return (
-    <form method="post" action={href("/preferences")} className="max-md:-ms-2 max-md:basis-full md:ms-auto" aria-label={label}>
+    <form
+      method="post"
+      action={href("/preferences")}
+      className="max-md:-ms-2 max-md:basis-full md:ms-auto"
+      aria-label={label}
+    >
       <input type="hidden" name="redirect_to" value={`${pathname}${search}`} />
       <div className="flex gap-1">
-        {LANGUAGES.map((language) => language === current ? (
-          <span key={language} aria-current="true" lang={language} className="min-h-7 px-2 py-1 font-bold text-ink">{LANGUAGE_NAMES[language]}</span>
-        ) : (
-          <button key={language} type="submit" name="language" value={language} lang={language} className="in-text min-h-7 rounded-sm px-2 py-1 text-muted">
-            {LANGUAGE_NAMES[language]}
-          </button>
-        ))}
+        {LANGUAGES.map((language) =>
+          language === current ? (
+            <span
+              key={language}
+              aria-current="true"
+              lang={language}
+              className="min-h-7 px-2 py-1 font-bold text-ink"
+            >
+              {LANGUAGE_NAMES[language]}
+            </span>
+          ) : (
+            <button
+              key={language}
+              type="submit"
+              name="language"
+              value={language}
+              lang={language}
+              className="in-text min-h-7 rounded-sm px-2 py-1 text-muted"
+            >
+              {LANGUAGE_NAMES[language]}
+            </button>
+          ),
+        )}
       </div>
     </form>
   );

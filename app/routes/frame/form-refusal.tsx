@@ -7,5 +7,11 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 export function FormRefusal({ result }: { result: SubmissionResult | null | undefined }) {
   const t = useT();
   const keys = new Set(Object.values(result?.error ?? {}).flatMap((messages) => messages ?? []));
-  return <FormErrors title={t("notices.failure")} items={[...keys].map((key) => ({ message: sayMessage(t, key) }))} refusal={result} />;
+  return (
+    <FormErrors
+      title={t("notices.failure")}
+      items={[...keys].map((key) => ({ message: sayMessage(t, key) }))}
+      refusal={result}
+    />
+  );
 }

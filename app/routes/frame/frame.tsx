@@ -23,7 +23,11 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id={CONTENT} tabIndex={-1} className="wrap flex-1 pt-8 max-md:pt-5">
         {children}
       </main>
-      <Footer me={root?.me ?? null} year={root?.year ?? STARTED_IN_YEAR} build={root?.build ?? null} />
+      <Footer
+        me={root?.me ?? null}
+        year={root?.year ?? STARTED_IN_YEAR}
+        build={root?.build ?? null}
+      />
       {root?.flash && <FlashNotice flash={root.flash} target={CONTENT} />}
     </LiveUnread>
   );

@@ -13,5 +13,14 @@ type ListPagerProps = {
 /** Below every list that has pages. */
 export function ListPager(props: ListPagerProps) {
   const t = useT();
-  return <Pager {...props} labels={{ label: t("layout.pages"), previous: t("layout.previousPage"), next: t("layout.nextPage") }} />;
+  return (
+    <Pager
+      {...props}
+      labels={{
+        label: t("layout.pages"),
+        previous: t("layout.previousPage"),
+        next: t("layout.nextPage"),
+      }}
+    />
+  );
 }

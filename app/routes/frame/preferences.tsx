@@ -20,11 +20,15 @@ const preferences_form = preferences_input.extend({ redirect_to });
 
 /** Open to everybody: kept in this browser, and on the account of whoever is signed in. */
 export const action = page(async ({ context }: Route.ActionArgs) => {
-  const { value, refused } = await submit(context, preferences_form, async ({ redirect_to, ...input }) => {
-    const me = findMe(context);
-    if (me) await changePreferences(me, input);
-    return { redirect_to, input };
-  });
+  const { value, refused } = await submit(
+    context,
+    preferences_form,
+    async ({ redirect_to, ...input }) => {
+      const me = findMe(context);
+      if (me) await changePreferences(me, input);
+      return { redirect_to, input };
+    },
+  );
   if (refused) return refused;
   return redirect(safePath(value.redirect_to), { headers: await keepPreferences(value.input) });
 });
@@ -38,8 +42,17 @@ export default function Preferences() {
       <GuestLogo />
       <PageHead title={t("layout.preferences")} />
       <Form method="post" reloadDocument className="max-w-form space-y-5">
-        <SelectField id="language" name="language" label={t("layout.language")} defaultValue={language}>
-          {LANGUAGES.map((each) => <option key={each} value={each} lang={each}>{LANGUAGE_NAMES[each]}</option>)}
+        <SelectField
+          id="language"
+          name="language"
+          label={t("layout.language")}
+          defaultValue={language}
+        >
+          {LANGUAGES.map((each) => (
+            <option key={each} value={each} lang={each}>
+              {LANGUAGE_NAMES[each]}
+            </option>
+          ))}
         </SelectField>
         <SelectField id="theme" name="theme" label={t("layout.appearance")} defaultValue={theme}>
           <option value="light">{t("layout.light")}</option>

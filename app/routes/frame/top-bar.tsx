@@ -15,21 +15,33 @@ export function TopBar({ me }: { me: User }) {
   const { pathname } = useLocation();
   const places = [
     { href: href("/"), label: t("layout.home"), current: false },
-    { href: href("/forum"), label: t("layout.forum"), current: /^\/(forum|topic)\b/.test(pathname) },
+    {
+      href: href("/forum"),
+      label: t("layout.forum"),
+      current: /^\/(forum|topic)\b/.test(pathname),
+    },
   ];
   const acts = useMemberMenu();
   const name = me.full_name ?? me.username;
   return (
     <header className="no-print">
       <div className="wrap flex h-14 items-center gap-4">
-        <a href={href("/")} className="inline-flex min-h-tap items-center hover:no-underline" aria-label={site_name}>
+        <a
+          href={href("/")}
+          className="inline-flex min-h-tap items-center hover:no-underline"
+          aria-label={site_name}
+        >
           <Logo siteName={site_name} />
         </a>
         <nav aria-label={t("layout.mainMenu")} className="ms-4 max-md:hidden">
           <ul className="flex gap-1">
             {places.map((place) => (
               <li key={place.label}>
-                <a href={place.href} aria-current={place.current ? "page" : undefined} className={place.current ? CURRENT : OTHER}>
+                <a
+                  href={place.href}
+                  aria-current={place.current ? "page" : undefined}
+                  className={place.current ? CURRENT : OTHER}
+                >
                   {place.label}
                 </a>
               </li>
@@ -43,23 +55,44 @@ export function TopBar({ me }: { me: User }) {
             items={acts}
             trigger={
               <>
-                <Avatar username={me.username} full_name={me.full_name} picture_url={me.picture_url} />
+                <Avatar
+                  username={me.username}
+                  full_name={me.full_name}
+                  picture_url={me.picture_url}
+                />
                 <span>{name}</span>
                 <Icon name="chevron-down" />
               </>
             }
           />
-          <Panel className="md:hidden" label={t("layout.menu")} trigger={<Icon name="menu" />} boxClass="w-[min(20rem,calc(100vw-2*var(--gutter)))]">
-            {places.map((place) => <MenuRow key={place.label} item={place} />)}
+          <Panel
+            className="md:hidden"
+            label={t("layout.menu")}
+            trigger={<Icon name="menu" />}
+            boxClass="w-[min(20rem,calc(100vw-2*var(--gutter)))]"
+          >
+            {places.map((place) => (
+              <MenuRow key={place.label} item={place} />
+            ))}
             <hr className="my-1.5 border-t border-line" />
             <div className="flex items-center gap-3 px-4 py-2">
-              <Avatar username={me.username} full_name={me.full_name} picture_url={me.picture_url} />
+              <Avatar
+                username={me.username}
+                full_name={me.full_name}
+                picture_url={me.picture_url}
+              />
               <div className="min-w-0">
                 <b className="block">{name}</b>
                 <span className="text-xs text-muted">{me.username}</span>
               </div>
             </div>
-            {acts.map((act) => act === "line" ? <hr key="line" className="my-1.5 border-t border-line" /> : <MenuRow key={act.label} item={act} />)}
+            {acts.map((act) =>
+              act === "line" ? (
+                <hr key="line" className="my-1.5 border-t border-line" />
+              ) : (
+                <MenuRow key={act.label} item={act} />
+              ),
+            )}
           </Panel>
         </div>
       </div>

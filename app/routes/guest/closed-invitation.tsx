@@ -13,7 +13,9 @@ export function ClosedInvitation({ state }: { state: Exclude<InviteState, "open"
       <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
       <p className="mt-3 mb-6 text-muted">{t(`joining.${state}Text`)}</p>
-      <ButtonLink href={href("/login")} variant={state === "used" ? "primary" : "secondary"}>{t("joining.toLogin")}</ButtonLink>
+      <ButtonLink href={href("/login")} variant={state === "used" ? "primary" : "secondary"}>
+        {t("joining.toLogin")}
+      </ButtonLink>
     </>
   );
 }

@@ -15,7 +15,9 @@ export default function Guests() {
   const { site_name } = useReader();
   return (
     <div className="mx-auto w-full max-w-narrow pt-8 md:pt-16">
-      <div className="mb-8"><Logo siteName={site_name} size="large" /></div>
+      <div className="mb-8">
+        <Logo siteName={site_name} size="large" />
+      </div>
       <Outlet />
     </div>
   );

@@ -17,7 +17,9 @@ import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/login";
 
 export const action = page(async ({ request, url, context }: Route.ActionArgs) => {
-  const { value, refused } = await submit(context, sign_in_input, (input) => authenticate(request, input, deviceOf(request, context)));
+  const { value, refused } = await submit(context, sign_in_input, (input) =>
+    authenticate(request, input, deviceOf(request, context)),
+  );
   if (refused) return refused;
   await adoptLook(value.user, await readLook(request));
   const headers = await keepPreferences(value.user);
@@ -27,7 +29,11 @@ export const action = page(async ({ request, url, context }: Route.ActionArgs) =
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const { t, site_name } = useReader();
-  const { form, fields, props } = useInput({ schema: sign_in_input, result: actionData, id: "login" });
+  const { form, fields, props } = useInput({
+    schema: sign_in_input,
+    result: actionData,
+    id: "login",
+  });
   const refusal = form.errors?.[0];
   const marks = { invalid: Boolean(refusal), describedBy: refusal ? form.errorId : undefined };
   return (
@@ -35,7 +41,13 @@ export default function Login({ actionData }: Route.ComponentProps) {
       <PageTitle>{t("access.logIn")}</PageTitle>
       <h1 className="mb-5">{t("access.logIn")}</h1>
       <Form {...props} className="space-y-5">
-        <TextField {...fieldOf(t, fields.email)} {...marks} type="email" autoComplete="username" label={t("access.email")} />
+        <TextField
+          {...fieldOf(t, fields.email)}
+          {...marks}
+          type="email"
+          autoComplete="username"
+          label={t("access.email")}
+        />
         <PasswordField
           {...fieldOf(t, fields.password)}
           {...marks}
@@ -45,10 +57,16 @@ export default function Login({ actionData }: Route.ComponentProps) {
           hideLabel={t("access.hide")}
         />
         {refusal && <FieldError id={form.errorId}>{sayMessage(t, refusal)}</FieldError>}
-        <Button wide size="main">{t("access.logIn")}</Button>
-        <p className="text-sm"><a href={href("/recover-password")}>{t("access.forgot")}</a></p>
+        <Button wide size="main">
+          {t("access.logIn")}
+        </Button>
+        <p className="text-sm">
+          <a href={href("/recover-password")}>{t("access.forgot")}</a>
+        </p>
       </Form>
-      <p className="mt-6 border-t border-line pt-4 text-sm text-muted">{t("access.byInvitation", { site: site_name })}</p>
+      <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
+        {t("access.byInvitation", { site: site_name })}
+      </p>
     </>
   );
 }

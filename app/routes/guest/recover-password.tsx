@@ -13,15 +13,24 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/recover-password";
 
-/** The same answer for every address, known or not, also where it is asked for too often; only a whole network is refused. */
+/**
+ * The same answer for every address, known or not, also where it is asked for too often; only a
+ * whole network is refused.
+ */
 export const action = page(async ({ request, context }: Route.ActionArgs) => {
-  const { refused } = await submit(context, recover_password_input, ({ email }) => requestPasswordReset(email, deviceOf(request, context)));
+  const { refused } = await submit(context, recover_password_input, ({ email }) =>
+    requestPasswordReset(email, deviceOf(request, context)),
+  );
   return refused ?? redirectWith("recoverySent", href("/recover-password"));
 });
 
 export default function RecoverPassword({ actionData }: Route.ComponentProps) {
   const t = useT();
-  const { form, fields, props, sending } = useInput({ schema: recover_password_input, result: actionData, id: "recover" });
+  const { form, fields, props, sending } = useInput({
+    schema: recover_password_input,
+    result: actionData,
+    id: "recover",
+  });
   const refusal = form.errors?.[0];
   return (
     <>
@@ -29,11 +38,21 @@ export default function RecoverPassword({ actionData }: Route.ComponentProps) {
       <h1>{t("joining.recoverTitle")}</h1>
       <p className="mt-1 mb-5 text-ui text-muted">{t("joining.recoverText")}</p>
       <Form {...props} className="space-y-5">
-        <TextField {...fieldOf(t, fields.email)} describedBy={refusal ? form.errorId : undefined} type="email" autoComplete="email" label={t("access.email")} />
+        <TextField
+          {...fieldOf(t, fields.email)}
+          describedBy={refusal ? form.errorId : undefined}
+          type="email"
+          autoComplete="email"
+          label={t("access.email")}
+        />
         {refusal && <FieldError id={form.errorId}>{sayMessage(t, refusal)}</FieldError>}
-        <Button wide size="main" busy={sending} busyLabel={t("forms.sending")}>{t("joining.recover")}</Button>
+        <Button wide size="main" busy={sending} busyLabel={t("forms.sending")}>
+          {t("joining.recover")}
+        </Button>
       </Form>
-      <p className="mt-5 text-sm"><a href={href("/login")}>{t("joining.backToLogin")}</a></p>
+      <p className="mt-5 text-sm">
+        <a href={href("/login")}>{t("joining.backToLogin")}</a>
+      </p>
     </>
   );
 }

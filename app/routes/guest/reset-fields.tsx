@@ -7,17 +7,42 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 
-export function ResetFields({ token, result }: { token: string; result: SubmissionResult | undefined }) {
+export function ResetFields({
+  token,
+  result,
+}: {
+  token: string;
+  result: SubmissionResult | undefined;
+}) {
   const t = useT();
-  const { fields, props, summary, sending } = useInput({ schema: reset_password_form, result, id: "reset" });
-  const toggle = { showLabel: t("access.show"), hideLabel: t("access.hide"), autoComplete: "new-password" };
+  const { fields, props, summary, sending } = useInput({
+    schema: reset_password_form,
+    result,
+    id: "reset",
+  });
+  const toggle = {
+    showLabel: t("access.show"),
+    hideLabel: t("access.hide"),
+    autoComplete: "new-password",
+  };
   return (
     <Form {...props} className="space-y-5">
       <FormErrors {...summary} />
       <input type="hidden" name="token" value={token} />
-      <PasswordField {...fieldOf(t, fields.new_password)} {...toggle} label={t("joining.newPassword")} hint={t("joining.passwordHint")} />
-      <PasswordField {...fieldOf(t, fields.confirm_password)} {...toggle} label={t("joining.confirmPassword")} />
-      <Button wide size="main" busy={sending} busyLabel={t("forms.saving")}>{t("joining.reset")}</Button>
+      <PasswordField
+        {...fieldOf(t, fields.new_password)}
+        {...toggle}
+        label={t("joining.newPassword")}
+        hint={t("joining.passwordHint")}
+      />
+      <PasswordField
+        {...fieldOf(t, fields.confirm_password)}
+        {...toggle}
+        label={t("joining.confirmPassword")}
+      />
+      <Button wide size="main" busy={sending} busyLabel={t("forms.saving")}>
+        {t("joining.reset")}
+      </Button>
     </Form>
   );
 }

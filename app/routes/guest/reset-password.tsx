@@ -24,7 +24,10 @@ export const action = page(async ({ context, url }: Route.ActionArgs) => {
 /** Also after a refusal: the link may have been used or run out meanwhile. */
 export const shouldRevalidate = () => true;
 
-export default function ResetPassword({ loaderData: { token, is_open }, actionData }: Route.ComponentProps) {
+export default function ResetPassword({
+  loaderData: { token, is_open },
+  actionData,
+}: Route.ComponentProps) {
   const t = useT();
   if (!is_open) {
     return (

@@ -17,13 +17,26 @@ type SignUpFieldsProps = {
 
 export function SignUpFields({ code, email, result }: SignUpFieldsProps) {
   const t = useT();
-  const { fields, props, summary, sending } = useInput({ schema: signUpForm(email), result, id: "signup" });
-  const toggle = { showLabel: t("access.show"), hideLabel: t("access.hide"), autoComplete: "new-password" };
+  const { fields, props, summary, sending } = useInput({
+    schema: signUpForm(email),
+    result,
+    id: "signup",
+  });
+  const toggle = {
+    showLabel: t("access.show"),
+    hideLabel: t("access.hide"),
+    autoComplete: "new-password",
+  };
   return (
     <Form {...props} className="space-y-5">
       <FormErrors {...summary} />
       <input type="hidden" name="code" value={code} />
-      <TextField {...fieldOf(t, fields.full_name)} label={t("joining.fullName")} hint={t("joining.fullNameHint")} autoComplete="name" />
+      <TextField
+        {...fieldOf(t, fields.full_name)}
+        label={t("joining.fullName")}
+        hint={t("joining.fullNameHint")}
+        autoComplete="name"
+      />
       <TextField
         {...fieldOf(t, fields.username)}
         label={t("joining.username")}
@@ -33,13 +46,36 @@ export function SignUpFields({ code, email, result }: SignUpFieldsProps) {
         spellCheck={false}
       />
       {email === null ? (
-        <TextField {...fieldOf(t, fields.email)} type="email" label={t("joining.email")} autoComplete="email" />
+        <TextField
+          {...fieldOf(t, fields.email)}
+          type="email"
+          label={t("joining.email")}
+          autoComplete="email"
+        />
       ) : (
-        <TextField {...fieldOf(t, fields.email)} type="email" label={t("joining.email")} hint={t("joining.emailFixed")} defaultValue={email} disabled />
+        <TextField
+          {...fieldOf(t, fields.email)}
+          type="email"
+          label={t("joining.email")}
+          hint={t("joining.emailFixed")}
+          defaultValue={email}
+          disabled
+        />
       )}
-      <PasswordField {...fieldOf(t, fields.password)} {...toggle} label={t("joining.password")} hint={t("joining.passwordHint")} />
-      <PasswordField {...fieldOf(t, fields.confirm_password)} {...toggle} label={t("joining.confirmPassword")} />
-      <Button wide size="main" busy={sending} busyLabel={t("joining.signingUp")}>{t("joining.signUp")}</Button>
+      <PasswordField
+        {...fieldOf(t, fields.password)}
+        {...toggle}
+        label={t("joining.password")}
+        hint={t("joining.passwordHint")}
+      />
+      <PasswordField
+        {...fieldOf(t, fields.confirm_password)}
+        {...toggle}
+        label={t("joining.confirmPassword")}
+      />
+      <Button wide size="main" busy={sending} busyLabel={t("joining.signingUp")}>
+        {t("joining.signUp")}
+      </Button>
     </Form>
   );
 }

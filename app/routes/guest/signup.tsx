@@ -24,14 +24,19 @@ export const action = page(async ({ request, url, context }: Route.ActionArgs) =
   const invitation = await readInvitation(url.searchParams.get("code") ?? "");
   const form = signUpForm(invitation.state === "open" ? invitation.email : null);
   const look = await readLook(request);
-  const { refused } = await submit(context, form, (input) => signUp(input, deviceOf(request, context), look));
+  const { refused } = await submit(context, form, (input) =>
+    signUp(input, deviceOf(request, context), look),
+  );
   return refused ?? redirectWith("signedUp", href("/login"));
 });
 
 /** Also after a refusal: somebody else may have used the code meanwhile. */
 export const shouldRevalidate = () => true;
 
-export default function SignUp({ loaderData: { code, invitation }, actionData }: Route.ComponentProps) {
+export default function SignUp({
+  loaderData: { code, invitation },
+  actionData,
+}: Route.ComponentProps) {
   const { t, site_name } = useReader();
   if (invitation.state !== "open") return <ClosedInvitation state={invitation.state} />;
   return (
@@ -41,7 +46,10 @@ export default function SignUp({ loaderData: { code, invitation }, actionData }:
       <InvitationLetter host={invitation.host} text={invitation.text} />
       <SignUpFields code={code} email={invitation.email} result={actionData} />
       <p className="mt-6 border-t border-line pt-4 text-ui">
-        {t("joining.haveAccount")} <a href={href("/login")} className="in-text">{t("joining.toLogin")}</a>
+        {t("joining.haveAccount")}{" "}
+        <a href={href("/login")} className="in-text">
+          {t("joining.toLogin")}
+        </a>
       </p>
     </>
   );

@@ -6,12 +6,26 @@ import { Icon } from "#app/ui/icon.tsx";
 /** Where nothing may be added the button says so, and why. */
 export function AddInvite({ can_invite }: { can_invite: boolean }) {
   const t = useT();
-  const words = <><Icon name="plus" />{t("invites.add")}</>;
-  if (can_invite) return <ButtonLink href={href("/invites/new")} data-dialog>{words}</ButtonLink>;
+  const words = (
+    <>
+      <Icon name="plus" />
+      {t("invites.add")}
+    </>
+  );
+  if (can_invite)
+    return (
+      <ButtonLink href={href("/invites/new")} data-dialog>
+        {words}
+      </ButtonLink>
+    );
   return (
     <div className="grid gap-1 md:justify-items-end">
-      <Button type="button" disabled aria-describedby="why-no-invite">{words}</Button>
-      <p id="why-no-invite" className="text-sm text-muted">{t("messages.noInvitesLeft")}</p>
+      <Button type="button" disabled aria-describedby="why-no-invite">
+        {words}
+      </Button>
+      <p id="why-no-invite" className="text-sm text-muted">
+        {t("messages.noInvitesLeft")}
+      </p>
     </div>
   );
 }

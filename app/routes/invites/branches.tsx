@@ -26,10 +26,20 @@ function Member({ branch, is_me }: { branch: Branch; is_me: boolean }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 py-1">
       <MemberName member={branch} is_me={is_me} />
-      <DateTime value={created_at.toISOString()} text={date(created_at)} className="text-xs text-muted" />
-      {guest_count > 0 && <span className="text-xs text-muted">{t("invites.guests", { count: guest_count })}</span>}
+      <DateTime
+        value={created_at.toISOString()}
+        text={date(created_at)}
+        className="text-xs text-muted"
+      />
+      {guest_count > 0 && (
+        <span className="text-xs text-muted">{t("invites.guests", { count: guest_count })}</span>
+      )}
       {guest_count > branch.guests.length && (
-        <a href={treePath(branch.user_id)} className="text-sm" aria-label={t("invites.allGuests", { name: memberName(t, branch), count: guest_count })}>
+        <a
+          href={treePath(branch.user_id)}
+          className="text-sm"
+          aria-label={t("invites.allGuests", { name: memberName(t, branch), count: guest_count })}
+        >
           {t("invites.showBranch")}
         </a>
       )}

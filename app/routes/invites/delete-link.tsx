@@ -3,9 +3,26 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** To the question of `address`. A used invite stays; its button says why. */
-export function DeleteLink({ address, label, is_used }: { address: string; label: string; is_used: boolean }) {
+export function DeleteLink({
+  address,
+  label,
+  is_used,
+}: {
+  address: string;
+  label: string;
+  is_used: boolean;
+}) {
   const t = useT();
   const look = { variant: "quiet-danger", size: "icon", "aria-label": label } as const;
-  if (is_used) return <Button {...look} type="button" disabled title={t("messages.usedInviteStays")}><Icon name="trash" /></Button>;
-  return <ButtonLink {...look} href={address} data-dialog><Icon name="trash" /></ButtonLink>;
+  if (is_used)
+    return (
+      <Button {...look} type="button" disabled title={t("messages.usedInviteStays")}>
+        <Icon name="trash" />
+      </Button>
+    );
+  return (
+    <ButtonLink {...look} href={address} data-dialog>
+      <Icon name="trash" />
+    </ButtonLink>
+  );
 }

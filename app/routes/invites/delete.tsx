@@ -13,10 +13,14 @@ import { Ask } from "../frame/ask.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
 import type { Route } from "./+types/delete";
 
-export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({ invite: await getInvite(me(context), id(params.inviteId)) }));
+export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
+  invite: await getInvite(me(context), id(params.inviteId)),
+}));
 
 export const action = page(async ({ url, context, params }: Route.ActionArgs) => {
-  const { refused } = await submit(context, z.object({}), () => deleteInvite(me(context), id(params.inviteId)));
+  const { refused } = await submit(context, z.object({}), () =>
+    deleteInvite(me(context), id(params.inviteId)),
+  );
   return refused ?? redirectWith("inviteDeleted", `${href("/invites")}${url.search}`);
 });
 
@@ -26,11 +30,19 @@ export default function DeleteInvite({ loaderData: { invite }, actionData }: Rou
   const back = `${href("/invites")}${useLocation().search}`;
   return (
     <Ask title={t("invites.deleteTitle")} closeHref={back}>
-      <p className="text-sm text-muted">{t("invites.deleteMade", { date: dateTime(invite.created_at) })}</p>
-      {invite.text && <p className="wrap-anywhere whitespace-pre-line">{t("joining.quoted", { text: invite.text })}</p>}
+      <p className="text-sm text-muted">
+        {t("invites.deleteMade", { date: dateTime(invite.created_at) })}
+      </p>
+      {invite.text && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          {t("joining.quoted", { text: invite.text })}
+        </p>
+      )}
       <p>{invite.used_at ? t("messages.usedInviteStays") : t("invites.deleteText")}</p>
       {invite.used_at ? (
-        <ButtonLink href={back} variant="secondary">{t("invites.back")}</ButtonLink>
+        <ButtonLink href={back} variant="secondary">
+          {t("invites.back")}
+        </ButtonLink>
       ) : (
         <DeleteForm act={t("invites.deleteInvite")} back={back} result={actionData} />
       )}

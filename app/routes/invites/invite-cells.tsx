@@ -23,7 +23,12 @@ export function InviteText({ invite, search }: { invite: ShownInvite; search: st
           {open && (
             <span className="no-print">
               <Dot />
-              <a href={`${href("/invites/:inviteId/resend", { inviteId: String(invite.id) })}${search}`} data-dialog className="in-text" aria-label={t("invites.resendTo", { email })}>
+              <a
+                href={`${href("/invites/:inviteId/resend", { inviteId: String(invite.id) })}${search}`}
+                data-dialog
+                className="in-text"
+                aria-label={t("invites.resendTo", { email })}
+              >
                 {t("invites.resend")}
               </a>
             </span>
@@ -35,14 +40,20 @@ export function InviteText({ invite, search }: { invite: ShownInvite; search: st
 }
 
 /** Who came with it; of one that waits, how long it still does. */
-export function UsedBy({ invite: { used_by, used_at, expires_at, is_expired } }: { invite: ShownInvite }) {
+export function UsedBy({
+  invite: { used_by, used_at, expires_at, is_expired },
+}: {
+  invite: ShownInvite;
+}) {
   const t = useT();
   const { date } = useDates();
   if (used_by) {
     return (
       <span className="inline-flex items-center gap-2">
         <Avatar username={used_by.username} size="small" />
-        <a href={href("/user/:username", used_by)} className="md:whitespace-nowrap">{used_by.username}</a>
+        <a href={href("/user/:username", used_by)} className="md:whitespace-nowrap">
+          {used_by.username}
+        </a>
       </span>
     );
   }
@@ -53,7 +64,10 @@ export function UsedBy({ invite: { used_by, used_at, expires_at, is_expired } }:
       {is_expired && <p className="text-xs text-danger">{t("invites.expired")}</p>}
       {expires_at && !is_expired && (
         <p className="text-xs">
-          <DateTime value={expires_at.toISOString()} text={t("invites.validUntil", { date: date(expires_at) })} />
+          <DateTime
+            value={expires_at.toISOString()}
+            text={t("invites.validUntil", { date: date(expires_at) })}
+          />
         </p>
       )}
     </div>

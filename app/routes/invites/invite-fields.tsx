@@ -15,12 +15,29 @@ type InviteFieldsProps = { result: SubmissionResult | undefined; form_key: strin
 export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
   const t = useT();
   const defaults = { send_email: true, form_key };
-  const { fields, props, summary, sending } = useInput({ schema: create_invite_form, result, defaults, id: "invite" });
+  const { fields, props, summary, sending } = useInput({
+    schema: create_invite_form,
+    result,
+    defaults,
+    id: "invite",
+  });
   return (
     <Form {...props} preventScrollReset className="space-y-5">
       <FormErrors {...summary} />
-      <TextareaField {...fieldOf(t, fields.text)} label={t("invites.newText")} optional={t("forms.optional")} hint={t("invites.newTextHint")} className="[&_textarea]:min-h-28" />
-      <TextField {...fieldOf(t, fields.email_to)} type="email" label={t("invites.emailTo")} optional={t("forms.optional")} hint={t("invites.emailHint")} />
+      <TextareaField
+        {...fieldOf(t, fields.text)}
+        label={t("invites.newText")}
+        optional={t("forms.optional")}
+        hint={t("invites.newTextHint")}
+        className="[&_textarea]:min-h-28"
+      />
+      <TextField
+        {...fieldOf(t, fields.email_to)}
+        type="email"
+        label={t("invites.emailTo")}
+        optional={t("forms.optional")}
+        hint={t("invites.emailHint")}
+      />
       <Switch
         id={fields.send_email.id}
         name={fields.send_email.name}
@@ -28,10 +45,18 @@ export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
         label={t("invites.sendEmail")}
         hint={t("invites.sendHint")}
       />
-      <input type="hidden" name={fields.form_key.name} defaultValue={fieldOf(t, fields.form_key).defaultValue} />
+      <input
+        type="hidden"
+        name={fields.form_key.name}
+        defaultValue={fieldOf(t, fields.form_key).defaultValue}
+      />
       <Actions stacked>
-        <Button busy={sending} busyLabel={t("invites.creating")}>{t("invites.create")}</Button>
-        <ButtonLink href={back} variant="secondary">{t("forms.cancel")}</ButtonLink>
+        <Button busy={sending} busyLabel={t("invites.creating")}>
+          {t("invites.create")}
+        </Button>
+        <ButtonLink href={back} variant="secondary">
+          {t("forms.cancel")}
+        </ButtonLink>
       </Actions>
     </Form>
   );

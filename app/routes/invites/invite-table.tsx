@@ -29,7 +29,12 @@ export function InviteTable({ invites, page }: InviteTableProps) {
   const rows = invites.map((invite) => ({
     id: invite.id,
     cells: [
-      <DateTime key="created_at" value={invite.created_at.toISOString()} text={dateTime(invite.created_at)} className="text-sm text-muted max-md:text-md" />,
+      <DateTime
+        key="created_at"
+        value={invite.created_at.toISOString()}
+        text={dateTime(invite.created_at)}
+        className="text-sm text-muted max-md:text-md"
+      />,
       <InviteText key="text" invite={invite} search={search} />,
       <UsedBy key="used_by" invite={invite} />,
       <div key="link" className={`w-full whitespace-nowrap ${NARROW}`}>

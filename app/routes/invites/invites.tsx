@@ -19,17 +19,28 @@ import type { Route } from "./+types/invites";
 export const loader = page(async ({ context, url }: Route.LoaderArgs) => {
   const asker = me(context);
   const usable = canAdminister(asker) ? null : asker.invites_count;
-  return { ...(await getInvitePage(asker, pageNumber(url))), usable, can_invite: canInvite(asker), days: env.INVITE_DAYS };
+  return {
+    ...(await getInvitePage(asker, pageNumber(url))),
+    usable,
+    can_invite: canInvite(asker),
+    days: env.INVITE_DAYS,
+  };
 });
 
-export default function Invites({ loaderData: { invites, usable, can_invite, days, ...pages } }: Route.ComponentProps) {
+export default function Invites({
+  loaderData: { invites, usable, can_invite, days, ...pages },
+}: Route.ComponentProps) {
   const t = useT();
   const lasts = days > 0 ? t("invites.lasts", { count: days }) : t("invites.lastsForever");
   const { page: current, page_count, count, from, to } = pages;
   return (
     <WithDialog>
       <PageTitle>{t("invites.title")}</PageTitle>
-      <PageHead title={t("invites.title")} sub={usable === null ? lasts : `${lasts} ${t("invites.comesBack")}`} action={<AddInvite can_invite={can_invite} />} />
+      <PageHead
+        title={t("invites.title")}
+        sub={usable === null ? lasts : `${lasts} ${t("invites.comesBack")}`}
+        action={<AddInvite can_invite={can_invite} />}
+      />
       <UsableCount usable={usable} />
       {count === 0 ? (
         <EmptyState title={t("invites.none")}>{t("invites.noneText")}</EmptyState>

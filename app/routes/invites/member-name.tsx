@@ -13,10 +13,13 @@ export function memberName(t: Translate, { username }: Named): string {
 
 export function MemberName({ member, is_me }: { member: Named; is_me: boolean }) {
   const t = useT();
-  if (member.username === null) return <span className="text-muted italic">{t("invites.deletedMember")}</span>;
+  if (member.username === null)
+    return <span className="text-muted italic">{t("invites.deletedMember")}</span>;
   return (
     <>
-      <a href={href("/user/:username", { username: member.username })} className="wrap-anywhere">{member.username}</a>
+      <a href={href("/user/:username", { username: member.username })} className="wrap-anywhere">
+        {member.username}
+      </a>
       {member.full_name && <span className="text-muted wrap-anywhere">{member.full_name}</span>}
       {is_me && <Badge>{t("invites.you")}</Badge>}
     </>

@@ -13,16 +13,25 @@ import { Ask } from "../frame/ask.tsx";
 import { InviteFields } from "./invite-fields.tsx";
 import type { Route } from "./+types/new";
 
-export const loader = page(({ context }: Route.LoaderArgs) => ({ can_invite: canInvite(me(context)), form_key: crypto.randomUUID() }));
+export const loader = page(({ context }: Route.LoaderArgs) => ({
+  can_invite: canInvite(me(context)),
+  form_key: crypto.randomUUID(),
+}));
 
 export const action = page(async ({ context }: Route.ActionArgs) => {
   const { refused } = await submit(context, create_invite_form, ({ form_key, ...written }) =>
-    createInvite(me(context), { ...written, form_key: keyOfForm(form_key, Object.values(written)) }),
+    createInvite(me(context), {
+      ...written,
+      form_key: keyOfForm(form_key, Object.values(written)),
+    }),
   );
   return refused ?? redirectWith("inviteCreated", href("/invites"));
 });
 
-export default function NewInvite({ loaderData: { can_invite, form_key }, actionData }: Route.ComponentProps) {
+export default function NewInvite({
+  loaderData: { can_invite, form_key },
+  actionData,
+}: Route.ComponentProps) {
   const t = useT();
   const back = href("/invites");
   return (
@@ -32,7 +41,9 @@ export default function NewInvite({ loaderData: { can_invite, form_key }, action
       ) : (
         <>
           <p>{t("messages.noInvitesLeft")}</p>
-          <ButtonLink href={back} variant="secondary">{t("invites.back")}</ButtonLink>
+          <ButtonLink href={back} variant="secondary">
+            {t("invites.back")}
+          </ButtonLink>
         </>
       )}
     </Ask>

@@ -14,10 +14,14 @@ import { Ask } from "../frame/ask.tsx";
 import { ConfirmForm } from "../frame/confirm-form.tsx";
 import type { Route } from "./+types/resend";
 
-export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({ invite: await getInvite(me(context), id(params.inviteId)) }));
+export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
+  invite: await getInvite(me(context), id(params.inviteId)),
+}));
 
 export const action = page(async ({ url, context, params }: Route.ActionArgs) => {
-  const { refused } = await submit(context, z.object({}), () => resendInvite(me(context), id(params.inviteId)));
+  const { refused } = await submit(context, z.object({}), () =>
+    resendInvite(me(context), id(params.inviteId)),
+  );
   return refused ?? redirectWith("inviteSent", `${href("/invites")}${url.search}`);
 });
 
@@ -27,17 +31,34 @@ export default function ResendInvite({ loaderData: { invite }, actionData }: Rou
   const closed = whyClosed(invite);
   return (
     <Ask title={t("invites.resendTitle")} closeHref={back}>
-      <p className="wrap-anywhere">{closed ? t(`messages.${closed}`) : t("invites.resendText", { email: invite.email ?? "" })}</p>
+      <p className="wrap-anywhere">
+        {closed ? t(`messages.${closed}`) : t("invites.resendText", { email: invite.email ?? "" })}
+      </p>
       {closed ? (
-        <ButtonLink href={back} variant="secondary">{t("invites.back")}</ButtonLink>
+        <ButtonLink href={back} variant="secondary">
+          {t("invites.back")}
+        </ButtonLink>
       ) : (
-        <ConfirmForm act={t("invites.send")} busyLabel={t("forms.sending")} back={back} result={actionData} />
+        <ConfirmForm
+          act={t("invites.send")}
+          busyLabel={t("forms.sending")}
+          back={back}
+          result={actionData}
+        />
       )}
     </Ask>
   );
 }
 
-function whyClosed({ email, used_at, is_expired }: { email: string | null; used_at: Date | null; is_expired: boolean }): MessageKey | null {
+function whyClosed({
+  email,
+  used_at,
+  is_expired,
+}: {
+  email: string | null;
+  used_at: Date | null;
+  is_expired: boolean;
+}): MessageKey | null {
   if (used_at) return "inviteUsed";
   if (is_expired) return "inviteExpired";
   return email ? null : "inviteHasNoEmail";

@@ -24,29 +24,50 @@ export const loader = page(async ({ context, url }: Route.LoaderArgs) => {
   return { ...tree, me_id: asker.id, sees_all: canAdminister(asker) };
 });
 
-export default function Tree({ loaderData: { self, ancestors, guests, me_id, sees_all, ...pages } }: Route.ComponentProps) {
+export default function Tree({
+  loaderData: { self, ancestors, guests, me_id, sees_all, ...pages },
+}: Route.ComponentProps) {
   const t = useT();
   const is_me = self?.user_id === me_id;
-  const heading = !self ? t("invites.roots") : is_me ? t("invites.guestsOfMe") : t("invites.guestsOf", { name: memberName(t, self) });
-  const crumbs = [{ href: href("/invites"), label: t("invites.title") }, { label: t("invites.tree") }];
+  const heading = !self
+    ? t("invites.roots")
+    : is_me
+      ? t("invites.guestsOfMe")
+      : t("invites.guestsOf", { name: memberName(t, self) });
+  const crumbs = [
+    { href: href("/invites"), label: t("invites.title") },
+    { label: t("invites.tree") },
+  ];
   return (
     <>
       <PageTitle>{t("invites.tree")}</PageTitle>
-      <PageHead title={t("invites.tree")} crumbs={<Breadcrumb label={t("forum.path")} items={crumbs} />} sub={t(sees_all ? "invites.treeTextAll" : "invites.treeText")} />
+      <PageHead
+        title={t("invites.tree")}
+        crumbs={<Breadcrumb label={t("forum.path")} items={crumbs} />}
+        sub={t(sees_all ? "invites.treeTextAll" : "invites.treeText")}
+      />
       {self && <WayUp self={self} ancestors={ancestors} me_id={me_id} sees_all={sees_all} />}
       <section aria-labelledby="guests">
         <Band title={heading} id="guests" />
         {guests.length === 0 ? (
-          <EmptyState level={3} title={t("invites.noGuests")}>{t(is_me ? "invites.noGuestsOfMe" : "invites.noGuestsOf")}</EmptyState>
+          <EmptyState level={3} title={t("invites.noGuests")}>
+            {t(is_me ? "invites.noGuestsOfMe" : "invites.noGuestsOf")}
+          </EmptyState>
         ) : (
           <>
-            <div className="py-2"><Branches branches={guests} me_id={me_id} /></div>
+            <div className="py-2">
+              <Branches branches={guests} me_id={me_id} />
+            </div>
             {pages.page_count > 1 && (
               <ListPager
                 page={pages.page}
                 page_count={pages.page_count}
                 href={(other) => treePath(self?.user_id, other)}
-                sentence={t("invites.membersShown", { from: pages.from, to: pages.to, count: pages.count })}
+                sentence={t("invites.membersShown", {
+                  from: pages.from,
+                  to: pages.to,
+                  count: pages.count,
+                })}
               />
             )}
           </>

@@ -7,9 +7,14 @@ export function UsableCount({ usable }: { usable: number | null }) {
   return (
     <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <p>
-        {t("invites.usable")} <b className="ms-1 text-lg">{usable === null ? t("invites.unlimited") : usable.toLocaleString(language)}</b>
+        {t("invites.usable")}{" "}
+        <b className="ms-1 text-lg">
+          {usable === null ? t("invites.unlimited") : usable.toLocaleString(language)}
+        </b>
       </p>
-      <a href={href("/invites/tree")} className="text-sm">{t("invites.tree")}</a>
+      <a href={href("/invites/tree")} className="text-sm">
+        {t("invites.tree")}
+      </a>
     </div>
   );
 }

@@ -5,24 +5,44 @@ import { Band } from "#app/ui/band.tsx";
 import { memberName } from "./member-name.tsx";
 import { treePath } from "./tree-path.ts";
 
-type WayUpProps = { self: { user_id: number; username: string | null }; ancestors: Ancestor[]; me_id: number; sees_all: boolean };
+type WayUpProps = {
+  self: { user_id: number; username: string | null };
+  ancestors: Ancestor[];
+  me_id: number;
+  sees_all: boolean;
+};
 
-/** From the root down to the member whose branch this is. Whoever's branch may be seen leads there, the others to their own page. */
+/**
+ * From the root down to the member whose branch this is. Whoever's branch may be seen leads there,
+ * the others to their own page.
+ */
 export function WayUp({ self, ancestors, me_id, sees_all }: WayUpProps) {
   const t = useT();
   return (
     <section aria-labelledby="way-up" className="mb-4">
-      <Band title={t("invites.wayUp")} id="way-up" end={sees_all && <a href={href("/invites/tree")}>{t("invites.treeTextAll")}</a>} />
+      <Band
+        title={t("invites.wayUp")}
+        id="way-up"
+        end={sees_all && <a href={href("/invites/tree")}>{t("invites.treeTextAll")}</a>}
+      />
       <ol className="flex flex-wrap gap-x-2 gap-y-1 py-3.5">
         {ancestors.map((ancestor) => (
           <li key={ancestor.user_id} className="min-w-0 wrap-anywhere">
             <AncestorName ancestor={ancestor} />
-            <span aria-hidden="true" className="ms-2 text-muted">»</span>
+            <span aria-hidden="true" className="ms-2 text-muted">
+              »
+            </span>
           </li>
         ))}
-        <li aria-current="true" className="min-w-0 font-bold wrap-anywhere">{self.user_id === me_id ? t("invites.you") : memberName(t, { ...self, full_name: null })}</li>
+        <li aria-current="true" className="min-w-0 font-bold wrap-anywhere">
+          {self.user_id === me_id ? t("invites.you") : memberName(t, { ...self, full_name: null })}
+        </li>
       </ol>
-      {ancestors.length === 0 && <p className="text-sm text-muted">{t(self.user_id === me_id ? "invites.youCameFirst" : "invites.isRoot")}</p>}
+      {ancestors.length === 0 && (
+        <p className="text-sm text-muted">
+          {t(self.user_id === me_id ? "invites.youCameFirst" : "invites.isRoot")}
+        </p>
+      )}
     </section>
   );
 }
@@ -31,5 +51,9 @@ function AncestorName({ ancestor }: { ancestor: Ancestor }) {
   const t = useT();
   const name = memberName(t, ancestor);
   if (ancestor.is_open) return <a href={treePath(ancestor.user_id)}>{name}</a>;
-  return ancestor.username === null ? <span className="text-muted italic">{name}</span> : <a href={href("/user/:username", { username: ancestor.username })}>{name}</a>;
+  return ancestor.username === null ? (
+    <span className="text-muted italic">{name}</span>
+  ) : (
+    <a href={href("/user/:username", { username: ancestor.username })}>{name}</a>
+  );
 }

@@ -13,8 +13,16 @@ export function MemberFacts({ member, email }: MemberFactsProps) {
   const { date } = useDates();
   return (
     <Facts className="max-w-form">
-      {email && <Fact label={t("forum.email")}><a href={`mailto:${email}`} className="wrap-anywhere">{email}</a></Fact>}
-      <Fact label={t("forum.joined")}><DateTime value={member.created_at.toISOString()} text={date(member.created_at)} /></Fact>
+      {email && (
+        <Fact label={t("forum.email")}>
+          <a href={`mailto:${email}`} className="wrap-anywhere">
+            {email}
+          </a>
+        </Fact>
+      )}
+      <Fact label={t("forum.joined")}>
+        <DateTime value={member.created_at.toISOString()} text={date(member.created_at)} />
+      </Fact>
       <Fact label={t("forum.topicsWritten")}>{member.total_topics.toLocaleString(language)}</Fact>
       <Fact label={t("forum.repliesWritten")}>{member.total_posts.toLocaleString(language)}</Fact>
     </Facts>

@@ -13,9 +13,13 @@ import { LatestReplies, LatestTopics } from "./latest.tsx";
 import { MemberFacts } from "./member-facts.tsx";
 import type { Route } from "./+types/user";
 
-export const loader = page(({ context, params }: Route.LoaderArgs) => getMemberPage(me(context), params.username));
+export const loader = page(({ context, params }: Route.LoaderArgs) =>
+  getMemberPage(me(context), params.username),
+);
 
-export default function Member({ loaderData: { member, email, topics, posts } }: Route.ComponentProps) {
+export default function Member({
+  loaderData: { member, email, topics, posts },
+}: Route.ComponentProps) {
   const t = useT();
   const is_me = useRouteLoaderData<typeof rootLoader>("root")?.me?.id === member.id;
   const name = member.full_name ?? member.username;
@@ -33,7 +37,11 @@ export default function Member({ loaderData: { member, email, topics, posts } }:
             {!member.is_active && <State kind="off">{t("forum.inactive")}</State>}
           </p>
         </div>
-        {is_me && <ButtonLink href={href("/settings")} variant="secondary">{t("forum.editProfile")}</ButtonLink>}
+        {is_me && (
+          <ButtonLink href={href("/settings")} variant="secondary">
+            {t("forum.editProfile")}
+          </ButtonLink>
+        )}
       </div>
       <MemberFacts member={member} email={email} />
       <LatestTopics topics={topics} />

@@ -1,25 +1,43 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
-import { MAIL_CHOICES, MAIL_KINDS, mail_preferences_input, type MailPreferences as Preferences } from "#app/domain/notifications/mail-input.ts";
+import {
+  MAIL_CHOICES,
+  MAIL_KINDS,
+  mail_preferences_input,
+  type MailPreferences as Preferences,
+} from "#app/domain/notifications/mail-input.ts";
 import { fieldOf, useInput } from "#app/http/form.tsx";
 import { useT } from "#app/http/reader.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/select.tsx";
 
-const CHOICES = { now: "notifications.mailNow", daily: "notifications.mailDaily", off: "notifications.mailOff" } as const;
+const CHOICES = {
+  now: "notifications.mailNow",
+  daily: "notifications.mailDaily",
+  off: "notifications.mailOff",
+} as const;
 
 type MailPreferencesProps = { preferences: Preferences; result?: SubmissionResult; back?: string };
 
 /** What is written about, and when. Posts to its own page and goes on to `back`. */
 export function MailPreferences({ preferences, result, back }: MailPreferencesProps) {
   const t = useT();
-  const { fields, props, sending } = useInput({ schema: mail_preferences_input, result, defaults: preferences, id: "mail" });
+  const { fields, props, sending } = useInput({
+    schema: mail_preferences_input,
+    result,
+    defaults: preferences,
+    id: "mail",
+  });
   return (
     <Form {...props} action={href("/settings/mail")} className="max-w-form space-y-5">
       {back && <input type="hidden" name="redirect_to" value={back} />}
       {MAIL_KINDS.map((kind) => (
         <SelectField key={kind} {...fieldOf(t, fields[kind])} label={t(`notifications.${kind}`)}>
-          {MAIL_CHOICES.map((choice) => <option key={choice} value={choice}>{t(CHOICES[choice])}</option>)}
+          {MAIL_CHOICES.map((choice) => (
+            <option key={choice} value={choice}>
+              {t(CHOICES[choice])}
+            </option>
+          ))}
         </SelectField>
       ))}
       <Button busy={sending}>{t("forms.save")}</Button>

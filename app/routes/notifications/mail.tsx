@@ -1,6 +1,9 @@
 import { href } from "react-router";
 import { mail_preferences_input } from "#app/domain/notifications/mail-input.ts";
-import { changeMailPreferences, getMailPreferences } from "#app/domain/notifications/mail-preferences.server.ts";
+import {
+  changeMailPreferences,
+  getMailPreferences,
+} from "#app/domain/notifications/mail-preferences.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -14,13 +17,19 @@ import type { Route } from "./+types/mail";
 
 const mail_preferences_form = mail_preferences_input.extend({ redirect_to });
 
-export const loader = page(async ({ context }: Route.LoaderArgs) => ({ preferences: await getMailPreferences(me(context)) }));
+export const loader = page(async ({ context }: Route.LoaderArgs) => ({
+  preferences: await getMailPreferences(me(context)),
+}));
 
 export const action = page(async ({ context }: Route.ActionArgs) => {
-  const { value: back, refused } = await submit(context, mail_preferences_form, async ({ redirect_to, ...input }) => {
-    await changeMailPreferences(me(context), input);
-    return safePath(redirect_to, href("/settings/mail"));
-  });
+  const { value: back, refused } = await submit(
+    context,
+    mail_preferences_form,
+    async ({ redirect_to, ...input }) => {
+      await changeMailPreferences(me(context), input);
+      return safePath(redirect_to, href("/settings/mail"));
+    },
+  );
   return refused ?? redirectWith("mailPreferencesSaved", back);
 });
 

@@ -7,29 +7,64 @@ import { Dot } from "#app/ui/dot.tsx";
 import { UnreadMark } from "#app/ui/unread-mark.tsx";
 import { Sentence, type ShownNotification } from "./sentence.tsx";
 
-const TYPES = { mention: "notifications.mention", topic_reply: "notifications.reply", forum_topic: "notifications.topic", other: "notifications.member" } as const;
+const TYPES = {
+  mention: "notifications.mention",
+  topic_reply: "notifications.reply",
+  forum_topic: "notifications.topic",
+  other: "notifications.member",
+} as const;
 
-/** Who did what and where; the sentence leads there. The button stands at the right, on the phone under the words. */
+/**
+ * Who did what and where; the sentence leads there. The button stands at the right, on the phone
+ * under the words.
+ */
 export function NotificationRow({ notification }: { notification: ShownNotification }) {
   const t = useT();
   const { dateTime } = useDates();
   const { id, type, is_read, created_at, data, actor } = notification;
   return (
     <li className="relative flex flex-wrap items-start gap-x-3 py-3">
-      {!is_read && <UnreadMark label={t("notifications.unread")} className="top-[calc(1.75rem-.5*var(--seat))]" />}
-      <Avatar username={data.username} full_name={actor.full_name} picture_url={actor.picture_url} />
+      {!is_read && (
+        <UnreadMark
+          label={t("notifications.unread")}
+          className="top-[calc(1.75rem-.5*var(--seat))]"
+        />
+      )}
+      <Avatar
+        username={data.username}
+        full_name={actor.full_name}
+        picture_url={actor.picture_url}
+      />
       <div className="min-w-0 flex-1">
-        <a id={`notification-${id}`} href={href("/notifications/:notificationId", { notificationId: String(id) })} className="block max-w-[44rem] text-ui/[1.4375rem] wrap-anywhere text-muted hover:text-link-hover">
+        <a
+          id={`notification-${id}`}
+          href={href("/notifications/:notificationId", { notificationId: String(id) })}
+          className="block max-w-[44rem] text-ui/[1.4375rem] wrap-anywhere text-muted hover:text-link-hover"
+        >
           <Sentence notification={notification} />
         </a>
         <p className="text-xs text-muted">
-          {t(TYPES[type])}<Dot /><DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
+          {t(TYPES[type])}
+          <Dot />
+          <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
         </p>
       </div>
       {!is_read && (
-        <Form method="post" preventScrollReset className="no-print -me-[calc(.625rem+1px)] max-md:ms-[calc(2.125rem-1px)] max-md:me-0 max-md:basis-full">
+        <Form
+          method="post"
+          preventScrollReset
+          className="no-print -me-[calc(.625rem+1px)] max-md:ms-[calc(2.125rem-1px)] max-md:me-0 max-md:basis-full"
+        >
           <input type="hidden" name="notification_id" value={id} />
-          <Button name="intent" value="read" variant="quiet" size="small" aria-describedby={`notification-${id}`}>{t("notifications.markRead")}</Button>
+          <Button
+            name="intent"
+            value="read"
+            variant="quiet"
+            size="small"
+            aria-describedby={`notification-${id}`}
+          >
+            {t("notifications.markRead")}
+          </Button>
         </Form>
       )}
     </li>

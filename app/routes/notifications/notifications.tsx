@@ -19,21 +19,31 @@ import { mark_read_form } from "./forms.ts";
 import { NotificationRow } from "./notification-row.tsx";
 import type { Route } from "./+types/notifications";
 
-export const loader = page(({ context, url }: Route.LoaderArgs) => getNotificationPage(me(context), pageNumber(url)));
+export const loader = page(({ context, url }: Route.LoaderArgs) =>
+  getNotificationPage(me(context), pageNumber(url)),
+);
 
 /** Marks one, or all. The bell, which has no page of its own, stays where it is. */
 export const action = page(async ({ context, url }: Route.ActionArgs) => {
-  const { value, refused } = await submit(context, mark_read_form, async ({ intent, notification_id, stay }) => {
-    if (intent === "read-all") await markAllRead(me(context));
-    else if (notification_id === undefined) throw unprocessable("fieldRequired", "notification_id");
-    else await markRead(me(context), notification_id);
-    return { stay };
-  });
+  const { value, refused } = await submit(
+    context,
+    mark_read_form,
+    async ({ intent, notification_id, stay }) => {
+      if (intent === "read-all") await markAllRead(me(context));
+      else if (notification_id === undefined)
+        throw unprocessable("fieldRequired", "notification_id");
+      else await markRead(me(context), notification_id);
+      return { stay };
+    },
+  );
   if (refused) return refused;
   return value.stay ? null : redirect(pageAddress(pageNumber(url)));
 });
 
-export default function Notifications({ loaderData: { notifications, count, unread_count, page: shown_page, page_count }, actionData }: Route.ComponentProps) {
+export default function Notifications({
+  loaderData: { notifications, count, unread_count, page: shown_page, page_count },
+  actionData,
+}: Route.ComponentProps) {
   const t = useT();
   const from = (shown_page - 1) * NOTIFICATIONS_A_PAGE + 1;
   return (
@@ -46,14 +56,20 @@ export default function Notifications({ loaderData: { notifications, count, unre
       ) : (
         <>
           <ul className="divide-y divide-line">
-            {notifications.map((notification) => <NotificationRow key={notification.id} notification={notification} />)}
+            {notifications.map((notification) => (
+              <NotificationRow key={notification.id} notification={notification} />
+            ))}
           </ul>
           <div className="mt-5">
             <ListPager
               page={shown_page}
               page_count={page_count}
               href={pageAddress}
-              sentence={t("notifications.shown", { from, to: from + notifications.length - 1, count })}
+              sentence={t("notifications.shown", {
+                from,
+                to: from + notifications.length - 1,
+                count,
+              })}
             />
           </div>
         </>
@@ -66,7 +82,10 @@ function MarkAll() {
   const t = useT();
   return (
     <Form method="post" className="grid">
-      <Button name="intent" value="read-all" variant="secondary"><Icon name="check" />{t("notifications.markAllRead")}</Button>
+      <Button name="intent" value="read-all" variant="secondary">
+        <Icon name="check" />
+        {t("notifications.markAllRead")}
+      </Button>
     </Form>
   );
 }

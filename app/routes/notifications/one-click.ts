@@ -4,8 +4,9 @@ import { page } from "#app/http/page.server.ts";
 import type { Route } from "./+types/one-click";
 
 /**
- * Where a mail program unsubscribes by itself (RFC 8058): a post from anywhere, without cookie, without a page to show.
- * So this address has no screen, which also keeps the framework from asking for our origin; the signed code alone decides.
+ * Where a mail program unsubscribes by itself (RFC 8058): a post from anywhere, without cookie,
+ * without a page to show. So this address has no screen, which also keeps the framework from asking
+ * for our origin; the signed code alone decides.
  */
 export const action = page(async ({ url }: Route.ActionArgs) => {
   await unsubscribe(url.searchParams.get("code") ?? "");

@@ -7,10 +7,19 @@ import { id } from "#app/http/params.ts";
 import { postAddress, topicAddress } from "../topic/addresses.ts";
 import type { Route } from "./+types/open";
 
-/** On the way to where a notification leads, it is marked as read. A prefetch only learns the way. */
+/**
+ * On the way to where a notification leads, it is marked as read. A prefetch only learns the way.
+ */
 export const loader = page(async ({ request, context, params }: Route.LoaderArgs) => {
   const find = isNavigation(request) ? openNotification : findNotificationTarget;
-  const { topic_id, post_id, page: of_topic, username } = await find(me(context), id(params.notificationId));
+  const {
+    topic_id,
+    post_id,
+    page: of_topic,
+    username,
+  } = await find(me(context), id(params.notificationId));
   if (topic_id === null) return redirect(href("/user/:username", { username }));
-  return redirect(post_id === null ? topicAddress(topic_id) : postAddress(topic_id, of_topic, post_id));
+  return redirect(
+    post_id === null ? topicAddress(topic_id) : postAddress(topic_id, of_topic, post_id),
+  );
 });

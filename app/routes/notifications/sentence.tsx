@@ -1,7 +1,9 @@
 import type { getNotificationPage } from "#app/domain/notifications/notifications.server.ts";
 import { useT } from "#app/http/reader.tsx";
 
-export type ShownNotification = Awaited<ReturnType<typeof getNotificationPage>>["notifications"][number];
+export type ShownNotification = Awaited<
+  ReturnType<typeof getNotificationPage>
+>["notifications"][number];
 
 const SAYS = {
   mention: "notifications.saysMention",
@@ -15,12 +17,28 @@ const WHO = "\u{E000}";
 const TOPIC = "\u{E001}";
 
 /** One whole sentence; its names stand out as long as it is unread. */
-export function Sentence({ notification: { type, is_read, data } }: { notification: Pick<ShownNotification, "type" | "is_read" | "data"> }) {
+export function Sentence({
+  notification: { type, is_read, data },
+}: {
+  notification: Pick<ShownNotification, "type" | "is_read" | "data">;
+}) {
   const t = useT();
   const sentence = t(SAYS[type], { who: WHO, topic: TOPIC, forum: data.forum_name ?? "" });
   return sentence.split(/([\u{E000}\u{E001}])/u).map((part) => {
-    if (part === WHO) return <span key={part} className={is_read ? undefined : "text-ink"}>{data.username}</span>;
-    if (part === TOPIC) return is_read ? data.topic_title : <b key={part} className="font-bold text-ink">{data.topic_title}</b>;
+    if (part === WHO)
+      return (
+        <span key={part} className={is_read ? undefined : "text-ink"}>
+          {data.username}
+        </span>
+      );
+    if (part === TOPIC)
+      return is_read ? (
+        data.topic_title
+      ) : (
+        <b key={part} className="font-bold text-ink">
+          {data.topic_title}
+        </b>
+      );
     return part;
   });
 }

@@ -30,12 +30,16 @@ export default function Unsubscribe({ loaderData: { kinds, is_done } }: Route.Co
       <PageHead title={t("notifications.stopTitle")} />
       <p>{t(is_done ? "notifications.stoppedText" : "notifications.stopText")}</p>
       <ul className="mt-2 mb-5 list-[square] ps-5">
-        {kinds.map((kind) => <li key={kind}>{t(`notifications.${kind}`)}</li>)}
+        {kinds.map((kind) => (
+          <li key={kind}>{t(`notifications.${kind}`)}</li>
+        ))}
       </ul>
       <Form method="post" onSubmit={onSubmit}>
         <Actions>
           {!is_done && <Button busy={sending}>{t("notifications.stop")}</Button>}
-          <ButtonLink href={href("/settings/mail")} variant="secondary">{t("notifications.letterPreferences")}</ButtonLink>
+          <ButtonLink href={href("/settings/mail")} variant="secondary">
+            {t("notifications.letterPreferences")}
+          </ButtonLink>
         </Actions>
       </Form>
     </>

@@ -22,7 +22,9 @@ export default function Privacy({ loaderData: periods }: Route.ComponentProps) {
           <section key={title} className="space-y-2 not-first:mt-8">
             <h2>{title}</h2>
             <ul>
-              {items.map((item) => <li key={item}>{item}</li>)}
+              {items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
             </ul>
           </section>
         ))}

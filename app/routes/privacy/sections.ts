@@ -2,10 +2,19 @@ import type { RetentionPeriods } from "#app/domain/retention-periods.server.ts";
 import type { Translate } from "#locales/index.ts";
 
 /** Headings and sentences in the order in which a member would ask. */
-export function sectionsOf(t: Translate, periods: RetentionPeriods): { title: string; items: string[] }[] {
+export function sectionsOf(
+  t: Translate,
+  periods: RetentionPeriods,
+): { title: string; items: string[] }[] {
   return [
-    { title: t("privacy.inShort"), items: [t("privacy.noTracking"), t("privacy.onlyNeeded"), t("privacy.invitedOnly")] },
-    { title: t("privacy.account"), items: [t("privacy.accountSeen"), t("privacy.emailSeen"), t("privacy.passwordHashed")] },
+    {
+      title: t("privacy.inShort"),
+      items: [t("privacy.noTracking"), t("privacy.onlyNeeded"), t("privacy.invitedOnly")],
+    },
+    {
+      title: t("privacy.account"),
+      items: [t("privacy.accountSeen"), t("privacy.emailSeen"), t("privacy.passwordHashed")],
+    },
     { title: t("privacy.writing"), items: [t("privacy.writingSeen"), t("privacy.writingKept")] },
     {
       title: t("privacy.sessions"),
@@ -26,15 +35,33 @@ export function sectionsOf(t: Translate, periods: RetentionPeriods): { title: st
         t("privacy.lineage"),
       ],
     },
-    { title: t("privacy.mail"), items: [sayLetters(t, periods), t("privacy.failedMail", { count: periods.failed_mail_days }), t("privacy.mailChoice")] },
+    {
+      title: t("privacy.mail"),
+      items: [
+        sayLetters(t, periods),
+        t("privacy.failedMail", { count: periods.failed_mail_days }),
+        t("privacy.mailChoice"),
+      ],
+    },
     { title: t("privacy.logs"), items: [t("privacy.adminLog"), t("privacy.serverLog")] },
-    { title: t("privacy.backups"), items: [t("privacy.backupsKept", { count: periods.backups }), t("privacy.backupsHold")] },
-    { title: t("privacy.browser"), items: [t("privacy.cookies"), t("privacy.drafts"), t("privacy.pictures")] },
+    {
+      title: t("privacy.backups"),
+      items: [t("privacy.backupsKept", { count: periods.backups }), t("privacy.backupsHold")],
+    },
+    {
+      title: t("privacy.browser"),
+      items: [t("privacy.cookies"), t("privacy.drafts"), t("privacy.pictures")],
+    },
     { title: t("privacy.leaving"), items: [t("privacy.leavingAll"), t("privacy.leavingRest")] },
-    { title: t("privacy.rights"), items: [t("privacy.rightsDownload"), t("privacy.rightsChange"), t("privacy.rightsAsk")] },
+    {
+      title: t("privacy.rights"),
+      items: [t("privacy.rightsDownload"), t("privacy.rightsChange"), t("privacy.rightsAsk")],
+    },
   ];
 }
 
 function sayLetters(t: Translate, { mail_file_days }: RetentionPeriods): string {
-  return mail_file_days === null ? t("privacy.mailSent") : t("privacy.mailFiles", { count: mail_file_days });
+  return mail_file_days === null
+    ? t("privacy.mailSent")
+    : t("privacy.mailFiles", { count: mail_file_days });
 }

@@ -11,9 +11,17 @@ export function AccountToll({ topics, posts, others_posts, invites }: Contents) 
   return (
     <Toll
       items={[
-        { count: written(topics), label: t("settings.tollTopics", { count: topics }), note: others_posts > 0 ? t("settings.tollOthers", { count: others_posts }) : undefined },
+        {
+          count: written(topics),
+          label: t("settings.tollTopics", { count: topics }),
+          note: others_posts > 0 ? t("settings.tollOthers", { count: others_posts }) : undefined,
+        },
         { count: written(posts), label: t("settings.tollPosts", { count: posts }) },
-        { count: written(invites), label: t("settings.tollInvites", { count: invites }), note: invites > 0 ? t("settings.tollInvitesNote") : undefined },
+        {
+          count: written(invites),
+          label: t("settings.tollInvites", { count: invites }),
+          note: invites > 0 ? t("settings.tollInvitesNote") : undefined,
+        },
       ]}
     />
   );

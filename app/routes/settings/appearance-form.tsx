@@ -11,12 +11,21 @@ import { LANGUAGE_NAMES } from "../frame/language-names.ts";
 import { tabPath } from "./tabs.ts";
 import type { Region } from "./time-zones.server.ts";
 
-type AppearanceFormProps = { time_zone: string | null; regions: Region[]; result: SubmissionResult | undefined };
+type AppearanceFormProps = {
+  time_zone: string | null;
+  regions: Region[];
+  result: SubmissionResult | undefined;
+};
 
 /** Saved with a whole new page: who reads stands outside what script redraws. */
 export function AppearanceForm({ time_zone, regions, result }: AppearanceFormProps) {
   const { t, language, theme } = useReader();
-  const { fields, props, summary } = useInput({ schema: appearance_form, result, defaults: { language, theme, time_zone: time_zone ?? "" }, id: "appearance" });
+  const { fields, props, summary } = useInput({
+    schema: appearance_form,
+    result,
+    defaults: { language, theme, time_zone: time_zone ?? "" },
+    id: "appearance",
+  });
   return (
     <Form {...props} action={tabPath("appearance")} reloadDocument className="max-w-form space-y-5">
       <FormErrors {...summary} />
@@ -25,13 +34,25 @@ export function AppearanceForm({ time_zone, regions, result }: AppearanceFormPro
         <option value="dark">{t("layout.dark")}</option>
       </SelectField>
       <SelectField {...fieldOf(t, fields.language)} label={t("layout.language")}>
-        {LANGUAGES.map((each) => <option key={each} value={each} lang={each}>{LANGUAGE_NAMES[each]}</option>)}
+        {LANGUAGES.map((each) => (
+          <option key={each} value={each} lang={each}>
+            {LANGUAGE_NAMES[each]}
+          </option>
+        ))}
       </SelectField>
-      <SelectField {...fieldOf(t, fields.time_zone)} label={t("settings.timeZone")} hint={t("settings.timeZoneHint")}>
+      <SelectField
+        {...fieldOf(t, fields.time_zone)}
+        label={t("settings.timeZone")}
+        hint={t("settings.timeZoneHint")}
+      >
         <option value="">{t("settings.asBrowser")}</option>
         {regions.map(({ region, zones }) => (
           <optgroup key={region} label={t(`settings.zone${region}`)}>
-            {zones.map((zone) => <option key={zone} value={zone}>{placeOf(zone)}</option>)}
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {placeOf(zone)}
+              </option>
+            ))}
           </optgroup>
         ))}
       </SelectField>

@@ -19,7 +19,12 @@ import type { Route } from "./+types/confirm-email";
 /** Some mail programs open links before their reader does: coming here changes nothing. */
 export const loader = page(async ({ url, context }: Route.LoaderArgs) => {
   const token = url.searchParams.get("token") ?? "";
-  return { token, is_done: url.searchParams.has("confirmed"), is_member: findMe(context) !== null, confirmation: await findConfirmation(token) };
+  return {
+    token,
+    is_done: url.searchParams.has("confirmed"),
+    is_member: findMe(context) !== null,
+    confirmation: await findConfirmation(token),
+  };
 });
 
 export const action = page(async ({ context, url }: Route.ActionArgs) => {
@@ -35,7 +40,13 @@ export const shouldRevalidate = () => true;
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const { token, is_done, is_member, confirmation } = loaderData;
-  const title = t(is_done ? "settings.confirmedTitle" : confirmation ? "settings.confirmTitle" : "settings.confirmClosed");
+  const title = t(
+    is_done
+      ? "settings.confirmedTitle"
+      : confirmation
+        ? "settings.confirmTitle"
+        : "settings.confirmClosed",
+  );
   return (
     <div className="mx-auto w-full max-w-narrow pt-8 md:pt-16">
       <PageTitle>{title}</PageTitle>
@@ -46,22 +57,43 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       {!is_done && !confirmation && (
         <>
           <p className="mt-3 mb-6 text-muted">{t("settings.confirmClosedText")}</p>
-          <ButtonLink href={href("/")} variant="secondary">{t("layout.goBack")}</ButtonLink>
+          <ButtonLink href={href("/")} variant="secondary">
+            {t("layout.goBack")}
+          </ButtonLink>
         </>
       )}
     </div>
   );
 }
 
-function Confirm({ email, username, is_change, token, result }: { email: string; username: string; is_change: boolean; token: string; result: SubmissionResult | undefined }) {
+function Confirm({
+  email,
+  username,
+  is_change,
+  token,
+  result,
+}: {
+  email: string;
+  username: string;
+  is_change: boolean;
+  token: string;
+  result: SubmissionResult | undefined;
+}) {
   const t = useT();
   const { sending, onSubmit } = useSending();
   return (
     <Form method="post" onSubmit={onSubmit} className="mt-3 space-y-3">
-      <p className="pb-3 wrap-anywhere">{t(is_change ? "settings.confirmChangeText" : "settings.confirmText", { email, name: username })}</p>
+      <p className="pb-3 wrap-anywhere">
+        {t(is_change ? "settings.confirmChangeText" : "settings.confirmText", {
+          email,
+          name: username,
+        })}
+      </p>
       <input type="hidden" name="token" value={token} />
       <FormRefusal result={result} />
-      <Button wide size="main" busy={sending}>{t("settings.confirm")}</Button>
+      <Button wide size="main" busy={sending}>
+        {t("settings.confirm")}
+      </Button>
     </Form>
   );
 }
@@ -69,13 +101,22 @@ function Confirm({ email, username, is_change, token, result }: { email: string;
 /** A member who asked for a new password and had to confirm first goes on from here. */
 function Confirmed({ is_member }: { is_member: boolean }) {
   const t = useT();
-  if (is_member) return <p className="mt-5"><ButtonLink href={tabPath("profile")} variant="secondary">{t("settings.backToProfile")}</ButtonLink></p>;
+  if (is_member)
+    return (
+      <p className="mt-5">
+        <ButtonLink href={tabPath("profile")} variant="secondary">
+          {t("settings.backToProfile")}
+        </ButtonLink>
+      </p>
+    );
   return (
     <>
       <p className="mt-3 mb-6 text-muted">{t("settings.confirmedText")}</p>
       <Actions>
         <ButtonLink href={href("/login")}>{t("access.logIn")}</ButtonLink>
-        <ButtonLink href={href("/recover-password")} variant="secondary">{t("joining.resetTitle")}</ButtonLink>
+        <ButtonLink href={href("/recover-password")} variant="secondary">
+          {t("joining.resetTitle")}
+        </ButtonLink>
       </Actions>
     </>
   );

@@ -16,16 +16,30 @@ export async function contentOf(context: Readonly<RouterContextProvider>, url: U
   const tab = tabOf(url, me);
   if (tab === "password") return { tab, username: me.username };
   if (tab === "subscriptions") {
-    const [mail, following, subscriptions] = await Promise.all([getMailPreferences(me), getFollowing(me), getSubscriptionPage(me, pageNumber(url))]);
+    const [mail, following, subscriptions] = await Promise.all([
+      getMailPreferences(me),
+      getFollowing(me),
+      getSubscriptionPage(me, pageNumber(url)),
+    ]);
     return { tab, mail, following, ...subscriptions };
   }
-  if (tab === "appearance") return { tab, time_zone: me.time_zone, regions: listTimeZones(me.time_zone) };
-  if (tab === "sessions") return { tab, sessions: (await listSessions(me)).map((session) => shown(session, session_id)) };
+  if (tab === "appearance")
+    return { tab, time_zone: me.time_zone, regions: listTimeZones(me.time_zone) };
+  if (tab === "sessions")
+    return { tab, sessions: (await listSessions(me)).map((session) => shown(session, session_id)) };
   if (tab === "danger") return { tab };
-  return { tab, user: me, email: await getEmailState(me), is_editing: url.searchParams.has("edit") };
+  return {
+    tab,
+    user: me,
+    email: await getEmailState(me),
+    is_editing: url.searchParams.has("edit"),
+  };
 }
 
 /** The device in words; all that it says of itself stays here. */
-function shown({ user_agent, ...session }: Awaited<ReturnType<typeof listSessions>>[number], this_id: number) {
+function shown(
+  { user_agent, ...session }: Awaited<ReturnType<typeof listSessions>>[number],
+  this_id: number,
+) {
   return { ...session, device: nameDevice(user_agent), is_this: session.id === this_id };
 }

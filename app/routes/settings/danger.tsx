@@ -13,7 +13,13 @@ export function Danger() {
         <h2 id="delete-account">{t("settings.deleteAccount")}</h2>
         <p>{t("settings.dangerText")}</p>
         <p className="pb-3 text-ui text-muted">{t("settings.dangerNext")}</p>
-        <ButtonLink href={`${href("/settings/delete-account")}?tab=danger`} data-dialog variant="secondary">{t("settings.deleteAccount")}</ButtonLink>
+        <ButtonLink
+          href={`${href("/settings/delete-account")}?tab=danger`}
+          data-dialog
+          variant="secondary"
+        >
+          {t("settings.deleteAccount")}
+        </ButtonLink>
       </section>
     </div>
   );

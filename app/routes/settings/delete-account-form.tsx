@@ -9,9 +9,21 @@ import { FieldError } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 
 /** `gone`: how many topics and replies go with the account. */
-export function DeleteAccountForm({ gone, back, result }: { gone: number; back: string; result: SubmissionResult | undefined }) {
+export function DeleteAccountForm({
+  gone,
+  back,
+  result,
+}: {
+  gone: number;
+  back: string;
+  result: SubmissionResult | undefined;
+}) {
   const t = useT();
-  const { form, fields, props, sending } = useInput({ schema: delete_me_form, result, id: "delete" });
+  const { form, fields, props, sending } = useInput({
+    schema: delete_me_form,
+    result,
+    id: "delete",
+  });
   const refusal = form.errors?.[0];
   return (
     <Form {...props} className="pt-2">
@@ -22,10 +34,18 @@ export function DeleteAccountForm({ gone, back, result }: { gone: number; back: 
         hideLabel={t("access.hide")}
         autoComplete="current-password"
       />
-      {refusal && <div role="alert"><FieldError id={form.errorId}>{sayMessage(t, refusal)}</FieldError></div>}
+      {refusal && (
+        <div role="alert">
+          <FieldError id={form.errorId}>{sayMessage(t, refusal)}</FieldError>
+        </div>
+      )}
       <Actions stacked>
-        <Button variant="danger" busy={sending} busyLabel={t("forms.deleting")}>{gone > 0 ? t("settings.deleteWith", { count: gone }) : t("settings.deleteAccount")}</Button>
-        <ButtonLink href={back} variant="secondary">{t("forms.cancel")}</ButtonLink>
+        <Button variant="danger" busy={sending} busyLabel={t("forms.deleting")}>
+          {gone > 0 ? t("settings.deleteWith", { count: gone }) : t("settings.deleteAccount")}
+        </Button>
+        <ButtonLink href={back} variant="secondary">
+          {t("forms.cancel")}
+        </ButtonLink>
       </Actions>
     </Form>
   );

@@ -14,10 +14,14 @@ import { DeleteAccountForm } from "./delete-account-form.tsx";
 import { tabPath } from "./tabs.ts";
 import type { Route } from "./+types/delete-account";
 
-export const loader = page(({ context }: Route.LoaderArgs) => countUserContents(me(context), me(context).id));
+export const loader = page(({ context }: Route.LoaderArgs) =>
+  countUserContents(me(context), me(context).id),
+);
 
 export const action = page(async ({ context }: Route.ActionArgs) => {
-  const { refused } = await submit(context, delete_me_form, (input) => deleteMe(me(context), input));
+  const { refused } = await submit(context, delete_me_form, (input) =>
+    deleteMe(me(context), input),
+  );
   return refused ?? redirectWith("accountDeleted", href("/login"), await forgetSession());
 });
 
@@ -27,9 +31,15 @@ export default function DeleteAccount({ loaderData: contents, actionData }: Rout
   return (
     <Ask title={t("settings.deleteTitle")} closeHref={back}>
       <p>{t("settings.deleteText")}</p>
-      <p><b>{t("settings.cannotUndo")}</b></p>
+      <p>
+        <b>{t("settings.cannotUndo")}</b>
+      </p>
       <AccountToll {...contents} />
-      <DeleteAccountForm gone={contents.topics + contents.posts + contents.others_posts} back={back} result={actionData} />
+      <DeleteAccountForm
+        gone={contents.topics + contents.posts + contents.others_posts}
+        back={back}
+        result={actionData}
+      />
     </Ask>
   );
 }

@@ -20,15 +20,23 @@ export const loader = page(async ({ url }: Route.LoaderArgs) => {
 });
 
 export const action = page(async ({ context, url }: Route.ActionArgs) => {
-  const { value, refused } = await submit(context, email_link_form, ({ token }) => undoEmailChange(token));
+  const { value, refused } = await submit(context, email_link_form, ({ token }) =>
+    undoEmailChange(token),
+  );
   if (refused) return refused;
-  return redirectWith(value.needs_password ? "emailRestoredWithoutPassword" : "emailRestored", inLanguageOf(url, href("/login")));
+  return redirectWith(
+    value.needs_password ? "emailRestoredWithoutPassword" : "emailRestored",
+    inLanguageOf(url, href("/login")),
+  );
 });
 
 /** Also after a refusal: the link may have been used or run out meanwhile. */
 export const shouldRevalidate = () => true;
 
-export default function EmailUndo({ loaderData: { token, email }, actionData }: Route.ComponentProps) {
+export default function EmailUndo({
+  loaderData: { token, email },
+  actionData,
+}: Route.ComponentProps) {
   const t = useT();
   const { sending, onSubmit } = useSending();
   const title = t(email === null ? "settings.undoClosed" : "settings.undoTitle");
@@ -40,7 +48,9 @@ export default function EmailUndo({ loaderData: { token, email }, actionData }: 
       {email === null ? (
         <>
           <p className="mt-3 mb-6 text-muted">{t("settings.undoClosedText")}</p>
-          <ButtonLink href={href("/")} variant="secondary">{t("layout.goBack")}</ButtonLink>
+          <ButtonLink href={href("/")} variant="secondary">
+            {t("layout.goBack")}
+          </ButtonLink>
         </>
       ) : (
         <Form method="post" onSubmit={onSubmit} className="mt-3 space-y-3">
@@ -48,7 +58,9 @@ export default function EmailUndo({ loaderData: { token, email }, actionData }: 
           <p className="pb-3 text-muted">{t("settings.undoThen")}</p>
           <input type="hidden" name="token" value={token} />
           <FormRefusal result={actionData} />
-          <Button wide size="main" busy={sending}>{t("settings.undo")}</Button>
+          <Button wide size="main" busy={sending}>
+            {t("settings.undo")}
+          </Button>
         </Form>
       )}
     </div>

@@ -14,7 +14,9 @@ import { PendingEmail } from "./pending-email.tsx";
 import { tabPath } from "./tabs.ts";
 import type { Route } from "./+types/email";
 
-export const loader = page(async ({ context }: Route.LoaderArgs) => ({ email: await getEmailState(me(context)) }));
+export const loader = page(async ({ context }: Route.LoaderArgs) => ({
+  email: await getEmailState(me(context)),
+}));
 
 export const action = page(async ({ context }: Route.ActionArgs) => {
   const { value, refused } = await submit(context, pending_email_form, async ({ act }) => {
@@ -22,7 +24,10 @@ export const action = page(async ({ context }: Route.ActionArgs) => {
     return act;
   });
   if (refused) return refused;
-  return redirectWith(value === "cancel" ? "emailChangeCancelled" : "confirmationSent", tabPath("profile"));
+  return redirectWith(
+    value === "cancel" ? "emailChangeCancelled" : "confirmationSent",
+    tabPath("profile"),
+  );
 });
 
 /** The profile shows the same box; a refusal is shown here. */
@@ -35,7 +40,9 @@ export default function Email({ loaderData: { email }, actionData }: Route.Compo
       <FormRefusal result={actionData} />
       {email.is_confirmed && email.pending === null && <p>{t("settings.nothingPending")}</p>}
       <PendingEmail {...email} />
-      <ButtonLink href={tabPath("profile")} variant="secondary">{t("settings.backToProfile")}</ButtonLink>
+      <ButtonLink href={tabPath("profile")} variant="secondary">
+        {t("settings.backToProfile")}
+      </ButtonLink>
     </div>
   );
 }

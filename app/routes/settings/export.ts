@@ -9,11 +9,16 @@ import { tabPath } from "./tabs.ts";
 import type { Route } from "./+types/export";
 
 export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
-  // A request for data would read the whole file into memory; a prefetch would count against the member's limit.
+  // A request for data would read the whole file into memory; a prefetch would count against the
+  // member's limit.
   if (isDataRequest(request) || !isNavigation(request)) throw notFound();
   try {
     const pieces = await exportMyData(me(context));
-    return download(`divan-${new Date().toISOString().slice(0, "YYYY-MM-DD".length)}.json`, "application/json; charset=utf-8", pieces);
+    return download(
+      `divan-${new Date().toISOString().slice(0, "YYYY-MM-DD".length)}.json`,
+      "application/json; charset=utf-8",
+      pieces,
+    );
   } catch (error) {
     if (!(error instanceof Refusal && error.status === 429)) throw error;
     // There is no screen at this address that could say so.

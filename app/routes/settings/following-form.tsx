@@ -11,9 +11,23 @@ export function FollowingForm({ following }: { following: Following }) {
   const t = useT();
   const { sending, onSubmit } = useSending();
   return (
-    <Form method="post" action={tabPath("subscriptions")} onSubmit={onSubmit} preventScrollReset className="max-w-form space-y-5">
+    <Form
+      method="post"
+      action={tabPath("subscriptions")}
+      onSubmit={onSubmit}
+      preventScrollReset
+      className="max-w-form space-y-5"
+    >
       <div className="space-y-2">
-        {FOLLOWS.map((follow) => <Checkbox key={follow} id={follow} name={follow} defaultChecked={following[follow]} label={t(`settings.${follow}`)} />)}
+        {FOLLOWS.map((follow) => (
+          <Checkbox
+            key={follow}
+            id={follow}
+            name={follow}
+            defaultChecked={following[follow]}
+            label={t(`settings.${follow}`)}
+          />
+        ))}
       </div>
       <Button busy={sending}>{t("forms.save")}</Button>
     </Form>

@@ -2,14 +2,24 @@ import { href } from "react-router";
 import { useT } from "#app/http/reader.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** The target keeps script from following the link itself: the browser stores the file, and the page stays. */
+/**
+ * The target keeps script from following the link itself: the browser stores the file, and the page
+ * stays.
+ */
 export function OwnData() {
   const t = useT();
   return (
     <section aria-labelledby="own-data" className="max-w-form space-y-3">
       <h2 id="own-data">{t("settings.ownData")}</h2>
-      <p>{t("settings.ownDataText")} <a href={href("/privacy")} className="in-text">{t("settings.ownDataMore")}</a></p>
-      <ButtonLink href={href("/settings/export")} target="_self" variant="secondary">{t("settings.downloadData")}</ButtonLink>
+      <p>
+        {t("settings.ownDataText")}{" "}
+        <a href={href("/privacy")} className="in-text">
+          {t("settings.ownDataMore")}
+        </a>
+      </p>
+      <ButtonLink href={href("/settings/export")} target="_self" variant="secondary">
+        {t("settings.downloadData")}
+      </ButtonLink>
     </section>
   );
 }

@@ -8,9 +8,19 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { tabPath } from "./tabs.ts";
 
-export function PasswordForm({ username, result }: { username: string; result: SubmissionResult | undefined }) {
+export function PasswordForm({
+  username,
+  result,
+}: {
+  username: string;
+  result: SubmissionResult | undefined;
+}) {
   const t = useT();
-  const { fields, props, summary, sending } = useInput({ schema: change_password_form, result, id: "password" });
+  const { fields, props, summary, sending } = useInput({
+    schema: change_password_form,
+    result,
+    id: "password",
+  });
   const toggle = { showLabel: t("access.show"), hideLabel: t("access.hide") };
   return (
     <Form {...props} action={tabPath("password")} className="max-w-form space-y-5">
@@ -18,10 +28,28 @@ export function PasswordForm({ username, result }: { username: string; result: S
       <p className="text-ui text-muted">{t("settings.passwordEnds")}</p>
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField {...fieldOf(t, fields.current_password)} {...toggle} label={t("settings.currentPassword")} autoComplete="current-password" />
-      <PasswordField {...fieldOf(t, fields.new_password)} {...toggle} label={t("joining.newPassword")} hint={t("joining.passwordHint")} autoComplete="new-password" />
-      <PasswordField {...fieldOf(t, fields.confirm_password)} {...toggle} label={t("joining.confirmPassword")} autoComplete="new-password" />
-      <Button busy={sending} busyLabel={t("forms.saving")}>{t("settings.changePassword")}</Button>
+      <PasswordField
+        {...fieldOf(t, fields.current_password)}
+        {...toggle}
+        label={t("settings.currentPassword")}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...fieldOf(t, fields.new_password)}
+        {...toggle}
+        label={t("joining.newPassword")}
+        hint={t("joining.passwordHint")}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...fieldOf(t, fields.confirm_password)}
+        {...toggle}
+        label={t("joining.confirmPassword")}
+        autoComplete="new-password"
+      />
+      <Button busy={sending} busyLabel={t("forms.saving")}>
+        {t("settings.changePassword")}
+      </Button>
     </Form>
   );
 }

@@ -11,14 +11,29 @@ export function PendingEmail({ email, confirmed_email, is_confirmed, pending }: 
   const { sending, onSubmit } = useSending();
   if (is_confirmed && pending === null) return null;
   return (
-    <section aria-labelledby="pending-email" className="space-y-2 rounded-sm border border-line p-4 wrap-anywhere">
+    <section
+      aria-labelledby="pending-email"
+      className="space-y-2 rounded-sm border border-line p-4 wrap-anywhere"
+    >
       <h3 id="pending-email">{t("settings.pendingTitle")}</h3>
-      <p>{pending === null ? t("settings.unconfirmedText", { email }) : t("settings.pendingText", { pending, email })}</p>
-      {!is_confirmed && confirmed_email !== null && <p className="text-muted">{t("settings.recoveryGoesTo", { confirmed: confirmed_email })}</p>}
+      <p>
+        {pending === null
+          ? t("settings.unconfirmedText", { email })
+          : t("settings.pendingText", { pending, email })}
+      </p>
+      {!is_confirmed && confirmed_email !== null && (
+        <p className="text-muted">{t("settings.recoveryGoesTo", { confirmed: confirmed_email })}</p>
+      )}
       <Form method="post" action={href("/settings/email")} onSubmit={onSubmit}>
         <Actions>
-          <Button name="act" value="resend" variant="secondary" busy={sending}>{t("settings.resendConfirmation")}</Button>
-          {pending !== null && <Button name="act" value="cancel" variant="quiet">{t("settings.cancelChange")}</Button>}
+          <Button name="act" value="resend" variant="secondary" busy={sending}>
+            {t("settings.resendConfirmation")}
+          </Button>
+          {pending !== null && (
+            <Button name="act" value="cancel" variant="quiet">
+              {t("settings.cancelChange")}
+            </Button>
+          )}
         </Actions>
       </Form>
     </section>

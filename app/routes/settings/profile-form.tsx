@@ -14,19 +14,42 @@ import { tabPath } from "./tabs.ts";
 
 type Named = Pick<User, "full_name" | "username" | "email">;
 
-export function ProfileForm({ user, result }: { user: Named; result: SubmissionResult | undefined }) {
+export function ProfileForm({
+  user,
+  result,
+}: {
+  user: Named;
+  result: SubmissionResult | undefined;
+}) {
   const t = useT();
   const { full_name, username, email } = user;
-  const { fields, props, summary, sending } = useInput({ schema: profile_form, result, defaults: { full_name: full_name ?? "", username, email }, id: "profile" });
+  const { fields, props, summary, sending } = useInput({
+    schema: profile_form,
+    result,
+    defaults: { full_name: full_name ?? "", username, email },
+    id: "profile",
+  });
   const form = useRef<HTMLFormElement>(null);
-  // Without script nothing tells what changed: there the server takes an unchanged form for no change.
+  // Without script nothing tells what changed: there the server takes an unchanged form for no
+  // change.
   const [useless, setUseless] = useState(false);
   // Something may have been typed before script came.
   useEffect(() => setUseless(form.current !== null && isUseless(form.current, user)), [user]);
   return (
-    <Form {...props} ref={form} onInput={(event) => setUseless(isUseless(event.currentTarget, user))} action={`${tabPath("profile")}&edit=1`} className="max-w-form space-y-5">
+    <Form
+      {...props}
+      ref={form}
+      onInput={(event) => setUseless(isUseless(event.currentTarget, user))}
+      action={`${tabPath("profile")}&edit=1`}
+      className="max-w-form space-y-5"
+    >
       <FormErrors {...summary} />
-      <TextField {...fieldOf(t, fields.full_name)} label={t("settings.fullName")} optional={t("forms.optional")} autoComplete="name" />
+      <TextField
+        {...fieldOf(t, fields.full_name)}
+        label={t("settings.fullName")}
+        optional={t("forms.optional")}
+        autoComplete="name"
+      />
       <TextField
         {...fieldOf(t, fields.username)}
         label={t("settings.username")}
@@ -35,7 +58,13 @@ export function ProfileForm({ user, result }: { user: Named; result: SubmissionR
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextField {...fieldOf(t, fields.email)} type="email" label={t("settings.email")} hint={`${t("settings.emailSeenBy")} ${t("settings.emailTold")}`} autoComplete="email" />
+      <TextField
+        {...fieldOf(t, fields.email)}
+        type="email"
+        label={t("settings.email")}
+        hint={`${t("settings.emailSeenBy")} ${t("settings.emailTold")}`}
+        autoComplete="email"
+      />
       <PasswordField
         {...fieldOf(t, fields.current_password)}
         label={t("settings.currentPassword")}
@@ -46,9 +75,22 @@ export function ProfileForm({ user, result }: { user: Named; result: SubmissionR
         autoComplete="current-password"
       />
       <Actions>
-        <Button disabled={useless} aria-describedby={useless ? "useless" : undefined} busy={sending} busyLabel={t("forms.saving")}>{t("forms.save")}</Button>
-        <ButtonLink href={tabPath("profile")} variant="quiet">{t("forms.cancel")}</ButtonLink>
-        {useless && <p id="useless" className="text-sm text-muted">{t("forms.saveWhenChanged")}</p>}
+        <Button
+          disabled={useless}
+          aria-describedby={useless ? "useless" : undefined}
+          busy={sending}
+          busyLabel={t("forms.saving")}
+        >
+          {t("forms.save")}
+        </Button>
+        <ButtonLink href={tabPath("profile")} variant="quiet">
+          {t("forms.cancel")}
+        </ButtonLink>
+        {useless && (
+          <p id="useless" className="text-sm text-muted">
+            {t("forms.saveWhenChanged")}
+          </p>
+        )}
       </Actions>
     </Form>
   );
@@ -57,6 +99,8 @@ export function ProfileForm({ user, result }: { user: Named; result: SubmissionR
 /** Nothing to save, or nothing that could be saved. */
 function isUseless(form: HTMLFormElement, user: Named): boolean {
   const typed = new FormData(form);
-  const is_same = (["full_name", "username", "email"] as const).every((name) => typed.get(name) === (user[name] ?? ""));
+  const is_same = (["full_name", "username", "email"] as const).every(
+    (name) => typed.get(name) === (user[name] ?? ""),
+  );
   return is_same || typed.get("email") === "";
 }

@@ -24,14 +24,20 @@ export function Profile({ user, email }: { user: User; email: EmailState }) {
           </div>
         </div>
         <dl className="grid gap-x-6 md:grid-cols-[minmax(8rem,auto)_1fr]">
-          <Fact label={t("settings.fullName")}>{user.full_name ?? <span className="text-muted">{t("settings.noFullName")}</span>}</Fact>
+          <Fact label={t("settings.fullName")}>
+            {user.full_name ?? <span className="text-muted">{t("settings.noFullName")}</span>}
+          </Fact>
           <Fact label={t("settings.username")}>{user.username}</Fact>
           <Fact label={t("settings.email")}>
             {user.email}
             <p className="text-sm text-muted">{t("settings.emailSeenBy")}</p>
           </Fact>
-          <Fact label={t("forum.joined")}><DateTime value={user.created_at.toISOString()} text={date(user.created_at)} /></Fact>
-          <Fact label={t("settings.posts")}>{(user.total_topics + user.total_posts).toLocaleString(language)}</Fact>
+          <Fact label={t("forum.joined")}>
+            <DateTime value={user.created_at.toISOString()} text={date(user.created_at)} />
+          </Fact>
+          <Fact label={t("settings.posts")}>
+            {(user.total_topics + user.total_posts).toLocaleString(language)}
+          </Fact>
         </dl>
         <PendingEmail {...email} />
         <ButtonLink href={`${tabPath("profile")}&edit=1`} variant="secondary">
@@ -47,8 +53,12 @@ export function Profile({ user, email }: { user: User; email: EmailState }) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="group contents">
-      <dt className="border-line pt-2.5 text-sm/6 text-muted group-not-first:border-t md:pb-2.5">{label}</dt>
-      <dd className="min-w-0 border-line pb-2.5 wrap-anywhere md:pt-2.5 md:group-not-first:border-t">{children}</dd>
+      <dt className="border-line pt-2.5 text-sm/6 text-muted group-not-first:border-t md:pb-2.5">
+        {label}
+      </dt>
+      <dd className="min-w-0 border-line pb-2.5 wrap-anywhere md:pt-2.5 md:group-not-first:border-t">
+        {children}
+      </dd>
     </div>
   );
 }

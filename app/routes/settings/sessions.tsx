@@ -20,7 +20,13 @@ type ShownSession = {
 };
 
 /** Where the member is signed in; each session is ended from here. */
-export function Sessions({ sessions, result }: { sessions: ShownSession[]; result: SubmissionResult | undefined }) {
+export function Sessions({
+  sessions,
+  result,
+}: {
+  sessions: ShownSession[];
+  result: SubmissionResult | undefined;
+}) {
   const t = useT();
   const { dateTime } = useDates();
   const columns: Column[] = [
@@ -36,11 +42,24 @@ export function Sessions({ sessions, result }: { sessions: ShownSession[]; resul
     return {
       id: session.id,
       cells: [
-        <span key="device" className="flex flex-wrap items-center gap-x-2.5 gap-y-1 wrap-anywhere">{device}{session.is_this && <Badge>{t("settings.thisOne")}</Badge>}</span>,
+        <span key="device" className="flex flex-wrap items-center gap-x-2.5 gap-y-1 wrap-anywhere">
+          {device}
+          {session.is_this && <Badge>{t("settings.thisOne")}</Badge>}
+        </span>,
         t(session.kind === "api" ? "settings.api" : "settings.site"),
-        <span key="address" className="wrap-anywhere">{session.address ?? t("settings.unknownAddress")}</span>,
-        <DateTime key="since" value={session.created_at.toISOString()} text={dateTime(session.created_at)} />,
-        <DateTime key="last_seen" value={session.last_seen_at.toISOString()} text={dateTime(session.last_seen_at)} />,
+        <span key="address" className="wrap-anywhere">
+          {session.address ?? t("settings.unknownAddress")}
+        </span>,
+        <DateTime
+          key="since"
+          value={session.created_at.toISOString()}
+          text={dateTime(session.created_at)}
+        />,
+        <DateTime
+          key="last_seen"
+          value={session.last_seen_at.toISOString()}
+          text={dateTime(session.last_seen_at)}
+        />,
         <EndSession key="act" session={session} device={device} />,
       ],
     };
@@ -58,10 +77,21 @@ export function Sessions({ sessions, result }: { sessions: ShownSession[]; resul
 /** The session that asks has a way out of its own. */
 function EndSession({ session, device }: { session: ShownSession; device: string }) {
   const t = useT();
-  if (session.is_this) return <ButtonLink href={href("/logout")} variant="quiet" size="small">{t("access.logOut")}</ButtonLink>;
+  if (session.is_this)
+    return (
+      <ButtonLink href={href("/logout")} variant="quiet" size="small">
+        {t("access.logOut")}
+      </ButtonLink>
+    );
   return (
     <Form method="post" action={tabPath("sessions")} preventScrollReset>
-      <Button name="session_id" value={session.id} variant="quiet-danger" size="small" aria-label={t("settings.endSessionOf", { device })}>
+      <Button
+        name="session_id"
+        value={session.id}
+        variant="quiet-danger"
+        size="small"
+        aria-label={t("settings.endSessionOf", { device })}
+      >
         {t("settings.endSession")}
       </Button>
     </Form>
@@ -73,7 +103,9 @@ function EndOthers({ has_others }: { has_others: boolean }) {
   if (!has_others) return <p className="mt-5 text-sm text-muted">{t("settings.noOthers")}</p>;
   return (
     <Form method="post" action={tabPath("sessions")} className="mt-5">
-      <Button name="session_id" value="others" variant="secondary">{t("settings.endOthers")}</Button>
+      <Button name="session_id" value="others" variant="secondary">
+        {t("settings.endOthers")}
+      </Button>
     </Form>
   );
 }

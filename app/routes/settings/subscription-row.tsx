@@ -19,9 +19,20 @@ export function SubscriptionRow({ address, name, place }: SubscriptionRowProps) 
         <a href={address}>{name}</a>
         {place && <p className="text-xs text-muted">{place}</p>}
       </div>
-      <Form method="post" action={`${address}/subscription`} preventScrollReset className="-me-[calc(.625rem+1px)] flex-none">
+      <Form
+        method="post"
+        action={`${address}/subscription`}
+        preventScrollReset
+        className="-me-[calc(.625rem+1px)] flex-none"
+      >
         <input type="hidden" name="redirect_to" value={`${pathname}${search}`} />
-        <Button name="intent" value="unsubscribe" variant="quiet" size="small" aria-label={t("settings.unsubscribeFrom", { name })}>
+        <Button
+          name="intent"
+          value="unsubscribe"
+          variant="quiet"
+          size="small"
+          aria-label={t("settings.unsubscribeFrom", { name })}
+        >
           {t("forum.unsubscribe")}
         </Button>
       </Form>

@@ -24,7 +24,10 @@ type SubscriptionsProps = {
   to: number;
 };
 
-/** How word is sent, what one is subscribed to without asking, and one section for each kind of thing that sends word. */
+/**
+ * How word is sent, what one is subscribed to without asking, and one section for each kind of
+ * thing that sends word.
+ */
 export function Subscriptions({ mail, following, forums, ...topics }: SubscriptionsProps) {
   return (
     <div className="space-y-8">
@@ -64,7 +67,9 @@ function Forums({ forums }: Pick<SubscriptionsProps, "forums">) {
     <section aria-labelledby="forums">
       <Band id="forums" title={t("settings.forums")} />
       {forums.length === 0 ? (
-        <EmptyState level={3} title={t("settings.noForums")}>{t("settings.noForumsText")}</EmptyState>
+        <EmptyState level={3} title={t("settings.noForums")}>
+          {t("settings.noForumsText")}
+        </EmptyState>
       ) : (
         <ul className="divide-y divide-line">
           {forums.map((forum) => {
@@ -77,19 +82,35 @@ function Forums({ forums }: Pick<SubscriptionsProps, "forums">) {
   );
 }
 
-function Topics({ topics, count, page, page_count, from, to }: Omit<SubscriptionsProps, "mail" | "following" | "forums">) {
+function Topics({
+  topics,
+  count,
+  page,
+  page_count,
+  from,
+  to,
+}: Omit<SubscriptionsProps, "mail" | "following" | "forums">) {
   const t = useT();
   return (
     <section aria-labelledby="topics">
       <Band id="topics" title={t("settings.topics")} />
       {count === 0 ? (
-        <EmptyState level={3} title={t("settings.noTopics")}>{t("settings.noTopicsText")}</EmptyState>
+        <EmptyState level={3} title={t("settings.noTopics")}>
+          {t("settings.noTopicsText")}
+        </EmptyState>
       ) : (
         <>
           <ul className="divide-y divide-line">
             {topics.map((topic) => {
               const address = href("/topic/:topicId", { topicId: String(topic.id) });
-              return <SubscriptionRow key={topic.id} address={address} name={topic.title} place={topic.forum_name} />;
+              return (
+                <SubscriptionRow
+                  key={topic.id}
+                  address={address}
+                  name={topic.title}
+                  place={topic.forum_name}
+                />
+              );
             })}
           </ul>
           <div className="mt-4">

@@ -18,8 +18,16 @@ export function AuthorPanel({ author }: { author: Author }) {
   const { date } = useDates();
   return (
     <div className="text-xs text-muted max-md:mb-2 max-md:grid max-md:grid-cols-[auto_1fr] max-md:items-center max-md:gap-x-3">
-      <Avatar {...author} size="large" className="mb-2 max-md:row-span-2 max-md:mb-0 max-md:size-10 max-md:text-[1rem]" />
-      <a href={href("/user/:username", { username: author.username })} title={author.full_name ?? undefined} className="block w-fit min-w-6 text-ui font-bold text-ink wrap-anywhere">
+      <Avatar
+        {...author}
+        size="large"
+        className="mb-2 max-md:row-span-2 max-md:mb-0 max-md:size-10 max-md:text-[1rem]"
+      />
+      <a
+        href={href("/user/:username", { username: author.username })}
+        title={author.full_name ?? undefined}
+        className="block w-fit min-w-6 text-ui font-bold text-ink wrap-anywhere"
+      >
         {author.username}
       </a>
       <dl className="md:mt-1 max-md:flex max-md:flex-wrap max-md:gap-x-3">
@@ -29,7 +37,9 @@ export function AuthorPanel({ author }: { author: Author }) {
         </div>
         <div className="flex flex-wrap gap-x-1.5">
           <dt>{t("topic.joined")}</dt>
-          <dd><DateTime value={author.created_at.toISOString()} text={date(author.created_at)} /></dd>
+          <dd>
+            <DateTime value={author.created_at.toISOString()} text={date(author.created_at)} />
+          </dd>
         </div>
       </dl>
     </div>

@@ -9,7 +9,10 @@ import { splitLines } from "#app/lib/html-runs.ts";
 import { writeHtml } from "#app/lib/html-write.server.ts";
 import { writeMarkdown } from "#app/lib/markdown-write.server.ts";
 
-/** What stands in both editors before anybody types; `rich` is null where the rich one would lose something of it. */
+/**
+ * What stands in both editors before anybody types; `rich` is null where the rich one would lose
+ * something of it.
+ */
 export type Beginning = { content: string; rich: string | null };
 
 export const NOTHING: Beginning = { content: "", rich: "" };
@@ -32,9 +35,16 @@ export function beginWithQuote(html: string, said_by: string): Beginning {
 
 function inLines(quote: Block): Block {
   if (quote.kind !== "quote") return quote;
-  return { ...quote, blocks: quote.blocks.flatMap((block): Block[] => (block.kind === "p" ? splitLines(block.runs).map((runs) => ({ kind: "p", runs })) : [block])) };
+  return {
+    ...quote,
+    blocks: quote.blocks.flatMap((block): Block[] =>
+      block.kind === "p" ? splitLines(block.runs).map((runs) => ({ kind: "p", runs })) : [block],
+    ),
+  };
 }
 
 function linesOf(blocks: Block[]): Block[] {
-  return textOf(blocks).split("\n").map((text) => ({ kind: "p", runs: [{ text, marks: [] }] }));
+  return textOf(blocks)
+    .split("\n")
+    .map((text) => ({ kind: "p", runs: [{ text, marks: [] }] }));
 }

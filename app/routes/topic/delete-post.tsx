@@ -21,7 +21,10 @@ export const middleware: Route.MiddlewareFunction[] = [membersOnly];
 export const loader = page(async ({ context, params, url }: Route.LoaderArgs) => {
   const post = await getPost(me(context), id(params.topicId), id(params.postId));
   if (!canEdit(me(context), post)) throw notAllowed();
-  return { excerpt: plainText(post.content, EXCERPT_CHARACTERS), way_out: postAddress(post.topic_id, pageNumber(url), post.id) };
+  return {
+    excerpt: plainText(post.content, EXCERPT_CHARACTERS),
+    way_out: postAddress(post.topic_id, pageNumber(url), post.id),
+  };
 });
 
 export const action = page(async ({ context, params, url }: Route.ActionArgs) => {
@@ -35,7 +38,9 @@ export default function DeletePost({ loaderData: { excerpt, way_out } }: Route.C
   return (
     <Ask title={t("topic.deletePostTitle")} closeHref={way_out}>
       <p>{t("topic.deletePostText")}</p>
-      <blockquote className="border-s-[3px] border-brand ps-4 text-ui text-muted wrap-anywhere">{excerpt}</blockquote>
+      <blockquote className="border-s-[3px] border-brand ps-4 text-ui text-muted wrap-anywhere">
+        {excerpt}
+      </blockquote>
       <DeleteForm act={t("topic.deletePostButton")} back={way_out} />
     </Ask>
   );

@@ -20,7 +20,11 @@ export const middleware: Route.MiddlewareFunction[] = [membersOnly];
 export const loader = page(async ({ context, params, url }: Route.LoaderArgs) => {
   const topic = await getTopicHead(me(context), id(params.topicId));
   if (!canEdit(me(context), topic)) throw notAllowed();
-  return { title: topic.title, total_posts: topic.total_posts, way_out: topicAddress(topic.id, pageNumber(url)) };
+  return {
+    title: topic.title,
+    total_posts: topic.total_posts,
+    way_out: topicAddress(topic.id, pageNumber(url)),
+  };
 });
 
 export const action = page(async ({ context, params }: Route.ActionArgs) => {
@@ -28,14 +32,31 @@ export const action = page(async ({ context, params }: Route.ActionArgs) => {
   return redirectWith("topicDeleted", href("/forum/:forumId", { forumId: String(forum_id) }));
 });
 
-export default function DeleteTopic({ loaderData: { title, total_posts, way_out } }: Route.ComponentProps) {
+export default function DeleteTopic({
+  loaderData: { title, total_posts, way_out },
+}: Route.ComponentProps) {
   const { t, language } = useReader();
-  const replies = total_posts > 0 ? [{ count: total_posts.toLocaleString(language), label: t("topic.deleteReplies", { count: total_posts }) }] : [];
+  const replies =
+    total_posts > 0
+      ? [
+          {
+            count: total_posts.toLocaleString(language),
+            label: t("topic.deleteReplies", { count: total_posts }),
+          },
+        ]
+      : [];
   return (
     <Ask title={t("topic.deleteTopicTitle")} closeHref={way_out}>
       <p className="wrap-anywhere">{t("topic.deleteTopicText", { title })}</p>
       <Toll items={[{ count: "1", label: t("topic.deleteOpening") }, ...replies]} />
-      <DeleteForm act={total_posts > 0 ? t("topic.deleteTopicButton", { count: total_posts }) : t("topic.deleteTopicAlone")} back={way_out} />
+      <DeleteForm
+        act={
+          total_posts > 0
+            ? t("topic.deleteTopicButton", { count: total_posts })
+            : t("topic.deleteTopicAlone")
+        }
+        back={way_out}
+      />
     </Ask>
   );
 }

@@ -36,5 +36,12 @@ function storage(): Storage | null {
 }
 
 function isDraft(kept: unknown): kept is Draft {
-  return typeof kept === "object" && kept !== null && "content" in kept && typeof kept.content === "string" && "content_format" in kept && (kept.content_format === "html" || kept.content_format === "markdown");
+  return (
+    typeof kept === "object" &&
+    kept !== null &&
+    "content" in kept &&
+    typeof kept.content === "string" &&
+    "content_format" in kept &&
+    (kept.content_format === "html" || kept.content_format === "markdown")
+  );
 }

@@ -22,7 +22,10 @@ import type { Route } from "./+types/edit-post";
 export const loader = page(({ context, params }: Route.LoaderArgs) =>
   findUnlessSent(context, async (me) => {
     const topic_id = id(params.topicId);
-    const [topic, post] = await Promise.all([getTopicHead(me, topic_id), getPost(me, topic_id, id(params.postId))]);
+    const [topic, post] = await Promise.all([
+      getTopicHead(me, topic_id),
+      getPost(me, topic_id, id(params.postId)),
+    ]);
     if (!canEdit(me, post)) throw notAllowed();
     return { topic, beginning: beginWith(post.content) };
   }),
@@ -31,10 +34,14 @@ export const loader = page(({ context, params }: Route.LoaderArgs) =>
 export const action = page(async ({ context, params }: Route.ActionArgs) => {
   const topic_id = id(params.topicId);
   const post_id = id(params.postId);
-  const { value, answer } = await write(context, post_form, async (me, { content, content_format }) => {
-    await changePost(me, topic_id, post_id, { content, content_format });
-    return postAddress(topic_id, await pageOfPost(me, topic_id, post_id), post_id);
-  });
+  const { value, answer } = await write(
+    context,
+    post_form,
+    async (me, { content, content_format }) => {
+      await changePost(me, topic_id, post_id, { content, content_format });
+      return postAddress(topic_id, await pageOfPost(me, topic_id, post_id), post_id);
+    },
+  );
   return answer ?? redirectWith("postUpdated", value);
 });
 
@@ -42,13 +49,27 @@ export default function EditPost({ loaderData, actionData, params }: Route.Compo
   const t = useT();
   const topic = loaderData?.topic;
   const address = topicAddress(params.topicId);
-  const input = useInput({ schema: post_form, result: actionData, defaults: { content: loaderData?.beginning.content }, id: "post" });
+  const input = useInput({
+    schema: post_form,
+    result: actionData,
+    defaults: { content: loaderData?.beginning.content },
+    id: "post",
+  });
   const gone = goneText(actionData);
   return (
     <WritingPage
       title={t("topic.editPost")}
       crumbs={topic ? [...crumbsOf(t, topic), { label: topic.title, href: address }] : []}
-      sub={topic && <>{t("topic.replyTo")} <a href={address} className="in-text">{topic.title}</a></>}
+      sub={
+        topic && (
+          <>
+            {t("topic.replyTo")}{" "}
+            <a href={address} className="in-text">
+              {topic.title}
+            </a>
+          </>
+        )
+      }
       preview={actionData?.preview === undefined ? undefined : { html: actionData.preview }}
     >
       <WriteForm
@@ -57,7 +78,14 @@ export default function EditPost({ loaderData, actionData, params }: Route.Compo
         rich={loaderData?.beginning.rich ?? null}
         sendLabel={t("forms.save")}
         gone={gone}
-        cancel={<ButtonLink variant="quiet" href={gone ? forumOf(topic) : `${address}/post/${params.postId}`}>{t("forms.cancel")}</ButtonLink>}
+        cancel={
+          <ButtonLink
+            variant="quiet"
+            href={gone ? forumOf(topic) : `${address}/post/${params.postId}`}
+          >
+            {t("forms.cancel")}
+          </ButtonLink>
+        }
       />
     </WritingPage>
   );

@@ -30,7 +30,9 @@ export const loader = page(({ context, params }: Route.LoaderArgs) =>
 
 export const action = page(async ({ context, params }: Route.ActionArgs) => {
   const topic_id = id(params.topicId);
-  const { answer } = await write(context, topic_form, (me, { title, content, content_format }) => changeTopic(me, topic_id, { title, content, content_format }));
+  const { answer } = await write(context, topic_form, (me, { title, content, content_format }) =>
+    changeTopic(me, topic_id, { title, content, content_format }),
+  );
   return answer ?? redirectWith("topicUpdated", topicAddress(topic_id));
 });
 
@@ -38,9 +40,17 @@ export default function EditTopic({ loaderData, actionData, params }: Route.Comp
   const t = useT();
   const address = topicAddress(params.topicId);
   const topic = loaderData?.topic;
-  const input = useInput({ schema: topic_form, result: actionData, defaults: { title: topic?.title, content: loaderData?.beginning.content }, id: "topic" });
+  const input = useInput({
+    schema: topic_form,
+    result: actionData,
+    defaults: { title: topic?.title, content: loaderData?.beginning.content },
+    id: "topic",
+  });
   const gone = goneText(actionData);
-  const preview = actionData?.preview === undefined ? undefined : { title: String(actionData.initialValue?.title ?? ""), html: actionData.preview };
+  const preview =
+    actionData?.preview === undefined
+      ? undefined
+      : { title: String(actionData.initialValue?.title ?? ""), html: actionData.preview };
   return (
     <WritingPage
       title={t("topic.editTopic")}
@@ -53,7 +63,11 @@ export default function EditTopic({ loaderData, actionData, params }: Route.Comp
         rich={loaderData?.beginning.rich ?? null}
         sendLabel={t("forms.save")}
         gone={gone}
-        cancel={<ButtonLink variant="quiet" href={gone ? forumOf(topic) : address}>{t("forms.cancel")}</ButtonLink>}
+        cancel={
+          <ButtonLink variant="quiet" href={gone ? forumOf(topic) : address}>
+            {t("forms.cancel")}
+          </ButtonLink>
+        }
       >
         <TextField {...fieldOf(t, input.fields.title)} label={t("topic.title")} />
       </WriteForm>

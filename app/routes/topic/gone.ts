@@ -3,9 +3,16 @@ import { href } from "react-router";
 
 type GoneText = "topic.goneText" | "topic.gonePostText" | "topic.goneForumText";
 
-const TEXTS: Record<string, GoneText> = { topicNotFound: "topic.goneText", postNotFound: "topic.gonePostText", forumNotFound: "topic.goneForumText" };
+const TEXTS: Record<string, GoneText> = {
+  topicNotFound: "topic.goneText",
+  postNotFound: "topic.gonePostText",
+  forumNotFound: "topic.goneForumText",
+};
 
-/** What went while somebody wrote, in a sentence. Asked of the answer, not of the form: whoever types on makes nothing come back. */
+/**
+ * What went while somebody wrote, in a sentence. Asked of the answer, not of the form: whoever
+ * types on makes nothing come back.
+ */
 export function goneText(result: SubmissionResult | undefined): GoneText | undefined {
   return TEXTS[result?.error?.[""]?.[0] ?? ""];
 }

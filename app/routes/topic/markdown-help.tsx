@@ -8,10 +8,25 @@ export function MarkdownHelp() {
   const rows: [string, ReactNode][] = [
     [`**${t("topic.helpBold")}**`, <strong key="b">{t("topic.helpBold")}</strong>],
     [`*${t("topic.helpItalic")}*`, <em key="i">{t("topic.helpItalic")}</em>],
-    [`[${t("topic.helpLink")}](https://…)`, <span key="l" className="text-link underline">{t("topic.helpLink")}</span>],
+    [
+      `[${t("topic.helpLink")}](https://…)`,
+      <span key="l" className="text-link underline">
+        {t("topic.helpLink")}
+      </span>,
+    ],
     [`- ${t("topic.helpList")}`, `▪ ${t("topic.helpList")}`],
-    [`> ${t("topic.helpQuote")}`, <span key="q" className="border-s-[3px] border-brand ps-2 text-muted">{t("topic.helpQuote")}</span>],
-    [`\`${t("topic.helpCode")}\``, <code key="c" className="bg-band px-[.3em] py-[.1em]">{t("topic.helpCode")}</code>],
+    [
+      `> ${t("topic.helpQuote")}`,
+      <span key="q" className="border-s-[3px] border-brand ps-2 text-muted">
+        {t("topic.helpQuote")}
+      </span>,
+    ],
+    [
+      `\`${t("topic.helpCode")}\``,
+      <code key="c" className="bg-band px-[.3em] py-[.1em]">
+        {t("topic.helpCode")}
+      </code>,
+    ],
     [`@${t("topic.helpUser")}`, t("topic.helpMention")],
   ];
   return (
@@ -23,14 +38,20 @@ export function MarkdownHelp() {
       <table className="mt-1 w-full text-sm">
         <thead>
           <tr className="text-xs text-muted">
-            <th scope="col" className="font-regular">{t("topic.helpYouWrite")}</th>
-            <th scope="col" className="font-regular">{t("topic.helpYouSee")}</th>
+            <th scope="col" className="font-regular">
+              {t("topic.helpYouWrite")}
+            </th>
+            <th scope="col" className="font-regular">
+              {t("topic.helpYouSee")}
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map(([typed, seen]) => (
             <tr key={typed}>
-              <td><code>{typed}</code></td>
+              <td>
+                <code>{typed}</code>
+              </td>
               <td>{seen}</td>
             </tr>
           ))}

@@ -25,8 +25,13 @@ type OpeningPostProps = {
 export function OpeningPost({ topic, page, can_edit }: OpeningPostProps) {
   const t = useT();
   return (
-    <article aria-labelledby="opening" className="pb-5 max-md:pb-4 md:grid md:grid-cols-[var(--w-author)_minmax(0,1fr)] md:gap-x-8">
-      <h2 id="opening" className="sr-only">{t("topic.openingOf", { username: topic.owner.username })}</h2>
+    <article
+      aria-labelledby="opening"
+      className="pb-5 max-md:pb-4 md:grid md:grid-cols-[var(--w-author)_minmax(0,1fr)] md:gap-x-8"
+    >
+      <h2 id="opening" className="sr-only">
+        {t("topic.openingOf", { username: topic.owner.username })}
+      </h2>
       <AuthorPanel author={topic.owner} />
       <div>
         <div className="flex min-h-6 flex-wrap items-center gap-x-4 text-xs text-muted md:mb-2 md:pe-44">
@@ -34,15 +39,29 @@ export function OpeningPost({ topic, page, can_edit }: OpeningPostProps) {
         </div>
         <details open={page === 1} className="group peer">
           <summary className={TOGGLE}>
-            <span className="inline-flex items-center gap-1 group-open:hidden">{t("topic.showMore")}<Icon name="chevron-down" /></span>
+            <span className="inline-flex items-center gap-1 group-open:hidden">
+              {t("topic.showMore")}
+              <Icon name="chevron-down" />
+            </span>
             <span className="hidden"> / </span>
-            <span className="hidden items-center gap-1 group-open:inline-flex">{t("topic.showLess")}<Icon name="chevron-up" /></span>
+            <span className="hidden items-center gap-1 group-open:inline-flex">
+              {t("topic.showLess")}
+              <Icon name="chevron-up" />
+            </span>
           </summary>
           <Prose html={topic.content} />
-          <PostFoot topic_id={topic.id} page={page} username={topic.owner.username} can_edit={can_edit} />
+          <PostFoot
+            topic_id={topic.id}
+            page={page}
+            username={topic.owner.username}
+            can_edit={can_edit}
+          />
         </details>
         {/* Drawn, not written: without a style sheet the whole text stands right above. */}
-        <p data-excerpt={topic.excerpt} className="max-w-read text-read text-muted wrap-anywhere before:line-clamp-2 before:content-[attr(data-excerpt)] peer-open:hidden" />
+        <p
+          data-excerpt={topic.excerpt}
+          className="max-w-read text-read text-muted wrap-anywhere before:line-clamp-2 before:content-[attr(data-excerpt)] peer-open:hidden"
+        />
       </div>
     </article>
   );

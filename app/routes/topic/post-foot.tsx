@@ -20,11 +20,30 @@ export function PostFoot({ topic_id, page, username, can_edit, post_id }: PostFo
   const quote = onPage(`${topic}/reply?quote=${post_id ?? "topic"}`, page);
   return (
     <div className="no-print mt-2 -ms-[calc(.625rem+1px)] flex min-h-8 flex-wrap gap-1">
-      <ButtonLink variant="quiet" size="small" data-dialog="" href={quote} aria-label={t("topic.quoteOf", { username })}>
+      <ButtonLink
+        variant="quiet"
+        size="small"
+        data-dialog=""
+        href={quote}
+        aria-label={t("topic.quoteOf", { username })}
+      >
         {t("topic.quote")}
       </ButtonLink>
-      {can_edit && <ButtonLink variant="quiet" size="small" href={`${own}/edit`}>{t("topic.edit")}</ButtonLink>}
-      {can_edit && <ButtonLink variant="quiet-danger" size="small" data-dialog="" href={onPage(`${own}/delete`, page)}>{t("topic.delete")}</ButtonLink>}
+      {can_edit && (
+        <ButtonLink variant="quiet" size="small" href={`${own}/edit`}>
+          {t("topic.edit")}
+        </ButtonLink>
+      )}
+      {can_edit && (
+        <ButtonLink
+          variant="quiet-danger"
+          size="small"
+          data-dialog=""
+          href={onPage(`${own}/delete`, page)}
+        >
+          {t("topic.delete")}
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -7,9 +7,15 @@ import type { Translate } from "#locales/index.ts";
 import { type Beginning, beginWithQuote, NOTHING } from "./beginning.server.ts";
 
 /** The quotation a reply begins with: of `?quote=ID`, or of the topic itself by `?quote=topic`. */
-export async function beginReply(me: User, t: Translate, topic_id: number, quote: string | null): Promise<Beginning> {
+export async function beginReply(
+  me: User,
+  t: Translate,
+  topic_id: number,
+  quote: string | null,
+): Promise<Beginning> {
   if (quote === null) return NOTHING;
-  const quoted = quote === "topic" ? await getTopic(me, topic_id) : await getPost(me, topic_id, id(quote));
+  const quoted =
+    quote === "topic" ? await getTopic(me, topic_id) : await getPost(me, topic_id, id(quote));
   const { username } = await getUser(me, quoted.owner_id);
   return beginWithQuote(quoted.content, t("topic.wrote", { username }));
 }

@@ -40,16 +40,31 @@ export function ReplyPost({ post, topic_id, page, can_edit = false }: ReplyPostP
       <div>
         <div className="mb-2 flex min-h-6 flex-wrap items-center gap-x-4 text-xs text-muted">
           <WrittenAt {...post} href={permalink} />
-          <a href={permalink} aria-label={t("topic.permalink", { position: post.position })} className="ms-auto min-w-6 py-0.5 text-end text-muted">{`#${post.position}`}</a>
+          <a
+            href={permalink}
+            aria-label={t("topic.permalink", { position: post.position })}
+            className="ms-auto min-w-6 py-0.5 text-end text-muted"
+          >{`#${post.position}`}</a>
         </div>
         <Prose html={post.content} />
-        {page !== undefined && <PostFoot topic_id={topic_id} page={page} username={username} can_edit={can_edit} post_id={post.id} />}
+        {page !== undefined && (
+          <PostFoot
+            topic_id={topic_id}
+            page={page}
+            username={username}
+            can_edit={can_edit}
+            post_id={post.id}
+          />
+        )}
       </div>
     </article>
   );
 }
 
-/** The ground of the one that was landed on reaches into the gutter, as bands do; its words stay where they are. */
+/**
+ * The ground of the one that was landed on reaches into the gutter, as bands do; its words stay
+ * where they are.
+ */
 const LANDED = "before:bg-tint";
 const POST =
   "relative isolate scroll-mt-4 border-t border-line pt-6 pb-5 [.band+&]:border-t-0 before:absolute before:inset-y-0 before:-inset-x-gutter before:-z-10 target:before:bg-tint focus-visible:outline-none focus-visible:before:outline-2 focus-visible:before:-outline-offset-2 focus-visible:before:outline-focus max-md:pt-5 max-md:pb-4 md:grid md:grid-cols-[var(--w-author)_minmax(0,1fr)] md:gap-x-8";

@@ -31,18 +31,31 @@ export const loader = page(({ context, params, url }: Route.LoaderArgs) => {
   return findUnlessSent(context, async (me) => {
     const topic_id = id(params.topicId);
     const t = wordsOf(context.get(readerContext).language);
-    const [topic, beginning] = await Promise.all([getTopicHead(me, topic_id), beginReply(me, t, topic_id, url.searchParams.get("quote"))]);
+    const [topic, beginning] = await Promise.all([
+      getTopicHead(me, topic_id),
+      beginReply(me, t, topic_id, url.searchParams.get("quote")),
+    ]);
     const last_posts = await listLastPosts(me, topic, POSTS_TO_READ_AGAIN);
-    return { topic, last_posts: last_posts.toReversed(), beginning, form_key, page: pageNumber(url) };
+    return {
+      topic,
+      last_posts: last_posts.toReversed(),
+      beginning,
+      form_key,
+      page: pageNumber(url),
+    };
   });
 });
 
 export const action = page(async ({ context, params }: Route.ActionArgs) => {
   const topic_id = id(params.topicId);
-  const { value, answer } = await write(context, post_form, async (me, { content, content_format, form_key }) => {
-    const post = await createPost(me, topic_id, { content, content_format, form_key });
-    return postAddress(topic_id, await pageOfPost(me, topic_id, post.id), post.id);
-  });
+  const { value, answer } = await write(
+    context,
+    post_form,
+    async (me, { content, content_format, form_key }) => {
+      const post = await createPost(me, topic_id, { content, content_format, form_key });
+      return postAddress(topic_id, await pageOfPost(me, topic_id, post.id), post.id);
+    },
+  );
   return answer ?? redirectWith("postCreated", value);
 });
 
@@ -53,7 +66,9 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
   const defaults = { content: loaderData?.beginning.content, form_key: loaderData?.form_key };
   const input = useInput({ schema: post_form, result: actionData, defaults, id: "reply" });
   const gone = goneText(actionData);
-  const way_out = gone ? forumOf(loaderData?.topic) : topicAddress(params.topicId, loaderData?.page);
+  const way_out = gone
+    ? forumOf(loaderData?.topic)
+    : topicAddress(params.topicId, loaderData?.page);
   // One step back stands the page below, unless that went.
   const close = is_dialog && !gone ? () => void navigate(-1) : undefined;
   const form = (
@@ -77,9 +92,19 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
       }
     />
   );
-  if (!is_dialog) return <ReplyScreen found={loaderData} preview={actionData?.preview}>{form}</ReplyScreen>;
+  if (!is_dialog)
+    return (
+      <ReplyScreen found={loaderData} preview={actionData?.preview}>
+        {form}
+      </ReplyScreen>
+    );
   return (
-    <Dialog title={t("topic.postReply")} closeHref={way_out} closeLabel={t("layout.closeDialog")} onClose={close}>
+    <Dialog
+      title={t("topic.postReply")}
+      closeHref={way_out}
+      closeLabel={t("layout.closeDialog")}
+      onClose={close}
+    >
       <PageTitle>{t("topic.postReply")}</PageTitle>
       {form}
       {actionData?.preview && <Preview html={actionData.preview} />}

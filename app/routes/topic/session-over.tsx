@@ -2,7 +2,10 @@ import { useLocation } from "react-router";
 import { useT } from "#app/http/reader.tsx";
 import { loginPath } from "#app/http/redirect.ts";
 
-/** The session ended while somebody wrote. They sign in beside, come back to this page and send it once more. */
+/**
+ * The session ended while somebody wrote. They sign in beside, come back to this page and send it
+ * once more.
+ */
 export function SessionOver() {
   const t = useT();
   const here = useLocation();
@@ -11,7 +14,9 @@ export function SessionOver() {
       <h2 className="text-md tracking-normal text-danger">{t("topic.keptHead")}</h2>
       <p className="mt-1">{t("topic.sessionOver")}</p>
       <p className="mt-1">
-        <a className="in-text" target="_blank" rel="noopener" href={loginPath(here)}>{t("topic.logInAgain")}</a>
+        <a className="in-text" target="_blank" rel="noopener" href={loginPath(here)}>
+          {t("topic.logInAgain")}
+        </a>
       </p>
     </div>
   );

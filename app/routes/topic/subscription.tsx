@@ -1,5 +1,8 @@
 import { href } from "react-router";
-import { subscribeToTopic, unsubscribeFromTopic } from "#app/domain/subscriptions/subscriptions.server.ts";
+import {
+  subscribeToTopic,
+  unsubscribeFromTopic,
+} from "#app/domain/subscriptions/subscriptions.server.ts";
 import { getTopicHead } from "#app/domain/topics/topic-page.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
@@ -14,7 +17,10 @@ import { crumbsOf } from "./crumbs.ts";
 import type { Route } from "./+types/subscription";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
-  const { title, forum_id, forum_name, category_name, is_subscribed } = await getTopicHead(me(context), id(params.topicId));
+  const { title, forum_id, forum_name, category_name, is_subscribed } = await getTopicHead(
+    me(context),
+    id(params.topicId),
+  );
   return { title, forum_id, forum_name, category_name, is_subscribed };
 });
 
@@ -25,10 +31,17 @@ export const action = page(async ({ context, params }: Route.ActionArgs) => {
     return input;
   });
   if (refused) return refused;
-  return redirectWith(value.intent === "unsubscribe" ? "unsubscribedFromTopic" : "subscribedToTopic", safePath(value.redirect_to, href("/topic/:topicId", params)));
+  return redirectWith(
+    value.intent === "unsubscribe" ? "unsubscribedFromTopic" : "subscribedToTopic",
+    safePath(value.redirect_to, href("/topic/:topicId", params)),
+  );
 });
 
-export default function TopicSubscription({ loaderData: topic, actionData, params }: Route.ComponentProps) {
+export default function TopicSubscription({
+  loaderData: topic,
+  actionData,
+  params,
+}: Route.ComponentProps) {
   const t = useT();
   const address = href("/topic/:topicId", params);
   return (

@@ -4,7 +4,13 @@ import { topicAddress } from "./addresses.ts";
 import { ReplyButton } from "./reply-button.tsx";
 
 /** Beside the posts what one can do with the topic; a row above them where there is no room. */
-export function TopicAside({ topic, page }: { topic: { id: number; is_subscribed: boolean }; page: number }) {
+export function TopicAside({
+  topic,
+  page,
+}: {
+  topic: { id: number; is_subscribed: boolean };
+  page: number;
+}) {
   const t = useT();
   return (
     <div className="no-print max-lg:mb-6 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-2 max-md:*:flex-[1_1_100%] lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 lg:[&_button]:-ms-[calc(.625rem+1px)]">

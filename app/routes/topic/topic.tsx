@@ -50,25 +50,62 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function TopicPage({ topic, posts, reader, count, page: shown_page, page_count }: NonNullable<Route.ComponentProps["loaderData"]>) {
+function TopicPage({
+  topic,
+  posts,
+  reader,
+  count,
+  page: shown_page,
+  page_count,
+}: NonNullable<Route.ComponentProps["loaderData"]>) {
   const t = useT();
-  const title = shown_page > 1 ? t("topic.pageOf", { title: topic.title, page: shown_page }) : topic.title;
+  const title =
+    shown_page > 1 ? t("topic.pageOf", { title: topic.title, page: shown_page }) : topic.title;
   const sentence = useRepliesShown({ count, page: shown_page, shown: posts.length });
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <PageHead title={topic.title} crumbs={<Breadcrumb label={t("forum.path")} items={[...crumbsOf(t, topic), { label: topic.title }]} />} />
+      <PageHead
+        title={topic.title}
+        crumbs={
+          <Breadcrumb
+            label={t("forum.path")}
+            items={[...crumbsOf(t, topic), { label: topic.title }]}
+          />
+        }
+      />
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_var(--w-aside)] lg:items-start lg:gap-x-12">
         <TopicAside topic={topic} page={shown_page} />
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <OpeningPost topic={topic} page={shown_page} can_edit={canEdit(reader, topic)} />
-          <Band title={t("topic.replies", { count })} end={count > 0 && sentence} className="mt-6" />
-          {posts.map((post) => <ReplyPost key={post.id} post={post} topic_id={topic.id} page={shown_page} can_edit={canEdit(reader, post)} />)}
-          {count === 0 && <EmptyState title={t("topic.noReplies")}>{t("topic.noRepliesText")}</EmptyState>}
+          <Band
+            title={t("topic.replies", { count })}
+            end={count > 0 && sentence}
+            className="mt-6"
+          />
+          {posts.map((post) => (
+            <ReplyPost
+              key={post.id}
+              post={post}
+              topic_id={topic.id}
+              page={shown_page}
+              can_edit={canEdit(reader, post)}
+            />
+          ))}
+          {count === 0 && (
+            <EmptyState title={t("topic.noReplies")}>{t("topic.noRepliesText")}</EmptyState>
+          )}
           <div className="no-print mt-2 mb-8 max-md:mb-6 md:ps-[calc(var(--w-author)+2rem)]">
             <ReplyButton topic_id={topic.id} page={shown_page} className="max-md:w-full" />
           </div>
-          {count > 0 && <ReplyPager topic_id={topic.id} page={shown_page} page_count={page_count} sentence={sentence} />}
+          {count > 0 && (
+            <ReplyPager
+              topic_id={topic.id}
+              page={shown_page}
+              page_count={page_count}
+              sentence={sentence}
+            />
+          )}
         </div>
       </div>
     </>

@@ -16,7 +16,12 @@ export function useDraft(form_id: string) {
   }, [key]);
 
   function keep({ currentTarget: form }: FormEvent<HTMLFormElement>) {
-    if (key) keepDraft(key, { title: valueOf(form, "title") ?? undefined, content: valueOf(form, "content") ?? "", content_format: valueOf(form, "content_format") === "html" ? "html" : "markdown" });
+    if (key)
+      keepDraft(key, {
+        title: valueOf(form, "title") ?? undefined,
+        content: valueOf(form, "content") ?? "",
+        content_format: valueOf(form, "content_format") === "html" ? "html" : "markdown",
+      });
   }
 
   function restore(): EditorText | null {
@@ -24,8 +29,10 @@ export function useDraft(form_id: string) {
     if (!draft) return null;
     const title = formOf(form_id)?.elements.namedItem("title");
     // Typed before script came, and kept by it: nothing to restore.
-    if (!draft.content && title instanceof HTMLInputElement && title.value === draft.title) return null;
-    if (draft.title && title instanceof HTMLInputElement && title.value === title.defaultValue) title.value = draft.title;
+    if (!draft.content && title instanceof HTMLInputElement && title.value === draft.title)
+      return null;
+    if (draft.title && title instanceof HTMLInputElement && title.value === title.defaultValue)
+      title.value = draft.title;
     setRestored(true);
     return draft.content ? draft : null;
   }

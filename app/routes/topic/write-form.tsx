@@ -32,8 +32,19 @@ type WriteFormProps = {
   children?: ReactNode;
 };
 
-/** The form of a topic or a reply, with the plain field of the server or the rich editor of the browser. */
-export function WriteForm({ input: { form, fields, props, summary }, rich, sendLabel, gone, cancel, tall, children }: WriteFormProps) {
+/**
+ * The form of a topic or a reply, with the plain field of the server or the rich editor of the
+ * browser.
+ */
+export function WriteForm({
+  input: { form, fields, props, summary },
+  rich,
+  sendLabel,
+  gone,
+  cancel,
+  tall,
+  children,
+}: WriteFormProps) {
   const t = useT();
   const labels = useEditorLabels();
   const draft = useDraft(form.id);
@@ -42,10 +53,28 @@ export function WriteForm({ input: { form, fields, props, summary }, rich, sendL
   const content_format = fields.content_format.initialValue === "html" ? "html" : "markdown";
   const is_session_over = form.errors?.[0] === "notAuthenticated";
   return (
-    <Form {...props} onSubmit={form.onSubmit} preventScrollReset onInput={draft.keep} className="space-y-5">
-      {is_session_over ? <SessionOver /> : <FormErrors {...summary} {...(gone && { title: t("topic.keptHead"), items: [{ message: t(gone) }] })} />}
+    <Form
+      {...props}
+      onSubmit={form.onSubmit}
+      preventScrollReset
+      onInput={draft.keep}
+      className="space-y-5"
+    >
+      {is_session_over ? (
+        <SessionOver />
+      ) : (
+        <FormErrors
+          {...summary}
+          {...(gone && { title: t("topic.keptHead"), items: [{ message: t(gone) }] })}
+        />
+      )}
       {children}
-      <Field id={id} label={t("topic.content")} hint={t(is_rich ? "topic.mentionHint" : "topic.markdownHint")} error={error}>
+      <Field
+        id={id}
+        label={t("topic.content")}
+        hint={t(is_rich ? "topic.mentionHint" : "topic.markdownHint")}
+        error={error}
+      >
         {(control) => (
           <Editor
             key={draft.round}
@@ -61,26 +90,41 @@ export function WriteForm({ input: { form, fields, props, summary }, rich, sendL
           />
         )}
       </Field>
-      <input type="hidden" name={fields.form_key.name} defaultValue={String(fields.form_key.initialValue ?? "")} />
+      <input
+        type="hidden"
+        name={fields.form_key.name}
+        defaultValue={String(fields.form_key.initialValue ?? "")}
+      />
       <Actions>
         <SendButton label={sendLabel} />
-        <Button name="intent" value="preview" variant="secondary">{t("topic.preview")}</Button>
+        <Button name="intent" value="preview" variant="secondary">
+          {t("topic.preview")}
+        </Button>
         {cancel}
       </Actions>
       {draft.restored && (
         <output className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           {t("topic.draftRestored")}
-          <Button type="button" variant="quiet" size="small" onClick={draft.drop}>{t("topic.dropDraft")}</Button>
+          <Button type="button" variant="quiet" size="small" onClick={draft.drop}>
+            {t("topic.dropDraft")}
+          </Button>
         </output>
       )}
     </Form>
   );
 }
 
-/** Sent twice it is stored once, and whoever asked for a preview may send before it comes: so nothing holds a second click back. */
+/**
+ * Sent twice it is stored once, and whoever asked for a preview may send before it comes: so
+ * nothing holds a second click back.
+ */
 function SendButton({ label }: { label: string }) {
   const t = useT();
   const { state, formData } = useNavigation();
   const busy = state === "submitting" && formData?.get("intent") !== "preview";
-  return <Button busy={busy} busyLabel={t("forms.sending")}>{label}</Button>;
+  return (
+    <Button busy={busy} busyLabel={t("forms.sending")}>
+      {label}
+    </Button>
+  );
 }

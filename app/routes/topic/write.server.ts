@@ -8,11 +8,20 @@ import { keyOfForm } from "#app/http/form-key.server.ts";
 import type { FormResult } from "#app/http/form.tsx";
 import { submit } from "#app/http/submit.server.ts";
 
-type Sent = { title?: string; content: string; content_format: "markdown" | "html"; form_key?: string; intent?: "preview" };
+type Sent = {
+  title?: string;
+  content: string;
+  content_format: "markdown" | "html";
+  form_key?: string;
+  intent?: "preview";
+};
 type Answer = ReturnType<typeof data<FormResult & { preview?: string }>>;
 type Context = Readonly<RouterContextProvider>;
 
-/** The form ritual for what is written: the verb gets it as it was typed, and counts it before it is read. Asked for a preview, it answers the same form with one. */
+/**
+ * The form ritual for what is written: the verb gets it as it was typed, and counts it before it is
+ * read. Asked for a preview, it answers the same form with one.
+ */
 export async function write<Schema extends z.ZodObject & z.ZodType<Sent>, Result>(
   context: Context,
   schema: Schema,
@@ -21,7 +30,12 @@ export async function write<Schema extends z.ZodObject & z.ZodType<Sent>, Result
   const { value, refused, result } = await submit(context, schema, async (input) => {
     const writer = findWriter(context);
     if (input.intent === "preview") return { preview: await previewContent(writer, input) };
-    return { result: await verb(writer, { ...input, form_key: keyOfForm(input.form_key, [input.title, input.content]) }) };
+    return {
+      result: await verb(writer, {
+        ...input,
+        form_key: keyOfForm(input.form_key, [input.title, input.content]),
+      }),
+    };
   });
   if (refused) return { value: null, answer: refused };
   if (value.preview === undefined) return { value: value.result, answer: null };

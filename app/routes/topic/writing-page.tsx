@@ -22,7 +22,11 @@ export function WritingPage({ title, crumbs, sub, preview, children }: WritingPa
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <PageHead title={title} crumbs={<Breadcrumb label={t("forum.path")} items={[...crumbs, { label: title }]} />} sub={sub} />
+      <PageHead
+        title={title}
+        crumbs={<Breadcrumb label={t("forum.path")} items={[...crumbs, { label: title }]} />}
+        sub={sub}
+      />
       <div className="max-w-[44rem] xl:grid xl:max-w-none xl:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] xl:items-start xl:gap-x-12">
         {children}
         <MarkdownHelp />

@@ -2,13 +2,28 @@ import { useDates, useT } from "#app/http/reader.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 
 /** When it was written, which is also its address, and when it was changed. */
-export function WrittenAt({ created_at, updated_at, href }: { created_at: Date; updated_at: Date | null; href: string }) {
+export function WrittenAt({
+  created_at,
+  updated_at,
+  href,
+}: {
+  created_at: Date;
+  updated_at: Date | null;
+  href: string;
+}) {
   const t = useT();
   const { dateTime } = useDates();
   return (
     <>
-      <a href={href} className="py-0.5 text-muted"><DateTime value={created_at.toISOString()} text={dateTime(created_at)} /></a>
-      {updated_at && <span>{t("topic.edited")} <DateTime value={updated_at.toISOString()} text={dateTime(updated_at)} /></span>}
+      <a href={href} className="py-0.5 text-muted">
+        <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
+      </a>
+      {updated_at && (
+        <span>
+          {t("topic.edited")}{" "}
+          <DateTime value={updated_at.toISOString()} text={dateTime(updated_at)} />
+        </span>
+      )}
     </>
   );
 }

@@ -1,41 +1,334 @@
 import type { ChatText } from "../../subject.ts";
 import { chain } from "../../chain.ts";
 
-const WORDS = "kitap pencere elma armut tahta araba ayna anahtar reçel leylek kalem masa ateş şemsiye ekmek kilim marul limon nar rüzgâr rende erik kavanoz zeytin nane eşik kırlangıç çaydanlık kapı ışık kiraz zambak kestane erişte elek kedi incir radyo orman nakış şapka avlu umut turna ada adım mendil lamba ağaç çiçek kuyu uçurtma ağıt tarhana ayran nehir reyhan nohut tepe elbise eldiven naylon nisan narenciye eylül lale ebru usta aşure emek keçe ebegümeci iğde ekim mektup peynir rahle evlek köprü ücret tavan nefes sabır resim merdiven nine enginar ruh halı ıhlamur roka armağan neşe ev vapur ray yağmur rüya yaprak kar rota ay yıldız zaman nota açı ıspanak kuş şafak karınca ayva ahlat toprak köy yayla akşam mum maya abajur rehber ney yorgan nazar ressam mahalle ekin nişan nal lokum makara at talaş şölen naz zil levha aslan nilüfer rıhtım meydan nokta alfabe eşarp pekmez zemin islim misafir radika ağıl lise emanet terzi imece emekli ivme esans sandık kulak kaşık kuzine ezgi iplik kavun nişasta asma anı ırmak kazan ilmek kök kürek kayık kumaş şurup pamuk kundura akasya alıç çınar rakı ıtır rastık kiremit tandır reyon necef fener renk kubbe ebe erguvan nergis sarmaşık kına avuç çivi inci içecek kavak kiler rapor ramazan".split(" ");
+const WORDS =
+  "kitap pencere elma armut tahta araba ayna anahtar reçel leylek kalem masa ateş şemsiye ekmek kilim marul limon nar rüzgâr rende erik kavanoz zeytin nane eşik kırlangıç çaydanlık kapı ışık kiraz zambak kestane erişte elek kedi incir radyo orman nakış şapka avlu umut turna ada adım mendil lamba ağaç çiçek kuyu uçurtma ağıt tarhana ayran nehir reyhan nohut tepe elbise eldiven naylon nisan narenciye eylül lale ebru usta aşure emek keçe ebegümeci iğde ekim mektup peynir rahle evlek köprü ücret tavan nefes sabır resim merdiven nine enginar ruh halı ıhlamur roka armağan neşe ev vapur ray yağmur rüya yaprak kar rota ay yıldız zaman nota açı ıspanak kuş şafak karınca ayva ahlat toprak köy yayla akşam mum maya abajur rehber ney yorgan nazar ressam mahalle ekin nişan nal lokum makara at talaş şölen naz zil levha aslan nilüfer rıhtım meydan nokta alfabe eşarp pekmez zemin islim misafir radika ağıl lise emanet terzi imece emekli ivme esans sandık kulak kaşık kuzine ezgi iplik kavun nişasta asma anı ırmak kazan ilmek kök kürek kayık kumaş şurup pamuk kundura akasya alıç çınar rakı ıtır rastık kiremit tandır reyon necef fener renk kubbe ebe erguvan nergis sarmaşık kına avuç çivi inci içecek kavak kiler rapor ramazan".split(
+    " ",
+  );
 
-const SONGS = ["Neşet Ertaş, Gönül Dağı", "Erkin Koray, Cemalim", "Barış Manço, Dağlar Dağlar", "Selda Bağcan, Gesi Bağları", "Altın Gün, Goca Dünya", "Müzeyyen Senar, Ormancı", "Cem Karaca, Islak Islak", "Zeki Müren, Şimdi Uzaklardasın", "Fikret Kızılok, Yeter ki", "Âşık Veysel, Kara Toprak", "Bulutsuzluk Özlemi, Sözlerimi Geri Alamam", "Yeni Türkü, Olmasa Mektubun", "Ezginin Günlüğü, Düşler Sokağı", "Bülent Ortaçgil, Benimle Oynar mısın", "Sezen Aksu, Firuze", "Moğollar, Bir Şey Yapmalı", "Mercan Dede, Ab-ı Hayat", "Kardeş Türküler, Kara Üzüm Habbesi", "Tanburi Cemil Bey, Çeçen Kızı", "Münir Nurettin Selçuk, Kalamış", "Safiye Ayla, Yanık Ömer", "Erkan Oğur, Derin", "İlhan İrem, Anlasana", "Ajda Pekkan, Bambaşka Biri", "Replikas, Köledoyuran", "Nükhet Duru, Ben Sana Vurgunum", "Duman, Senden Daha Güzel", "Ruhi Su, Ankara’nın Taşı", "Muazzez Abacı, Vurgun", "MFÖ, Ele Güne Karşı", "Kâzım Koyuncu, Didou Nana", "Erol Evgin, İşte Öyle Bir Şey", "Leman Sam, Rüzgâr", "Hümeyra, Kördüğüm", "Timur Selçuk, Ayrılanlar İçin", "Edip Akbayram, Aldırma Gönül", "Nina Simone, Feeling Good", "Cesária Évora, Sodade", "Bill Withers, Ain’t No Sunshine", "Debussy, Arabesk No. 1"];
-const LISTENING = [(song: string) => `${song}. Üç kere üst üste.`, (song: string) => song, (song: string) => `Tezgâh başında: *${song}*.`, (song: string) => `${song}, plaktan. Cızırtısıyla.`, (song: string) => `Otobüste ${song}, cam kenarında.`, (song: string) => `${song}\n\nBilmeyen kalmasın diye yazıyorum.`, (song: string) => `Sabahtan beri dilimde: ${song}.`];
+const SONGS = [
+  "Neşet Ertaş, Gönül Dağı",
+  "Erkin Koray, Cemalim",
+  "Barış Manço, Dağlar Dağlar",
+  "Selda Bağcan, Gesi Bağları",
+  "Altın Gün, Goca Dünya",
+  "Müzeyyen Senar, Ormancı",
+  "Cem Karaca, Islak Islak",
+  "Zeki Müren, Şimdi Uzaklardasın",
+  "Fikret Kızılok, Yeter ki",
+  "Âşık Veysel, Kara Toprak",
+  "Bulutsuzluk Özlemi, Sözlerimi Geri Alamam",
+  "Yeni Türkü, Olmasa Mektubun",
+  "Ezginin Günlüğü, Düşler Sokağı",
+  "Bülent Ortaçgil, Benimle Oynar mısın",
+  "Sezen Aksu, Firuze",
+  "Moğollar, Bir Şey Yapmalı",
+  "Mercan Dede, Ab-ı Hayat",
+  "Kardeş Türküler, Kara Üzüm Habbesi",
+  "Tanburi Cemil Bey, Çeçen Kızı",
+  "Münir Nurettin Selçuk, Kalamış",
+  "Safiye Ayla, Yanık Ömer",
+  "Erkan Oğur, Derin",
+  "İlhan İrem, Anlasana",
+  "Ajda Pekkan, Bambaşka Biri",
+  "Replikas, Köledoyuran",
+  "Nükhet Duru, Ben Sana Vurgunum",
+  "Duman, Senden Daha Güzel",
+  "Ruhi Su, Ankara’nın Taşı",
+  "Muazzez Abacı, Vurgun",
+  "MFÖ, Ele Güne Karşı",
+  "Kâzım Koyuncu, Didou Nana",
+  "Erol Evgin, İşte Öyle Bir Şey",
+  "Leman Sam, Rüzgâr",
+  "Hümeyra, Kördüğüm",
+  "Timur Selçuk, Ayrılanlar İçin",
+  "Edip Akbayram, Aldırma Gönül",
+  "Nina Simone, Feeling Good",
+  "Cesária Évora, Sodade",
+  "Bill Withers, Ain’t No Sunshine",
+  "Debussy, Arabesk No. 1",
+];
+const LISTENING = [
+  (song: string) => `${song}. Üç kere üst üste.`,
+  (song: string) => song,
+  (song: string) => `Tezgâh başında: *${song}*.`,
+  (song: string) => `${song}, plaktan. Cızırtısıyla.`,
+  (song: string) => `Otobüste ${song}, cam kenarında.`,
+  (song: string) => `${song}\n\nBilmeyen kalmasın diye yazıyorum.`,
+  (song: string) => `Sabahtan beri dilimde: ${song}.`,
+];
 
-const FOODS = ["mercimek çorbası", "zeytinyağlı pırasa", "nohutlu pilav", "ıspanaklı börek", "karnabahar kızartması, üstüne yoğurt", "kuru fasulye", "imambayıldı", "patatesli gözleme", "etsiz çiğ köfte", "yayla çorbası", "fırında palamut", "taze fasulye", "barbunya pilaki", "kabak mücveri", "tarhana", "mantı (yüz kırk tane, saydım)", "lahana sarması", "menemen, soğanlı", "menemen, soğansız", "kısır", "irmik helvası", "su böreği denemesi", "enginar dolması", "balkabağı çorbası", "bulgur pilavı ve cacık", "hamsili pilav", "kereviz", "analı kızlı", "ekşi aşı", "keşkek", "sütlaç", "revani", "pişi", "kapuska", "etli nohut", "şakşuka", "domates çorbası", "elmalı turta", "perde pilavı", "bamya"];
-const COOKED = [(food: string) => `Bugün ${food}.`, (food: string) => `${food[0]?.toLocaleUpperCase("tr")}${food.slice(1)}. Yanında turşu.`, (food: string) => `Misafir geldi: ${food}. Tabaklar boş döndü.`, (food: string) => `Bizde ${food}, üçüncü gün. Kimse şikâyet etmiyor.`, (food: string) => `${food[0]?.toLocaleUpperCase("tr")}${food.slice(1)}, annemin tarifiyle; onunki gibi olmadı.`, (food: string) => `Soğuk havaya en iyi cevap: ${food}.`];
+const FOODS = [
+  "mercimek çorbası",
+  "zeytinyağlı pırasa",
+  "nohutlu pilav",
+  "ıspanaklı börek",
+  "karnabahar kızartması, üstüne yoğurt",
+  "kuru fasulye",
+  "imambayıldı",
+  "patatesli gözleme",
+  "etsiz çiğ köfte",
+  "yayla çorbası",
+  "fırında palamut",
+  "taze fasulye",
+  "barbunya pilaki",
+  "kabak mücveri",
+  "tarhana",
+  "mantı (yüz kırk tane, saydım)",
+  "lahana sarması",
+  "menemen, soğanlı",
+  "menemen, soğansız",
+  "kısır",
+  "irmik helvası",
+  "su böreği denemesi",
+  "enginar dolması",
+  "balkabağı çorbası",
+  "bulgur pilavı ve cacık",
+  "hamsili pilav",
+  "kereviz",
+  "analı kızlı",
+  "ekşi aşı",
+  "keşkek",
+  "sütlaç",
+  "revani",
+  "pişi",
+  "kapuska",
+  "etli nohut",
+  "şakşuka",
+  "domates çorbası",
+  "elmalı turta",
+  "perde pilavı",
+  "bamya",
+];
+const COOKED = [
+  (food: string) => `Bugün ${food}.`,
+  (food: string) => `${food[0]?.toLocaleUpperCase("tr")}${food.slice(1)}. Yanında turşu.`,
+  (food: string) => `Misafir geldi: ${food}. Tabaklar boş döndü.`,
+  (food: string) => `Bizde ${food}, üçüncü gün. Kimse şikâyet etmiyor.`,
+  (food: string) =>
+    `${food[0]?.toLocaleUpperCase("tr")}${food.slice(1)}, annemin tarifiyle; onunki gibi olmadı.`,
+  (food: string) => `Soğuk havaya en iyi cevap: ${food}.`,
+];
 
-const READING = ["Saatleri Ayarlama Enstitüsü", "İnce Memed 2", "Kara Kitap", "Yaban", "Sevgili Arsız Ölüm", "Masumiyet Müzesi", "Anayurt Oteli", "Bir Gün Tek Başına", "Fikrimin İnce Gülü", "Puslu Kıtalar Atlası", "Suç ve Ceza", "Körlük", "Yüzyıllık Yalnızlık", "Görünmez Kentler", "Deniz Feneri", "Buddenbrooklar", "Bereketli Topraklar Üzerinde", "Gece", "Tehlikeli Oyunlar", "Beyaz Kale", "Memleketimden İnsan Manzaraları", "Ölmeye Yatmak", "Kuyucaklı Yusuf", "Dokuzuncu Hariciye Koğuşu", "Aganta Burina Burinata", "Momo", "Otomatik Portakal", "Moby Dick", "Mülksüzler", "Sessiz Ev"];
-const READS = [(title: string) => `*${title}*, yarısındayım.`, (title: string) => `Yeniden *${title}*. Bu kez acele etmeden.`, (title: string) => `*${title}* bitti, boşlukta kaldım.`, (title: string) => `Vapurda *${title}*, evde hiçbir şey.`, (title: string) => `*${title}*. Elli sayfa oldu, söz vermiyorum.`];
+const READING = [
+  "Saatleri Ayarlama Enstitüsü",
+  "İnce Memed 2",
+  "Kara Kitap",
+  "Yaban",
+  "Sevgili Arsız Ölüm",
+  "Masumiyet Müzesi",
+  "Anayurt Oteli",
+  "Bir Gün Tek Başına",
+  "Fikrimin İnce Gülü",
+  "Puslu Kıtalar Atlası",
+  "Suç ve Ceza",
+  "Körlük",
+  "Yüzyıllık Yalnızlık",
+  "Görünmez Kentler",
+  "Deniz Feneri",
+  "Buddenbrooklar",
+  "Bereketli Topraklar Üzerinde",
+  "Gece",
+  "Tehlikeli Oyunlar",
+  "Beyaz Kale",
+  "Memleketimden İnsan Manzaraları",
+  "Ölmeye Yatmak",
+  "Kuyucaklı Yusuf",
+  "Dokuzuncu Hariciye Koğuşu",
+  "Aganta Burina Burinata",
+  "Momo",
+  "Otomatik Portakal",
+  "Moby Dick",
+  "Mülksüzler",
+  "Sessiz Ev",
+];
+const READS = [
+  (title: string) => `*${title}*, yarısındayım.`,
+  (title: string) => `Yeniden *${title}*. Bu kez acele etmeden.`,
+  (title: string) => `*${title}* bitti, boşlukta kaldım.`,
+  (title: string) => `Vapurda *${title}*, evde hiçbir şey.`,
+  (title: string) => `*${title}*. Elli sayfa oldu, söz vermiyorum.`,
+];
 
-const SKIES = ["Ankara ayaz", "İzmir ılık, deniz düz", "Kadıköy’de sis var", "Eskişehir’de kar atıştırıyor", "Bursa’da dağ görünmüyor", "Antep güneşli", "Trabzon yağmurlu, her zamanki gibi", "Muğla’da bademler açtı", "Konya rüzgârlı", "Adana’da kısa kollu havası"];
-const CUPS = ["çay demlendi", "kahve ocakta", "simit sıcak", "soba yandı", "pencere açık", "radyo açık", "kedi hâlâ uyuyor"];
+const SKIES = [
+  "Ankara ayaz",
+  "İzmir ılık, deniz düz",
+  "Kadıköy’de sis var",
+  "Eskişehir’de kar atıştırıyor",
+  "Bursa’da dağ görünmüyor",
+  "Antep güneşli",
+  "Trabzon yağmurlu, her zamanki gibi",
+  "Muğla’da bademler açtı",
+  "Konya rüzgârlı",
+  "Adana’da kısa kollu havası",
+];
+const CUPS = [
+  "çay demlendi",
+  "kahve ocakta",
+  "simit sıcak",
+  "soba yandı",
+  "pencere açık",
+  "radyo açık",
+  "kedi hâlâ uyuyor",
+];
 const WISHES = ["Günaydın!", "Günaydın divan halkı.", "Hayırlı sabahlar.", "Herkese iyi sabahlar."];
-const MORNINGS = Array.from({ length: 140 }, (_, day) => `${WISHES[day % 4]} ${SKIES[(day * 3) % 10]}, ${CUPS[day % 7]}.`);
+const MORNINGS = Array.from(
+  { length: 140 },
+  (_, day) => `${WISHES[day % 4]} ${SKIES[(day * 3) % 10]}, ${CUPS[day % 7]}.`,
+);
 
-const JOYS = ["Yeğenim bugün ilk kez telefonda adımı söyledi.", "Üç haftadır aradığım vidayı cebimde buldum.", "Otobüs şoförü “acele etmeyin, bekliyorum” dedi.", "Limon ağacı çiçek açtı, ev mis gibi.", "Ekmeğin altı bu kez yanmadı.", "Eski öğretmenim aradı, sesimden tanımış.", "Yağmur, tam çamaşırı topladıktan sonra başladı.", "Komşu kapıya bir kâse aşure bırakmış, not bile yok.", "Rendeden ilk uzun talaş çıktı.", "Çocuk, kitabı bırakıp “bir sayfa daha” dedi.", "Pazarda çocukluk arkadaşıma rastladım, otuz yıl sonra.", "Bilgisayar bu sabah ilk denemede açıldı.", "Annem ilk kez görüntülü aramayı kendi başlattı.", "Kayıp kedi döndü, hiçbir şey olmamış gibi.", "Doktor “bir şeyin yok” dedi.", "Mektup geldi. Gerçek, pullu bir mektup.", "Bugün kimse korna çalmadı, bizim sokakta tarihî gün.", "Fideler tuttu, kırkta otuz sekiz.", "Çözgü kopmadan bitti.", "Eski bir ceketin cebinden vapur jetonu çıktı.", "Çocuk bana türkü öğretti, ben ona değil.", "Merdivende ışık artık yanıyor.", "Dişçi “iyi fırçalıyorsunuz” dedi.", "Güneş kışın ilk kez masama kadar geldi.", "Sekiz yıl sonra aynı yerde aynı simitçi.", "İlk kaşığım çorbayı akıtmadı.", "Yabancı biri şemsiyesini paylaştı.", "Bugün hiç acele etmedim."];
+const JOYS = [
+  "Yeğenim bugün ilk kez telefonda adımı söyledi.",
+  "Üç haftadır aradığım vidayı cebimde buldum.",
+  "Otobüs şoförü “acele etmeyin, bekliyorum” dedi.",
+  "Limon ağacı çiçek açtı, ev mis gibi.",
+  "Ekmeğin altı bu kez yanmadı.",
+  "Eski öğretmenim aradı, sesimden tanımış.",
+  "Yağmur, tam çamaşırı topladıktan sonra başladı.",
+  "Komşu kapıya bir kâse aşure bırakmış, not bile yok.",
+  "Rendeden ilk uzun talaş çıktı.",
+  "Çocuk, kitabı bırakıp “bir sayfa daha” dedi.",
+  "Pazarda çocukluk arkadaşıma rastladım, otuz yıl sonra.",
+  "Bilgisayar bu sabah ilk denemede açıldı.",
+  "Annem ilk kez görüntülü aramayı kendi başlattı.",
+  "Kayıp kedi döndü, hiçbir şey olmamış gibi.",
+  "Doktor “bir şeyin yok” dedi.",
+  "Mektup geldi. Gerçek, pullu bir mektup.",
+  "Bugün kimse korna çalmadı, bizim sokakta tarihî gün.",
+  "Fideler tuttu, kırkta otuz sekiz.",
+  "Çözgü kopmadan bitti.",
+  "Eski bir ceketin cebinden vapur jetonu çıktı.",
+  "Çocuk bana türkü öğretti, ben ona değil.",
+  "Merdivende ışık artık yanıyor.",
+  "Dişçi “iyi fırçalıyorsunuz” dedi.",
+  "Güneş kışın ilk kez masama kadar geldi.",
+  "Sekiz yıl sonra aynı yerde aynı simitçi.",
+  "İlk kaşığım çorbayı akıtmadı.",
+  "Yabancı biri şemsiyesini paylaştı.",
+  "Bugün hiç acele etmedim.",
+];
 
-const STORY = ["Bir sabah kapının önünde, üstünde kimsenin adı yazmayan bir sandık bulduk.", "Sandığın kilidi paslıydı ama sıcaktı.", "Annem “açmayın” dedi, demek ki içinde ne olduğunu biliyordu.", "Açmadık; kilit kendiliğinden düştü.", "İçinden önce bir koku çıktı: ıslak toprak ve eski kâğıt.", "Sonra bir harita, katlandığı yerlerden yırtık.", "Haritada bizim sokak vardı, ama denize çıkıyordu.", "Bizim şehrin denizi yoktur.", "Dayım ayakkabılarını giydi, hiçbir şey sormadan.", "Peşinden gittik, köpek dâhil.", "Fırının arkasında, her gün geçtiğimiz yerde, bir kapı daha varmış.", "Kapıyı açan kadın “geç kaldınız” dedi.", "Elinde bir tepsi çay, tam bizim kadar bardak.", "Saymış mı, yoksa bekliyor muymuş, soramadık.", "Dayım ilk yudumda ağladı.", "“Bu,” dedi, “sandığı gönderenin çayı.”", "Kadın pencereyi gösterdi, perdeyi çekti.", "Deniz oradaydı.", "Kimse konuşmadı; yalnız köpek bir kere havladı.", "Dönüşte harita boştu.", "Sandığı geri kilitledik, anahtarı kuyuya attık.", "Kuyu üç gün sonra tuzlu su verdi."];
+const STORY = [
+  "Bir sabah kapının önünde, üstünde kimsenin adı yazmayan bir sandık bulduk.",
+  "Sandığın kilidi paslıydı ama sıcaktı.",
+  "Annem “açmayın” dedi, demek ki içinde ne olduğunu biliyordu.",
+  "Açmadık; kilit kendiliğinden düştü.",
+  "İçinden önce bir koku çıktı: ıslak toprak ve eski kâğıt.",
+  "Sonra bir harita, katlandığı yerlerden yırtık.",
+  "Haritada bizim sokak vardı, ama denize çıkıyordu.",
+  "Bizim şehrin denizi yoktur.",
+  "Dayım ayakkabılarını giydi, hiçbir şey sormadan.",
+  "Peşinden gittik, köpek dâhil.",
+  "Fırının arkasında, her gün geçtiğimiz yerde, bir kapı daha varmış.",
+  "Kapıyı açan kadın “geç kaldınız” dedi.",
+  "Elinde bir tepsi çay, tam bizim kadar bardak.",
+  "Saymış mı, yoksa bekliyor muymuş, soramadık.",
+  "Dayım ilk yudumda ağladı.",
+  "“Bu,” dedi, “sandığı gönderenin çayı.”",
+  "Kadın pencereyi gösterdi, perdeyi çekti.",
+  "Deniz oradaydı.",
+  "Kimse konuşmadı; yalnız köpek bir kere havladı.",
+  "Dönüşte harita boştu.",
+  "Sandığı geri kilitledik, anahtarı kuyuya attık.",
+  "Kuyu üç gün sonra tuzlu su verdi.",
+];
 
-const GARDEN_DAYS = ["İlk badem çiçeği açtı, erkenci.", "Sarımsakları çapaladım, solucan bol.", "Fideleri camın önüne aldım, sıkışık ama neşeliler.", "Gece don yaptı, limonu battaniyeye sardım.", "Domatesleri şaşırttım, otuz iki tane.", "Bugün yalnızca oturdum ve arıları saydım.", "Komposttan ilk kova: kahve gibi.", "Salyangoz gözetiminde marul topladım.", "Kabak üç günde iki karış uzamış, kaçıyoruz.", "Tohumları zarflara koydum, kış işi.", "Zeytini silktik, yirmi kilo.", "Yağmur suyu bidonu doldu, taştı, sevindim.", "Biberler kızardı, ipe dizildi.", "Kasımpatılar hâlâ ayakta.", "Gülleri budadım, elim çizik içinde.", "Serçeler ayçiçeğini bitirmiş, helal olsun.", "Soğanları astım, mutfak çardak gibi oldu.", "Fesleğenin ucunu aldım, akşama domates var.", "Bugün toprak koktu. O kadar.", "Malçı yeniledim, sırtım yenilenmedi."];
+const GARDEN_DAYS = [
+  "İlk badem çiçeği açtı, erkenci.",
+  "Sarımsakları çapaladım, solucan bol.",
+  "Fideleri camın önüne aldım, sıkışık ama neşeliler.",
+  "Gece don yaptı, limonu battaniyeye sardım.",
+  "Domatesleri şaşırttım, otuz iki tane.",
+  "Bugün yalnızca oturdum ve arıları saydım.",
+  "Komposttan ilk kova: kahve gibi.",
+  "Salyangoz gözetiminde marul topladım.",
+  "Kabak üç günde iki karış uzamış, kaçıyoruz.",
+  "Tohumları zarflara koydum, kış işi.",
+  "Zeytini silktik, yirmi kilo.",
+  "Yağmur suyu bidonu doldu, taştı, sevindim.",
+  "Biberler kızardı, ipe dizildi.",
+  "Kasımpatılar hâlâ ayakta.",
+  "Gülleri budadım, elim çizik içinde.",
+  "Serçeler ayçiçeğini bitirmiş, helal olsun.",
+  "Soğanları astım, mutfak çardak gibi oldu.",
+  "Fesleğenin ucunu aldım, akşama domates var.",
+  "Bugün toprak koktu. O kadar.",
+  "Malçı yeniledim, sırtım yenilenmedi.",
+];
 
 export const turkishChats: readonly ChatText[] = [
-  { forum: "tea", language: "tr", title: "Kelime oyunu: son harf, ilk harf", body: "Bir önceki kelimenin **son harfiyle** başlayan bir kelime yazın. Ad olsun, özel ad olmasın, tekrar olmasın. Ben başlıyorum: **çorap**", replies: chain("çorap", WORDS, 240), keeps_order: true },
-  { forum: "tea", language: "tr", title: "Günaydın konusu", body: "Penceresinden bakan yazsın: hava nasıl, ocakta ne var?", replies: MORNINGS, keeps_order: false },
-  { forum: "tea", language: "tr", title: "Bugün neye sevindiniz?", body: "Büyük şeyler olması gerekmiyor. Tam tersine.", replies: JOYS, keeps_order: false },
-  { forum: "books", language: "tr", title: "Cümle cümle hikâye", body: "Herkes bir cümle ekliyor, öncekini bozmadan. Adı sonra konacak.", replies: STORY, keeps_order: true },
-  { forum: "books", language: "tr", title: "Şu an ne okuyorsunuz?", body: "Tek satır yeter. Beğenmediyseniz onu da yazın.", replies: cross(READING, READS, 150), keeps_order: false },
-  { forum: "music", language: "tr", title: "Şu anda ne dinliyorsunuz?", body: "Yazanın adı, parçanın adı, bir de nerede dinlediğiniz. Bağlantı şart değil; aramak da dinlemenin parçası.", replies: cross(SONGS, LISTENING, 260), keeps_order: false },
-  { forum: "kitchen", language: "tr", title: "Bugün ne pişirdiniz?", body: "Fotoğraf yok, övünmek serbest. Yananlar da yazılır.", replies: cross(FOODS, COOKED, 230), keeps_order: false },
-  { forum: "garden", language: "tr", title: "Bahçe günlüğü: bugün ne yaptınız?", body: "Bir satır yeter; yıl sonunda dönüp okuyunca takvim oluyor.", replies: GARDEN_DAYS, keeps_order: false },
+  {
+    forum: "tea",
+    language: "tr",
+    title: "Kelime oyunu: son harf, ilk harf",
+    body: "Bir önceki kelimenin **son harfiyle** başlayan bir kelime yazın. Ad olsun, özel ad olmasın, tekrar olmasın. Ben başlıyorum: **çorap**",
+    replies: chain("çorap", WORDS, 240),
+    keeps_order: true,
+  },
+  {
+    forum: "tea",
+    language: "tr",
+    title: "Günaydın konusu",
+    body: "Penceresinden bakan yazsın: hava nasıl, ocakta ne var?",
+    replies: MORNINGS,
+    keeps_order: false,
+  },
+  {
+    forum: "tea",
+    language: "tr",
+    title: "Bugün neye sevindiniz?",
+    body: "Büyük şeyler olması gerekmiyor. Tam tersine.",
+    replies: JOYS,
+    keeps_order: false,
+  },
+  {
+    forum: "books",
+    language: "tr",
+    title: "Cümle cümle hikâye",
+    body: "Herkes bir cümle ekliyor, öncekini bozmadan. Adı sonra konacak.",
+    replies: STORY,
+    keeps_order: true,
+  },
+  {
+    forum: "books",
+    language: "tr",
+    title: "Şu an ne okuyorsunuz?",
+    body: "Tek satır yeter. Beğenmediyseniz onu da yazın.",
+    replies: cross(READING, READS, 150),
+    keeps_order: false,
+  },
+  {
+    forum: "music",
+    language: "tr",
+    title: "Şu anda ne dinliyorsunuz?",
+    body: "Yazanın adı, parçanın adı, bir de nerede dinlediğiniz. Bağlantı şart değil; aramak da dinlemenin parçası.",
+    replies: cross(SONGS, LISTENING, 260),
+    keeps_order: false,
+  },
+  {
+    forum: "kitchen",
+    language: "tr",
+    title: "Bugün ne pişirdiniz?",
+    body: "Fotoğraf yok, övünmek serbest. Yananlar da yazılır.",
+    replies: cross(FOODS, COOKED, 230),
+    keeps_order: false,
+  },
+  {
+    forum: "garden",
+    language: "tr",
+    title: "Bahçe günlüğü: bugün ne yaptınız?",
+    body: "Bir satır yeter; yıl sonunda dönüp okuyunca takvim oluyor.",
+    replies: GARDEN_DAYS,
+    keeps_order: false,
+  },
 ];
 
 /** Each thing in another frame every time round. */
-function cross(things: readonly string[], frames: readonly ((thing: string) => string)[], count: number): string[] {
+function cross(
+  things: readonly string[],
+  frames: readonly ((thing: string) => string)[],
+  count: number,
+): string[] {
   return Array.from({ length: count }, (_, turn) => {
     const place = turn % things.length;
     const frame = frames[(place + Math.floor(turn / things.length)) % frames.length];
