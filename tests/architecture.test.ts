@@ -20,12 +20,8 @@ const LAYERS: Record<string, string[]> = {
 
 const DRAWER_NAMES = /^(utils?|helpers?|misc|shared|common|types?)\./;
 const MAX_LINES = 280;
-/** The tables, one after the other, and the texts of the demo. */
-const LONGER = new Set([
-  "app/db/schema.server.ts",
-  "app/commands/demo/texts/members.ts",
-  "app/commands/demo/texts/tr/chats.ts",
-]);
+/** The tables, one after the other. */
+const LONGER = new Set(["app/db/schema.server.ts"]);
 /**
  * The settings, and the list of routes, which the build reads before there is an app. PATH, handed
  * on to programs we start, is no setting.

@@ -3,7 +3,7 @@ import { fromMarkdown } from "#app/lib/markdown.server.ts";
 import { DAY_MS, chatTimes } from "./calendar.ts";
 import { chooseOwner } from "./people.ts";
 import type { Random } from "./random.ts";
-import { large } from "./texts/forums.ts";
+import { large } from "./texts.ts";
 
 const TOPICS = 2000;
 const REPLIES = 3000;

@@ -3,9 +3,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "./calendar.ts";
 import { longLists } from "./long-lists.ts";
 import { createRandom, type Random } from "./random.ts";
 import { chatThreads, introductions } from "./talk.ts";
-import { categories, large } from "./texts/forums.ts";
-import { members, open_invites } from "./texts/members.ts";
 import { subjectThreads } from "./threads.ts";
+import { categories, large, members, open_invites } from "./texts.ts";
 
 /** Any number: the same one makes the same community, only the dates move with the day. */
 const SEED = 20_241_120;

@@ -1,7 +1,6 @@
 import { DAY_MS } from "./calendar.ts";
 import type { Random } from "./random.ts";
-import type { Language } from "./subject.ts";
-import { type Member, members } from "./texts/members.ts";
+import { type Language, type Member, members } from "./texts.ts";
 
 /** Turkish members who also write in English, and the one the other way round. */
 const BILINGUAL = new Set([

@@ -4,7 +4,7 @@ import { fromMarkdown } from "#app/lib/markdown.server.ts";
 import { createDeck, type Deck } from "./deck.ts";
 import { linkMembers } from "./mentions.ts";
 import type { Random } from "./random.ts";
-import type { Manners, Subject } from "./subject.ts";
+import type { Phrases, Subject } from "./texts.ts";
 
 type Said = Pick<Written, "author" | "content">;
 type Bank =
@@ -41,11 +41,11 @@ const QUOTED_LEAST_CHARACTERS = 80;
 export function createReplyWriter(
   random: Random,
   subject: Subject,
-  manners: Manners,
+  phrases: Phrases,
   owner: string,
   used: Map<string, number>,
 ) {
-  const sentences = { ...subject, ...manners };
+  const sentences = { ...subject, ...phrases };
   const decks = new Map(BANKS.map((bank) => [bank, createDeck(random, sentences[bank], used)]));
   const draw: Draw = (bank) => decks.get(bank)?.draw() ?? null;
   const asks = random.shuffled(subject.asks);
@@ -81,7 +81,9 @@ export function createReplyWriter(
     if (words === null || random.chance(0.5)) return say(author, words && `@${to.author} ${words}`);
     return {
       author,
-      content: quoteHtml(to.content, manners.wrote(to.author)) + linkMembers(fromMarkdown(words)),
+      content:
+        quoteHtml(to.content, phrases.wrote.replace("{name}", to.author)) +
+        linkMembers(fromMarkdown(words)),
     };
   }
 }

@@ -5,10 +5,8 @@ import { createDeck } from "./deck.ts";
 import { linkMembers } from "./mentions.ts";
 import { chooseOwner, chooseReplier } from "./people.ts";
 import type { Random } from "./random.ts";
-import type { ChatText } from "./subject.ts";
-import { chats, manners } from "./subjects.ts";
 import { edited } from "./threads.ts";
-import { type Member, members } from "./texts/members.ts";
+import { type ChatText, chats, type Member, members, phrases_by_language } from "./texts.ts";
 
 /** A long thread began when there were enough to keep it going, but not before its writers came. */
 const BEGAN_DAYS_AGO = { tr: 600, en: 340 } as const;
@@ -40,7 +38,7 @@ function introduction(
       now_ms,
     ),
   );
-  const { welcomes, newcomer_thanks } = manners[language];
+  const { welcomes, newcomer_thanks } = phrases_by_language[language];
   const others_ms = Math.max(at_ms, now_ms - ENOUGH_DAYS_AGO * DAY_MS);
   const greetings = createDeck(random, welcomes, new Map());
   const posts: Written[] = [];

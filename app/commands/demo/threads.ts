@@ -5,8 +5,7 @@ import { linkMembers } from "./mentions.ts";
 import { chooseOwner, chooseReplier } from "./people.ts";
 import type { Random } from "./random.ts";
 import { createReplyWriter } from "./reply-writer.ts";
-import type { Subject, TopicText } from "./subject.ts";
-import { manners, subjects } from "./subjects.ts";
+import { phrases_by_language, type Subject, subjects, type TopicText } from "./texts.ts";
 
 /** Before this the few members there were only introduced themselves; English came later. */
 const FIRST_DAYS_AGO = { tr: 690, en: 530 } as const;
@@ -87,7 +86,7 @@ function writeThread(
   const at_ms = Math.floor(awake(now_ms - days_ago * DAY_MS, now_ms));
   const owner =
     forum === ORDERED_FORUM ? ANNOUNCER : chooseOwner(random, { forum, language, at_ms, now_ms });
-  const write = createReplyWriter(random, subject, manners[language], owner, used);
+  const write = createReplyWriter(random, subject, phrases_by_language[language], owner, used);
   const posts: Written[] = [];
   for (const [index, reply_ms] of replyTimes(random, replies, at_ms, now_ms).entries()) {
     const occasion = { forum, language, at_ms: reply_ms, now_ms };

@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+
+const language = z.enum(["tr", "en"]);
+const sentences = z.array(z.string().min(1)).readonly();
+
+/** The opening post and the replies that belong to this topic alone. Everything is Markdown. */
+const topic_text = z.tuple([z.string(), z.string()], z.string()).readonly();
+
+/** One thing people talk about in a forum, with enough sentences to fill its threads. */
+const subject = z.strictObject({
+  forum: z.string(),
+  language,
+  topics: z.array(topic_text).readonly(),
+  /** Replies by any member but the author of the topic. */
+  says: sentences,
+  /** Short enough for a line of a list. */
+  tips: sentences,
+  /** Questions to the author of the topic, each with the answer. */
+  asks: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(),
+});
+
+/** A thread of one line a day over months. */
+const chat = z.strictObject({
+  forum: z.string(),
+  language,
+  title: z.string(),
+  body: z.string(),
+  replies: sentences,
+  keeps_order: z.boolean(),
+});
+
+/** Sentences that fit any subject. `{name}` in `wrote` is the quoted member. */
+const phrases = z.strictObject({
+  wrote: z.string(),
+  openers: sentences,
+  closers: sentences,
+  short: sentences,
+  agrees: sentences,
+  doubts: sentences,
+  thanks: sentences,
+  lists: sentences,
+  welcomes: sentences,
+  newcomer_thanks: sentences,
+});
+
+const member = z.strictObject({
+  username: z.string(),
+  full_name: z.string(),
+  email: z.email(),
+  language,
+  /** Null for the first member. */
+  inviter: z.string().nullable(),
+  joined_days_ago: z.int(),
+  left_days_ago: z.int().optional(),
+  is_superuser: z.boolean().optional(),
+  invites_left: z.int(),
+  /** How much the member writes, relative to the others. */
+  weight: z.number(),
+  /** The text of the invitation that the member accepted. */
+  invitation: z.string(),
+  title: z.string(),
+  introduction: z.string(),
+});
+
+/** An invitation that is not used yet. */
+const open_invite = z.strictObject({
+  owner: z.string(),
+  days_ago: z.int(),
+  text: z.string().nullable(),
+  email: z.email().nullable(),
+});
+
+const forum = z.strictObject({ key: z.string(), name: z.string(), description: z.string() });
+
+/** What the forum of `--large` is generated from. */
+const large_forum = z.strictObject({
+  forum,
+  subjects: sentences,
+  notes: sentences,
+  long_title: z.string(),
+  long_body: z.string(),
+  words: sentences,
+});
+
+export type Language = z.infer<typeof language>;
+export type TopicText = z.infer<typeof topic_text>;
+export type Subject = z.infer<typeof subject>;
+export type ChatText = z.infer<typeof chat>;
+export type Phrases = z.infer<typeof phrases>;
+export type Member = z.infer<typeof member>;
+
+/** In this order the generator draws its random numbers. */
+const SUBJECTS = [
+  "tr/subjects/news",
+  "tr/subjects/tea",
+  "tr/subjects/wood",
+  "tr/subjects/weaving",
+  "tr/subjects/kitchen",
+  "tr/subjects/garden",
+  "tr/subjects/books",
+  "tr/subjects/music",
+  "tr/subjects/computers",
+  "en/subjects/common",
+  "en/subjects/making",
+];
+
+export const subjects = SUBJECTS.map((name) => read(name, subject));
+export const chats = [read("tr/chats", z.array(chat)), read("en/chats", z.array(chat))].flat();
+export const phrases_by_language: Record<Language, Phrases> = {
+  tr: read("tr/phrases", phrases),
+  en: read("en/phrases", phrases),
+};
+export const { categories, large } = read(
+  "forums",
+  z.strictObject({
+    categories: z.array(z.strictObject({ name: z.string(), forums: z.array(forum) })),
+    large: large_forum,
+  }),
+);
+export const { members, open_invites } = read(
+  "members",
+  z.strictObject({ members: z.array(member), open_invites: z.array(open_invite) }),
+);
+
+function read<Schema extends z.ZodType>(name: string, schema: Schema): z.infer<Schema> {
+  const file = new URL(`texts/${name}.json`, import.meta.url);
+  return schema.parse(JSON.parse(readFileSync(file, "utf8")));
+}
