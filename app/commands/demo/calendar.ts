@@ -4,19 +4,19 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Most of these people live by Turkish time, three hours ahead of UTC. */
+/** Turkish time, three hours ahead of UTC. */
 const ZONE_MS = 3 * HOUR_MS;
 const SLEEP_HOURS = { from: 1, until: 7 } as const;
 
-/** What falls into the night is put off to the morning, unless that has not come yet. */
-export function awake(at_ms: number, now_ms: number): number {
+/** Moves a time at night to the morning after, unless that is in the future. */
+export function moveToDaytime(at_ms: number, now_ms: number): number {
   const hour = Math.floor(((at_ms + ZONE_MS) % DAY_MS) / HOUR_MS);
   if (hour < SLEEP_HOURS.from || hour >= SLEEP_HOURS.until) return at_ms;
   const morning_ms = at_ms + (SLEEP_HOURS.until - SLEEP_HOURS.from) * HOUR_MS;
   return morning_ms < now_ms ? morning_ms : at_ms;
 }
 
-/** Answers come fast at first and then thin out. */
+/** Most replies come soon after the topic. */
 export function replyTimes(
   random: Random,
   count: number,
@@ -25,10 +25,15 @@ export function replyTimes(
 ): number[] {
   const room_ms = now_ms - created_ms - 2 * MINUTE_MS;
   const span_ms = Math.min(room_ms, (0.5 + 12 * random.next() ** 2 + 0.3 * count) * DAY_MS);
-  return times(random, count, (place) => created_ms + MINUTE_MS + span_ms * place ** 1.8, now_ms);
+  return sortedTimes(
+    random,
+    count,
+    (place) => created_ms + MINUTE_MS + span_ms * place ** 1.8,
+    now_ms,
+  );
 }
 
-/** A thread of months is written in all along, and more as the community grows. */
+/** Replies are spread over months, with more of them as the community grows. */
 export function chatTimes(
   random: Random,
   count: number,
@@ -36,11 +41,16 @@ export function chatTimes(
   now_ms: number,
 ): number[] {
   const room_ms = now_ms - created_ms - 2 * MINUTE_MS;
-  return times(random, count, (place) => created_ms + MINUTE_MS + room_ms * place ** 0.75, now_ms);
+  return sortedTimes(
+    random,
+    count,
+    (place) => created_ms + MINUTE_MS + room_ms * place ** 0.75,
+    now_ms,
+  );
 }
 
-function times(random: Random, count: number, at: (place: number) => number, now_ms: number) {
-  return Array.from({ length: count }, () => Math.floor(awake(at(random.next()), now_ms))).sort(
-    (a, b) => a - b,
-  );
+function sortedTimes(random: Random, count: number, at: (place: number) => number, now_ms: number) {
+  return Array.from({ length: count }, () =>
+    Math.floor(moveToDaytime(at(random.next()), now_ms)),
+  ).sort((a, b) => a - b);
 }

@@ -1,43 +1,43 @@
 import type { Thread, Written } from "#app/domain/demo/community.ts";
 import { fromMarkdown } from "#app/lib/markdown.server.ts";
 import { DAY_MS, chatTimes } from "./calendar.ts";
-import { chooseOwner } from "./people.ts";
+import { chooseOwner } from "./choose-author.ts";
 import type { Random } from "./random.ts";
 import { large } from "./texts.ts";
 
 const TOPICS = 2000;
 const REPLIES = 3000;
-const BEGAN_DAYS_AGO = 600;
+const STARTED_DAYS_AGO = 600;
 
-/** One forum of many short topics, and among them one topic of many short replies. */
+/** A forum with many short topics, one of which has many short replies. */
 export function longLists(random: Random, now_ms: number): Thread[] {
-  const began_ms = now_ms - BEGAN_DAYS_AGO * DAY_MS;
+  const began_ms = now_ms - STARTED_DAYS_AGO * DAY_MS;
   const notes = large.notes.map(fromMarkdown);
   const topics = chatTimes(random, TOPICS, began_ms, now_ms).map((at_ms, index) =>
-    thread(
+    longThread(
       `${random.pick(large.subjects)} ${index + 1}`,
-      written(random, random.pick(notes), at_ms, now_ms),
+      generatedPost(random, random.pick(notes), at_ms, now_ms),
       [],
     ),
   );
   const posts = chatTimes(random, REPLIES, began_ms, now_ms).map((at_ms, index) =>
-    written(random, fromMarkdown(`${index + 1}, ${random.pick(large.words)}`), at_ms, now_ms),
+    generatedPost(random, fromMarkdown(`${index + 1}, ${random.pick(large.words)}`), at_ms, now_ms),
   );
   return [
     ...topics,
-    thread(
+    longThread(
       large.long_title,
-      written(random, fromMarkdown(large.long_body), began_ms, now_ms),
+      generatedPost(random, fromMarkdown(large.long_body), began_ms, now_ms),
       posts,
     ),
   ];
 }
 
-function thread(title: string, opening: Written, posts: readonly Written[]): Thread {
+function longThread(title: string, opening: Written, posts: readonly Written[]): Thread {
   return { ...opening, forum: large.forum.key, title, is_quiet: true, posts };
 }
 
-function written(random: Random, content: string, at_ms: number, now_ms: number): Written {
+function generatedPost(random: Random, content: string, at_ms: number, now_ms: number): Written {
   return {
     author: chooseOwner(random, { forum: large.forum.key, language: "tr", at_ms, now_ms }),
     content,

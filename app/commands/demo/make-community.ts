@@ -2,8 +2,8 @@ import type { Community, CommunityInvite } from "#app/domain/demo/community.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./calendar.ts";
 import { longLists } from "./long-lists.ts";
 import { createRandom, type Random } from "./random.ts";
-import { chatThreads, introductions } from "./talk.ts";
-import { subjectThreads } from "./threads.ts";
+import { chatThreads, introductions } from "./chat-threads.ts";
+import { subjectThreads } from "./subject-threads.ts";
 import { categories, large, members, open_invites } from "./texts.ts";
 
 /** Any number: the same one makes the same community, only the dates move with the day. */
@@ -16,8 +16,8 @@ const FORUM_SUBSCRIPTION_LIKELIHOOD = 0.22;
 export function makeCommunity(now_ms: number, is_large: boolean): Community {
   const random = createRandom(SEED);
   const talk = [...introductions(random, now_ms), ...chatThreads(random, now_ms)];
-  const said = talk.reduce((sum, thread) => sum + thread.posts.length, 0);
-  const threads = [...talk, ...subjectThreads(random, now_ms, REPLIES - said)];
+  const replies_so_far = talk.reduce((sum, thread) => sum + thread.posts.length, 0);
+  const threads = [...talk, ...subjectThreads(random, now_ms, REPLIES - replies_so_far)];
   const everything = is_large ? [...threads, ...longLists(random, now_ms)] : threads;
   const places = categories.map(({ name, forums }, index) => ({
     name,

@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof createRandom>;
 
-/** A small generator (mulberry32): one seed, one community. */
+/** The mulberry32 generator: the same seed gives the same community. */
 export function createRandom(seed: number) {
   let state = seed;
   const next = () => {
@@ -19,12 +19,12 @@ export function createRandom(seed: number) {
       if (item === undefined) throw new RangeError("There is nothing to pick from");
       return item;
     },
-    /** Some more often than others. */
+    /** Picks in proportion to the weights. */
     weighted<T>(items: readonly T[], weight: (item: T) => number): T {
       let left = next() * items.reduce((sum, item) => sum + weight(item), 0);
-      const found = items.find((item) => (left -= weight(item)) < 0) ?? items.at(-1);
-      if (found === undefined) throw new RangeError("There is nobody to choose from");
-      return found;
+      const chosen = items.find((item) => (left -= weight(item)) < 0) ?? items.at(-1);
+      if (chosen === undefined) throw new RangeError("There is nothing to choose from");
+      return chosen;
     },
     shuffled<T>(items: readonly T[]): T[] {
       return items

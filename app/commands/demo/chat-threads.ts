@@ -1,28 +1,28 @@
 import type { Thread, Written } from "#app/domain/demo/community.ts";
 import { fromMarkdown } from "#app/lib/markdown.server.ts";
-import { awake, chatTimes, DAY_MS, HOUR_MS, replyTimes } from "./calendar.ts";
-import { createDeck } from "./deck.ts";
+import { moveToDaytime, chatTimes, DAY_MS, HOUR_MS, replyTimes } from "./calendar.ts";
+import { createDeck } from "./sentence-deck.ts";
 import { linkMembers } from "./mentions.ts";
-import { chooseOwner, chooseReplier } from "./people.ts";
+import { chooseOwner, chooseReplier } from "./choose-author.ts";
 import type { Random } from "./random.ts";
-import { edited } from "./threads.ts";
+import { editTime } from "./subject-threads.ts";
 import { type ChatText, chats, type Member, members, phrases_by_language } from "./texts.ts";
 
-/** A long thread began when there were enough to keep it going, but not before its writers came. */
-const BEGAN_DAYS_AGO = { tr: 600, en: 340 } as const;
-const BEGAN_WITHIN_DAYS = 250;
+/** Long threads start when enough members have joined to write them. */
+const STARTED_DAYS_AGO = { tr: 600, en: 340 } as const;
+const STARTED_WITHIN_DAYS = 250;
 const WELCOMES = { least: 3, more: 4 } as const;
-/** Who came first was welcomed by those who came next: by then there were four others. */
-const ENOUGH_DAYS_AGO = 676;
+/** The first members are welcomed by those who joined next. */
+const WELCOMES_FROM_DAYS_AGO = 676;
 const INTRODUCTIONS = "hello";
-const FIRST_WORDS_AFTER_HOURS = 8;
+const INTRODUCED_WITHIN_HOURS = 8;
 
-/** Everybody introduces themselves within hours of joining, and is welcomed. */
+/** Each member writes an introduction within hours of joining and is welcomed. */
 export function introductions(random: Random, now_ms: number): Thread[] {
   return members.map((member) => introduction(random, member, now_ms));
 }
 
-/** The threads of one line a day. */
+/** The threads with one line a day. */
 export function chatThreads(random: Random, now_ms: number): Thread[] {
   return chats.map((chat) => writeChat(random, chat, now_ms));
 }
@@ -33,13 +33,13 @@ function introduction(
   now_ms: number,
 ): Thread {
   const at_ms = Math.floor(
-    awake(
-      now_ms - joined_days_ago * DAY_MS + (0.2 + random.next()) * FIRST_WORDS_AFTER_HOURS * HOUR_MS,
+    moveToDaytime(
+      now_ms - joined_days_ago * DAY_MS + (0.2 + random.next()) * INTRODUCED_WITHIN_HOURS * HOUR_MS,
       now_ms,
     ),
   );
   const { welcomes, newcomer_thanks } = phrases_by_language[language];
-  const others_ms = Math.max(at_ms, now_ms - ENOUGH_DAYS_AGO * DAY_MS);
+  const others_ms = Math.max(at_ms, now_ms - WELCOMES_FROM_DAYS_AGO * DAY_MS);
   const greetings = createDeck(random, welcomes, new Map());
   const posts: Written[] = [];
   for (const reply_ms of replyTimes(
@@ -53,11 +53,11 @@ function introduction(
       { forum: INTRODUCTIONS, language, at_ms: reply_ms, now_ms },
       [username, ...posts.slice(-3).map((post) => post.author)],
     );
-    posts.push(plain(author, greetings.draw() ?? random.pick(welcomes), reply_ms));
+    posts.push(shortReply(author, greetings.draw() ?? random.pick(welcomes), reply_ms));
   }
   const last_ms = posts.at(-1)?.at_ms ?? at_ms;
   const [thanks_ms = now_ms] = replyTimes(random, 1, last_ms, now_ms);
-  posts.push(plain(username, random.pick(newcomer_thanks), thanks_ms));
+  posts.push(shortReply(username, random.pick(newcomer_thanks), thanks_ms));
   return {
     forum: INTRODUCTIONS,
     author: username,
@@ -76,7 +76,10 @@ function writeChat(
   now_ms: number,
 ): Thread {
   const at_ms = Math.floor(
-    awake(now_ms - (BEGAN_DAYS_AGO[language] - random.next() * BEGAN_WITHIN_DAYS) * DAY_MS, now_ms),
+    moveToDaytime(
+      now_ms - (STARTED_DAYS_AGO[language] - random.next() * STARTED_WITHIN_DAYS) * DAY_MS,
+      now_ms,
+    ),
   );
   const author = chooseOwner(random, { forum, language, at_ms, now_ms });
   const lines = keeps_order ? replies : random.shuffled(replies);
@@ -85,7 +88,7 @@ function writeChat(
     const by = chooseReplier(random, { forum, language, at_ms: reply_ms, now_ms }, [
       posts.at(-1)?.author ?? author,
     ]);
-    posts.push(plain(by, lines[index] ?? "", reply_ms));
+    posts.push(shortReply(by, lines[index] ?? "", reply_ms));
   }
   return {
     forum,
@@ -93,12 +96,12 @@ function writeChat(
     title,
     content: fromMarkdown(body),
     at_ms,
-    edited_ms: edited(random, at_ms, now_ms),
+    edited_ms: editTime(random, at_ms, now_ms),
     is_quiet: true,
     posts,
   };
 }
 
-function plain(author: string, words: string, at_ms: number): Written {
-  return { author, content: fromMarkdown(words), at_ms, edited_ms: null };
+function shortReply(author: string, text: string, at_ms: number): Written {
+  return { author, content: fromMarkdown(text), at_ms, edited_ms: null };
 }

@@ -1,45 +1,45 @@
 import type { Thread, Written } from "#app/domain/demo/community.ts";
 import { fromMarkdown } from "#app/lib/markdown.server.ts";
-import { awake, DAY_MS, MINUTE_MS, replyTimes } from "./calendar.ts";
+import { moveToDaytime, DAY_MS, MINUTE_MS, replyTimes } from "./calendar.ts";
 import { linkMembers } from "./mentions.ts";
-import { chooseOwner, chooseReplier } from "./people.ts";
+import { chooseOwner, chooseReplier } from "./choose-author.ts";
 import type { Random } from "./random.ts";
 import { createReplyWriter } from "./reply-writer.ts";
 import { phrases_by_language, type Subject, subjects, type TopicText } from "./texts.ts";
 
-/** Before this the few members there were only introduced themselves; English came later. */
+/** The age of the oldest topics. English members joined later. */
 const FIRST_DAYS_AGO = { tr: 690, en: 530 } as const;
-/** More than one: the closer to today, the more is written. */
+/** Above one: recent days have more topics. */
 const DENSITY = 1.6;
-/** Where a subject has nothing new left to say. */
-const MOST_REPLIES = 22;
-/** A topic as young as this has few answers, or none. */
+/** A subject has sentences for about this many replies. */
+const MAX_REPLIES = 22;
+/** A topic younger than this has few replies or none. */
 const YOUNG_DAYS = 2;
 const YOUNG_REPLIES_BELOW = 3;
-/** Announcements come in the order they are written in, and only from who runs the place. */
+/** Announcements keep their order, and one member writes all of them. */
 const ORDERED_FORUM = "news";
 const ANNOUNCER = "selin";
 const EDITED_LIKELIHOOD = 0.04;
 
-type Planned = { subject: Subject; text: TopicText; days_ago: number; replies: number };
+type ThreadPlan = { subject: Subject; text: TopicText; days_ago: number; replies: number };
 
-/** The topics about something, with `count` replies in all. */
+/** The topics of all subjects, with `count` replies in total. */
 export function subjectThreads(random: Random, now_ms: number, count: number): Thread[] {
-  const planned = shareOut(
+  const plans = distributeReplies(
     random,
     subjects.flatMap((subject) => planSubject(random, subject)),
     count,
   );
   const used = new Map<string, number>();
-  return planned.map((plan) => writeThread(random, plan, used, now_ms));
+  return plans.map((plan) => writeThread(random, plan, used, now_ms));
 }
 
-export function edited(random: Random, at_ms: number, now_ms: number): number | null {
+export function editTime(random: Random, at_ms: number, now_ms: number): number | null {
   const edited_ms = at_ms + (1 + random.whole(40)) * MINUTE_MS;
   return random.chance(EDITED_LIKELIHOOD) && edited_ms < now_ms ? edited_ms : null;
 }
 
-function planSubject(random: Random, subject: Subject): Planned[] {
+function planSubject(random: Random, subject: Subject): ThreadPlan[] {
   const is_ordered = subject.forum === ORDERED_FORUM;
   const places = subject.topics.map(
     (_, index) => (index + (is_ordered ? 0.2 : random.next())) / subject.topics.length,
@@ -56,50 +56,50 @@ function planSubject(random: Random, subject: Subject): Planned[] {
       text,
       days_ago,
       replies:
-        days_ago < YOUNG_DAYS ? random.whole(YOUNG_REPLIES_BELOW) : Math.min(MOST_REPLIES, replies),
+        days_ago < YOUNG_DAYS ? random.whole(YOUNG_REPLIES_BELOW) : Math.min(MAX_REPLIES, replies),
     };
   });
 }
 
-/** Adds or takes away replies here and there until there are `count`. */
-function shareOut(random: Random, planned: Planned[], count: number): Planned[] {
-  let missing = count - planned.reduce((sum, plan) => sum + plan.replies, 0);
-  const mature = planned.filter((plan) => plan.days_ago >= YOUNG_DAYS);
+/** Adds or removes replies at random until there are `count`. */
+function distributeReplies(random: Random, plans: ThreadPlan[], count: number): ThreadPlan[] {
+  let missing = count - plans.reduce((sum, plan) => sum + plan.replies, 0);
+  const mature = plans.filter((plan) => plan.days_ago >= YOUNG_DAYS);
   while (missing !== 0) {
     const plan = random.pick(mature);
     const step = Math.sign(missing);
-    if (plan.replies + step > MOST_REPLIES || plan.replies + step < 2) continue;
+    if (plan.replies + step > MAX_REPLIES || plan.replies + step < 2) continue;
     plan.replies += step;
     missing -= step;
   }
-  return planned;
+  return plans;
 }
 
 function writeThread(
   random: Random,
-  { subject, text, days_ago, replies }: Planned,
+  { subject, text, days_ago, replies }: ThreadPlan,
   used: Map<string, number>,
   now_ms: number,
 ): Thread {
   const [title, body, ...own_replies] = text;
   const { forum, language } = subject;
-  const at_ms = Math.floor(awake(now_ms - days_ago * DAY_MS, now_ms));
+  const at_ms = Math.floor(moveToDaytime(now_ms - days_ago * DAY_MS, now_ms));
   const owner =
     forum === ORDERED_FORUM ? ANNOUNCER : chooseOwner(random, { forum, language, at_ms, now_ms });
   const write = createReplyWriter(random, subject, phrases_by_language[language], owner, used);
   const posts: Written[] = [];
   for (const [index, reply_ms] of replyTimes(random, replies, at_ms, now_ms).entries()) {
-    const occasion = { forum, language, at_ms: reply_ms, now_ms };
+    const time = { forum, language, at_ms: reply_ms, now_ms };
     const last = posts.at(-1)?.author ?? owner;
-    const guest = () => chooseReplier(random, occasion, [last, owner]);
-    const anybody = () => chooseReplier(random, occasion, [last], owner);
+    const guest = () => chooseReplier(random, time, [last, owner]);
+    const anybody = () => chooseReplier(random, time, [last], owner);
     const own_reply = own_replies[index];
     const reply =
       own_reply === undefined
         ? (write(anybody(), posts) ?? write(guest(), posts))
         : { author: guest(), content: linkMembers(fromMarkdown(own_reply)) };
     if (reply === null) throw new RangeError(`Nothing is left to say about ${title}`);
-    posts.push({ ...reply, at_ms: reply_ms, edited_ms: edited(random, reply_ms, now_ms) });
+    posts.push({ ...reply, at_ms: reply_ms, edited_ms: editTime(random, reply_ms, now_ms) });
   }
   const content = linkMembers(fromMarkdown(body));
   return {
@@ -108,7 +108,7 @@ function writeThread(
     title,
     content,
     at_ms,
-    edited_ms: edited(random, at_ms, now_ms),
+    edited_ms: editTime(random, at_ms, now_ms),
     is_quiet: false,
     posts,
   };

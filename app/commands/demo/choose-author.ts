@@ -2,7 +2,7 @@ import { DAY_MS } from "./calendar.ts";
 import type { Random } from "./random.ts";
 import { type Language, type Member, members } from "./texts.ts";
 
-/** Turkish members who also write in English, and the one the other way round. */
+/** Members who write in both languages. */
 const BILINGUAL = new Set([
   "selin",
   "zeynep_k",
@@ -14,8 +14,8 @@ const BILINGUAL = new Set([
 ]);
 const OWN_LANGUAGE_WEIGHT = 3;
 
-/** Who is at home where; the others drop by. */
-const AT_HOME: Readonly<Record<string, readonly string[]>> = {
+/** The members who write most in a forum. */
+const REGULARS: Readonly<Record<string, readonly string[]>> = {
   wood: ["mehmet.usta", "zeynep_k", "ibrahim_usta", "hakkı.bey", "okan42", "can_ö"],
   weaving: ["tuğba-ç", "selin", "şule_ö"],
   kitchen: ["ayşe.demir", "çiğdem", "şule_ö", "okan42", "can_ö"],
@@ -26,60 +26,60 @@ const AT_HOME: Readonly<Record<string, readonly string[]>> = {
   common: ["j.whitlock", "emma.reed", "eliz", "tom_hale"],
   making: ["j.whitlock", "emma.reed", "eliz", "tom_hale"],
 };
-const TOPIC_AT_HOME_WEIGHT = 8;
-const REPLY_AT_HOME_WEIGHT = 2;
+const REGULAR_TOPIC_WEIGHT = 8;
+const REGULAR_REPLY_WEIGHT = 2;
 const OWNER_WEIGHT = 2;
 
-type Occasion = { forum: string; language: Language; at_ms: number; now_ms: number };
+type WritingTime = { forum: string; language: Language; at_ms: number; now_ms: number };
 
-export function chooseOwner(random: Random, occasion: Occasion): string {
-  return choose(random, occasion, [], (username) =>
-    isAtHome(username, occasion) ? TOPIC_AT_HOME_WEIGHT : 1,
+export function chooseOwner(random: Random, time: WritingTime): string {
+  return chooseMember(random, time, [], (username) =>
+    isRegular(username, time) ? REGULAR_TOPIC_WEIGHT : 1,
   );
 }
 
-/** Anybody but those in `but`; the owner comes back to their own topic. */
+/** The owner of the topic is chosen more often than others. */
 export function chooseReplier(
   random: Random,
-  occasion: Occasion,
-  but: readonly string[],
+  time: WritingTime,
+  except: readonly string[],
   owner?: string,
 ): string {
-  return choose(
+  return chooseMember(
     random,
-    occasion,
-    but,
+    time,
+    except,
     (username) =>
-      (isAtHome(username, occasion) ? REPLY_AT_HOME_WEIGHT : 1) *
+      (isRegular(username, time) ? REGULAR_REPLY_WEIGHT : 1) *
       (username === owner ? OWNER_WEIGHT : 1),
   );
 }
 
-function isAtHome(username: string, { forum }: Occasion) {
-  return AT_HOME[forum]?.includes(username) ?? false;
+function isRegular(username: string, { forum }: WritingTime) {
+  return REGULARS[forum]?.includes(username) ?? false;
 }
 
-/** Of those who were there at that time and can write the language. */
-function choose(
+/** Chooses among the members of that time who write the language. */
+function chooseMember(
   random: Random,
-  { language, at_ms, now_ms }: Occasion,
-  but: readonly string[],
-  likes: (username: string) => number,
+  { language, at_ms, now_ms }: WritingTime,
+  except: readonly string[],
+  preference: (username: string) => number,
 ): string {
-  const there = members.filter(
+  const candidates = members.filter(
     (member) =>
-      hasJoined(member, at_ms, now_ms) &&
-      !but.includes(member.username) &&
+      isMemberAt(member, at_ms, now_ms) &&
+      !except.includes(member.username) &&
       (member.language === language || BILINGUAL.has(member.username)),
   );
   const weight = (member: Member) =>
     member.weight *
-    likes(member.username) *
+    preference(member.username) *
     (member.language === language ? OWN_LANGUAGE_WEIGHT : 1);
-  return random.weighted(there, weight).username;
+  return random.weighted(candidates, weight).username;
 }
 
-function hasJoined(member: Member, at_ms: number, now_ms: number) {
+function isMemberAt(member: Member, at_ms: number, now_ms: number) {
   const left_ms = now_ms - (member.left_days_ago ?? 0) * DAY_MS;
   return now_ms - member.joined_days_ago * DAY_MS < at_ms && at_ms <= left_ms;
 }

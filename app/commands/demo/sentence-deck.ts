@@ -3,8 +3,8 @@ import type { Random } from "./random.ts";
 export type Deck = { draw: () => string | null };
 
 /**
- * Each sentence once, those used least so far first; `used` is shared by the threads that draw from
- * the same sentences.
+ * Draws each sentence once, the least used first. Threads that draw from the same sentences share
+ * `used`.
  */
 export function createDeck(
   random: Random,
