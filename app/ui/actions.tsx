@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The act first, then the way out. `stacked`: as wide as the phone, for dialogs. */
+/** The main button first, then cancel. `stacked`: full width on the phone, for dialogs. */
 export function Actions({ stacked = false, children }: { stacked?: boolean; children: ReactNode }) {
   return (
     <div

@@ -11,7 +11,7 @@ type AvatarProps = {
   className?: string;
 };
 
-/** Decorative: the name always stands beside it. */
+/** Decorative: the name is always next to it. */
 export function Avatar({
   username,
   full_name,

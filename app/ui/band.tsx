@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 
 type BandProps = {
   title: ReactNode;
-  /** At the right. */
+  /** Shown at the right end. */
   end?: ReactNode;
   level?: 2 | 3;
   id?: string;
   /**
-   * What stands at the right heads a column: it keeps its place beside any title, and is hidden on
+   * The right end is the heading of a column: it stays in place next to any title, and is hidden on
    * the phone.
    */
   quietOnPhone?: boolean;
   className?: string;
 };
 
-/** A quiet band that reaches into the gutter on both sides, on the phone to the screen's edge. */
+/** A muted band that is wider than the text, on the phone as wide as the screen. */
 export function Band({
   title,
   end,

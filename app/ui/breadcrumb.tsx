@@ -1,10 +1,10 @@
 export type Crumb = {
   label: string;
-  /** None for the page itself. */
+  /** Missing for the current page. */
   href?: string;
 };
 
-/** The phone hides the last part from sight: the heading follows and says the same. */
+/** On the phone the last part is visually hidden, because the heading below repeats it. */
 export function Breadcrumb({ label, items }: { label: string; items: Crumb[] }) {
   const last = items.length - 1;
   return (

@@ -1,25 +1,25 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 import { joinClasses } from "./join-classes.ts";
 
-/** `plain` is quiet in the colour of the words around it, for a way out such as ×. */
+/** `plain` has the colour of the surrounding text, for example for ×. */
 export type ButtonVariant = "primary" | "secondary" | "danger" | "quiet" | "quiet-danger" | "plain";
 /**
- * `main` is the page's main act: 44 px high. `small` stands in rows; `icon` is `small` without
- * words.
+ * `main` is the page's main button, 44 px high. `small` is for rows; `icon` is `small` without
+ * text.
  */
 type ButtonSize = "normal" | "main" | "small" | "icon";
 
 type Look = {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   wide?: boolean;
 };
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {
     busy?: boolean;
-    /** Stands in the place of the words while busy; the width stays. */
+    /** Replaces the text while busy; the width stays the same. */
     busyLabel?: string;
   };
 
@@ -59,7 +59,7 @@ export function ButtonLink({ variant, size, wide, className, children, ...rest }
   );
 }
 
-/** The same look for what is neither, such as a `<summary>`. */
+/** The same style for other elements, such as `<summary>`. */
 export function buttonClass({
   variant = "primary",
   size = "normal",

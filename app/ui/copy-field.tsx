@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
 
-/** Long enough to be read before the button says again what it does. */
+/** How long the button confirms the copy. */
 const SAID_FOR_MS = 2000;
 
 type CopyFieldProps = {
@@ -11,15 +11,12 @@ type CopyFieldProps = {
   value: string;
   copyLabel: string;
   copiedLabel: string;
-  /** It leads nowhere any more. */
+  /** The link is no longer valid. */
   spent?: boolean;
   narrow?: boolean;
 };
 
-/**
- * The whole value is selected as soon as it takes the focus, so it can be copied without script
- * too.
- */
+/** Focusing the field selects the whole value, so that it can be copied without script. */
 export function CopyField({
   label,
   value,
@@ -55,7 +52,7 @@ function CopyButton({
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Pages served without TLS have no clipboard; the field can still be copied by hand.
+  // Pages without TLS have no clipboard API; the field can still be copied by hand.
   if (hydrated && !navigator.clipboard) return null;
   const copy = async () => {
     setCopied(await written(value));

@@ -12,14 +12,14 @@ import { Icon } from "./icon.tsx";
 
 type DialogProps = {
   title: string;
-  /** Where the way out leads. */
+  /** The address of the close link. */
   closeHref: string;
   closeLabel: string;
   children: ReactNode;
 };
 
 /**
- * A dialog at its own address: the box stands alone in the page, its title is the page's heading.
+ * A dialog at its own address: the box is alone on the page, and its title is the page's heading.
  */
 export function DialogPage({ title, closeHref, closeLabel, children }: DialogProps) {
   return (
@@ -32,8 +32,8 @@ export function DialogPage({ title, closeHref, closeLabel, children }: DialogPro
 }
 
 /**
- * The same box over the page it was asked from. Esc and × follow the way out, or call `onClose`
- * where there is one.
+ * The same box above the page that opened it. Esc and × follow the close link, or call `onClose` if
+ * it is given.
  */
 export function Dialog({
   onClose,
@@ -54,7 +54,7 @@ function ModalDialog({
   const heading = useRef<HTMLHeadingElement>(null);
   const wayOut = useRef<HTMLAnchorElement>(null);
   const titleId = useId();
-  // Closed before it leaves the page: only then does the focus return to where it was.
+  // Closing before the element is removed returns the focus to where it was.
   useLayoutEffect(() => {
     const box = dialog.current;
     if (!box) return undefined;

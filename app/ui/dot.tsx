@@ -1,6 +1,6 @@
 /**
- * Between what stands in one line. To the eye it is a space with a ground of its own, and spaces go
- * where a line ends: no dot is left hanging there.
+ * A separator within a line. It is a space with a background, because browsers drop spaces at the
+ * end of a line: no dot is left there.
  */
 export function Dot() {
   return (

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "./icon.tsx";
 
-/** Two that only the toolbar needs, drawn like the others. */
+/** Icons that only the toolbar needs. */
 const LINES = {
   underline: "M6 3.5v5.5a4 4 0 0 0 8 0V3.5M5 16.5h10",
   strike:

@@ -12,10 +12,7 @@ export type EditorLinkLabels = {
 
 type Place = { index: number; length: number };
 
-/**
- * Asks where the chosen words lead. It stands inside the form one writes in, so it is no form of
- * its own.
- */
+/** Asks for the address of a link. It is inside the writing form, so it cannot be a form itself. */
 export function EditorLink({
   editor,
   labels,
@@ -87,7 +84,7 @@ export function EditorLink({
   );
 }
 
-/** The chosen words, or the whole link in which the caret stands. */
+/** The selected text, or the whole link that contains the caret. */
 function placeOf(editor: RichEditor): Place {
   const { index, length } = editor.getSelection(true);
   const link = linkAt(editor, index);
@@ -99,13 +96,13 @@ function placeOf(editor: RichEditor): Place {
   return { index: start, length: end - start };
 }
 
-/** The editor answers for the character before the place. */
+/** Quill returns the format of the character before the position. */
 function linkAt(editor: RichEditor, index: number): string {
   const { link } = editor.getFormat(index, 0);
   return typeof link === "string" ? link : "";
 }
 
-/** People leave out what every address begins with. */
+/** Members often leave out `https://`. */
 function addressOf(typed: string): string {
   const address = typed.trim();
   if (address === "" || /^(?:https?:|mailto:|\/)/i.test(address)) return address;

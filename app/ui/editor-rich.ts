@@ -11,11 +11,11 @@ import Strike from "quill/formats/strike.js";
 import Underline from "quill/formats/underline.js";
 import Clipboard from "quill/modules/clipboard.js";
 
-// Loaded by itself, when a page has something to write in: it needs a document, and it is large.
+// Loaded on demand on pages with an editor: it needs a document, and it is large.
 
 export type RichEditor = Quill;
 
-/** What the server keeps of a text. Whatever else is pasted loses its look here already. */
+/** The formats that the server keeps. All others are dropped when text is pasted. */
 const FORMATS = {
   header: Header,
   bold: Bold,
@@ -30,7 +30,7 @@ const FORMATS = {
   indent: Indent,
 };
 
-/** Tab leaves the editor, as it leaves every field. */
+/** The Tab key leaves the editor, as it leaves any field. */
 const NO_TABS = {
   tab: null,
   "remove tab": null,
@@ -41,8 +41,8 @@ const NO_TABS = {
 };
 
 /**
- * What is pasted brings styles of its own, which the page's policy forbids; so they are laid aside
- * before anything reads them.
+ * Pasted HTML has inline styles, which the Content-Security-Policy forbids; they are renamed before
+ * the browser applies them.
  */
 class CalmClipboard extends Clipboard {
   override convert(
@@ -69,14 +69,13 @@ export function mountRich(area: HTMLElement, html: string): RichEditor {
     },
   };
   const editor = new Quill(area, { formats: Object.keys(FORMATS), modules });
-  // Reading takes the last empty line away; with one more, what ends in a quotation goes on below
-  // it.
+  // Parsing removes the last empty line. With one more, one can type below a quotation at the end.
   editor.setContents(editor.clipboard.convert({ html: `${html}<p><br></p>` }), "silent");
   editor.history.clear();
   return editor;
 }
 
-/** What is written, for the form. Its hard spaces would only make it longer. */
+/** The HTML for the form field, without needless non-breaking spaces. */
 export function htmlOf(editor: RichEditor): string {
   return editor.getText().trim() === "" ? "" : editor.getSemanticHTML().replaceAll("&nbsp;", " ");
 }
@@ -94,7 +93,7 @@ const LOOKS: [RegExp, string][] = [
   [/text-decoration[^;]*line-through/i, "strike"],
 ];
 
-/** Some programs say bold and italic in styles alone. */
+/** Some programs mark bold and italic only by styles. */
 function asItLooked(node: Node, delta: Delta): Delta {
   const look = (node instanceof Element && node.getAttribute("data-look")) || "";
   return LOOKS.reduce(
@@ -104,8 +103,7 @@ function asItLooked(node: Node, delta: Delta): Delta {
 }
 
 /**
- * Whom a quotation names stands on its first line, in bold; the server reads that as the name
- * again.
+ * The author of a quotation becomes a bold first line; the server reads that as the author again.
  */
 function asBold(_: Node, line: Delta): Delta {
   return withFormat(line, "bold");

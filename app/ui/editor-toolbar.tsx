@@ -9,7 +9,7 @@ export type EditorToolbarLabels = EditorLinkLabels & {
   tools: Record<ToolName, string>;
 };
 
-/** One stop of the Tab key; arrows go from tool to tool. */
+/** One tab stop; the arrow keys move between the tools. */
 export function EditorToolbar({
   editor,
   controls,

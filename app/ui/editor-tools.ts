@@ -17,17 +17,17 @@ export type Tool = {
   name: ToolName;
   icon: EditorIconName;
   isOn: (formats: Formats) => boolean;
-  /** Absent where the toolbar asks for more first. */
+  /** Missing if the tool needs a value first. */
   use?: (editor: RichEditor, formats: Formats) => void;
 };
 
-/** What holds where the caret is, as the editor tells it. */
+/** The formats at the caret, as Quill returns them. */
 export type Formats = Record<string, unknown>;
 
-/** The page itself owns the two levels above. */
+/** The page itself uses the two levels above. */
 const HEADING_LEVEL = 3;
 
-/** In groups of meaning. */
+/** Grouped by meaning. */
 export const TOOLS: Tool[][] = [
   [
     toggle("heading", "heading", "header", HEADING_LEVEL),
@@ -66,7 +66,7 @@ function isCode(formats: Formats): boolean {
   return Boolean(formats.code ?? formats["code-block"]);
 }
 
-/** Some words of a line become code in the line, everything else a block of code. */
+/** A selection within a line becomes inline code, everything else a code block. */
 function toggleCode(editor: RichEditor, formats: Formats): void {
   const range = editor.getSelection(true);
   const is_in_line = range.length > 0 && !editor.getText(range.index, range.length).includes("\n");

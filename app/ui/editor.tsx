@@ -6,7 +6,7 @@ import type { ControlProps } from "./field.tsx";
 import { Textarea } from "./input.tsx";
 import { joinClasses } from "./join-classes.ts";
 
-/** How the text in the field is written. */
+/** The format of the text in the field. */
 type EditorFormat = "markdown" | "html";
 export type EditorText = { content: string; content_format: EditorFormat };
 
@@ -15,19 +15,19 @@ type EditorProps = {
   name: string;
   format_name: string;
   text: EditorText;
-  /** The same text for the rich editor; null where that editor would lose something of it. */
+  /** The same text for the rich editor; null if that editor would lose a part of it. */
   rich: string | null;
-  /** Something newer than the text, kept in this browser. */
+  /** A newer draft from this browser. */
   restore?: () => EditorText | null;
   labels: EditorToolbarLabels & { content: string };
   tall?: boolean;
-  /** Told when the rich editor has come. */
+  /** Called when the rich editor is ready. */
   onRich?: () => void;
 };
 
 /**
- * A plain field that takes Markdown. Script puts a rich editor into its place, which writes HTML
- * into the field behind it.
+ * A plain field for Markdown. With script a rich editor replaces it and writes HTML into the hidden
+ * field.
  */
 export function Editor({
   control,
@@ -89,8 +89,8 @@ type Parts = {
 };
 
 /**
- * The rich editor, once it is here. Where somebody has begun to type in the plain field, it stays
- * plain.
+ * The rich editor, after it has loaded. If the member has already typed in the plain field, it
+ * stays plain.
  */
 function useRich({
   field,
@@ -99,7 +99,7 @@ function useRich({
   ...begun
 }: Parts & Pick<EditorProps, "rich" | "restore" | "onRich">): RichEditor | null {
   const [editor, setEditor] = useState<RichEditor | null>(null);
-  // Once and for all: what the server says later (a refusal, a preview) is what was sent from here.
+  // Only the first value counts: later ones (a refusal, a preview) contain what this editor sent.
   const begin = useRef(begun);
   useEffect(() => {
     let is_gone = false;
@@ -131,7 +131,7 @@ function useRich({
   return editor;
 }
 
-/** What the rich editor opens with, or null to leave the plain field as it is. */
+/** The initial content of the rich editor, or null to keep the plain field. */
 function htmlToBegin(
   { field, format }: { field: HTMLTextAreaElement; format: HTMLInputElement },
   { rich, restore }: Pick<EditorProps, "rich" | "restore">,

@@ -12,10 +12,7 @@ type EmptyStateProps = {
   level?: 2 | 3;
 };
 
-/**
- * Three rings, the middle one open; one sentence of what happens next; at most one secondary
- * button.
- */
+/** Three rings, one sentence about what to do next, and at most one secondary button. */
 export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (

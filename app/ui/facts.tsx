@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names at the left, what they stand for at the right, a line between the rows. */
+/** Names at the left, values at the right, a line between the rows. */
 export function Facts({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
     <dl className={`grid grid-cols-[minmax(8rem,auto)_1fr] gap-x-6 ${className}`}>{children}</dl>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import { joinClasses } from "./join-classes.ts";
 
-/** What joins a control to its label, hint and error. */
+/** The attributes that connect a control with its label, hint and error. */
 export type ControlProps = {
   id: string;
   "aria-describedby": string | undefined;
@@ -13,13 +13,14 @@ export type FieldWords = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string;
-  /** The mark of an optional field, in words. */
+  /** The text that marks an optional field. */
   optional?: string;
   /**
-   * Refused without a message of its own, as at login, where one message stands under both fields.
+   * Invalid without a message of its own, as on the sign-in page, where one message belongs to both
+   * fields.
    */
   invalid?: boolean;
-  /** Id of a message that stands elsewhere. */
+  /** The id of a message outside of the field. */
   describedBy?: string;
 };
 

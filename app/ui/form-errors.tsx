@@ -2,20 +2,20 @@ import { type MouseEvent, useEffect, useRef } from "react";
 
 type FormErrorItem = {
   message: string;
-  /** Id of the field to go to; none for what concerns the whole form. */
+  /** The id of the field to focus; missing if the error concerns the whole form. */
   field?: string;
 };
 
 type FormErrorsProps = {
   title: string;
   items: FormErrorItem[];
-  /** What refused the form: another each time, however alike what it says. */
+  /** A new value for each refusal, even if the errors are the same. */
   refusal: unknown;
 };
 
 /**
- * The summary over a refused form. It takes the focus once for each refusal, not while its fields
- * are mended; without script the browser gives it.
+ * The error summary of a refused form. It takes the focus once for each refusal; without script by
+ * `autofocus`.
  */
 export function FormErrors({ title, items, refusal }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/**
- * False on the server and during hydration, true from then on: what is drawn only when script runs
- * asks this.
- */
+/** False on the server and during hydration, then true. For elements that need script. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(subscribeToNothing, isBrowser, isServer);
 }

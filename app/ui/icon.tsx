@@ -1,4 +1,4 @@
-/** 20 by 20, drawn with a line of 1.5. */
+/** 20 by 20, with a stroke of 1.5. */
 const LINES = {
   bell: "M10 3a5 5 0 0 0-5 5v3l-1.5 3h13L15 11V8a5 5 0 0 0-5-5ZM8 16.5a2 2 0 0 0 4 0",
   "chevron-down": "M5.5 8l4.5 4.5L14.5 8",
@@ -31,10 +31,7 @@ const MORE = "M4 8l2 2-2 2-2-2ZM10 8l2 2-2 2-2-2ZM16 8l2 2-2 2-2-2Z";
 
 export type IconName = keyof typeof LINES | "more";
 
-/**
- * As large as the reader wants words to be. Decorative: the words stand beside it, or in the label
- * of what holds it.
- */
+/** As large as the text. Decorative: the text is next to it, or in the label of its container. */
 export function Icon({ name, className = "" }: { name: IconName; className?: string }) {
   return (
     <svg

@@ -5,7 +5,7 @@ export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input {...rest} className={joinClasses("input", className)} />;
 }
 
-/** `mono` is for what is written in Markdown. */
+/** `mono` is for Markdown. */
 export function Textarea({
   className,
   mono,

@@ -1,4 +1,4 @@
-/** Class names in one string, without the absent ones. */
+/** Joins class names and skips missing ones. */
 export function joinClasses(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

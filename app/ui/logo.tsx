@@ -1,16 +1,14 @@
 const PRODUCT = "Divan";
-/** Seven seats round an empty middle; the eighth is open. */
+/** Seven seats in a circle; the eighth is open. */
 const MARK =
   "M16 0.35L20.5 4.85L16 9.35L11.5 4.85ZM27.07 4.93L27.07 11.3L20.7 11.3L20.7 4.93ZM31.65 16L27.15 20.5L22.65 16L27.15 11.5ZM16 31.65L11.5 27.15L16 22.65L20.5 27.15ZM4.93 27.07L4.93 20.7L11.3 20.7L11.3 27.07ZM0.35 16L4.85 11.5L9.35 16L4.85 20.5ZM4.93 4.93L11.3 4.93L11.3 11.3L4.93 11.3ZM27.07 27.07L20.7 27.07L20.7 20.7L27.07 20.7ZM25.72 22.05L22.05 22.05L22.05 25.72L25.72 25.72Z";
-/** Letters woven from straight and diagonal lines. */
+/** Letters made of straight and diagonal lines. */
 const WORD =
   "M1.4 5.4H9.2L14.3 10.5V17.5L9.2 22.6H1.4ZM21 10V24M50.6 11.4H44.1L40.9 14.6V19.4L44.1 22.6H50.6M50.6 10V24M57.9 24V10M57.9 11.4H64.5L67.7 14.6V24";
 
 type LogoSize = "small" | "large";
 
-/**
- * The mark with the woven word for Divan itself, with the name in plain type for any other site.
- */
+/** The mark with the drawn word for Divan, or with the site's name in plain type. */
 export function Logo({ siteName, size = "small" }: { siteName: string; size?: LogoSize }) {
   return (
     <span
@@ -24,7 +22,8 @@ export function Logo({ siteName, size = "small" }: { siteName: string; size?: Lo
 }
 
 /**
- * Pixels at the usual size of letters; it grows with them. Sharp at 20, 24, 30, 32 and 44 pixels.
+ * In pixels at the default font size; it scales with the text. Sharp at 20, 24, 30, 32 and 44
+ * pixels.
  */
 export function Mark({ pixels, className = "text-brand" }: { pixels: number; className?: string }) {
   return (

@@ -3,7 +3,7 @@ import type { IconName } from "./icon.tsx";
 type Words = {
   label: string;
   icon?: IconName;
-  /** At the far end, after the words. */
+  /** Shown at the end, after the text. */
   end_icon?: IconName;
   danger?: boolean;
   disabled?: boolean;
@@ -12,11 +12,11 @@ type Words = {
 export type MenuLink = Words & {
   href: string;
   current?: boolean;
-  /** Opens over the page it stands on. */
+  /** Opens as a dialog above the current page. */
   dialog?: boolean;
 };
 
-/** A form of its own, posted to `action` with these fields. */
+/** A form that posts these fields to `action`. */
 type MenuSubmit = Words & {
   action: string;
   fields?: Record<string, string>;

@@ -3,10 +3,10 @@ import { Icon } from "./icon.tsx";
 import type { MenuItem } from "./menu-item.ts";
 
 type Item = Exclude<MenuItem, "line">;
-/** Wraps the part that takes the focus; the scripted menu puts its own behaviour there. */
+/** Wraps the focusable part; the scripted menu adds its behaviour there. */
 type Wrap = (target: ReactNode) => ReactNode;
 
-/** One line of a menu, the same with and without script. */
+/** One item of a menu, the same with and without script. */
 export function MenuRow({
   item,
   renderTarget = asItIs,

@@ -7,21 +7,18 @@ import { MenuRow } from "./menu-row.tsx";
 import { MENU_BOX, menuTriggerClass } from "./panel.tsx";
 
 type MenuProps = {
-  /** What the closed menu shows. */
+  /** The content of the trigger. */
   trigger: ReactNode;
-  /** Its name, where what it shows has no words. */
+  /** The trigger's label if it has no text. */
   label?: string;
   items: MenuItem[];
   disabled?: boolean;
-  /** The look of the trigger; that of the top bar if left out. */
+  /** The trigger's class; by default that of the top bar. */
   triggerClass?: string;
   className?: string;
 };
 
-/**
- * `<details>` until script runs, then a menu with arrow keys; both draw the same box in the same
- * place.
- */
+/** `<details>` until script runs, then a menu with arrow keys; both look the same. */
 export function Menu(props: MenuProps) {
   const hydrated = useHydrated();
   const plain = useRef<HTMLDetailsElement>(null);
@@ -70,10 +67,10 @@ function ScriptedMenu({
   triggerClass = menuTriggerClass,
   isPlainOpen,
 }: MenuProps & { isPlainOpen: () => boolean }) {
-  // Who was quicker than script finds the menu as he left it.
+  // A menu that was opened before hydration stays open.
   const [open, setOpen] = useState(isPlainOpen);
-  // The form must still stand in the page when the browser sends it, so the menu closes a turn
-  // later.
+  // The form must still be in the document when the browser submits it, so the menu closes in the
+  // next task.
   const closeSoon = () => setTimeout(() => setOpen(false));
   return (
     <Radix.Root modal={false} open={open} onOpenChange={setOpen}>

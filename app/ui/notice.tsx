@@ -2,17 +2,17 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { buttonClass } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** `neutral`: something goes on whose end is not known yet. */
+/** `neutral`: work in progress whose result is not known yet. */
 type NoticeKind = "success" | "neutral" | "error";
 
 type NoticeProps = {
   kind: NoticeKind;
   title: string;
   children?: ReactNode;
-  /** The page's own address: without script the page comes again without the notice. */
+  /** The current address: without script the page reloads without the notice. */
   closeHref: string;
   closeLabel: string;
-  /** Id of where the focus goes from a notice that is closed. */
+  /** The id of the element that gets the focus when a notice is closed. */
   target: string;
 };
 
@@ -54,7 +54,7 @@ const LOOKS: Record<NoticeKind, { icon: IconName; tone: string; ground: string }
   error: { icon: "warning", tone: "text-danger", ground: "bg-danger-soft" },
 };
 
-/** Where notices stand: bottom right, from gutter to gutter on the phone. */
+/** The place of notices: bottom right, on the phone across the page. */
 export function Notices({ children }: { children: ReactNode }) {
   return (
     <div className="notices fixed end-gutter bottom-gutter z-20 flex w-notice max-w-[calc(100vw-2*var(--gutter))] flex-col gap-2">

@@ -4,11 +4,11 @@ type PageHeadProps = {
   title: ReactNode;
   /** A `<Breadcrumb>`. */
   crumbs?: ReactNode;
-  /** One muted line. */
+  /** One line of muted text. */
   sub?: ReactNode;
-  /** The page's main act: top right, on the phone as wide as the page and below the muted line. */
+  /** The page's main button: top right, on the phone full width below the muted line. */
   action?: ReactNode;
-  /** Stands at the end of the muted line: a subscription. */
+  /** At the end of the muted line, for a subscription. */
   aside?: ReactNode;
 };
 

@@ -6,15 +6,15 @@ type PanelProps = {
   label?: string;
   children: ReactNode;
   triggerClass?: string;
-  /** The box: its width, and where it stands on the phone. */
+  /** The class of the box: its width, and its position on the phone. */
   boxClass?: string;
   className?: string;
   onToggle?: (is_open: boolean) => void;
 };
 
 /**
- * A box under its trigger that holds more than a list of acts (the bell, the phone's menu). Script
- * adds Esc and a click outside.
+ * A box below its trigger with more than a list of actions (notifications, the phone's menu). With
+ * script, Esc and a click outside close it.
  */
 export function Panel({
   trigger,
@@ -46,7 +46,7 @@ export function Panel({
 export const MENU_BOX =
   "floating z-10 w-menu max-w-[calc(100vw-2*var(--gutter))] rounded-sm bg-raised py-1.5 text-start shadow-menu";
 
-/** The look of a trigger in the top bar. */
+/** The style of a trigger in the top bar. */
 export const menuTriggerClass =
   "flex min-h-tap min-w-tap items-center justify-center gap-2 rounded-sm px-2 text-ui hover:bg-hover data-[state=open]:bg-hover group-open:bg-hover";
 

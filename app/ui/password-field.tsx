@@ -12,7 +12,9 @@ type PasswordFieldProps = FieldWords &
     hideLabel: string;
   };
 
-/** The room for the toggle is kept without script too, so that nothing moves when it comes. */
+/**
+ * The space for the toggle is reserved without script too, so that nothing moves when it appears.
+ */
 export function PasswordField({
   id,
   label,

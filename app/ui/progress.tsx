@@ -1,4 +1,4 @@
-/** The bar and, above it, the words that say the same. */
+/** A progress bar with its text above it. */
 export function Progress({
   value,
   max = 100,

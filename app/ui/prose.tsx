@@ -1,5 +1,5 @@
 type ProseProps = {
-  /** Clean HTML only: whoever passes it vouches for it. */
+  /** Sanitised HTML only; the caller is responsible. */
   html: string;
   lang?: string;
   id?: string;
@@ -17,12 +17,12 @@ export function Prose({ html, lang, id, className = "" }: ProseProps) {
   );
 }
 
-/** On paper a link is followed by its address, unless the address is what it says. */
+/** In print a link is followed by its address, unless the address is its text. */
 const OWN_ADDRESS = /<a (?=href="([^"]+)"[^>]*>\1<\/a>)/g;
 
 /**
- * Wide code and tables scroll inside themselves, by keyboard too. Clean HTML writes each tag in one
- * way, and text has no "<".
+ * Wide code and tables scroll, by keyboard too. Replacing by pattern is safe here: sanitised HTML
+ * writes each tag in one way, and its text contains no "<".
  */
 function drawn(html: string) {
   return html

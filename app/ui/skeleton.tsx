@@ -1,4 +1,4 @@
-/** Bars in the place of rows that are on their way. */
+/** Placeholder bars for rows that are loading. */
 export function Skeleton({ rows, label }: { rows: number; label: string }) {
   return (
     <output aria-label={label} className="block">

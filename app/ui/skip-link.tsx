@@ -1,4 +1,4 @@
-/** The first thing on every page. */
+/** The first element of every page. */
 export function SkipLink({ target, children }: { target: string; children: string }) {
   return (
     <a

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type StateKind = "good" | "off" | "bad" | "running";
 
-/** A square says it to the eye, the word to everyone. */
+/** A coloured square with a text: colour alone does not tell the state. */
 export function State({ kind, children }: { kind: StateKind; children: ReactNode }) {
   return (
     <span className={`inline-flex items-center gap-2 md:whitespace-nowrap ${WORDS[kind]}`}>

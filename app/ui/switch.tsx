@@ -6,7 +6,7 @@ type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "className"> 
   hint?: ReactNode;
 };
 
-/** A checkbox drawn as a switch; it takes effect when the form is saved, like any other field. */
+/** A checkbox that looks like a switch; it takes effect when the form is saved. */
 export function Switch({ id, label, hint, ...input }: SwitchProps) {
   const hintId = hint ? `${id}-description` : undefined;
   return (

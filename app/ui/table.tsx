@@ -5,15 +5,15 @@ import type { ReactNode } from "react";
 export type Column = {
   label: string;
   /**
-   * `lead` heads the card on the phone, `actions` stands at its top right, `wide` takes its whole
-   * width.
+   * On the phone, `lead` is the card's heading, `actions` are at its top right, and `wide` takes
+   * its whole width.
    */
   kind?: "lead" | "wide" | "actions" | "date";
 };
 
 export type Row = {
   id: string | number;
-  /** One for each column, in their order. */
+  /** One cell for each column, in the same order. */
   cells: ReactNode[];
 };
 
@@ -21,14 +21,11 @@ type TableProps = {
   caption: string;
   columns: Column[];
   rows: Row[];
-  /**
-   * For more columns than a line can hold: the first stands above the second, the third above the
-   * fourth.
-   */
+  /** For many columns: the first is above the second, the third above the fourth. */
   paired?: boolean;
 };
 
-/** On the phone each row is a card, labelled by its columns. */
+/** On the phone each row is a card with the column names as labels. */
 export function Table({ caption, columns, rows, paired = false }: TableProps) {
   return (
     <table role="table" className={paired ? "table table-paired md:grid" : "table"}>

@@ -4,7 +4,7 @@ export type Tab = {
   current?: boolean;
 };
 
-/** Links to places that stand side by side. */
+/** Links to sibling pages. */
 export function Tabs({ label, items }: { label: string; items: Tab[] }) {
   return (
     <nav

@@ -4,7 +4,7 @@ type TollItem = {
   note?: string;
 };
 
-/** What an act will cost, in numbers. */
+/** What a deletion will remove, in numbers. */
 export function Toll({ items }: { items: TollItem[] }) {
   return (
     <ul className="mt-4 border-y border-line py-1.5">

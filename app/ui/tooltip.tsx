@@ -4,11 +4,11 @@ import { useHydrated } from "./hydrated.ts";
 type TooltipProps = {
   text: string;
   children: ReactNode;
-  /** For words that take no focus of their own. */
+  /** For text that is not focusable itself. */
   focusable?: boolean;
 };
 
-/** Says nothing vital. Without script it is a `title`. */
+/** For additional information only. Without script it is a `title`. */
 export function Tooltip({ text, children, focusable = false }: TooltipProps) {
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * Hangs in the gutter of a `relative` row, at the height `className` gives; the row says in words
- * that it is unread.
+ * At the left of a `relative` row, at the height that `className` gives; the row says in text that
+ * it is unread.
  */
 export function UnreadMark({ label, className = "top-2" }: { label: string; className?: string }) {
   return (

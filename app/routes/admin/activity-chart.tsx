@@ -2,12 +2,15 @@ import type { Day } from "#app/domain/dashboard/activity.server.ts";
 import { useT } from "#app/http/reader.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 
-/** Units of the drawing; the page stretches it to its column. */
+/** Units of the drawing, which is stretched to the width of its column. */
 const DAY_WIDTH = 10;
 const GAP = 2;
 const HEIGHT = 100;
 
-/** One column a day, topics standing on replies. The words stand outside: they must not stretch. */
+/**
+ * One column for each day, topics stacked on replies. Texts are outside, because the drawing is
+ * stretched.
+ */
 export function ActivityChart({ days }: { days: Day[] }) {
   const t = useT();
   const most = Math.max(...days.map(({ topics, posts }) => topics + posts));

@@ -2,7 +2,7 @@ import type { Day } from "#app/domain/dashboard/activity.server.ts";
 import { useReader } from "#app/http/reader.tsx";
 import { ActivityChart } from "./activity-chart.tsx";
 
-/** A picture of the last days, and the same numbers as a table. */
+/** A chart of the last days, and the same numbers as a table. */
 export function Activity({ days }: { days: Day[] }) {
   const { t, language } = useReader();
   const sum = (name: "topics" | "posts") => days.reduce((total, day) => total + day[name], 0);

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { onPage } from "#app/http/params.ts";
 import { ListPager } from "../frame/list-pager.tsx";
 
-/** What else the address says stays. */
+/** Other parameters of the address are kept. */
 export function AdminPager({
   path,
   ...pager

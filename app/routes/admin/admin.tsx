@@ -5,7 +5,7 @@ import type { Route } from "./+types/admin";
 
 export const middleware: Route.MiddlewareFunction[] = [superusersOnly];
 
-/** Without a loader the guard would not run when script navigates. */
+/** Without a loader the middleware does not run on client navigation. */
 export function loader() {
   return null;
 }

@@ -13,7 +13,7 @@ const REASONS = {
   unexpected: "backups.reasonUnexpected",
 } as const satisfies Record<FailureReason, WordKey>;
 
-/** The sentence for people, and what exactly was said. */
+/** The sentence for the reader, and the exact error. */
 export function reasonOf(error: string | null): { key: WordKey; said: string } | null {
   const failure = readFailure(error);
   return failure && { key: REASONS[failure.reason], said: failure.said };

@@ -1,10 +1,7 @@
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 const STEP = 1000;
 
-/**
- * 229 kB, 1.4 MB: in the reader's way, with one digit behind the point where there are few before
- * it.
- */
+/** 229 kB, 1.4 MB: in the reader's format, with one decimal for small numbers. */
 export function writeSize(bytes: number, language: string): string {
   const steps = Math.min(
     UNITS.length - 1,

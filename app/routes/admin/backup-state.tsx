@@ -4,7 +4,7 @@ import { Progress } from "#app/ui/progress.tsx";
 import { State } from "#app/ui/state.tsx";
 import { reasonOf } from "./backup-reason.ts";
 
-/** How far it is, how large it is, or why there is none. */
+/** Progress, size, or the reason of the failure. */
 export function BackupState({
   backup: { status, progress, error },
   size,

@@ -7,7 +7,7 @@ import { BackupState } from "./backup-state.tsx";
 import { writeSize } from "./backup-size.ts";
 import { CreateBackup } from "./create-backup.tsx";
 
-/** `can_retry`: the newest one failed, and none is being made since. */
+/** `can_retry`: the newest backup failed, and none is running. */
 export function BackupTable({ backups, can_retry }: { backups: Backup[]; can_retry: boolean }) {
   const t = useT();
   const { language } = useReader();

@@ -3,10 +3,10 @@ import { href, useRevalidator } from "react-router";
 import { useT } from "#app/http/reader.tsx";
 
 const LOOK_EVERY_MS = 2000;
-/** Without script the whole page comes again, so less often. */
+/** Without script the whole page reloads, so less often. */
 const REFRESH_SECONDS = 10;
 
-/** Stands on the page while a backup is being made, and keeps it up to date. */
+/** Refreshes the page while a backup is running. */
 export function BackupWatch() {
   const t = useT();
   const { revalidate } = useRevalidator();

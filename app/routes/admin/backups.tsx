@@ -16,7 +16,10 @@ import { BackupWatch } from "./backup-watch.tsx";
 import { CreateBackup } from "./create-backup.tsx";
 import type { Route } from "./+types/backups";
 
-/** Small sites are backed up by then, and the answer can say so; larger ones show how far it is. */
+/**
+ * A small site is backed up within this time, and the answer can say so; a larger one shows its
+ * progress.
+ */
 const PATIENCE_MS = 3000;
 
 export const loader = page(async ({ context, url }: Route.LoaderArgs) => ({

@@ -9,7 +9,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { AddActions } from "./add-actions.tsx";
 import { SaveActions } from "./save-actions.tsx";
 
-/** Without a `category`, the form of a new one. */
+/** Without `category`, the form of a new category. */
 export function CategoryForm({
   category,
   result,

@@ -7,7 +7,7 @@ type Named = { id: number; name: string; order: number };
 
 const NAME_SHOWN_CHARACTERS = 30;
 
-/** A category's band, and below it the table of its forums. */
+/** The band of a category, and the table of its forums below it. */
 export function CategoryRows({ category }: { category: Named & { forums: Named[] } }) {
   const t = useT();
   const { id, name, order, forums } = category;

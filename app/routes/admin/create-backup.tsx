@@ -4,7 +4,7 @@ import { useSending } from "#app/http/sending.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The page's main act; small beside one that failed. */
+/** The page's main button; small next to a failed backup. */
 export function CreateBackup({
   is_running = false,
   is_retry = false,

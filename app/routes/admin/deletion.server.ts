@@ -6,8 +6,8 @@ import { submit } from "#app/http/submit.server.ts";
 import type { MessageKey } from "#locales/index.ts";
 
 /**
- * The form ritual of a question that is answered by its button alone. What is gone already has no
- * form left to say so on: `failed` is said instead.
+ * The action of a confirmation. If the record was deleted meanwhile there is no form to show the
+ * error on, so the notice `failed` is shown instead.
  */
 export async function submitDeletion(
   context: Readonly<RouterContextProvider>,

@@ -3,7 +3,7 @@ import { useDates, useT } from "#app/http/reader.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 
-/** Enough to see what is wrong; the log has the rest. */
+/** Enough to see what is wrong; the server's log has the rest. */
 const JOBS_SHOWN = 10;
 
 export function FailedJobs({ jobs }: { jobs: FailedJob[] }) {

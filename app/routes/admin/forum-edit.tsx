@@ -20,7 +20,7 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   return { forum, categories };
 });
 
-/** The form sends everything, so what was emptied is empty. */
+/** The form sends all fields, so an empty one clears the value. */
 export const action = page(async ({ context, params }: Route.ActionArgs) => {
   const { refused } = await submit(context, forum_edit, (input) =>
     changeForum(me(context), id(params.forumId), {

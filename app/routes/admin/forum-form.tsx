@@ -13,7 +13,7 @@ import { SaveActions } from "./save-actions.tsx";
 type ForumFormProps = {
   categories: { id: number; name: string }[];
   category_id: number | undefined;
-  /** Without one, the form of a new forum. */
+  /** Without `forum`, the form of a new forum. */
   forum?: { name: string; description: string; order: number };
   result: SubmissionResult | undefined;
 };

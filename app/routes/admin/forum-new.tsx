@@ -11,7 +11,7 @@ import { Ask } from "../frame/ask.tsx";
 import { ForumForm } from "./forum-form.tsx";
 import type { Route } from "./+types/forum-new";
 
-/** `?category=` says where it was asked for. */
+/** `?category=` preselects the category. */
 export const loader = page(async ({ context, url }: Route.LoaderArgs) => {
   const categories = await listCategoryOptions(me(context));
   const asked = categories.find(({ id }) => String(id) === url.searchParams.get("category"));

@@ -15,7 +15,7 @@ const SAID_HERE = new Set<MessageKey>([
   "inviteNotFound",
 ]);
 
-/** Stands in for a question about something that somebody else deleted in the meantime. */
+/** Shown instead of a confirmation if the record was deleted meanwhile. */
 export function Gone({ error, back }: { error: unknown; back: string }) {
   const t = useT();
   const trouble: Partial<Trouble> =

@@ -8,12 +8,12 @@ import { type ShownInvite, SignupLink, UsedBy } from "../invites/invite-cells.ts
 
 const TEXT_SHOWN_CHARACTERS = 10;
 /**
- * Ten characters of the link, and only the sign of the button: the text and the e-mail address need
- * the room.
+ * Ten characters of the link and a button without text: the invite's text and e-mail address need
+ * the space.
  */
 const NARROW = "md:[&_button_span]:sr-only md:[&_input]:w-[6.25rem]";
 
-/** `search`: the dialogs open over this page of the list and lead back to it. */
+/** `search`: dialogs open above this page of the list and return to it. */
 export function InviteTable({ invites, search }: { invites: ShownInvite[]; search: string }) {
   const t = useT();
   const { dateTime } = useDates();

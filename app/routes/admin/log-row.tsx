@@ -15,7 +15,7 @@ type LogRowProps = {
   };
 };
 
-/** Who did what, to whom and when; what was before and after is folded away. */
+/** Who did what, to whom and when; the changed fields can be expanded. */
 export function LogRow({ entry }: LogRowProps) {
   const { t } = useReader();
   const { dateTime } = useDates();

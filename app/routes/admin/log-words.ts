@@ -2,10 +2,7 @@ import type { Language, Translate, WordKey } from "#locales/index.ts";
 
 type Entry = { actor_username: string; action: string; subject_type: string; subject_name: string };
 
-/**
- * The log outlives the code that wrote it: what has no sentence any more is still shown, as it
- * stands.
- */
+/** Old entries may have actions that the code no longer knows; these are shown as stored. */
 const SENTENCES: Record<string, WordKey> = {
   "user created": "admin.userCreated",
   "user changed": "admin.userChanged",
@@ -27,7 +24,7 @@ const SENTENCES: Record<string, WordKey> = {
   "backup restored": "admin.backupRestored",
 };
 
-/** In the order in which they are read; the column of the log keeps none. */
+/** In reading order, because the stored JSON has no order. */
 const FIELDS: Record<string, WordKey> = {
   username: "admin.username",
   email: "admin.email",
@@ -71,13 +68,13 @@ export function inReadingOrder<Detail extends { name: string }>(details: Detail[
   return details.toSorted((a, b) => placeOf(a.name) - placeOf(b.name));
 }
 
-/** What is not known comes last. */
+/** Unknown fields come last. */
 function placeOf(name: string): number {
   const names = Object.keys(FIELDS);
   return names.includes(name) ? names.indexOf(name) : names.length;
 }
 
-/** Nothing at all where there was nothing to tell: before something was made, after it went. */
+/** Null before the creation and after the deletion of a record. */
 export function writeFact(
   t: Translate,
   language: Language,

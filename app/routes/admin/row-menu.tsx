@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import type { MenuLink } from "#app/ui/menu-item.ts";
 
-/** What can be done with what stands in a row; each act asks first, at an address of its own. */
+/** The actions of a row; each opens a confirmation at its own address. */
 export function RowMenu({
   name,
   items,

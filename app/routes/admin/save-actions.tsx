@@ -3,10 +3,7 @@ import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 
-/**
- * Without script nothing tells what changed: there the server takes an unchanged form for no
- * change.
- */
+/** Without script the button is always enabled; the server ignores an unchanged form. */
 export function SaveActions({
   is_changed,
   sending,

@@ -3,7 +3,7 @@ import { useT } from "#app/http/reader.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /**
- * At the left; on narrower screens a band that opens over the page, closed again by whatever was
+ * At the left; on narrow screens a band that opens above the page and closes when an item is
  * chosen.
  */
 export function SideMenu() {

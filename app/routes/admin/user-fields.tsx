@@ -38,7 +38,7 @@ export function NameFields({ fields }: { fields: NameFields }) {
   );
 }
 
-/** `is_kept`: where the account has one already, it is only changed when something is typed. */
+/** `is_kept`: the account has a password, which changes only if a new one is typed. */
 export function PasswordFields({
   fields,
   is_kept = false,

@@ -11,7 +11,7 @@ import { RowMenu } from "./row-menu.tsx";
 type UserTableProps = {
   users: OwnUser[];
   me: { id: number; is_superuser: boolean };
-  /** The dialogs open over this page of the list and lead back to it. */
+  /** Dialogs open above this page of the list and return to it. */
   search: string;
 };
 

@@ -5,8 +5,8 @@ import { ForumRow, type ListedForum } from "./forum-row.tsx";
 type CategoryProps = { id: number; name: string; forums: ListedForum[] };
 
 /**
- * A quiet band with the category's name, its forums below. The rows say "last activity" themselves
- * to those who listen.
+ * A muted band with the category's name, its forums below. For screen readers, each row says "last
+ * activity" itself.
  */
 export function Category({ id, name, forums }: CategoryProps) {
   const t = useT();

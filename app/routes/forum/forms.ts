@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { redirect_to } from "#app/http/redirect.ts";
 
-/** The button says which way; the page that it stands on is where one goes on. */
+/** The button decides the direction; the member stays on the same page. */
 export const subscription_form = z.object({
   intent: z.enum(["subscribe", "unsubscribe"], "invalidInput"),
   redirect_to,

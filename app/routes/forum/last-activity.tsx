@@ -8,7 +8,7 @@ import { Tooltip } from "#app/ui/tooltip.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { topicAddress } from "../topic/addresses.ts";
 
-/** A title is cut so that the column keeps its width; the name is one of ours, and never longer. */
+/** A title is truncated to the width of the column; usernames are short enough. */
 const TITLE_CHARACTERS = 20;
 const USERNAME_CHARACTERS = 12;
 
@@ -20,7 +20,7 @@ export type Activity = {
   last_author: Author | null;
 };
 
-/** What was last written in a forum, by whom and when. */
+/** The last topic or reply of a forum, its author and its time. */
 export function LastActivity({ last_at, last_topic, last_author }: Activity) {
   const t = useT();
   const { dateTime } = useDates();

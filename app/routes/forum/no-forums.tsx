@@ -5,7 +5,7 @@ import type { loader } from "#app/root.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-/** A house without rooms: who may build is shown where. */
+/** A site without forums: superusers get a link to create one. */
 export function NoForums() {
   const t = useT();
   const me = useRouteLoaderData<typeof loader>("root")?.me;

@@ -4,16 +4,16 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 type SubscribeProps = {
-  /** The subscription's own address. */
+  /** The address of the subscription's page. */
   action: string;
   /** A sentence: subscribed or not. */
   status: string;
   is_subscribed: boolean;
-  /** Where to go on afterwards; else the page it stands on. */
+  /** Where to continue afterwards; by default the current page. */
   back?: string;
 };
 
-/** The sentence and the button that turns it round, in one line. */
+/** The state and the button that changes it, in one line. */
 export function Subscribe({ action, status, is_subscribed, back }: SubscribeProps) {
   const t = useT();
   const { pathname, search } = useLocation();

@@ -11,7 +11,7 @@ import { PageTitle } from "../frame/page-title.tsx";
 type SubscriptionScreenProps = {
   result: SubmissionResult | undefined;
   crumbs: Crumb[];
-  /** What it brings, and how it stands now. */
+  /** What a subscription does, and whether it exists. */
   text: string;
   status: string;
   is_subscribed: boolean;
@@ -19,9 +19,7 @@ type SubscriptionScreenProps = {
   backLabel: string;
 };
 
-/**
- * For who comes by the address of a subscription; the forms that lead here post from other pages.
- */
+/** Shown at the address of a subscription; the forms on other pages post here. */
 export function SubscriptionScreen({
   result,
   crumbs,

@@ -82,10 +82,7 @@ function LastReply({ id, last_at, last_owner, total_posts }: ListedTopic) {
   );
 }
 
-/**
- * What `.table` says of its cells, changed: as high as their words, from the top; on the phone a
- * line of text.
- */
+/** Overrides `.table`: cells are aligned at the top; on the phone they are lines of text. */
 const CELL = "h-auto px-0 py-[.5625rem] align-top max-md:p-0";
 const TITLE =
   "relative block text-md text-ink wrap-anywhere group-hover:text-link-hover group-hover:underline";

@@ -3,7 +3,7 @@
 import { useT } from "#app/http/reader.tsx";
 import { type ListedTopic, TopicRow } from "./topic-row.tsx";
 
-/** Title first and largest; on the phone each topic is three lines of text. */
+/** The title first and largest; on the phone each topic has three lines. */
 export function TopicTable({ topics }: { topics: ListedTopic[] }) {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ import type { Route } from "./+types/guests";
 
 export const middleware: Route.MiddlewareFunction[] = [guestsOnly];
 
-/** Without a loader the guard would not run when script navigates. */
+/** Without a loader the middleware does not run on client navigation. */
 export function loader() {
   return null;
 }

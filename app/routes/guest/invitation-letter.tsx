@@ -6,7 +6,7 @@ type InvitationLetterProps = {
   text: string | null;
 };
 
-/** Who invites, and with what words. */
+/** The inviter and the text of the invitation. */
 export function InvitationLetter({ host, text }: InvitationLetterProps) {
   const t = useT();
   return (

@@ -14,8 +14,8 @@ import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/recover-password";
 
 /**
- * The same answer for every address, known or not, also where it is asked for too often; only a
- * whole network is refused.
+ * The answer is the same for known and unknown addresses, also above the limit of an address; only
+ * the limit of a network is shown.
  */
 export const action = page(async ({ request, context }: Route.ActionArgs) => {
   const { refused } = await submit(context, recover_password_input, ({ email }) =>

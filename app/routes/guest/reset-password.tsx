@@ -21,7 +21,7 @@ export const action = page(async ({ context, url }: Route.ActionArgs) => {
   return refused ?? redirectWith("passwordReset", inLanguageOf(url, href("/login")));
 });
 
-/** Also after a refusal: the link may have been used or run out meanwhile. */
+/** Revalidates after a refusal too, because the link may have been used or expired meanwhile. */
 export const shouldRevalidate = () => true;
 
 export default function ResetPassword({

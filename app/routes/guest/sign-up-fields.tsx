@@ -10,7 +10,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 
 type SignUpFieldsProps = {
   code: string;
-  /** The only address this invite is for. */
+  /** The address that this invite is bound to. */
   email: string | null;
   result: SubmissionResult | undefined;
 };

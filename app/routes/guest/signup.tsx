@@ -30,7 +30,7 @@ export const action = page(async ({ request, url, context }: Route.ActionArgs) =
   return refused ?? redirectWith("signedUp", href("/login"));
 });
 
-/** Also after a refusal: somebody else may have used the code meanwhile. */
+/** Revalidates after a refusal too, because the code may have been used meanwhile. */
 export const shouldRevalidate = () => true;
 
 export default function SignUp({

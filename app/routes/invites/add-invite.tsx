@@ -3,7 +3,7 @@ import { useT } from "#app/http/reader.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Where nothing may be added the button says so, and why. */
+/** If no invite can be added, the button is disabled and says why. */
 export function AddInvite({ can_invite }: { can_invite: boolean }) {
   const t = useT();
   const words = (

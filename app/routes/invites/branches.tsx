@@ -4,7 +4,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { MemberName, memberName } from "./member-name.tsx";
 import { treePath } from "./tree-path.ts";
 
-/** A list within a list for every generation. */
+/** Nested lists, one for each generation. */
 export function Branches({ branches, me_id }: { branches: Branch[]; me_id: number }) {
   return (
     <ul className="[&_ul]:ms-1 [&_ul]:border-s [&_ul]:border-line [&_ul]:ps-4 md:[&_ul]:ps-6">
@@ -18,7 +18,7 @@ export function Branches({ branches, me_id }: { branches: Branch[]; me_id: numbe
   );
 }
 
-/** Whoever has more guests than are shown leads to a page of their own. */
+/** A member with more guests than are shown links to a page of their own. */
 function Member({ branch, is_me }: { branch: Branch; is_me: boolean }) {
   const t = useT();
   const { date } = useDates();

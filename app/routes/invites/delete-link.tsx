@@ -2,7 +2,7 @@ import { useT } from "#app/http/reader.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** To the question of `address`. A used invite stays; its button says why. */
+/** Links to the confirmation at `address`. A used invite cannot be deleted; its button says why. */
 export function DeleteLink({
   address,
   label,

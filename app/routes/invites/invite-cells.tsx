@@ -9,7 +9,7 @@ import { Truncated } from "#app/ui/truncated.tsx";
 
 export type ShownInvite = Invite & { is_expired: boolean };
 
-/** The words, and below them the one address it is for, with the way to send it there again. */
+/** The text, and below it the bound address with a link to send the invitation again. */
 export function InviteText({ invite, search }: { invite: ShownInvite; search: string }) {
   const t = useT();
   const { text, email } = invite;
@@ -39,7 +39,7 @@ export function InviteText({ invite, search }: { invite: ShownInvite; search: st
   );
 }
 
-/** Who came with it; of one that waits, how long it still does. */
+/** Who used the invite, or how long it is still valid. */
 export function UsedBy({
   invite: { used_by, used_at, expires_at, is_expired },
 }: {
@@ -74,7 +74,7 @@ export function UsedBy({
   );
 }
 
-/** The link as long as it opens the door; struck through when it does no more. */
+/** The sign-up link; struck through if it is no longer valid. */
 export function SignupLink({ invite, narrow }: { invite: ShownInvite; narrow?: boolean }) {
   const t = useT();
   return (

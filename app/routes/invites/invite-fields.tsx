@@ -11,7 +11,7 @@ import { TextareaField, TextField } from "#app/ui/text-field.tsx";
 
 type InviteFieldsProps = { result: SubmissionResult | undefined; form_key: string; back: string };
 
-/** The letter is sent unless somebody says otherwise. */
+/** The invitation is sent by default. */
 export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
   const t = useT();
   const defaults = { send_email: true, form_key };

@@ -6,12 +6,12 @@ import { type Column, Table } from "#app/ui/table.tsx";
 import { InviteText, type ShownInvite, SignupLink, UsedBy } from "./invite-cells.tsx";
 import { DeleteLink } from "./delete-link.tsx";
 
-/** Between phone and desktop the link gives its room to the text. */
+/** On medium screens the link is shortened in favour of the text. */
 const NARROW = "md:max-lg:[&_button_span]:sr-only md:max-lg:[&_input]:w-[9.5rem]";
 
 type InviteTableProps = {
   invites: ShownInvite[];
-  /** The dialogs open over this page of the list and lead back to it. */
+  /** Dialogs open above this page of the list and return to it. */
   page: number;
 };
 

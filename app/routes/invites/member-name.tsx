@@ -6,7 +6,7 @@ import type { Translate } from "#locales/index.ts";
 
 type Named = Pick<TreeMember, "username" | "full_name">;
 
-/** Who is gone keeps a place, and no name. */
+/** A deleted member keeps a place without a name. */
 export function memberName(t: Translate, { username }: Named): string {
   return username ?? t("invites.deletedMember");
 }

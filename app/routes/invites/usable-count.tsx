@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { useReader } from "#app/http/reader.tsx";
 
-/** `usable` is null for whom there is no end of them. */
+/** `usable` is null for members with unlimited invites. */
 export function UsableCount({ usable }: { usable: number | null }) {
   const { t, language } = useReader();
   return (

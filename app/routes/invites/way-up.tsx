@@ -13,8 +13,8 @@ type WayUpProps = {
 };
 
 /**
- * From the root down to the member whose branch this is. Whoever's branch may be seen leads there,
- * the others to their own page.
+ * From the root to the member of this branch. Members whose branch the reader may see link to it,
+ * others to their page.
  */
 export function WayUp({ self, ancestors, me_id, sees_all }: WayUpProps) {
   const t = useT();

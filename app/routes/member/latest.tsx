@@ -32,7 +32,7 @@ export function LatestTopics({ topics }: { topics: Topic[] }) {
   );
 }
 
-/** Each leads to the reply itself, on its page of the topic. */
+/** Each links to the reply on its page of the topic. */
 export function LatestReplies({ posts }: { posts: Reply[] }) {
   const t = useT();
   return (

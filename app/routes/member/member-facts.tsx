@@ -4,7 +4,7 @@ import { Fact, Facts } from "#app/ui/facts.tsx";
 
 type MemberFactsProps = {
   member: { created_at: Date; total_topics: number; total_posts: number };
-  /** Null for whom it is none of their business. */
+  /** Null for readers who may not see it. */
   email: string | null;
 };
 

@@ -4,7 +4,7 @@ import type { Route } from "./+types/members";
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly];
 
-/** Without a loader the guard would not run when script navigates. */
+/** Without a loader the middleware does not run on client navigation. */
 export function loader() {
   return null;
 }

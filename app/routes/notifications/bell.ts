@@ -3,10 +3,10 @@ import { me } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
 import type { Route } from "./+types/bell";
 
-/** What the box of the bell is filled with. */
+/** The content of the notifications box. */
 export const loader = page(({ context }: Route.LoaderArgs) => getBell(me(context)));
 
-/** Without a connection the box says so, and the page it stands on stays. */
+/** Without a connection the box shows an error, and the page stays. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();

@@ -5,10 +5,10 @@ import { isDataRequest } from "#app/http/navigation.server.ts";
 import { page } from "#app/http/page.server.ts";
 import type { Route } from "./+types/live";
 
-/** Not below the members' guard: whoever listens is told 401, and not sent to a screen. */
+/** Outside of the members' guard: EventSource gets a 401 instead of a redirect to a page. */
 export const loader = page(({ request, context }: Route.LoaderArgs) => {
   const session = mySession(context);
-  // The framework would wait for the end of the stream to wrap it as data for script.
+  // For `.data` requests the framework would wait for the end of the stream.
   if (isDataRequest(request)) throw notFound();
   return openStream(session, request.signal);
 });

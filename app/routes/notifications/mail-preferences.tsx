@@ -19,7 +19,7 @@ const CHOICES = {
 
 type MailPreferencesProps = { preferences: Preferences; result?: SubmissionResult; back?: string };
 
-/** What is written about, and when. Posts to its own page and goes on to `back`. */
+/** Which notifications are mailed, and when. Posts to its own page and continues to `back`. */
 export function MailPreferences({ preferences, result, back }: MailPreferencesProps) {
   const t = useT();
   const { fields, props, sending } = useInput({

@@ -33,7 +33,7 @@ export const action = page(async ({ context }: Route.ActionArgs) => {
   return refused ?? redirectWith("mailPreferencesSaved", back);
 });
 
-/** For who comes from a letter; the settings show the same form. */
+/** Linked from messages; the settings show the same form. */
 export default function Mail({ loaderData: { preferences }, actionData }: Route.ComponentProps) {
   const t = useT();
   return (

@@ -14,10 +14,7 @@ const TYPES = {
   other: "notifications.member",
 } as const;
 
-/**
- * Who did what and where; the sentence leads there. The button stands at the right, on the phone
- * under the words.
- */
+/** Who did what and where, as a link. The button is at the right, on the phone below the text. */
 export function NotificationRow({ notification }: { notification: ShownNotification }) {
   const t = useT();
   const { dateTime } = useDates();

@@ -23,7 +23,7 @@ export const loader = page(({ context, url }: Route.LoaderArgs) =>
   getNotificationPage(me(context), pageNumber(url)),
 );
 
-/** Marks one, or all. The bell, which has no page of its own, stays where it is. */
+/** Marks one or all as read. A post from the notifications box stays on the current page. */
 export const action = page(async ({ context, url }: Route.ActionArgs) => {
   const { value, refused } = await submit(
     context,

@@ -4,16 +4,16 @@ import { page } from "#app/http/page.server.ts";
 import type { Route } from "./+types/one-click";
 
 /**
- * Where a mail program unsubscribes by itself (RFC 8058): a post from anywhere, without cookie,
- * without a page to show. So this address has no screen, which also keeps the framework from asking
- * for our origin; the signed code alone decides.
+ * One-click unsubscription by mail programs (RFC 8058): a post from anywhere without a cookie. The
+ * route has no component, so the framework does not check the origin; the signed code alone
+ * decides.
  */
 export const action = page(async ({ url }: Route.ActionArgs) => {
   await unsubscribe(url.searchParams.get("code") ?? "");
   return new Response(null, { status: 204 });
 });
 
-/** A program that only follows links leads its reader to the page with the button. */
+/** A program that only follows links redirects its reader to the page with the button. */
 export function loader({ url }: Route.LoaderArgs) {
   return redirect(`${href("/unsubscribe")}${url.search}`);
 }

@@ -8,7 +8,7 @@ import { postAddress, topicAddress } from "../topic/addresses.ts";
 import type { Route } from "./+types/open";
 
 /**
- * On the way to where a notification leads, it is marked as read. A prefetch only learns the way.
+ * Marks the notification as read and redirects to its target. A prefetch only gets the redirect.
  */
 export const loader = page(async ({ request, context, params }: Route.LoaderArgs) => {
   const find = isNavigation(request) ? openNotification : findNotificationTarget;

@@ -12,11 +12,11 @@ const SAYS = {
   other: "notifications.saysMember",
 } as const;
 
-/** Stand in for names while the sentence is put together. */
+/** Placeholders for names while the sentence is split. */
 const WHO = "\u{E000}";
 const TOPIC = "\u{E001}";
 
-/** One whole sentence; its names stand out as long as it is unread. */
+/** One sentence; its names are emphasised while it is unread. */
 export function Sentence({
   notification: { type, is_read, data },
 }: {

@@ -11,10 +11,10 @@ import { GuestLogo } from "../frame/guest-logo.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/unsubscribe";
 
-/** Looking changes nothing: mail programs follow links before people do. */
+/** GET changes nothing, because mail programs follow links before their readers do. */
 export const loader = page(({ url }: Route.LoaderArgs) => getUnsubscription(codeOf(url)));
 
-/** Whoever has the letter need not sign in. */
+/** The link from the message is enough; no session is needed. */
 export const action = page(async ({ url }: Route.ActionArgs) => {
   await unsubscribe(codeOf(url));
   return redirect(`${href("/unsubscribe")}${url.search}`);
@@ -46,7 +46,7 @@ export default function Unsubscribe({ loaderData: { kinds, is_done } }: Route.Co
   );
 }
 
-/** Whoever wants to leave is not sent away by a link that was cut in half. */
+/** A truncated link gets an explanation instead of a 404. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const t = useT();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen error={error} />;

@@ -7,7 +7,7 @@ import { PageTitle } from "../frame/page-title.tsx";
 import { sectionsOf } from "./sections.ts";
 import type { Route } from "./+types/privacy";
 
-/** Open to guests too, so that it can be read before signing up. */
+/** Open to guests, so that it can be read before signing up. */
 export const loader = page(() => getRetentionPeriods());
 
 export default function Privacy({ loaderData: periods }: Route.ComponentProps) {

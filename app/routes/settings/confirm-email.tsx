@@ -34,7 +34,7 @@ export const action = page(async ({ context, url }: Route.ActionArgs) => {
   return refused ?? redirectWith("emailConfirmed", `${href("/confirm-email")}?${done}`);
 });
 
-/** Also after a refusal: the link may have been used or run out meanwhile. */
+/** Revalidates after a refusal too, because the link may have been used or expired meanwhile. */
 export const shouldRevalidate = () => true;
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {

@@ -30,7 +30,7 @@ export const action = page(async ({ context, url }: Route.ActionArgs) => {
   );
 });
 
-/** Also after a refusal: the link may have been used or run out meanwhile. */
+/** Revalidates after a refusal too, because the link may have been used or expired meanwhile. */
 export const shouldRevalidate = () => true;
 
 export default function EmailUndo({

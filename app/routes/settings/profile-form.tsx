@@ -30,8 +30,7 @@ export function ProfileForm({
     id: "profile",
   });
   const form = useRef<HTMLFormElement>(null);
-  // Without script nothing tells what changed: there the server takes an unchanged form for no
-  // change.
+  // Without script the button is always enabled; the server ignores an unchanged form.
   const [useless, setUseless] = useState(false);
   // Something may have been typed before script came.
   useEffect(() => setUseless(form.current !== null && isUseless(form.current, user)), [user]);
