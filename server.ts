@@ -27,18 +27,18 @@ import { OperatorError } from "#app/lib/operator-error.ts";
 import { safeStack } from "#app/lib/safe-error.server.ts";
 import { sayReady } from "#app/lib/start-message.server.ts";
 
-/** Statements still running when the server stops are cut off after this. */
+/** Statements that still run when the server stops are cancelled after this time. */
 const QUERIES_WITHIN_SECONDS = 5;
 const SAME_SIGNAL_MS = 1000;
 /**
- * A stop after a fault may itself hang. Then the process ends all the same, and the shell that
- * watches it stops the bundled database.
+ * The shutdown after an error may hang. Then the process exits anyway, and the guardian process
+ * stops the bundled database.
  */
 const STOP_AFTER_FAULT_MS = 30_000;
 
 /**
- * Database up, migrated, peopled; then the doors open. In dev the tools stand before our own
- * listener.
+ * Starts the database, migrates, creates the first superuser, then listens. In development, Vite's
+ * middleware comes before our listener.
  */
 export async function start(tools?: (ours: RequestListener) => RequestListener): Promise<void> {
   const stop: Array<() => Promise<void>> = [];
@@ -67,9 +67,7 @@ const serveStatic = env.NODE_ENV === "development" ? async () => null : staticFi
 const route = createRequestHandler(build, env.NODE_ENV);
 const site_url = env.HAS_SITE_URL ? env.SITE_URL : undefined;
 
-/**
- * The library's own way of trusting proxies believes what stands left-most, which the client wrote.
- */
+/** The library would trust the left-most address of X-Forwarded-For, which the client can write. */
 const listener: RequestListener = (request, response) => {
   const address = clientAddress(request, env.TRUST_PROXY);
   const origin = requestOrigin(request.headers, env.TRUST_PROXY, site_url);
@@ -111,14 +109,14 @@ function portOf(bound: unknown): number {
   return typeof bound === "object" && bound && "port" in bound ? Number(bound.port) : env.PORT;
 }
 
-/** server.js shows the stack of what stopped the start. */
+/** server.js prints the stack. */
 function withoutValues(error: Error): Error {
   return Object.assign(new Error("The server did not start"), { stack: safeStack(error) });
 }
 
 /**
- * Requests under way are answered, then the database stops. A second signal does not wait; npm
- * sends one Ctrl-C twice at once.
+ * Running requests are answered, then the database stops. A second signal exits at once, but npm
+ * sends one Ctrl-C twice, so an immediate second one is ignored.
  */
 function stopOnSignal(stop: Array<() => Promise<void>>): void {
   let stopping_since: number | undefined;
@@ -130,13 +128,14 @@ function stopOnSignal(stop: Array<() => Promise<void>>): void {
     process.exit(code);
   };
   process.on("SIGTERM", () => stopAll(0)).on("SIGINT", () => stopAll(0));
-  // A fault of ours, and what it left undone is unknown: what runs the process starts it again.
+  // After an unknown error the state of the process is unknown, so it ends, and its supervisor
+  // starts it again.
   process.on("unhandledRejection", async (error) => {
     log.fatal({ err: error }, "An error that is handled nowhere ends the process");
     setTimeout(() => process.exit(1), STOP_AFTER_FAULT_MS).unref();
     await stopAll(1);
   });
-  // Node would print the whole error, with the values of its query.
+  // Node would print the whole error, including the values of a query.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "The process ends by an error that nothing caught");
     process.exit(1);

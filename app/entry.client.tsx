@@ -7,8 +7,8 @@ import { makeTranslate } from "#locales/translate.ts";
 const root = document.documentElement;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const is_secure = location.protocol === "https:";
-// The server cannot know the browser's zone: from the next page on it writes dates by it. Named as
-// the server's own cookies are (cookies.server.ts).
+// The server does not know the browser's time zone. It uses this cookie from the next request on;
+// see cookies.server.ts for the name.
 document.cookie = `${is_secure ? "__Host-" : ""}divan_zone=${zone}; Path=/; Max-Age=31536000; SameSite=Lax${is_secure ? "; Secure" : ""}`;
 
 const reader = await readerOfPage();
@@ -23,7 +23,9 @@ startTransition(() => {
   );
 });
 
-/** The server wrote who reads on <html>; only the words of that language are fetched. */
+/**
+ * The server writes the reader's settings on <html>; only the texts of that language are loaded.
+ */
 async function readerOfPage(): Promise<Reader> {
   const language = root.lang === "en" ? "en" : "tr";
   const words =

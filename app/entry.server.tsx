@@ -22,8 +22,8 @@ import { log, logEvent } from "./lib/log.server.ts";
 /** A host name has at most 253 characters. */
 const ORIGIN_LONGEST = 300;
 /**
- * What the router throws when the Origin of a form is not the page's: a page's form, and one sent
- * by script.
+ * What the router throws if the Origin of a form is foreign: for a document request and for a data
+ * request.
  */
 const ROUTER_REFUSAL = /`origin` header|^Bad Request$/;
 
@@ -37,20 +37,20 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   const html = await render(request, router, context, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Not no-store: a kept page is asked for again each time, and answered by a 304. At the end of a
-  // session Clear-Site-Data empties the cache.
+  // Not no-store: a cached page is revalidated each time and answered by a 304. At the end of a
+  // session, Clear-Site-Data empties the cache.
   headers.set("Cache-Control", "private, no-cache");
-  // The framework drops the headers of a loader that fails below another that fails.
+  // The framework drops the headers of a failing loader below another failing one.
   const retry_after =
     retryAfterIn(router) ?? (status === 503 ? String(away().about.retry_after_seconds) : undefined);
   if (retry_after) headers.set("Retry-After", retry_after);
-  // A page that takes no form; what does take forms says itself what it refuses.
+  // A page without an action; routes with an action refuse methods themselves.
   if (status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
   if (status === 200) {
     const etag = etagOf(html.replaceAll(nonce, ""));
     headers.set("ETag", etag);
-    // The kept page has the nonce of its own time; without a policy in this answer the kept one,
-    // which fits it, stays in force.
+    // The cached page has its own nonce. A 304 without a policy keeps the cached policy, which fits
+    // that nonce.
     if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
   }
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
@@ -69,8 +69,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /**
- * The router refuses such a form by an error, before anything of ours runs. It is no fault, and a
- * stranger can send as many as they like.
+ * The router refuses such a form by an error before our code runs. It is not a fault of ours, and a
+ * stranger can send any number of them, so it is not logged as an error.
  */
 function isForeignForm(request: Request): boolean {
   const origin = request.headers.get("Origin");
@@ -78,8 +78,8 @@ function isForeignForm(request: Request): boolean {
 }
 
 /**
- * What a refused form or loader said of when to come again; the framework leaves it to each route,
- * and it is true on all of them.
+ * Retry-After of a refused action or loader, on every route; the framework leaves headers to each
+ * route.
  */
 function retryAfterIn({
   staticHandlerContext: { actionHeaders, loaderHeaders },
@@ -89,10 +89,7 @@ function retryAfterIn({
   )[0];
 }
 
-/**
- * Whole pages: one write, one length, one fingerprint. Nothing on a page is worth waiting for
- * separately.
- */
+/** Pages are rendered completely: one write, one length, one ETag. */
 function render(
   request: Request,
   router: EntryContext,

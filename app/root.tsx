@@ -33,15 +33,15 @@ export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
   return data({ me, unread_count, flash, build, year: new Date().getFullYear() }, { headers });
 });
 
-/** The count in the bell is no reason to lose a page, or what was typed into a form. */
+/** A failure to read the unread count must not fail the page or lose a form's input. */
 function zeroWhileAway(error: unknown): number {
   if (refusalIn(error)) return 0;
   throw error;
 }
 
 /**
- * Round every page and every error screen. Who reads is written on <html> for the script that takes
- * over.
+ * The document of every page and error page. The reader's settings are written on <html> for the
+ * browser's entry.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { language, theme, time_zone, site_name } = useReader();
@@ -82,7 +82,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** A refusal may say when to come again. */
+/** A refusal may carry Retry-After. */
 export function headers({ errorHeaders, loaderHeaders, parentHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? loaderHeaders ?? parentHeaders;
 }

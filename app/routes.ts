@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { api_routes } from "./routes/api/routes.ts";
 
-/** The whole site on one page. What stands inside a layout is behind its guard. */
+/** All URLs. Routes inside a layout are behind its guard. */
 export default [
   layout("routes/guest/guests.tsx", [
     route("login", "routes/guest/login.tsx"),

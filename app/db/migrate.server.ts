@@ -8,7 +8,7 @@ import { OperatorError } from "#app/lib/operator-error.ts";
 import { connect } from "./client.server.ts";
 import { isUnusable } from "./errors.server.ts";
 
-/** Any number that nothing else in this database locks. */
+/** The number must differ from those of all other advisory locks. */
 const MIGRATION_LOCK = 7_305_001;
 
 const FOLDER = resolve("drizzle");

@@ -1,6 +1,6 @@
 /**
- * One page of law: who may do what. Verbs enforce it, screens consult it; it runs in the browser
- * too, so it asks for few fields.
+ * Who may do what. Commands enforce it, and pages use it to show or hide actions; it runs in the
+ * browser too, so it needs few fields.
  */
 type Person = { id: number; is_superuser: boolean; invites_count: number };
 type Owned = { owner_id: number };
@@ -17,12 +17,12 @@ export function canInvite(me: Pick<Person, "is_superuser" | "invites_count">): b
   return me.is_superuser || me.invites_count > 0;
 }
 
-/** A superuser deletes anybody but himself; a member only himself. */
+/** A superuser may delete every account but the own one; a member only the own one. */
 export function canDeleteUser(me: Pick<Person, "id" | "is_superuser">, user_id: number): boolean {
   return me.is_superuser ? user_id !== me.id : user_id === me.id;
 }
 
-/** In the list of users one's own row is closed: one's own account is changed in the settings. */
+/** Administrators change their own account in the settings, not in the list of users. */
 export function canManage(me: Pick<Person, "id" | "is_superuser">, user_id: number): boolean {
   return me.is_superuser && user_id !== me.id;
 }

@@ -1,7 +1,7 @@
 import { env } from "#app/lib/env.server.ts";
 import type { Language, Translate } from "#locales/index.ts";
 
-/** The words of a language, as the doorway hands them in. */
+/** The translate function of a language, passed in by the caller. */
 export type Words = (language: Language) => Translate;
 
 export function languageOf({ language }: { language: string | null }): Language {

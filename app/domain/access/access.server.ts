@@ -14,14 +14,14 @@ import { isKnownNetwork, rememberNetwork } from "./known-networks.server.ts";
 import { countAttempt, forgiveAttempt } from "./sign-in-limits.server.ts";
 import { openSession, type Device, type SessionKind } from "./sessions.server.ts";
 
-/** More at once would leave no connection of the pool, and no core, to those who read. */
+/** More at once would take all connections and processor time from readers. */
 const SIGN_INS_AT_ONCE = 4;
 /**
- * A crowd after an announcement waits some seconds; beyond it callers are told to come again rather
- * than time out.
+ * A crowd after an announcement waits some seconds; requests beyond this number are refused with
+ * Retry-After instead of timing out.
  */
 const SIGN_INS_WAITING = 200;
-/** An answer comes by then, also while the database hangs. */
+/** An answer is sent within this time, even if the database hangs. */
 const SIGN_IN_WITHIN_MS = 10_000;
 
 const inTurn = bounded({
@@ -30,7 +30,7 @@ const inTurn = bounded({
   answer_within_ms: SIGN_IN_WITHIN_MS,
 });
 
-/** `signal` aborts when the caller has left: then nothing is counted or compared any more. */
+/** `signal` aborts when the client has disconnected; then nothing is counted or compared. */
 export function signIn(
   input: SignInInput,
   kind: SessionKind,
@@ -41,8 +41,8 @@ export function signIn(
 }
 
 /**
- * The same words and the same time for an unknown account as for a wrong password; an account's
- * state shows only to who knows its password.
+ * The answer and its time are the same for an unknown account and a wrong password. Only a client
+ * that knows the password learns that an account is inactive.
  */
 async function signInNow(input: SignInInput, kind: SessionKind, device: Device) {
   const [found] = await db
@@ -87,9 +87,9 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
 }
 
 /**
- * Looking at it took a while: who signs in with a password that was changed meanwhile would outlive
- * the change. The account is locked strongly enough that its sign-ins take turns, because each
- * counts and trims the member's sessions and networks.
+ * Comparing took a while, so the password is read again: a session must not outlive a change of
+ * password. The lock serialises the sign-ins of an account, because each counts and trims its
+ * sessions and networks.
  */
 async function holdPassword(
   tx: Transaction,
@@ -105,7 +105,7 @@ async function holdPassword(
   if (now?.hash !== seen) throw refused("wrongEmailOrPassword");
 }
 
-/** The account was deleted while its password was looked at. */
+/** The account was deleted while its password was compared. */
 function refuseGone(error: unknown): never {
   throw pointsNowhere(error) ? refused("wrongEmailOrPassword") : error;
 }

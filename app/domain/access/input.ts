@@ -2,15 +2,15 @@ import { z } from "zod";
 import { password, text } from "../rules.ts";
 
 /**
- * `email` takes a username too. No shape is asked of either: whatever is wrong, the answer is the
- * same.
+ * `email` takes a username too. The format is not validated, because every wrong value gets the
+ * same answer.
  */
 export const sign_in_input = z.object({
   email: text("emailRequired").trim().min(1, "emailRequired"),
   password: text("passwordRequired").min(1, "passwordRequired"),
 });
 
-/** As the API takes it: the form of OAuth2 calls the e-mail `username`. */
+/** The API's input: the OAuth2 form calls the e-mail `username`. */
 export const token_input = z.object({
   username: sign_in_input.shape.email,
   password: sign_in_input.shape.password,

@@ -6,20 +6,20 @@ import { KNOWN_NETWORK_DAYS } from "../retention.ts";
 import type { Device } from "./sessions.server.ts";
 
 /**
- * Home, work, and a phone that gets another network every few days. The least recently used gives
- * way.
+ * Enough for home, work, and a phone that changes its network every few days. The least recently
+ * used one is removed.
  */
 const KNOWN_NETWORKS_A_MEMBER = 50;
 
-/** For a query of users: whether the member has signed in from this network before. */
+/** A condition for a query of users: has the member signed in from this network before? */
 export function isKnownNetwork({ address }: Device): SQL<boolean> {
   const seen = sql`${known_networks.last_seen_at} > now() - make_interval(days => ${KNOWN_NETWORK_DAYS})`;
   return sql<boolean>`exists (select from ${known_networks} where ${known_networks.user_id} = ${users.id} and ${known_networks.network_hash} = ${hashOf(sql`${users.id}`, address)} and ${seen})`;
 }
 
 /**
- * A step of signing in, after the account is locked: so the sign-ins of one member do not wait for
- * each other in a circle here.
+ * A step of signing in, after the account is locked, so that two sign-ins of one member cannot
+ * deadlock here.
  */
 export async function rememberNetwork(
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function rememberNetwork(
     .where(and(eq(known_networks.user_id, user_id), inArray(known_networks.network_hash, surplus)));
 }
 
-/** Salted with the member's id, so that the table does not tell who shares a network with whom. */
+/** Salted with the member's id, so that the table does not show which members share a network. */
 function hashOf(user_id: SQL, address: string | null): SQL<Buffer> {
   return sql<Buffer>`sha256(convert_to(${user_id} || ' ' || ${networkOf(address ?? "")}, 'UTF8'))`;
 }

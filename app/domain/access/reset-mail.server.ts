@@ -10,8 +10,8 @@ export type Recipient = Pick<User, "id" | "username" | "full_name" | "language">
 };
 
 /**
- * In the recipient's language: the link that lets them choose a new password. Where the account has
- * none any more, nothing stays as it is.
+ * The message with a link to choose a new password, in the recipient's language. `has_password` is
+ * false after an undone change of e-mail.
  */
 export function resetMail(
   user: Recipient,

@@ -18,13 +18,13 @@ import { liftAccountLock } from "./sign-in-limits.server.ts";
 
 const KIND = "password_reset";
 
-/** On the site: a network that asks too often is told when to come again. */
+/** For the site: a network above its limit is told when to try again. */
 export async function requestPasswordReset(email: string, device: Device): Promise<void> {
   await limit("recovery_address", device);
   await promiseResetLink(email, device);
 }
 
-/** By the API: whatever is asked, and however often, the answer is one and the same. */
+/** For the API: the answer is always the same. */
 export async function requestPasswordResetSilently(email: string, device: Device): Promise<void> {
   const asked = email_rule.safeParse(email).data;
   if (asked && (await isWithinLimit("recovery_address", device)))
@@ -32,8 +32,8 @@ export async function requestPasswordResetSilently(email: string, device: Device
 }
 
 /**
- * Says nothing of whether the address is known, in words or in time: only the job looks. Too many
- * letters to one address are dropped in silence too.
+ * Neither the answer nor its time tells whether the address is known, because only the job looks it
+ * up. Messages above the limit of an address are dropped silently for the same reason.
  */
 async function promiseResetLink(email: string, { address }: Device): Promise<void> {
   logEvent("recovery_requested", { network: networkOf(address ?? "") });
@@ -42,16 +42,16 @@ async function promiseResetLink(email: string, { address }: Device): Promise<voi
 }
 
 /**
- * Asked before anything is typed. Nothing is used up by it: some mail programs open links before
- * their reader does.
+ * Used when the page is opened. It does not use up the link, because some mail programs open links
+ * before their readers do.
  */
 export async function isResetOpen(token: string): Promise<boolean> {
   return (await db.$count(one_time_tokens, isOpen(KIND, token))) > 0;
 }
 
 /**
- * Works once; the account's other links and all its sessions end with it. The link went to the
- * confirmed address alone, so it proves nothing new.
+ * Works once, and ends the account's other links and all its sessions. It confirms no address,
+ * because the link was sent to the confirmed address only.
  */
 export async function resetPassword({ token, new_password }: ResetPasswordInput): Promise<void> {
   const open = isOpen(KIND, token);
@@ -63,8 +63,8 @@ export async function resetPassword({ token, new_password }: ResetPasswordInput)
     .where(open);
   if (!owner) throw refused("invalidToken");
   refuseWeakPassword(new_password, owner, "new_password");
-  // Before the transaction: hashing takes its turn, and neither a connection nor the account should
-  // wait for it.
+  // Before the transaction, because hashing may wait in its queue, and must hold neither a
+  // connection nor a lock meanwhile.
   const hash = await hashPassword(new_password);
   await db.transaction(async (tx) => {
     await holdAccount(tx, owner.id, "no key update");

@@ -12,13 +12,14 @@ import type { User } from "../users/user.ts";
 import type { Words } from "../words.server.ts";
 import { type Recipient, resetMail } from "./reset-mail.server.ts";
 
-/** Long enough to find the letter, short enough that a letter found later opens nothing. */
+/** Long enough to find the message, short enough that an old message is useless. */
 const RESET_HOURS = 2;
 
 /**
- * The token is made here, so that its time runs from the sending and it lies in no queue. It goes
- * to the confirmed address, whichever was asked with. An account without one is asked to confirm
- * its address first: so no unproved mailbox gets a reset link, and no account stays locked out.
+ * The token is made here, so that its lifetime starts when it is sent and no queue contains it. The
+ * message goes to the confirmed address, whichever address was typed. An account without one gets a
+ * confirmation link instead: no unproved mailbox receives a reset link, and no account stays locked
+ * out.
  */
 export async function sendResetLink(email: string, words: Words): Promise<void> {
   const mail = await db.transaction(async (tx) => {
@@ -39,8 +40,8 @@ export async function sendResetLink(email: string, words: Words): Promise<void> 
 }
 
 /**
- * The HTML of the letter that a request would send, with a link that works. Its reader could enter
- * the account, so that it was made is on record.
+ * The HTML of the message that a request would send, with a working link. It gives access to the
+ * account, so its creation is recorded in the audit log.
  */
 export async function recoveryHtml(me: User, email: string, words: Words): Promise<string> {
   if (!canAdminister(me)) throw notAllowed();
@@ -58,8 +59,8 @@ function makeResetToken(tx: Transaction, { id }: Pick<Recipient, "id">): Promise
 }
 
 /**
- * Locked, so that a change that ends links comes either before the token is made or finds it. The
- * account that uses the address now comes before one that only confirmed it.
+ * The account is locked, so that a concurrent change that ends links either precedes this token or
+ * ends it. The account that uses the address now takes precedence over one that only confirmed it.
  */
 async function findRecipient(tx: Transaction, email: string) {
   const { id, username, full_name, language, confirmed_email, is_active } = users;

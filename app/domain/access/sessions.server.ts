@@ -11,17 +11,17 @@ export type SessionKind = "site" | "api";
 export type Device = { address: string | null; user_agent: string | null };
 export type Session = { id: number; user: User };
 
-/** A member who comes back within a month stays signed in. */
+/** A member who returns within a month stays signed in. */
 export const SITE_SESSION_DAYS = 30;
 /**
- * Of each kind. A dozen devices with several browsers each, or scripts that sign in anew every
- * hour, stay below it; it bounds the list in the settings and what one password can leave behind.
+ * For each kind. It limits the list in the settings and the number of rows, and is above a dozen
+ * devices with several browsers each, or scripts that sign in every hour.
  */
 const SESSIONS_A_MEMBER = 120;
-/** Being seen is written at most this often, so that reading pages writes nothing. */
+/** `last_seen_at` is written at most this often, so that reading pages seldom writes. */
 const SEEN_EVERY_MINUTES = 10;
 
-/** Rejects a token that cannot be one before the database is asked. */
+/** Rejects malformed tokens without a query. */
 const TOKEN_SHAPE = /^[\w-]{43}$/;
 
 /** A step, after the account is locked. */
@@ -48,7 +48,7 @@ export async function openSession(
   return { token, ...session };
 }
 
-/** The one just opened is the newest, so it stays. */
+/** The session that was just opened is the newest, so it stays. */
 async function endSurplusSessions(
   tx: Transaction,
   user: Pick<User, "id">,
@@ -111,7 +111,7 @@ export async function listSessions(me: User) {
     .orderBy(desc(sessions.last_seen_at), desc(sessions.id));
 }
 
-/** Ending what has ended already is no mistake. */
+/** Ending an ended session is not an error. */
 export async function endSession(me: Pick<User, "id">, session_id: number): Promise<void> {
   await endSessions(me, eq(sessions.id, session_id), db);
 }

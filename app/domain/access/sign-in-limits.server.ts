@@ -5,18 +5,18 @@ import type { Device } from "./sessions.server.ts";
 type Attempt = { typed: string; device: Device; is_known_network: boolean };
 
 /**
- * Counts a try before the password is looked at, so that many at once cannot all slip through.
+ * Counts an attempt before the password is compared, so that parallel attempts cannot exceed the
+ * limits.
  *
- * Each limit is keyed by what was typed, never by the account it belongs to: the e-mail and the
- * username of one member, and a text that names no account, run into the same refusals after the
- * same number of tries, and failures of one say nothing of another. A count by account would tie
- * the two names together as soon as it refuses the second one. Two names are all that an account
- * has (`fold` makes one text of all spellings of each), so guessing from everywhere gets at most
- * twice the points of `sign_in_account`.
+ * Each limit is keyed by the typed name, not by the account. The e-mail, the username and a name
+ * without an account are refused after the same number of attempts, and failures of one do not count
+ * for another. A count by account would reveal that the two names belong together as soon as it
+ * refuses the second one. An account has only two names (fold() makes one of all their spellings),
+ * so guessing from everywhere gets at most twice the points of `sign_in_account`.
  *
- * What one network may try, and one wide network, runs out before that: alone neither uses up what
- * a name bears from everywhere. From a network that the member has signed in from, only that
- * network's own tries count: failures elsewhere do not lock the member out at home.
+ * The limits of one network and one wide network are lower, so neither alone uses up the limit of a
+ * name. From a network that the member has signed in from, only that network's own attempts count:
+ * failures elsewhere do not lock the member out at home.
  */
 export async function countAttempt({ typed, device, is_known_network }: Attempt): Promise<void> {
   await limit("sign_in_address", device);
@@ -29,9 +29,9 @@ export async function countAttempt({ typed, device, is_known_network }: Attempt)
 }
 
 /**
- * The password was right, so the try was no guess. Earlier failures are forgotten for this name
- * from this network alone: an account of one's own is no licence to guess others', and a lock that
- * ends early elsewhere would tell strangers that the member came.
+ * The password was right, so the attempt is not counted. Earlier failures are forgotten only for
+ * this name from this network: an own account must not allow more guesses at others, and a lock
+ * that ends early elsewhere would reveal that the member signed in.
  */
 export async function forgiveAttempt({ typed, device, is_known_network }: Attempt): Promise<void> {
   await Promise.all([
@@ -48,7 +48,7 @@ export async function forgiveAttempt({ typed, device, is_known_network }: Attemp
   await takeBack("sign_in_account", typed);
 }
 
-/** A member who came back through their mailbox signs in from anywhere. */
+/** After a reset by mail the member can sign in from anywhere. */
 export async function liftAccountLock({
   email,
   username,
@@ -62,7 +62,7 @@ export async function liftAccountLock({
   ]);
 }
 
-/** Null where the address has none: IPv4. */
+/** Null for IPv4. */
 function findWideNetwork({ address }: Device): string | null {
   const wide_network = wideNetworkOf(address ?? "");
   return wide_network === networkOf(address ?? "") ? null : wide_network;

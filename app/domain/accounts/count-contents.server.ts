@@ -5,8 +5,8 @@ import type { User } from "../users/user.ts";
 import { refuseUnlessDeletable } from "./delete-user.server.ts";
 
 /**
- * What the question before an account is deleted says: all that goes with it, the replies of others
- * in its topics too.
+ * What the deletion of an account removes, including replies of others in its topics. Shown in the
+ * confirmation.
  */
 export async function countUserContents(me: User, user_id: number) {
   refuseUnlessDeletable(me, user_id);

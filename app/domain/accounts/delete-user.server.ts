@@ -12,17 +12,17 @@ import { keepOneSuperuser, lockSuperusers } from "../users/superusers.server.ts"
 import type { User } from "../users/user.ts";
 
 /**
- * Everything of theirs goes with them; the rest of the community is right again in the same moment.
+ * Deletes the account with everything that belongs to it, and recounts the rest in the same
+ * transaction.
  */
 export async function deleteUser(me: User, user_id: number): Promise<void> {
   refuseUnlessDeletable(me, user_id);
   await db.transaction(async (tx) => {
-    // As in a change of superusers, before any row of users; then the contents, which hold the
-    // writing: so nobody waits in a circle.
+    // The order of locks: superusers before rows of users, then the exclusive lock of writing.
     await lockSuperusers(tx);
     const [before] = await tx.select(own_columns).from(users).where(eq(users.id, user_id));
     await removeContentsOf(tx, user_id);
-    // Others invited them: what those invites say of them goes too.
+    // Invites of others that this member used contain personal data too.
     await tx
       .update(invites)
       .set({ email: null, text: null })
@@ -40,7 +40,7 @@ export async function deleteUser(me: User, user_id: number): Promise<void> {
   });
 }
 
-/** Says which of the two rules it was. */
+/** Refuses with the rule that forbids it. */
 export function refuseUnlessDeletable(me: User, user_id: number): void {
   if (!canDeleteUser(me, user_id))
     throw notAllowed(canAdminister(me) ? "superuserKeepsSelf" : "notEnoughPrivileges");

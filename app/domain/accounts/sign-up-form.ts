@@ -7,8 +7,8 @@ const { code, email, username, full_name, password } = sign_up_input.shape;
 const password_repeats = repeats("password");
 
 /**
- * The sign-up page asks for the password twice. The address of the invite stands in for a field
- * that is shown but not sent.
+ * The sign-up page asks for the password twice. The field of a bound address is disabled and not
+ * sent, so the invite's address is used.
  */
 export function signUpForm(invited_email: string | null) {
   return z

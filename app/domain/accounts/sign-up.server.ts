@@ -20,8 +20,8 @@ import type { Look } from "../users/preferences-input.ts";
 import type { OwnUser } from "../users/user.ts";
 
 /**
- * One code, one member: claiming the invite's row decides who. Whatever is refused after that gives
- * the code back. `look` is what the guest chose before.
+ * A code creates one member: claiming the invite's row decides which request wins. A later refusal
+ * rolls the claim back. `look` is the appearance that the guest chose.
  */
 export async function signUp(
   input: SignUpInput,
@@ -33,7 +33,8 @@ export async function signUp(
   const signed = readInviteCode(code);
   if (!signed) throw refused("invalidInviteCode", "code");
   refuseWeakPassword(password, account, "password");
-  // Before the transaction: hashing takes its turn, and no connection should wait for it.
+  // Before the transaction, because hashing may wait in its queue, and must not hold a connection
+  // meanwhile.
   const hash = await hashPassword(password);
   const user = await db
     .transaction(async (tx) => {
@@ -42,8 +43,8 @@ export async function signUp(
         ? holdAccountAndHolders(tx, inviter, sql`${account.email}`)
         : holdAccount(tx, inviter));
       const invite = await claimInvite(tx, signed, account.email);
-      // Only the letter's own code proves the mailbox: the link to copy is also seen by the host,
-      // who may have named a stranger.
+      // Only the code in the message proves the mailbox: the inviter sees the link to copy, and may
+      // have entered any address.
       const is_proved = signed.is_mailed === true && isSameMailbox(invite.email, account.email);
       if (is_proved) await claimMailbox(tx, null, account.email);
       const added = await addAccount(

@@ -1,7 +1,7 @@
 import type { Transaction } from "#app/db/client.server.ts";
 import { audit_log } from "#app/db/schema.server.ts";
 
-/** What the log keeps of something: plain values, never a secret. */
+/** The recorded fields of a subject: plain values, never a secret. */
 export type Facts = Record<string, string | number | boolean | null>;
 
 export type Subject = {
@@ -16,15 +16,15 @@ type Act = Subject & {
   after?: Facts;
 };
 
-/** Nobody asks for what a command line does; it has a name all the same. */
+/** Command-line programs have no member as actor, only a name. */
 type Actor = { id: number | null; username: string };
 
-/** A step: what an administrator does to others is written down in the transaction that does it. */
+/** A step: records what an administrator does to others, in the same transaction. */
 export async function record(tx: Transaction, me: Actor, act: Act): Promise<void> {
   await tx.insert(audit_log).values({ actor_id: me.id, actor_username: me.username, ...act });
 }
 
-/** A step: only what is different now. Where nothing is, nothing was done. */
+/** A step: records only the fields that differ, and nothing if none does. */
 export async function recordChange(
   tx: Transaction,
   me: Actor,

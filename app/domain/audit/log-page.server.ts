@@ -39,7 +39,7 @@ function detailsOf(before: unknown, after: unknown) {
   }));
 }
 
-/** The column holds any JSON; what is shown is made of single values. */
+/** The column holds any JSON; only plain values are shown. */
 function factsIn(stored: unknown): Map<string, string | number | boolean | null> {
   if (stored === null || typeof stored !== "object") return new Map();
   return new Map(

@@ -3,14 +3,14 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { audit_log, users } from "#app/db/schema.server.ts";
 import { updateInBatches } from "../in-batches.server.ts";
 
-/** The log's trigger allows this change alone. */
+/** The trigger of the log allows only this change. */
 const PERSONAL_KEYS = sql`array['email', 'full_name']`;
 const without_personal_keys = sql`before = before - ${PERSONAL_KEYS}, after = after - ${PERSONAL_KEYS}`;
 const has_personal_keys = sql`(before ?| ${PERSONAL_KEYS} or after ?| ${PERSONAL_KEYS})`;
 
 /**
- * A step: when an account is deleted, its e-mail and full name leave the log. What was done, by
- * whom and when stays, with the username.
+ * A step: removes the e-mail and the full name of a deleted account from the log. The action, its
+ * time and the usernames stay.
  */
 export async function redactUser(tx: Transaction, user_id: number): Promise<void> {
   await tx.execute(
@@ -19,7 +19,7 @@ export async function redactUser(tx: Transaction, user_id: number): Promise<void
 }
 
 /**
- * What older versions left: rows about accounts that are gone, and e-mails of guests whose invite
+ * Rows of older versions: about deleted accounts, and with e-mail addresses of guests whose invite
  * was deleted.
  */
 export async function redactFormerMembers(): Promise<void> {

@@ -17,7 +17,7 @@ export type Patience = {
   expire_seconds: number;
 };
 
-/** Any number that nothing else in this database locks. */
+/** The number must differ from those of all other advisory locks. */
 const QUEUE_LOCK = 7_305_004;
 /**
  * How often jobs of dead processes are looked for. With a letter's own times, its second try comes

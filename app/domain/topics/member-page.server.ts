@@ -51,7 +51,7 @@ const latest_posts = db
   .limit(LATEST)
   .prepare("latest_posts_of_member");
 
-/** A member as the others see them, found however the name is cased, with what they wrote last. */
+/** A member's public page with the latest topics and replies. The name is compared by fold(). */
 export async function getMemberPage(me: User, asked_name: string) {
   const { email, ...member } = await findByName(asked_name);
   const [latest, replies] = await Promise.all([

@@ -6,8 +6,8 @@ import { isSameMailbox } from "./mailbox.ts";
 type AccountNotice = Payloads["send-account-notice"]["notice"];
 
 /**
- * A step: a letter that only informs. The address is the one of this moment, so that a later change
- * cannot redirect it. Nothing goes out where none is known.
+ * A step: enqueues a message that only informs. It goes to the address of this moment, so that a
+ * later change cannot redirect it. Without an address nothing is sent.
  */
 export async function notifyAccount(
   tx: Transaction,
@@ -18,7 +18,7 @@ export async function notifyAccount(
   if (email !== null) await enqueue(tx, "send-account-notice", { user_id, email, notice });
 }
 
-/** A step: tells the previous addresses of an account, each once, that it uses them no longer. */
+/** A step: informs each previous address of an account once that it is no longer used. */
 export async function notifyRemovedAddresses(
   tx: Transaction,
   user_id: number,

@@ -8,15 +8,15 @@ import { own_columns } from "./columns.server.ts";
 import type { Look } from "./preferences-input.ts";
 import type { OwnUser } from "./user.ts";
 
-/** `confirmed_email` is the same address where its mailbox is proved, else null. */
+/** `confirmed_email` is the same address if its mailbox is proved, else null. */
 type Account = Pick<OwnUser, "email" | "username"> & { confirmed_email: string | null } & Partial<
     Pick<OwnUser, "full_name" | "is_superuser" | "is_active">
   > &
   Look;
 
 /**
- * A step: the account, its password and its place in the lineage come together or not at all.
- * Superusers invite whom they like; nobody else begins with empty hands.
+ * A step: creates the account, its password and its row in the lineage. Superusers have unlimited
+ * invites; other members start with some.
  */
 export async function addAccount(
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function addAccount(
   return user;
 }
 
-/** Says which of the two names was taken, in the words of the call. */
+/** Refuses with the taken name, e-mail or username. */
 export function refuseTaken(status: number, emailKey: MessageKey, usernameKey: MessageKey) {
   return (error: unknown): never => {
     if (isTaken(error, "users_email_fold")) throw new Refusal(status, emailKey, { field: "email" });

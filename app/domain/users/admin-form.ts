@@ -8,7 +8,7 @@ const { full_name, username, email } = profile_fields.shape;
 const both_flags = { is_superuser: flag().default(false), is_active: flag().default(false) };
 const password_repeats = repeats("password");
 
-/** As a form sends it: a box that is not ticked is not there, and the password comes twice. */
+/** The fields of the form: an unchecked box is not sent, and the password is sent twice. */
 export const create_user_form = z
   .object({
     username,
@@ -20,7 +20,7 @@ export const create_user_form = z
   })
   .refine(password_repeats.holds, password_repeats.or);
 
-/** A password that is left empty stays as it is. */
+/** An empty password means no change. */
 export const change_user_form = z
   .object({
     username,

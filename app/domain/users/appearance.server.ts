@@ -4,7 +4,9 @@ import { users } from "#app/db/schema.server.ts";
 import type { AppearanceInput } from "./settings-input.ts";
 import type { User } from "./user.ts";
 
-/** All of it at once, unlike changePreferences: without a zone the browser's counts again. */
+/**
+ * Changes all of them, unlike changePreferences: without a time zone the browser's is used again.
+ */
 export async function changeAppearance(
   me: Pick<User, "id">,
   appearance: AppearanceInput,

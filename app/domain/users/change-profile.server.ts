@@ -17,8 +17,8 @@ import type { ProfileInput } from "./settings-input.ts";
 import type { User } from "./user.ts";
 
 /**
- * The names count at once. Another address needs the password, and counts when the link sent to it
- * was opened; `is_pending` until then.
+ * Names change at once. A new address needs the password, and changes when the link sent to it is
+ * opened; until then it is pending (`is_pending`).
  */
 export async function changeProfile(
   me: User,
@@ -43,8 +43,8 @@ export async function changeProfile(
 }
 
 /**
- * Sends the letter to the address that waits, or to the one that was never confirmed; those sent
- * before stay good.
+ * Sends the link again, to the pending address or to one that was never confirmed. Earlier links
+ * stay valid.
  */
 export async function resendConfirmation(me: User): Promise<void> {
   await limit("email_change", me);
@@ -63,7 +63,7 @@ async function findUnconfirmed(me: User, using: Database | Transaction): Promise
   return pending ?? (is_confirmed ? null : email);
 }
 
-/** The links that were sent end, also one whose letter is still on its way. */
+/** Ends the links that were sent, and those whose message is still in the queue. */
 export async function cancelEmailChange(me: User): Promise<void> {
   await db.transaction(async (tx) => {
     await holdAccount(tx, me.id, "no key update");
@@ -71,7 +71,7 @@ export async function cancelEmailChange(me: User): Promise<void> {
   });
 }
 
-/** One address waits at a time. */
+/** Only one address can be pending. */
 async function requestChange(tx: Transaction, me: User, email: string): Promise<boolean> {
   const [account] = await tx
     .select({ id: users.id, email: users.email, confirmed_email: users.confirmed_email })
@@ -92,8 +92,8 @@ async function endConfirmations(tx: Transaction, me: User): Promise<void> {
 }
 
 /**
- * Says early what the confirmation would be refused for; an address that another member names
- * without proof may be asked for.
+ * Refuses early what the confirmation would refuse. An address that another member uses without
+ * proof may be requested.
  */
 async function refuseHeldByOther(tx: Transaction, me: User, email: string): Promise<void> {
   const [holder] = await tx

@@ -23,9 +23,9 @@ import type { OwnUser, User } from "./user.ts";
 const refuseTakenByOther = refuseTaken(409, "emailTakenByOther", "usernameTakenByOther");
 
 /**
- * A new password ends every session of the account, `kept_session_id` aside: the administrator's
- * own, when the account is his. Setting the e-mail, the password or the activity ends every link of
- * the account, so that it is really out of the hands of who had its mailbox or its password.
+ * A new password ends every session of the account except `kept_session_id`, the session of an
+ * administrator who changes the own account. Setting the e-mail, the password or the activity ends
+ * every link of the account, so that a thief with its mailbox or password loses it.
  */
 export async function changeUser(
   me: User,
@@ -55,8 +55,8 @@ export async function changeUser(
       if (hash !== null) await setPassword(tx, user_id, hash, kept_session_id);
       if (moves || hash !== null || user.is_active !== before.is_active)
         await endLinks(tx, user_id, { by: "superuser" });
-      // The API tells the sessions of an inactive account that it is inactive; they must not come
-      // back to life with it.
+      // The API answers sessions of an inactive account with "inactive"; they must not become valid
+      // again when it is activated.
       if (user.is_active && !before.is_active)
         await tx.delete(sessions).where(eq(sessions.user_id, user_id));
       const secret = hash === null ? undefined : { password: "changed" };
@@ -73,7 +73,7 @@ export async function changeUser(
   return user;
 }
 
-/** In the API a new address counts at once, though its mailbox is not proved yet. */
+/** In the API a new address changes at once and stays unconfirmed. */
 export async function changeMe(me: User, { email, ...names }: ChangeMeInput): Promise<OwnUser> {
   if (email !== undefined && !isSameMailbox(email, me.email)) await countEmailChange(me, email);
   const { user, moves } = await db
@@ -94,9 +94,7 @@ export async function changeMe(me: User, { email, ...names }: ChangeMeInput): Pr
   return user;
 }
 
-/**
- * The session that asks stays; whoever else is signed in, perhaps with the old password, is out.
- */
+/** Ends all other sessions of the member. */
 export async function changeMyPassword(
   me: User,
   session: { id: number },
@@ -110,7 +108,7 @@ export async function changeMyPassword(
   logEvent("password_changed", { user_id: me.id });
 }
 
-/** A step: writes what was sent, and answers the account as it is then. */
+/** A step: writes the given fields and returns the account. */
 export async function updateUser(
   tx: Transaction,
   user_id: number,

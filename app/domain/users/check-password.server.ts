@@ -6,10 +6,7 @@ import { forgetLimit, limit } from "../limits.server.ts";
 import { refused } from "../refusal.ts";
 import type { User } from "./user.ts";
 
-/**
- * Before what somebody else must not do: whoever sits at an open browser must also know the
- * password.
- */
+/** For critical changes: a person at an open browser must also know the password. */
 export async function checkPassword(me: Pick<User, "id">, current_password: string): Promise<void> {
   await limit("password_check", me);
   const [known] = await db

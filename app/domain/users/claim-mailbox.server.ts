@@ -8,10 +8,10 @@ import { isSameMailbox } from "./mailbox.ts";
 import { type Addresses } from "./set-email.server.ts";
 
 /**
- * A step before the address is stored: the mailbox was proved, so no other account keeps it without
- * proof. One that only named it falls back to its own confirmed address; one that has none keeps
- * it, and the unique index refuses: the owner of the mailbox can confirm and recover that account.
- * One that had proved it earlier and uses another address now loses that proof.
+ * A step before a proved address is stored: no other account keeps it without proof. An account
+ * that uses it unconfirmed falls back to its own confirmed address. One without a confirmed address
+ * keeps it, and the unique index refuses, because the owner of the mailbox can recover that
+ * account. One that confirmed it earlier and uses another address now loses that confirmation.
  */
 export async function claimMailbox(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { users } from "#app/db/schema.server.ts";
 
-/** What any member may know of another. */
+/** The fields that any member may see. */
 export const public_columns = {
   id: users.id,
   username: users.username,
@@ -13,14 +13,14 @@ export const public_columns = {
   created_at: users.created_at,
 };
 
-/** What only the member and superusers may know. */
+/** The fields that only the member and superusers may see. */
 export const own_columns = {
   ...public_columns,
   email: users.email,
   invites_count: users.invites_count,
 };
 
-/** The person who asks, with what a page needs to be drawn for them. */
+/** The actor, with the fields that each page needs. */
 export const me_columns = {
   ...own_columns,
   language: users.language,

@@ -12,8 +12,8 @@ import { consumeLink } from "./consume-link.server.ts";
 type Confirmation = { email: string; username: string; is_change: boolean };
 
 /**
- * The address that this link confirms, for which account, and whether that uses another one now;
- * null where the link is good no more. Asking uses nothing up.
+ * The address that this link confirms, its account, and whether that account uses another address
+ * now; null if the link is not valid. It does not use up the link.
  */
 export async function findConfirmation(token: string): Promise<Confirmation | null> {
   const [link] = await db
@@ -30,7 +30,7 @@ export async function findConfirmation(token: string): Promise<Confirmation | nu
     : null;
 }
 
-/** The link proves the mailbox, so it works without a session. */
+/** The link proves the mailbox, so no session is needed. */
 export async function confirmEmail(token: string): Promise<void> {
   const { user_id, is_change } = await db
     .transaction(async (tx) => {

@@ -9,8 +9,8 @@ import type { Addresses } from "./set-email.server.ts";
 type ConsumedLink = { account: Addresses; link: { email: string; created_at: Date } };
 
 /**
- * A step: the link is used up, and its account and those that have its address are locked. Of many
- * requests with one link, one goes on.
+ * A step: uses the link, and locks its account and the accounts with its address. Of several
+ * requests with the same link, only one succeeds.
  */
 export async function consumeLink(
   tx: Transaction,

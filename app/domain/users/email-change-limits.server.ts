@@ -5,8 +5,8 @@ import { isSameMailbox } from "./mailbox.ts";
 import type { User } from "./user.ts";
 
 /**
- * Counts a change of e-mail by member, and the letter that asks for its confirmation by recipient:
- * many members could name the same stranger.
+ * Counts changes of e-mail by member, and confirmation messages by recipient: many members could
+ * enter the address of the same stranger.
  */
 export async function countEmailChange(me: Pick<User, "id">, email: string): Promise<void> {
   await limit("email_change", me);

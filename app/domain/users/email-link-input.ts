@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { text } from "../rules.ts";
 
-/** What the pages behind the links of letters about e-mail send. */
+/** The form of the pages that links in messages about e-mail lead to. */
 export const email_link_form = z.object({ token: text() });
 
-/** What can be done about an address that waits for its confirmation. */
+/** The form for a pending address. */
 export const pending_email_form = z.object({ act: z.enum(["resend", "cancel"], "invalidInput") });

@@ -6,15 +6,15 @@ import { enqueue } from "../queue/queue.server.ts";
 import { isSameMailbox } from "./mailbox.ts";
 
 /**
- * Long enough to look into the mailbox tomorrow, short enough that a mistyped address opens nothing
- * for long.
+ * Long enough to open the mailbox the next day, short enough that a link to a mistyped address
+ * expires soon.
  */
 export const CONFIRM_HOURS = 24;
-/** Time to come back from a holiday and read the mail. */
+/** Enough to return from a holiday and read the mail. */
 export const UNDO_DAYS = 7;
 const HOURS_A_DAY = 24;
 
-/** A step: a letter with a link goes to the address that waits for its proof. */
+/** A step: sends a confirmation link to the pending address. */
 export async function askToConfirm(
   tx: Transaction,
   user_id: number,
@@ -25,9 +25,7 @@ export async function askToConfirm(
   await enqueue(tx, "send-email-confirmation", { user_id, email, because });
 }
 
-/**
- * A step: a letter goes to the confirmed address that the account is leaving, with the link back.
- */
+/** A step: sends an undo link to the confirmed address that the account leaves. */
 export async function offerUndo(
   tx: Transaction,
   user_id: number,
@@ -42,7 +40,7 @@ export async function offerUndo(
   await enqueue(tx, "send-email-changed", { user_id, email: confirmed_email });
 }
 
-/** The earliest open undo link that would bring this address back. */
+/** The earliest valid undo link that would restore this address. */
 export async function findUndoLink(
   tx: Transaction,
   user_id: number,

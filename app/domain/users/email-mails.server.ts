@@ -13,7 +13,7 @@ export type Member = Pick<User, "username" | "full_name" | "language">;
 type AccountNotice = Payloads["send-account-notice"]["notice"];
 type Because = Payloads["send-email-confirmation"]["because"];
 
-/** To an address that waits for its proof. */
+/** To a pending address. */
 export function confirmationMail(
   member: Member,
   to: string,
@@ -39,7 +39,7 @@ export function confirmationMail(
   return { to, subject: t("mail.confirmSubject", { site }), ...body };
 }
 
-/** To the confirmed address that the account is leaving: the link that takes the change back. */
+/** To the confirmed address that the account leaves, with the undo link. */
 export function emailChangedMail(member: Member, to: string, token: string, words: Words): Mail {
   const { t, site, language, ...letter } = letterBase(member, words);
   const body = mailBody({
@@ -59,10 +59,7 @@ export function emailChangedMail(member: Member, to: string, token: string, word
   return { to, subject: t("mail.emailChangedSubject", { site }), ...body };
 }
 
-/**
- * Letters that only inform. Where their reader can do something, it is the page to recover the
- * account.
- */
+/** Messages that only inform. If their reader has to act, they link to the recovery page. */
 const NOTICES: Record<
   AccountNotice,
   { subject: WordKey; text: WordKey; more?: WordKey; has_recovery: boolean }

@@ -3,7 +3,7 @@ import { db, type Database, type Transaction } from "#app/db/client.server.ts";
 import { one_time_tokens, users } from "#app/db/schema.server.ts";
 import { isSameMailbox } from "./mailbox.ts";
 
-/** `pending` waits for its confirmation, and `email` is used until then. */
+/** `pending` is not confirmed yet; `email` is used until then. */
 export type EmailState = {
   email: string;
   confirmed_email: string | null;

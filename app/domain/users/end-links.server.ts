@@ -3,23 +3,22 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { one_time_tokens } from "#app/db/schema.server.ts";
 
 /**
- * Why links of an account end:
- * - `password`: the member changed it or reset it;
- * - `email`: the account has another address now;
- * - `email_returned`: the account has the address again that an undo link made at `since` restores;
- * - `superuser`: a superuser set the e-mail, the password or the activity.
+ * Why links of an account end. `password`: the member changed or reset it. `email`: the account has
+ * another address. `email_returned`: the account has the address again that an undo link made at
+ * `since` restores. `superuser`: a superuser set the e-mail, the password or the activity.
  */
 type Cause = { by: "password" | "email" | "superuser" } | { by: "email_returned"; since: Date };
 
-/** A step: the only place that decides which links a change ends. */
+/** A step, and the only place that decides which links a change ends. */
 export async function endLinks(tx: Transaction, user_id: number, cause: Cause): Promise<void> {
   await tx.delete(one_time_tokens).where(and(eq(one_time_tokens.user_id, user_id), endedBy(cause)));
 }
 
 /**
- * A superuser ends all. Otherwise links for a reset and a confirmation end at every change, while
- * undo links outlive changes of password and e-mail: these are what their reader needs them
- * against. When the address returns, the undo has happened; every link made since is void.
+ * A superuser's change ends all links. Otherwise reset and confirmation links end with every
+ * change, while undo links survive changes of password and e-mail, because they are the remedy
+ * against these. When the address returns, the undo link has served its purpose, and all links made
+ * since then end.
  */
 function endedBy(cause: Cause): SQL | undefined {
   if (cause.by === "superuser") return undefined;

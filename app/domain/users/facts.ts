@@ -1,6 +1,6 @@
 import type { OwnUser } from "./user.ts";
 
-/** What the log says of an account. */
+/** The audit fields of an account. */
 export function factsOf({
   username,
   email,

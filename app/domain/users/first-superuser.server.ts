@@ -8,13 +8,13 @@ import { newPassword } from "#app/lib/tokens.server.ts";
 import { addAccount } from "./accounts.server.ts";
 import { findWeakness } from "./password-quality.server.ts";
 
-/** Any number that nothing else in this database locks. */
+/** The number must differ from those of all other advisory locks. */
 const FIRST_SUPERUSER_LOCK = 7_305_002;
 const DEFAULT_EMAIL = "admin@divan.example";
 
 /**
- * Somebody must send the first invitation. `password` is only told when it was made up here, and
- * null when the operator chose it.
+ * Creates the member who can send the first invitation. `password` is the generated password, or
+ * null if the operator chose one.
  */
 export async function createFirstSuperuser(): Promise<{
   email: string;
@@ -28,7 +28,7 @@ export async function createFirstSuperuser(): Promise<{
     if (somebody) return null;
     const account = { email, confirmed_email: email, username: "admin", is_superuser: true };
     await addAccount(tx, account, await hashPassword(password), null);
-    // The operator's choice, but not one to make unknowingly.
+    // The operator may choose a weak password, but is warned.
     if (findWeakness(password, account))
       log.warn("FIRST_SUPERUSER_PASSWORD is easy to guess. Sign in and choose another password.");
     return { email, password: env.FIRST_SUPERUSER_PASSWORD ? null : password };

@@ -3,14 +3,14 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 
 /**
- * Weak enough to let everybody else write; who will change the row itself takes it at once as
- * strongly as that needs.
+ * `share` lets others write rows that refer to the account. A command that changes the account's
+ * own row takes the stronger lock from the start.
  */
 type Strength = "key share" | "no key update" | "update";
 
 /**
- * A step before any row that hangs on an account is locked. Who deletes the account takes its row
- * first as well, and then all that hangs on it: so the two never wait for each other in a circle.
+ * A step before any row that belongs to an account is locked. The deletion of the account locks its
+ * row first too, so the two cannot deadlock.
  */
 export async function holdAccount(
   tx: Transaction,
@@ -25,8 +25,8 @@ export async function holdAccount(
 }
 
 /**
- * A step: the account and those that use the address or have confirmed it, in the order of their
- * ids, before the address goes from one to another.
+ * A step before an address moves between accounts: locks the account and those that use or
+ * confirmed the address, by ascending id.
  */
 export async function holdAccountAndHolders(
   tx: Transaction,

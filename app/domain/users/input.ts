@@ -14,7 +14,7 @@ import {
   whole,
 } from "../rules.ts";
 
-/** A name that nobody has to give; what shows nothing is none. */
+/** An optional name; one without visible characters counts as none. */
 export const optional_full_name = line()
   .max(FULL_NAME_LONGEST, "fullNameLong")
   .transform((value) => (hasInk(value) ? value : null))
@@ -57,7 +57,7 @@ export const change_password_input = z
   })
   .refine(new_password_repeats.holds, new_password_repeats.or);
 
-/** Too much is asked of nobody here: `code` is judged by the verb. */
+/** The schema does not validate `code`; the command does. */
 export const sign_up_input = z
   .object({ code: text(), email, username, full_name, password, confirm_password })
   .refine(password_repeats.holds, password_repeats.or);

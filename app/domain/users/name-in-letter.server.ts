@@ -3,8 +3,8 @@ import type { Translate } from "#locales/index.ts";
 import type { User } from "./user.ts";
 
 /**
- * How a letter calls the member. It may reach a stranger whose address the member typed, so the
- * name holds nothing that can be clicked.
+ * The member's name in a message. The message may reach a stranger whose address the member
+ * entered, so the name contains nothing clickable.
  */
 export function nameInLetter(
   { username, full_name }: Pick<User, "username" | "full_name">,

@@ -13,7 +13,7 @@ import { listUsers } from "./users.server.ts";
 
 const USERS_A_PAGE = 20;
 
-/** Everybody, or whoever `asked_search` finds. */
+/** All users, or those that match `asked_search`. */
 export async function getUserPage(me: User, asked_search: string, asked_page: number) {
   const search = asked_search.replaceAll("\0", "").trim().slice(0, EMAIL_LONGEST);
   const { data, ...place } = await pageOf(asked_page, USERS_A_PAGE, (stretch) =>
@@ -22,7 +22,7 @@ export async function getUserPage(me: User, asked_search: string, asked_page: nu
   return { users: data, search, ...place };
 }
 
-/** The account of somebody else, as its form needs it. */
+/** Another member's account, with the fields of its form. */
 export async function getOther(me: User, user_id: number): Promise<OwnUser> {
   if (!canManage(me, user_id)) throw notAllowed();
   const [user] = await db.select(own_columns).from(users).where(eq(users.id, user_id));

@@ -8,8 +8,8 @@ import type { OwnUser } from "./user.ts";
 type Owner = Pick<OwnUser, "username" | "email"> & Partial<Pick<OwnUser, "full_name">>;
 
 /**
- * Asked where a password is chosen, not where it is used: those of before keep working. In the
- * domain and not in the schema, so that the list stays off browsers.
+ * Checked when a password is chosen, not when it is used, so that older ones keep working. It is
+ * not part of the schema, so that the list is not sent to browsers.
  */
 export function refuseWeakPassword(password: string, owner: Owner, field: string): void {
   const weakness = findWeakness(password, owner);
@@ -21,7 +21,7 @@ export function findWeakness(password: string, owner: Owner): MessageKey | null 
   return namesOf(owner).includes(wordOf(password)) ? "passwordIsName" : null;
 }
 
-/** What a stranger reads on the member's page, or guesses from it. */
+/** What a stranger can read or guess from the member's page. */
 function namesOf({ username, email, full_name }: Owner): string[] {
   const [mailbox = ""] = email.split("@");
   const names = [
@@ -34,7 +34,7 @@ function namesOf({ username, email, full_name }: Owner): string[] {
   return names.map(wordOf).filter(Boolean);
 }
 
-/** "Ayşe.Demir1990!" and "aysedemir" are the same word to who guesses. */
+/** A guesser tries "Ayşe.Demir1990!" and "aysedemir" alike. */
 function wordOf(text: string): string {
   return fold(text)
     .normalize("NFD")

@@ -6,8 +6,8 @@ import { notifyAccount } from "./account-notices.server.ts";
 import { endLinks } from "./end-links.server.ts";
 
 /**
- * A step: stores the new password and ends all sessions but the one that asked. Links sent before
- * end, and the member is told by letter.
+ * A step: stores the new password, ends all sessions except the current one and all earlier links,
+ * and informs the member by mail.
  */
 export async function setPassword(
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function setPassword(
     .where(eq(users.id, user_id))
     .for("no key update");
   if (!account) throw notFound("userNotFound");
-  // An account has no row while its password was dropped with a change of e-mail that was undone.
+  // An account has no row after its password was removed by an undone change of e-mail.
   await tx
     .insert(passwords)
     .values({ user_id, hash })

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isTimeZone } from "#app/lib/dates.ts";
 
-/** How a reader wants pages drawn; each may come alone. */
+/** The reader's appearance settings; each may be sent alone. */
 export const preferences_input = z.object({
   language: z.enum(["tr", "en"], "invalidInput").optional(),
   theme: z.enum(["light", "dark"], "invalidInput").optional(),
@@ -10,5 +10,5 @@ export const preferences_input = z.object({
 
 export type PreferencesInput = z.output<typeof preferences_input>;
 
-/** What is chosen in a browser before anybody signs in there. */
+/** The appearance that a guest chooses before signing in. */
 export type Look = Pick<PreferencesInput, "language" | "theme">;

@@ -13,8 +13,8 @@ export async function changePreferences(
 }
 
 /**
- * What was chosen before signing in, where the account has no choice of its own: letters go by the
- * account alone.
+ * Copies the guest's choices into an account without choices of its own, because messages use the
+ * account's language.
  */
 export async function adoptLook(me: Pick<User, "id">, look: Look): Promise<void> {
   const { language = null, theme = null } = look;

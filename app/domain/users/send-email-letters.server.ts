@@ -44,8 +44,8 @@ export async function sendAccountNotice(
 }
 
 /**
- * Null where the account or the link ended meanwhile: then there is nothing to send. Held, so that
- * a change either ends the new token too or comes before it.
+ * Null if the account or the link ended meanwhile; then nothing is sent. The account is locked, so
+ * that a concurrent change either precedes the new token or ends it.
  */
 async function prepareLink(
   kind: "email_confirm" | "email_undo",

@@ -11,8 +11,8 @@ import { isSameMailbox } from "./mailbox.ts";
 export type Addresses = { id: number; email: string; confirmed_email: string | null };
 
 /**
- * A step of the API: the address counts at once, though its mailbox is not proved. Recovery and
- * undo stay with the confirmed one.
+ * A step of the API: changes the address at once without proof. Recovery and undo stay with the
+ * confirmed address.
  */
 export async function setUnconfirmedEmail(
   tx: Transaction,
@@ -32,9 +32,9 @@ export async function setUnconfirmedEmail(
 }
 
 /**
- * A step: going back to the confirmed address, or to one that an open undo link restores, needs no
- * new proof. It is the undo itself: links made since end, and the address that is left gets no way
- * back. False where the address is neither.
+ * A step: returning to the confirmed address, or to one that a valid undo link restores, needs no
+ * new proof. It counts as the undo: links made since then end, and the address that is left gets no
+ * undo link. False if the address is neither.
  */
 export async function returnToConfirmedEmail(
   tx: Transaction,
@@ -56,7 +56,7 @@ export async function returnToConfirmedEmail(
   return true;
 }
 
-/** A step: the mailbox of `email` was proved a moment ago. */
+/** A step: sets an address whose mailbox was just proved. */
 export async function setConfirmedEmail(
   tx: Transaction,
   account: Addresses,
@@ -79,7 +79,7 @@ export async function setConfirmedEmail(
   if (is_new || left !== null) await notifyAccount(tx, account.id, email, "email_set");
 }
 
-/** A step: what a superuser sets counts as confirmed. */
+/** A step: an address set by a superuser counts as confirmed. */
 export async function setEmailBySuperuser(
   tx: Transaction,
   account: Addresses,
@@ -91,10 +91,7 @@ export async function setEmailBySuperuser(
   await notifyAccount(tx, account.id, email, "email_set");
 }
 
-/**
- * A step after the write: an address that is confirmed for another account can be proved away from
- * it, but not simply taken.
- */
+/** A step after the write: refuses an unproved address that another account has confirmed. */
 export async function refuseConfirmedByOther(
   tx: Transaction,
   user_id: number,

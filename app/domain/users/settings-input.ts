@@ -5,13 +5,13 @@ import { email, text, username } from "../rules.ts";
 import { change_password_input, optional_full_name } from "./input.ts";
 import { preferences_input } from "./preferences-input.ts";
 
-/** A form sends an empty name as none at all; here that takes the name away. */
+/** The form library drops empty fields; here a missing name clears the name. */
 const full_name = optional_full_name.transform((value) => value ?? null);
 
-/** What the profile asks for; the administrators' forms ask for the same. */
+/** The fields of a profile, also used by the administrators' forms. */
 export const profile_fields = z.object({ full_name, username, email });
 
-/** The password is only needed where the address changes, which the schema cannot know. */
+/** The password is needed only for a new address, which the schema cannot know. */
 export const profile_form = profile_fields.extend({
   current_password: text("currentPasswordRequired").optional(),
 });
@@ -23,7 +23,7 @@ export const change_password_form = z
   .object({ ...change_password_input.shape, confirm_password: repeated })
   .refine(new_password_repeats.holds, new_password_repeats.or);
 
-/** No zone means: as the browser says. */
+/** No time zone means the browser's. */
 export const appearance_form = z.object({
   language: preferences_input.shape.language.unwrap(),
   theme: preferences_input.shape.theme.unwrap(),

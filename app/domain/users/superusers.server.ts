@@ -3,20 +3,18 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { refused } from "../refusal.ts";
 
-/** Any number that nothing else in this database locks. */
+/** The number must differ from those of all other advisory locks. */
 const SUPERUSERS_LOCK = 7_305_003;
 
 /**
- * Taken first by whoever may make superusers fewer: two who unseat each other take turns, and the
- * second sees what the first did.
+ * Taken first by each command that may reduce the number of superusers: two that remove each other
+ * run one after the other.
  */
 export async function lockSuperusers(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SUPERUSERS_LOCK})`);
 }
 
-/**
- * Asked after the change, below the lock: somebody must be left who can open the doors of /admin.
- */
+/** Checked after the change, under the lock: at least one active superuser must remain. */
 export async function keepOneSuperuser(tx: Transaction): Promise<void> {
   const [one] = await tx
     .select({ id: users.id })

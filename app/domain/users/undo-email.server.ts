@@ -11,14 +11,14 @@ import { endLinks } from "./end-links.server.ts";
 import { consumeLink } from "./consume-link.server.ts";
 
 /**
- * Who has an account in hand changes the password first or the e-mail first; the letter about
- * either is read within a week.
+ * A thief may change the password before the e-mail; the owner reads a message about either within
+ * a week.
  */
 const RECENT_PASSWORD_DAYS = 7;
 
 /**
- * The address that this link would bring back, or null where it is good no more. Asking uses
- * nothing up.
+ * The address that this link would restore, or null if the link is not valid. It does not use up
+ * the link.
  */
 export async function findEmailToRestore(token: string): Promise<string | null> {
   const [found] = await db
@@ -29,9 +29,8 @@ export async function findEmailToRestore(token: string): Promise<string | null> 
 }
 
 /**
- * The old address is back, and everything that the person who changed it may hold ends with it:
- * sessions, links made since, and a password set lately. A link sent to an earlier address stays
- * good.
+ * Restores the old address and ends everything that a thief may have: sessions, links made since
+ * then, and a recent password. A link that was sent to an earlier address stays valid.
  */
 export async function undoEmailChange(token: string): Promise<{ needs_password: boolean }> {
   const { user_id, needs_password } = await db
@@ -61,9 +60,9 @@ export async function undoEmailChange(token: string): Promise<{ needs_password: 
 }
 
 /**
- * A password that was changed after the e-mail, or in the days before it, may be that of the person
- * who changed the e-mail: it opens nothing any more, and the owner gets a letter with a link to
- * choose another. The password an account was made with stays.
+ * A password that was set after the change of e-mail, or in the days before it, may be the thief's:
+ * it is removed, and the owner gets a reset link. The password that the account was created with
+ * stays.
  */
 async function dropRecentPassword(
   tx: Transaction,

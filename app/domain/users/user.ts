@@ -1,4 +1,4 @@
-/** What any member may know of another. */
+/** The fields that any member may see. */
 export type PublicUser = {
   id: number;
   username: string;
@@ -11,10 +11,10 @@ export type PublicUser = {
   created_at: Date;
 };
 
-/** As its owner or a superuser sees it. */
+/** The account as its owner or a superuser sees it. */
 export type OwnUser = PublicUser & { email: string; invites_count: number };
 
-/** The person who asks. */
+/** The actor. */
 export type User = OwnUser & {
   language: string | null;
   theme: string | null;

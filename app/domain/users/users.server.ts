@@ -34,7 +34,7 @@ export async function listUsers(
   return { data, count };
 }
 
-/** The users of the ids that exist, in the order asked for. */
+/** The existing users among these ids, in the given order. */
 export async function listUsersByIds(
   me: User,
   ids: number[],
@@ -78,7 +78,7 @@ export async function createUser(me: User, input: CreateUserInput): Promise<OwnU
     .catch(refuseTaken(400, "emailTaken", "usernameTaken"));
 }
 
-/** Anywhere in what an administrator knows a member by, however it is cased. */
+/** Matches anywhere in the names and addresses, compared by fold(). */
 function matches(search: string) {
   const pattern = sql`'%' || replace(replace(replace(fold(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
   return or(

@@ -10,7 +10,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** Things side by side, with room between them. */
+/** Elements in a row with gaps. */
 export function Bar({ children }: { children: ReactNode }) {
   return <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-3">{children}</div>;
 }

@@ -52,7 +52,7 @@ def pul_gram(litre, kesim=1.5):
 <table><thead><tr><th>Kesim</th><th>Litreye</th></tr></thead><tbody><tr><td>1 lb</td><td>120 g</td></tr></tbody></table>
 <hr><h2>Sonuç</h2><p>Sabır.</p>`;
 
-/** Every piece of the interface in every state, for those who build with them. */
+/** Every component in every state, for developers. */
 export default function Pieces() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The process answers. */
+/** Liveness: the process answers. */
 export function loader() {
   return Response.json({ status: "ok" });
 }
