@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { env } from "./env.server.ts";
-import type { Storage } from "./storage.server.ts";
+import type { FileStorage } from "./file-storage.ts";
 
 const KEY_PREFIX = "backups/";
 /**
@@ -11,7 +11,7 @@ const PARTS_AT_ONCE = 2;
 /** Where none is named; servers that are not Amazon's ignore it. */
 const DEFAULT_REGION = "us-east-1";
 
-export function bucketStorage(bucket: string): Storage {
+export function bucketStorage(bucket: string): FileStorage {
   return {
     uriOf: (name) => `s3://${bucket}/${KEY_PREFIX}${name}`,
     put: async (name, source) => {

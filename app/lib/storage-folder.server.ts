@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { once } from "node:events";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Storage } from "./storage.server.ts";
+import type { FileStorage } from "./file-storage.ts";
 
 /** What a crash leaves under this ending is not whole. */
 const UNFINISHED = ".part";
 
-export function folderStorage(folder: string): Storage {
+export function folderStorage(folder: string): FileStorage {
   const pathOf = (name: string) => join(folder, name);
   return {
     uriOf: (name) => pathToFileURL(pathOf(name)).href,

@@ -1,8 +1,9 @@
 import { and, eq, lt } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { backups } from "#app/db/schema.server.ts";
+import type { FileStorage } from "#app/lib/file-storage.ts";
 import { log } from "#app/lib/log.server.ts";
-import { chosenStorage, type Storage } from "#app/lib/storage.server.ts";
+import { chosenStorage } from "#app/lib/storage.server.ts";
 import { writeArchive } from "./archive-write.server.ts";
 import type { Backup } from "./backups.server.ts";
 import { pack } from "./gzip.server.ts";
@@ -73,7 +74,7 @@ export async function makeBackup(begun: Begun): Promise<BackupTrouble | null> {
 }
 
 async function store(
-  storage: Storage,
+  storage: FileStorage,
   { id, name, date }: Begun,
 ): Promise<{ manifest: Manifest; size: number }> {
   let manifest: Manifest | undefined;
@@ -90,7 +91,7 @@ async function store(
   return { manifest, size: countBytes() };
 }
 
-async function proveStored(storage: Storage, uri: string, backup_id: number): Promise<void> {
+async function proveStored(storage: FileStorage, uri: string, backup_id: number): Promise<void> {
   await withScratch(async (scratch) => {
     await prove(
       await storage.read(uri),
