@@ -6,19 +6,19 @@ import type { Device } from "#app/domain/access/sessions.server.ts";
 
 type SignedIn = Awaited<ReturnType<typeof signIn>>;
 
-/** Signs in from the given device with a form that the schema has accepted. */
+/** Signs in with valid input, through the `Authenticator` of remix-auth. */
 export function authenticate(
   request: Request,
   input: SignInInput,
   device: Device,
 ): Promise<SignedIn> {
-  const strategy = new ParsedFormStrategy(input, (given) =>
-    signIn(given, "site", device, request.signal),
+  const strategy = new ParsedFormStrategy(input, (sign_in_input) =>
+    signIn(sign_in_input, "site", device, request.signal),
   );
   return new Authenticator<SignedIn>().use(strategy).authenticate(strategy.name, request);
 }
 
-/** Takes the input instead of reading the body once more. */
+/** Gets the parsed input, because the body of the request has been read already. */
 class ParsedFormStrategy extends Strategy<SignedIn, SignInInput> {
   readonly name = "parsed-form";
   readonly input: SignInInput;

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
 
 /**
- * Each trusted proxy appends the address that it was called from, so the client's is the entry
- * counted from the right by their number; what stands further left is the client's own words. Fewer
- * entries than proxies were all written by proxies: the first one is the client. `Forwarded` is
- * never read: few proxies write it, and none of the common ones removes a client's.
+ * Each trusted proxy appends the address of its caller to `X-Forwarded-For`. So the client's
+ * address is the n-th entry from the right for n proxies; the client may have forged the entries
+ * further left. If there are fewer entries than proxies, the first one is the client. `Forwarded`
+ * is never read: few proxies write it, and no common proxy removes one that the client sent.
  */
 export function clientAddress(
   { headers, socket }: { headers: IncomingHttpHeaders; socket: { remoteAddress?: string } },
@@ -16,9 +16,9 @@ export function clientAddress(
 }
 
 /**
- * The origin that the framework compares a form's `Origin` with. A proxy may have rewritten the
- * host or taken off the TLS, so SITE_URL stands wherever the request names it; any other host (a
- * port of this machine, a second name) is judged by what the request itself says.
+ * The origin that the framework compares with the `Origin` header of a form. A proxy may rewrite
+ * the host or terminate TLS, so a request for the host of SITE_URL gets the origin of SITE_URL. For
+ * any other host (a local port, a second name) the request's own headers decide.
  */
 export function requestOrigin(
   headers: IncomingHttpHeaders,
@@ -36,7 +36,7 @@ export function requestOrigin(
   return { protocol, host: forwarded_host || headers.host };
 }
 
-/** Node joins the lines of a header that is sent more than once, in their order. */
+/** Node joins repeated headers in their order. */
 function entryFromRight(
   header: string | string[] | undefined,
   trusted_proxies: number,
@@ -49,8 +49,8 @@ function entryFromRight(
 }
 
 /**
- * Without the port that some proxies add: 192.0.2.1:4711, [2001:db8::1]:4711. An interface
- * (fe80::1%eth0) means nothing outside its machine.
+ * Removes the port that some proxies add: 192.0.2.1:4711, [2001:db8::1]:4711. An address with an
+ * interface (fe80::1%eth0) is valid on its own machine only.
  */
 function readAddress(entry: string): string | null {
   const address =

@@ -5,10 +5,10 @@ import { isDownload } from "./download.server.ts";
 export const brotli = promisify(brotliCompress);
 export const zip = promisify(gzip);
 
-/** Below this the headers outweigh what is saved. */
-const SMALLEST_BYTES = 1024;
-/** Quality 1 for what is made anew each time: nearly as small as 4, and a third cheaper. */
-const LIVE = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+/** Compressing less saves less than its headers cost. */
+const MIN_BYTES = 1024;
+/** For responses that are rendered each time: nearly as small as quality 4, a third cheaper. */
+const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 const TEXT = /^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json)|image\/svg)/;
 
@@ -21,8 +21,8 @@ export function acceptedEncoding(header: string | null): Encoding | null {
 }
 
 /**
- * Answers are whole by now (live events and downloads aside), so they are packed whole, off the
- * main thread.
+ * Compresses a complete response, off the main thread. Live events and downloads are streams and
+ * pass unchanged.
  */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const { headers } = response;
@@ -31,12 +31,13 @@ export async function compressed(request: Request, response: Response): Promise<
   headers.append("Vary", "Accept-Encoding");
   const encoding = acceptedEncoding(request.headers.get("Accept-Encoding"));
   const bytes = Buffer.from(await response.arrayBuffer());
-  if (!encoding || bytes.length < SMALLEST_BYTES) {
+  if (!encoding || bytes.length < MIN_BYTES) {
     headers.set("Content-Length", String(bytes.length));
     return new Response(bytes, response);
   }
-  const packed = encoding === "br" ? await brotli(bytes, LIVE) : await zip(bytes, { level: 1 });
+  const compressed_bytes =
+    encoding === "br" ? await brotli(bytes, FAST_BROTLI) : await zip(bytes, { level: 1 });
   headers.set("Content-Encoding", encoding);
-  headers.set("Content-Length", String(packed.length));
-  return new Response(new Uint8Array(packed), response);
+  headers.set("Content-Length", String(compressed_bytes.length));
+  return new Response(new Uint8Array(compressed_bytes), response);
 }

@@ -1,17 +1,17 @@
 /**
- * A file that the browser stores, sent as fast as it is taken: of a slow reader only one piece
- * waits in memory.
+ * Streams a file for the browser to save. It produces a chunk only when the client takes one, so a
+ * slow client holds one chunk in memory.
  */
-export function download(name: string, type: string, pieces: AsyncGenerator<string>): Response {
+export function download(name: string, type: string, chunks: AsyncGenerator<string>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull: async (queue) => {
-      const { done, value } = await pieces.next();
+      const { done, value } = await chunks.next();
       if (done) queue.close();
       else queue.enqueue(encoder.encode(value));
     },
     cancel: async () => {
-      await pieces.return(undefined);
+      await chunks.return(undefined);
     },
   });
   return new Response(body, {

@@ -4,7 +4,7 @@ import type { NoticeKey, WordKey } from "#locales/index.ts";
 import { flashCookie } from "./cookies.server.ts";
 import { isNavigation } from "./navigation.server.ts";
 
-/** `because`: the sentence that says why. */
+/** `because` is the key of a sentence with the reason. */
 export type Flash = { key: NoticeKey; because?: WordKey };
 
 const flash_shape = z.object({
@@ -13,8 +13,8 @@ const flash_shape = z.object({
 });
 
 /**
- * Goes on with a notice that the next page shows once. It takes the place of the form: whoever goes
- * back means the page before.
+ * Redirects with a notice that the next page shows once. It replaces the form in the history, so
+ * "back" leads to the page before the form.
  */
 export async function redirectWith(
   notice: NoticeKey | Flash,
@@ -26,7 +26,7 @@ export async function redirectWith(
   return replace(to, { headers });
 }
 
-/** The notice that waits, and the header that forgets it. */
+/** The notice of this request, and the header that removes its cookie. */
 export async function takeFlash(
   request: Request,
 ): Promise<{ flash: Flash | null; headers: Headers }> {
@@ -37,9 +37,9 @@ export async function takeFlash(
   return { flash, headers };
 }
 
-/** A key that is no sentence of ours is shown as it stands; what is no key at all is no notice. */
-function readFlash(kept: unknown): Flash | null {
-  return flash_shape.safeParse(kept).data ?? null;
+/** An unknown key is shown as it is; a value of another shape is no notice. */
+function readFlash(value: unknown): Flash | null {
+  return flash_shape.safeParse(value).data ?? null;
 }
 
 function isText(value: unknown): boolean {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
 /**
- * Sent twice it is stored once; but who goes back, writes something else and sends that has written
- * something else.
+ * Makes a second submit of the same form a duplicate, which is stored once. The hash of the values
+ * distinguishes a form that was changed after "back".
  */
-export function keyOfForm(form_key: string | undefined, written: unknown[]): string | undefined {
+export function keyOfForm(form_key: string | undefined, values: unknown[]): string | undefined {
   return (
     form_key &&
-    `${form_key} ${createHash("sha256").update(JSON.stringify(written)).digest("base64url").slice(0, 16)}`
+    `${form_key} ${createHash("sha256").update(JSON.stringify(values)).digest("base64url").slice(0, 16)}`
   );
 }

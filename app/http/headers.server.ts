@@ -3,7 +3,7 @@ import { env } from "#app/lib/env.server.ts";
 const secure = env.SITE_URL.startsWith("https:");
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/** On every answer, pages and data alike. */
+/** For every response: pages, data and files. */
 export const SECURITY_HEADERS: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
@@ -12,15 +12,14 @@ export const SECURITY_HEADERS: Record<string, string> = {
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
   "X-Robots-Tag": "noindex, nofollow",
-  // For this host alone: its subdomains may be others'.
+  // Without includeSubDomains: they may belong to others.
   ...(secure ? { "Strict-Transport-Security": `max-age=${TWO_YEARS_SECONDS}` } : {}),
 };
 
 /**
- * Nothing inline, nothing from elsewhere but pictures over TLS. In dev the tools write scripts and
- * styles of their own. Without require-trusted-types-for: React (prose, and how it makes a
- * <script>) and Quill write innerHTML themselves, so it takes a default policy that lets every HTML
- * through; and script sinks alone are shut by script-src already.
+ * Nothing inline, and only images over TLS from other hosts. In development the tools add inline
+ * scripts and styles. There is no require-trusted-types-for: React and Quill write innerHTML, so it
+ * would need a default policy that accepts all HTML, and script-src already blocks scripts.
  */
 export function contentSecurityPolicy(nonce: string): string {
   const dev = env.NODE_ENV === "development";

@@ -1,21 +1,18 @@
 import type { MiddlewareFunction } from "react-router";
 
 /**
- * True when a visitor goes to a page, by the browser or by its script. A GET that has an effect
- * (marking as read, taking a notice) asks this first. A browser that loads an image or prefetches a
- * page says so in headers that no page can forge. Without any such header (text browsers, which
- * load no images) it is a navigation.
+ * True when a reader opens a page, by a full load or by the router. A GET with a side effect
+ * (marking as read, taking a notice) checks this first. Browsers mark images and prefetches in
+ * headers that no page can forge. Without such a header (text browsers, which load no images) the
+ * request counts as a navigation.
  */
 export function isNavigation(request: Request): boolean {
   return request.method === "GET" && !isSubresource(request) && !isPrefetch(request);
 }
 
-/**
- * Pages are not images, scripts or styles of other pages: such a request ends here, before it costs
- * anything.
- */
+/** Refuses pages that are requested as an image, script or style, before any other work. */
 export const refuseSubresources: MiddlewareFunction<Response> = ({ request }) => {
-  // Not kept: the same address is a page when it is navigated to.
+  // Not cacheable: a navigation to the same address gets the page.
   if (isSubresource(request))
     return new Response(null, {
       status: 404,
@@ -24,17 +21,14 @@ export const refuseSubresources: MiddlewareFunction<Response> = ({ request }) =>
   return undefined;
 };
 
-/**
- * True when the framework's script asks for the data of a page, at the address of the page with
- * ".data" behind it.
- */
+/** True when the router requests the data of a page: the path of the page plus ".data". */
 export function isDataRequest(request: Request): boolean {
   return new URL(request.url).pathname.endsWith(".data");
 }
 
 const PAGE_DESTINATIONS = new Set(["document", "empty"]);
 
-// Sec-Fetch-Dest is not sent over plain http, nor by old browsers; those still ask for an image by
+// Over plain http and in old browsers there is no Sec-Fetch-Dest; there, images are recognised by
 // Accept.
 function isSubresource({ headers }: Request): boolean {
   const destination = headers.get("Sec-Fetch-Dest");

@@ -1,30 +1,30 @@
 import { href } from "react-router";
 import { type FormFields, parseForm } from "./form-body.server.ts";
 
-/** What the API promises to take. */
+/** The API documents this limit. */
 const MAX_BODY_BYTES = 1024 * 1024;
 /**
- * The longest field holds 64 KiB; twice as much still comes back to its writer with every byte of
- * it escaped. A refused form is drawn with all that was typed, so a larger one would hold up the
- * process for as long as many pages take.
+ * The longest field has 64 KiB. This allows a text twice as long with every byte escaped, so its
+ * author gets it back with an error. A refused form is rendered with all of its input, so a larger
+ * one would block the process.
  */
 const MAX_FORM_BYTES = 384 * 1024;
 /**
- * Up to here a body too large is read to its end and thrown away, so that the sender hears the
- * answer instead of a broken pipe.
+ * A body that is too large is read to its end and discarded up to this size: otherwise the client
+ * gets a broken pipe instead of the response.
  */
 const MAX_DRAINED_BYTES = 32 * MAX_BODY_BYTES;
 
 /**
- * Mail programs post to it what their standard says, which is none of our forms. The signed code in
- * the address decides alone.
+ * Mail programs post the fields of RFC 8058 here, which the form rules would refuse. The route
+ * reads no body: the signed code in the URL decides.
  */
 const ONE_CLICK_PATH = href("/unsubscribe/one-click");
 const READ_ONLY = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * The request with its body in memory, and the fields of the form where a page is posted to; or the
- * refusal of what no route could read.
+ * Reads the body of a request into memory, and parses it when it is a form for a page. It returns
+ * an error response when the body is too large or invalid.
  */
 export async function readRequest(
   received: Request,
@@ -46,7 +46,7 @@ export async function readRequest(
     : { request, form };
 }
 
-/** What is too large comes back as one byte more than may be, however long it was. */
+/** For a body that is too large it returns one byte more than the limit. */
 async function readBody(stream: ReadableStream<Uint8Array>): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -59,8 +59,8 @@ async function readBody(stream: ReadableStream<Uint8Array>): Promise<Buffer<Arra
 }
 
 /**
- * The framework compares hosts, and takes a scheme without one (file://) for no origin at all. It
- * refuses "null" itself.
+ * An origin without a host (file://). The framework would treat it like a missing one, because it
+ * compares hosts. It refuses "null" itself.
  */
 function isOpaqueOrigin(origin: string | null): boolean {
   return origin !== null && URL.canParse(origin) && new URL(origin).host === "";

@@ -7,9 +7,9 @@ type StaticFile = {
   body: Buffer;
   type: string;
   etag: string;
-  forever: boolean;
-  packable: boolean;
-  packed: Partial<Record<Encoding, Promise<Buffer>>>;
+  is_immutable: boolean;
+  is_compressible: boolean;
+  compressed: Partial<Record<Encoding, Promise<Buffer>>>;
 };
 
 const TYPES: Record<string, string> = {
@@ -23,13 +23,10 @@ const TYPES: Record<string, string> = {
   ".ico": "image/x-icon",
 };
 
-/** Pictures made of pixels are packed already. */
-const PACKED_ALREADY = new Set([".png", ".ico"]);
+/** Formats that are compressed themselves. */
+const COMPRESSED_FORMATS = new Set([".png", ".ico"]);
 
-/**
- * The built files are few and small, so they live in memory; each is packed once, when first asked
- * for.
- */
+/** Serves the built files from memory. Each is compressed once, at its first request. */
 export function staticFiles(folder: string) {
   const files = new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -46,17 +43,17 @@ export function staticFiles(folder: string) {
     if (!file) return null;
     const headers = new Headers({
       "Content-Type": file.type,
-      "Cache-Control": file.forever
+      "Cache-Control": file.is_immutable
         ? "public, max-age=31536000, immutable"
         : "public, max-age=3600",
       ETag: file.etag,
       Vary: "Accept-Encoding",
     });
     if (isKnown(request, file.etag)) return new Response(null, { status: 304, headers });
-    const encoding = file.packable
+    const encoding = file.is_compressible
       ? acceptedEncoding(request.headers.get("Accept-Encoding"))
       : null;
-    const body = encoding ? await pack(file, encoding) : file.body;
+    const body = encoding ? await compress(file, encoding) : file.body;
     if (encoding) headers.set("Content-Encoding", encoding);
     headers.set("Content-Length", String(body.length));
     return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { headers });
@@ -69,14 +66,14 @@ function readStaticFile(path: string, name: string): StaticFile {
     body,
     type: TYPES[extname(path)] ?? "application/octet-stream",
     etag: etagOf(body),
-    forever: name.startsWith("assets/"),
-    packable: !PACKED_ALREADY.has(extname(path)),
-    packed: {},
+    is_immutable: name.startsWith("assets/"),
+    is_compressible: !COMPRESSED_FORMATS.has(extname(path)),
+    compressed: {},
   };
 }
 
-/** As small as can be: it is done once. */
-function pack(file: StaticFile, encoding: Encoding): Promise<Buffer> {
-  file.packed[encoding] ??= encoding === "br" ? brotli(file.body) : zip(file.body);
-  return file.packed[encoding];
+/** At the highest quality, because it happens once. */
+function compress(file: StaticFile, encoding: Encoding): Promise<Buffer> {
+  file.compressed[encoding] ??= encoding === "br" ? brotli(file.body) : zip(file.body);
+  return file.compressed[encoding];
 }
