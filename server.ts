@@ -15,7 +15,7 @@ import { compressed } from "#app/http/compress.server.ts";
 import { connectionContext, formContext } from "#app/http/context.server.ts";
 import { SECURITY_HEADERS } from "#app/http/headers.server.ts";
 import { createHttpServer } from "#app/http/http-server.server.ts";
-import { closeStreams } from "#app/http/live.server.ts";
+import { closeEventStreams } from "#app/http/live-events.server.ts";
 import { readRequest } from "#app/http/request-body.server.ts";
 import { logRequest } from "#app/http/request-log.server.ts";
 import { staticFiles } from "#app/http/static-files.server.ts";
@@ -52,7 +52,7 @@ export async function start(tools?: (ours: RequestListener) => RequestListener):
     const first = await createFirstSuperuser();
     const server = createHttpServer(tools ? tools(listener) : listener);
     await listen(server, env.PORT, env.HOST);
-    stop.push(() => stopListening(server), closeStreams);
+    stop.push(() => stopListening(server), closeEventStreams);
     sayReady(portOf(server.address()), first);
   } catch (error) {
     for (const undo of stop.toReversed()) await undo();
@@ -85,7 +85,7 @@ function answerUnusable(): Response {
 }
 
 async function answer(request: Request, address: string): Promise<Response> {
-  const began = performance.now();
+  const started_at = performance.now();
   const request_id = randomUUID();
   const context = new RouterContextProvider();
   context.set(connectionContext, { request_id, address });
@@ -93,7 +93,7 @@ async function answer(request: Request, address: string): Promise<Response> {
   const response = stored ?? (await routed(request, context));
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
   response.headers.set("X-Request-Id", request_id);
-  logRequest({ request, response, context, began, is_static: stored !== null });
+  logRequest({ request, response, context, started_at, is_static: stored !== null });
   return response;
 }
 

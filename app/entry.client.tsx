@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { ReaderContext, type Reader } from "./http/reader.tsx";
+import { ReaderContext, type Reader } from "./client/reader.ts";
 import { makeTranslate } from "#locales/translate.ts";
 
 const root = document.documentElement;

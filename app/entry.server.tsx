@@ -14,8 +14,8 @@ import { connectionContext, readerContext } from "./http/context.server.ts";
 import { etagOf, isKnown } from "./http/etag.server.ts";
 import { contentSecurityPolicy } from "./http/headers.server.ts";
 import { away } from "./domain/refusal.ts";
-import { NonceContext } from "./http/nonce.ts";
-import { ReaderContext } from "./http/reader.tsx";
+import { NonceContext } from "./client/nonce.ts";
+import { ReaderContext } from "./client/reader.ts";
 import { env } from "./lib/env.server.ts";
 import { log, logEvent } from "./lib/log.server.ts";
 

@@ -1,47 +1,34 @@
-import "./http/zod-without-eval.ts";
+import "./client/zod-without-eval.ts";
 import type { ReactNode } from "react";
 import { data, Links, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
-import { refusalIn } from "./domain/away.server.ts";
-import { canAdminister } from "./domain/can.ts";
-import { countUnread } from "./domain/notifications/unread.server.ts";
-import { getServerInfo } from "./domain/server-info/server-info.server.ts";
-import { findMe } from "./http/context.server.ts";
-import { takeFlash } from "./http/flash.server.ts";
-import { LinkNavigation } from "./http/link-navigation.tsx";
+import { LinkNavigation } from "./client/link-navigation.ts";
+import { useNonce } from "./client/nonce.ts";
+import { useReader } from "./client/reader.ts";
 import { refuseSubresources } from "./http/navigation.server.ts";
-import { useNonce } from "./http/nonce.ts";
 import { page } from "./http/page.server.ts";
-import { useReader } from "./http/reader.tsx";
-import { detectLanguage, meetReader, meetVisitor } from "./http/visitor.server.ts";
+import { detectLanguage, loadReader } from "./http/reader.server.ts";
+import { loadSession } from "./http/session.server.ts";
 import { ErrorScreen } from "./routes/frame/error-screen.tsx";
+import { loadFrameData } from "./routes/frame/frame-data.server.ts";
 import { Frame } from "./routes/frame/frame.tsx";
 import stylesheet from "./styles.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [
   refuseSubresources,
-  meetVisitor,
+  loadSession,
   detectLanguage,
-  meetReader,
+  loadReader,
 ];
 
 export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
-  const me = findMe(context);
-  const { flash, headers } = await takeFlash(request);
-  const unread_count = me ? await countUnread(me).catch(zeroWhileAway) : 0;
-  const build = me && canAdminister(me) ? getServerInfo(me) : null;
-  return data({ me, unread_count, flash, build, year: new Date().getFullYear() }, { headers });
+  const { frame_data, headers } = await loadFrameData(request, context);
+  return data(frame_data, { headers });
 });
 
-/** A failure to read the unread count must not fail the page or lose a form's input. */
-function zeroWhileAway(error: unknown): number {
-  if (refusalIn(error)) return 0;
-  throw error;
-}
-
 /**
- * The document of every page and error page. The reader's settings are written on <html> for the
- * browser's entry.
+ * The document of every page and error screen. entry.client.tsx reads the display settings from the
+ * attributes of <html>.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { language, theme, time_zone, site_name } = useReader();

@@ -3,105 +3,110 @@ import { describe, expect, test } from "vitest";
 import { type Import, layerOf, readSources, type Source } from "./support/sources.ts";
 
 /**
- * What each layer may import of ours; `type:` means its types alone. The top puts the layers
- * together and may import anything.
+ * The layers that each layer may import besides itself; `type:` allows only types. The top (root,
+ * entries, routes.ts, server.ts) composes the layers and may import anything.
  */
-const LAYERS: Record<string, string[]> = {
+const ALLOWED_IMPORTS: Record<string, string[]> = {
   lib: [],
   locales: [],
   ui: ["lib"],
   db: ["lib"],
   domain: ["db", "lib", "type:locales"],
-  http: ["domain", "lib", "locales", "type:top"],
+  http: ["domain", "lib", "locales"],
+  client: ["lib", "type:locales"],
   jobs: ["domain", "lib", "locales"],
   commands: ["domain", "lib", "locales"],
-  routes: ["http", "domain", "ui", "lib", "locales", "type:top"],
+  routes: ["http", "client", "domain", "ui", "lib", "locales"],
 };
 
-const DRAWER_NAMES = /^(utils?|helpers?|misc|shared|common|types?)\./;
+/** File names that say nothing about the content. */
+const VAGUE_NAMES = /^(utils?|helpers?|misc|shared|common|types?)\./;
 const MAX_LINES = 280;
-/** The tables, one after the other. */
-const LONGER = new Set(["app/db/schema.server.ts"]);
+/** The tables, which belong together. */
+const LONG_FILES = new Set(["app/db/schema.server.ts"]);
 /**
- * The settings, and the list of routes, which the build reads before there is an app. PATH, handed
- * on to programs we start, is no setting.
+ * The settings, and the list of routes, which the build reads before the app exists. PATH is not a
+ * setting: child processes need it.
  */
-const READS_ENVIRONMENT = new Set(["app/lib/env.server.ts", "app/routes.ts"]);
-/** It limits what a form may be before it is parsed. */
-const PARSES_FORMS = new Set(["app/http/form-body.server.ts"]);
-/** Layers that never run in a browser, and those whose files the build sorts by itself. */
-const NOT_IN_BROWSER = new Set(["db", "jobs", "commands", "routes", "top"]);
+const ENVIRONMENT_READERS = new Set(["app/lib/env.server.ts", "app/routes.ts"]);
+/** It limits the size of a form before parsing it. */
+const FORM_PARSERS = new Set(["app/http/form-body.server.ts"]);
+/** Layers that run on the server only, and those that the build splits itself. */
+const MAY_IMPORT_SERVER_FILES = new Set(["db", "jobs", "commands", "routes", "top"]);
 
 const sources = readSources();
-const byPath = new Map(sources.map((source) => [source.path, source]));
-const all = sources.flatMap((source) => source.imports.map((each) => ({ ...each, source })));
-const ours = all.flatMap((each) =>
+const source_of = new Map(sources.map((source) => [source.path, source]));
+const all_imports = sources.flatMap((source) =>
+  source.imports.map((each) => ({ ...each, source })),
+);
+const imports = all_imports.flatMap((each) =>
   each.file === null || isGenerated(each) ? [] : [{ ...each, file: each.file }],
 );
 
 describe("imports", () => {
-  test("run downwards only", () => {
-    const upwards = ours.filter(
+  test("follow the order of the layers", () => {
+    const forbidden = imports.filter(
       ({ source, file, type_only }) => !mayImport(source.layer, layerOf(file), type_only),
     );
-    expect(upwards.map(sayImport)).toEqual([]);
+    expect(forbidden.map(describeImport)).toEqual([]);
   });
 
-  test("name a file that exists, with its suffix", () => {
-    const lost = ours.filter(
+  test("name an existing file with its suffix", () => {
+    const missing = imports.filter(
       ({ file }) =>
-        /^(app|locales)\//.test(file) && !/\.(css|json)$/.test(file) && !byPath.has(file),
+        /^(app|locales)\//.test(file) && !/\.(css|json)$/.test(file) && !source_of.has(file),
     );
-    expect(lost.map(sayImport)).toEqual([]);
+    expect(missing.map(describeImport)).toEqual([]);
   });
 
-  test("are written #app/… across layers, relative inside one", () => {
-    const wrong = ours.filter(({ source, file, written }) => {
-      if (source.layer === "top") return written.startsWith("..");
-      return written.startsWith("#") === (layerOf(file) === source.layer);
+  test("are absolute (#app/…) across layers and relative inside a layer", () => {
+    const wrong = imports.filter(({ source, file, specifier }) => {
+      if (source.layer === "top") return specifier.startsWith("..");
+      return specifier.startsWith("#") === (layerOf(file) === source.layer);
     });
-    expect(wrong.map(sayImport)).toEqual([]);
+    expect(wrong.map(describeImport)).toEqual([]);
   });
 
-  test("form no circle between files", () => {
-    const edges = ours
-      .filter((each) => !each.type_only)
-      .map(({ source, file }) => [source.path, file] as const);
-    expect(circlesIn(edges)).toEqual([]);
+  test("form no cycle between files, types included", () => {
+    const edges = imports.map(({ source, file }) => [source.path, file] as const);
+    expect(findCycles(edges)).toEqual([]);
   });
 
-  test("form no circle between the nouns of the domain", () => {
-    const edges = ours.map(({ source, file }) => [nounOf(source.path), nounOf(file)] as const);
-    expect(circlesIn(edges.filter(([from, to]) => from && to && from !== to))).toEqual([]);
+  test("form no cycle between the nouns of the domain", () => {
+    const edges = imports.map(({ source, file }) => [nounOf(source.path), nounOf(file)] as const);
+    expect(findCycles(edges.filter(([from, to]) => from && to && from !== to))).toEqual([]);
   });
 
-  test("bring no *.server.ts into what the browser runs", () => {
-    const leaks = ours.filter(
+  test("bring no *.server.ts file into the browser", () => {
+    const leaks = imports.filter(
       ({ source, file, type_only }) =>
-        !type_only && isServer(file) && !isServer(source.path) && !NOT_IN_BROWSER.has(source.layer),
+        !type_only &&
+        isServerFile(file) &&
+        !isServerFile(source.path) &&
+        !MAY_IMPORT_SERVER_FILES.has(source.layer),
     );
-    expect(leaks.map(sayImport)).toEqual([]);
+    expect(leaks.map(describeImport)).toEqual([]);
   });
 
-  test("bring nothing but i18next into the words", () => {
-    const packages = all
+  test("bring only i18next into the locales", () => {
+    const packages = all_imports
       .filter(({ source, file }) => source.layer === "locales" && file === null)
-      .map((each) => each.written);
+      .map((each) => each.specifier);
     expect([...new Set(packages)]).toEqual(["i18next"]);
   });
 });
 
 describe("files", () => {
-  test("have names that say what is in them", () => {
+  test("have descriptive names", () => {
     const names = sources
       .map(({ path }) => path)
-      .filter((path) => DRAWER_NAMES.test(basename(path)) || !/^[a-z0-9.-]+$/.test(basename(path)));
+      .filter((path) => VAGUE_NAMES.test(basename(path)) || !/^[a-z0-9.-]+$/.test(basename(path)));
     expect(names).toEqual([]);
   });
 
   test("are short", () => {
     const long = sources.filter(
-      ({ path, text }) => !LONGER.has(path) && text.split("\n").length > MAX_LINES,
+      ({ path, text }) => !LONG_FILES.has(path) && text.split("\n").length > MAX_LINES,
     );
     expect(long.map(({ path }) => path)).toEqual([]);
   });
@@ -110,38 +115,38 @@ describe("files", () => {
     const readers = sources.filter(
       ({ path, text }) =>
         /\bprocess\.env\b(?!\.PATH\b)|\bimport\.meta\.env\b/.test(text) &&
-        !READS_ENVIRONMENT.has(path),
+        !ENVIRONMENT_READERS.has(path),
     );
     expect(readers.map(({ path }) => path)).toEqual([]);
   });
 
   test("parse forms in one place", () => {
     const parsers = sources.filter(
-      ({ path, text }) => /\.formData\(|\brequest\.clone\(/.test(text) && !PARSES_FORMS.has(path),
+      ({ path, text }) => /\.formData\(|\brequest\.clone\(/.test(text) && !FORM_PARSERS.has(path),
     );
     expect(parsers.map(({ path }) => path)).toEqual([]);
   });
 
-  test("say nothing to the reader that is not in the locales", () => {
-    const spoken = sources
+  test("take every visible text from the locales", () => {
+    const texts = sources
       .filter(({ path }) => !path.startsWith("app/routes/dev/"))
       .flatMap(({ path, literals }) => literals.map((literal) => `${path}: ${literal}`));
-    expect(spoken).toEqual([]);
+    expect(texts).toEqual([]);
   });
 });
 
 function mayImport(from: string, to: string, type_only: boolean): boolean {
-  const allowed = LAYERS[from];
-  if (from === "top" || from === to || !allowed) return from === "top" || from === to;
+  if (from === "top" || from === to) return true;
+  const allowed = ALLOWED_IMPORTS[from] ?? [];
   return allowed.includes(to) || (type_only && allowed.includes(`type:${to}`));
 }
 
-/** The framework writes the types of a route beside it. */
-function isGenerated({ written }: Import): boolean {
-  return written.startsWith("./+types/");
+/** The framework generates the types of a route beside it. */
+function isGenerated({ specifier }: Import): boolean {
+  return specifier.startsWith("./+types/");
 }
 
-function isServer(path: string): boolean {
+function isServerFile(path: string): boolean {
   return path.endsWith(".server.ts") || path.endsWith(".server.tsx");
 }
 
@@ -150,22 +155,22 @@ function nounOf(path: string): string {
   return folder.startsWith("app/domain/") ? folder : "";
 }
 
-function sayImport({ source, written }: Import & { source: Source }): string {
-  return `${source.path} imports ${written}`;
+function describeImport({ source, specifier }: Import & { source: Source }): string {
+  return `${source.path} imports ${specifier}`;
 }
 
-/** Each circle once, from the file that comes first in it. */
-function circlesIn(edges: ReadonlyArray<readonly [string, string]>): string[] {
-  const next = Map.groupBy(edges, ([from]) => from);
-  const done = new Set<string>();
-  const circles: string[] = [];
-  const walk = (at: string, way: string[]): void => {
-    const begin = way.indexOf(at);
-    if (begin >= 0) circles.push([...way.slice(begin), at].join(" → "));
-    if (begin >= 0 || done.has(at)) return;
-    for (const [, to] of next.get(at) ?? []) walk(to, [...way, at]);
-    done.add(at);
+/** Each cycle once, starting at the file where the search first reaches it. */
+function findCycles(edges: ReadonlyArray<readonly [string, string]>): string[] {
+  const edges_from = Map.groupBy(edges, ([from]) => from);
+  const visited = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (node: string, path: string[]): void => {
+    const start = path.indexOf(node);
+    if (start >= 0) cycles.push([...path.slice(start), node].join(" → "));
+    if (start >= 0 || visited.has(node)) return;
+    for (const [, next] of edges_from.get(node) ?? []) visit(next, [...path, node]);
+    visited.add(node);
   };
-  for (const from of next.keys()) walk(from, []);
-  return [...new Set(circles)];
+  for (const from of edges_from.keys()) visit(from, []);
+  return [...new Set(cycles)];
 }

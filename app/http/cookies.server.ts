@@ -1,58 +1,63 @@
 import { createCookie } from "react-router";
 import { SITE_SESSION_DAYS } from "#app/domain/access/sessions.server.ts";
-import { type Look, preferences_input } from "#app/domain/users/preferences-input.ts";
+import { type Appearance, preferences_input } from "#app/domain/users/preferences-input.ts";
 import { env } from "#app/lib/env.server.ts";
 
 const secure = env.SITE_URL.startsWith("https:");
 const DAY_SECONDS = 24 * 60 * 60;
 const YEAR_SECONDS = 365 * DAY_SECONDS;
-/** A notice that no page has shown by then is no news any more. */
+/** A notice that no page has shown by then is out of date. */
 const FLASH_SECONDS = 60;
 
 /**
- * Over TLS the browser takes a cookie of this name only with Secure, for this host alone: a page on
- * a sibling host can plant none. A cookie without it is not read then, also not one from before:
- * that would be the hole again.
+ * Browsers accept a cookie with this prefix only over TLS and for this host alone, so a sibling
+ * host cannot set one. For the same reason a cookie without the prefix is not read, even one from
+ * before the site had TLS.
  */
 const PREFIX = secure ? "__Host-" : "";
 
-const base = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
+const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
 
 export const sessionCookie = createCookie(`${PREFIX}divan_session`, {
-  ...base,
+  ...attributes,
   maxAge: SITE_SESSION_DAYS * DAY_SECONDS,
 });
 export const languageCookie = createCookie(`${PREFIX}divan_language`, {
-  ...base,
+  ...attributes,
   maxAge: YEAR_SECONDS,
 });
-export const themeCookie = createCookie(`${PREFIX}divan_theme`, { ...base, maxAge: YEAR_SECONDS });
-export const flashCookie = createCookie(`${PREFIX}divan_flash`, { ...base, maxAge: FLASH_SECONDS });
+export const themeCookie = createCookie(`${PREFIX}divan_theme`, {
+  ...attributes,
+  maxAge: YEAR_SECONDS,
+});
+export const flashCookie = createCookie(`${PREFIX}divan_flash`, {
+  ...attributes,
+  maxAge: FLASH_SECONDS,
+});
 
 /**
- * Set by script, which alone knows the browser's zone; so it is plain text. Behind a proxy whose
- * https the server does not know of, script uses the prefix all the same.
+ * Plain text, because a script sets it: only the browser knows its time zone. The script uses the
+ * prefix on every https page, also behind a proxy that hides TLS from the server.
  */
 const ZONE_COOKIE = new RegExp(`(?:^|; )${secure ? PREFIX : "(?:__Host-)?"}divan_zone=([\\w/+-]+)`);
 
 export function readZoneCookie(request: Request): string | null {
-  const found = ZONE_COOKIE.exec(request.headers.get("Cookie") ?? "")?.[1];
-  return found ?? null;
+  return ZONE_COOKIE.exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
 }
 
 /**
- * Ends it in the browser too. The pages it has kept go with it: "back" would show them to whoever
- * sits there next.
+ * Removes the session cookie and the cached pages, which "back" would show to the next user of the
+ * browser.
  */
-export async function forgetSession(): Promise<Headers> {
+export async function clearSessionHeaders(): Promise<Headers> {
   return new Headers({
     "Set-Cookie": await sessionCookie.serialize("", { maxAge: 0 }),
     "Clear-Site-Data": '"cache"',
   });
 }
 
-/** So that the browser goes on as the account was set, also after signing out. */
-export async function keepPreferences({
+/** Stores the choices in the browser too, where they also apply after signing out. */
+export async function preferenceHeaders({
   language,
   theme,
 }: {
@@ -65,8 +70,8 @@ export async function keepPreferences({
   return headers;
 }
 
-/** What keepPreferences kept. A cookie that makes no sense, or none at all, is no choice. */
-export async function readLook(request: Request): Promise<Look> {
+/** Reads the cookies of `preferenceHeaders`. An invalid cookie counts as no choice. */
+export async function readAppearance(request: Request): Promise<Appearance> {
   const cookies = request.headers.get("Cookie");
   const { language, theme } = preferences_input.shape;
   return {

@@ -1,25 +1,25 @@
 import { redirect, type MiddlewareFunction } from "react-router";
 import { canAdminister } from "#app/domain/can.ts";
-import { findMe, visitorContext } from "./context.server.ts";
-import { asScreen } from "./page.server.ts";
-import { loginPath } from "./redirect.ts";
+import { loginPath } from "#app/lib/redirect.ts";
+import { authenticationContext, findMe } from "./context.server.ts";
+import { errorScreen } from "./page.server.ts";
 
-/** For screens that only make sense without an account. */
+/** For the pages of guests: signing in, signing up, recovery. */
 export const guestsOnly: MiddlewareFunction<Response> = ({ context }) => {
   if (findMe(context)) throw redirect("/");
 };
 
 /**
- * Nobody gets in without a live session; they come back here after signing in: to the page, also
- * when script asked for its data.
+ * Without a session it redirects to the login page, which leads back here. `url` is the address of
+ * the page even when the router's script requests its data.
  */
 export const membersOnly: MiddlewareFunction<Response> = ({ context, url }) => {
-  const { session, refusal } = context.get(visitorContext);
-  if (refusal?.status === 503) throw asScreen(refusal);
+  const { session, refusal } = context.get(authenticationContext);
+  if (refusal?.status === 503) throw errorScreen(refusal);
   if (!session) throw redirect(loginPath(url));
 };
 
-/** Below membersOnly. */
+/** Runs after `membersOnly`. */
 export const superusersOnly: MiddlewareFunction<Response> = ({ context }) => {
   const me = findMe(context);
   if (!me || !canAdminister(me)) throw redirect("/");

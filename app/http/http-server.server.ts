@@ -1,29 +1,26 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { log } from "#app/lib/log.server.ts";
-import { answerUnreadable, readableOnly } from "./unreadable.server.ts";
+import { answerMalformedRequests, refuseMalformedRequests } from "./malformed-requests.server.ts";
 
-/**
- * A browser sends its headers at once; fifteen seconds are for a phone that has just lost its
- * network.
- */
+/** Browsers send their headers at once; 15 s allow for a phone that has just lost its network. */
 const HEADERS_WITHIN_MS = 15_000;
-/** The longest form is 64 KiB of text: half a minute is enough for 20 kbit/s. */
+/** The longest form is 64 KiB of text, which takes 26 s at 20 kbit/s. */
 const REQUEST_WITHIN_MS = 30_000;
-/** Between two clicks on a list; a proxy that wants to keep a connection longer opens another. */
+/** Long enough between two clicks on a list. A proxy can open a new connection at any time. */
 const IDLE_WITHIN_MS = 10_000;
-/** How late a time above may be noticed. Looking through all connections is cheap. */
+/** How late a timeout above may be noticed. Checking all connections is cheap. */
 const CHECK_EVERY_MS = 2000;
 /**
- * 500 live listeners and their pages, four times over; Node lifts its own limit of descriptors to
- * the hard one, which is 4,096 or more.
+ * Four times 500 readers with a live stream. Node raises its limit of file descriptors to the hard
+ * limit, which is 4,096 or more.
  */
 const MAX_CONNECTIONS = 2000;
-/** A flood of connections must not become a flood of lines. */
-const DROP_LOGGED_EVERY_MS = 60_000;
+/** A flood of connections must not flood the log. */
+const LOG_DROPS_EVERY_MS = 60_000;
 
 /**
- * Takes what is a readable request, and lets no connection stay that does not become one. Answers
- * under way (live events) may take as long as they like.
+ * A server that refuses malformed requests and closes connections that send none in time. The time
+ * of a response (live events) is not limited.
  */
 export function createHttpServer(listener: RequestListener): Server {
   const server = createServer(
@@ -34,10 +31,10 @@ export function createHttpServer(listener: RequestListener): Server {
       keepAliveTimeout: IDLE_WITHIN_MS,
       connectionsCheckingInterval: CHECK_EVERY_MS,
     },
-    readableOnly(listener),
+    refuseMalformedRequests(listener),
   );
   server.maxConnections = MAX_CONNECTIONS;
-  answerUnreadable(server);
+  answerMalformedRequests(server);
   logDrops(server);
   return server;
 }
@@ -45,7 +42,7 @@ export function createHttpServer(listener: RequestListener): Server {
 function logDrops(server: Server): void {
   let logged_at = 0;
   server.on("drop", () => {
-    if (Date.now() - logged_at < DROP_LOGGED_EVERY_MS) return;
+    if (Date.now() - logged_at < LOG_DROPS_EVERY_MS) return;
     logged_at = Date.now();
     log.warn(
       { connections: MAX_CONNECTIONS },

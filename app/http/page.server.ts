@@ -2,12 +2,12 @@ import { data } from "react-router";
 import { refusalIn } from "#app/domain/away.server.ts";
 import type { Refusal } from "#app/domain/refusal.ts";
 
-/** What the error screen is told. */
-export type Trouble = { key: Refusal["key"]; retry_after_seconds?: number };
+/** The data of an error screen. */
+export type ErrorScreenData = { key: Refusal["key"]; retry_after_seconds?: number };
 
 /**
- * Wraps a loader or an action of a page: a refusal becomes the error screen of its status.
- * Everything else is a 500, logged by the entry.
+ * Wraps the loader or action of a page. A refusal becomes the error screen of its status. Any other
+ * error is a 500, which the server entry logs.
  */
 export function page<Args, Result>(handler: (args: Args) => Promise<Result> | Result) {
   return async (args: Args): Promise<Result> => {
@@ -15,14 +15,17 @@ export function page<Args, Result>(handler: (args: Args) => Promise<Result> | Re
       return await handler(args);
     } catch (error) {
       const refusal = refusalIn(error);
-      throw refusal ? asScreen(refusal) : error;
+      throw refusal ? errorScreen(refusal) : error;
     }
   };
 }
 
-export function asScreen(refusal: Refusal) {
+export function errorScreen(refusal: Refusal) {
   return data(
-    { key: refusal.key, retry_after_seconds: refusal.about.retry_after_seconds } satisfies Trouble,
+    {
+      key: refusal.key,
+      retry_after_seconds: refusal.about.retry_after_seconds,
+    } satisfies ErrorScreenData,
     { status: refusal.status, headers: retryAfter(refusal) },
   );
 }

@@ -2,39 +2,33 @@ import type { RouterContextProvider } from "react-router";
 import { log } from "#app/lib/log.server.ts";
 import { connectionContext, findMe } from "./context.server.ts";
 
-/** Ours are shorter; a stranger may send sixteen thousand characters. */
-const PATH_LONGEST = 300;
+/** Every path of the site is shorter; a client may send 16,000 characters. */
+const MAX_PATH_CHARACTERS = 300;
 
-type Answered = {
+type LogEntry = {
   request: Request;
   response: Response;
   context: Readonly<RouterContextProvider>;
-  began: number;
+  started_at: number;
   is_static: boolean;
 };
 
-/**
- * One line for each request: who (by id), from where, what was asked and how it ended. Queries are
- * left out: they hold codes and tokens.
- */
-export function logRequest({ request, response, context, began, is_static }: Answered): void {
+/** Logs one line per request. Query strings are left out: they contain codes and tokens. */
+export function logRequest({ request, response, context, started_at, is_static }: LogEntry): void {
   const { request_id, address } = context.get(connectionContext);
   log[is_static ? "debug" : "info"]({
     request_id,
     address,
     user_id: findMe(context)?.id,
     method: request.method,
-    path: pathWithoutEmails(new URL(request.url).pathname).slice(0, PATH_LONGEST),
+    path: pathWithoutEmails(new URL(request.url).pathname).slice(0, MAX_PATH_CHARACTERS),
     status: response.status,
-    ms: Math.round(performance.now() - began),
+    ms: Math.round(performance.now() - started_at),
   });
 }
 
-/**
- * Two calls of the API have an e-mail address in their path, and a visitor may put one into any
- * other.
- */
+/** Two API endpoints have an e-mail address in their path, and clients may put one anywhere. */
 export function pathWithoutEmails(path: string): string {
-  const steps = path.replace(/(\/password-recovery[^/]*\/).+/i, "$1[hidden]").split("/");
-  return steps.map((step) => (/@|%40/.test(step) ? "[hidden]" : step)).join("/");
+  const segments = path.replace(/(\/password-recovery[^/]*\/).+/i, "$1[hidden]").split("/");
+  return segments.map((segment) => (/@|%40/.test(segment) ? "[hidden]" : segment)).join("/");
 }

@@ -2,8 +2,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { refusalIn } from "#app/domain/away.server.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { formContext } from "./context.server.ts";
-import type { FormResult } from "./form.tsx";
 import { retryAfter } from "./page.server.ts";
 
 type Context = Readonly<RouterContextProvider>;

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { parseSync } from "vite";
 
-export type Import = { written: string; file: string | null; type_only: boolean };
+/** `file` is null for a package. */
+export type Import = { specifier: string; file: string | null; type_only: boolean };
 export type Source = {
   path: string;
   text: string;
@@ -11,8 +12,8 @@ export type Source = {
   literals: string[];
 };
 
-/** Where a person would read the words of an attribute. */
-const SPOKEN_ATTRIBUTES = new Set([
+/** Attributes whose value is shown or read aloud. */
+const TEXT_ATTRIBUTES = new Set([
   "alt",
   "aria-label",
   "aria-description",
@@ -24,9 +25,7 @@ const SPOKEN_ATTRIBUTES = new Set([
 ]);
 const LETTERS = /\p{L}/u;
 
-/**
- * Every source file of the product, parsed. Tests that lie beside their file are not part of it.
- */
+/** Every source file of the application, parsed, without tests. */
 export function readSources(): Source[] {
   const paths = ["app", "locales"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
@@ -40,60 +39,60 @@ function readSource(path: string): Source {
   const text = readFileSync(path, "utf8");
   const { program, module, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`);
-  const found = (written: string, type_only: boolean): Import => ({
-    written,
+  const makeImport = (specifier: string, type_only: boolean): Import => ({
+    specifier,
     type_only,
-    file: fileOf(path, written),
+    file: fileOf(path, specifier),
   });
-  const imports = module.staticImports.map(({ moduleRequest, entries, start }) =>
-    found(
+  const static_imports = module.staticImports.map(({ moduleRequest, entries, start }) =>
+    makeImport(
       moduleRequest.value,
       text.startsWith("import type", start) ||
         (entries.length > 0 && entries.every((entry) => entry.isType)),
     ),
   );
-  const exported = module.staticExports.flatMap(({ entries }) =>
+  const re_exports = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap((entry) =>
-      entry.moduleRequest ? [found(entry.moduleRequest.value, entry.isType)] : [],
+      entry.moduleRequest ? [makeImport(entry.moduleRequest.value, entry.isType)] : [],
     ),
   );
-  const later = module.dynamicImports.map(({ moduleRequest }) =>
-    found(text.slice(moduleRequest.start + 1, moduleRequest.end - 1), false),
+  const dynamic_imports = module.dynamicImports.map(({ moduleRequest }) =>
+    makeImport(text.slice(moduleRequest.start + 1, moduleRequest.end - 1), false),
   );
   return {
     path,
     text,
     layer: layerOf(path),
-    imports: [...imports, ...exported, ...later],
+    imports: [...static_imports, ...re_exports, ...dynamic_imports],
     literals: path.endsWith(".tsx") ? literalsIn(program) : [],
   };
 }
 
-/** The first folder below app/; what puts the layers together is the top. */
+/** The first folder below app/. Files outside of one are the top, which composes the layers. */
 export function layerOf(path: string): string {
   if (path.startsWith("locales/")) return "locales";
   return /^app\/(\w+)\//.exec(path)?.[1] ?? "top";
 }
 
-function fileOf(importer: string, written: string): string | null {
-  const bare = written.replace(/\?.*$/, "");
+function fileOf(importer: string, specifier: string): string | null {
+  const bare = specifier.replace(/\?.*$/, "");
   if (bare.startsWith("#")) return bare.slice(1);
   return bare.startsWith(".") ? normalize(join(dirname(importer), bare)) : null;
 }
 
-/** The words that stand in the markup itself. */
+/** The texts in the markup itself. */
 function literalsIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(literalsIn);
   if (!isNode(node)) return [];
   const own = Array.isArray(node.children)
-    ? node.children.flatMap(spokenIn)
-    : isSpokenAttribute(node)
-      ? spokenIn(node.value)
+    ? node.children.flatMap(textsIn)
+    : isTextAttribute(node)
+      ? textsIn(node.value)
       : [];
   return [...own, ...Object.values(node).flatMap(literalsIn)];
 }
 
-function spokenIn(part: unknown): string[] {
+function textsIn(part: unknown): string[] {
   if (!isNode(part)) return [];
   if (part.type === "JSXText" || part.type === "Literal")
     return typeof part.value === "string" && LETTERS.test(part.value) ? [part.value.trim()] : [];
@@ -101,14 +100,12 @@ function spokenIn(part: unknown): string[] {
     return part.quasis.flatMap((quasi) =>
       LETTERS.test(quasi.value.raw) ? [String(quasi.value.raw)] : [],
     );
-  return [part.expression, part.consequent, part.alternate].flatMap(spokenIn);
+  return [part.expression, part.consequent, part.alternate].flatMap(textsIn);
 }
 
-function isSpokenAttribute(node: Node): boolean {
+function isTextAttribute(node: Node): boolean {
   return (
-    node.type === "JSXAttribute" &&
-    isNode(node.name) &&
-    SPOKEN_ATTRIBUTES.has(String(node.name.name))
+    node.type === "JSXAttribute" && isNode(node.name) && TEXT_ATTRIBUTES.has(String(node.name.name))
   );
 }
 

@@ -16,17 +16,17 @@ import type { SignUpInput } from "../users/input.ts";
 import { isSameMailbox } from "../users/mailbox.ts";
 import { refuseConfirmedByOther } from "../users/set-email.server.ts";
 import { refuseWeakPassword } from "../users/password-quality.server.ts";
-import type { Look } from "../users/preferences-input.ts";
+import type { Appearance } from "../users/preferences-input.ts";
 import type { OwnUser } from "../users/user.ts";
 
 /**
  * A code creates one member: claiming the invite's row decides which request wins. A later refusal
- * rolls the claim back. `look` is the appearance that the guest chose.
+ * rolls the claim back. `appearance` holds the guest's choices.
  */
 export async function signUp(
   input: SignUpInput,
   device: Device,
-  look: Look = {},
+  appearance: Appearance = {},
 ): Promise<OwnUser> {
   const { code, password, confirm_password: _, ...account } = input;
   await limit("sign_up", device);
@@ -49,7 +49,7 @@ export async function signUp(
       if (is_proved) await claimMailbox(tx, null, account.email);
       const added = await addAccount(
         tx,
-        { ...account, ...look, confirmed_email: is_proved ? account.email : null },
+        { ...account, ...appearance, confirmed_email: is_proved ? account.email : null },
         hash,
         invite.owner_id,
       );

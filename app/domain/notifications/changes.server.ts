@@ -6,23 +6,21 @@ import { idArray } from "../ids.server.ts";
 /** The triggers of the migration `live` signal here. */
 const CHANNEL = "divan_bell";
 
-export type Heard = Set<number> | "everybody";
+export type ChangedMembers = Set<number> | "everybody";
 
 /**
- * Tells whose bell may ring other than before, by whatever process; everybody's also whenever the
- * connection is new, for what was missed meanwhile.
+ * Calls `onSignal` with the members whose unread count may have changed, in any process. After each
+ * new connection these are all members, because signals may have been lost before it.
  */
-export async function listenToBells(heard: (user_ids: Heard) => void): Promise<void> {
+export async function onUnreadChange(onSignal: (members: ChangedMembers) => void): Promise<void> {
   await client.listen(
     CHANNEL,
-    (said) => heard(said === "*" ? "everybody" : new Set(said.split(",").map(Number))),
-    () => heard("everybody"),
+    (payload) => onSignal(payload === "*" ? "everybody" : new Set(payload.split(",").map(Number))),
+    () => onSignal("everybody"),
   );
 }
 
-/**
- * Of these sessions the ones that are still open, each with the count that its member's bell shows.
- */
+/** The unread count of the member of each session, without the sessions that have ended. */
 export async function countUnreadBySession(
   session_ids: readonly number[],
 ): Promise<Map<number, number>> {

@@ -5,14 +5,14 @@ import { env } from "#app/lib/env.server.ts";
 import type { MessageKey } from "#locales/index.ts";
 import { Refusal } from "../refusal.ts";
 import { own_columns } from "./columns.server.ts";
-import type { Look } from "./preferences-input.ts";
+import type { Appearance } from "./preferences-input.ts";
 import type { OwnUser } from "./user.ts";
 
 /** `confirmed_email` is the same address if its mailbox is proved, else null. */
 type Account = Pick<OwnUser, "email" | "username"> & { confirmed_email: string | null } & Partial<
     Pick<OwnUser, "full_name" | "is_superuser" | "is_active">
   > &
-  Look;
+  Appearance;
 
 /**
  * A step: creates the account, its password and its row in the lineage. Superusers have unlimited

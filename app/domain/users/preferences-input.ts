@@ -11,4 +11,4 @@ export const preferences_input = z.object({
 export type PreferencesInput = z.output<typeof preferences_input>;
 
 /** The appearance that a guest chooses before signing in. */
-export type Look = Pick<PreferencesInput, "language" | "theme">;
+export type Appearance = Pick<PreferencesInput, "language" | "theme">;

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
-import type { Look, PreferencesInput } from "./preferences-input.ts";
+import type { Appearance, PreferencesInput } from "./preferences-input.ts";
 import type { User } from "./user.ts";
 
 export async function changePreferences(
@@ -16,8 +16,8 @@ export async function changePreferences(
  * Copies the guest's choices into an account without choices of its own, because messages use the
  * account's language.
  */
-export async function adoptLook(me: Pick<User, "id">, look: Look): Promise<void> {
-  const { language = null, theme = null } = look;
+export async function adoptAppearance(me: Pick<User, "id">, appearance: Appearance): Promise<void> {
+  const { language = null, theme = null } = appearance;
   if (language === null && theme === null) return;
   const chosen = {
     language: sql`coalesce(${users.language}, ${language})`,

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { onPage } from "#app/http/params.ts";
+import { onPage } from "#app/lib/page-address.ts";
 import { ListPager } from "../frame/list-pager.tsx";
 
 /** Other parameters of the address are kept. */

@@ -1,5 +1,5 @@
 import type { Backup } from "#app/domain/backups/backups.server.ts";
-import { useDates, useReader, useT } from "#app/http/reader.tsx";
+import { useDates, useReader, useT } from "#app/client/reader.ts";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { href, useRevalidator } from "react-router";
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 
 const LOOK_EVERY_MS = 2000;
 /** Without script the whole page reloads, so less often. */

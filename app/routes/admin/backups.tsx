@@ -3,8 +3,8 @@ import { awaitBackup, createBackup, getBackupPage } from "#app/domain/backups/ba
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { pageNumber } from "#app/http/params.ts";
-import { useT } from "#app/http/reader.tsx";
+import { pageNumber } from "#app/http/params.server.ts";
+import { useT } from "#app/client/reader.ts";
 import { env } from "#app/lib/env.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";

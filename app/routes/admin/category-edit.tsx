@@ -4,10 +4,10 @@ import { category_edit } from "#app/domain/forums/input.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { id } from "#app/http/params.ts";
-import { useT } from "#app/http/reader.tsx";
+import { id } from "#app/http/params.server.ts";
+import { useT } from "#app/client/reader.ts";
 import { submit } from "#app/http/submit.server.ts";
-import { Ask } from "../frame/ask.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
 import { CategoryForm } from "./category-form.tsx";
 import type { Route } from "./+types/category-edit";
 
@@ -28,8 +28,8 @@ export default function EditCategory({
 }: Route.ComponentProps) {
   const t = useT();
   return (
-    <Ask title={t("admin.editCategory")} closeHref={href("/admin/forums")}>
+    <DialogPage title={t("admin.editCategory")} closeHref={href("/admin/forums")}>
       <CategoryForm key={category.id} category={category} result={actionData} />
-    </Ask>
+    </DialogPage>
   );
 }

@@ -4,9 +4,9 @@ import { category_input } from "#app/domain/forums/input.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 import { submit } from "#app/http/submit.server.ts";
-import { Ask } from "../frame/ask.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
 import { CategoryForm } from "./category-form.tsx";
 import type { Route } from "./+types/category-new";
 
@@ -20,8 +20,8 @@ export const action = page(async ({ context }: Route.ActionArgs) => {
 export default function NewCategory({ actionData }: Route.ComponentProps) {
   const t = useT();
   return (
-    <Ask title={t("admin.addCategory")} closeHref={href("/admin/forums")}>
+    <DialogPage title={t("admin.addCategory")} closeHref={href("/admin/forums")}>
       <CategoryForm result={actionData} />
-    </Ask>
+    </DialogPage>
   );
 }

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
-import { useT } from "#app/http/reader.tsx";
-import { useSending } from "#app/http/sending.ts";
+import { useT } from "#app/client/reader.ts";
+import { usePendingForm } from "#app/client/pending-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -13,7 +13,7 @@ export function CreateBackup({
   is_retry?: boolean;
 }) {
   const t = useT();
-  const { sending, onSubmit } = useSending();
+  const { sending, onSubmit } = usePendingForm();
   if (is_retry) {
     return (
       <Form method="post" action={href("/admin/backups")} onSubmit={onSubmit} className="-ms-2.5">

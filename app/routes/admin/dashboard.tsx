@@ -1,7 +1,7 @@
 import { getDashboard } from "#app/domain/dashboard/dashboard.server.ts";
 import { me, readerContext } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { useReader } from "#app/http/reader.tsx";
+import { useReader } from "#app/client/reader.ts";
 import { Band } from "#app/ui/band.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";

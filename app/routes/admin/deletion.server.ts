@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { notFound } from "#app/domain/refusal.ts";
-import { asScreen } from "#app/http/page.server.ts";
+import { errorScreen } from "#app/http/page.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import type { MessageKey } from "#locales/index.ts";
 
@@ -15,6 +15,6 @@ export async function submitDeletion(
   verb: () => Promise<void>,
 ) {
   const { refused } = await submit(context, z.object({}), verb);
-  if (refused?.init?.status === 404) throw asScreen(notFound(failed));
+  if (refused?.init?.status === 404) throw errorScreen(notFound(failed));
   return refused;
 }

@@ -4,10 +4,10 @@ import { countForumContents } from "#app/domain/forums/contents.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { id } from "#app/http/params.ts";
-import { useReader } from "#app/http/reader.tsx";
+import { id } from "#app/http/params.server.ts";
+import { useReader } from "#app/client/reader.ts";
 import { Toll } from "#app/ui/toll.tsx";
-import { Ask } from "../frame/ask.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
 import { submitDeletion } from "./deletion.server.ts";
 import { Gone } from "./gone.tsx";
@@ -38,7 +38,7 @@ export default function DeleteForum({
   const written = (count: number) => count.toLocaleString(language);
   const gone = topics + posts;
   return (
-    <Ask title={t("admin.deleteNamedTitle", { name })} closeHref={back}>
+    <DialogPage title={t("admin.deleteNamedTitle", { name })} closeHref={back}>
       <p>{t("admin.deleteForumText")}</p>
       <p>
         <b>{t("settings.cannotUndo")}</b>
@@ -54,7 +54,7 @@ export default function DeleteForum({
         back={back}
         result={actionData}
       />
-    </Ask>
+    </DialogPage>
   );
 }
 

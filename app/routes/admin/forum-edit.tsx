@@ -5,10 +5,10 @@ import { forum_edit } from "#app/domain/forums/input.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { id } from "#app/http/params.ts";
-import { useT } from "#app/http/reader.tsx";
+import { id } from "#app/http/params.server.ts";
+import { useT } from "#app/client/reader.ts";
 import { submit } from "#app/http/submit.server.ts";
-import { Ask } from "../frame/ask.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
 import { ForumForm } from "./forum-form.tsx";
 import type { Route } from "./+types/forum-edit";
 
@@ -37,7 +37,7 @@ export default function EditForum({
 }: Route.ComponentProps) {
   const t = useT();
   return (
-    <Ask title={t("admin.editForum")} closeHref={href("/admin/forums")}>
+    <DialogPage title={t("admin.editForum")} closeHref={href("/admin/forums")}>
       <ForumForm
         key={forum.id}
         forum={forum}
@@ -45,6 +45,6 @@ export default function EditForum({
         category_id={forum.category_id}
         result={actionData}
       />
-    </Ask>
+    </DialogPage>
   );
 }

@@ -5,9 +5,9 @@ import { forum_input } from "#app/domain/forums/input.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 import { submit } from "#app/http/submit.server.ts";
-import { Ask } from "../frame/ask.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
 import { ForumForm } from "./forum-form.tsx";
 import type { Route } from "./+types/forum-new";
 
@@ -28,8 +28,8 @@ export const action = page(async ({ context }: Route.ActionArgs) => {
 export default function NewForum({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   return (
-    <Ask title={t("admin.addForum")} closeHref={href("/admin/forums")}>
+    <DialogPage title={t("admin.addForum")} closeHref={href("/admin/forums")}>
       <ForumForm key={loaderData.category_id} {...loaderData} result={actionData} />
-    </Ask>
+    </DialogPage>
   );
 }

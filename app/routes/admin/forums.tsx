@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { listForumIndex } from "#app/domain/forums/forum-index.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,11 +1,11 @@
 import { isRouteErrorResponse } from "react-router";
-import type { Trouble } from "#app/http/page.server.ts";
-import { sayMessage } from "#app/http/form.tsx";
-import { useT } from "#app/http/reader.tsx";
+import type { ErrorScreenData } from "#app/http/page.server.ts";
+import { messageText } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { MessageKey } from "#locales/index.ts";
-import { Ask } from "../frame/ask.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
 import { ErrorScreen } from "../frame/error-screen.tsx";
 
 const SAID_HERE = new Set<MessageKey>([
@@ -18,17 +18,17 @@ const SAID_HERE = new Set<MessageKey>([
 /** Shown instead of a confirmation if the record was deleted meanwhile. */
 export function Gone({ error, back }: { error: unknown; back: string }) {
   const t = useT();
-  const trouble: Partial<Trouble> =
+  const error_data: Partial<ErrorScreenData> =
     isRouteErrorResponse(error) && error.data && typeof error.data === "object" ? error.data : {};
-  if (!trouble.key || !SAID_HERE.has(trouble.key)) return <ErrorScreen error={error} />;
+  if (!error_data.key || !SAID_HERE.has(error_data.key)) return <ErrorScreen error={error} />;
   return (
-    <Ask title={t("notices.failure")} closeHref={back}>
-      <p role="alert">{sayMessage(t, trouble.key)}</p>
+    <DialogPage title={t("notices.failure")} closeHref={back}>
+      <p role="alert">{messageText(t, error_data.key)}</p>
       <Actions stacked>
         <ButtonLink href={back} variant="secondary">
           {t("admin.back")}
         </ButtonLink>
       </Actions>
-    </Ask>
+    </DialogPage>
   );
 }

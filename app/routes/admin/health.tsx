@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { useDates, useT } from "#app/http/reader.tsx";
+import { useDates, useT } from "#app/client/reader.ts";
 import type { BuildInfo } from "#app/lib/build-info.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";

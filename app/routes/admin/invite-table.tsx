@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { useDates, useT } from "#app/http/reader.tsx";
+import { useDates, useT } from "#app/client/reader.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Truncated } from "#app/ui/truncated.tsx";

@@ -1,4 +1,4 @@
-import { useDates, useReader } from "#app/http/reader.tsx";
+import { useDates, useReader } from "#app/client/reader.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { inReadingOrder, nameField, sayAct, writeFact } from "./log-words.ts";
 

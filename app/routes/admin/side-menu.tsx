@@ -1,5 +1,5 @@
 import { href, useLocation } from "react-router";
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /**

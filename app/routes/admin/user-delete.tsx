@@ -5,9 +5,9 @@ import { getOther } from "#app/domain/users/others.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { id } from "#app/http/params.ts";
-import { useT } from "#app/http/reader.tsx";
-import { Ask } from "../frame/ask.tsx";
+import { id } from "#app/http/params.server.ts";
+import { useT } from "#app/client/reader.ts";
+import { DialogPage } from "../frame/dialog-page.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
 import { AccountToll } from "../settings/account-toll.tsx";
 import { submitDeletion } from "./deletion.server.ts";
@@ -38,7 +38,7 @@ export default function DeleteUser({
   const back = useBack();
   const gone = contents.topics + contents.posts + contents.others_posts;
   return (
-    <Ask title={t("admin.deleteTitle", { name: user.username })} closeHref={back}>
+    <DialogPage title={t("admin.deleteTitle", { name: user.username })} closeHref={back}>
       <p>{t("admin.deleteUserText", { name: user.full_name ?? user.username })}</p>
       <p>
         <b>{t("settings.cannotUndo")}</b>
@@ -49,7 +49,7 @@ export default function DeleteUser({
         back={back}
         result={actionData}
       />
-    </Ask>
+    </DialogPage>
   );
 }
 

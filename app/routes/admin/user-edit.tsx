@@ -4,10 +4,10 @@ import { changeOther, getOther } from "#app/domain/users/others.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { id } from "#app/http/params.ts";
-import { useT } from "#app/http/reader.tsx";
+import { id } from "#app/http/params.server.ts";
+import { useT } from "#app/client/reader.ts";
 import { submit } from "#app/http/submit.server.ts";
-import { Ask } from "../frame/ask.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
 import { UserEditForm } from "./user-edit-form.tsx";
 import type { Route } from "./+types/user-edit";
 
@@ -26,8 +26,8 @@ export default function EditUser({ loaderData: { user }, actionData }: Route.Com
   const t = useT();
   const back = `${href("/admin/users")}${useLocation().search}`;
   return (
-    <Ask title={t("admin.editTitle", { name: user.username })} closeHref={back}>
+    <DialogPage title={t("admin.editTitle", { name: user.username })} closeHref={back}>
       <UserEditForm key={user.id} user={user} back={back} result={actionData} />
-    </Ask>
+    </DialogPage>
   );
 }

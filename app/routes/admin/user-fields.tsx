@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { fieldOf } from "#app/http/form.tsx";
-import { useT } from "#app/http/reader.tsx";
+import { fieldOf } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";

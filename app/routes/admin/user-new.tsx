@@ -3,12 +3,12 @@ import { create_user_form } from "#app/domain/users/admin-form.ts";
 import { createUser } from "#app/domain/users/users.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { useInput } from "#app/http/form.tsx";
+import { useInput } from "#app/client/form.ts";
 import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Ask } from "../frame/ask.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
 import { AddActions } from "./add-actions.tsx";
 import { FlagFields, NameFields, PasswordFields } from "./user-fields.tsx";
 import type { Route } from "./+types/user-new";
@@ -30,7 +30,7 @@ export default function NewUser({ actionData }: Route.ComponentProps) {
     id: "user",
   });
   return (
-    <Ask title={t("admin.addUser")} closeHref={back}>
+    <DialogPage title={t("admin.addUser")} closeHref={back}>
       <Form {...props} className="space-y-5">
         <FormErrors {...summary} />
         <NameFields fields={fields} />
@@ -38,6 +38,6 @@ export default function NewUser({ actionData }: Route.ComponentProps) {
         <FlagFields fields={fields} />
         <AddActions act={t("admin.addUser")} sending={sending} back={back} />
       </Form>
-    </Ask>
+    </DialogPage>
   );
 }

@@ -2,7 +2,7 @@ import { describeApi } from "#app/http/api-document.server.ts";
 import { readOnly } from "#app/http/api-json.server.ts";
 import { outline, type Outline } from "#app/http/api-outline.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { useReader, useT } from "#app/http/reader.tsx";
+import { useReader, useT } from "#app/client/reader.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Band } from "#app/ui/band.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";

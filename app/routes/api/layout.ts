@@ -1,5 +1,5 @@
 import { allowOrigins } from "#app/http/api-cors.server.ts";
 import { answerInJson } from "#app/http/api-json.server.ts";
-import { meetBearer } from "#app/http/visitor.server.ts";
+import { authenticateBearer } from "#app/http/bearer.server.ts";
 
-export const middleware = [allowOrigins, answerInJson, meetBearer];
+export const middleware = [allowOrigins, answerInJson, authenticateBearer];

@@ -1,4 +1,4 @@
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 import { Band } from "#app/ui/band.tsx";
 import { ForumRow, type ListedForum } from "./forum-row.tsx";
 

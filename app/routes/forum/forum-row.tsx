@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { useReader } from "#app/http/reader.tsx";
+import { useReader } from "#app/client/reader.ts";
 import { UnreadMark } from "#app/ui/unread-mark.tsx";
 import { LastActivity, type Activity } from "./last-activity.tsx";
 

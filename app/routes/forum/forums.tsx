@@ -1,7 +1,7 @@
 import { listForumIndex } from "#app/domain/forums/forum-index.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { Category } from "./category.tsx";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { useDates, useT } from "#app/http/reader.tsx";
+import { useDates, useT } from "#app/client/reader.ts";
 import { truncate } from "#app/lib/truncate.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";

@@ -1,14 +1,14 @@
-import { href, useRouteLoaderData } from "react-router";
+import { href } from "react-router";
 import { canAdminister } from "#app/domain/can.ts";
-import { useT } from "#app/http/reader.tsx";
-import type { loader } from "#app/root.tsx";
+import { useT } from "#app/client/reader.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useFrameData } from "../frame/use-frame-data.ts";
 
 /** A site without forums: superusers get a link to create one. */
 export function NoForums() {
   const t = useT();
-  const me = useRouteLoaderData<typeof loader>("root")?.me;
+  const me = useFrameData()?.me;
   const manages = Boolean(me && canAdminister(me));
   return (
     <EmptyState

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { TOPICS_A_PAGE } from "#app/domain/rules.ts";
-import { useT } from "#app/http/reader.tsx";
-import { onPage } from "#app/http/params.ts";
+import { useT } from "#app/client/reader.ts";
+import { onPage } from "#app/lib/page-address.ts";
 import { ListPager } from "../frame/list-pager.tsx";
 
 type TopicPagerProps = { count: number; page: number; page_count: number };

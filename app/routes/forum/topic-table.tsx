@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    a table laid out as rows of text loses its roles unless they are written out */
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 import { type ListedTopic, TopicRow } from "./topic-row.tsx";
 
 /** The title first and largest; on the phone each topic has three lines. */

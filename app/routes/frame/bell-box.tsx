@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { href, useFetcher } from "react-router";
-import { useDates, useT } from "#app/http/reader.tsx";
-import { useUnread } from "#app/http/unread.tsx";
+import { useDates, useT } from "#app/client/reader.ts";
+import { useUnreadCount } from "#app/client/unread-count.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -9,15 +9,15 @@ import { UnreadMark } from "#app/ui/unread-mark.tsx";
 import type { clientLoader } from "../notifications/bell.ts";
 import { Sentence, type ShownNotification } from "../notifications/sentence.tsx";
 
-/**
- * Filled when it is opened, and again whenever the bell rings: each ring asks by an address of its
- * own.
- */
+/** Loads its notifications when it opens and after each live event, by a new address each time. */
 export function BellBox() {
   const t = useT();
-  const { rings } = useUnread();
+  const { event_count } = useUnreadCount();
   const { load, data } = useFetcher<typeof clientLoader>();
-  useEffect(() => void load(`${href("/notifications/bell")}?ring=${rings}`), [load, rings]);
+  useEffect(
+    () => void load(`${href("/notifications/bell")}?ring=${event_count}`),
+    [load, event_count],
+  );
   return (
     <section aria-labelledby="bell-box">
       <div className="flex flex-wrap items-center justify-between gap-x-4 ps-6 pe-2.5 pt-1 pb-2">
@@ -37,7 +37,7 @@ export function BellBox() {
   );
 }
 
-/** `undefined` is on its way, null could not be had. */
+/** `undefined` while loading, null after a failed load. */
 function Content({ notifications }: { notifications: ShownNotification[] | null | undefined }) {
   const t = useT();
   if (notifications === undefined)
@@ -87,8 +87,8 @@ function Item({ notification }: { notification: ShownNotification }) {
 }
 
 /**
- * Lies above the link that fills the row. It goes when it has done its work, so the focus goes to
- * the link before.
+ * Stands above the link that covers the row. The button disappears after its action, so the focus
+ * moves to the link first.
  */
 function MarkOne({ id, onMark }: { id: number; onMark: () => void }) {
   const t = useT();

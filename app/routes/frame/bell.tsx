@@ -1,41 +1,41 @@
 import { useState } from "react";
 import { href } from "react-router";
-import { useT } from "#app/http/reader.tsx";
-import { useUnread } from "#app/http/unread.tsx";
+import { useT } from "#app/client/reader.ts";
+import { useUnreadCount } from "#app/client/unread-count.tsx";
 import { Count } from "#app/ui/badge.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { menuTriggerClass, Panel } from "#app/ui/panel.tsx";
 import { BellBox } from "./bell-box.tsx";
 
-/** A link to all notifications; with script it opens a box with the newest. */
+/** A link to the notifications; with script it opens a panel with the newest ones. */
 export function Bell() {
   const t = useT();
-  const { unread_count, is_more } = useUnread();
-  const scripted = useHydrated();
+  const { unread_count, has_grown } = useUnreadCount();
+  const is_hydrated = useHydrated();
   const [is_open, setOpen] = useState(false);
   const label =
     unread_count > 0
       ? t("layout.notificationsUnread", { count: unread_count })
       : t("layout.notifications");
-  const sign = (
+  const icon = (
     <>
       <Icon name="bell" />
       {unread_count > 0 && <Count value={unread_count} className="absolute start-5.5 top-1.5" />}
     </>
   );
-  if (!scripted)
+  if (!is_hydrated)
     return (
       <a href={href("/notifications")} aria-label={label} className={TRIGGER}>
-        {sign}
+        {icon}
       </a>
     );
   return (
     <>
       <span aria-live="polite" className="sr-only">
-        {is_more && label}
+        {has_grown && label}
       </span>
-      <Panel label={label} trigger={sign} triggerClass={TRIGGER} boxClass={BOX} onToggle={setOpen}>
+      <Panel label={label} trigger={icon} triggerClass={TRIGGER} boxClass={BOX} onToggle={setOpen}>
         {is_open && <BellBox />}
       </Panel>
     </>
@@ -43,6 +43,6 @@ export function Bell() {
 }
 
 const TRIGGER = `${menuTriggerClass} relative text-ink`;
-/** As wide as the phone, below its top bar; elsewhere it hangs from the bell. */
+/** Full width below the top bar on phones; below the bell on wider screens. */
 const BOX =
   "md:w-bell max-md:fixed max-md:inset-x-gutter max-md:top-15 max-md:w-auto max-md:max-w-none";

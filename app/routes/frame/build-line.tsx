@@ -1,14 +1,14 @@
-import { useDates, useT } from "#app/http/reader.tsx";
+import { useDates, useT } from "#app/client/reader.ts";
 import type { BuildInfo } from "#app/lib/build-info.server.ts";
 import { truncate } from "#app/lib/truncate.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Tooltip } from "#app/ui/tooltip.tsx";
 
-/** Enough to tell one commit from another. */
+/** Enough to distinguish commits. */
 const HASH_LENGTH = 8;
 const MESSAGE_LENGTH = 50;
 
-/** For superusers: what runs here. Whatever the build did not know is left out. */
+/** For superusers: the commit and the release of this build, as far as they are known. */
 export function BuildLine({ build }: { build: BuildInfo }) {
   const t = useT();
   const dates = useDates();

@@ -1,15 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
-import { AS_DIALOG, useIsDialog } from "#app/http/dialogs.ts";
-import { sayMessage } from "#app/http/form.tsx";
-import { useT } from "#app/http/reader.tsx";
-import { useSending } from "#app/http/sending.ts";
+import { DIALOG_STATE, useIsDialog } from "#app/client/dialog-state.ts";
+import { messageText } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
+import { usePendingForm } from "#app/client/pending-form.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 
 type ConfirmFormProps = {
-  /** The step itself, in words, and while it is on its way. */
+  /** The label of the button, and its label while the form is being sent. */
   act: string;
   busyLabel?: string;
   is_danger?: boolean;
@@ -17,18 +17,18 @@ type ConfirmFormProps = {
   result?: SubmissionResult;
 };
 
-/** The answer to a question: the step, or the way out. */
+/** The form of a confirmation: the action, or the link back. */
 export function ConfirmForm({ act, busyLabel, is_danger = false, back, result }: ConfirmFormProps) {
   const t = useT();
-  // A refused form stays in the dialog it was sent from, and one step back leaves it.
-  const state = useIsDialog() ? AS_DIALOG : null;
-  const { sending, onSubmit } = useSending();
+  // A refused form stays in the dialog, and one step back still closes it.
+  const state = useIsDialog() ? DIALOG_STATE : null;
+  const { sending, onSubmit } = usePendingForm();
   const refusal = result?.error?.[""]?.[0];
   return (
     <Form method="post" replace state={state} onSubmit={onSubmit} className="space-y-3">
       <FormErrors
         title={t("notices.failure")}
-        items={refusal ? [{ message: sayMessage(t, refusal) }] : []}
+        items={refusal ? [{ message: messageText(t, refusal) }] : []}
         refusal={result}
       />
       <Actions stacked>

@@ -1,32 +1,30 @@
 import type { ReactNode } from "react";
 import { href, isRouteErrorResponse } from "react-router";
-import type { Trouble } from "#app/http/page.server.ts";
-import { useT } from "#app/http/reader.tsx";
+import type { ErrorScreenData } from "#app/http/page.server.ts";
+import { useT } from "#app/client/reader.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Rings } from "#app/ui/empty-state.tsx";
 import { GuestLogo } from "./guest-logo.tsx";
 
-/**
- * Every screen that stands in for a page. What went wrong inside is shown to nobody but developers.
- */
+/** Replaces a page that failed. The details of a fault are visible only in development. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const t = useT();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const trouble: Partial<Trouble> =
+  const error_data: Partial<ErrorScreenData> =
     isRouteErrorResponse(error) && error.data && typeof error.data === "object" ? error.data : {};
   if (status === 404) return <NotFoundScreen />;
-  if (status === 503) return <UnavailableScreen is_busy={trouble.key === "databaseBusy"} />;
+  if (status === 503) return <UnavailableScreen is_busy={error_data.key === "databaseBusy"} />;
   if (status === 429)
     return (
-      <Lost
+      <Screen
         title={t("layout.tooMany")}
-        text={t("layout.tooManyText", { seconds: trouble.retry_after_seconds ?? 60 })}
+        text={t("layout.tooManyText", { seconds: error_data.retry_after_seconds ?? 60 })}
       />
     );
   if (status === 403)
-    return <Lost title={t("layout.forbidden")} text={t("layout.forbiddenText")} />;
+    return <Screen title={t("layout.forbidden")} text={t("layout.forbiddenText")} />;
   return (
-    <Lost title={t("layout.somethingWrong")} text={t("layout.somethingWrongText")}>
+    <Screen title={t("layout.somethingWrong")} text={t("layout.somethingWrongText")}>
       <details className="group mt-4">
         <summary className="inline-flex min-h-tap items-center text-sm font-medium text-link">
           <span className="group-open:hidden">{t("layout.showError")}</span>
@@ -36,13 +34,13 @@ export function ErrorScreen({ error }: { error: unknown }) {
           {describe(error)}
         </pre>
       </details>
-    </Lost>
+    </Screen>
   );
 }
 
 export function NotFoundScreen() {
   const t = useT();
-  return <Lost huge="404" title={t("layout.oops")} text={t("layout.pageNotFound")} />;
+  return <Screen huge="404" title={t("layout.oops")} text={t("layout.pageNotFound")} />;
 }
 
 function UnavailableScreen({ is_busy }: { is_busy: boolean }) {
@@ -51,7 +49,7 @@ function UnavailableScreen({ is_busy }: { is_busy: boolean }) {
     ? [t("layout.busy"), t("layout.busyText")]
     : [t("layout.offline"), t("layout.offlineText")];
   return (
-    <Lost
+    <Screen
       title={title}
       text={text}
       action={<ButtonLink href="">{t("layout.tryAgain")}</ButtonLink>}
@@ -59,7 +57,7 @@ function UnavailableScreen({ is_busy }: { is_busy: boolean }) {
   );
 }
 
-type LostProps = {
+type ScreenProps = {
   title: string;
   text: string;
   huge?: string;
@@ -67,7 +65,7 @@ type LostProps = {
   children?: ReactNode;
 };
 
-function Lost({ title, text, huge, action, children }: LostProps) {
+function Screen({ title, text, huge, action, children }: ScreenProps) {
   const t = useT();
   return (
     <div className="flex flex-col items-start py-8">
@@ -88,10 +86,7 @@ function Lost({ title, text, huge, action, children }: LostProps) {
   );
 }
 
-/**
- * In production the framework has put a plain sentence in the place of the real error, which the
- * log holds.
- */
+/** In production the framework replaces the message of the error; the log has the original. */
 function describe(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

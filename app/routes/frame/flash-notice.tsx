@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
 import type { Flash } from "#app/http/flash.server.ts";
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 import { Notice, Notices } from "#app/ui/notice.tsx";
 import type { NoticeKey } from "#locales/index.ts";
 
-/** What is told otherwise than as done well. */
+/** Every other notice reports a success. */
 const KINDS = new Map<NoticeKey, "neutral" | "error">([
   ["backupStarted", "neutral"],
   ["backupFailed", "error"],
@@ -18,11 +18,11 @@ const TITLES = {
 
 type FlashNoticeProps = {
   flash: Flash;
-  /** Where the focus goes when the notice is closed. */
+  /** The id of the element that gets the focus when the notice is closed. */
   target: string;
 };
 
-/** What became of what was just asked for. */
+/** The result of the previous request. */
 export function FlashNotice({ flash: { key, because }, target }: FlashNoticeProps) {
   const t = useT();
   const { pathname, search } = useLocation();

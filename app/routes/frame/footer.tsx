@@ -1,5 +1,5 @@
 import { href, useLocation } from "react-router";
-import { useReader } from "#app/http/reader.tsx";
+import { useReader } from "#app/client/reader.ts";
 import type { User } from "#app/domain/users/user.ts";
 import { canAdminister } from "#app/domain/can.ts";
 import { LANGUAGES, type Language } from "#locales/index.ts";

@@ -1,34 +1,34 @@
 import type { ReactNode } from "react";
-import { href, useRouteLoaderData } from "react-router";
-import { useT } from "#app/http/reader.tsx";
-import { LiveUnread } from "#app/http/unread.tsx";
-import type { loader } from "#app/root.tsx";
+import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
+import { UnreadCountProvider } from "#app/client/unread-count.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { FlashNotice } from "./flash-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useFrameData } from "./use-frame-data.ts";
 
-/** Good enough where nothing could be loaded. */
-const STARTED_IN_YEAR = new Date().getFullYear();
+/** For error screens that have no loader data. */
+const START_YEAR = new Date().getFullYear();
 const CONTENT = "content";
 
-/** Top bar for members, the page, the footer; and the notice of what was just asked for. */
+/** The top bar for members, the page, the footer and the notice. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useT();
-  const root = useRouteLoaderData<typeof loader>("root");
+  const frame = useFrameData();
   return (
-    <LiveUnread said={root} address={href("/notifications/live")}>
+    <UnreadCountProvider page_data={frame} address={href("/notifications/live")}>
       <SkipLink target={CONTENT}>{t("layout.skip")}</SkipLink>
-      {root?.me && <TopBar me={root.me} />}
+      {frame?.me && <TopBar me={frame.me} />}
       <main id={CONTENT} tabIndex={-1} className="wrap flex-1 pt-8 max-md:pt-5">
         {children}
       </main>
       <Footer
-        me={root?.me ?? null}
-        year={root?.year ?? STARTED_IN_YEAR}
-        build={root?.build ?? null}
+        me={frame?.me ?? null}
+        year={frame?.year ?? START_YEAR}
+        build={frame?.build ?? null}
       />
-      {root?.flash && <FlashNotice flash={root.flash} target={CONTENT} />}
-    </LiveUnread>
+      {frame?.flash && <FlashNotice flash={frame.flash} target={CONTENT} />}
+    </UnreadCountProvider>
   );
 }

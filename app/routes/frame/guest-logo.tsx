@@ -1,15 +1,12 @@
-import { href, useRouteLoaderData } from "react-router";
-import { useReader } from "#app/http/reader.tsx";
-import type { loader } from "#app/root.tsx";
+import { href } from "react-router";
+import { useReader } from "#app/client/reader.ts";
 import { Logo } from "#app/ui/logo.tsx";
+import { useFrameData } from "./use-frame-data.ts";
 
-/**
- * Guests have no top bar: on the pages they may see, the sign of the house stands here, and leads
- * in.
- */
+/** The logo above the pages of guests, who have no top bar. */
 export function GuestLogo() {
   const { site_name } = useReader();
-  const is_signed_in = Boolean(useRouteLoaderData<typeof loader>("root")?.me);
+  const is_signed_in = Boolean(useFrameData()?.me);
   if (is_signed_in) return null;
   return (
     <p className="mb-8">

@@ -1,4 +1,4 @@
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 import { Pager } from "#app/ui/pager.tsx";
 
 type ListPagerProps = {
@@ -6,11 +6,11 @@ type ListPagerProps = {
   page_count: number;
   /** The address of a page. */
   href: (page: number) => string;
-  /** What is shown of how much. */
+  /** "1–20 of 134", in the reader's language. */
   sentence: string;
 };
 
-/** Below every list that has pages. */
+/** The pager of a list, with its labels translated. */
 export function ListPager(props: ListPagerProps) {
   const t = useT();
   return (

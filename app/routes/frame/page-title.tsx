@@ -1,10 +1,10 @@
-import { useReader } from "#app/http/reader.tsx";
-import { useUnread } from "#app/http/unread.tsx";
+import { useReader } from "#app/client/reader.ts";
+import { useUnreadCount } from "#app/client/unread-count.tsx";
 
-/** A tab in the background shows by its title that something waits. */
+/** The unread count in the title is visible in a background tab too. */
 export function PageTitle({ children }: { children: string }) {
   const { site_name } = useReader();
-  const { unread_count } = useUnread();
-  const waiting = unread_count > 0 ? `(${unread_count}) ` : "";
-  return <title>{`${waiting}${children} · ${site_name}`}</title>;
+  const { unread_count } = useUnreadCount();
+  const prefix = unread_count > 0 ? `(${unread_count}) ` : "";
+  return <title>{`${prefix}${children} · ${site_name}`}</title>;
 }

@@ -2,10 +2,10 @@ import { Form, redirect } from "react-router";
 import { changePreferences } from "#app/domain/users/preferences.server.ts";
 import { preferences_input } from "#app/domain/users/preferences-input.ts";
 import { findMe } from "#app/http/context.server.ts";
-import { keepPreferences } from "#app/http/cookies.server.ts";
+import { preferenceHeaders } from "#app/http/cookies.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { useReader } from "#app/http/reader.tsx";
-import { redirect_to, safePath } from "#app/http/redirect.ts";
+import { useReader } from "#app/client/reader.ts";
+import { redirect_to, safePath } from "#app/lib/redirect.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/preferences";
 
 const preferences_form = preferences_input.extend({ redirect_to });
 
-/** Open to everybody: kept in this browser, and on the account of whoever is signed in. */
+/** For guests too. Stores the choice in the browser, and in the account of a member. */
 export const action = page(async ({ context }: Route.ActionArgs) => {
   const { value, refused } = await submit(
     context,
@@ -30,10 +30,10 @@ export const action = page(async ({ context }: Route.ActionArgs) => {
     },
   );
   if (refused) return refused;
-  return redirect(safePath(value.redirect_to), { headers: await keepPreferences(value.input) });
+  return redirect(safePath(value.redirect_to), { headers: await preferenceHeaders(value.input) });
 });
 
-/** The forms that lead here post from other pages; this screen is for who comes by its address. */
+/** Other pages post to this route; the page itself is for readers who open its address. */
 export default function Preferences() {
   const { t, language, theme } = useReader();
   return (

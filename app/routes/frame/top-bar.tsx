@@ -1,5 +1,5 @@
 import { href, useLocation } from "react-router";
-import { useReader } from "#app/http/reader.tsx";
+import { useReader } from "#app/client/reader.ts";
 import type { User } from "#app/domain/users/user.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -13,7 +13,7 @@ import { Bell } from "./bell.tsx";
 export function TopBar({ me }: { me: User }) {
   const { t, site_name } = useReader();
   const { pathname } = useLocation();
-  const places = [
+  const links = [
     { href: href("/"), label: t("layout.home"), current: false },
     {
       href: href("/forum"),
@@ -21,7 +21,7 @@ export function TopBar({ me }: { me: User }) {
       current: /^\/(forum|topic)\b/.test(pathname),
     },
   ];
-  const acts = useMemberMenu();
+  const menu_items = useMemberMenu();
   const name = me.full_name ?? me.username;
   return (
     <header className="no-print">
@@ -35,14 +35,14 @@ export function TopBar({ me }: { me: User }) {
         </a>
         <nav aria-label={t("layout.mainMenu")} className="ms-4 max-md:hidden">
           <ul className="flex gap-1">
-            {places.map((place) => (
-              <li key={place.label}>
+            {links.map((link) => (
+              <li key={link.label}>
                 <a
-                  href={place.href}
-                  aria-current={place.current ? "page" : undefined}
-                  className={place.current ? CURRENT : OTHER}
+                  href={link.href}
+                  aria-current={link.current ? "page" : undefined}
+                  className={link.current ? CURRENT : OTHER}
                 >
-                  {place.label}
+                  {link.label}
                 </a>
               </li>
             ))}
@@ -52,7 +52,7 @@ export function TopBar({ me }: { me: User }) {
           <Bell />
           <Menu
             className="max-md:hidden"
-            items={acts}
+            items={menu_items}
             trigger={
               <>
                 <Avatar
@@ -71,8 +71,8 @@ export function TopBar({ me }: { me: User }) {
             trigger={<Icon name="menu" />}
             boxClass="w-[min(20rem,calc(100vw-2*var(--gutter)))]"
           >
-            {places.map((place) => (
-              <MenuRow key={place.label} item={place} />
+            {links.map((link) => (
+              <MenuRow key={link.label} item={link} />
             ))}
             <hr className="my-1.5 border-t border-line" />
             <div className="flex items-center gap-3 px-4 py-2">
@@ -86,11 +86,11 @@ export function TopBar({ me }: { me: User }) {
                 <span className="text-xs text-muted">{me.username}</span>
               </div>
             </div>
-            {acts.map((act) =>
-              act === "line" ? (
+            {menu_items.map((item) =>
+              item === "line" ? (
                 <hr key="line" className="my-1.5 border-t border-line" />
               ) : (
-                <MenuRow key={act.label} item={act} />
+                <MenuRow key={item.label} item={item} />
               ),
             )}
           </Panel>
@@ -119,6 +119,6 @@ function useMemberMenu(): MenuItem[] {
   ];
 }
 
-const PLACE = "relative flex h-14 items-center px-3 text-ui hover:text-ink hover:no-underline";
-const CURRENT = `${PLACE} taken-seat font-bold text-ink`;
-const OTHER = `${PLACE} text-muted`;
+const LINK = "relative flex h-14 items-center px-3 text-ui hover:text-ink hover:no-underline";
+const CURRENT = `${LINK} taken-seat font-bold text-ink`;
+const OTHER = `${LINK} text-muted`;

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { useOutlet } from "react-router";
-import { useIsDialog } from "#app/http/dialogs.ts";
+import { useIsDialog } from "#app/client/dialog-state.ts";
 
 /**
- * A page whose children are dialogs with an address: alone when visited, over the page when asked
- * from it.
+ * A page whose child routes are dialogs. A child opened by a link stands over the page; a child
+ * opened by its address replaces it.
  */
 export function WithDialog({ children }: { children: ReactNode }) {
   const outlet = useOutlet();
-  const as_dialog = useIsDialog();
-  if (outlet && !as_dialog) return outlet;
+  const is_dialog = useIsDialog();
+  if (outlet && !is_dialog) return outlet;
   return (
     <>
       {children}

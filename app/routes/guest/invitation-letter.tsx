@@ -1,4 +1,4 @@
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 
 type InvitationLetterProps = {

@@ -1,13 +1,13 @@
 import { Form, href, replace } from "react-router";
 import { sign_in_input } from "#app/domain/access/input.ts";
-import { adoptLook } from "#app/domain/users/preferences.server.ts";
+import { adoptAppearance } from "#app/domain/users/preferences.server.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
-import { keepPreferences, readLook, sessionCookie } from "#app/http/cookies.server.ts";
+import { preferenceHeaders, readAppearance, sessionCookie } from "#app/http/cookies.server.ts";
 import { deviceOf } from "#app/http/device.server.ts";
-import { fieldOf, sayMessage, useInput } from "#app/http/form.tsx";
+import { fieldOf, messageText, useInput } from "#app/client/form.ts";
 import { page } from "#app/http/page.server.ts";
-import { useReader } from "#app/http/reader.tsx";
-import { safePath } from "#app/http/redirect.ts";
+import { useReader } from "#app/client/reader.ts";
+import { safePath } from "#app/lib/redirect.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
@@ -21,8 +21,8 @@ export const action = page(async ({ request, url, context }: Route.ActionArgs) =
     authenticate(request, input, deviceOf(request, context)),
   );
   if (refused) return refused;
-  await adoptLook(value.user, await readLook(request));
-  const headers = await keepPreferences(value.user);
+  await adoptAppearance(value.user, await readAppearance(request));
+  const headers = await preferenceHeaders(value.user);
   headers.append("Set-Cookie", await sessionCookie.serialize(value.token));
   return replace(safePath(url.searchParams.get("redirectTo")), { headers });
 });
@@ -56,7 +56,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
           showLabel={t("access.show")}
           hideLabel={t("access.hide")}
         />
-        {refusal && <FieldError id={form.errorId}>{sayMessage(t, refusal)}</FieldError>}
+        {refusal && <FieldError id={form.errorId}>{messageText(t, refusal)}</FieldError>}
         <Button wide size="main">
           {t("access.logIn")}
         </Button>

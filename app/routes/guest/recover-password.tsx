@@ -3,9 +3,9 @@ import { recover_password_input } from "#app/domain/access/recovery-input.ts";
 import { requestPasswordReset } from "#app/domain/access/reset.server.ts";
 import { deviceOf } from "#app/http/device.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { fieldOf, sayMessage, useInput } from "#app/http/form.tsx";
+import { fieldOf, messageText, useInput } from "#app/client/form.ts";
 import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
@@ -45,7 +45,7 @@ export default function RecoverPassword({ actionData }: Route.ComponentProps) {
           autoComplete="email"
           label={t("access.email")}
         />
-        {refusal && <FieldError id={form.errorId}>{sayMessage(t, refusal)}</FieldError>}
+        {refusal && <FieldError id={form.errorId}>{messageText(t, refusal)}</FieldError>}
         <Button wide size="main" busy={sending} busyLabel={t("forms.sending")}>
           {t("joining.recover")}
         </Button>

@@ -2,11 +2,11 @@ import { href, redirect } from "react-router";
 import { signUp } from "#app/domain/accounts/sign-up.server.ts";
 import { signUpForm } from "#app/domain/accounts/sign-up-form.ts";
 import { readInvitation } from "#app/domain/invites/invitation.server.ts";
-import { readLook } from "#app/http/cookies.server.ts";
+import { readAppearance } from "#app/http/cookies.server.ts";
 import { deviceOf } from "#app/http/device.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { useReader } from "#app/http/reader.tsx";
+import { useReader } from "#app/client/reader.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { PageTitle } from "../frame/page-title.tsx";
 import { ClosedInvitation } from "./closed-invitation.tsx";
@@ -23,9 +23,9 @@ export const loader = page(async ({ url }: Route.LoaderArgs) => {
 export const action = page(async ({ request, url, context }: Route.ActionArgs) => {
   const invitation = await readInvitation(url.searchParams.get("code") ?? "");
   const form = signUpForm(invitation.state === "open" ? invitation.email : null);
-  const look = await readLook(request);
+  const appearance = await readAppearance(request);
   const { refused } = await submit(context, form, (input) =>
-    signUp(input, deviceOf(request, context), look),
+    signUp(input, deviceOf(request, context), appearance),
   );
   return refused ?? redirectWith("signedUp", href("/login"));
 });

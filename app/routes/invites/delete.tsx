@@ -5,11 +5,11 @@ import { deleteInvite } from "#app/domain/invites/invites.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { id } from "#app/http/params.ts";
-import { useDates, useT } from "#app/http/reader.tsx";
+import { id } from "#app/http/params.server.ts";
+import { useDates, useT } from "#app/client/reader.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Ask } from "../frame/ask.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
 import type { Route } from "./+types/delete";
 
@@ -29,7 +29,7 @@ export default function DeleteInvite({ loaderData: { invite }, actionData }: Rou
   const { dateTime } = useDates();
   const back = `${href("/invites")}${useLocation().search}`;
   return (
-    <Ask title={t("invites.deleteTitle")} closeHref={back}>
+    <DialogPage title={t("invites.deleteTitle")} closeHref={back}>
       <p className="text-sm text-muted">
         {t("invites.deleteMade", { date: dateTime(invite.created_at) })}
       </p>
@@ -46,6 +46,6 @@ export default function DeleteInvite({ loaderData: { invite }, actionData }: Rou
       ) : (
         <DeleteForm act={t("invites.deleteInvite")} back={back} result={actionData} />
       )}
-    </Ask>
+    </DialogPage>
   );
 }

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { onPage } from "#app/http/params.ts";
-import { useDates, useT } from "#app/http/reader.tsx";
+import { onPage } from "#app/lib/page-address.ts";
+import { useDates, useT } from "#app/client/reader.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { InviteText, type ShownInvite, SignupLink, UsedBy } from "./invite-cells.tsx";

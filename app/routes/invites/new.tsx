@@ -6,10 +6,10 @@ import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { keyOfForm } from "#app/http/form-key.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Ask } from "../frame/ask.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
 import { InviteFields } from "./invite-fields.tsx";
 import type { Route } from "./+types/new";
 
@@ -35,7 +35,7 @@ export default function NewInvite({
   const t = useT();
   const back = href("/invites");
   return (
-    <Ask title={t("invites.newTitle")} closeHref={back}>
+    <DialogPage title={t("invites.newTitle")} closeHref={back}>
       {can_invite || actionData ? (
         <InviteFields result={actionData} form_key={form_key} back={back} />
       ) : (
@@ -46,6 +46,6 @@ export default function NewInvite({
           </ButtonLink>
         </>
       )}
-    </Ask>
+    </DialogPage>
   );
 }

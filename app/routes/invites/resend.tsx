@@ -5,12 +5,12 @@ import { resendInvite } from "#app/domain/invites/resend.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { id } from "#app/http/params.ts";
-import { useT } from "#app/http/reader.tsx";
+import { id } from "#app/http/params.server.ts";
+import { useT } from "#app/client/reader.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { MessageKey } from "#locales/index.ts";
-import { Ask } from "../frame/ask.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
 import { ConfirmForm } from "../frame/confirm-form.tsx";
 import type { Route } from "./+types/resend";
 
@@ -30,7 +30,7 @@ export default function ResendInvite({ loaderData: { invite }, actionData }: Rou
   const back = `${href("/invites")}${useLocation().search}`;
   const closed = whyClosed(invite);
   return (
-    <Ask title={t("invites.resendTitle")} closeHref={back}>
+    <DialogPage title={t("invites.resendTitle")} closeHref={back}>
       <p className="wrap-anywhere">
         {closed ? t(`messages.${closed}`) : t("invites.resendText", { email: invite.email ?? "" })}
       </p>
@@ -46,7 +46,7 @@ export default function ResendInvite({ loaderData: { invite }, actionData }: Rou
           result={actionData}
         />
       )}
-    </Ask>
+    </DialogPage>
   );
 }
 

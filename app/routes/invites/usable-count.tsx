@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { useReader } from "#app/http/reader.tsx";
+import { useReader } from "#app/client/reader.ts";
 
 /** `usable` is null for members with unlimited invites. */
 export function UsableCount({ usable }: { usable: number | null }) {

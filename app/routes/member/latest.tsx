@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useDates, useT } from "#app/http/reader.tsx";
+import { useDates, useT } from "#app/client/reader.ts";
 import { Band } from "#app/ui/band.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";

@@ -1,26 +1,26 @@
 import { href } from "react-router";
 import { endSession } from "#app/domain/access/sessions.server.ts";
 import { mySession } from "#app/http/context.server.ts";
-import { forgetSession } from "#app/http/cookies.server.ts";
+import { clearSessionHeaders } from "#app/http/cookies.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/http/reader.tsx";
-import { Ask } from "../frame/ask.tsx";
+import { useT } from "#app/client/reader.ts";
+import { DialogPage } from "../frame/dialog-page.tsx";
 import { ConfirmForm } from "../frame/confirm-form.tsx";
 import type { Route } from "./+types/logout";
 
 export const action = page(async ({ context }: Route.ActionArgs) => {
   const session = mySession(context);
   await endSession(session.user, session.id);
-  return redirectWith("signedOut", href("/login"), await forgetSession());
+  return redirectWith("signedOut", href("/login"), await clearSessionHeaders());
 });
 
 export default function Logout() {
   const t = useT();
   return (
-    <Ask title={t("access.logOutTitle")} closeHref={href("/")}>
+    <DialogPage title={t("access.logOutTitle")} closeHref={href("/")}>
       <p>{t("access.logOutText")}</p>
       <ConfirmForm act={t("access.logOut")} back={href("/")} />
-    </Ask>
+    </DialogPage>
   );
 }

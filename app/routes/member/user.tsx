@@ -1,14 +1,14 @@
-import { href, useRouteLoaderData } from "react-router";
+import { href } from "react-router";
 import { getMemberPage } from "#app/domain/topics/member-page.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/http/reader.tsx";
-import type { loader as rootLoader } from "#app/root.tsx";
+import { useT } from "#app/client/reader.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { State } from "#app/ui/state.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import { useFrameData } from "../frame/use-frame-data.ts";
 import { LatestReplies, LatestTopics } from "./latest.tsx";
 import { MemberFacts } from "./member-facts.tsx";
 import type { Route } from "./+types/user";
@@ -21,7 +21,7 @@ export default function Member({
   loaderData: { member, email, topics, posts },
 }: Route.ComponentProps) {
   const t = useT();
-  const is_me = useRouteLoaderData<typeof rootLoader>("root")?.me?.id === member.id;
+  const is_me = useFrameData()?.me?.id === member.id;
   const name = member.full_name ?? member.username;
   return (
     <>

@@ -1,6 +1,6 @@
 import { notFound } from "#app/domain/refusal.ts";
 import { mySession } from "#app/http/context.server.ts";
-import { openStream } from "#app/http/live.server.ts";
+import { openEventStream } from "#app/http/live-events.server.ts";
 import { isDataRequest } from "#app/http/navigation.server.ts";
 import { page } from "#app/http/page.server.ts";
 import type { Route } from "./+types/live";
@@ -10,5 +10,5 @@ export const loader = page(({ request, context }: Route.LoaderArgs) => {
   const session = mySession(context);
   // For `.data` requests the framework would wait for the end of the stream.
   if (isDataRequest(request)) throw notFound();
-  return openStream(session, request.signal);
+  return openEventStream(session, request.signal);
 });

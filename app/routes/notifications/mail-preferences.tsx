@@ -6,8 +6,8 @@ import {
   mail_preferences_input,
   type MailPreferences as Preferences,
 } from "#app/domain/notifications/mail-input.ts";
-import { fieldOf, useInput } from "#app/http/form.tsx";
-import { useT } from "#app/http/reader.tsx";
+import { fieldOf, useInput } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/select.tsx";
 

@@ -7,8 +7,8 @@ import {
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/http/reader.tsx";
-import { redirect_to, safePath } from "#app/http/redirect.ts";
+import { useT } from "#app/client/reader.ts";
+import { redirect_to, safePath } from "#app/lib/redirect.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";

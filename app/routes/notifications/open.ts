@@ -3,7 +3,7 @@ import { findNotificationTarget, openNotification } from "#app/domain/notificati
 import { me } from "#app/http/context.server.ts";
 import { isNavigation } from "#app/http/navigation.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { id } from "#app/http/params.ts";
+import { id } from "#app/http/params.server.ts";
 import { postAddress, topicAddress } from "../topic/addresses.ts";
 import type { Route } from "./+types/open";
 

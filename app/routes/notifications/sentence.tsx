@@ -1,5 +1,5 @@
 import type { getNotificationPage } from "#app/domain/notifications/notifications.server.ts";
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 
 export type ShownNotification = Awaited<
   ReturnType<typeof getNotificationPage>

@@ -1,8 +1,8 @@
 import { Form, href, isRouteErrorResponse, redirect } from "react-router";
 import { getUnsubscription, unsubscribe } from "#app/domain/notifications/unsubscribe.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/http/reader.tsx";
-import { useSending } from "#app/http/sending.ts";
+import { useT } from "#app/client/reader.ts";
+import { usePendingForm } from "#app/client/pending-form.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -22,7 +22,7 @@ export const action = page(async ({ url }: Route.ActionArgs) => {
 
 export default function Unsubscribe({ loaderData: { kinds, is_done } }: Route.ComponentProps) {
   const t = useT();
-  const { sending, onSubmit } = useSending();
+  const { sending, onSubmit } = usePendingForm();
   return (
     <>
       <PageTitle>{t("notifications.stopTitle")}</PageTitle>

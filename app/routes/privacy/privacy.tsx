@@ -1,6 +1,6 @@
 import { getRetentionPeriods } from "#app/domain/retention-periods.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { useReader } from "#app/http/reader.tsx";
+import { useReader } from "#app/client/reader.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { GuestLogo } from "../frame/guest-logo.tsx";
 import { PageTitle } from "../frame/page-title.tsx";

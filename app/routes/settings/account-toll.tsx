@@ -1,5 +1,5 @@
 import type { countUserContents } from "#app/domain/accounts/count-contents.server.ts";
-import { useReader } from "#app/http/reader.tsx";
+import { useReader } from "#app/client/reader.ts";
 import { Toll } from "#app/ui/toll.tsx";
 
 type Contents = Awaited<ReturnType<typeof countUserContents>>;

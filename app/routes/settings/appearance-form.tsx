@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { appearance_form } from "#app/domain/users/settings-input.ts";
-import { fieldOf, useInput } from "#app/http/form.tsx";
-import { useReader } from "#app/http/reader.tsx";
+import { fieldOf, useInput } from "#app/client/form.ts";
+import { useReader } from "#app/client/reader.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { SelectField } from "#app/ui/select.tsx";

@@ -5,8 +5,8 @@ import { email_link_form } from "#app/domain/users/email-link-input.ts";
 import { findMe } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/http/reader.tsx";
-import { useSending } from "#app/http/sending.ts";
+import { useT } from "#app/client/reader.ts";
+import { usePendingForm } from "#app/client/pending-form.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -80,7 +80,7 @@ function Confirm({
   result: SubmissionResult | undefined;
 }) {
   const t = useT();
-  const { sending, onSubmit } = useSending();
+  const { sending, onSubmit } = usePendingForm();
   return (
     <Form method="post" onSubmit={onSubmit} className="mt-3 space-y-3">
       <p className="pb-3 wrap-anywhere">

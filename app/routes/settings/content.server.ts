@@ -5,7 +5,7 @@ import { getFollowing } from "#app/domain/subscriptions/following.server.ts";
 import { getSubscriptionPage } from "#app/domain/subscriptions/subscription-page.server.ts";
 import { getEmailState } from "#app/domain/users/email-state.server.ts";
 import { mySession } from "#app/http/context.server.ts";
-import { pageNumber } from "#app/http/params.ts";
+import { pageNumber } from "#app/http/params.server.ts";
 import { nameDevice } from "#app/lib/user-agent.ts";
 import { tabOf } from "./tabs.ts";
 import { listTimeZones } from "./time-zones.server.ts";

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { delete_me_form } from "#app/domain/accounts/delete-me-input.ts";
-import { fieldOf, sayMessage, useInput } from "#app/http/form.tsx";
-import { useT } from "#app/http/reader.tsx";
+import { fieldOf, messageText, useInput } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
@@ -36,7 +36,7 @@ export function DeleteAccountForm({
       />
       {refusal && (
         <div role="alert">
-          <FieldError id={form.errorId}>{sayMessage(t, refusal)}</FieldError>
+          <FieldError id={form.errorId}>{messageText(t, refusal)}</FieldError>
         </div>
       )}
       <Actions stacked>

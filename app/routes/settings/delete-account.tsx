@@ -3,12 +3,12 @@ import { countUserContents } from "#app/domain/accounts/count-contents.server.ts
 import { delete_me_form } from "#app/domain/accounts/delete-me-input.ts";
 import { deleteMe } from "#app/domain/accounts/delete-me.server.ts";
 import { me } from "#app/http/context.server.ts";
-import { forgetSession } from "#app/http/cookies.server.ts";
+import { clearSessionHeaders } from "#app/http/cookies.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 import { submit } from "#app/http/submit.server.ts";
-import { Ask } from "../frame/ask.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
 import { AccountToll } from "./account-toll.tsx";
 import { DeleteAccountForm } from "./delete-account-form.tsx";
 import { tabPath } from "./tabs.ts";
@@ -22,14 +22,14 @@ export const action = page(async ({ context }: Route.ActionArgs) => {
   const { refused } = await submit(context, delete_me_form, (input) =>
     deleteMe(me(context), input),
   );
-  return refused ?? redirectWith("accountDeleted", href("/login"), await forgetSession());
+  return refused ?? redirectWith("accountDeleted", href("/login"), await clearSessionHeaders());
 });
 
 export default function DeleteAccount({ loaderData: contents, actionData }: Route.ComponentProps) {
   const t = useT();
   const back = tabPath("danger");
   return (
-    <Ask title={t("settings.deleteTitle")} closeHref={back}>
+    <DialogPage title={t("settings.deleteTitle")} closeHref={back}>
       <p>{t("settings.deleteText")}</p>
       <p>
         <b>{t("settings.cannotUndo")}</b>
@@ -40,6 +40,6 @@ export default function DeleteAccount({ loaderData: contents, actionData }: Rout
         back={back}
         result={actionData}
       />
-    </Ask>
+    </DialogPage>
   );
 }

@@ -3,9 +3,9 @@ import { email_link_form } from "#app/domain/users/email-link-input.ts";
 import { findEmailToRestore, undoEmailChange } from "#app/domain/users/undo-email.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/http/reader.tsx";
-import { inLanguageOf } from "#app/http/redirect.ts";
-import { useSending } from "#app/http/sending.ts";
+import { useT } from "#app/client/reader.ts";
+import { inLanguageOf } from "#app/lib/redirect.ts";
+import { usePendingForm } from "#app/client/pending-form.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
@@ -38,7 +38,7 @@ export default function EmailUndo({
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
-  const { sending, onSubmit } = useSending();
+  const { sending, onSubmit } = usePendingForm();
   const title = t(email === null ? "settings.undoClosed" : "settings.undoTitle");
   return (
     <div className="mx-auto w-full max-w-narrow pt-8 md:pt-16">

@@ -4,7 +4,7 @@ import { getEmailState } from "#app/domain/users/email-state.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";

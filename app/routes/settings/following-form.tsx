@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { FOLLOWS, type Following } from "#app/domain/subscriptions/following-input.ts";
-import { useT } from "#app/http/reader.tsx";
-import { useSending } from "#app/http/sending.ts";
+import { useT } from "#app/client/reader.ts";
+import { usePendingForm } from "#app/client/pending-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { tabPath } from "./tabs.ts";
@@ -9,7 +9,7 @@ import { tabPath } from "./tabs.ts";
 /** Two boxes that cannot be filled in wrongly. */
 export function FollowingForm({ following }: { following: Following }) {
   const t = useT();
-  const { sending, onSubmit } = useSending();
+  const { sending, onSubmit } = usePendingForm();
   return (
     <Form
       method="post"

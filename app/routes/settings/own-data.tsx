@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /**

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { change_password_form } from "#app/domain/users/settings-input.ts";
-import { fieldOf, useInput } from "#app/http/form.tsx";
-import { useT } from "#app/http/reader.tsx";
+import { fieldOf, useInput } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";

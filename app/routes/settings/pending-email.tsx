@@ -1,14 +1,14 @@
 import { Form, href } from "react-router";
 import type { EmailState } from "#app/domain/users/email-state.server.ts";
-import { useT } from "#app/http/reader.tsx";
-import { useSending } from "#app/http/sending.ts";
+import { useT } from "#app/client/reader.ts";
+import { usePendingForm } from "#app/client/pending-form.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button } from "#app/ui/button.tsx";
 
 /** What waits for a confirmation, and what can be done about it; nothing where nothing waits. */
 export function PendingEmail({ email, confirmed_email, is_confirmed, pending }: EmailState) {
   const t = useT();
-  const { sending, onSubmit } = useSending();
+  const { sending, onSubmit } = usePendingForm();
   if (is_confirmed && pending === null) return null;
   return (
     <section

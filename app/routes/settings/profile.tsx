@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { EmailState } from "#app/domain/users/email-state.server.ts";
 import type { User } from "#app/domain/users/user.ts";
-import { useDates, useReader } from "#app/http/reader.tsx";
+import { useDates, useReader } from "#app/client/reader.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";

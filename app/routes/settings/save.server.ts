@@ -11,7 +11,7 @@ import {
   profile_form,
 } from "#app/domain/users/settings-input.ts";
 import { me, mySession } from "#app/http/context.server.ts";
-import { keepPreferences } from "#app/http/cookies.server.ts";
+import { preferenceHeaders } from "#app/http/cookies.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { submit } from "#app/http/submit.server.ts";
 import { end_sessions_form } from "./forms.ts";
@@ -51,7 +51,8 @@ export async function saveAppearance(context: Context) {
     return input;
   });
   return (
-    refused ?? redirectWith("appearanceSaved", tabPath("appearance"), await keepPreferences(value))
+    refused ??
+    redirectWith("appearanceSaved", tabPath("appearance"), await preferenceHeaders(value))
   );
 }
 

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Refusal } from "#app/domain/refusal.ts";
 import { me } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { PageTitle } from "../frame/page-title.tsx";

@@ -1,5 +1,5 @@
 import { Form, useLocation } from "react-router";
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 import { Button } from "#app/ui/button.tsx";
 
 type SubscriptionRowProps = {

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { MailPreferences as Preferences } from "#app/domain/notifications/mail-input.ts";
 import type { Following } from "#app/domain/subscriptions/following-input.ts";
-import { onPage } from "#app/http/params.ts";
-import { useT } from "#app/http/reader.tsx";
+import { onPage } from "#app/lib/page-address.ts";
+import { useT } from "#app/client/reader.ts";
 import { Band } from "#app/ui/band.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ListPager } from "../frame/list-pager.tsx";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { onPage } from "#app/http/params.ts";
+import { onPage } from "#app/lib/page-address.ts";
 
 export function topicAddress(topic_id: number | string, page = 1): string {
   return onPage(href("/topic/:topicId", { topicId: String(topic_id) }), page);

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { useDates, useReader } from "#app/http/reader.tsx";
+import { useDates, useReader } from "#app/client/reader.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 

@@ -5,10 +5,10 @@ import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { membersOnly } from "#app/http/guards.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { id, pageNumber } from "#app/http/params.ts";
-import { useT } from "#app/http/reader.tsx";
+import { id, pageNumber } from "#app/http/params.server.ts";
+import { useT } from "#app/client/reader.ts";
 import { plainText } from "#app/lib/html.server.ts";
-import { Ask } from "../frame/ask.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
 import { postAddress, topicAddress } from "./addresses.ts";
 import type { Route } from "./+types/delete-post";
@@ -36,12 +36,12 @@ export const action = page(async ({ context, params, url }: Route.ActionArgs) =>
 export default function DeletePost({ loaderData: { excerpt, way_out } }: Route.ComponentProps) {
   const t = useT();
   return (
-    <Ask title={t("topic.deletePostTitle")} closeHref={way_out}>
+    <DialogPage title={t("topic.deletePostTitle")} closeHref={way_out}>
       <p>{t("topic.deletePostText")}</p>
       <blockquote className="border-s-[3px] border-brand ps-4 text-ui text-muted wrap-anywhere">
         {excerpt}
       </blockquote>
       <DeleteForm act={t("topic.deletePostButton")} back={way_out} />
-    </Ask>
+    </DialogPage>
   );
 }

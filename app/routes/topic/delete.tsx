@@ -7,10 +7,10 @@ import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { membersOnly } from "#app/http/guards.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { id, pageNumber } from "#app/http/params.ts";
-import { useReader } from "#app/http/reader.tsx";
+import { id, pageNumber } from "#app/http/params.server.ts";
+import { useReader } from "#app/client/reader.ts";
 import { Toll } from "#app/ui/toll.tsx";
-import { Ask } from "../frame/ask.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
 import { topicAddress } from "./addresses.ts";
 import type { Route } from "./+types/delete";
@@ -46,7 +46,7 @@ export default function DeleteTopic({
         ]
       : [];
   return (
-    <Ask title={t("topic.deleteTopicTitle")} closeHref={way_out}>
+    <DialogPage title={t("topic.deleteTopicTitle")} closeHref={way_out}>
       <p className="wrap-anywhere">{t("topic.deleteTopicText", { title })}</p>
       <Toll items={[{ count: "1", label: t("topic.deleteOpening") }, ...replies]} />
       <DeleteForm
@@ -57,6 +57,6 @@ export default function DeleteTopic({
         }
         back={way_out}
       />
-    </Ask>
+    </DialogPage>
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 
 export function useEditorLabels() {
   const t = useT();

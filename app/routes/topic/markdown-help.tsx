@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** What one types, and what it becomes. */

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { pageOfPost } from "#app/domain/topics/topic-page.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { id } from "#app/http/params.ts";
+import { id } from "#app/http/params.server.ts";
 import { postAddress } from "./addresses.ts";
 import type { Route } from "./+types/permalink";
 

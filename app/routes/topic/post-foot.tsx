@@ -1,5 +1,5 @@
-import { onPage } from "#app/http/params.ts";
-import { useT } from "#app/http/reader.tsx";
+import { onPage } from "#app/lib/page-address.ts";
+import { useT } from "#app/client/reader.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { topicAddress } from "./addresses.ts";
 

@@ -2,7 +2,7 @@ import { getPost } from "#app/domain/topics/posts.server.ts";
 import { getTopic } from "#app/domain/topics/topics.server.ts";
 import type { User } from "#app/domain/users/user.ts";
 import { getUser } from "#app/domain/users/users.server.ts";
-import { id } from "#app/http/params.ts";
+import { id } from "#app/http/params.server.ts";
 import type { Translate } from "#locales/index.ts";
 import { type Beginning, beginWithQuote, NOTHING } from "./beginning.server.ts";
 

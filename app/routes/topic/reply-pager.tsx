@@ -1,5 +1,5 @@
 import { REPLIES_A_PAGE } from "#app/domain/rules.ts";
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 import { ListPager } from "../frame/list-pager.tsx";
 import { topicAddress } from "./addresses.ts";
 

@@ -1,8 +1,8 @@
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 import { Prose } from "#app/ui/prose.tsx";
 import { postAnchor, topicAddress } from "./addresses.ts";
 import { AuthorPanel, type Author } from "./author-panel.tsx";
-import { useHasLanded } from "./landing.ts";
+import { useIsLinkTarget } from "./link-target.ts";
 import { PostFoot } from "./post-foot.tsx";
 import { WrittenAt } from "./written-at.tsx";
 
@@ -26,7 +26,7 @@ type ReplyPostProps = {
 export function ReplyPost({ post, topic_id, page, can_edit = false }: ReplyPostProps) {
   const t = useT();
   const anchor = postAnchor(post.id);
-  const has_landed = useHasLanded(anchor);
+  const has_landed = useIsLinkTarget(anchor);
   const permalink = `${topicAddress(topic_id)}/post/${post.id}`;
   const { username } = post.owner;
   return (

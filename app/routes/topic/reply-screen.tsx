@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 import { Band } from "#app/ui/band.tsx";
 import { topicAddress } from "./addresses.ts";
 import { crumbsOf } from "./crumbs.ts";

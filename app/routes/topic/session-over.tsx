@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { useT } from "#app/http/reader.tsx";
-import { loginPath } from "#app/http/redirect.ts";
+import { useT } from "#app/client/reader.ts";
+import { loginPath } from "#app/lib/redirect.ts";
 
 /**
  * The session ended while somebody wrote. They sign in beside, come back to this page and send it

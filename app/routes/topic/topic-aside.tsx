@@ -1,4 +1,4 @@
-import { useT } from "#app/http/reader.tsx";
+import { useT } from "#app/client/reader.ts";
 import { Subscribe } from "../forum/subscribe.tsx";
 import { topicAddress } from "./addresses.ts";
 import { ReplyButton } from "./reply-button.tsx";

@@ -5,8 +5,8 @@ import { getTopicPage } from "#app/domain/topics/topic-page.server.ts";
 import { findMe } from "#app/http/context.server.ts";
 import { isNavigation } from "#app/http/navigation.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { id, pageNumber } from "#app/http/params.ts";
-import { useT } from "#app/http/reader.tsx";
+import { id, pageNumber } from "#app/http/params.server.ts";
+import { useT } from "#app/client/reader.ts";
 import { Band } from "#app/ui/band.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -15,13 +15,13 @@ import { PageTitle } from "../frame/page-title.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
 import { crumbsOf } from "./crumbs.ts";
 import { findUnlessSent } from "./keep-words.server.ts";
-import { useLanding } from "./landing.ts";
+import { useLinkTargetFocus } from "./link-target.ts";
 import { OpeningPost } from "./opening-post.tsx";
 import { ReplyButton } from "./reply-button.tsx";
 import { ReplyPager, useRepliesShown } from "./reply-pager.tsx";
 import { ReplyPost } from "./reply-post.tsx";
 import { TopicAside } from "./topic-aside.tsx";
-import { useSentDrafts } from "./use-draft.ts";
+import { useDeleteSentDrafts } from "./sent-drafts.ts";
 import type { Route } from "./+types/topic";
 
 /** Before any loader runs, so that the bell counts right on this very page. */
@@ -40,8 +40,8 @@ export const loader = page(({ context, params, url }: Route.LoaderArgs) =>
 );
 
 export default function Topic({ loaderData }: Route.ComponentProps) {
-  useSentDrafts(loaderData?.topic ?? null);
-  useLanding();
+  useDeleteSentDrafts(loaderData?.topic ?? null);
+  useLinkTargetFocus();
   if (!loaderData) return <Outlet />;
   return (
     <WithDialog>

@@ -1,17 +1,18 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { fieldOf } from "#app/http/form.tsx";
-import { useT } from "#app/http/reader.tsx";
+import { fieldOf } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
+import { useDraft } from "#app/client/use-draft.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Editor } from "#app/ui/editor.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { useFrameData } from "../frame/use-frame-data.ts";
 import { useEditorLabels } from "./editor-labels.ts";
 import type { goneText } from "./gone.ts";
 import { SessionOver } from "./session-over.tsx";
-import { useDraft } from "./use-draft.ts";
 
 type WriteFormProps = {
   input: {
@@ -47,7 +48,7 @@ export function WriteForm({
 }: WriteFormProps) {
   const t = useT();
   const labels = useEditorLabels();
-  const draft = useDraft(form.id);
+  const draft = useDraft(form.id, useFrameData()?.me?.id);
   const [is_rich, setRich] = useState(false);
   const { defaultValue = "", error, id, name } = fieldOf(t, fields.content);
   const content_format = fields.content_format.initialValue === "html" ? "html" : "markdown";

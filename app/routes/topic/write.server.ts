@@ -3,9 +3,9 @@ import type { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
 import { previewContent } from "#app/domain/topics/content.server.ts";
 import type { User } from "#app/domain/users/user.ts";
-import { me, visitorContext } from "#app/http/context.server.ts";
+import { me, authenticationContext } from "#app/http/context.server.ts";
 import { keyOfForm } from "#app/http/form-key.server.ts";
-import type { FormResult } from "#app/http/form.tsx";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { submit } from "#app/http/submit.server.ts";
 
 type Sent = {
@@ -44,7 +44,7 @@ export async function write<Schema extends z.ZodObject & z.ZodType<Sent>, Result
 
 /** An ended session is a refusal like any other here: the form comes back. */
 function findWriter(context: Context): User {
-  const { session, refusal } = context.get(visitorContext);
+  const { session, refusal } = context.get(authenticationContext);
   if (!session && refusal?.status !== 503) throw new Refusal(401, "notAuthenticated");
   return me(context);
 }

@@ -1,4 +1,4 @@
-import { useDates, useT } from "#app/http/reader.tsx";
+import { useDates, useT } from "#app/client/reader.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 
 /** When it was written, which is also its address, and when it was changed. */

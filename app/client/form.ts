@@ -1,37 +1,30 @@
-import {
-  type DefaultValue,
-  type FieldMetadata,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
+import { type DefaultValue, type FieldMetadata, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
 import type { z } from "zod";
+import type { FormResult } from "#app/lib/form-result.ts";
 import type { MessageKey, Translate } from "#locales/index.ts";
-import { AS_DIALOG, useIsDialog } from "./dialogs.ts";
-import { useLeaving } from "./leaving.ts";
-import { useT } from "./reader.tsx";
-import { useSending } from "./sending.ts";
+import { useDeferredBlur } from "./deferred-blur.ts";
+import { DIALOG_STATE, useIsDialog } from "./dialog-state.ts";
+import { usePendingForm } from "./pending-form.ts";
+import { useT } from "./reader.ts";
 
-const SECONDS_A_MINUTE = 60;
-const MINUTES_AN_HOUR = 60;
-/** Longer waits are easier to grasp in hours. */
+const SECONDS_PER_MINUTE = 60;
+const MINUTES_PER_HOUR = 60;
+/** Longer waits are easier to understand in hours. */
 const MAX_MINUTES_SHOWN = 90;
-
-/** `is_refusal`: the form was filled in well, and still could not be done. */
-export type FormResult = SubmissionResult & { is_refusal?: boolean };
 
 type Options<Schema extends z.ZodObject> = {
   schema: Schema;
-  /** What the action answered when it refused. */
+  /** The action's answer to an invalid or refused form. */
   result: FormResult | undefined;
   defaults?: DefaultValue<z.input<Schema>>;
   id?: string;
 };
 
 /**
- * The browser's half of the form ritual: the same schema, judged when a field is left; the server
- * judges again.
+ * The browser's side of a form. It validates each field on blur with the schema that the action
+ * uses again.
  */
 export function useInput<Schema extends z.ZodObject>({
   schema,
@@ -49,21 +42,21 @@ export function useInput<Schema extends z.ZodObject>({
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => {
       const submission = parseWithZod(formData, { schema });
-      // A field that was only left has no status: the form was neither refused nor sent.
+      // Validation of a single field has no status, because nothing was submitted.
       if (submission.status)
         setRefused(submission.status === "error" ? submission.reply() : undefined);
       return submission;
     },
   });
-  useLeaving(form.id);
-  const { sending, onSubmit } = useSending(form.onSubmit);
-  // A refused form stays in the dialog it was sent from.
-  const state = useIsDialog() ? AS_DIALOG : null;
+  useDeferredBlur(form.id);
+  const { sending, onSubmit } = usePendingForm(form.onSubmit);
+  // A refused form stays in the dialog.
+  const state = useIsDialog() ? DIALOG_STATE : null;
   const props = { id: form.id, onSubmit, state, noValidate: true, method: "post" } as const;
   const refusal = refused ?? (result?.status === "error" ? result : undefined);
   const items = refusal
     ? Object.entries(form.allErrors).map(([name, keys]) => ({
-        message: sayMessage(t, keys[0]),
+        message: messageText(t, keys[0]),
         field: name ? `${form.id}-${name}` : undefined,
       }))
     : [];
@@ -73,30 +66,30 @@ export function useInput<Schema extends z.ZodObject>({
   return { form, fields, props, summary: { title, items, refusal }, sending };
 }
 
-/** What a text control of app/ui takes. */
+/** The props of a text control in app/ui. */
 export function fieldOf(t: Translate, field: FieldMetadata<unknown>) {
   return {
     id: field.id,
     name: field.name,
     defaultValue: typeof field.initialValue === "string" ? field.initialValue : undefined,
-    error: field.errors?.[0] ? sayMessage(t, field.errors[0]) : undefined,
+    error: field.errors?.[0] ? messageText(t, field.errors[0]) : undefined,
   };
 }
 
 /**
- * Schemas and refusals name keys, and some the seconds to wait; the form library hands them on as
- * plain strings.
+ * The text of a form error. The form library carries errors as plain strings: a message key, and
+ * after a space the seconds to wait, if there are any.
  */
-export function sayMessage(t: Translate, said: string | undefined): string {
-  const [key, seconds] = said?.split(" ") ?? [];
+export function messageText(t: Translate, error: string | undefined): string {
+  const [key, seconds] = error?.split(" ") ?? [];
   if (!key) return "";
   const message = t(`messages.${key as MessageKey}`);
   return seconds === undefined
     ? message
-    : `${message} ${sayWait(t, Math.ceil(Number(seconds) / SECONDS_A_MINUTE))}`;
+    : `${message} ${waitText(t, Math.ceil(Number(seconds) / SECONDS_PER_MINUTE))}`;
 }
 
-function sayWait(t: Translate, minutes: number): string {
+function waitText(t: Translate, minutes: number): string {
   if (minutes <= MAX_MINUTES_SHOWN) return t("layout.waitMinutes", { count: minutes });
-  return t("layout.waitHours", { count: Math.ceil(minutes / MINUTES_AN_HOUR) });
+  return t("layout.waitHours", { count: Math.ceil(minutes / MINUTES_PER_HOUR) });
 }

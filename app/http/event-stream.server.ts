@@ -1,35 +1,35 @@
-/** So many events that nobody takes mean that nobody is there. */
-const UNTAKEN_EVENTS = 50;
+/** With this many unread events in the queue, the browser has gone away without closing. */
+const MAX_QUEUED_EVENTS = 50;
 
 type Bytes = Uint8Array<ArrayBuffer>;
-export type LiveStream = { write: (text: string) => void; end: () => void };
+export type EventStream = { write: (text: string) => void; end: () => void };
 
-/** A body that goes on until somebody ends it: we, or the browser by going away. */
-export function makeStream(
+/** A response body that stays open until `end` is called or the browser disconnects. */
+export function createEventStream(
   signal: AbortSignal,
-  ended: () => void,
-): LiveStream & { body: ReadableStream<Bytes> } {
+  onEnd: () => void,
+): EventStream & { body: ReadableStream<Bytes> } {
   const encoder = new TextEncoder();
   let is_open = true;
   let queue: ReadableStreamDefaultController<Bytes> | undefined;
-  const leave = () => {
+  const close = () => {
     is_open = false;
-    ended();
+    onEnd();
   };
   const body = new ReadableStream<Bytes>({
     start: (controller: ReadableStreamDefaultController<Bytes>) => {
       queue = controller;
     },
-    cancel: leave,
+    cancel: close,
   });
   const end = () => {
     if (!is_open) return;
-    leave();
+    close();
     queue?.close();
   };
   const write = (text: string) => {
     if (!is_open) return;
-    if ((queue?.desiredSize ?? 0) < -UNTAKEN_EVENTS) return end();
+    if ((queue?.desiredSize ?? 0) < -MAX_QUEUED_EVENTS) return end();
     queue?.enqueue(encoder.encode(text));
   };
   signal.addEventListener("abort", end, { once: true });

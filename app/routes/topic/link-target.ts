@@ -2,17 +2,14 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useHydrated } from "#app/ui/hydrated.ts";
 
-/**
- * The browser marks where a whole page load lands (`:target`); where script navigates, only we know
- * it.
- */
-export function useHasLanded(anchor: string): boolean {
+/** `:target` matches only after a full page load, so client navigations compare the hash. */
+export function useIsLinkTarget(anchor: string): boolean {
   const { hash } = useLocation();
   return useHydrated() && hash === `#${anchor}`;
 }
 
-/** Whoever lands on a reply goes on from there with the keyboard too. */
-export function useLanding(): void {
+/** Moves the focus to the linked reply: keyboard users continue from there. */
+export function useLinkTargetFocus(): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (hash.startsWith("#post-"))

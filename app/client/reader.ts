@@ -4,10 +4,7 @@ import { writeDate, writeDateTime } from "#app/lib/dates.ts";
 
 type Theme = "light" | "dark";
 
-/**
- * Who reads, as far as drawing goes. It stands outside the route tree, so error screens have it
- * too.
- */
+/** The reader's display settings. They live outside the route tree: error screens need them too. */
 export type Reader = {
   language: Language;
   theme: Theme;
@@ -20,7 +17,7 @@ export const ReaderContext = createContext<Reader | null>(null);
 
 export function useReader(): Reader {
   const reader = use(ReaderContext);
-  if (!reader) throw new Error("The entry file did not say who reads");
+  if (!reader) throw new Error("ReaderContext has no value: the entry file must provide it");
   return reader;
 }
 
@@ -28,7 +25,7 @@ export function useT(): Translate {
   return useReader().t;
 }
 
-/** Writes a moment as the reader's wall clock shows it. */
+/** Formats dates in the reader's time zone. */
 export function useDates() {
   const { time_zone } = useReader();
   return {

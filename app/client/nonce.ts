@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** Known to the server alone; the browser hides it from script anyway. */
+/** Only the server knows the nonce; browsers hide it from scripts. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 export function useNonce(): string | undefined {

@@ -1,15 +1,13 @@
 import { z } from "zod";
 
-/**
- * The field of a form that names the page to go on to. Any text may come in it: safePath judges it.
- */
+/** The form field that names the next page. It accepts any text; `safePath` checks it. */
 export const redirect_to = z.string().optional();
 
-/** Longer than every address of ours; what is longer comes back as a header that proxies refuse. */
+/** Longer than every path of the site. Proxies refuse a response header that is much longer. */
 const MAX_PATH_CHARACTERS = 2000;
 
-/** Only a path of this site: never another host, however it is spelled. */
-export function safePath(value: string | null | undefined, otherwise = "/"): string {
+/** Only a path of this site, never a URL of another host, however it is spelled. */
+export function safePath(value: string | null | undefined, fallback = "/"): string {
   if (
     typeof value !== "string" ||
     value.length > MAX_PATH_CHARACTERS ||
@@ -17,14 +15,14 @@ export function safePath(value: string | null | undefined, otherwise = "/"): str
     value.startsWith("//") ||
     /[\\\p{Cc}]/u.test(value)
   )
-    return otherwise;
+    return fallback;
   const url = new URL(value, "http://same.site");
   return url.host === "same.site" && !url.pathname.startsWith("//")
     ? `${url.pathname}${url.search}${url.hash}`
-    : otherwise;
+    : fallback;
 }
 
-/** To the sign-in, and back to where one was. */
+/** The login page, which leads back to the given address. */
 export function loginPath({ pathname, search }: { pathname: string; search: string }): string {
   const from = `${pathname}${search}`;
   return from === "/" || from.length > MAX_PATH_CHARACTERS
@@ -32,7 +30,7 @@ export function loginPath({ pathname, search }: { pathname: string; search: stri
     : `/login?redirectTo=${encodeURIComponent(from)}`;
 }
 
-/** Keeps the language of the letter that led here, for a reader who has not chosen one. */
+/** Keeps the language of a link in an e-mail, for readers who have not chosen one. */
 export function inLanguageOf(url: URL, path: string): string {
   const lang = url.searchParams.get("lang");
   return lang ? `${path}?${new URLSearchParams({ lang })}` : path;

@@ -1,15 +1,12 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { useIsDialog } from "#app/http/dialogs.ts";
-import { useT } from "#app/http/reader.tsx";
+import { useIsDialog } from "#app/client/dialog-state.ts";
+import { useT } from "#app/client/reader.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { PageTitle } from "./page-title.tsx";
 
-/**
- * A question with an address of its own: a box over the page it was asked from, or alone in the
- * page.
- */
-export function Ask({
+/** A page that opens as a dialog over the page of its link, and stands alone without script. */
+export function DialogPage({
   title,
   closeHref,
   children,

@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+
+/**
+ * Leaving a field validates it, and the error message moves everything below. If a mouse press ends
+ * the focus, the pressed element would move away before the click. So this hook delays the
+ * `focusout` event until the mouse button is released.
+ */
+export function useDeferredBlur(form_id: string): void {
+  useEffect(() => {
+    let is_pressed = false;
+    let blurred: EventTarget | null = null;
+    const onPress = () => {
+      is_pressed = true;
+    };
+    const onBlur = (event: FocusEvent) => {
+      if (!is_pressed || !isFieldOf(form_id, event.target)) return;
+      event.stopPropagation();
+      blurred = event.target;
+    };
+    const onRelease = () => {
+      is_pressed = false;
+      const field = blurred;
+      blurred = null;
+      // The browser dispatches the click first, before anything moves.
+      if (field)
+        setTimeout(() => field.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+    };
+    const controller = new AbortController();
+    const options = { capture: true, signal: controller.signal };
+    document.addEventListener("mousedown", onPress, options);
+    document.addEventListener("focusout", onBlur, options);
+    document.addEventListener("mouseup", onRelease, options);
+    document.addEventListener("dragend", onRelease, options);
+    return () => controller.abort();
+  }, [form_id]);
+}
+
+function isFieldOf(form_id: string, target: EventTarget | null): boolean {
+  const is_field =
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement;
+  return is_field && target.form?.id === form_id;
+}

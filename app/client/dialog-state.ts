@@ -1,0 +1,20 @@
+import { useLocation } from "react-router";
+
+/**
+ * The history state of a navigation that opens a page as a dialog. The page of the link stays
+ * visible behind it.
+ */
+export const DIALOG_STATE = { dialog: true };
+
+/** The router's key of the history entry with which the document was loaded. */
+const loaded_key: unknown =
+  typeof history === "undefined" ? null : (history.state?.key ?? "default");
+
+/**
+ * True while the page of this address is a dialog, also after back and forward. After a reload or
+ * without script the page stands alone.
+ */
+export function useIsDialog(): boolean {
+  const { state, key } = useLocation();
+  return key !== loaded_key && state !== null && typeof state === "object" && "dialog" in state;
+}

@@ -1,0 +1,45 @@
+export type Draft = { content: string; content_format: "html" | "markdown"; title?: string };
+
+const PREFIX = "divan_draft";
+
+/** One draft per member and form. */
+export function draftKey(member_id: number, address: string): string {
+  return `${PREFIX} ${member_id} ${address}`;
+}
+
+export function readDraft(key: string): Draft | null {
+  const value: unknown = JSON.parse(storage()?.getItem(key) ?? "null");
+  return isDraft(value) ? value : null;
+}
+
+export function storeDraft(key: string, draft: Draft): void {
+  if (!draft.content && !draft.title) storage()?.removeItem(key);
+  else storage()?.setItem(key, JSON.stringify(draft));
+}
+
+/** Removes all drafts whose key starts with `key`. */
+export function deleteDrafts(key: string): void {
+  const drafts = storage();
+  if (!drafts) return;
+  for (const name of Object.keys(drafts)) if (name.startsWith(key)) drafts.removeItem(name);
+}
+
+/** Browsers that block storage throw. */
+function storage(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+function isDraft(value: unknown): value is Draft {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "content" in value &&
+    typeof value.content === "string" &&
+    "content_format" in value &&
+    (value.content_format === "html" || value.content_format === "markdown")
+  );
+}

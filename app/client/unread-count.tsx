@@ -1,0 +1,66 @@
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import { subscribeToUnreadCount } from "./live-unread-count.ts";
+
+type UnreadCount = {
+  unread_count: number;
+  /** The number of live events since the page was opened. An open list reloads when it changes. */
+  event_count: number;
+  /** True when the count is higher than in the data of the page. */
+  has_grown: boolean;
+};
+
+const UnreadCountContext = createContext<UnreadCount>({
+  unread_count: 0,
+  event_count: 0,
+  has_grown: false,
+});
+
+export function useUnreadCount(): UnreadCount {
+  return use(UnreadCountContext);
+}
+
+type UnreadCountProviderProps = {
+  /** From the loader: a new object with every page. The latest source, page or event, counts. */
+  page_data: { me: { id: number } | null; unread_count: number } | undefined;
+  address: string;
+  children: ReactNode;
+};
+
+/** Provides the unread count of the page, and with script the live one. */
+export function UnreadCountProvider({ page_data, address, children }: UnreadCountProviderProps) {
+  const page_count = page_data?.unread_count ?? 0;
+  const [current, setCurrent] = useState({
+    page_data,
+    unread_count: page_count,
+    event_count: 0,
+    has_grown: false,
+  });
+  const user_id = page_data?.me?.id;
+  if (current.page_data !== page_data)
+    setCurrent({ ...current, page_data, unread_count: page_count, has_grown: false });
+  useEffect(() => {
+    if (user_id === undefined) return undefined;
+    const onCount = (unread_count: number) =>
+      setCurrent((previous) => ({
+        ...previous,
+        unread_count,
+        event_count: previous.event_count + 1,
+        has_grown: unread_count > (previous.page_data?.unread_count ?? 0),
+      }));
+    const subscribe = () => subscribeToUnreadCount(user_id, address, onCount);
+    let unsubscribe = subscribe();
+    // A page in the back-forward cache must not hold a connection.
+    const onPageHide = () => unsubscribe();
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) unsubscribe = subscribe();
+    };
+    addEventListener("pagehide", onPageHide);
+    addEventListener("pageshow", onPageShow);
+    return () => {
+      unsubscribe();
+      removeEventListener("pagehide", onPageHide);
+      removeEventListener("pageshow", onPageShow);
+    };
+  }, [user_id, address]);
+  return <UnreadCountContext value={current}>{children}</UnreadCountContext>;
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { deleteDrafts, type Draft, draftKey, readDraft, storeDraft } from "./drafts.ts";
+
+/** Keeps the text of a form in this browser until the server has stored it. */
+export function useDraft(form_id: string, member_id: number | undefined) {
+  const key = useKey(member_id);
+  const [restored, setRestored] = useState(false);
+  const [round, setRound] = useState(0);
+  // Read once: typing while the editor loads already overwrites the stored draft.
+  const initial_draft = useRef<Draft | null>(null);
+  useEffect(() => {
+    initial_draft.current = key ? readDraft(key) : null;
+  }, [key]);
+
+  function keep({ currentTarget: form }: FormEvent<HTMLFormElement>) {
+    if (key)
+      storeDraft(key, {
+        title: valueOf(form, "title") ?? undefined,
+        content: valueOf(form, "content") ?? "",
+        content_format: valueOf(form, "content_format") === "html" ? "html" : "markdown",
+      });
+  }
+
+  function restore(): Draft | null {
+    const draft = initial_draft.current;
+    if (!draft) return null;
+    const title = formOf(form_id)?.elements.namedItem("title");
+    // The browser kept what was typed before the script ran: there is nothing to restore.
+    if (!draft.content && title instanceof HTMLInputElement && title.value === draft.title)
+      return null;
+    if (draft.title && title instanceof HTMLInputElement && title.value === title.defaultValue)
+      title.value = draft.title;
+    setRestored(true);
+    return draft.content ? draft : null;
+  }
+
+  function drop() {
+    if (key) deleteDrafts(key);
+    initial_draft.current = null;
+    formOf(form_id)?.reset();
+    setRestored(false);
+    setRound(round + 1);
+  }
+
+  return { keep, restore, drop, restored, round };
+}
+
+function useKey(member_id: number | undefined): string | null {
+  const { pathname, search } = useLocation();
+  if (member_id === undefined) return null;
+  const quote = new URLSearchParams(search).get("quote");
+  return draftKey(member_id, quote ? `${pathname}?quote=${quote}` : pathname);
+}
+
+function formOf(id: string): HTMLFormElement | null {
+  const form = document.getElementById(id);
+  return form instanceof HTMLFormElement ? form : null;
+}
+
+function valueOf(form: HTMLFormElement, name: string): string | null {
+  const value = new FormData(form).get(name);
+  return typeof value === "string" ? value : null;
+}

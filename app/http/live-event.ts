@@ -1,2 +1,0 @@
-/** What the server calls the event whose data is the number of unread notifications. */
-export const UNREAD_EVENT = "unread";

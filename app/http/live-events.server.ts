@@ -1,0 +1,124 @@
+import type { Session } from "#app/domain/access/sessions.server.ts";
+import {
+  type ChangedMembers,
+  countUnreadBySession,
+  onUnreadChange,
+} from "#app/domain/notifications/changes.server.ts";
+import { away, tooMany } from "#app/domain/refusal.ts";
+import { log } from "#app/lib/log.server.ts";
+import { UNREAD_EVENT } from "#app/lib/unread-event.ts";
+import { createEventStream, type EventStream } from "./event-stream.server.ts";
+
+/** Proxies close a silent connection after 30 s. Each heartbeat also repairs lost signals. */
+const HEARTBEAT_MS = 25_000;
+/** One per browser; a few browsers need one per tab. */
+const MAX_STREAMS_PER_MEMBER = 12;
+/**
+ * A browser reconnects after once to twice this time. The random part keeps all browsers from
+ * reconnecting at once after a restart.
+ */
+const RETRY_MS = 2000;
+
+/** `sent_count` is the last count that was written; null before the first one. */
+type Listener = EventStream & { session_id: number; user_id: number; sent_count: number | null };
+
+const listeners = new Set<Listener>();
+let subscription: Promise<void> | null = null;
+let heartbeat: NodeJS.Timeout | undefined;
+let is_stopping = false;
+
+/**
+ * A stream of the member's unread count: the current one, then each change, until the session or
+ * the connection ends.
+ */
+export async function openEventStream(
+  { id, user }: Session,
+  signal: AbortSignal,
+): Promise<Response> {
+  if (is_stopping) throw away();
+  if (listenersOf(new Set([user.id])).length >= MAX_STREAMS_PER_MEMBER)
+    throw tooMany(HEARTBEAT_MS / 1000);
+  const stream = createEventStream(signal, () => listeners.delete(listener));
+  const listener: Listener = { ...stream, session_id: id, user_id: user.id, sent_count: null };
+  if (!signal.aborted) listeners.add(listener);
+  try {
+    await subscribe();
+  } catch (error) {
+    listener.end();
+    throw error;
+  }
+  heartbeat ??= setInterval(sendHeartbeat, HEARTBEAT_MS).unref();
+  listener.write(`retry: ${Math.round(RETRY_MS * (1 + Math.random()))}\n\n`);
+  void publish([listener]);
+  return new Response(stream.body, {
+    headers: {
+      "Content-Type": "text/event-stream",
+      "Cache-Control": "no-store, no-transform",
+      "X-Accel-Buffering": "no",
+    },
+  });
+}
+
+/** Open streams would keep the server from stopping. The browsers reconnect to the next process. */
+export async function closeEventStreams(): Promise<void> {
+  is_stopping = true;
+  clearInterval(heartbeat);
+  for (const listener of listeners) listener.end();
+}
+
+/** One database subscription per process, from the first stream on. */
+function subscribe(): Promise<void> {
+  subscription ??= onUnreadChange(onSignal).catch((error: unknown) => {
+    subscription = null;
+    throw error;
+  });
+  return subscription;
+}
+
+function listenersOf(members: ChangedMembers): Listener[] {
+  return [...listeners].filter(({ user_id }) => members === "everybody" || members.has(user_id));
+}
+
+const waiting = new Set<Listener>();
+let is_publishing = false;
+
+/** Signals that arrive during a query share the next one. */
+async function onSignal(members: ChangedMembers): Promise<void> {
+  for (const listener of listenersOf(members)) waiting.add(listener);
+  if (is_publishing) return;
+  is_publishing = true;
+  while (waiting.size > 0) {
+    const batch = [...waiting];
+    waiting.clear();
+    await publish(batch);
+  }
+  is_publishing = false;
+}
+
+async function sendHeartbeat(): Promise<void> {
+  for (const listener of listeners) listener.write(": still here\n\n");
+  await publish(
+    [...listeners].filter(({ sent_count }) => sent_count !== null),
+    true,
+  );
+}
+
+/** Sends the current counts, and ends the streams of ended sessions. */
+async function publish(batch: Listener[], only_changes = false): Promise<void> {
+  if (batch.length === 0) return;
+  try {
+    const counts = await countUnreadBySession(batch.map(({ session_id }) => session_id));
+    for (const listener of batch) {
+      const unread_count = counts.get(listener.session_id);
+      if (unread_count === undefined) listener.end();
+      else if (!only_changes || unread_count !== listener.sent_count)
+        listener.write(`event: ${UNREAD_EVENT}\ndata: ${unread_count}\n\n`);
+      listener.sent_count = unread_count ?? null;
+    }
+  } catch (error) {
+    log.warn(
+      { err: error },
+      "The unread notifications could not be counted; the next signal or heartbeat tries again",
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import type { MiddlewareFunction } from "react-router";
+import { createI18nextMiddleware } from "remix-i18next";
+import { isTimeZone } from "#app/lib/dates.ts";
+import { env } from "#app/lib/env.server.ts";
+import { isLanguage, LANGUAGES } from "#locales/index.ts";
+import { findMe, readerContext } from "./context.server.ts";
+import { languageCookie, readZoneCookie, themeCookie } from "./cookies.server.ts";
+
+/**
+ * The language of the account, else of the cookie, else of the link in an e-mail that led here,
+ * else the site's. Accept-Language is ignored.
+ */
+export const [detectLanguage, detectedLanguage] = createI18nextMiddleware({
+  i18next: { initAsync: false },
+  detection: {
+    supportedLanguages: [...LANGUAGES],
+    fallbackLanguage: env.DEFAULT_LANGUAGE,
+    cookie: languageCookie,
+    searchParamKey: "lang",
+    order: ["custom", "cookie", "searchParams"],
+    findLocale: async ({ context }) => findMe(context)?.language ?? null,
+  },
+});
+
+/** The display settings of the account, else of the browser, else of the site. */
+export const loadReader: MiddlewareFunction<Response> = async ({ request, context }) => {
+  const me = findMe(context);
+  const language = detectedLanguage(context);
+  const theme: unknown = me?.theme ?? (await themeCookie.parse(request.headers.get("Cookie")));
+  const zone = me?.time_zone ?? readZoneCookie(request);
+  context.set(readerContext, {
+    language: isLanguage(language) ? language : env.DEFAULT_LANGUAGE,
+    theme: theme === "dark" ? "dark" : "light",
+    time_zone: zone && isTimeZone(zone) ? zone : env.DEFAULT_TIME_ZONE,
+    site_name: env.SITE_NAME,
+  });
+};

@@ -1,0 +1,36 @@
+import type { MiddlewareFunction } from "react-router";
+import { authenticationContext } from "./context.server.ts";
+import { clearSessionHeaders, sessionCookie } from "./cookies.server.ts";
+import { retryAfter } from "./page.server.ts";
+import { authenticateToken } from "./token.server.ts";
+
+/**
+ * Loads the session that the cookie names, for pages only: the API ignores cookies. A cookie whose
+ * session has ended is cleared.
+ */
+export const loadSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  if (isApi(request)) return next();
+  const token: unknown = await sessionCookie.parse(request.headers.get("Cookie"));
+  if (typeof token !== "string" || !token) return next();
+  const authentication = await authenticateToken(token, "site");
+  const { session, refusal } = authentication;
+  context.set(authenticationContext, authentication);
+  const response = await next();
+  // The framework keeps the status of a response that a guard throws, and drops its headers.
+  if (response.status === 503 && refusal)
+    new Headers(retryAfter(refusal)).forEach((value, name) => response.headers.set(name, value));
+  if (!session && refusal?.status !== 503 && !setsSession(response)) {
+    (await clearSessionHeaders()).forEach((value, name) => response.headers.append(name, value));
+  }
+  return response;
+};
+
+function isApi(request: Request): boolean {
+  return new URL(request.url).pathname.startsWith("/api/");
+}
+
+function setsSession(response: Response): boolean {
+  return response.headers
+    .getSetCookie()
+    .some((cookie) => cookie.startsWith(`${sessionCookie.name}=`));
+}

@@ -1,0 +1,25 @@
+import { findSession, type SessionKind } from "#app/domain/access/sessions.server.ts";
+import { refusalIn } from "#app/domain/away.server.ts";
+import { notAllowed, refused } from "#app/domain/refusal.ts";
+import type { Authentication } from "./context.server.ts";
+
+/** Finds the session of a token. `countFailure` limits how often unknown tokens may be tried. */
+export async function authenticateToken(
+  token: string,
+  kind: SessionKind,
+  countFailure = async () => {},
+): Promise<Authentication> {
+  try {
+    const session = await findSession(token, kind);
+    if (!session) {
+      await countFailure();
+      return { session: null, refusal: notAllowed("badCredentials") };
+    }
+    if (!session.user.is_active) return { session: null, refusal: refused("inactiveUser") };
+    return { session, refusal: null };
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (!refusal) throw error;
+    return { session: null, refusal };
+  }
+}

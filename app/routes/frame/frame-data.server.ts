@@ -1,0 +1,36 @@
+import type { RouterContextProvider } from "react-router";
+import { refusalIn } from "#app/domain/away.server.ts";
+import { canAdminister } from "#app/domain/can.ts";
+import { countUnread } from "#app/domain/notifications/unread.server.ts";
+import { getServerInfo } from "#app/domain/server-info/server-info.server.ts";
+import type { User } from "#app/domain/users/user.ts";
+import { findMe } from "#app/http/context.server.ts";
+import { type Flash, takeFlash } from "#app/http/flash.server.ts";
+import type { BuildInfo } from "#app/lib/build-info.server.ts";
+
+/** What the frame of every page shows: top bar, notice and footer. */
+export type FrameData = {
+  me: User | null;
+  unread_count: number;
+  flash: Flash | null;
+  build: BuildInfo | null;
+  year: number;
+};
+
+export async function loadFrameData(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<{ frame_data: FrameData; headers: Headers }> {
+  const me = findMe(context);
+  const { flash, headers } = await takeFlash(request);
+  const unread_count = me ? await countUnread(me).catch(zeroWhenUnavailable) : 0;
+  const build = me && canAdminister(me) ? getServerInfo(me) : null;
+  const year = new Date().getFullYear();
+  return { frame_data: { me, unread_count, flash, build, year }, headers };
+}
+
+/** A missing unread count must not cost the reader the page or a typed form. */
+function zeroWhenUnavailable(error: unknown): number {
+  if (refusalIn(error)) return 0;
+  throw error;
+}
