@@ -18,8 +18,10 @@ const MINUTES_AN_HOUR = 60;
 /** Longer waits are easier to grasp in hours. */
 const MAX_MINUTES_SHOWN = 90;
 
-/** `is_refusal`: the form was filled in well, and still could not be done. */
-export type FormResult = SubmissionResult & { is_refusal?: boolean };
+/** `reason`: why a form that was filled in well was refused, and when it can be tried again. */
+export type FormResult = SubmissionResult & {
+  reason?: { key: string; retry_after_seconds?: number };
+};
 
 type Options<Schema extends z.ZodObject> = {
   schema: Schema;
@@ -61,39 +63,44 @@ export function useInput<Schema extends z.ZodObject>({
   const state = useIsDialog() ? AS_DIALOG : null;
   const props = { id: form.id, onSubmit, state, noValidate: true, method: "post" } as const;
   const refusal = refused ?? (result?.status === "error" ? result : undefined);
+  const formError = sayMessage(t, form.errors?.[0], result);
   const items = refusal
     ? Object.entries(form.allErrors).map(([name, keys]) => ({
-        message: sayMessage(t, keys[0]),
+        message: sayMessage(t, keys[0], result),
         field: name ? `${form.id}-${name}` : undefined,
       }))
     : [];
-  const title = refusal?.is_refusal
+  const title = refusal?.reason
     ? t("notices.failure")
     : t("forms.problems", { count: items.length });
-  return { form, fields, props, summary: { title, items, refusal }, sending };
+  return { form, fields, props, formError, summary: { title, items, refusal }, sending };
 }
 
-/** What a text control of app/ui takes. */
-export function fieldOf(t: Translate, field: FieldMetadata<unknown>) {
+/** What a text control of app/ui takes; with `result` where a refusal can name this field. */
+export function fieldOf(t: Translate, field: FieldMetadata<unknown>, result?: FormResult) {
   return {
     id: field.id,
     name: field.name,
     defaultValue: typeof field.initialValue === "string" ? field.initialValue : undefined,
-    error: field.errors?.[0] ? sayMessage(t, field.errors[0]) : undefined,
+    error: field.errors?.[0] ? sayMessage(t, field.errors[0], result) : undefined,
   };
 }
 
 /**
- * Schemas and refusals name keys, and some the seconds to wait; the form library hands them on as
- * plain strings.
+ * Schemas and refusals name keys, which the form library hands on as plain strings. The key that
+ * `result` was refused with gets the time to wait.
  */
-export function sayMessage(t: Translate, said: string | undefined): string {
-  const [key, seconds] = said?.split(" ") ?? [];
+export function sayMessage(
+  t: Translate,
+  key: string | undefined,
+  result?: FormResult | null,
+): string {
   if (!key) return "";
   const message = t(`messages.${key as MessageKey}`);
+  const seconds = result?.reason?.key === key ? result.reason.retry_after_seconds : undefined;
   return seconds === undefined
     ? message
-    : `${message} ${sayWait(t, Math.ceil(Number(seconds) / SECONDS_A_MINUTE))}`;
+    : `${message} ${sayWait(t, Math.ceil(seconds / SECONDS_A_MINUTE))}`;
 }
 
 function sayWait(t: Translate, minutes: number): string {

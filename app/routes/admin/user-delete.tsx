@@ -10,7 +10,7 @@ import { useT } from "#app/http/reader.tsx";
 import { Ask } from "../frame/ask.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
 import { AccountToll } from "../settings/account-toll.tsx";
-import { submitDeletion } from "./deletion.server.ts";
+import { deletionAction } from "./deletion.server.ts";
 import { Gone } from "./gone.tsx";
 import type { Route } from "./+types/user-delete";
 
@@ -23,12 +23,13 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   return { user, contents };
 });
 
-export const action = page(async ({ url, context, params }: Route.ActionArgs) => {
-  const refused = await submitDeletion(context, "userNotDeleted", () =>
-    deleteUser(me(context), id(params.userId)),
-  );
-  return refused ?? redirectWith("userDeleted", `${href("/admin/users")}${url.search}`);
-});
+export const action = deletionAction(
+  "userNotDeleted",
+  async ({ url, context, params }: Route.ActionArgs) => {
+    await deleteUser(me(context), id(params.userId));
+    return redirectWith("userDeleted", `${href("/admin/users")}${url.search}`);
+  },
+);
 
 export default function DeleteUser({
   loaderData: { user, contents },

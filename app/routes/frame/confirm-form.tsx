@@ -1,7 +1,6 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { AS_DIALOG, useIsDialog } from "#app/http/dialogs.ts";
-import { sayMessage } from "#app/http/form.tsx";
+import { type FormResult, sayMessage } from "#app/http/form.tsx";
 import { useT } from "#app/http/reader.tsx";
 import { useSending } from "#app/http/sending.ts";
 import { Actions } from "#app/ui/actions.tsx";
@@ -14,7 +13,7 @@ type ConfirmFormProps = {
   busyLabel?: string;
   is_danger?: boolean;
   back: string;
-  result?: SubmissionResult;
+  result?: FormResult;
 };
 
 /** The answer to a question: the step, or the way out. */
@@ -28,7 +27,7 @@ export function ConfirmForm({ act, busyLabel, is_danger = false, back, result }:
     <Form method="post" replace state={state} onSubmit={onSubmit} className="space-y-3">
       <FormErrors
         title={t("notices.failure")}
-        items={refusal ? [{ message: sayMessage(t, refusal) }] : []}
+        items={refusal ? [{ message: sayMessage(t, refusal, result) }] : []}
         refusal={result}
       />
       <Actions stacked>

@@ -1,12 +1,11 @@
+import { formAction } from "#app/http/form-action.server.ts";
 import { Form, redirect } from "react-router";
 import { changePreferences } from "#app/domain/users/preferences.server.ts";
 import { preferences_input } from "#app/domain/users/preferences-input.ts";
 import { findMe } from "#app/http/context.server.ts";
 import { keepPreferences } from "#app/http/cookies.server.ts";
-import { page } from "#app/http/page.server.ts";
 import { useReader } from "#app/http/reader.tsx";
 import { redirect_to, safePath } from "#app/http/redirect.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { SelectField } from "#app/ui/select.tsx";
@@ -19,19 +18,14 @@ import type { Route } from "./+types/preferences";
 const preferences_form = preferences_input.extend({ redirect_to });
 
 /** Open to everybody: kept in this browser, and on the account of whoever is signed in. */
-export const action = page(async ({ context }: Route.ActionArgs) => {
-  const { value, refused } = await submit(
-    context,
-    preferences_form,
-    async ({ redirect_to, ...input }) => {
-      const me = findMe(context);
-      if (me) await changePreferences(me, input);
-      return { redirect_to, input };
-    },
-  );
-  if (refused) return refused;
-  return redirect(safePath(value.redirect_to), { headers: await keepPreferences(value.input) });
-});
+export const action = formAction(
+  preferences_form,
+  async ({ context }: Route.ActionArgs, { redirect_to, ...input }) => {
+    const actor = findMe(context);
+    if (actor) await changePreferences(actor, input);
+    return redirect(safePath(redirect_to), { headers: await keepPreferences(input) });
+  },
+);
 
 /** The forms that lead here post from other pages; this screen is for who comes by its address. */
 export default function Preferences() {

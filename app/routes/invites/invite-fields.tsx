@@ -1,7 +1,6 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { create_invite_form } from "#app/domain/invites/form-input.ts";
-import { fieldOf, useInput } from "#app/http/form.tsx";
+import { type FormResult, fieldOf, useInput } from "#app/http/form.tsx";
 import { useT } from "#app/http/reader.tsx";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -9,7 +8,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { TextareaField, TextField } from "#app/ui/text-field.tsx";
 
-type InviteFieldsProps = { result: SubmissionResult | undefined; form_key: string; back: string };
+type InviteFieldsProps = { result: FormResult | undefined; form_key: string; back: string };
 
 /** The invitation is sent by default. */
 export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
@@ -32,7 +31,7 @@ export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
         className="[&_textarea]:min-h-28"
       />
       <TextField
-        {...fieldOf(t, fields.email_to)}
+        {...fieldOf(t, fields.email_to, result)}
         type="email"
         label={t("invites.emailTo")}
         optional={t("forms.optional")}

@@ -1,25 +1,24 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { delete_me_form } from "#app/domain/accounts/delete-me-input.ts";
-import { fieldOf, sayMessage, useInput } from "#app/http/form.tsx";
+import { type FormResult, fieldOf, useInput } from "#app/http/form.tsx";
 import { useT } from "#app/http/reader.tsx";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 
-/** `gone`: how many topics and replies go with the account. */
+/** `deleted_count`: the topics and replies that are deleted with the account. */
 export function DeleteAccountForm({
-  gone,
+  deleted_count,
   back,
   result,
 }: {
-  gone: number;
+  deleted_count: number;
   back: string;
-  result: SubmissionResult | undefined;
+  result: FormResult | undefined;
 }) {
   const t = useT();
-  const { form, fields, props, sending } = useInput({
+  const { form, fields, props, formError, sending } = useInput({
     schema: delete_me_form,
     result,
     id: "delete",
@@ -36,12 +35,14 @@ export function DeleteAccountForm({
       />
       {refusal && (
         <div role="alert">
-          <FieldError id={form.errorId}>{sayMessage(t, refusal)}</FieldError>
+          <FieldError id={form.errorId}>{formError}</FieldError>
         </div>
       )}
       <Actions stacked>
         <Button variant="danger" busy={sending} busyLabel={t("forms.deleting")}>
-          {gone > 0 ? t("settings.deleteWith", { count: gone }) : t("settings.deleteAccount")}
+          {deleted_count > 0
+            ? t("settings.deleteWith", { count: deleted_count })
+            : t("settings.deleteAccount")}
         </Button>
         <ButtonLink href={back} variant="secondary">
           {t("forms.cancel")}

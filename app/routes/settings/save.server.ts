@@ -13,62 +13,40 @@ import {
 import { me, mySession } from "#app/http/context.server.ts";
 import { keepPreferences } from "#app/http/cookies.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { submit } from "#app/http/submit.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { end_sessions_form } from "./forms.ts";
 import { tabPath } from "./tabs.ts";
 
-type Context = Readonly<RouterContextProvider>;
+type Args = { context: Readonly<RouterContextProvider> };
 
-export async function saveProfile(context: Context) {
-  const { value, refused } = await submit(context, profile_form, (input) =>
-    changeProfile(me(context), input),
-  );
-  if (refused) return refused;
-  return redirectWith(
-    value.is_pending ? "emailChangePending" : "profileUpdated",
-    tabPath("profile"),
-  );
-}
+export const saveProfile = formAction(profile_form, async ({ context }: Args, input) => {
+  const { is_pending } = await changeProfile(me(context), input);
+  return redirectWith(is_pending ? "emailChangePending" : "profileUpdated", tabPath("profile"));
+});
 
-export async function savePassword(context: Context) {
+export const savePassword = formAction(change_password_form, async ({ context }: Args, input) => {
   const session = mySession(context);
-  const { refused } = await submit(context, change_password_form, (input) =>
-    changeMyPassword(session.user, session, input),
-  );
-  return refused ?? redirectWith("passwordUpdated", tabPath("password"));
-}
+  await changeMyPassword(session.user, session, input);
+  return redirectWith("passwordUpdated", tabPath("password"));
+});
 
-export async function saveFollowing(context: Context) {
-  const { refused } = await submit(context, following_input, (input) =>
-    changeFollowing(me(context), input),
-  );
-  return refused ?? redirectWith("followingSaved", tabPath("subscriptions"));
-}
+export const saveFollowing = formAction(following_input, async ({ context }: Args, input) => {
+  await changeFollowing(me(context), input);
+  return redirectWith("followingSaved", tabPath("subscriptions"));
+});
 
-export async function saveAppearance(context: Context) {
-  const { value, refused } = await submit(context, appearance_form, async (input) => {
-    await changeAppearance(me(context), input);
-    return input;
-  });
-  return (
-    refused ?? redirectWith("appearanceSaved", tabPath("appearance"), await keepPreferences(value))
-  );
-}
+export const saveAppearance = formAction(appearance_form, async ({ context }: Args, input) => {
+  await changeAppearance(me(context), input);
+  return redirectWith("appearanceSaved", tabPath("appearance"), await keepPreferences(input));
+});
 
-/** One session, or all others. Who ends the one that asks is asked to sign in next. */
-export async function endSessions(context: Context) {
-  const { user, id: this_id } = mySession(context);
-  const { value: notice, refused } = await submit(
-    context,
-    end_sessions_form,
-    async ({ session_id }) => {
-      if (session_id === "others") {
-        await endOtherSessions(user, this_id);
-        return "sessionsEnded";
-      }
-      await endSession(user, session_id);
-      return "sessionEnded";
-    },
-  );
-  return refused ?? redirectWith(notice, tabPath("sessions"));
-}
+/** One session, or all others. Ending the session that asks leads to the login page. */
+export const endSessions = formAction(
+  end_sessions_form,
+  async ({ context }: Args, { session_id }) => {
+    const { user, id: this_id } = mySession(context);
+    const is_one = session_id !== "others";
+    await (is_one ? endSession(user, session_id) : endOtherSessions(user, this_id));
+    return redirectWith(is_one ? "sessionEnded" : "sessionsEnded", tabPath("sessions"));
+  },
+);

@@ -33,11 +33,11 @@ export const loader = page(async ({ context, url }: Route.LoaderArgs) => ({
 /** Each tab posts to its own address, so a refused form comes back on its tab. */
 export const action = page(async ({ context, url }: Route.ActionArgs) => {
   const tab = tabOf(url, me(context));
-  if (tab === "profile") return saveProfile(context);
-  if (tab === "password") return savePassword(context);
-  if (tab === "subscriptions") return saveFollowing(context);
-  if (tab === "appearance") return saveAppearance(context);
-  if (tab === "sessions") return endSessions(context);
+  if (tab === "profile") return saveProfile({ context });
+  if (tab === "password") return savePassword({ context });
+  if (tab === "subscriptions") return saveFollowing({ context });
+  if (tab === "appearance") return saveAppearance({ context });
+  if (tab === "sessions") return endSessions({ context });
   throw new Refusal(405, "methodNotAllowed");
 });
 

@@ -3,16 +3,16 @@ import { useLocation } from "react-router";
 import { useHydrated } from "#app/ui/hydrated.ts";
 
 /**
- * The browser marks where a whole page load lands (`:target`); where script navigates, only we know
- * it.
+ * True for the element that the hash of the address names. The browser marks it (`:target`) only
+ * where a whole page is loaded, not where script navigates.
  */
-export function useHasLanded(anchor: string): boolean {
+export function useIsHashTarget(anchor: string): boolean {
   const { hash } = useLocation();
   return useHydrated() && hash === `#${anchor}`;
 }
 
-/** Whoever lands on a reply goes on from there with the keyboard too. */
-export function useLanding(): void {
+/** The keyboard goes on from the reply that the hash of the address names. */
+export function useFocusHashTarget(): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (hash.startsWith("#post-"))
