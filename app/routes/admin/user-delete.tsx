@@ -9,7 +9,7 @@ import { id } from "#app/http/params.ts";
 import { useT } from "#app/http/reader.tsx";
 import { Ask } from "../frame/ask.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
-import { AccountToll } from "../settings/account-toll.tsx";
+import { AccountDeletionSummary } from "../settings/account-deletion-summary.tsx";
 import { deletionAction } from "./deletion.server.ts";
 import { Gone } from "./gone.tsx";
 import type { Route } from "./+types/user-delete";
@@ -44,7 +44,7 @@ export default function DeleteUser({
       <p>
         <b>{t("settings.cannotUndo")}</b>
       </p>
-      <AccountToll {...contents} />
+      <AccountDeletionSummary {...contents} />
       <DeleteForm
         act={gone > 0 ? t("admin.deleteUserWith", { count: gone }) : t("admin.deleteUserAlone")}
         back={back}

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { GuestLogo } from "../frame/guest-logo.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
-import { tabPath } from "./tabs.ts";
+import { tabPath } from "./tab-names.ts";
 import type { Route } from "./+types/confirm-email";
 
 /** Some mail programs open links before their reader does: coming here changes nothing. */

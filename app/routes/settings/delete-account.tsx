@@ -9,9 +9,9 @@ import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/http/reader.tsx";
 import { Ask } from "../frame/ask.tsx";
-import { AccountToll } from "./account-toll.tsx";
+import { AccountDeletionSummary } from "./account-deletion-summary.tsx";
 import { DeleteAccountForm } from "./delete-account-form.tsx";
-import { tabPath } from "./tabs.ts";
+import { tabPath } from "./tab-names.ts";
 import type { Route } from "./+types/delete-account";
 
 export const loader = page(({ context }: Route.LoaderArgs) =>
@@ -32,7 +32,7 @@ export default function DeleteAccount({ loaderData: contents, actionData }: Rout
       <p>
         <b>{t("settings.cannotUndo")}</b>
       </p>
-      <AccountToll {...contents} />
+      <AccountDeletionSummary {...contents} />
       <DeleteAccountForm
         deleted_count={contents.topics + contents.posts + contents.others_posts}
         back={back}

@@ -11,7 +11,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { PendingEmail } from "./pending-email.tsx";
-import { tabPath } from "./tabs.ts";
+import { tabPath } from "./tab-names.ts";
 import type { Route } from "./+types/email";
 
 export const loader = page(async ({ context }: Route.LoaderArgs) => ({
