@@ -54,39 +54,44 @@ export function useInput<Schema extends z.ZodObject>({
   const state = useIsDialog() ? DIALOG_STATE : null;
   const props = { id: form.id, onSubmit, state, noValidate: true, method: "post" } as const;
   const refusal = refused ?? (result?.status === "error" ? result : undefined);
+  const formError = messageText(t, form.errors?.[0], result);
   const items = refusal
     ? Object.entries(form.allErrors).map(([name, keys]) => ({
-        message: messageText(t, keys[0]),
+        message: messageText(t, keys[0], result),
         field: name ? `${form.id}-${name}` : undefined,
       }))
     : [];
-  const title = refusal?.is_refusal
+  const title = refusal?.reason
     ? t("notices.failure")
     : t("forms.problems", { count: items.length });
-  return { form, fields, props, summary: { title, items, refusal }, sending };
+  return { form, fields, props, formError, summary: { title, items, refusal }, sending };
 }
 
-/** The props of a text control in app/ui. */
-export function fieldOf(t: Translate, field: FieldMetadata<unknown>) {
+/** What a text control of app/ui takes; with `result` where a refusal can name this field. */
+export function fieldOf(t: Translate, field: FieldMetadata<unknown>, result?: FormResult) {
   return {
     id: field.id,
     name: field.name,
     defaultValue: typeof field.initialValue === "string" ? field.initialValue : undefined,
-    error: field.errors?.[0] ? messageText(t, field.errors[0]) : undefined,
+    error: field.errors?.[0] ? messageText(t, field.errors[0], result) : undefined,
   };
 }
 
 /**
- * The text of a form error. The form library carries errors as plain strings: a message key, and
- * after a space the seconds to wait, if there are any.
+ * Schemas and refusals name keys, which the form library hands on as plain strings. The key that
+ * `result` was refused with gets the time to wait.
  */
-export function messageText(t: Translate, error: string | undefined): string {
-  const [key, seconds] = error?.split(" ") ?? [];
+export function messageText(
+  t: Translate,
+  key: string | undefined,
+  result?: FormResult | null,
+): string {
   if (!key) return "";
   const message = t(`messages.${key as MessageKey}`);
+  const seconds = result?.reason?.key === key ? result.reason.retry_after_seconds : undefined;
   return seconds === undefined
     ? message
-    : `${message} ${waitText(t, Math.ceil(Number(seconds) / SECONDS_PER_MINUTE))}`;
+    : `${message} ${waitText(t, Math.ceil(seconds / SECONDS_PER_MINUTE))}`;
 }
 
 function waitText(t: Translate, minutes: number): string {

@@ -11,6 +11,11 @@ export function pageWithin(page: number, count: number, rows_a_page: number) {
   return { page: shown, page_count, skip: (shown - 1) * rows_a_page };
 }
 
+/** The page of the row at this position, counted from 1. */
+export function pageOfRow(position: number, rows_a_page: number): number {
+  return Math.ceil(position / rows_a_page);
+}
+
 /**
  * One page of a list that counts its own rows. Only where the page asked for is gone the list is
  * asked twice.

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cpuMillis } from "#tests/support/cpu-time.ts";
 import { HEAVY_HTML, HEAVY_MARKDOWN, ORDINARY } from "#tests/support/heavy-content.ts";
-import { beginWith, beginWithQuote } from "#app/routes/topic/beginning.server.ts";
+import { storedDefaults, quoteDefaults } from "#app/routes/topic/editor-defaults.server.ts";
 import { parseContent, writeContent } from "./content.server.ts";
 import { type ContentLimit, ContentLimitError } from "./content-limits.ts";
 import { tagSoup } from "./html-arbitraries.ts";
@@ -49,8 +49,8 @@ describe("64 KiB of anything costs only a few times as much as an ordinary post 
     const { html } = store(text, format);
     const costs = {
       store: leastMillis(() => store(text, format)),
-      edit: leastMillis(() => beginWith(html)),
-      quote: leastMillis(() => beginWithQuote(html, "Selin yazdı")),
+      edit: leastMillis(() => storedDefaults(html)),
+      quote: leastMillis(() => quoteDefaults(html, "Selin yazdı")),
       excerpt: leastMillis(() => plainText(html, 500)),
     };
     for (const cost of Object.values(costs))
@@ -60,13 +60,13 @@ describe("64 KiB of anything costs only a few times as much as an ordinary post 
 
 test("what was stored before posts had limits is quoted and excerpted as cheaply, and not opened for editing", () => {
   const stored = `<table><tbody>${"<tr><td>a</td></tr>".repeat(13_000)}</tbody></table>`;
-  expect(leastMillis(() => beginWithQuote(stored, "Selin yazdı")) / ordinary_ms).toBeLessThan(
+  expect(leastMillis(() => quoteDefaults(stored, "Selin yazdı")) / ordinary_ms).toBeLessThan(
     MOST_TIMES_AN_ORDINARY_POST,
   );
   expect(leastMillis(() => plainText(stored, 500)) / ordinary_ms).toBeLessThan(
     MOST_TIMES_AN_ORDINARY_POST,
   );
-  expect(() => beginWith(stored)).toThrow("tooManyTags");
+  expect(() => storedDefaults(stored)).toThrow("tooManyTags");
 });
 
 test("a stored post is cut for an excerpt between its characters", () => {

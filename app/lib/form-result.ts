@@ -1,4 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-/** `is_refusal`: the fields were valid, and the server still could not do what was asked. */
-export type FormResult = SubmissionResult & { is_refusal?: boolean };
+/** `reason`: why a form with valid fields was refused, and when it can be sent again. */
+export type FormResult = SubmissionResult & {
+  reason?: { key: string; retry_after_seconds?: number };
+};

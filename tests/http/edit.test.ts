@@ -113,6 +113,23 @@ describe("editing a reply", () => {
     ]);
   });
 
+  test("is found below its own topic only", async () => {
+    const [topic_id, other] = [
+      await makeTopic(api.ayse, forum_id),
+      await makeTopic(api.ayse, forum_id),
+    ];
+    const post_id = await makePost(api.ayse, topic_id, "<p>söz</p>");
+    for (const step of ["edit", "delete"]) {
+      expect((await ayse.get(`/topic/${topic_id}/post/${post_id}/${step}`)).status).toBe(200);
+      expect((await ayse.get(`/topic/${other}/post/${post_id}/${step}`)).status).toBe(404);
+    }
+    const address = `/topic/${other}/post/${post_id}/edit`;
+    expect((await ayse.post(address, { content: "başka" })).status).toBe(404);
+    expect(await app.sql`select content from posts where id = ${post_id}`).toEqual([
+      { content: "<p>söz</p>" },
+    ]);
+  });
+
   test("previews without storing", async () => {
     const topic_id = await makeTopic(api.mehmet, forum_id);
     const post_id = await makePost(api.ayse, topic_id, "<p>söz</p>");

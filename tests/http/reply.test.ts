@@ -74,6 +74,23 @@ describe("a reply", () => {
   });
 });
 
+describe("the same form sent again", () => {
+  test("leads to the page on which the reply stands by now", async () => {
+    const topic_id = await makeTopic(mehmet, forum_id);
+    const first = await makePost(mehmet, topic_id);
+    for (let n = 1; n < 10; n++) await makePost(mehmet, topic_id);
+    const form = await ayse.get(`/topic/${topic_id}/reply`);
+    const page = await form.submit({ content: "on birinci" });
+    const anchor = page.url.hash;
+    const again = await form.submit({ content: "on birinci" });
+    expect([again.path, again.url.hash]).toEqual([`/topic/${topic_id}?page=2`, anchor]);
+    await mehmet.delete(`/topics/${topic_id}/post/${first}`);
+    const moved = await form.submit({ content: "on birinci" });
+    expect([moved.path, moved.url.hash]).toEqual([`/topic/${topic_id}`, anchor]);
+    expect(await postsOf(topic_id)).toHaveLength(10);
+  });
+});
+
 describe("a quotation", () => {
   test("begins with the other's words and name, which is no mention", async () => {
     const topic_id = await makeTopic(mehmet, forum_id);

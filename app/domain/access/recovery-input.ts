@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { repeated, repeats } from "../repeated.ts";
+import { confirm_password, confirmationOf } from "../password-confirmation.ts";
 import { email } from "../rules.ts";
 import { reset_password_input } from "./input.ts";
 
 export const recover_password_input = z.object({ email });
 
-const new_password_repeats = repeats("new_password");
+const new_password_confirmation = confirmationOf("new_password");
 
 /** The page asks for the new password twice. */
 export const reset_password_form = z
-  .object({ ...reset_password_input.shape, confirm_password: repeated })
-  .refine(new_password_repeats.holds, new_password_repeats.or);
+  .object({ ...reset_password_input.shape, confirm_password })
+  .refine(new_password_confirmation.check, new_password_confirmation.issue);

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { repeated, repeats } from "../repeated.ts";
+import { confirm_password, confirmationOf } from "../password-confirmation.ts";
 import { text } from "../rules.ts";
 import { sign_up_input } from "../users/input.ts";
 
 const { code, email, username, full_name, password } = sign_up_input.shape;
-const password_repeats = repeats("password");
+const password_confirmation = confirmationOf("password");
 
 /**
  * The sign-up page asks for the password twice. The field of a bound address is disabled and not
@@ -18,7 +18,7 @@ export function signUpForm(invited_email: string | null) {
       username,
       email: invited_email === null ? email : email.default(invited_email),
       password,
-      confirm_password: repeated,
+      confirm_password,
     })
-    .refine(password_repeats.holds, password_repeats.or);
+    .refine(password_confirmation.check, password_confirmation.issue);
 }

@@ -8,8 +8,9 @@ import {
   topics,
   users,
 } from "#app/db/schema.server.ts";
-import { pageWithin } from "../paging.ts";
-import { notFound } from "../refusal.ts";
+import { canEdit } from "../can.ts";
+import { pageOfRow, pageWithin } from "../paging.ts";
+import { notAllowed, notFound } from "../refusal.ts";
 import { REPLIES_A_PAGE } from "../rules.ts";
 import type { User } from "../users/user.ts";
 import { author_columns } from "./columns.server.ts";
@@ -66,6 +67,13 @@ export async function getTopicHead(me: User, topic_id: number) {
   return topic;
 }
 
+/** The same for a member who may change and delete the topic. */
+export async function getEditableTopic(actor: User, topic_id: number) {
+  const topic = await getTopicHead(actor, topic_id);
+  if (!canEdit(actor, topic)) throw notAllowed();
+  return topic;
+}
+
 /** A page of a topic, or the last page where so many replies are not there. */
 export async function getTopicPage(me: User, topic_id: number, asked_page: number) {
   const topic = await getTopicHead(me, topic_id);
@@ -97,5 +105,5 @@ export async function pageOfPost(_me: User, topic_id: number, post_id: number): 
     .from(posts)
     .where(and(eq(posts.id, post_id), eq(posts.topic_id, topic_id)));
   if (!found) throw notFound("postNotFound");
-  return Math.ceil(found.position / REPLIES_A_PAGE);
+  return pageOfRow(found.position, REPLIES_A_PAGE);
 }

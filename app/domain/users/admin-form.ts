@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { repeated, repeats } from "../repeated.ts";
+import { confirm_password, confirmationOf } from "../password-confirmation.ts";
 import { flag, text } from "../rules.ts";
 import { change_user_input, create_user_input } from "./input.ts";
 import { profile_fields } from "./settings-input.ts";
 
 const { full_name, username, email } = profile_fields.shape;
 const both_flags = { is_superuser: flag().default(false), is_active: flag().default(false) };
-const password_repeats = repeats("password");
+const password_confirmation = confirmationOf("password");
 
 /** The fields of the form: an unchecked box is not sent, and the password is sent twice. */
 export const create_user_form = z
@@ -15,10 +15,10 @@ export const create_user_form = z
     full_name,
     email,
     password: create_user_input.shape.password,
-    confirm_password: repeated,
+    confirm_password,
     ...both_flags,
   })
-  .refine(password_repeats.holds, password_repeats.or);
+  .refine(password_confirmation.check, password_confirmation.issue);
 
 /** An empty password means no change. */
 export const change_user_form = z

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { hasInk } from "#app/lib/ink.ts";
-import { repeatedIfSent as confirm_password, repeatsIfSent } from "../repeated.ts";
+import {
+  optional_confirm_password as confirm_password,
+  optionalConfirmationOf,
+} from "../password-confirmation.ts";
 import {
   email,
   flag,
@@ -20,8 +23,8 @@ export const optional_full_name = line()
   .transform((value) => (hasInk(value) ? value : null))
   .nullish();
 
-const password_repeats = repeatsIfSent("password");
-const new_password_repeats = repeatsIfSent("new_password");
+const password_confirmation = optionalConfirmationOf("password");
+const new_password_confirmation = optionalConfirmationOf("new_password");
 
 const account = { email, username, full_name: optional_full_name };
 
@@ -33,7 +36,7 @@ export const create_user_input = z
     is_superuser: flag().default(false),
     is_active: flag().default(true),
   })
-  .refine(password_repeats.holds, password_repeats.or);
+  .refine(password_confirmation.check, password_confirmation.issue);
 
 export const change_user_input = z
   .object({
@@ -45,7 +48,7 @@ export const change_user_input = z
   })
   .partial()
   .extend({ confirm_password })
-  .refine(password_repeats.holds, password_repeats.or);
+  .refine(password_confirmation.check, password_confirmation.issue);
 
 export const change_me_input = z.object(account).partial();
 
@@ -55,12 +58,12 @@ export const change_password_input = z
     new_password: password,
     confirm_password,
   })
-  .refine(new_password_repeats.holds, new_password_repeats.or);
+  .refine(new_password_confirmation.check, new_password_confirmation.issue);
 
 /** The schema does not validate `code`; the command does. */
 export const sign_up_input = z
   .object({ code: text(), email, username, full_name, password, confirm_password })
-  .refine(password_repeats.holds, password_repeats.or);
+  .refine(password_confirmation.check, password_confirmation.issue);
 
 export type CreateUserInput = z.output<typeof create_user_input>;
 export type ChangeUserInput = z.output<typeof change_user_input>;

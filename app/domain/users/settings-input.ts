@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "#app/lib/dates.ts";
-import { repeated, repeats } from "../repeated.ts";
+import { confirm_password, confirmationOf } from "../password-confirmation.ts";
 import { email, text, username } from "../rules.ts";
 import { change_password_input, optional_full_name } from "./input.ts";
 import { preferences_input } from "./preferences-input.ts";
@@ -16,12 +16,12 @@ export const profile_form = profile_fields.extend({
   current_password: text("currentPasswordRequired").optional(),
 });
 
-const new_password_repeats = repeats("new_password");
+const new_password_confirmation = confirmationOf("new_password");
 
 /** The page asks for the new password twice. */
 export const change_password_form = z
-  .object({ ...change_password_input.shape, confirm_password: repeated })
-  .refine(new_password_repeats.holds, new_password_repeats.or);
+  .object({ ...change_password_input.shape, confirm_password })
+  .refine(new_password_confirmation.check, new_password_confirmation.issue);
 
 /** No time zone means the browser's. */
 export const appearance_form = z.object({

@@ -9,7 +9,7 @@ import { useReader } from "#app/client/reader.ts";
 import { Toll } from "#app/ui/toll.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
-import { submitDeletion } from "./deletion.server.ts";
+import { deletionAction } from "./deletion.server.ts";
 import { Gone } from "./gone.tsx";
 import type { Route } from "./+types/category-delete";
 
@@ -22,12 +22,13 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   return { category, ...counts };
 });
 
-export const action = page(async ({ context, params }: Route.ActionArgs) => {
-  const refused = await submitDeletion(context, "categoryNotDeleted", () =>
-    deleteCategory(me(context), id(params.categoryId)),
-  );
-  return refused ?? redirectWith("categoryDeleted", href("/admin/forums"));
-});
+export const action = deletionAction(
+  "categoryNotDeleted",
+  async ({ context, params }: Route.ActionArgs) => {
+    await deleteCategory(me(context), id(params.categoryId));
+    return redirectWith("categoryDeleted", href("/admin/forums"));
+  },
+);
 
 export default function DeleteCategory({
   loaderData: { category, forums, topics, posts },

@@ -1,3 +1,4 @@
+import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
 import { changeCategory, getCategory } from "#app/domain/forums/categories.server.ts";
 import { category_edit } from "#app/domain/forums/input.ts";
@@ -6,7 +7,6 @@ import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.server.ts";
 import { useT } from "#app/client/reader.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { CategoryForm } from "./category-form.tsx";
 import type { Route } from "./+types/category-edit";
@@ -15,12 +15,13 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
   category: await getCategory(me(context), id(params.categoryId)),
 }));
 
-export const action = page(async ({ context, params }: Route.ActionArgs) => {
-  const { refused } = await submit(context, category_edit, (input) =>
-    changeCategory(me(context), id(params.categoryId), input),
-  );
-  return refused ?? redirectWith("categoryUpdated", href("/admin/forums"));
-});
+export const action = formAction(
+  category_edit,
+  async ({ context, params }: Route.ActionArgs, input) => {
+    await changeCategory(me(context), id(params.categoryId), input);
+    return redirectWith("categoryUpdated", href("/admin/forums"));
+  },
+);
 
 export default function EditCategory({
   loaderData: { category },

@@ -1,20 +1,17 @@
+import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
 import { createCategory } from "#app/domain/forums/categories.server.ts";
 import { category_input } from "#app/domain/forums/input.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/client/reader.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { CategoryForm } from "./category-form.tsx";
 import type { Route } from "./+types/category-new";
 
-export const action = page(async ({ context }: Route.ActionArgs) => {
-  const { refused } = await submit(context, category_input, (input) =>
-    createCategory(me(context), input),
-  );
-  return refused ?? redirectWith("categoryCreated", href("/admin/forums"));
+export const action = formAction(category_input, async ({ context }: Route.ActionArgs, input) => {
+  await createCategory(me(context), input);
+  return redirectWith("categoryCreated", href("/admin/forums"));
 });
 
 export default function NewCategory({ actionData }: Route.ComponentProps) {

@@ -1,20 +1,23 @@
 import type { RouterContextProvider } from "react-router";
-import { z } from "zod";
-import { notFound } from "#app/domain/refusal.ts";
+import { notFound, Refusal } from "#app/domain/refusal.ts";
+import { formAction, no_fields } from "#app/http/form-action.server.ts";
 import { errorScreen } from "#app/http/page.server.ts";
-import { submit } from "#app/http/submit.server.ts";
 import type { MessageKey } from "#locales/index.ts";
 
 /**
- * The action of a confirmation. If the record was deleted meanwhile there is no form to show the
- * error on, so the notice `failed` is shown instead.
+ * The action of a confirmation without fields. If the record was deleted meanwhile there is no form
+ * to show the error on, so the error screen says `failed`.
  */
-export async function submitDeletion(
-  context: Readonly<RouterContextProvider>,
+export function deletionAction<Args extends { context: Readonly<RouterContextProvider> }>(
   failed: MessageKey,
-  verb: () => Promise<void>,
+  handler: (args: Args) => Promise<Response>,
 ) {
-  const { refused } = await submit(context, z.object({}), verb);
-  if (refused?.init?.status === 404) throw errorScreen(notFound(failed));
-  return refused;
+  return formAction(no_fields, async (args: Args) => {
+    try {
+      return await handler(args);
+    } catch (error) {
+      const is_missing = error instanceof Refusal && error.status === 404;
+      throw is_missing ? errorScreen(notFound(failed)) : error;
+    }
+  });
 }

@@ -9,7 +9,7 @@ import { useReader } from "#app/client/reader.ts";
 import { Toll } from "#app/ui/toll.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
-import { submitDeletion } from "./deletion.server.ts";
+import { deletionAction } from "./deletion.server.ts";
 import { Gone } from "./gone.tsx";
 import type { Route } from "./+types/forum-delete";
 
@@ -22,12 +22,13 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   return { name, ...counts };
 });
 
-export const action = page(async ({ context, params }: Route.ActionArgs) => {
-  const refused = await submitDeletion(context, "forumNotDeleted", () =>
-    deleteForum(me(context), id(params.forumId)),
-  );
-  return refused ?? redirectWith("forumDeleted", href("/admin/forums"));
-});
+export const action = deletionAction(
+  "forumNotDeleted",
+  async ({ context, params }: Route.ActionArgs) => {
+    await deleteForum(me(context), id(params.forumId));
+    return redirectWith("forumDeleted", href("/admin/forums"));
+  },
+);
 
 export default function DeleteForum({
   loaderData: { name, topics, posts },

@@ -1,3 +1,4 @@
+import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
 import { listCategoryOptions } from "#app/domain/forums/category-options.server.ts";
 import { changeForum, getForum } from "#app/domain/forums/forums.server.ts";
@@ -7,7 +8,6 @@ import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.server.ts";
 import { useT } from "#app/client/reader.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { ForumForm } from "./forum-form.tsx";
 import type { Route } from "./+types/forum-edit";
@@ -21,15 +21,16 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
 });
 
 /** The form sends all fields, so an empty one clears the value. */
-export const action = page(async ({ context, params }: Route.ActionArgs) => {
-  const { refused } = await submit(context, forum_edit, (input) =>
-    changeForum(me(context), id(params.forumId), {
+export const action = formAction(
+  forum_edit,
+  async ({ context, params }: Route.ActionArgs, input) => {
+    await changeForum(me(context), id(params.forumId), {
       ...input,
       description: input.description ?? "",
-    }),
-  );
-  return refused ?? redirectWith("forumUpdated", href("/admin/forums"));
-});
+    });
+    return redirectWith("forumUpdated", href("/admin/forums"));
+  },
+);
 
 export default function EditForum({
   loaderData: { forum, categories },

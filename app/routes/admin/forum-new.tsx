@@ -1,3 +1,4 @@
+import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
 import { listCategoryOptions } from "#app/domain/forums/category-options.server.ts";
 import { createForum } from "#app/domain/forums/forums.server.ts";
@@ -6,7 +7,6 @@ import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/client/reader.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { ForumForm } from "./forum-form.tsx";
 import type { Route } from "./+types/forum-new";
@@ -18,11 +18,9 @@ export const loader = page(async ({ context, url }: Route.LoaderArgs) => {
   return { categories, category_id: asked?.id };
 });
 
-export const action = page(async ({ context }: Route.ActionArgs) => {
-  const { refused } = await submit(context, forum_input, (input) =>
-    createForum(me(context), input),
-  );
-  return refused ?? redirectWith("forumCreated", href("/admin/forums"));
+export const action = formAction(forum_input, async ({ context }: Route.ActionArgs, input) => {
+  await createForum(me(context), input);
+  return redirectWith("forumCreated", href("/admin/forums"));
 });
 
 export default function NewForum({ loaderData, actionData }: Route.ComponentProps) {

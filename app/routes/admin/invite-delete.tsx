@@ -9,7 +9,7 @@ import { useDates, useT } from "#app/client/reader.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
-import { submitDeletion } from "./deletion.server.ts";
+import { deletionAction } from "./deletion.server.ts";
 import { Gone } from "./gone.tsx";
 import type { Route } from "./+types/invite-delete";
 
@@ -17,12 +17,13 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
   invite: await getInviteOfAnybody(me(context), id(params.inviteId)),
 }));
 
-export const action = page(async ({ url, context, params }: Route.ActionArgs) => {
-  const refused = await submitDeletion(context, "inviteNotFound", () =>
-    deleteInvite(me(context), id(params.inviteId)),
-  );
-  return refused ?? redirectWith("inviteDeleted", `${href("/admin/invites")}${url.search}`);
-});
+export const action = deletionAction(
+  "inviteNotFound",
+  async ({ url, context, params }: Route.ActionArgs) => {
+    await deleteInvite(me(context), id(params.inviteId));
+    return redirectWith("inviteDeleted", `${href("/admin/invites")}${url.search}`);
+  },
+);
 
 export default function DeleteInvite({ loaderData: { invite }, actionData }: Route.ComponentProps) {
   const t = useT();

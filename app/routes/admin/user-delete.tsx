@@ -9,8 +9,8 @@ import { id } from "#app/http/params.server.ts";
 import { useT } from "#app/client/reader.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
-import { AccountToll } from "../settings/account-toll.tsx";
-import { submitDeletion } from "./deletion.server.ts";
+import { AccountDeletionSummary } from "../settings/account-deletion-summary.tsx";
+import { deletionAction } from "./deletion.server.ts";
 import { Gone } from "./gone.tsx";
 import type { Route } from "./+types/user-delete";
 
@@ -23,12 +23,13 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   return { user, contents };
 });
 
-export const action = page(async ({ url, context, params }: Route.ActionArgs) => {
-  const refused = await submitDeletion(context, "userNotDeleted", () =>
-    deleteUser(me(context), id(params.userId)),
-  );
-  return refused ?? redirectWith("userDeleted", `${href("/admin/users")}${url.search}`);
-});
+export const action = deletionAction(
+  "userNotDeleted",
+  async ({ url, context, params }: Route.ActionArgs) => {
+    await deleteUser(me(context), id(params.userId));
+    return redirectWith("userDeleted", `${href("/admin/users")}${url.search}`);
+  },
+);
 
 export default function DeleteUser({
   loaderData: { user, contents },
@@ -43,7 +44,7 @@ export default function DeleteUser({
       <p>
         <b>{t("settings.cannotUndo")}</b>
       </p>
-      <AccountToll {...contents} />
+      <AccountDeletionSummary {...contents} />
       <DeleteForm
         act={gone > 0 ? t("admin.deleteUserWith", { count: gone }) : t("admin.deleteUserAlone")}
         back={back}

@@ -1,3 +1,4 @@
+import { formAction } from "#app/http/form-action.server.ts";
 import { href, useLocation } from "react-router";
 import { change_user_form } from "#app/domain/users/admin-form.ts";
 import { changeOther, getOther } from "#app/domain/users/others.server.ts";
@@ -6,7 +7,6 @@ import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.server.ts";
 import { useT } from "#app/client/reader.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { UserEditForm } from "./user-edit-form.tsx";
 import type { Route } from "./+types/user-edit";
@@ -15,12 +15,13 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
   user: await getOther(me(context), id(params.userId)),
 }));
 
-export const action = page(async ({ url, context, params }: Route.ActionArgs) => {
-  const { refused } = await submit(context, change_user_form, (input) =>
-    changeOther(me(context), id(params.userId), input),
-  );
-  return refused ?? redirectWith("userUpdated", `${href("/admin/users")}${url.search}`);
-});
+export const action = formAction(
+  change_user_form,
+  async ({ url, context, params }: Route.ActionArgs, input) => {
+    await changeOther(me(context), id(params.userId), input);
+    return redirectWith("userUpdated", `${href("/admin/users")}${url.search}`);
+  },
+);
 
 export default function EditUser({ loaderData: { user }, actionData }: Route.ComponentProps) {
   const t = useT();

@@ -1,24 +1,24 @@
+import { formAction } from "#app/http/form-action.server.ts";
 import { Form, href, useLocation } from "react-router";
 import { create_user_form } from "#app/domain/users/admin-form.ts";
 import { createUser } from "#app/domain/users/users.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { useInput } from "#app/client/form.ts";
-import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/client/reader.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { AddActions } from "./add-actions.tsx";
 import { FlagFields, NameFields, PasswordFields } from "./user-fields.tsx";
 import type { Route } from "./+types/user-new";
 
-export const action = page(async ({ url, context }: Route.ActionArgs) => {
-  const { refused } = await submit(context, create_user_form, (input) =>
-    createUser(me(context), input),
-  );
-  return refused ?? redirectWith("userCreated", `${href("/admin/users")}${url.search}`);
-});
+export const action = formAction(
+  create_user_form,
+  async ({ url, context }: Route.ActionArgs, input) => {
+    await createUser(me(context), input);
+    return redirectWith("userCreated", `${href("/admin/users")}${url.search}`);
+  },
+);
 
 export default function NewUser({ actionData }: Route.ComponentProps) {
   const t = useT();

@@ -2,7 +2,7 @@ import { post_input } from "#app/domain/topics/input.ts";
 import { createPost, listPosts } from "#app/domain/topics/posts.server.ts";
 import { endpoint } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
-import { post } from "./topic-answer.ts";
+import { post, withoutPosition } from "./topic-answer.ts";
 
 const handle = endpoint("/topics/{topic_id}/post", {
   GET: {
@@ -19,7 +19,8 @@ const handle = endpoint("/topics/{topic_id}/post", {
     body: post_input,
     answer: post,
     refusals: [404],
-    run: ({ me, params, input }) => createPost(me, params.topic_id, input),
+    run: async ({ me, params, input }) =>
+      withoutPosition(await createPost(me, params.topic_id, input)),
   },
 });
 

@@ -1,7 +1,7 @@
 import { post_change } from "#app/domain/topics/input.ts";
 import { changePost, deletePost, getPost } from "#app/domain/topics/posts.server.ts";
 import { endpoint } from "#app/http/api.server.ts";
-import { post } from "./topic-answer.ts";
+import { post, withoutPosition } from "./topic-answer.ts";
 
 const handle = endpoint("/topics/{topic_id}/post/{post_id}", {
   GET: {
@@ -17,7 +17,8 @@ const handle = endpoint("/topics/{topic_id}/post/{post_id}", {
     body: post_change,
     answer: post,
     refusals: [403, 404],
-    run: ({ me, params, input }) => changePost(me, params.topic_id, params.post_id, input),
+    run: async ({ me, params, input }) =>
+      withoutPosition(await changePost(me, params.topic_id, params.post_id, input)),
   },
   DELETE: {
     summary: "Delete a reply",

@@ -25,3 +25,11 @@ export const post = z
     updated_at: moment_shape.nullable(),
   })
   .meta({ id: "Post" });
+
+/** The contract has no position. */
+export function withoutPosition<Post extends { position: number }>({
+  position: _position,
+  ...post
+}: Post) {
+  return post;
+}

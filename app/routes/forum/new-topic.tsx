@@ -3,6 +3,8 @@ import { getForumHead } from "#app/domain/topics/forum-topics.server.ts";
 import { createTopic } from "#app/domain/topics/topics.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { fieldOf, useInput } from "#app/client/form.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { keyOfForm } from "#app/http/form-key.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.server.ts";
 import { useT } from "#app/client/reader.ts";
@@ -11,28 +13,33 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { topicAddress } from "../topic/addresses.ts";
 import { crumbsOf } from "../topic/crumbs.ts";
 import { topic_form } from "../topic/forms.ts";
-import { goneText } from "../topic/gone.ts";
-import { findUnlessSent } from "../topic/keep-words.server.ts";
-import { write } from "../topic/write.server.ts";
+import { notFoundText } from "../topic/not-found-text.ts";
 import { WriteForm } from "../topic/write-form.tsx";
+import {
+  answerPreview,
+  loadAroundForm,
+  requireWriter,
+  type WritingResult,
+} from "../topic/writing-form.server.ts";
 import { WritingPage } from "../topic/writing-page.tsx";
 import type { Route } from "./+types/new-topic";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
-  forum: await findUnlessSent(context, (me) => getForumHead(me, id(params.forumId))),
+  forum: await loadAroundForm(context, (actor) => getForumHead(actor, id(params.forumId))),
   form_key: crypto.randomUUID(),
 }));
 
-export const action = page(async ({ context, params }: Route.ActionArgs) => {
-  const forum_id = id(params.forumId);
-  const { value, answer } = await write(
-    context,
-    topic_form,
-    (me, { title, content, content_format, form_key }) =>
-      createTopic(me, { forum_id, title, content, content_format, form_key }),
-  );
-  return answer ?? redirectWith("topicCreated", topicAddress(value.id));
-});
+export const action = formAction(
+  topic_form,
+  async ({ context, params }: Route.ActionArgs, { intent, ...input }, sent) => {
+    const actor = requireWriter(context);
+    if (intent === "preview") return answerPreview(actor, input, sent);
+    const forum_id = id(params.forumId);
+    const form_key = keyOfForm(input.form_key, [input.title, input.content]);
+    const topic = await createTopic(actor, { ...input, forum_id, form_key });
+    return redirectWith("topicCreated", topicAddress(topic.id));
+  },
+);
 
 export default function NewTopic({
   loaderData: { forum, form_key },
@@ -40,17 +47,14 @@ export default function NewTopic({
   params,
 }: Route.ComponentProps) {
   const t = useT();
+  const result: WritingResult | undefined = actionData;
   const input = useInput({
     schema: topic_form,
-    result: actionData,
+    result,
     defaults: { form_key },
     id: "topic",
   });
-  const gone = goneText(actionData);
-  const preview =
-    actionData?.preview === undefined
-      ? undefined
-      : { title: String(actionData.initialValue?.title ?? ""), html: actionData.preview };
+  const notFound = notFoundText(result);
   return (
     <WritingPage
       title={t("forum.newTopic")}
@@ -63,17 +67,17 @@ export default function NewTopic({
             })
           : []
       }
-      preview={preview}
+      preview={result?.preview}
     >
       <WriteForm
         input={input}
         rich=""
         sendLabel={t("topic.createTopic")}
-        gone={gone}
+        notFound={notFound}
         cancel={
           <ButtonLink
             variant="quiet"
-            href={gone ? href("/forum") : href("/forum/:forumId", params)}
+            href={notFound ? href("/forum") : href("/forum/:forumId", params)}
           >
             {t("forms.cancel")}
           </ButtonLink>

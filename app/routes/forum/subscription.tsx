@@ -1,3 +1,4 @@
+import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
 import {
   subscribeToForum,
@@ -10,7 +11,6 @@ import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.server.ts";
 import { useT } from "#app/client/reader.ts";
 import { safePath } from "#app/lib/redirect.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { crumbsOf } from "../topic/crumbs.ts";
 import { subscription_form } from "./forms.ts";
 import { SubscriptionScreen } from "./subscription-screen.tsx";
@@ -20,18 +20,18 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
   forum: await getForumHead(me(context), id(params.forumId)),
 }));
 
-export const action = page(async ({ context, params }: Route.ActionArgs) => {
-  const { value, refused } = await submit(context, subscription_form, async (input) => {
-    const change = input.intent === "unsubscribe" ? unsubscribeFromForum : subscribeToForum;
+export const action = formAction(
+  subscription_form,
+  async ({ context, params }: Route.ActionArgs, { intent, redirect_to }) => {
+    const is_ending = intent === "unsubscribe";
+    const change = is_ending ? unsubscribeFromForum : subscribeToForum;
     await change(me(context), id(params.forumId));
-    return input;
-  });
-  if (refused) return refused;
-  return redirectWith(
-    value.intent === "unsubscribe" ? "unsubscribedFromForum" : "subscribedToForum",
-    safePath(value.redirect_to, href("/forum/:forumId", params)),
-  );
-});
+    return redirectWith(
+      is_ending ? "unsubscribedFromForum" : "subscribedToForum",
+      safePath(redirect_to, href("/forum/:forumId", params)),
+    );
+  },
+);
 
 export default function ForumSubscription({
   loaderData: { forum },

@@ -1,7 +1,7 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { DIALOG_STATE, useIsDialog } from "#app/client/dialog-state.ts";
 import { messageText } from "#app/client/form.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { useT } from "#app/client/reader.ts";
 import { usePendingForm } from "#app/client/pending-form.ts";
 import { Actions } from "#app/ui/actions.tsx";
@@ -14,7 +14,7 @@ type ConfirmFormProps = {
   busyLabel?: string;
   is_danger?: boolean;
   back: string;
-  result?: SubmissionResult;
+  result?: FormResult;
 };
 
 /** The form of a confirmation: the action, or the link back. */
@@ -28,7 +28,7 @@ export function ConfirmForm({ act, busyLabel, is_danger = false, back, result }:
     <Form method="post" replace state={state} onSubmit={onSubmit} className="space-y-3">
       <FormErrors
         title={t("notices.failure")}
-        items={refusal ? [{ message: messageText(t, refusal) }] : []}
+        items={refusal ? [{ message: messageText(t, refusal, result) }] : []}
         refusal={result}
       />
       <Actions stacked>

@@ -1,12 +1,11 @@
+import { formAction } from "#app/http/form-action.server.ts";
 import { Form, redirect } from "react-router";
 import { changePreferences } from "#app/domain/users/preferences.server.ts";
 import { preferences_input } from "#app/domain/users/preferences-input.ts";
 import { findMe } from "#app/http/context.server.ts";
 import { preferenceHeaders } from "#app/http/cookies.server.ts";
-import { page } from "#app/http/page.server.ts";
 import { useReader } from "#app/client/reader.ts";
 import { redirect_to, safePath } from "#app/lib/redirect.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { SelectField } from "#app/ui/select.tsx";
@@ -18,20 +17,15 @@ import type { Route } from "./+types/preferences";
 
 const preferences_form = preferences_input.extend({ redirect_to });
 
-/** For guests too. Stores the choice in the browser, and in the account of a member. */
-export const action = page(async ({ context }: Route.ActionArgs) => {
-  const { value, refused } = await submit(
-    context,
-    preferences_form,
-    async ({ redirect_to, ...input }) => {
-      const me = findMe(context);
-      if (me) await changePreferences(me, input);
-      return { redirect_to, input };
-    },
-  );
-  if (refused) return refused;
-  return redirect(safePath(value.redirect_to), { headers: await preferenceHeaders(value.input) });
-});
+/** Open to everybody: kept in this browser, and on the account of whoever is signed in. */
+export const action = formAction(
+  preferences_form,
+  async ({ context }: Route.ActionArgs, { redirect_to, ...input }) => {
+    const actor = findMe(context);
+    if (actor) await changePreferences(actor, input);
+    return redirect(safePath(redirect_to), { headers: await preferenceHeaders(input) });
+  },
+);
 
 /** Other pages post to this route; the page itself is for readers who open its address. */
 export default function Preferences() {

@@ -1,14 +1,13 @@
+import { formAction } from "#app/http/form-action.server.ts";
 import { Form, href, replace } from "react-router";
 import { sign_in_input } from "#app/domain/access/input.ts";
 import { adoptAppearance } from "#app/domain/users/preferences.server.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { preferenceHeaders, readAppearance, sessionCookie } from "#app/http/cookies.server.ts";
 import { deviceOf } from "#app/http/device.server.ts";
-import { fieldOf, messageText, useInput } from "#app/client/form.ts";
-import { page } from "#app/http/page.server.ts";
+import { fieldOf, useInput } from "#app/client/form.ts";
 import { useReader } from "#app/client/reader.ts";
 import { safePath } from "#app/lib/redirect.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
@@ -16,20 +15,20 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/login";
 
-export const action = page(async ({ request, url, context }: Route.ActionArgs) => {
-  const { value, refused } = await submit(context, sign_in_input, (input) =>
-    authenticate(request, input, deviceOf(request, context)),
-  );
-  if (refused) return refused;
-  await adoptAppearance(value.user, await readAppearance(request));
-  const headers = await preferenceHeaders(value.user);
-  headers.append("Set-Cookie", await sessionCookie.serialize(value.token));
-  return replace(safePath(url.searchParams.get("redirectTo")), { headers });
-});
+export const action = formAction(
+  sign_in_input,
+  async ({ request, url, context }: Route.ActionArgs, input) => {
+    const { user, token } = await authenticate(request, input, deviceOf(request, context));
+    await adoptAppearance(user, await readAppearance(request));
+    const headers = await preferenceHeaders(user);
+    headers.append("Set-Cookie", await sessionCookie.serialize(token));
+    return replace(safePath(url.searchParams.get("redirectTo")), { headers });
+  },
+);
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const { t, site_name } = useReader();
-  const { form, fields, props } = useInput({
+  const { form, fields, props, formError } = useInput({
     schema: sign_in_input,
     result: actionData,
     id: "login",
@@ -56,7 +55,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
           showLabel={t("access.show")}
           hideLabel={t("access.hide")}
         />
-        {refusal && <FieldError id={form.errorId}>{messageText(t, refusal)}</FieldError>}
+        {refusal && <FieldError id={form.errorId}>{formError}</FieldError>}
         <Button wide size="main">
           {t("access.logIn")}
         </Button>

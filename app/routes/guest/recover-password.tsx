@@ -1,12 +1,11 @@
+import { formAction } from "#app/http/form-action.server.ts";
 import { Form, href } from "react-router";
 import { recover_password_input } from "#app/domain/access/recovery-input.ts";
 import { requestPasswordReset } from "#app/domain/access/reset.server.ts";
 import { deviceOf } from "#app/http/device.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { fieldOf, messageText, useInput } from "#app/client/form.ts";
-import { page } from "#app/http/page.server.ts";
+import { fieldOf, useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -17,16 +16,17 @@ import type { Route } from "./+types/recover-password";
  * The answer is the same for known and unknown addresses, also above the limit of an address; only
  * the limit of a network is shown.
  */
-export const action = page(async ({ request, context }: Route.ActionArgs) => {
-  const { refused } = await submit(context, recover_password_input, ({ email }) =>
-    requestPasswordReset(email, deviceOf(request, context)),
-  );
-  return refused ?? redirectWith("recoverySent", href("/recover-password"));
-});
+export const action = formAction(
+  recover_password_input,
+  async ({ request, context }: Route.ActionArgs, { email }) => {
+    await requestPasswordReset(email, deviceOf(request, context));
+    return redirectWith("recoverySent", href("/recover-password"));
+  },
+);
 
 export default function RecoverPassword({ actionData }: Route.ComponentProps) {
   const t = useT();
-  const { form, fields, props, sending } = useInput({
+  const { form, fields, props, formError, sending } = useInput({
     schema: recover_password_input,
     result: actionData,
     id: "recover",
@@ -45,7 +45,7 @@ export default function RecoverPassword({ actionData }: Route.ComponentProps) {
           autoComplete="email"
           label={t("access.email")}
         />
-        {refusal && <FieldError id={form.errorId}>{messageText(t, refusal)}</FieldError>}
+        {refusal && <FieldError id={form.errorId}>{formError}</FieldError>}
         <Button wide size="main" busy={sending} busyLabel={t("forms.sending")}>
           {t("joining.recover")}
         </Button>

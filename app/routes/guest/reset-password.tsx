@@ -1,3 +1,4 @@
+import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
 import { reset_password_form } from "#app/domain/access/recovery-input.ts";
 import { isResetOpen, resetPassword } from "#app/domain/access/reset.server.ts";
@@ -5,7 +6,6 @@ import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/client/reader.ts";
 import { inLanguageOf } from "#app/lib/redirect.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { ResetFields } from "./reset-fields.tsx";
@@ -16,9 +16,9 @@ export const loader = page(async ({ url }: Route.LoaderArgs) => {
   return { token, is_open: await isResetOpen(token) };
 });
 
-export const action = page(async ({ context, url }: Route.ActionArgs) => {
-  const { refused } = await submit(context, reset_password_form, resetPassword);
-  return refused ?? redirectWith("passwordReset", inLanguageOf(url, href("/login")));
+export const action = formAction(reset_password_form, async ({ url }: Route.ActionArgs, input) => {
+  await resetPassword(input);
+  return redirectWith("passwordReset", inLanguageOf(url, href("/login")));
 });
 
 /** Revalidates after a refusal too, because the link may have been used or expired meanwhile. */

@@ -1,3 +1,4 @@
+import { formAction } from "#app/http/form-action.server.ts";
 import { href, redirect } from "react-router";
 import { signUp } from "#app/domain/accounts/sign-up.server.ts";
 import { signUpForm } from "#app/domain/accounts/sign-up-form.ts";
@@ -7,7 +8,6 @@ import { deviceOf } from "#app/http/device.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useReader } from "#app/client/reader.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { PageTitle } from "../frame/page-title.tsx";
 import { ClosedInvitation } from "./closed-invitation.tsx";
 import { InvitationLetter } from "./invitation-letter.tsx";
@@ -20,14 +20,14 @@ export const loader = page(async ({ url }: Route.LoaderArgs) => {
   return { code, invitation: await readInvitation(code) };
 });
 
-export const action = page(async ({ request, url, context }: Route.ActionArgs) => {
-  const invitation = await readInvitation(url.searchParams.get("code") ?? "");
+/** The invitation decides which address the form takes. */
+export const action = page(async (args: Route.ActionArgs) => {
+  const invitation = await readInvitation(args.url.searchParams.get("code") ?? "");
   const form = signUpForm(invitation.state === "open" ? invitation.email : null);
-  const appearance = await readAppearance(request);
-  const { refused } = await submit(context, form, (input) =>
-    signUp(input, deviceOf(request, context), appearance),
-  );
-  return refused ?? redirectWith("signedUp", href("/login"));
+  return await formAction(form, async ({ request, context }: Route.ActionArgs, input) => {
+    await signUp(input, deviceOf(request, context), await readAppearance(request));
+    return redirectWith("signedUp", href("/login"));
+  })(args);
 });
 
 /** Revalidates after a refusal too, because the code may have been used meanwhile. */

@@ -1,5 +1,5 @@
+import { formAction, no_fields } from "#app/http/form-action.server.ts";
 import { href, useLocation } from "react-router";
-import { z } from "zod";
 import { getInvite } from "#app/domain/invites/invite-page.server.ts";
 import { deleteInvite } from "#app/domain/invites/invites.server.ts";
 import { me } from "#app/http/context.server.ts";
@@ -7,7 +7,6 @@ import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.server.ts";
 import { useDates, useT } from "#app/client/reader.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
@@ -17,11 +16,9 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
   invite: await getInvite(me(context), id(params.inviteId)),
 }));
 
-export const action = page(async ({ url, context, params }: Route.ActionArgs) => {
-  const { refused } = await submit(context, z.object({}), () =>
-    deleteInvite(me(context), id(params.inviteId)),
-  );
-  return refused ?? redirectWith("inviteDeleted", `${href("/invites")}${url.search}`);
+export const action = formAction(no_fields, async ({ url, context, params }: Route.ActionArgs) => {
+  await deleteInvite(me(context), id(params.inviteId));
+  return redirectWith("inviteDeleted", `${href("/invites")}${url.search}`);
 });
 
 export default function DeleteInvite({ loaderData: { invite }, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { create_invite_form } from "#app/domain/invites/form-input.ts";
 import { fieldOf, useInput } from "#app/client/form.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { useT } from "#app/client/reader.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -9,7 +9,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { TextareaField, TextField } from "#app/ui/text-field.tsx";
 
-type InviteFieldsProps = { result: SubmissionResult | undefined; form_key: string; back: string };
+type InviteFieldsProps = { result: FormResult | undefined; form_key: string; back: string };
 
 /** The invitation is sent by default. */
 export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
@@ -32,7 +32,7 @@ export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
         className="[&_textarea]:min-h-28"
       />
       <TextField
-        {...fieldOf(t, fields.email_to)}
+        {...fieldOf(t, fields.email_to, result)}
         type="email"
         label={t("invites.emailTo")}
         optional={t("forms.optional")}

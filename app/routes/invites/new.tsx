@@ -1,3 +1,4 @@
+import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
 import { canInvite } from "#app/domain/can.ts";
 import { create_invite_form } from "#app/domain/invites/form-input.ts";
@@ -7,7 +8,6 @@ import { redirectWith } from "#app/http/flash.server.ts";
 import { keyOfForm } from "#app/http/form-key.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/client/reader.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { InviteFields } from "./invite-fields.tsx";
@@ -18,15 +18,16 @@ export const loader = page(({ context }: Route.LoaderArgs) => ({
   form_key: crypto.randomUUID(),
 }));
 
-export const action = page(async ({ context }: Route.ActionArgs) => {
-  const { refused } = await submit(context, create_invite_form, ({ form_key, ...written }) =>
-    createInvite(me(context), {
-      ...written,
-      form_key: keyOfForm(form_key, Object.values(written)),
-    }),
-  );
-  return refused ?? redirectWith("inviteCreated", href("/invites"));
-});
+export const action = formAction(
+  create_invite_form,
+  async ({ context }: Route.ActionArgs, { form_key, ...invite }) => {
+    await createInvite(me(context), {
+      ...invite,
+      form_key: keyOfForm(form_key, Object.values(invite)),
+    });
+    return redirectWith("inviteCreated", href("/invites"));
+  },
+);
 
 export default function NewInvite({
   loaderData: { can_invite, form_key },

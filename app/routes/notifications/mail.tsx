@@ -1,3 +1,4 @@
+import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
 import { mail_preferences_input } from "#app/domain/notifications/mail-input.ts";
 import {
@@ -9,7 +10,6 @@ import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/client/reader.ts";
 import { redirect_to, safePath } from "#app/lib/redirect.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { MailPreferences } from "./mail-preferences.tsx";
@@ -21,17 +21,13 @@ export const loader = page(async ({ context }: Route.LoaderArgs) => ({
   preferences: await getMailPreferences(me(context)),
 }));
 
-export const action = page(async ({ context }: Route.ActionArgs) => {
-  const { value: back, refused } = await submit(
-    context,
-    mail_preferences_form,
-    async ({ redirect_to, ...input }) => {
-      await changeMailPreferences(me(context), input);
-      return safePath(redirect_to, href("/settings/mail"));
-    },
-  );
-  return refused ?? redirectWith("mailPreferencesSaved", back);
-});
+export const action = formAction(
+  mail_preferences_form,
+  async ({ context }: Route.ActionArgs, { redirect_to, ...preferences }) => {
+    await changeMailPreferences(me(context), preferences);
+    return redirectWith("mailPreferencesSaved", safePath(redirect_to, href("/settings/mail")));
+  },
+);
 
 /** Linked from messages; the settings show the same form. */
 export default function Mail({ loaderData: { preferences }, actionData }: Route.ComponentProps) {

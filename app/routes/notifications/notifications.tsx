@@ -1,3 +1,4 @@
+import { formAction } from "#app/http/form-action.server.ts";
 import { Form, href, redirect } from "react-router";
 import { getNotificationPage } from "#app/domain/notifications/notifications.server.ts";
 import { markAllRead, markRead } from "#app/domain/notifications/read.server.ts";
@@ -8,7 +9,6 @@ import { page } from "#app/http/page.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
 import { onPage } from "#app/lib/page-address.ts";
 import { useT } from "#app/client/reader.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -25,21 +25,15 @@ export const loader = page(({ context, url }: Route.LoaderArgs) =>
 );
 
 /** Marks one or all as read. A post from the notifications box stays on the current page. */
-export const action = page(async ({ context, url }: Route.ActionArgs) => {
-  const { value, refused } = await submit(
-    context,
-    mark_read_form,
-    async ({ intent, notification_id, stay }) => {
-      if (intent === "read-all") await markAllRead(me(context));
-      else if (notification_id === undefined)
-        throw unprocessable("fieldRequired", "notification_id");
-      else await markRead(me(context), notification_id);
-      return { stay };
-    },
-  );
-  if (refused) return refused;
-  return value.stay ? null : redirect(pageAddress(pageNumber(url)));
-});
+export const action = formAction(
+  mark_read_form,
+  async ({ context, url }: Route.ActionArgs, { intent, notification_id, stay }) => {
+    if (intent === "read-all") await markAllRead(me(context));
+    else if (notification_id === undefined) throw unprocessable("fieldRequired", "notification_id");
+    else await markRead(me(context), notification_id);
+    return stay ? null : redirect(pageAddress(pageNumber(url)));
+  },
+);
 
 export default function Notifications({
   loaderData: { notifications, count, unread_count, page: shown_page, page_count },

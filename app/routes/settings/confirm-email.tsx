@@ -1,19 +1,19 @@
-import type { SubmissionResult } from "@conform-to/react";
+import { formAction } from "#app/http/form-action.server.ts";
 import { Form, href } from "react-router";
 import { confirmEmail, findConfirmation } from "#app/domain/users/confirm-email.server.ts";
 import { email_link_form } from "#app/domain/users/email-link-input.ts";
 import { findMe } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/client/reader.ts";
 import { usePendingForm } from "#app/client/pending-form.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { GuestLogo } from "../frame/guest-logo.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
-import { tabPath } from "./tabs.ts";
+import { tabPath } from "./tab-names.ts";
 import type { Route } from "./+types/confirm-email";
 
 /** Some mail programs open links before their reader does: coming here changes nothing. */
@@ -27,11 +27,11 @@ export const loader = page(async ({ url, context }: Route.LoaderArgs) => {
   };
 });
 
-export const action = page(async ({ context, url }: Route.ActionArgs) => {
-  const { refused } = await submit(context, email_link_form, ({ token }) => confirmEmail(token));
+export const action = formAction(email_link_form, async ({ url }: Route.ActionArgs, { token }) => {
+  await confirmEmail(token);
   const lang = url.searchParams.get("lang");
   const done = new URLSearchParams({ confirmed: "1", ...(lang && { lang }) });
-  return refused ?? redirectWith("emailConfirmed", `${href("/confirm-email")}?${done}`);
+  return redirectWith("emailConfirmed", `${href("/confirm-email")}?${done}`);
 });
 
 /** Revalidates after a refusal too, because the link may have been used or expired meanwhile. */
@@ -77,7 +77,7 @@ function Confirm({
   username: string;
   is_change: boolean;
   token: string;
-  result: SubmissionResult | undefined;
+  result: FormResult | undefined;
 }) {
   const t = useT();
   const { sending, onSubmit } = usePendingForm();

@@ -1,25 +1,25 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { delete_me_form } from "#app/domain/accounts/delete-me-input.ts";
-import { fieldOf, messageText, useInput } from "#app/client/form.ts";
+import { fieldOf, useInput } from "#app/client/form.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { useT } from "#app/client/reader.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 
-/** `gone`: how many topics and replies go with the account. */
+/** `deleted_count`: the topics and replies that are deleted with the account. */
 export function DeleteAccountForm({
-  gone,
+  deleted_count,
   back,
   result,
 }: {
-  gone: number;
+  deleted_count: number;
   back: string;
-  result: SubmissionResult | undefined;
+  result: FormResult | undefined;
 }) {
   const t = useT();
-  const { form, fields, props, sending } = useInput({
+  const { form, fields, props, formError, sending } = useInput({
     schema: delete_me_form,
     result,
     id: "delete",
@@ -36,12 +36,14 @@ export function DeleteAccountForm({
       />
       {refusal && (
         <div role="alert">
-          <FieldError id={form.errorId}>{messageText(t, refusal)}</FieldError>
+          <FieldError id={form.errorId}>{formError}</FieldError>
         </div>
       )}
       <Actions stacked>
         <Button variant="danger" busy={sending} busyLabel={t("forms.deleting")}>
-          {gone > 0 ? t("settings.deleteWith", { count: gone }) : t("settings.deleteAccount")}
+          {deleted_count > 0
+            ? t("settings.deleteWith", { count: deleted_count })
+            : t("settings.deleteAccount")}
         </Button>
         <ButtonLink href={back} variant="secondary">
           {t("forms.cancel")}

@@ -1,3 +1,4 @@
+import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
 import { countUserContents } from "#app/domain/accounts/count-contents.server.ts";
 import { delete_me_form } from "#app/domain/accounts/delete-me-input.ts";
@@ -7,22 +8,19 @@ import { clearSessionHeaders } from "#app/http/cookies.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/client/reader.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
-import { AccountToll } from "./account-toll.tsx";
+import { AccountDeletionSummary } from "./account-deletion-summary.tsx";
 import { DeleteAccountForm } from "./delete-account-form.tsx";
-import { tabPath } from "./tabs.ts";
+import { tabPath } from "./tab-names.ts";
 import type { Route } from "./+types/delete-account";
 
 export const loader = page(({ context }: Route.LoaderArgs) =>
   countUserContents(me(context), me(context).id),
 );
 
-export const action = page(async ({ context }: Route.ActionArgs) => {
-  const { refused } = await submit(context, delete_me_form, (input) =>
-    deleteMe(me(context), input),
-  );
-  return refused ?? redirectWith("accountDeleted", href("/login"), await clearSessionHeaders());
+export const action = formAction(delete_me_form, async ({ context }: Route.ActionArgs, input) => {
+  await deleteMe(me(context), input);
+  return redirectWith("accountDeleted", href("/login"), await clearSessionHeaders());
 });
 
 export default function DeleteAccount({ loaderData: contents, actionData }: Route.ComponentProps) {
@@ -34,9 +32,9 @@ export default function DeleteAccount({ loaderData: contents, actionData }: Rout
       <p>
         <b>{t("settings.cannotUndo")}</b>
       </p>
-      <AccountToll {...contents} />
+      <AccountDeletionSummary {...contents} />
       <DeleteAccountForm
-        gone={contents.topics + contents.posts + contents.others_posts}
+        deleted_count={contents.topics + contents.posts + contents.others_posts}
         back={back}
         result={actionData}
       />

@@ -1,3 +1,4 @@
+import { formAction } from "#app/http/form-action.server.ts";
 import { Form, href } from "react-router";
 import { email_link_form } from "#app/domain/users/email-link-input.ts";
 import { findEmailToRestore, undoEmailChange } from "#app/domain/users/undo-email.server.ts";
@@ -6,7 +7,6 @@ import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/client/reader.ts";
 import { inLanguageOf } from "#app/lib/redirect.ts";
 import { usePendingForm } from "#app/client/pending-form.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { GuestLogo } from "../frame/guest-logo.tsx";
@@ -19,13 +19,10 @@ export const loader = page(async ({ url }: Route.LoaderArgs) => {
   return { token, email: await findEmailToRestore(token) };
 });
 
-export const action = page(async ({ context, url }: Route.ActionArgs) => {
-  const { value, refused } = await submit(context, email_link_form, ({ token }) =>
-    undoEmailChange(token),
-  );
-  if (refused) return refused;
+export const action = formAction(email_link_form, async ({ url }: Route.ActionArgs, { token }) => {
+  const { needs_password } = await undoEmailChange(token);
   return redirectWith(
-    value.needs_password ? "emailRestoredWithoutPassword" : "emailRestored",
+    needs_password ? "emailRestoredWithoutPassword" : "emailRestored",
     inLanguageOf(url, href("/login")),
   );
 });

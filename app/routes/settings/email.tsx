@@ -1,3 +1,4 @@
+import { formAction } from "#app/http/form-action.server.ts";
 import { cancelEmailChange, resendConfirmation } from "#app/domain/users/change-profile.server.ts";
 import { pending_email_form } from "#app/domain/users/email-link-input.ts";
 import { getEmailState } from "#app/domain/users/email-state.server.ts";
@@ -5,30 +6,30 @@ import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/client/reader.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { PendingEmail } from "./pending-email.tsx";
-import { tabPath } from "./tabs.ts";
+import { tabPath } from "./tab-names.ts";
 import type { Route } from "./+types/email";
 
 export const loader = page(async ({ context }: Route.LoaderArgs) => ({
   email: await getEmailState(me(context)),
 }));
 
-export const action = page(async ({ context }: Route.ActionArgs) => {
-  const { value, refused } = await submit(context, pending_email_form, async ({ act }) => {
-    await (act === "cancel" ? cancelEmailChange(me(context)) : resendConfirmation(me(context)));
-    return act;
-  });
-  if (refused) return refused;
-  return redirectWith(
-    value === "cancel" ? "emailChangeCancelled" : "confirmationSent",
-    tabPath("profile"),
-  );
-});
+export const action = formAction(
+  pending_email_form,
+  async ({ context }: Route.ActionArgs, { act }) => {
+    const is_cancelling = act === "cancel";
+    const change = is_cancelling ? cancelEmailChange : resendConfirmation;
+    await change(me(context));
+    return redirectWith(
+      is_cancelling ? "emailChangeCancelled" : "confirmationSent",
+      tabPath("profile"),
+    );
+  },
+);
 
 /** The profile shows the same box; a refusal is shown here. */
 export default function Email({ loaderData: { email }, actionData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { download } from "#app/http/download.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { isDataRequest, isNavigation } from "#app/http/navigation.server.ts";
 import { page } from "#app/http/page.server.ts";
-import { tabPath } from "./tabs.ts";
+import { tabPath } from "./tab-names.ts";
 import type { Route } from "./+types/export";
 
 export const loader = page(async ({ request, context }: Route.LoaderArgs) => {

@@ -1,5 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { Refusal } from "#app/domain/refusal.ts";
+import type { FunctionComponent } from "react";
 import { me } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/client/reader.ts";
@@ -7,78 +6,74 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
-import { AppearanceForm } from "./appearance-form.tsx";
-import { contentOf } from "./content.server.ts";
-import { Danger } from "./danger.tsx";
-import { PasswordForm } from "./password-form.tsx";
-import { Profile } from "./profile.tsx";
-import { ProfileForm } from "./profile-form.tsx";
-import {
-  endSessions,
-  saveAppearance,
-  saveFollowing,
-  savePassword,
-  saveProfile,
-} from "./save.server.ts";
-import { Sessions } from "./sessions.tsx";
-import { Subscriptions } from "./subscriptions.tsx";
-import { tabOf, tabPath, tabsOf } from "./tabs.ts";
+import { type Tab, tabOf, tabPath, tabsOf } from "./tab-names.ts";
+import { Appearance } from "./tabs/appearance.tsx";
+import * as appearance from "./tabs/appearance.server.ts";
+import { Danger } from "./tabs/danger.tsx";
+import * as danger from "./tabs/danger.server.ts";
+import { Password } from "./tabs/password.tsx";
+import * as password from "./tabs/password.server.ts";
+import { Profile } from "./tabs/profile.tsx";
+import * as profile from "./tabs/profile.server.ts";
+import { Sessions } from "./tabs/sessions.tsx";
+import * as sessions from "./tabs/sessions.server.ts";
+import { Subscriptions } from "./tabs/subscriptions.tsx";
+import * as subscriptions from "./tabs/subscriptions.server.ts";
+import type { TabScreenProps } from "./tabs/tab-screen.ts";
 import type { Route } from "./+types/settings";
 
-export const loader = page(async ({ context, url }: Route.LoaderArgs) => ({
-  tabs: tabsOf(me(context)),
-  content: await contentOf(context, url),
-}));
+/**
+ * A tab is a screen and, in a file beside it, its loader and action. They are two tables because
+ * the framework removes what only the loader and action of a route use from the browser's build;
+ * in one table the screens would bring the server's code along.
+ */
+const SERVER = { profile, password, subscriptions, appearance, sessions, danger };
+const SCREENS: { [T in Tab]: FunctionComponent<TabProps<T>> } = {
+  profile: Profile,
+  password: Password,
+  subscriptions: Subscriptions,
+  appearance: Appearance,
+  sessions: Sessions,
+  danger: Danger,
+};
+
+type TabProps<T extends Tab> = TabScreenProps<(typeof SERVER)[T]["loader"]>;
+
+export const loader = page(async (args: Route.LoaderArgs) => {
+  const actor = me(args.context);
+  const tab = tabOf(args.url, actor);
+  return { tabs: tabsOf(actor), tab, content: await SERVER[tab].loader(args) };
+});
 
 /** Each tab posts to its own address, so a refused form comes back on its tab. */
-export const action = page(async ({ context, url }: Route.ActionArgs) => {
-  const tab = tabOf(url, me(context));
-  if (tab === "profile") return saveProfile(context);
-  if (tab === "password") return savePassword(context);
-  if (tab === "subscriptions") return saveFollowing(context);
-  if (tab === "appearance") return saveAppearance(context);
-  if (tab === "sessions") return endSessions(context);
-  throw new Refusal(405, "methodNotAllowed");
+export const action = page(async (args: Route.ActionArgs) => {
+  const tab = tabOf(args.url, me(args.context));
+  return await SERVER[tab].action(args);
 });
 
 export default function Settings({
-  loaderData: { tabs, content },
+  loaderData: { tabs, tab, content },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
   return (
     <WithDialog>
-      <PageTitle>{`${t(`settings.${content.tab}`)} · ${t("settings.title")}`}</PageTitle>
+      <PageTitle>{`${t(`settings.${tab}`)} · ${t("settings.title")}`}</PageTitle>
       <PageHead title={t("settings.title")} />
       <Tabs
         label={t("settings.title")}
-        items={tabs.map((tab) => ({
-          href: tabPath(tab),
-          label: t(`settings.${tab}`),
-          current: tab === content.tab,
+        items={tabs.map((each) => ({
+          href: tabPath(each),
+          label: t(`settings.${each}`),
+          current: each === tab,
         }))}
       />
-      <Content content={content} result={actionData} />
+      <TabScreen tab={tab} content={content} result={actionData} />
     </WithDialog>
   );
 }
 
-function Content({
-  content,
-  result,
-}: {
-  content: Route.ComponentProps["loaderData"]["content"];
-  result: SubmissionResult | undefined;
-}) {
-  if (content.tab === "password")
-    return <PasswordForm username={content.username} result={result} />;
-  if (content.tab === "subscriptions") return <Subscriptions {...content} />;
-  if (content.tab === "appearance") return <AppearanceForm {...content} result={result} />;
-  if (content.tab === "sessions") return <Sessions sessions={content.sessions} result={result} />;
-  if (content.tab === "danger") return <Danger />;
-  return content.is_editing || result ? (
-    <ProfileForm user={content.user} result={result} />
-  ) : (
-    <Profile user={content.user} email={content.email} />
-  );
+function TabScreen<T extends Tab>({ tab, ...props }: { tab: T } & TabProps<T>) {
+  const Screen: FunctionComponent<TabProps<T>> = SCREENS[tab];
+  return <Screen {...props} />;
 }

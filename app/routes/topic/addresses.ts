@@ -1,4 +1,6 @@
 import { href } from "react-router";
+import { pageOfRow } from "#app/domain/paging.ts";
+import { REPLIES_A_PAGE } from "#app/domain/rules.ts";
 import { onPage } from "#app/lib/page-address.ts";
 
 export function topicAddress(topic_id: number | string, page = 1): string {
@@ -9,6 +11,20 @@ export function postAddress(topic_id: number | string, page: number, post_id: nu
   return `${topicAddress(topic_id, page)}#${postAnchor(post_id)}`;
 }
 
+/** Where a stored reply is read: on the page of its position. */
+export function storedPostAddress(post: {
+  id: number;
+  topic_id: number;
+  position: number;
+}): string {
+  return postAddress(post.topic_id, pageOfRow(post.position, REPLIES_A_PAGE), post.id);
+}
+
 export function postAnchor(post_id: number): string {
   return `post-${post_id}`;
+}
+
+/** The way out of a form whose topic was deleted: its forum, or the list of forums. */
+export function forumAddress(topic: { forum_id: number } | undefined): string {
+  return topic ? href("/forum/:forumId", { forumId: String(topic.forum_id) }) : href("/forum");
 }

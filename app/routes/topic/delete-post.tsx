@@ -1,6 +1,4 @@
-import { canEdit } from "#app/domain/can.ts";
-import { notAllowed } from "#app/domain/refusal.ts";
-import { deletePost, getPost } from "#app/domain/topics/posts.server.ts";
+import { deletePost, getEditablePost } from "#app/domain/topics/posts.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { membersOnly } from "#app/http/guards.server.ts";
@@ -19,8 +17,7 @@ const EXCERPT_CHARACTERS = 160;
 export const middleware: Route.MiddlewareFunction[] = [membersOnly];
 
 export const loader = page(async ({ context, params, url }: Route.LoaderArgs) => {
-  const post = await getPost(me(context), id(params.topicId), id(params.postId));
-  if (!canEdit(me(context), post)) throw notAllowed();
+  const post = await getEditablePost(me(context), id(params.topicId), id(params.postId));
   return {
     excerpt: plainText(post.content, EXCERPT_CHARACTERS),
     way_out: postAddress(post.topic_id, pageNumber(url), post.id),

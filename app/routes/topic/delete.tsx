@@ -1,7 +1,5 @@
 import { href } from "react-router";
-import { canEdit } from "#app/domain/can.ts";
-import { notAllowed } from "#app/domain/refusal.ts";
-import { getTopicHead } from "#app/domain/topics/topic-page.server.ts";
+import { getEditableTopic } from "#app/domain/topics/topic-page.server.ts";
 import { deleteTopic } from "#app/domain/topics/topics.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
@@ -18,8 +16,7 @@ import type { Route } from "./+types/delete";
 export const middleware: Route.MiddlewareFunction[] = [membersOnly];
 
 export const loader = page(async ({ context, params, url }: Route.LoaderArgs) => {
-  const topic = await getTopicHead(me(context), id(params.topicId));
-  if (!canEdit(me(context), topic)) throw notAllowed();
+  const topic = await getEditableTopic(me(context), id(params.topicId));
   return {
     title: topic.title,
     total_posts: topic.total_posts,

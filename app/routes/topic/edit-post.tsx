@@ -1,61 +1,61 @@
-import { canEdit } from "#app/domain/can.ts";
-import { notAllowed } from "#app/domain/refusal.ts";
-import { changePost, getPost } from "#app/domain/topics/posts.server.ts";
-import { getTopicHead, pageOfPost } from "#app/domain/topics/topic-page.server.ts";
+import { changePost, getEditablePost } from "#app/domain/topics/posts.server.ts";
+import { getTopicHead } from "#app/domain/topics/topic-page.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { useInput } from "#app/client/form.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.server.ts";
 import { useT } from "#app/client/reader.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { postAddress, topicAddress } from "./addresses.ts";
-import { beginWith } from "./beginning.server.ts";
+import { forumAddress, storedPostAddress, topicAddress } from "./addresses.ts";
 import { crumbsOf } from "./crumbs.ts";
+import { storedDefaults } from "./editor-defaults.server.ts";
 import { post_form } from "./forms.ts";
-import { forumOf, goneText } from "./gone.ts";
-import { findUnlessSent } from "./keep-words.server.ts";
-import { write } from "./write.server.ts";
+import { notFoundText } from "./not-found-text.ts";
 import { WriteForm } from "./write-form.tsx";
+import {
+  answerPreview,
+  loadAroundForm,
+  requireWriter,
+  type WritingResult,
+} from "./writing-form.server.ts";
 import { WritingPage } from "./writing-page.tsx";
 import type { Route } from "./+types/edit-post";
 
 export const loader = page(({ context, params }: Route.LoaderArgs) =>
-  findUnlessSent(context, async (me) => {
+  loadAroundForm(context, async (actor) => {
     const topic_id = id(params.topicId);
     const [topic, post] = await Promise.all([
-      getTopicHead(me, topic_id),
-      getPost(me, topic_id, id(params.postId)),
+      getTopicHead(actor, topic_id),
+      getEditablePost(actor, topic_id, id(params.postId)),
     ]);
-    if (!canEdit(me, post)) throw notAllowed();
-    return { topic, beginning: beginWith(post.content) };
+    return { topic, defaults: storedDefaults(post.content) };
   }),
 );
 
-export const action = page(async ({ context, params }: Route.ActionArgs) => {
-  const topic_id = id(params.topicId);
-  const post_id = id(params.postId);
-  const { value, answer } = await write(
-    context,
-    post_form,
-    async (me, { content, content_format }) => {
-      await changePost(me, topic_id, post_id, { content, content_format });
-      return postAddress(topic_id, await pageOfPost(me, topic_id, post_id), post_id);
-    },
-  );
-  return answer ?? redirectWith("postUpdated", value);
-});
+export const action = formAction(
+  post_form,
+  async ({ context, params }: Route.ActionArgs, { content, content_format, intent }, sent) => {
+    const actor = requireWriter(context);
+    const change = { content, content_format };
+    if (intent === "preview") return answerPreview(actor, change, sent);
+    const post = await changePost(actor, id(params.topicId), id(params.postId), change);
+    return redirectWith("postUpdated", storedPostAddress(post));
+  },
+);
 
 export default function EditPost({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT();
   const topic = loaderData?.topic;
   const address = topicAddress(params.topicId);
+  const result: WritingResult | undefined = actionData;
   const input = useInput({
     schema: post_form,
-    result: actionData,
-    defaults: { content: loaderData?.beginning.content },
+    result,
+    defaults: { content: loaderData?.defaults.content },
     id: "post",
   });
-  const gone = goneText(actionData);
+  const notFound = notFoundText(result);
   return (
     <WritingPage
       title={t("topic.editPost")}
@@ -70,18 +70,18 @@ export default function EditPost({ loaderData, actionData, params }: Route.Compo
           </>
         )
       }
-      preview={actionData?.preview === undefined ? undefined : { html: actionData.preview }}
+      preview={result?.preview}
     >
       <WriteForm
         tall
         input={input}
-        rich={loaderData?.beginning.rich ?? null}
+        rich={loaderData?.defaults.rich ?? null}
         sendLabel={t("forms.save")}
-        gone={gone}
+        notFound={notFound}
         cancel={
           <ButtonLink
             variant="quiet"
-            href={gone ? forumOf(topic) : `${address}/post/${params.postId}`}
+            href={notFound ? forumAddress(topic) : `${address}/post/${params.postId}`}
           >
             {t("forms.cancel")}
           </ButtonLink>

@@ -7,7 +7,7 @@ const content_format = z.enum(["markdown", "html"], "invalidInput").default("mar
 
 /** The button that sends has no intent. */
 const intent = z.literal("preview", "invalidInput").optional();
-const how = { content_format, form_key, intent };
+const writing_fields = { content_format, form_key, intent };
 
-export const topic_form = topic_input.omit({ forum_id: true }).extend(how);
-export const post_form = post_input.extend(how);
+export const topic_form = topic_input.omit({ forum_id: true }).extend(writing_fields);
+export const post_form = post_input.extend(writing_fields);

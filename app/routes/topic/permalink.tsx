@@ -6,7 +6,7 @@ import { id } from "#app/http/params.server.ts";
 import { postAddress } from "./addresses.ts";
 import type { Route } from "./+types/permalink";
 
-/** Where a reply stands now: replies before it may have gone since somebody noted this address. */
+/** The page of a reply changes when replies before it are deleted; this address does not. */
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   const topic_id = id(params.topicId);
   const post_id = id(params.postId);

@@ -2,7 +2,7 @@ import { useT } from "#app/client/reader.ts";
 import { Prose } from "#app/ui/prose.tsx";
 import { postAnchor, topicAddress } from "./addresses.ts";
 import { AuthorPanel, type Author } from "./author-panel.tsx";
-import { useIsLinkTarget } from "./link-target.ts";
+import { useIsHashTarget } from "./hash-target.ts";
 import { PostFoot } from "./post-foot.tsx";
 import { WrittenAt } from "./written-at.tsx";
 
@@ -26,7 +26,7 @@ type ReplyPostProps = {
 export function ReplyPost({ post, topic_id, page, can_edit = false }: ReplyPostProps) {
   const t = useT();
   const anchor = postAnchor(post.id);
-  const has_landed = useIsLinkTarget(anchor);
+  const is_target = useIsHashTarget(anchor);
   const permalink = `${topicAddress(topic_id)}/post/${post.id}`;
   const { username } = post.owner;
   return (
@@ -34,7 +34,7 @@ export function ReplyPost({ post, topic_id, page, can_edit = false }: ReplyPostP
       id={anchor}
       tabIndex={-1}
       aria-label={t("topic.replyOf", { position: post.position, username })}
-      className={`${POST} ${has_landed ? LANDED : ""}`}
+      className={`${POST} ${is_target ? TARGET : ""}`}
     >
       <AuthorPanel author={post.owner} />
       <div>
@@ -61,10 +61,7 @@ export function ReplyPost({ post, topic_id, page, can_edit = false }: ReplyPostP
   );
 }
 
-/**
- * The ground of the one that was landed on reaches into the gutter, as bands do; its words stay
- * where they are.
- */
-const LANDED = "before:bg-tint";
+/** The background reaches into the gutter, as bands do; the text stays in place. */
+const TARGET = "before:bg-tint";
 const POST =
   "relative isolate scroll-mt-4 border-t border-line pt-6 pb-5 [.band+&]:border-t-0 before:absolute before:inset-y-0 before:-inset-x-gutter before:-z-10 target:before:bg-tint focus-visible:outline-none focus-visible:before:outline-2 focus-visible:before:-outline-offset-2 focus-visible:before:outline-focus max-md:pt-5 max-md:pb-4 md:grid md:grid-cols-[var(--w-author)_minmax(0,1fr)] md:gap-x-8";

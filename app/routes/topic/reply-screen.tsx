@@ -4,11 +4,12 @@ import { Band } from "#app/ui/band.tsx";
 import { topicAddress } from "./addresses.ts";
 import { crumbsOf } from "./crumbs.ts";
 import { type Reply, ReplyPost } from "./reply-post.tsx";
+import type { WritingResult } from "./writing-form.server.ts";
 import { WritingPage } from "./writing-page.tsx";
 
 type ReplyScreenProps = {
-  /** Nothing, when the topic went or the session ended while somebody wrote. */
-  found: {
+  /** Null when the topic was deleted or the session ended before the form was sent. */
+  loaded: {
     topic: {
       id: number;
       title: string;
@@ -18,22 +19,21 @@ type ReplyScreenProps = {
     };
     last_posts: Reply[];
   } | null;
-  preview: string | undefined;
+  preview: WritingResult["preview"];
   children: ReactNode;
 };
 
-/** The reply on a page of its own, above what was said last. */
-export function ReplyScreen({ found, preview, children }: ReplyScreenProps) {
+/** The form on a page of its own, above the latest replies. */
+export function ReplyScreen({ loaded, preview, children }: ReplyScreenProps) {
   const t = useT();
   const title = t("topic.postReply");
-  const seen = preview === undefined ? undefined : { html: preview };
-  if (!found)
+  if (!loaded)
     return (
-      <WritingPage title={title} crumbs={[]} preview={seen}>
+      <WritingPage title={title} crumbs={[]} preview={preview}>
         {children}
       </WritingPage>
     );
-  const { topic, last_posts } = found;
+  const { topic, last_posts } = loaded;
   const address = topicAddress(topic.id);
   return (
     <>
@@ -48,7 +48,7 @@ export function ReplyScreen({ found, preview, children }: ReplyScreenProps) {
             </a>
           </>
         }
-        preview={seen}
+        preview={preview}
       >
         {children}
       </WritingPage>

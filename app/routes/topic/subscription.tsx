@@ -1,3 +1,4 @@
+import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
 import {
   subscribeToTopic,
@@ -10,7 +11,6 @@ import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.server.ts";
 import { useT } from "#app/client/reader.ts";
 import { safePath } from "#app/lib/redirect.ts";
-import { submit } from "#app/http/submit.server.ts";
 import { subscription_form } from "../forum/forms.ts";
 import { SubscriptionScreen } from "../forum/subscription-screen.tsx";
 import { crumbsOf } from "./crumbs.ts";
@@ -24,18 +24,18 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   return { title, forum_id, forum_name, category_name, is_subscribed };
 });
 
-export const action = page(async ({ context, params }: Route.ActionArgs) => {
-  const { value, refused } = await submit(context, subscription_form, async (input) => {
-    const change = input.intent === "unsubscribe" ? unsubscribeFromTopic : subscribeToTopic;
+export const action = formAction(
+  subscription_form,
+  async ({ context, params }: Route.ActionArgs, { intent, redirect_to }) => {
+    const is_ending = intent === "unsubscribe";
+    const change = is_ending ? unsubscribeFromTopic : subscribeToTopic;
     await change(me(context), id(params.topicId));
-    return input;
-  });
-  if (refused) return refused;
-  return redirectWith(
-    value.intent === "unsubscribe" ? "unsubscribedFromTopic" : "subscribedToTopic",
-    safePath(value.redirect_to, href("/topic/:topicId", params)),
-  );
-});
+    return redirectWith(
+      is_ending ? "unsubscribedFromTopic" : "subscribedToTopic",
+      safePath(redirect_to, href("/topic/:topicId", params)),
+    );
+  },
+);
 
 export default function TopicSubscription({
   loaderData: topic,

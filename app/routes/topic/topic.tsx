@@ -14,14 +14,14 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
 import { crumbsOf } from "./crumbs.ts";
-import { findUnlessSent } from "./keep-words.server.ts";
-import { useLinkTargetFocus } from "./link-target.ts";
+import { useFocusHashTarget } from "./hash-target.ts";
 import { OpeningPost } from "./opening-post.tsx";
 import { ReplyButton } from "./reply-button.tsx";
 import { ReplyPager, useRepliesShown } from "./reply-pager.tsx";
 import { ReplyPost } from "./reply-post.tsx";
 import { TopicAside } from "./topic-aside.tsx";
 import { useDeleteSentDrafts } from "./sent-drafts.ts";
+import { loadAroundForm } from "./writing-form.server.ts";
 import type { Route } from "./+types/topic";
 
 /** Before any loader runs, so that the bell counts right on this very page. */
@@ -33,7 +33,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 export const loader = page(({ context, params, url }: Route.LoaderArgs) =>
-  findUnlessSent(context, async (me) => {
+  loadAroundForm(context, async (me) => {
     const { topic, posts, ...pages } = await getTopicPage(me, id(params.topicId), pageNumber(url));
     return { topic, posts, reader: { id: me.id, is_superuser: me.is_superuser }, ...pages };
   }),
@@ -41,7 +41,7 @@ export const loader = page(({ context, params, url }: Route.LoaderArgs) =>
 
 export default function Topic({ loaderData }: Route.ComponentProps) {
   useDeleteSentDrafts(loaderData?.topic ?? null);
-  useLinkTargetFocus();
+  useFocusHashTarget();
   if (!loaderData) return <Outlet />;
   return (
     <WithDialog>

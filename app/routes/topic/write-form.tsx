@@ -11,7 +11,7 @@ import { Field } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
 import { useEditorLabels } from "./editor-labels.ts";
-import type { goneText } from "./gone.ts";
+import type { notFoundText } from "./not-found-text.ts";
 import { SessionOver } from "./session-over.tsx";
 
 type WriteFormProps = {
@@ -23,8 +23,8 @@ type WriteFormProps = {
   };
   rich: string | null;
   sendLabel: string;
-  /** The sentence about what it was written for, when that went meanwhile. */
-  gone: ReturnType<typeof goneText>;
+  /** Says that the topic, reply or forum was deleted meanwhile. */
+  notFound: ReturnType<typeof notFoundText>;
   /** The way out. */
   cancel: ReactNode;
   /** As high as a text that is there already wants it. */
@@ -41,7 +41,7 @@ export function WriteForm({
   input: { form, fields, props, summary },
   rich,
   sendLabel,
-  gone,
+  notFound,
   cancel,
   tall,
   children,
@@ -66,7 +66,7 @@ export function WriteForm({
       ) : (
         <FormErrors
           {...summary}
-          {...(gone && { title: t("topic.keptHead"), items: [{ message: t(gone) }] })}
+          {...(notFound && { title: t("topic.keptHead"), items: [{ message: t(notFound) }] })}
         />
       )}
       {children}

@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
-import { membersOrSent } from "./keep-words.server.ts";
+import { membersOrSentForms } from "./writing-form.server.ts";
 import type { Route } from "./+types/writers";
 
-export const middleware: Route.MiddlewareFunction[] = [membersOrSent];
+export const middleware: Route.MiddlewareFunction[] = [membersOrSentForms];
 
 /** Without a loader the middleware does not run on client navigation. */
 export function loader() {

@@ -6,12 +6,13 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { MarkdownHelp } from "./markdown-help.tsx";
+import type { WritingResult } from "./writing-form.server.ts";
 
 type WritingPageProps = {
   title: string;
   crumbs: Crumb[];
   sub?: ReactNode;
-  preview?: { title?: string; html: string };
+  preview: WritingResult["preview"];
   /** The form. */
   children: ReactNode;
 };

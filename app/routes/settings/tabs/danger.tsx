@@ -3,7 +3,7 @@ import { useT } from "#app/client/reader.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { OwnData } from "./own-data.tsx";
 
-/** The step that destroys comes after this one, so its button is not the red one yet. */
+/** The page behind the button deletes; so this button is not the red one. */
 export function Danger() {
   const t = useT();
   return (

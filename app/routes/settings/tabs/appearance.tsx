@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { appearance_form } from "#app/domain/users/settings-input.ts";
 import { fieldOf, useInput } from "#app/client/form.ts";
@@ -7,18 +6,16 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { SelectField } from "#app/ui/select.tsx";
 import { LANGUAGES } from "#locales/index.ts";
-import { LANGUAGE_NAMES } from "../frame/language-names.ts";
-import { tabPath } from "./tabs.ts";
-import type { Region } from "./time-zones.server.ts";
+import { LANGUAGE_NAMES } from "../../frame/language-names.ts";
+import { tabPath } from "../tab-names.ts";
+import type { loader } from "./appearance.server.ts";
+import type { TabScreenProps } from "./tab-screen.ts";
 
-type AppearanceFormProps = {
-  time_zone: string | null;
-  regions: Region[];
-  result: SubmissionResult | undefined;
-};
-
-/** Saved with a whole new page: who reads stands outside what script redraws. */
-export function AppearanceForm({ time_zone, regions, result }: AppearanceFormProps) {
+/** Saving loads the whole page: language and theme are outside of what script renders again. */
+export function Appearance({
+  content: { time_zone, regions },
+  result,
+}: TabScreenProps<typeof loader>) {
   const { t, language, theme } = useReader();
   const { fields, props, summary } = useInput({
     schema: appearance_form,

@@ -1,32 +1,18 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
 import { useDates, useT } from "#app/client/reader.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { FormRefusal } from "../frame/form-refusal.tsx";
-import { tabPath } from "./tabs.ts";
+import { FormRefusal } from "../../frame/form-refusal.tsx";
+import { tabPath } from "../tab-names.ts";
+import type { loader } from "./sessions.server.ts";
+import type { TabScreenProps } from "./tab-screen.ts";
 
-type ShownSession = {
-  id: number;
-  kind: string;
-  /** In words, where it said what it is. */
-  device: string | null;
-  address: string | null;
-  created_at: Date;
-  last_seen_at: Date;
-  is_this: boolean;
-};
+type Props = TabScreenProps<typeof loader>;
 
 /** Where the member is signed in; each session is ended from here. */
-export function Sessions({
-  sessions,
-  result,
-}: {
-  sessions: ShownSession[];
-  result: SubmissionResult | undefined;
-}) {
+export function Sessions({ content: { sessions }, result }: Props) {
   const t = useT();
   const { dateTime } = useDates();
   const columns: Column[] = [
@@ -75,7 +61,13 @@ export function Sessions({
 }
 
 /** The session that asks has a way out of its own. */
-function EndSession({ session, device }: { session: ShownSession; device: string }) {
+function EndSession({
+  session,
+  device,
+}: {
+  session: Props["content"]["sessions"][number];
+  device: string;
+}) {
   const t = useT();
   if (session.is_this)
     return (

@@ -2,14 +2,17 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useHydrated } from "#app/ui/hydrated.ts";
 
-/** `:target` matches only after a full page load, so client navigations compare the hash. */
-export function useIsLinkTarget(anchor: string): boolean {
+/**
+ * True for the element that the hash of the address names. The browser marks it (`:target`) only
+ * where a whole page is loaded, not where script navigates.
+ */
+export function useIsHashTarget(anchor: string): boolean {
   const { hash } = useLocation();
   return useHydrated() && hash === `#${anchor}`;
 }
 
-/** Moves the focus to the linked reply: keyboard users continue from there. */
-export function useLinkTargetFocus(): void {
+/** The keyboard goes on from the reply that the hash of the address names. */
+export function useFocusHashTarget(): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (hash.startsWith("#post-"))

@@ -4,21 +4,21 @@ import { Toll } from "#app/ui/toll.tsx";
 
 type Contents = Awaited<ReturnType<typeof countUserContents>>;
 
-/** What goes with an account. */
-export function AccountToll({ topics, posts, others_posts, invites }: Contents) {
+/** What is deleted with an account. */
+export function AccountDeletionSummary({ topics, posts, others_posts, invites }: Contents) {
   const { t, language } = useReader();
-  const written = (count: number) => count.toLocaleString(language);
+  const format = (count: number) => count.toLocaleString(language);
   return (
     <Toll
       items={[
         {
-          count: written(topics),
+          count: format(topics),
           label: t("settings.tollTopics", { count: topics }),
           note: others_posts > 0 ? t("settings.tollOthers", { count: others_posts }) : undefined,
         },
-        { count: written(posts), label: t("settings.tollPosts", { count: posts }) },
+        { count: format(posts), label: t("settings.tollPosts", { count: posts }) },
         {
-          count: written(invites),
+          count: format(invites),
           label: t("settings.tollInvites", { count: invites }),
           note: invites > 0 ? t("settings.tollInvitesNote") : undefined,
         },

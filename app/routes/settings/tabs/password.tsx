@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { change_password_form } from "#app/domain/users/settings-input.ts";
 import { fieldOf, useInput } from "#app/client/form.ts";
@@ -6,15 +5,11 @@ import { useT } from "#app/client/reader.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { tabPath } from "./tabs.ts";
+import { tabPath } from "../tab-names.ts";
+import type { loader } from "./password.server.ts";
+import type { TabScreenProps } from "./tab-screen.ts";
 
-export function PasswordForm({
-  username,
-  result,
-}: {
-  username: string;
-  result: SubmissionResult | undefined;
-}) {
+export function Password({ content: { username }, result }: TabScreenProps<typeof loader>) {
   const t = useT();
   const { fields, props, summary, sending } = useInput({
     schema: change_password_form,

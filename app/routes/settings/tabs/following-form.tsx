@@ -4,9 +4,8 @@ import { useT } from "#app/client/reader.ts";
 import { usePendingForm } from "#app/client/pending-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
-import { tabPath } from "./tabs.ts";
+import { tabPath } from "../tab-names.ts";
 
-/** Two boxes that cannot be filled in wrongly. */
 export function FollowingForm({ following }: { following: Following }) {
   const t = useT();
   const { sending, onSubmit } = usePendingForm();

@@ -1,16 +1,23 @@
 import type { ReactNode } from "react";
-import type { EmailState } from "#app/domain/users/email-state.server.ts";
-import type { User } from "#app/domain/users/user.ts";
 import { useDates, useReader } from "#app/client/reader.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { OwnData } from "./own-data.tsx";
-import { PendingEmail } from "./pending-email.tsx";
-import { tabPath } from "./tabs.ts";
+import { PendingEmail } from "../pending-email.tsx";
+import { tabPath } from "../tab-names.ts";
+import { ProfileForm } from "./profile-form.tsx";
+import type { loader } from "./profile.server.ts";
+import type { TabScreenProps } from "./tab-screen.ts";
 
-export function Profile({ user, email }: { user: User; email: EmailState }) {
+/** What the member is called here; the form in its place with `?edit` or after a refusal. */
+export function Profile({ content, result }: TabScreenProps<typeof loader>) {
+  if (content.is_editing || result) return <ProfileForm user={content.user} result={result} />;
+  return <ProfileFacts {...content} />;
+}
+
+function ProfileFacts({ user, email }: TabScreenProps<typeof loader>["content"]) {
   const { t, language } = useReader();
   const { date } = useDates();
   return (

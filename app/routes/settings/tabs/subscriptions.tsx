@@ -1,34 +1,22 @@
 import { href } from "react-router";
-import type { MailPreferences as Preferences } from "#app/domain/notifications/mail-input.ts";
-import type { Following } from "#app/domain/subscriptions/following-input.ts";
 import { onPage } from "#app/lib/page-address.ts";
 import { useT } from "#app/client/reader.ts";
 import { Band } from "#app/ui/band.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ListPager } from "../frame/list-pager.tsx";
-import { MailPreferences } from "../notifications/mail-preferences.tsx";
+import { ListPager } from "../../frame/list-pager.tsx";
+import { MailPreferences } from "../../notifications/mail-preferences.tsx";
 import { FollowingForm } from "./following-form.tsx";
 import { SubscriptionRow } from "./subscription-row.tsx";
-import { tabPath } from "./tabs.ts";
+import { tabPath } from "../tab-names.ts";
+import type { loader } from "./subscriptions.server.ts";
+import type { TabScreenProps } from "./tab-screen.ts";
 
-type SubscriptionsProps = {
-  mail: Preferences;
-  following: Following;
-  forums: { id: number; name: string }[];
-  topics: { id: number; title: string; forum_name: string }[];
-  /** Of the topics. */
-  count: number;
-  page: number;
-  page_count: number;
-  from: number;
-  to: number;
-};
+/** The page and the count are those of the topics. */
+type Content = TabScreenProps<typeof loader>["content"];
 
-/**
- * How word is sent, what one is subscribed to without asking, and one section for each kind of
- * thing that sends word.
- */
-export function Subscriptions({ mail, following, forums, ...topics }: SubscriptionsProps) {
+/** Which notifications are sent by mail, what is subscribed to automatically, and to what. */
+export function Subscriptions({ content }: TabScreenProps<typeof loader>) {
+  const { mail, following, forums, ...topics } = content;
   return (
     <div className="space-y-8">
       <Mail preferences={mail} />
@@ -39,7 +27,7 @@ export function Subscriptions({ mail, following, forums, ...topics }: Subscripti
   );
 }
 
-function Mail({ preferences }: { preferences: Preferences }) {
+function Mail({ preferences }: { preferences: Content["mail"] }) {
   const t = useT();
   return (
     <section aria-labelledby="by-mail">
@@ -50,7 +38,7 @@ function Mail({ preferences }: { preferences: Preferences }) {
   );
 }
 
-function FollowingSection({ following }: Pick<SubscriptionsProps, "following">) {
+function FollowingSection({ following }: Pick<Content, "following">) {
   const t = useT();
   return (
     <section aria-labelledby="following">
@@ -61,7 +49,7 @@ function FollowingSection({ following }: Pick<SubscriptionsProps, "following">) 
   );
 }
 
-function Forums({ forums }: Pick<SubscriptionsProps, "forums">) {
+function Forums({ forums }: Pick<Content, "forums">) {
   const t = useT();
   return (
     <section aria-labelledby="forums">
@@ -89,7 +77,7 @@ function Topics({
   page_count,
   from,
   to,
-}: Omit<SubscriptionsProps, "mail" | "following" | "forums">) {
+}: Omit<Content, "mail" | "following" | "forums">) {
   const t = useT();
   return (
     <section aria-labelledby="topics">

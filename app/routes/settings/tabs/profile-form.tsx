@@ -1,26 +1,20 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { profile_form } from "#app/domain/users/settings-input.ts";
 import type { User } from "#app/domain/users/user.ts";
 import { fieldOf, useInput } from "#app/client/form.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { useT } from "#app/client/reader.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { tabPath } from "./tabs.ts";
+import { tabPath } from "../tab-names.ts";
 
 type Named = Pick<User, "full_name" | "username" | "email">;
 
-export function ProfileForm({
-  user,
-  result,
-}: {
-  user: Named;
-  result: SubmissionResult | undefined;
-}) {
+export function ProfileForm({ user, result }: { user: Named; result: FormResult | undefined }) {
   const t = useT();
   const { full_name, username, email } = user;
   const { fields, props, summary, sending } = useInput({
@@ -58,7 +52,7 @@ export function ProfileForm({
         spellCheck={false}
       />
       <TextField
-        {...fieldOf(t, fields.email)}
+        {...fieldOf(t, fields.email, result)}
         type="email"
         label={t("settings.email")}
         hint={`${t("settings.emailSeenBy")} ${t("settings.emailTold")}`}

@@ -11,11 +11,11 @@ const REGIONS = [
   "Antarctica",
 ] as const;
 
-export type Region = { region: (typeof REGIONS)[number] | "Other"; zones: string[] };
+type Region = { region: (typeof REGIONS)[number] | "Other"; zones: string[] };
 
 /**
- * Told to the browser, whose own list may be another. The zone chosen before is among them,
- * whatever it is called today.
+ * The list of the server, because that of the browser may differ. It includes the chosen zone, whose
+ * name may be an old one.
  */
 export function listTimeZones(chosen: string | null): Region[] {
   const zones = new Set([

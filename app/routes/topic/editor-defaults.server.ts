@@ -10,22 +10,22 @@ import { writeHtml } from "#app/lib/html-write.server.ts";
 import { writeMarkdown } from "#app/lib/markdown-write.server.ts";
 
 /**
- * What stands in both editors before anybody types; `rich` is null where the rich one would lose
+ * The content of both editors before anybody types. `rich` is null where the rich editor would lose
  * something of it.
  */
-export type Beginning = { content: string; rich: string | null };
+export type EditorDefaults = { content: string; rich: string | null };
 
-export const NOTHING: Beginning = { content: "", rich: "" };
+export const EMPTY_DEFAULTS: EditorDefaults = { content: "", rich: "" };
 
-/** What was stored before posts had limits may be too much to open. */
-export function beginWith(html: string): Beginning {
+/** Content that was stored before posts had limits may be too much to open. */
+export function storedDefaults(html: string): EditorDefaults {
   withinLimits(() => checkTags(html));
   const blocks = readHtml(html);
   return { content: writeMarkdown(blocks), rich: isRich(blocks) ? html : null };
 }
 
-/** A quotation in the rich editor is lines of text; what is more than that is quoted as such. */
-export function beginWithQuote(html: string, said_by: string): Beginning {
+/** The rich editor quotes lines of text only; there a richer quotation is reduced to its text. */
+export function quoteDefaults(html: string, said_by: string): EditorDefaults {
   const blocks = readBeginning(html);
   const quote = quoteBlocks(blocks, said_by);
   const lines = quote.map(inLines);

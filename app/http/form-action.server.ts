@@ -1,0 +1,58 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { refusalIn } from "#app/domain/away.server.ts";
+import type { Refusal } from "#app/domain/refusal.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
+import { formContext } from "./context.server.ts";
+import { page, retryAfter } from "./page.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** For a question that is answered by its button alone. */
+export const no_fields = z.object({});
+
+/**
+ * Wraps the action of a form: the handler runs with the validated input. A form that the schema
+ * refuses, or a Refusal of the handler, comes back as the form's own error with what was typed.
+ * `sent` is the form as it was sent, for a handler that shows it again.
+ */
+export function formAction<Args extends { context: Context }, Schema extends z.ZodObject, Result>(
+  schema: Schema,
+  handler: (args: Args, input: z.output<Schema>, sent: FormResult) => Promise<Result>,
+) {
+  return page(async (args: Args) => {
+    const submission = parseWithZod(knownFields(args.context, schema), { schema });
+    if (submission.status !== "success") return data<FormResult>(submission.reply(HIDDEN), 422);
+    try {
+      return await handler(args, submission.value, submission.reply(HIDDEN));
+    } catch (error) {
+      const refusal = refusalIn(error);
+      if (!refusal) throw error;
+      return data<FormResult>(
+        { ...submission.reply({ ...errorsOf(refusal), ...HIDDEN }), reason: reasonOf(refusal) },
+        { status: refusal.status, headers: retryAfter(refusal) },
+      );
+    }
+  });
+}
+
+/** Secrets are never sent back to the page. */
+const HIDDEN = {
+  hideFields: ["password", "confirm_password", "current_password", "new_password"],
+};
+
+/** The form library sees only the names that the schema has. */
+function knownFields(context: Context, { shape }: z.ZodObject): URLSearchParams {
+  return new URLSearchParams(
+    [...context.get(formContext)].filter(([name]) => Object.hasOwn(shape, name)),
+  );
+}
+
+function errorsOf({ key, about: { field } }: Refusal) {
+  return field ? { fieldErrors: { [field]: [key] } } : { formErrors: [key] };
+}
+
+function reasonOf({ key, about: { retry_after_seconds } }: Refusal) {
+  return { key, retry_after_seconds };
+}

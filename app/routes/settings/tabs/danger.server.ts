@@ -1,0 +1,10 @@
+import { Refusal } from "#app/domain/refusal.ts";
+
+export function loader() {
+  return null;
+}
+
+/** Deleting the account is a page of its own. */
+export function action(): never {
+  throw new Refusal(405, "methodNotAllowed");
+}

@@ -1,0 +1,26 @@
+import { getMailPreferences } from "#app/domain/notifications/mail-preferences.server.ts";
+import { following_input } from "#app/domain/subscriptions/following-input.ts";
+import { changeFollowing, getFollowing } from "#app/domain/subscriptions/following.server.ts";
+import { getSubscriptionPage } from "#app/domain/subscriptions/subscription-page.server.ts";
+import { me } from "#app/http/context.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { pageNumber } from "#app/http/params.server.ts";
+import { tabPath } from "../tab-names.ts";
+import type { TabArgs } from "./tab-screen.ts";
+
+export async function loader({ context, url }: TabArgs) {
+  const actor = me(context);
+  const [mail, following, subscriptions] = await Promise.all([
+    getMailPreferences(actor),
+    getFollowing(actor),
+    getSubscriptionPage(actor, pageNumber(url)),
+  ]);
+  return { mail, following, ...subscriptions };
+}
+
+/** The other forms of this tab post to pages of their own. */
+export const action = formAction(following_input, async ({ context }: TabArgs, input) => {
+  await changeFollowing(me(context), input);
+  return redirectWith("followingSaved", tabPath("subscriptions"));
+});
