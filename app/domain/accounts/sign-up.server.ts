@@ -11,7 +11,7 @@ import { refused } from "../refusal.ts";
 import { addAccount, refuseTaken } from "../users/accounts.server.ts";
 import { claimMailbox } from "../users/claim-mailbox.server.ts";
 import { askToConfirm } from "../users/email-links.server.ts";
-import { holdAccount, holdAccountAndHolders } from "../users/hold.server.ts";
+import { lockAccount, lockAccountAndHolders } from "../users/lock-account.server.ts";
 import type { SignUpInput } from "../users/input.ts";
 import { isSameMailbox } from "../users/mailbox.ts";
 import { refuseConfirmedByOther } from "../users/set-email.server.ts";
@@ -40,8 +40,8 @@ export async function signUp(
     .transaction(async (tx) => {
       const inviter = sql`select ${invites.owner_id} from ${invites} where ${invites.id} = ${signed.jti}`;
       await (signed.is_mailed
-        ? holdAccountAndHolders(tx, inviter, sql`${account.email}`)
-        : holdAccount(tx, inviter));
+        ? lockAccountAndHolders(tx, inviter, sql`${account.email}`)
+        : lockAccount(tx, inviter));
       const invite = await claimInvite(tx, signed, account.email);
       // Only the code in the message proves the mailbox: the inviter sees the link to copy, and may
       // have entered any address.

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db, liftTimeLimits, type Transaction } from "#app/db/client.server.ts";
-import { holdWriting } from "../forums/locks.server.ts";
+import { lockWritesExclusive } from "../forums/locks.server.ts";
 import { listOrphans } from "./orphans.server.ts";
 import { differencesOf, mendingOf, RECOUNTS } from "./recounts.ts";
 import { bringForward, listSequencesBehind } from "./sequences.server.ts";
@@ -32,7 +32,7 @@ export async function examine(): Promise<Finding[]> {
 export async function mend(): Promise<{ found: Finding[]; left: Finding[] }> {
   return await db.transaction(async (tx) => {
     await liftTimeLimits(tx);
-    await holdWriting(tx);
+    await lockWritesExclusive(tx);
     const found = await findAll(tx);
     for (const orphans of await listOrphans(tx)) await tx.execute(sql.raw(orphans.mend));
     for (const recount of RECOUNTS) await tx.execute(sql.raw(mendingOf(recount)));

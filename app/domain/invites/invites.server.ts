@@ -11,7 +11,7 @@ import type { Stretch } from "../paging.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { notAllowed, notFound, Refusal, refused } from "../refusal.ts";
 import { INTEGER_LARGEST } from "../rules.ts";
-import { holdAccount } from "../users/hold.server.ts";
+import { lockAccount } from "../users/lock-account.server.ts";
 import type { User } from "../users/user.ts";
 import { signupLink } from "./code.server.ts";
 import type { CreateInviteInput } from "./input.ts";
@@ -147,7 +147,7 @@ export async function deleteInvite(me: User, invite_id: number): Promise<void> {
     canAdminister(me) ? undefined : eq(invites.owner_id, me.id),
   );
   await db.transaction(async (tx) => {
-    await holdAccount(
+    await lockAccount(
       tx,
       sql`select ${invites.owner_id} from ${invites} where ${mine}`,
       "no key update",

@@ -4,7 +4,7 @@ import { isTaken, pointsNowhere } from "#app/db/errors.server.ts";
 import { posts, topics } from "#app/db/schema.server.ts";
 import { canEdit } from "../can.ts";
 import { countForAuthor, countInForum } from "../forums/counters.server.ts";
-import { lockForums, shareWriting } from "../forums/locks.server.ts";
+import { lockForums, lockWritesShared } from "../forums/locks.server.ts";
 import { limit } from "../limits.server.ts";
 import { forgetNotifications } from "../notifications/forget.server.ts";
 import { tellOfMentions, tellOfPost } from "../notifications/tell.server.ts";
@@ -76,7 +76,7 @@ async function storePost(
   mentioned: readonly number[],
 ) {
   return await db.transaction(async (tx) => {
-    await shareWriting(tx);
+    await lockWritesShared(tx);
     const place = await takePlace(tx, me.id, topic_id);
     if (!place) throw notFound("topicNotFound");
     const [post] = await tx
@@ -116,7 +116,7 @@ export async function changePost(me: User, topic_id: number, post_id: number, ch
   await limit("edit", me);
   const { content, excerpt, mentioned } = await readContent({ ...change, content: change.content });
   return await db.transaction(async (tx) => {
-    await shareWriting(tx);
+    await lockWritesShared(tx);
     const [topic] = await tx
       .select({ title: topics.title })
       .from(topics)
@@ -142,7 +142,7 @@ export async function changePost(me: User, topic_id: number, post_id: number, ch
 
 export async function deletePost(me: User, topic_id: number, post_id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await shareWriting(tx);
+    await lockWritesShared(tx);
     const [topic] = await tx
       .select({ forum_id: topics.forum_id, title: topics.title })
       .from(topics)

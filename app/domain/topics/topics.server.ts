@@ -4,7 +4,7 @@ import { isTaken, pointsNowhere } from "#app/db/errors.server.ts";
 import { topics } from "#app/db/schema.server.ts";
 import { canEdit } from "../can.ts";
 import { countForAuthor, countInForum, discountAuthors } from "../forums/counters.server.ts";
-import { lockForums, shareWriting } from "../forums/locks.server.ts";
+import { lockForums, lockWritesShared } from "../forums/locks.server.ts";
 import { limit } from "../limits.server.ts";
 import { forgetNotifications } from "../notifications/forget.server.ts";
 import { tellOfMentions, tellOfTopic } from "../notifications/tell.server.ts";
@@ -46,7 +46,7 @@ export async function createTopic(me: User, input: TopicInput) {
 
 async function storeTopic(me: User, written: Written, mentioned: readonly number[]) {
   return await db.transaction(async (tx) => {
-    await shareWriting(tx);
+    await lockWritesShared(tx);
     const [topic] = await tx
       .insert(topics)
       .values({ ...written, owner_id: me.id })
@@ -86,7 +86,7 @@ export async function changeTopic(me: User, topic_id: number, change: TopicChang
       ? { mentioned: [] }
       : await readContent({ ...change, content: change.content });
   return await db.transaction(async (tx) => {
-    await shareWriting(tx);
+    await lockWritesShared(tx);
     const before = await holdTopic(tx, topic_id);
     const [topic] = await tx
       .update(topics)
@@ -103,7 +103,7 @@ export async function changeTopic(me: User, topic_id: number, change: TopicChang
 /** Gives back the forum, to go on from. */
 export async function deleteTopic(me: User, topic_id: number): Promise<{ forum_id: number }> {
   return await db.transaction(async (tx) => {
-    await shareWriting(tx);
+    await lockWritesShared(tx);
     const topic = await holdTopic(tx, topic_id);
     if (!canEdit(me, topic)) throw notAllowed();
     await discountAuthors(tx, sql`select ${topic_id}::int`);
