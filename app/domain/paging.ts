@@ -1,3 +1,5 @@
+import { REPLIES_A_PAGE } from "./rules.ts";
+
 /** A list that asks for more than this gets this many. */
 export const LIMIT_LARGEST = 100;
 
@@ -24,4 +26,9 @@ export async function pageOf<Row>(
   const { page, page_count, skip } = pageWithin(asked, first.count, rows_a_page);
   const { data, count } = page === asked ? first : await list({ skip, limit: rows_a_page });
   return { data, count, page, page_count, from: skip + 1, to: skip + data.length };
+}
+
+/** The page of a topic that shows the reply at this position. */
+export function pageOfReply(position: number): number {
+  return Math.ceil(position / REPLIES_A_PAGE);
 }

@@ -8,7 +8,7 @@ import {
   topics,
   users,
 } from "#app/db/schema.server.ts";
-import { pageWithin } from "../paging.ts";
+import { pageOfReply, pageWithin } from "../paging.ts";
 import { notFound } from "../refusal.ts";
 import { REPLIES_A_PAGE } from "../rules.ts";
 import type { User } from "../users/user.ts";
@@ -97,5 +97,5 @@ export async function pageOfPost(_me: User, topic_id: number, post_id: number): 
     .from(posts)
     .where(and(eq(posts.id, post_id), eq(posts.topic_id, topic_id)));
   if (!found) throw notFound("postNotFound");
-  return Math.ceil(found.position / REPLIES_A_PAGE);
+  return pageOfReply(found.position);
 }
