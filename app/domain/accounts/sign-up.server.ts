@@ -1,10 +1,11 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { invites } from "#app/db/schema.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import type { Device } from "../access/sessions.server.ts";
 import { isSignedFor, readInviteCode, stateOf } from "../invites/code.server.ts";
+import { is_usable } from "../invites/expiry.server.ts";
 import { limit } from "../limits.server.ts";
 import { tellInviter } from "../notifications/tell.server.ts";
 import { refused } from "../refusal.ts";
@@ -73,13 +74,7 @@ async function claimInvite(
   const [invite] = await tx
     .update(invites)
     .set({ used_at: sql`now()` })
-    .where(
-      and(
-        isSignedFor(signed),
-        isNull(invites.used_at),
-        or(isNull(invites.expires_at), gt(invites.expires_at, sql`now()`)),
-      ),
-    )
+    .where(and(isSignedFor(signed), is_usable))
     .returning({
       id: invites.id,
       owner_id: invites.owner_id,
