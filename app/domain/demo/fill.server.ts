@@ -4,8 +4,8 @@ import { db, liftTimeLimits } from "#app/db/client.server.ts";
 import { isTaken } from "#app/db/errors.server.ts";
 import { topics } from "#app/db/schema.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
+import { fixCounters } from "../doctor/counters.server.ts";
 import type { Community } from "./community.ts";
-import { recount } from "./recount.server.ts";
 import { storeMembers } from "./store-members.server.ts";
 import { storeNotifications } from "./store-notifications.server.ts";
 import { storePlaces } from "./store-places.server.ts";
@@ -29,7 +29,7 @@ export async function fillWith(community: Community, password_hash: string): Pro
       const forum_ids = await storePlaces(tx, community);
       const stored = await storeThreads(tx, community.threads, user_ids, forum_ids);
       await storeNotifications(tx, community, stored, user_ids, forum_ids);
-      await recount(tx);
+      await fixCounters(tx);
       await tx.execute(sql`analyze`);
     })
     .catch(refuseTakenNames);
