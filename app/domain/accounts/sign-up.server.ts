@@ -7,7 +7,7 @@ import type { Device } from "../access/sessions.server.ts";
 import { isSignedFor, readInviteCode, stateOf } from "../invites/code.server.ts";
 import { is_usable } from "../invites/expiry.server.ts";
 import { limit } from "../limits.server.ts";
-import { tellInviter } from "../notifications/tell.server.ts";
+import { notifyInviter } from "../notifications/create-notifications.server.ts";
 import { refused } from "../refusal.ts";
 import { addAccount, refuseTaken } from "../users/accounts.server.ts";
 import { claimMailbox } from "../users/claim-mailbox.server.ts";
@@ -58,7 +58,7 @@ export async function signUp(
         await refuseConfirmedByOther(tx, added.id, added.email, 400, "emailTakenAtSignup");
       if (!is_proved) await askToConfirm(tx, added.id, added.email);
       await tx.update(invites).set({ used_by_id: added.id }).where(eq(invites.id, invite.id));
-      await tellInviter(tx, invite.owner_id, added.id);
+      await notifyInviter(tx, invite.owner_id, added.id);
       return added;
     })
     .catch(refuseTaken(400, "emailTakenAtSignup", "usernameTakenAtSignup"));

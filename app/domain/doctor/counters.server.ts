@@ -52,7 +52,7 @@ export async function listWrongCounters(
   const wrong = [];
   for (const counter of COUNTERS) {
     const rows = await tx.execute<Difference>(sql.raw(differencesOf(counter)));
-    wrong.push(...rows.map((row) => ({ ...row, table: counter.table })));
+    wrong.push(...rows.map((row) => Object.assign(row, { table: counter.table })));
   }
   return wrong;
 }

@@ -3,8 +3,9 @@ import { db } from "#app/db/client.server.ts";
 import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
 import { sendMail } from "#app/lib/mail.server.ts";
 import type { Words } from "../words.server.ts";
+import { PREFERENCE_OF } from "./mail-input.ts";
 import { getMailPreferences } from "./mail-preferences.server.ts";
-import { kindOf, notificationMail } from "./notification-mail.server.ts";
+import { notificationMail } from "./notification-mail.server.ts";
 import { notification_columns } from "./columns.server.ts";
 
 /**
@@ -25,7 +26,7 @@ export async function sendNotifications(
   const preferences = await getMailPreferences(member);
   const unread = await listUnread(user_id, notification_ids);
   const wanted = unread.flatMap(({ type, ...news }) =>
-    type === "other" || preferences[kindOf(type)] === "off" ? [] : [{ type, ...news }],
+    type === "other" || preferences[PREFERENCE_OF[type]] === "off" ? [] : [{ type, ...news }],
   );
   if (wanted.length > 0) await sendMail(notificationMail(member, wanted, words));
 }

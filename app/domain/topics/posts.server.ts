@@ -6,8 +6,11 @@ import { canEdit } from "../can.ts";
 import { countForAuthor, countInForum } from "../forums/counters.server.ts";
 import { lockForums, lockWritesShared } from "../forums/locks.server.ts";
 import { limit } from "../limits.server.ts";
+import {
+  notifyMentioned,
+  notifySubscribers,
+} from "../notifications/create-notifications.server.ts";
 import { forgetNotifications } from "../notifications/forget.server.ts";
-import { tellOfMentions, tellOfPost } from "../notifications/tell.server.ts";
 import type { Stretch } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { FormKey } from "../rules.ts";
@@ -94,7 +97,7 @@ async function storePost(
     if (!post) throw new Error("A reply was not stored");
     await followTopic(tx, me.id, topic_id, "follow_replied_topics");
     await countForAuthor(tx, me.id, { topics: 0, posts: 1 });
-    await tellOfPost(tx, { actor_id: me.id, topic_id, post_id: post.id, mentioned });
+    await notifySubscribers(tx, { actor_id: me.id, topic_id, post_id: post.id, mentioned });
     await countInForum(tx, place.forum_id, { topics: 0, posts: 1 });
     return post;
   });
@@ -135,7 +138,7 @@ export async function changePost(me: User, topic_id: number, post_id: number, ch
       .returning(post_columns);
     if (!post) throw notFound("postNotFound");
     await recordEdit(tx, me, "post", { ...before, ...topic }, { ...post, ...topic });
-    await tellOfMentions(tx, { actor_id: post.owner_id, topic_id, post_id, mentioned });
+    await notifyMentioned(tx, { actor_id: post.owner_id, topic_id, post_id, mentioned });
     return post;
   });
 }

@@ -6,8 +6,11 @@ import { canEdit } from "../can.ts";
 import { countForAuthor, countInForum, discountAuthors } from "../forums/counters.server.ts";
 import { lockForums, lockWritesShared } from "../forums/locks.server.ts";
 import { limit } from "../limits.server.ts";
+import {
+  notifyMentioned,
+  notifySubscribers,
+} from "../notifications/create-notifications.server.ts";
 import { forgetNotifications } from "../notifications/forget.server.ts";
-import { tellOfMentions, tellOfTopic } from "../notifications/tell.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { FormKey } from "../rules.ts";
 import { followTopic } from "../subscriptions/following.server.ts";
@@ -56,7 +59,7 @@ async function storeTopic(me: User, written: Written, mentioned: readonly number
     if (!topic) throw new Error("A topic was not stored");
     await followTopic(tx, me.id, topic.id, "follow_own_topics");
     await countForAuthor(tx, me.id, { topics: 1, posts: 0 });
-    await tellOfTopic(tx, topic.forum_id, {
+    await notifySubscribers(tx, {
       actor_id: me.id,
       topic_id: topic.id,
       post_id: null,
@@ -95,7 +98,7 @@ export async function changeTopic(me: User, topic_id: number, change: TopicChang
       .returning(topic_columns);
     if (!topic) throw notFound("topicNotFound");
     await recordEdit(tx, me, "topic", before, topic);
-    await tellOfMentions(tx, { actor_id: topic.owner_id, topic_id, post_id: null, mentioned });
+    await notifyMentioned(tx, { actor_id: topic.owner_id, topic_id, post_id: null, mentioned });
     return topic;
   });
 }
