@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
 import { sendMail } from "#app/lib/mail.server.ts";
+import { byName } from "../name-order.server.ts";
 import type { Words } from "../words.server.ts";
 import { PREFERENCE_OF } from "./mail-input.ts";
 import { getMailPreferences } from "./mail-preferences.server.ts";
@@ -46,5 +47,5 @@ async function listUnread(user_id: number, notification_ids: number[]) {
         eq(notifications.is_read, false),
       ),
     )
-    .orderBy(sql`${forums.name} collate "tr-x-icu"`, asc(topics.id), asc(notifications.id));
+    .orderBy(byName(forums.name), asc(topics.id), asc(notifications.id));
 }

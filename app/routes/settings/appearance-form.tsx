@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { SelectField } from "#app/ui/select.tsx";
 import { LANGUAGES } from "#locales/index.ts";
-import { LANGUAGE_NAMES } from "../frame/language-names.ts";
+import { languageName } from "#locales/language-name.ts";
 import { tabPath } from "./tabs.ts";
 import type { Region } from "./time-zones.server.ts";
 
@@ -36,7 +36,7 @@ export function AppearanceForm({ time_zone, regions, result }: AppearanceFormPro
       <SelectField {...fieldOf(t, fields.language)} label={t("layout.language")}>
         {LANGUAGES.map((each) => (
           <option key={each} value={each} lang={each}>
-            {LANGUAGE_NAMES[each]}
+            {languageName(each)}
           </option>
         ))}
       </SelectField>
