@@ -1,8 +1,7 @@
 import { env } from "#app/lib/env.server.ts";
-import { mailBody } from "#app/lib/mail-body.server.ts";
 import type { Mail } from "#app/lib/mail.server.ts";
 import type { WordKey } from "#locales/index.ts";
-import { nameInLetter } from "../users/name-in-letter.server.ts";
+import { memberMail } from "../users/member-mail.server.ts";
 import type { User } from "../users/user.ts";
 import { languageOf, type Words } from "../words.server.ts";
 import { MAIL_KINDS, type MailedType, type MailKind, PREFERENCE_OF } from "./mail-input.ts";
@@ -35,8 +34,7 @@ const STOP: Record<MailKind, WordKey> = {
  * click, and all of them from the mail program itself.
  */
 export function notificationMail(member: Recipient, news: News[], words: Words): Mail {
-  const language = languageOf(member);
-  const t = words(language);
+  const t = words(languageOf(member));
   const site = env.SITE_NAME;
   const say = ({ type, data }: News) =>
     t(SENTENCES[type], { who: data.username, topic: data.topic_title, forum: data.forum_name });
@@ -46,13 +44,15 @@ export function notificationMail(member: Recipient, news: News[], words: Words):
   const by_topic = Map.groupBy(shown, ({ first }) => first.data.topic_id);
   const left_out = lines.slice(SHOWN_AT_MOST).reduce((sum, { count }) => sum + count, 0);
   const [first] = news;
-  const body = mailBody({
-    language,
-    site_name: site,
-    paragraphs: [
-      t("mail.greeting", { name: nameInLetter(member, t) }),
-      t("notifications.letterIntro", { site }),
-    ],
+  const subject =
+    news.length === 1 && first
+      ? say(first)
+      : t("notifications.letterSubject", { count: news.length, site });
+  return memberMail(member, t, {
+    to: member.email,
+    subject,
+    unsubscribe_url: unsubscribeLink(member, kinds, "/unsubscribe/one-click"),
+    paragraphs: [t("notifications.letterIntro", { site })],
     sections: [...by_topic.values()].map((group) => ({
       title: t("notifications.letterPlace", {
         forum: group[0]?.first.data.forum_name ?? "",
@@ -71,16 +71,6 @@ export function notificationMail(member: Recipient, news: News[], words: Words):
       ...kinds.map((kind) => ({ label: t(STOP[kind]), href: unsubscribeLink(member, [kind]) })),
     ],
   });
-  const subject =
-    news.length === 1 && first
-      ? say(first)
-      : t("notifications.letterSubject", { count: news.length, site });
-  return {
-    to: member.email,
-    subject,
-    unsubscribe_url: unsubscribeLink(member, kinds, "/unsubscribe/one-click"),
-    ...body,
-  };
 }
 
 /** What would say the same of the same topic is one line, which leads to the first of it. */
