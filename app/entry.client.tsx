@@ -2,7 +2,8 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { ReaderContext, type Reader } from "./client/reader.ts";
-import { makeTranslate } from "#locales/translate.ts";
+import { isLanguage, LANGUAGES } from "#locales/index.ts";
+import { loadTranslate } from "#locales/load-translate.ts";
 
 const root = document.documentElement;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -27,16 +28,12 @@ startTransition(() => {
  * The server writes the reader's settings on <html>; only the texts of that language are loaded.
  */
 async function readerOfPage(): Promise<Reader> {
-  const language = root.lang === "en" ? "en" : "tr";
-  const words =
-    language === "en"
-      ? (await import("#locales/en/index.ts")).en
-      : (await import("#locales/tr/index.ts")).tr;
+  const language = isLanguage(root.lang) ? root.lang : LANGUAGES[0];
   return {
     language,
     theme: root.dataset.theme === "dark" ? "dark" : "light",
     time_zone: root.dataset.zone ?? zone,
     site_name: root.dataset.site ?? "",
-    t: makeTranslate(language, words),
+    t: await loadTranslate(language),
   };
 }

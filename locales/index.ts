@@ -1,9 +1,13 @@
-import type { tr } from "./tr/index.ts";
+import type { texts } from "./tr/index.ts";
 
-export type Language = "tr" | "en";
-export const LANGUAGES: readonly Language[] = ["tr", "en"];
+export { isLanguage, type Language, LANGUAGES } from "#app/lib/languages.ts";
 
-type Words = typeof tr;
+/** The keys are those of the Turkish texts, which are the source. */
+type Words = typeof texts;
+
+/** All texts of one language. */
+export type Texts = { [G in keyof Words]: Record<keyof Words[G], string> };
+
 type Unplural<K> = K extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : K;
 
 /** `group.key`, without the plural endings `_one` and `_other`. */
@@ -13,7 +17,3 @@ export type WordKey = {
 export type MessageKey = keyof Words["messages"];
 export type NoticeKey = keyof Words["notices"];
 export type Translate = (key: WordKey, values?: Record<string, string | number>) => string;
-
-export function isLanguage(value: unknown): value is Language {
-  return value === "tr" || value === "en";
-}

@@ -1,14 +1,11 @@
-import { createInstance, type Resource } from "i18next";
-import type { Language, Translate } from "./index.ts";
+import { createInstance } from "i18next";
+import type { Language, Texts, Translate } from "./index.ts";
 
 /**
  * One instance a language for the whole process: making one costs more than a page. React escapes
  * by itself.
  */
-export function makeTranslate(
-  language: Language,
-  translation: Resource[string][string],
-): Translate {
+export function makeTranslate(language: Language, translation: Texts): Translate {
   const instance = createInstance();
   void instance.init({
     lng: language,

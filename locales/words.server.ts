@@ -1,13 +1,17 @@
-import { en } from "./en/index.ts";
-import type { Language, Translate } from "./index.ts";
+import { type Language, LANGUAGES, type Texts, type Translate } from "./index.ts";
 import { makeTranslate } from "./translate.ts";
-import { tr } from "./tr/index.ts";
 
-const translators: Record<Language, Translate> = {
-  tr: makeTranslate("tr", tr),
-  en: makeTranslate("en", en),
-};
+const folders = import.meta.glob<Texts>("./*/index.ts", { eager: true, import: "texts" });
+const translators = new Map(LANGUAGES.map((language) => [language, translatorOf(language)]));
 
 export function wordsOf(language: Language): Translate {
-  return translators[language];
+  const translate = translators.get(language);
+  if (!translate) throw new Error(`${language} is not in LANGUAGES`);
+  return translate;
+}
+
+function translatorOf(language: Language): Translate {
+  const texts = folders[`./${language}/index.ts`];
+  if (!texts) throw new Error(`locales/${language}/index.ts is missing`);
+  return makeTranslate(language, texts);
 }

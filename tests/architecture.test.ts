@@ -8,7 +8,7 @@ import { type Import, layerOf, readSources, type Source } from "./support/source
  */
 const ALLOWED_IMPORTS: Record<string, string[]> = {
   lib: [],
-  locales: [],
+  locales: ["lib"],
   ui: ["lib"],
   db: ["lib"],
   domain: ["db", "lib", "type:locales"],

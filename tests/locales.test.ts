@@ -1,10 +1,20 @@
 import { describe, expect, test } from "vitest";
+import { answers } from "#locales/answers.ts";
+import { type Language, LANGUAGES } from "#locales/index.ts";
+import { languageName } from "#locales/language-name.ts";
 
 type Texts = Record<string, string>;
 
-const tr = textsOf(import.meta.glob<Record<string, Texts>>("../locales/tr/*.ts", { eager: true }));
-const en = textsOf(import.meta.glob<Record<string, Texts>>("../locales/en/*.ts", { eager: true }));
-const both = [...Object.entries(tr), ...Object.entries(en)];
+const files = import.meta.glob<Record<string, Texts>>("../locales/*/index.ts", {
+  eager: true,
+  import: "texts",
+});
+const languages = LANGUAGES.map((language) => ({ language, texts: textsOf(language) }));
+const source = textsOf(LANGUAGES[0]);
+const en = { ...textsOf("en"), ...named("answers", answers) };
+const all = [...languages.flatMap(({ texts }) => Object.entries(texts)), ...Object.entries(en)];
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** The API speaks these to programs, which know them by their letters. */
 const CONTRACT = /^(messages|answers)\./;
@@ -51,44 +61,48 @@ const CATALOGUE = [
   "No reply",
 ];
 
-describe("the two languages", () => {
+describe("all languages", () => {
+  test("are the folders, no more and no fewer, and name themselves", () => {
+    const folders = Object.keys(files).map((path) => path.split("/")[2] ?? "");
+    expect([...new Set(folders)].toSorted()).toEqual(LANGUAGES.toSorted());
+    const names = LANGUAGES.map(languageName);
+    expect(new Set(names).size).toBe(LANGUAGES.length);
+  });
+
   test("say the same things", () => {
-    expect(
-      Object.keys(en)
-        .filter((key) => !key.startsWith("answers."))
-        .toSorted(),
-    ).toEqual(Object.keys(tr).toSorted());
+    for (const { texts } of languages) expect(stemsOf(texts)).toEqual(stemsOf(source));
   });
 
   test("fill in the same values", () => {
-    const different = Object.keys(tr).filter(
-      (key) => String(placeholders(tr[key])) !== String(placeholders(en[key])),
+    const different = languages.flatMap(({ language, texts }) =>
+      Object.keys(source)
+        .filter((key) => key in texts)
+        .filter((key) => String(placeholders(texts[key])) !== String(placeholders(source[key])))
+        .map((key) => `${language} ${key}`),
     );
     expect(different).toEqual([]);
   });
 
   test("leave nothing empty, and no space at an end", () => {
-    expect(both.filter(([, text]) => text !== text.trim() || text === "")).toEqual([]);
+    expect(all.filter(([, text]) => text !== text.trim() || text === "")).toEqual([]);
   });
 
   test("have every plural they need, and no key that is both plural and not", () => {
-    expect({ tr: brokenPlurals("tr", tr), en: brokenPlurals("en", en) }).toEqual({
-      tr: [],
-      en: [],
-    });
+    const broken = languages.map(({ language, texts }) => brokenPlurals(language, texts));
+    expect(broken.flat()).toEqual([]);
   });
 
   test("write real apostrophes and quotation marks, where the contract does not say otherwise", () => {
     expect(
-      both.filter(([key, text]) => /['"]/.test(text) && !(CONTRACT.test(key) && en[key] === text)),
+      all.filter(([key, text]) => /['"]/.test(text) && !(CONTRACT.test(key) && en[key] === text)),
     ).toEqual([]);
   });
 });
 
 test("Turkish neither begs nor regrets", () => {
-  expect(Object.entries(tr).filter(([, text]) => /lütfen|maalesef|üzgünüz/i.test(text))).toEqual(
-    [],
-  );
+  expect(
+    Object.entries(textsOf("tr")).filter(([, text]) => /lütfen|maalesef|üzgünüz/i.test(text)),
+  ).toEqual([]);
 });
 
 test("the catalogue of the specification is there, word for word", () => {
@@ -96,16 +110,20 @@ test("the catalogue of the specification is there, word for word", () => {
   expect(CATALOGUE.filter((text) => !said.has(text))).toEqual([]);
 });
 
-/** `file.key` to text. What a file exports is named like the file. */
-function textsOf(modules: Record<string, Record<string, Texts>>): Texts {
-  const groups = Object.values(modules).flatMap((module) => Object.entries(module));
-  return Object.fromEntries(
-    groups
-      .filter(([name]) => name !== "tr" && name !== "en")
-      .flatMap(([name, texts]) =>
-        Object.entries(texts).map(([key, text]) => [`${name}.${key}`, text]),
-      ),
-  );
+/** `group.key` to text. */
+function textsOf(language: Language): Texts {
+  const groups = files[`../locales/${language}/index.ts`] ?? {};
+  return Object.assign({}, ...Object.entries(groups).map(([name, group]) => named(name, group)));
+}
+
+function named(name: string, group: Texts): Texts {
+  return Object.fromEntries(Object.entries(group).map(([key, text]) => [`${name}.${key}`, text]));
+}
+
+/** The keys without their plural endings, which differ by language. */
+function stemsOf(texts: Texts): string[] {
+  const stems = Object.keys(texts).map((key) => key.replace(PLURAL, ""));
+  return [...new Set(stems)].toSorted();
 }
 
 function placeholders(text = ""): string[] {
@@ -116,7 +134,7 @@ function brokenPlurals(language: string, texts: Texts): string[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const stems = new Set(
     Object.keys(texts)
-      .filter((key) => /_(zero|one|two|few|many|other)$/.test(key))
+      .filter((key) => PLURAL.test(key))
       .map((key) => key.slice(0, key.lastIndexOf("_"))),
   );
   return [...stems].filter(

@@ -1,5 +1,5 @@
 import { withDatabase } from "#app/domain/database.server.ts";
-import { examine, mend } from "#app/domain/doctor/doctor.server.ts";
+import { examine, repair } from "#app/domain/doctor/doctor.server.ts";
 import { acceptSecret } from "#app/domain/signing-secret.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
@@ -50,7 +50,7 @@ async function look() {
 }
 
 async function fix() {
-  const { found, left } = await mend();
+  const { found, left } = await repair();
   const lines = [...shorten(found), `${found.length} found, ${found.length - left.length} mended.`];
   return {
     lines: left.length === 0 ? lines : [...lines, ...shorten(left)],

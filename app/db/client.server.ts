@@ -31,8 +31,8 @@ const TIME_LIMITS_MS = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
-export const client = connect(CONNECTIONS, TIME_LIMITS_MS);
-const write_client = connect(WRITE_CONNECTIONS, TIME_LIMITS_MS);
+export const client = connect(CONNECTIONS, { time_limits_ms: TIME_LIMITS_MS });
+const write_client = connect(WRITE_CONNECTIONS, { time_limits_ms: TIME_LIMITS_MS });
 const writing = drizzle(write_client);
 
 export const db = drizzle(client);
@@ -41,9 +41,23 @@ db.transaction = (work, config) => writing.transaction(work, config);
 export type Database = typeof db;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-/** A client of its own beside the pool, without time limits: for migrating, and for waiting. */
-export function connect(max: number, time_limits_ms: Partial<typeof TIME_LIMITS_MS> = {}) {
+type ConnectOptions = {
+  /** Another database of the same server. */
+  database?: string;
+  settings?: Record<string, string>;
+  time_limits_ms?: Partial<typeof TIME_LIMITS_MS>;
+};
+
+/**
+ * The only place that opens connections. Beside the pools above, without time limits: for migrating,
+ * waiting for locks and backups.
+ */
+export function connect(
+  max: number,
+  { database, settings, time_limits_ms = {} }: ConnectOptions = {},
+) {
   const options = {
+    ...(database !== undefined && { database }),
     max,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     backoff: () => RECONNECT_AFTER_SECONDS,
@@ -52,6 +66,7 @@ export function connect(max: number, time_limits_ms: Partial<typeof TIME_LIMITS_
       application_name: "divan",
       plan_cache_mode: "force_generic_plan",
       TimeZone: "UTC",
+      ...settings,
       ...time_limits_ms,
     },
     ...(Object.keys(time_limits_ms).length > 0 && { time_left: timeLeft }),

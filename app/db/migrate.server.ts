@@ -5,11 +5,9 @@ import { migrate } from "drizzle-orm/postgres-js/migrator";
 import type { Sql } from "postgres";
 import { z } from "zod";
 import { OperatorError } from "#app/lib/operator-error.ts";
+import { ADVISORY_LOCKS } from "./advisory-locks.server.ts";
 import { connect } from "./client.server.ts";
 import { isUnusable } from "./errors.server.ts";
-
-/** The number must differ from those of all other advisory locks. */
-const MIGRATION_LOCK = 7_305_001;
 
 const FOLDER = resolve("drizzle");
 
@@ -19,7 +17,7 @@ const FOLDER = resolve("drizzle");
 export async function migrateDatabase(): Promise<void> {
   const client = connect(1);
   try {
-    await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
+    await client`select pg_advisory_lock(${ADVISORY_LOCKS.MIGRATE})`;
     await migrate(drizzle(client), { migrationsFolder: FOLDER });
     await refuseNewer(client);
   } catch (error) {

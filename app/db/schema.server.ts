@@ -15,6 +15,16 @@ import {
   uniqueIndex,
   varchar,
 } from "drizzle-orm/pg-core";
+import {
+  DEFAULT_ORDER,
+  DESCRIPTION_MAX,
+  EMAIL_MAX,
+  FULL_NAME_MAX,
+  INVITE_TEXT_MAX,
+  NAME_MAX,
+  TITLE_MAX,
+  USERNAME_SHAPE,
+} from "#app/lib/field-limits.ts";
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const at = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
@@ -69,17 +79,18 @@ export const users = pgTable(
     index("users_active_superusers").on(t.id).where(sql`is_superuser and is_active`),
     check(
       "users_username_shape",
-      sql`${t.username} ~ '^[a-z0-9çğıöşü._-]{3,12}$' and ${t.username} is nfc normalized`,
+      sql`${t.username} ~ ${sql.raw(`'${USERNAME_SHAPE}'`)} and ${t.username} is nfc normalized`,
     ),
     check(
       "users_email_shape",
-      sql`${t.email} ~ '^[^\\s@]+@[^\\s@]+$' and ${length(t.email, 3, 254)}`,
+      sql`${t.email} ~ '^[^\\s@]+@[^\\s@]+$' and ${length(t.email, 3, EMAIL_MAX)}`,
     ),
     index("users_confirmed_email").on(sql`fold(${t.confirmed_email})`),
-    check("users_full_name_length", length(t.full_name, 1, 30)),
+    check("users_full_name_length", length(t.full_name, 1, FULL_NAME_MAX)),
     check("users_invites_count", sql`${t.invites_count} >= 0`),
     check("users_totals", sql`${t.total_topics} >= 0 and ${t.total_posts} >= 0`),
-    check("users_language", sql`${t.language} in ('tr', 'en')`),
+    // Which languages there are is decided by the app; a new one needs no migration.
+    check("users_language", sql`${t.language} ~ '^[a-z]{2}$'`),
     check("users_theme", sql`${t.theme} in ('light', 'dark')`),
     ...[t.mail_mentions, t.mail_replies, t.mail_topics].map((choice) =>
       check(`users_${choice.name}`, sql`${choice} in ('off', 'now', 'daily')`),
@@ -197,7 +208,7 @@ export const invites = pgTable(
     index("invites_owner").on(t.owner_id, t.created_at, t.id),
     index("invites_newest").on(t.created_at, t.id),
     index("invites_used_by").on(t.used_by_id),
-    check("invites_text_length", length(t.text, 1, 1000)),
+    check("invites_text_length", length(t.text, 1, INVITE_TEXT_MAX)),
     check("invites_used", sql`${t.used_by_id} is null or ${t.used_at} is not null`),
   ],
 );
@@ -207,9 +218,9 @@ export const categories = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    order: integer().notNull().default(99),
+    order: integer().notNull().default(DEFAULT_ORDER),
   },
-  (t) => [check("categories_name_length", length(t.name, 1, 100))],
+  (t) => [check("categories_name_length", length(t.name, 1, NAME_MAX))],
 );
 
 export const forums = pgTable(
@@ -221,7 +232,7 @@ export const forums = pgTable(
       .references(() => categories.id, { onDelete: "cascade" }),
     name: text().notNull(),
     description: text().notNull().default(""),
-    order: integer().notNull().default(99),
+    order: integer().notNull().default(DEFAULT_ORDER),
     total_topics: integer().notNull().default(0),
     total_posts: integer().notNull().default(0),
     last_topic_id: integer().references((): AnyPgColumn => topics.id, { onDelete: "set null" }),
@@ -231,8 +242,8 @@ export const forums = pgTable(
   (t) => [
     index("forums_category").on(t.category_id),
     index("forums_last_topic").on(t.last_topic_id),
-    check("forums_name_length", length(t.name, 1, 100)),
-    check("forums_description_length", length(t.description, 0, 500)),
+    check("forums_name_length", length(t.name, 1, NAME_MAX)),
+    check("forums_description_length", length(t.description, 0, DESCRIPTION_MAX)),
     check("forums_totals", sql`${t.total_topics} >= 0 and ${t.total_posts} >= 0`),
   ],
 );
@@ -265,7 +276,7 @@ export const topics = pgTable(
     index("topics_owner").on(t.owner_id, t.created_at, t.id),
     index("topics_last_owner").on(t.last_owner_id),
     uniqueIndex("topics_form_key").on(t.owner_id, t.form_key).where(sql`form_key is not null`),
-    check("topics_title_length", length(t.title, 1, 200)),
+    check("topics_title_length", length(t.title, 1, TITLE_MAX)),
     check("topics_content_size", sql`octet_length(${t.content}) between 1 and 262144`),
     check("topics_total_posts", sql`${t.total_posts} >= 0`),
   ],

@@ -1,3 +1,5 @@
+import { REPLIES_A_PAGE } from "./rules.ts";
+
 /** A list that asks for more than this gets this many. */
 export const LIMIT_LARGEST = 100;
 
@@ -9,11 +11,6 @@ export function pageWithin(page: number, count: number, rows_a_page: number) {
   const page_count = Math.max(1, Math.ceil(count / rows_a_page));
   const shown = Math.min(page, page_count);
   return { page: shown, page_count, skip: (shown - 1) * rows_a_page };
-}
-
-/** The page of the row at this position, counted from 1. */
-export function pageOfRow(position: number, rows_a_page: number): number {
-  return Math.ceil(position / rows_a_page);
 }
 
 /**
@@ -29,4 +26,9 @@ export async function pageOf<Row>(
   const { page, page_count, skip } = pageWithin(asked, first.count, rows_a_page);
   const { data, count } = page === asked ? first : await list({ skip, limit: rows_a_page });
   return { data, count, page, page_count, from: skip + 1, to: skip + data.length };
+}
+
+/** The page of a topic that shows the reply at this position. */
+export function pageOfReply(position: number): number {
+  return Math.ceil(position / REPLIES_A_PAGE);
 }

@@ -1,30 +1,33 @@
 import { z } from "zod";
+import { EMAIL_MAX, FULL_NAME_MAX, USERNAME_SHAPE } from "#app/lib/field-limits.ts";
 import { hasInk } from "#app/lib/ink.ts";
 import { oneLine } from "#app/lib/one-line.ts";
 import type { MessageKey } from "#locales/index.ts";
 
+export {
+  DEFAULT_ORDER,
+  DESCRIPTION_MAX as DESCRIPTION_LONGEST,
+  EMAIL_MAX as EMAIL_LONGEST,
+  FULL_NAME_MAX as FULL_NAME_LONGEST,
+  INVITE_TEXT_MAX as INVITE_TEXT_LONGEST,
+  NAME_MAX as NAME_LONGEST,
+  TITLE_MAX as TITLE_LONGEST,
+} from "#app/lib/field-limits.ts";
+
 /** The limits and shapes that several inputs share. Messages are keys of locales/…/messages.ts. */
 const FULL_NAME_SHORTEST = 3;
-export const FULL_NAME_LONGEST = 30;
 const PASSWORD_SHORTEST = 8;
 /** Hashing a megabyte of "password" is an attack, not a sign-in. */
 export const PASSWORD_LONGEST = 128;
-export const EMAIL_LONGEST = 254;
-export const TITLE_LONGEST = 200;
-export const NAME_LONGEST = 100;
-export const DESCRIPTION_LONGEST = 500;
-export const INVITE_TEXT_LONGEST = 1000;
 export const CONTENT_LARGEST_BYTES = 64 * 1024;
 /** Ours is a UUID and some characters of what was written; this is generous. */
 const FORM_KEY_LONGEST = 64;
-export const DEFAULT_ORDER = 99;
 export const INTEGER_LARGEST = 2_147_483_647;
 
 export const TOPICS_A_PAGE = 20;
 export const REPLIES_A_PAGE = 10;
 export const NOTIFICATIONS_A_PAGE = 10;
 
-const USERNAME_SHAPE = /^[a-z0-9çğıöşü._-]{3,12}$/;
 const EMAIL_SHAPE =
   /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
 
@@ -71,12 +74,12 @@ export function shownLine(required: MessageKey, longest: number) {
 export const email = text("emailRequired")
   .trim()
   .min(1, { error: "emailRequired", abort: true })
-  .max(EMAIL_LONGEST, { error: "tooLong", abort: true })
+  .max(EMAIL_MAX, { error: "tooLong", abort: true })
   .regex(EMAIL_SHAPE, "invalidEmail");
 
 export const username = text("usernameRequired")
   .min(1, { error: "usernameRequired", abort: true })
-  .regex(USERNAME_SHAPE, "usernameShape");
+  .regex(new RegExp(USERNAME_SHAPE), "usernameShape");
 
 export const password = text("passwordRequired")
   .min(1, { error: "passwordRequired", abort: true })
@@ -86,7 +89,7 @@ export const password = text("passwordRequired")
 export const full_name = line()
   .min(FULL_NAME_SHORTEST, { error: "fullNameShort", abort: true })
   .refine(hasInk, { error: "fullNameShort", abort: true })
-  .max(FULL_NAME_LONGEST, "fullNameLong");
+  .max(FULL_NAME_MAX, "fullNameLong");
 
 export function whole(least: number, most: number) {
   const error: MessageKey = "numberRange";

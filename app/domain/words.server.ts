@@ -1,9 +1,10 @@
 import { env } from "#app/lib/env.server.ts";
+import { isLanguage } from "#app/lib/languages.ts";
 import type { Language, Translate } from "#locales/index.ts";
 
 /** The translate function of a language, passed in by the caller. */
 export type Words = (language: Language) => Translate;
 
 export function languageOf({ language }: { language: string | null }): Language {
-  return language === "tr" || language === "en" ? language : env.DEFAULT_LANGUAGE;
+  return isLanguage(language) ? language : env.DEFAULT_LANGUAGE;
 }

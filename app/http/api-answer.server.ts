@@ -1,7 +1,7 @@
 import { refusalIn } from "#app/domain/away.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { log } from "#app/lib/log.server.ts";
-import { answers } from "#locales/en/answers.ts";
+import { answers } from "#locales/answers.ts";
 import { messages } from "#locales/en/messages.ts";
 import { Invalid } from "./api-invalid.server.ts";
 import { etagOf, isKnown } from "./etag.server.ts";

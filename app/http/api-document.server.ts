@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { env } from "#app/lib/env.server.ts";
-import { answers } from "#locales/en/answers.ts";
+import { answers } from "#locales/answers.ts";
 import { type Operation, operations } from "./api.server.ts";
 import { count_shape, id_shape, message_answer } from "./api-shapes.ts";
 

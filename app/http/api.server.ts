@@ -4,7 +4,7 @@ import type { Device, Session } from "#app/domain/access/sessions.server.ts";
 import { canAdminister } from "#app/domain/can.ts";
 import { notAllowed } from "#app/domain/refusal.ts";
 import type { User } from "#app/domain/users/user.ts";
-import type { answers } from "#locales/en/answers.ts";
+import type { answers } from "#locales/answers.ts";
 import { answer, answerTrouble, notAllowedMethod } from "./api-answer.server.ts";
 import { queryReader, readBody, readForm, readParams } from "./api-input.server.ts";
 import { connectionContext, mySession } from "./context.server.ts";

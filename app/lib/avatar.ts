@@ -2,7 +2,10 @@ const DYES = 8;
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** First letters of the first and the last word, upper-cased by Turkish rules: i becomes İ. */
+/**
+ * First letters of the first and the last word, upper-cased by Turkish rules (i becomes İ) in every
+ * language: a member's initials do not change with the reader.
+ */
 export function avatarInitials(name: string, letters: 1 | 2 = 2): string {
   const words = name.trim().split(/\s+/u);
   const first = firstLetter(words[0]);
@@ -19,7 +22,7 @@ export function avatarDye(username: string): number {
   return ((hash >>> 0) % DYES) + 1;
 }
 
-const graphemes = new Intl.Segmenter("tr", { granularity: "grapheme" });
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 function firstLetter(word = ""): string {
   for (const { segment } of graphemes.segment(word)) return segment;

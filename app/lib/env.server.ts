@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { isTimeZone } from "./dates.ts";
+import { LANGUAGES } from "./languages.ts";
 import { makeFolder } from "./make-folder.server.ts";
 import { OperatorError } from "./operator-error.ts";
 
@@ -76,7 +77,7 @@ export const settings = z.object({
     .min(8, "must have at least 8 characters")
     .max(128, "must have at most 128 characters")
     .optional(),
-  DEFAULT_LANGUAGE: oneOf(["tr", "en"]).default("tr"),
+  DEFAULT_LANGUAGE: oneOf(LANGUAGES).default(LANGUAGES[0]),
   DEFAULT_TIME_ZONE: z
     .string()
     .refine(isTimeZone, "must be an IANA time zone such as Europe/Istanbul")

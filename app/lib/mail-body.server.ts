@@ -1,5 +1,5 @@
 type Link = { label: string; href: string };
-type Letter = {
+export type Letter = {
   language: string;
   site_name: string;
   paragraphs: string[];

@@ -1,10 +1,11 @@
+import { USERNAME_LETTERS, USERNAME_MAX, USERNAME_MIN } from "./field-limits.ts";
 import { fold } from "./fold.ts";
 
-const NAME = /(?<![\p{L}\p{N}_@/])@([a-zA-ZçğıöşüÇĞİÖŞÜ0-9._-]+)(?![\p{L}\p{N}_@])/gu;
-
-// The username rule: a name outside it belongs to nobody.
-const MIN_LENGTH = 3;
-const MAX_LENGTH = 12;
+/** A username may be written in capitals here. */
+const NAME = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_@/])@([A-ZÇĞİÖŞÜ${USERNAME_LETTERS}]+)(?![\p{L}\p{N}_@])`,
+  "gu",
+);
 
 type WrittenName = { name: string; index: number };
 
@@ -17,7 +18,7 @@ export function writtenNames(text: string): WrittenName[] {
   return [...text.matchAll(NAME)].flatMap((match) => {
     // Tried only where a row of such signs begins: a row may be as long as a post.
     const name = (match[1] ?? "").replace(/(?<![.-])[.-]+$/, "");
-    return name.length >= MIN_LENGTH && name.length <= MAX_LENGTH
+    return name.length >= USERNAME_MIN && name.length <= USERNAME_MAX
       ? [{ name, index: match.index }]
       : [];
   });

@@ -8,4 +8,4 @@ export function truncate(text: string, max = TRUNCATE_DEFAULT_CHARACTERS): strin
   return `${characters.slice(0, max).join("").trimEnd()}…`;
 }
 
-const graphemes = new Intl.Segmenter("tr", { granularity: "grapheme" });
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });

@@ -164,7 +164,6 @@ export const admin = {
   postDeleted: "{{actor}} deleted a reply in “{{name}}”.",
   inviteDeleted: "{{actor}} deleted an invite of {{name}}.",
   backupCreated: "{{actor}} started the backup {{name}}.",
-  backupDeleted: "{{actor}} deleted the backup {{name}}.",
   backupRestored: "{{actor}} restored the backup {{name}}.",
   somethingDone: "{{actor}}: {{act}} ({{name}})",
 } satisfies Record<keyof typeof source, string>;

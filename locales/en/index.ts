@@ -1,3 +1,4 @@
+import type { Texts } from "../index.ts";
 import { access } from "./access.ts";
 import { admin } from "./admin.ts";
 import { backups } from "./backups.ts";
@@ -15,7 +16,7 @@ import { privacy } from "./privacy.ts";
 import { settings } from "./settings.ts";
 import { topic } from "./topic.ts";
 
-export const en = {
+export const texts = {
   access,
   admin,
   backups,
@@ -32,4 +33,4 @@ export const en = {
   privacy,
   settings,
   topic,
-};
+} satisfies Texts;

@@ -165,7 +165,6 @@ export const admin = {
   postDeleted: "{{actor}}, “{{name}}” konusundaki bir yanıtı sildi.",
   inviteDeleted: "{{actor}}, {{name}} üyesinin bir davetini sildi.",
   backupCreated: "{{actor}}, {{name}} yedeğini başlattı.",
-  backupDeleted: "{{actor}}, {{name}} yedeğini sildi.",
   backupRestored: "{{actor}}, {{name}} yedeğini geri yükledi.",
   somethingDone: "{{actor}}: {{act}} ({{name}})",
 };

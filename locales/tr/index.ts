@@ -15,7 +15,7 @@ import { privacy } from "./privacy.ts";
 import { settings } from "./settings.ts";
 import { topic } from "./topic.ts";
 
-export const tr = {
+export const texts = {
   access,
   admin,
   backups,

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { addInvite, logOf } from "./admin-rows.ts";
-
-/** As in superusers.server.ts: whoever holds it keeps every change of superusers waiting. */
-const SUPERUSERS_LOCK = 7_305_003;
 
 let app: App;
 let selin: Browser;
@@ -314,11 +312,11 @@ test("the last superuser stays one: the form says so where another was faster", 
   await app.sql`update users set is_superuser = true where id = ${user_id}`;
   const form = await selin.get(`/admin/users/${user_id}/edit`);
   const { sent } = await app.sql.begin(async (sql) => {
-    await sql`select pg_advisory_xact_lock(${SUPERUSERS_LOCK})`;
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.SUPERUSERS})`;
     const sent = form.submit({ is_superuser: false });
     await vi.waitFor(async () =>
       expect(
-        await app.sql`select 1 from pg_locks where not granted and locktype = 'advisory' and objid = ${SUPERUSERS_LOCK}`,
+        await app.sql`select 1 from pg_locks where not granted and locktype = 'advisory' and objid = ${ADVISORY_LOCKS.SUPERUSERS}`,
       ).toHaveLength(1),
     );
     await sql`update users set is_superuser = false where id <> ${user_id}`;

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
+import { createEmptyDatabase } from "#tests/support/empty-database.ts";
 import { fingerprints } from "#tests/support/backup-files.ts";
 import { runCommand, settingsOf } from "#tests/support/run-command.ts";
 import { BUCKET, startS3 } from "#tests/support/s3.ts";
@@ -43,7 +43,7 @@ test(
     const contents = await fingerprints(app.sql);
 
     for (const said of [body.name, body.s3_uri]) {
-      const sql = await emptyDatabase();
+      const sql = await createEmptyDatabase();
       const settings = { ...settingsOf(sql.options.database), ...s3.settings, DATA_DIR: folder };
       expect(await runCommand("restore", [said], settings)).toEqual({
         code: 0,
@@ -84,14 +84,6 @@ async function fill(app: App): Promise<void> {
     insert into topics (forum_id, owner_id, title, content)
     select forums.id, ${owner_id}, 'Uzun ' || n, (select string_agg(encode(sha512((n || '-' || k)::bytea), 'base64'), '') from generate_series(1, 2300) k where n > 0)
     from forums, generate_series(1, ${LARGE_TOPICS}) n`;
-}
-
-async function emptyDatabase() {
-  const name = `s3_${crypto.randomUUID().replaceAll("-", "")}`;
-  const admin = postgres({ ...inject("database_server"), database: "postgres", max: 1 });
-  await admin`create database ${admin(name)}`;
-  await admin.end();
-  return postgres({ ...inject("database_server"), database: name, max: 1, onnotice: () => {} });
 }
 
 /** The log has one line more there: that it was restored. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { makeForum, makeTopic } from "#tests/support/community.ts";
 
-const WRITING_LOCK = 7_305_005;
 const WRITERS = 30;
 const ANSWERED_WITHIN_MS = 12_000;
 const SOON = { timeout: 10_000, interval: 50 };
@@ -29,7 +29,7 @@ test("writers that wait for a lock keep nobody from reading, and are sent away a
   const began_ms = performance.now();
   let answered = 0;
   await app.sql.begin(async (lock) => {
-    await lock`select pg_advisory_xact_lock(${WRITING_LOCK})`;
+    await lock`select pg_advisory_xact_lock(${ADVISORY_LOCKS.WRITES})`;
     const writers = Array.from({ length: WRITERS }, async (_, n) => {
       const answer = await mehmet.post(`/topics/${topic_id}/post`, { content: `<p>${n}</p>` });
       answered += 1;

@@ -6,7 +6,7 @@ type Ran = { code: number; output: string };
 
 /** `node app/commands/NAME.ts` with these settings alone; `output` is all that it wrote. */
 export async function runCommand(
-  name: "restore" | "doctor",
+  name: "restore" | "doctor" | "demo",
   args: string[],
   settings: Record<string, string>,
 ): Promise<Ran> {

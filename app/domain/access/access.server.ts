@@ -8,7 +8,7 @@ import { isPassword } from "#app/lib/password.server.ts";
 import { Refusal, refused } from "../refusal.ts";
 import { PASSWORD_LONGEST } from "../rules.ts";
 import { me_columns } from "../users/columns.server.ts";
-import { holdAccount } from "../users/hold.server.ts";
+import { lockAccount } from "../users/lock-account.server.ts";
 import type { SignInInput } from "./input.ts";
 import { isKnownNetwork, rememberNetwork } from "./known-networks.server.ts";
 import { countAttempt, forgiveAttempt } from "./sign-in-limits.server.ts";
@@ -96,7 +96,7 @@ async function holdPassword(
   { id }: { id: number },
   seen: string | null,
 ): Promise<void> {
-  await holdAccount(tx, id, "no key update");
+  await lockAccount(tx, id, "no key update");
   const [now] = await tx
     .select({ hash: passwords.hash })
     .from(passwords)

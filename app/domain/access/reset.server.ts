@@ -8,7 +8,7 @@ import { isWithinLimit, limit } from "../limits.server.ts";
 import { isOpen } from "../one-time-tokens.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { refused } from "../refusal.ts";
-import { holdAccount } from "../users/hold.server.ts";
+import { lockAccount } from "../users/lock-account.server.ts";
 import { refuseWeakPassword } from "../users/password-quality.server.ts";
 import { setPassword } from "../users/passwords.server.ts";
 import { email as email_rule } from "../rules.ts";
@@ -67,7 +67,7 @@ export async function resetPassword({ token, new_password }: ResetPasswordInput)
   // connection nor a lock meanwhile.
   const hash = await hashPassword(new_password);
   await db.transaction(async (tx) => {
-    await holdAccount(tx, owner.id, "no key update");
+    await lockAccount(tx, owner.id, "no key update");
     const used = await tx
       .delete(one_time_tokens)
       .where(open)

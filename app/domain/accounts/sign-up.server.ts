@@ -1,17 +1,18 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { invites } from "#app/db/schema.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import type { Device } from "../access/sessions.server.ts";
 import { isSignedFor, readInviteCode, stateOf } from "../invites/code.server.ts";
+import { is_usable } from "../invites/expiry.server.ts";
 import { limit } from "../limits.server.ts";
-import { tellInviter } from "../notifications/tell.server.ts";
+import { notifyInviter } from "../notifications/create-notifications.server.ts";
 import { refused } from "../refusal.ts";
 import { addAccount, refuseTaken } from "../users/accounts.server.ts";
 import { claimMailbox } from "../users/claim-mailbox.server.ts";
 import { askToConfirm } from "../users/email-links.server.ts";
-import { holdAccount, holdAccountAndHolders } from "../users/hold.server.ts";
+import { lockAccount, lockAccountAndHolders } from "../users/lock-account.server.ts";
 import type { SignUpInput } from "../users/input.ts";
 import { isSameMailbox } from "../users/mailbox.ts";
 import { refuseConfirmedByOther } from "../users/set-email.server.ts";
@@ -40,8 +41,8 @@ export async function signUp(
     .transaction(async (tx) => {
       const inviter = sql`select ${invites.owner_id} from ${invites} where ${invites.id} = ${signed.jti}`;
       await (signed.is_mailed
-        ? holdAccountAndHolders(tx, inviter, sql`${account.email}`)
-        : holdAccount(tx, inviter));
+        ? lockAccountAndHolders(tx, inviter, sql`${account.email}`)
+        : lockAccount(tx, inviter));
       const invite = await claimInvite(tx, signed, account.email);
       // Only the code in the message proves the mailbox: the inviter sees the link to copy, and may
       // have entered any address.
@@ -57,7 +58,7 @@ export async function signUp(
         await refuseConfirmedByOther(tx, added.id, added.email, 400, "emailTakenAtSignup");
       if (!is_proved) await askToConfirm(tx, added.id, added.email);
       await tx.update(invites).set({ used_by_id: added.id }).where(eq(invites.id, invite.id));
-      await tellInviter(tx, invite.owner_id, added.id);
+      await notifyInviter(tx, invite.owner_id, added.id);
       return added;
     })
     .catch(refuseTaken(400, "emailTakenAtSignup", "usernameTakenAtSignup"));
@@ -73,13 +74,7 @@ async function claimInvite(
   const [invite] = await tx
     .update(invites)
     .set({ used_at: sql`now()` })
-    .where(
-      and(
-        isSignedFor(signed),
-        isNull(invites.used_at),
-        or(isNull(invites.expires_at), gt(invites.expires_at, sql`now()`)),
-      ),
-    )
+    .where(and(isSignedFor(signed), is_usable))
     .returning({
       id: invites.id,
       owner_id: invites.owner_id,

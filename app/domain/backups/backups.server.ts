@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { desc, eq, sql } from "drizzle-orm";
+import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { backups } from "#app/db/schema.server.ts";
 import { record } from "../audit/audit.server.ts";
@@ -11,11 +12,6 @@ import type { User } from "../users/user.ts";
 import { endInterrupted } from "./interrupted.server.ts";
 import { nameFor } from "./name.ts";
 
-/**
- * Any number that nothing else in this database locks: of two who ask at once, the second finds the
- * first one's.
- */
-const CREATE_LOCK = 7_305_019;
 const LOOK_AGAIN_MS = 200;
 const BACKUPS_A_PAGE = 20;
 
@@ -132,7 +128,7 @@ export async function insertBackup(tx: Transaction): Promise<Backup> {
 }
 
 async function lockAndFindRunning(tx: Transaction): Promise<Backup | undefined> {
-  await tx.execute(sql.raw(`select pg_advisory_xact_lock(${CREATE_LOCK})`));
+  await tx.execute(sql.raw(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.BACKUP_CREATE})`));
   const [running] = await tx
     .select(columns)
     .from(backups)

@@ -1,16 +1,11 @@
+import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { dropLeftovers } from "./scratch.server.ts";
 import { connectTo, hangUp, type Sql } from "./side-database.server.ts";
 
-/**
- * Any number that nothing else in this database locks: whoever makes or restores a backup holds it.
- * It goes with its connection, so a crash holds nothing.
- */
-const RUN_LOCK = 7_305_018;
-
-/** Waits for whoever is at it. */
+/** Waits until no other backup or restore runs. A crash ends the connection and with it the lock. */
 export async function withRunLock<Result>(work: () => Promise<Result>): Promise<Result> {
   return await holding(async (lock) => {
-    await lock`select pg_advisory_lock(${RUN_LOCK})`;
+    await lock`select pg_advisory_lock(${ADVISORY_LOCKS.BACKUP_RUN})`;
     await dropLeftovers();
     return await work();
   });
@@ -19,7 +14,7 @@ export async function withRunLock<Result>(work: () => Promise<Result>): Promise<
 /** Does nothing, and says null, while somebody is at it. */
 export async function unlessRunning<Result>(work: () => Promise<Result>): Promise<Result | null> {
   return await holding(async (lock) => {
-    const [row] = await lock`select pg_try_advisory_lock(${RUN_LOCK}) as is_mine`;
+    const [row] = await lock`select pg_try_advisory_lock(${ADVISORY_LOCKS.BACKUP_RUN}) as is_mine`;
     return row?.is_mine === true ? await work() : null;
   });
 }

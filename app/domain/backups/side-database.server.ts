@@ -1,29 +1,14 @@
-import postgres from "postgres";
-import { embeddedAddress } from "#app/db/embedded-address.server.ts";
-import { env } from "#app/lib/env.server.ts";
+import type { Sql } from "postgres";
+import { connect } from "#app/db/client.server.ts";
 
-export type Sql = postgres.Sql;
+export type { Sql };
 
-/**
- * One connection of its own to a database of the server, the site's own by default: the same values
- * are always written with the same letters.
- */
+/** The same values are always written with the same letters. */
+const TEXT_FORMATS = { DateStyle: "ISO, MDY", IntervalStyle: "postgres", bytea_output: "hex" };
+
+/** One connection of its own to a database of the server, by default that of the site. */
 export function connectTo(database?: string): Sql {
-  const options = {
-    ...(database !== undefined && { database }),
-    max: 1,
-    onnotice: () => {},
-    connection: {
-      application_name: "divan",
-      TimeZone: "UTC",
-      DateStyle: "ISO, MDY",
-      IntervalStyle: "postgres",
-      bytea_output: "hex",
-    },
-  };
-  return env.DATABASE_URL
-    ? postgres(env.DATABASE_URL, options)
-    : postgres({ ...embeddedAddress(env.DATA_DIR), ...options });
+  return connect(1, { database, settings: TEXT_FORMATS });
 }
 
 /** Does not wait for a statement that somebody stopped listening to. */

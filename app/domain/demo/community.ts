@@ -1,3 +1,5 @@
+import type { Language } from "#app/lib/languages.ts";
+
 /**
  * A whole community as plain values that refer to one another by name, before it has ids. Times are
  * milliseconds since the epoch.
@@ -17,7 +19,7 @@ type CommunityMember = {
   username: string;
   full_name: string;
   email: string;
-  language: "tr" | "en";
+  language: Language;
   is_superuser: boolean;
   is_active: boolean;
   invites_count: number;

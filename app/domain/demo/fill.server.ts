@@ -1,20 +1,15 @@
 import { sql } from "drizzle-orm";
+import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { db, liftTimeLimits } from "#app/db/client.server.ts";
 import { isTaken } from "#app/db/errors.server.ts";
 import { topics } from "#app/db/schema.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
+import { fixCounters } from "../doctor/counters.server.ts";
 import type { Community } from "./community.ts";
-import { recount } from "./recount.server.ts";
 import { storeMembers } from "./store-members.server.ts";
 import { storeNotifications } from "./store-notifications.server.ts";
 import { storePlaces } from "./store-places.server.ts";
 import { storeThreads } from "./store-threads.server.ts";
-
-/**
- * Any number that nothing else in this database locks: two who fill at once take turns, and the
- * second finds it filled.
- */
-const FILLING_LOCK = 7_305_010;
 
 /**
  * Stores the community in one transaction, beside the accounts that there are. Only where nothing
@@ -24,7 +19,7 @@ export async function fillWith(community: Community, password_hash: string): Pro
   await db
     .transaction(async (tx) => {
       await liftTimeLimits(tx);
-      await tx.execute(sql`select pg_advisory_xact_lock(${FILLING_LOCK})`);
+      await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.DEMO})`);
       const [topic] = await tx.select({ id: topics.id }).from(topics).limit(1);
       if (topic)
         throw new OperatorError(
@@ -34,7 +29,7 @@ export async function fillWith(community: Community, password_hash: string): Pro
       const forum_ids = await storePlaces(tx, community);
       const stored = await storeThreads(tx, community.threads, user_ids, forum_ids);
       await storeNotifications(tx, community, stored, user_ids, forum_ids);
-      await recount(tx);
+      await fixCounters(tx);
       await tx.execute(sql`analyze`);
     })
     .catch(refuseTakenNames);

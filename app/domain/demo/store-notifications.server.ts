@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import {
   forum_subscriptions,
@@ -11,17 +11,15 @@ import {
 import { readHtml } from "#app/lib/html-read.server.ts";
 import { mentionedNames } from "#app/lib/mention.server.ts";
 import { idArray } from "../ids.server.ts";
-import type { Community, Written } from "./community.ts";
-import { batches, idOf } from "./rows.server.ts";
+import { createNotifications } from "../notifications/create-notifications.server.ts";
+import type { Community } from "./community.ts";
+import { idOf } from "./rows.server.ts";
 import type { Stored } from "./store-threads.server.ts";
 
 /** Of the threads that are nobody's alone, one writer in this many stays subscribed. */
 const QUIET_SHARE = 5;
 
-/**
- * Who follows what, and what they were told since, by the rules the site has for new topics,
- * replies and mentions.
- */
+/** Subscriptions, and the notifications that followed from them by the rules of the site. */
 export async function storeNotifications(
   tx: Transaction,
   community: Community,
@@ -30,18 +28,7 @@ export async function storeNotifications(
   forum_ids: ReadonlyMap<string, number>,
 ): Promise<void> {
   await subscribe(tx, community, stored, user_ids, forum_ids);
-  await tellMentioned(tx, community, stored, user_ids);
-  // Who was mentioned is told of that alone: the unique index lets no second row in.
-  await tx.execute(sql`
-    insert into ${notifications} (user_id, type, actor_id, topic_id, created_at)
-    select s.user_id, 'forum_topic', t.owner_id, t.id, t.created_at
-    from ${topics} t join ${forum_subscriptions} s on s.forum_id = t.forum_id and s.created_at < t.created_at and s.user_id <> t.owner_id
-    order by t.created_at on conflict do nothing`);
-  await tx.execute(sql`
-    insert into ${notifications} (user_id, type, actor_id, topic_id, post_id, created_at)
-    select s.user_id, 'topic_reply', p.owner_id, p.topic_id, p.id, p.created_at
-    from ${posts} p join ${topic_subscriptions} s on s.topic_id = p.topic_id and s.created_at < p.created_at and s.user_id <> p.owner_id
-    order by p.created_at on conflict do nothing`);
+  await createNotifications(tx, eventsOf(listMentions(stored, user_ids)));
   await markSeen(tx, community, user_ids);
 }
 
@@ -72,50 +59,32 @@ async function subscribe(
     group by w.owner_id, w.topic_id`);
 }
 
-async function tellMentioned(
-  tx: Transaction,
-  { members }: Community,
-  stored: Stored,
-  user_ids: ReadonlyMap<string, number>,
-) {
-  const here = new Map(
-    members
-      .filter((member) => member.is_active)
-      .map(({ username }) => [username, idOf(user_ids, username)]),
-  );
-  const rows = [
-    ...stored.topics.flatMap((topic) => mentions(topic, topic.id, null, user_ids, here)),
-    ...stored.posts.flatMap((post) => mentions(post, post.topic_id, post.id, user_ids, here)),
-  ];
-  for (const some of batches(rows)) await tx.insert(notifications).values(some);
+type Mentions = { topic_id: number; post_id: number | null; user_ids: number[] };
+
+/** Every topic and reply as an event of its own time. */
+function eventsOf(mentions: readonly Mentions[]): SQL {
+  const mentioned = sql`json_to_recordset(${JSON.stringify(mentions)}::json) as m(topic_id int, post_id int, user_ids int[])`;
+  return sql`
+    select 'forum_topic' as type, t.owner_id as actor_id, t.id as topic_id, null::int as post_id, m.user_ids as mentioned, t.created_at as happened_at
+    from ${topics} t left join ${mentioned} on m.topic_id = t.id and m.post_id is null
+    union all
+    select 'topic_reply', p.owner_id, p.topic_id, p.id, m.user_ids, p.created_at
+    from ${posts} p left join ${mentioned} on m.post_id = p.id`;
 }
 
-function mentions(
-  { author, content, at_ms }: Written,
-  topic_id: number,
-  post_id: number | null,
-  user_ids: ReadonlyMap<string, number>,
-  here: ReadonlyMap<string, number>,
-) {
+function listMentions(stored: Stored, user_ids: ReadonlyMap<string, number>): Mentions[] {
+  const all = [
+    ...stored.topics.map(({ id, content }) => ({ topic_id: id, post_id: null, content })),
+    ...stored.posts.map(({ id, topic_id, content }) => ({ topic_id, post_id: id, content })),
+  ];
   // Reading every post for its mentions takes longer than looking for the sign first.
-  const names = content.includes("@")
-    ? mentionedNames(readHtml(content)).filter((name) => name !== author)
-    : [];
-  return names.flatMap((name) => {
-    const user_id = here.get(name);
-    return user_id === undefined
-      ? []
-      : [
-          {
-            user_id,
-            type: "mention",
-            actor_id: idOf(user_ids, author),
-            topic_id,
-            post_id,
-            created_at: new Date(at_ms),
-          },
-        ];
-  });
+  return all
+    .filter(({ content }) => content.includes("@"))
+    .map(({ content, topic_id, post_id }) => ({
+      topic_id,
+      post_id,
+      user_ids: mentionedNames(readHtml(content)).flatMap((name) => user_ids.get(name) ?? []),
+    }));
 }
 
 /**

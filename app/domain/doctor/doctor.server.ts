@@ -1,18 +1,12 @@
 import { sql } from "drizzle-orm";
 import { db, liftTimeLimits, type Transaction } from "#app/db/client.server.ts";
-import { holdWriting } from "../forums/locks.server.ts";
+import { lockWritesExclusive } from "../forums/locks.server.ts";
+import { type Difference, fixCounters, listWrongCounters } from "./counters.server.ts";
 import { listOrphans } from "./orphans.server.ts";
-import { differencesOf, mendingOf, RECOUNTS } from "./recounts.ts";
 import { bringForward, listSequencesBehind } from "./sequences.server.ts";
 
 /** One thing that is not as it should be, in the operator's words. */
 export type Finding = string;
-
-type Difference = {
-  id: number;
-  is_now: Record<string, unknown>;
-  should_be: Record<string, unknown>;
-};
 
 /** For the operator: everything that is wrong, as one moment saw it. Nothing is changed. */
 export async function examine(): Promise<Finding[]> {
@@ -25,42 +19,37 @@ export async function examine(): Promise<Finding[]> {
   );
 }
 
-/**
- * Mends everything in one transaction, while nobody writes, and tells what was wrong and what still
- * is.
- */
-export async function mend(): Promise<{ found: Finding[]; left: Finding[] }> {
+/** Repairs everything in one transaction while all writing waits. */
+export async function repair(): Promise<{ found: Finding[]; left: Finding[] }> {
   return await db.transaction(async (tx) => {
     await liftTimeLimits(tx);
-    await holdWriting(tx);
+    await lockWritesExclusive(tx);
     const found = await findAll(tx);
-    for (const orphans of await listOrphans(tx)) await tx.execute(sql.raw(orphans.mend));
-    for (const recount of RECOUNTS) await tx.execute(sql.raw(mendingOf(recount)));
+    for (const orphans of await listOrphans(tx)) await tx.execute(sql.raw(orphans.repair));
+    await fixCounters(tx);
     for (const behind of await listSequencesBehind(tx)) await bringForward(tx, behind);
     return { found, left: await findAll(tx) };
   });
 }
 
 async function findAll(tx: Transaction): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const { what, found } of await listOrphans(tx)) {
-    const [row] = await tx.execute<{ count: number }>(sql.raw(found));
-    if (row && row.count > 0) findings.push(`${row.count} × ${what}`);
+  const orphans: Finding[] = [];
+  for (const { what, count_rows } of await listOrphans(tx)) {
+    const [row] = await tx.execute<{ count: number }>(sql.raw(count_rows));
+    if (row && row.count > 0) orphans.push(`${row.count} × ${what}`);
   }
-  for (const recount of RECOUNTS) {
-    const differences = await tx.execute<Difference>(sql.raw(differencesOf(recount)));
-    findings.push(...differences.map((difference) => sayDifference(recount.table, difference)));
-  }
-  const behind = await listSequencesBehind(tx);
+  const counters = await listWrongCounters(tx);
+  const sequences = await listSequencesBehind(tx);
   return [
-    ...findings,
-    ...behind.map(
+    ...orphans,
+    ...counters.map(sayDifference),
+    ...sequences.map(
       ({ table, highest }) => `${table}: the next id would not be above ${highest}, which is taken`,
     ),
   ];
 }
 
-function sayDifference(table: string, { id, is_now, should_be }: Difference): Finding {
+function sayDifference({ table, id, is_now, should_be }: Difference & { table: string }): Finding {
   const wrong = Object.keys(should_be).filter((column) => is_now[column] !== should_be[column]);
   return `${table} ${id}: ${wrong.map((column) => `${column} is ${is_now[column]}, should be ${should_be[column]}`).join("; ")}`;
 }

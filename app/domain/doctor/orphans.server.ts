@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 
 /**
- * Rows that break a rule of the tables, and what mends them. The database keeps these rules by
- * itself; a broken disk, or hands in the tables, do not.
+ * Rows that break a rule of the tables, and the statement that repairs them. Constraints keep these
+ * rules; a broken disk or a change by hand can still violate them.
  */
-export type Orphans = { what: string; found: string; mend: string };
+export type Orphans = { what: string; count_rows: string; repair: string };
 
 type ForeignKey = {
   name: string;
@@ -17,8 +17,8 @@ type ForeignKey = {
 };
 
 /**
- * Every foreign key: rows without what they point at go, or forget it, as they would have when it
- * was deleted.
+ * Every foreign key: a row whose parent is missing is deleted or its column emptied, as deleting
+ * the parent would have done.
  */
 export async function listOrphans(tx: Transaction): Promise<Orphans[]> {
   const keys = await tx.execute<ForeignKey>(sql`
@@ -40,8 +40,8 @@ function orphansOf({ child, parent, columns, parents, on_delete }: ForeignKey): 
   const named = columns.join(", ");
   return {
     what: `${child}.${named} without its row in ${parent}`,
-    found: `select count(*)::int as count from ${child} child where ${lost}`,
-    mend:
+    count_rows: `select count(*)::int as count from ${child} child where ${lost}`,
+    repair:
       on_delete === CASCADE
         ? `delete from ${child} child where ${lost}`
         : `update ${child} child set ${columns.map((column) => `${column} = null`).join(", ")} where ${lost}`,
@@ -51,7 +51,8 @@ function orphansOf({ child, parent, columns, parents, on_delete }: ForeignKey): 
 /** Everybody has a place in the tree of invitations; who has lost it becomes a root. */
 const WITHOUT_LINEAGE: Orphans = {
   what: "users without a place in lineage",
-  found:
+  count_rows:
     "select count(*)::int as count from users where not exists (select from lineage where lineage.user_id = users.id)",
-  mend: "insert into lineage (user_id, created_at) select id, created_at from users where not exists (select from lineage where lineage.user_id = users.id)",
+  repair:
+    "insert into lineage (user_id, created_at) select id, created_at from users where not exists (select from lineage where lineage.user_id = users.id)",
 };

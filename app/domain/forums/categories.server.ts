@@ -10,7 +10,7 @@ import { category_columns, in_category_order } from "./columns.server.ts";
 import { countContentsOf, removeContents } from "./contents.server.ts";
 import { categoryFacts, categorySubject } from "./facts.ts";
 import type { CategoryChange, CategoryInput } from "./input.ts";
-import { holdWriting } from "./locks.server.ts";
+import { lockWritesExclusive } from "./locks.server.ts";
 
 export async function listCategories(_me: User, { skip, limit }: Stretch) {
   const [data, count] = await Promise.all([
@@ -77,7 +77,7 @@ export async function changeCategory(me: User, category_id: number, change: Cate
 export async function deleteCategory(me: User, category_id: number): Promise<void> {
   if (!canAdminister(me)) throw notAllowed();
   await db.transaction(async (tx) => {
-    await holdWriting(tx);
+    await lockWritesExclusive(tx);
     const counts = await countContentsOf(tx, { category_id });
     await removeContents(tx, { category_id });
     const [gone] = await tx

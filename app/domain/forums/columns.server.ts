@@ -1,5 +1,6 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { categories, forums } from "#app/db/schema.server.ts";
+import { byName } from "../name-order.server.ts";
 
 export const category_columns = {
   id: categories.id,
@@ -28,10 +29,5 @@ export function moment(column: Column): SQL {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** As a Turkish reader looks names up: ç after c, ı before i. */
-export const in_category_order = [
-  categories.order,
-  sql`${categories.name} collate "tr-x-icu"`,
-  categories.id,
-];
-export const in_forum_order = [forums.order, sql`${forums.name} collate "tr-x-icu"`, forums.id];
+export const in_category_order = [categories.order, byName(categories.name), categories.id];
+export const in_forum_order = [forums.order, byName(forums.name), forums.id];

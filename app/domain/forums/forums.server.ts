@@ -11,7 +11,7 @@ import { forum_columns, in_forum_order } from "./columns.server.ts";
 import { removeContents } from "./contents.server.ts";
 import { forumFacts, forumSubject } from "./facts.ts";
 import type { ForumChange, ForumInput } from "./input.ts";
-import { holdWriting, shareWriting } from "./locks.server.ts";
+import { lockWritesExclusive, lockWritesShared } from "./locks.server.ts";
 
 export async function listForums(_me: User, { skip, limit }: Stretch) {
   const [data, count] = await Promise.all([
@@ -36,7 +36,7 @@ export async function createForum(me: User, input: ForumInput) {
   if (!canAdminister(me)) throw notAllowed();
   const forum = await db
     .transaction(async (tx) => {
-      await shareWriting(tx);
+      await lockWritesShared(tx);
       const [stored] = await tx
         .insert(forums)
         .values({ ...input, description: input.description ?? "" })
@@ -59,7 +59,7 @@ export async function changeForum(me: User, forum_id: number, change: ForumChang
   const values = { ...change, description: change.description === null ? "" : change.description };
   const forum = await db
     .transaction(async (tx) => {
-      await shareWriting(tx);
+      await lockWritesShared(tx);
       const [before] = await tx
         .select(forum_columns)
         .from(forums)
@@ -87,7 +87,7 @@ export async function changeForum(me: User, forum_id: number, change: ForumChang
 export async function deleteForum(me: User, forum_id: number): Promise<void> {
   if (!canAdminister(me)) throw notAllowed();
   await db.transaction(async (tx) => {
-    await holdWriting(tx);
+    await lockWritesExclusive(tx);
     const [before] = await tx.select(forum_columns).from(forums).where(eq(forums.id, forum_id));
     await removeContents(tx, { forum_id });
     const gone = await tx

@@ -1,27 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
+import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { liftTimeLimits, type Transaction } from "#app/db/client.server.ts";
 import { forums, topics } from "#app/db/schema.server.ts";
 import { allowLongRemoval } from "#app/db/time-limit.server.ts";
 
 /**
- * Whatever changes topics, replies or forums locks in one order, so that nothing ever waits in a
- * circle: first this, then topics, users, forums and notifications, each by ascending id. Forums
- * come late because everybody who writes in one waits for the others who do. Writers share it; who
- * takes away all of a member, a forum or a category holds it alone, so that nothing new appears
- * meanwhile. (The number: any that nothing else in this database locks.)
+ * Every command that changes topics, replies or forums locks in one order, so no two wait for each
+ * other in a circle: first this, then topics, users, forums and notifications, each by ascending
+ * id. Forums come late because all writers in a forum wait for its row. Writers share this lock;
+ * deleting all of a member, a forum or a category takes it exclusively, so nothing new appears
+ * meanwhile.
  */
-const WRITING_LOCK = 7_305_005;
-
-export async function shareWriting(tx: Transaction): Promise<void> {
-  await tx.execute(sql.raw(`select pg_advisory_xact_lock_shared(${WRITING_LOCK})`));
+export async function lockWritesShared(tx: Transaction): Promise<void> {
+  await tx.execute(sql.raw(`select pg_advisory_xact_lock_shared(${ADVISORY_LOCKS.WRITES})`));
 }
 
 /**
- * Other writers are refused after the time limit of their locks, and may come again; what is taken
- * away here may be large, and is not cut off.
+ * Other writers are refused after the time limit of their locks and may retry. The deletion itself
+ * may be large and has no time limit.
  */
-export async function holdWriting(tx: Transaction): Promise<void> {
-  await tx.execute(sql.raw(`select pg_advisory_xact_lock(${WRITING_LOCK})`));
+export async function lockWritesExclusive(tx: Transaction): Promise<void> {
+  await tx.execute(sql.raw(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.WRITES})`));
   await liftTimeLimits(tx);
   allowLongRemoval();
 }

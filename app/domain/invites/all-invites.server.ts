@@ -5,7 +5,7 @@ import { canAdminister } from "../can.ts";
 import { pageOf } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
-import { INVITES_A_PAGE, judgeByNow } from "./invite-page.server.ts";
+import { INVITES_A_PAGE } from "./invite-page.server.ts";
 import { listInvites } from "./invites.server.ts";
 
 /** Everybody's, newest first. */
@@ -14,7 +14,7 @@ export async function getAllInvitesPage(me: User, asked: number) {
   const { data, ...place } = await pageOf(asked, INVITES_A_PAGE, (stretch) =>
     listInvites(me, { ...stretch, all: true }),
   );
-  return { invites: data.map(judgeByNow), ...place };
+  return { invites: data, ...place };
 }
 
 export async function getInviteOfAnybody(me: User, invite_id: number) {

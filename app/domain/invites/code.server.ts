@@ -4,6 +4,7 @@ import { db, type Database, type Transaction } from "#app/db/client.server.ts";
 import { invites } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { readCode, signCode } from "#app/lib/tokens.server.ts";
+import { is_expired } from "./expiry.server.ts";
 
 const PURPOSE = "invite";
 
@@ -61,10 +62,7 @@ export async function stateOf(
   using: Database | Transaction = db,
 ): Promise<InviteState> {
   const [row] = await using
-    .select({
-      used_at: invites.used_at,
-      is_expired: sql<boolean>`coalesce(${invites.expires_at} <= now(), false)`,
-    })
+    .select({ used_at: invites.used_at, is_expired })
     .from(invites)
     .where(isSignedFor(signed));
   if (!row) return "revoked";

@@ -11,9 +11,10 @@ import type { Stretch } from "../paging.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { notAllowed, notFound, Refusal, refused } from "../refusal.ts";
 import { INTEGER_LARGEST } from "../rules.ts";
-import { holdAccount } from "../users/hold.server.ts";
+import { lockAccount } from "../users/lock-account.server.ts";
 import type { User } from "../users/user.ts";
 import { signupLink } from "./code.server.ts";
+import { is_expired } from "./expiry.server.ts";
 import type { CreateInviteInput } from "./input.ts";
 import { countLetter } from "./letter-limits.server.ts";
 
@@ -27,6 +28,7 @@ export type Invite = {
   text: string | null;
   email: string | null;
   expires_at: Date | null;
+  is_expired: boolean;
   used_at: Date | null;
   owner: { username: string };
   used_by: { username: string } | null;
@@ -42,6 +44,7 @@ const own_columns = {
   text: invites.text,
   email: invites.email,
   expires_at: invites.expires_at,
+  is_expired,
   used_at: invites.used_at,
 };
 const columns = {
@@ -147,7 +150,7 @@ export async function deleteInvite(me: User, invite_id: number): Promise<void> {
     canAdminister(me) ? undefined : eq(invites.owner_id, me.id),
   );
   await db.transaction(async (tx) => {
-    await holdAccount(
+    await lockAccount(
       tx,
       sql`select ${invites.owner_id} from ${invites} where ${mine}`,
       "no key update",

@@ -1,14 +1,15 @@
-import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { invites, users } from "#app/db/schema.server.ts";
 import { sendMail } from "#app/lib/mail.server.ts";
 import type { Words } from "../words.server.ts";
 import { signupLink } from "./code.server.ts";
+import { is_usable } from "./expiry.server.ts";
 import { inviteMail } from "./invite-mail.server.ts";
 
 /** Nothing is sent for an invite that went, or opens nothing any more, before its letter did. */
 export async function sendInvitation(invite_id: number, words: Words): Promise<void> {
-  const { id, email, text, created_at, used_at, expires_at, owner_id } = invites;
+  const { id, email, text, created_at, owner_id } = invites;
   const [found] = await db
     .select({
       invite: { id, email, text, created_at },
@@ -16,14 +17,7 @@ export async function sendInvitation(invite_id: number, words: Words): Promise<v
     })
     .from(invites)
     .innerJoin(users, eq(users.id, owner_id))
-    .where(
-      and(
-        eq(id, invite_id),
-        isNotNull(email),
-        isNull(used_at),
-        or(isNull(expires_at), gt(expires_at, sql`now()`)),
-      ),
-    );
+    .where(and(eq(id, invite_id), isNotNull(email), is_usable));
   if (!found?.invite.email) return;
   await sendMail(
     inviteMail(

@@ -12,4 +12,13 @@ export const mail_preferences_input = z.object({
 
 export type MailPreferences = z.output<typeof mail_preferences_input>;
 export type MailKind = keyof MailPreferences;
-export const MAIL_KINDS: readonly MailKind[] = ["mail_mentions", "mail_replies", "mail_topics"];
+
+/** The preference that decides about the email for each type of notification. */
+export const PREFERENCE_OF = {
+  mention: "mail_mentions",
+  topic_reply: "mail_replies",
+  forum_topic: "mail_topics",
+} as const satisfies Record<string, MailKind>;
+
+export type MailedType = keyof typeof PREFERENCE_OF;
+export const MAIL_KINDS: readonly MailKind[] = Object.values(PREFERENCE_OF);

@@ -1,61 +1,58 @@
 import { env } from "#app/lib/env.server.ts";
-import { mailBody } from "#app/lib/mail-body.server.ts";
 import type { Mail } from "#app/lib/mail.server.ts";
-import { nameInLetter } from "../users/name-in-letter.server.ts";
+import type { WordKey } from "#locales/index.ts";
+import { memberMail } from "../users/member-mail.server.ts";
 import type { User } from "../users/user.ts";
 import { languageOf, type Words } from "../words.server.ts";
-import { MAIL_KINDS } from "./mail-input.ts";
+import { MAIL_KINDS, type MailedType, type MailKind, PREFERENCE_OF } from "./mail-input.ts";
 import { unsubscribeLink } from "./unsubscribe.server.ts";
 
 type Recipient = Pick<User, "id" | "username" | "full_name" | "email" | "language">;
 type News = {
   id: number;
-  type: keyof typeof ABOUT;
+  type: MailedType;
   data: { forum_name: string; topic_title: string; username: string; topic_id: number | null };
 };
 
 /** A letter longer than this is not read; the rest is on the site. */
 const SHOWN_AT_MOST = 50;
 
-const ABOUT = {
-  mention: { kind: "mail_mentions", says: "notifications.saysMention" },
-  topic_reply: { kind: "mail_replies", says: "notifications.saysReply" },
-  forum_topic: { kind: "mail_topics", says: "notifications.saysTopic" },
-} as const;
+const SENTENCES: Record<MailedType, WordKey> = {
+  mention: "notifications.saysMention",
+  topic_reply: "notifications.saysReply",
+  forum_topic: "notifications.saysTopic",
+};
 
-const STOP = {
+const STOP: Record<MailKind, WordKey> = {
   mail_mentions: "notifications.stop_mentions",
   mail_replies: "notifications.stop_replies",
   mail_topics: "notifications.stop_topics",
-} as const;
-
-export function kindOf(type: News["type"]) {
-  return ABOUT[type].kind;
-}
+};
 
 /**
  * Grouped by topic, in the recipient's language. Each kind of news in it can be left with one
  * click, and all of them from the mail program itself.
  */
 export function notificationMail(member: Recipient, news: News[], words: Words): Mail {
-  const language = languageOf(member);
-  const t = words(language);
+  const t = words(languageOf(member));
   const site = env.SITE_NAME;
   const say = ({ type, data }: News) =>
-    t(ABOUT[type].says, { who: data.username, topic: data.topic_title, forum: data.forum_name });
+    t(SENTENCES[type], { who: data.username, topic: data.topic_title, forum: data.forum_name });
   const lines = linesOf(news, say);
   const shown = lines.slice(0, SHOWN_AT_MOST);
-  const kinds = MAIL_KINDS.filter((kind) => news.some(({ type }) => kindOf(type) === kind));
+  const kinds = MAIL_KINDS.filter((kind) => news.some(({ type }) => PREFERENCE_OF[type] === kind));
   const by_topic = Map.groupBy(shown, ({ first }) => first.data.topic_id);
   const left_out = lines.slice(SHOWN_AT_MOST).reduce((sum, { count }) => sum + count, 0);
   const [first] = news;
-  const body = mailBody({
-    language,
-    site_name: site,
-    paragraphs: [
-      t("mail.greeting", { name: nameInLetter(member, t) }),
-      t("notifications.letterIntro", { site }),
-    ],
+  const subject =
+    news.length === 1 && first
+      ? say(first)
+      : t("notifications.letterSubject", { count: news.length, site });
+  return memberMail(member, t, {
+    to: member.email,
+    subject,
+    unsubscribe_url: unsubscribeLink(member, kinds, "/unsubscribe/one-click"),
+    paragraphs: [t("notifications.letterIntro", { site })],
     sections: [...by_topic.values()].map((group) => ({
       title: t("notifications.letterPlace", {
         forum: group[0]?.first.data.forum_name ?? "",
@@ -74,16 +71,6 @@ export function notificationMail(member: Recipient, news: News[], words: Words):
       ...kinds.map((kind) => ({ label: t(STOP[kind]), href: unsubscribeLink(member, [kind]) })),
     ],
   });
-  const subject =
-    news.length === 1 && first
-      ? say(first)
-      : t("notifications.letterSubject", { count: news.length, site });
-  return {
-    to: member.email,
-    subject,
-    unsubscribe_url: unsubscribeLink(member, kinds, "/unsubscribe/one-click"),
-    ...body,
-  };
 }
 
 /** What would say the same of the same topic is one line, which leads to the first of it. */

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { notifications, posts, users } from "#app/db/schema.server.ts";
+import { pageOfReply } from "../paging.ts";
 import { notFound } from "../refusal.ts";
-import { REPLIES_A_PAGE } from "../rules.ts";
 import type { User } from "../users/user.ts";
 import { unread } from "./columns.server.ts";
 
@@ -39,7 +39,7 @@ export async function findNotificationTarget(me: User, notification_id: number) 
     .select({
       topic_id: notifications.topic_id,
       post_id: notifications.post_id,
-      page: sql<number>`coalesce((${posts.position} - 1) / ${sql.raw(String(REPLIES_A_PAGE))} + 1, 1)`,
+      position: posts.position,
       username: users.username,
     })
     .from(notifications)
@@ -47,7 +47,8 @@ export async function findNotificationTarget(me: User, notification_id: number) 
     .leftJoin(posts, eq(posts.id, notifications.post_id))
     .where(and(eq(notifications.id, notification_id), eq(notifications.user_id, me.id)));
   if (!target) throw notFound("notificationNotFound");
-  return target;
+  const { position, ...rest } = target;
+  return { ...rest, page: position === null ? 1 : pageOfReply(position) };
 }
 
 /** Skips what somebody else changes at this moment: it is being marked as well, or deleted. */

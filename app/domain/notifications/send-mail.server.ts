@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
 import { sendMail } from "#app/lib/mail.server.ts";
+import { byName } from "../name-order.server.ts";
 import type { Words } from "../words.server.ts";
+import { PREFERENCE_OF } from "./mail-input.ts";
 import { getMailPreferences } from "./mail-preferences.server.ts";
-import { kindOf, notificationMail } from "./notification-mail.server.ts";
+import { notificationMail } from "./notification-mail.server.ts";
 import { notification_columns } from "./columns.server.ts";
 
 /**
@@ -25,7 +27,7 @@ export async function sendNotifications(
   const preferences = await getMailPreferences(member);
   const unread = await listUnread(user_id, notification_ids);
   const wanted = unread.flatMap(({ type, ...news }) =>
-    type === "other" || preferences[kindOf(type)] === "off" ? [] : [{ type, ...news }],
+    type === "other" || preferences[PREFERENCE_OF[type]] === "off" ? [] : [{ type, ...news }],
   );
   if (wanted.length > 0) await sendMail(notificationMail(member, wanted, words));
 }
@@ -45,5 +47,5 @@ async function listUnread(user_id: number, notification_ids: number[]) {
         eq(notifications.is_read, false),
       ),
     )
-    .orderBy(sql`${forums.name} collate "tr-x-icu"`, asc(topics.id), asc(notifications.id));
+    .orderBy(byName(forums.name), asc(topics.id), asc(notifications.id));
 }

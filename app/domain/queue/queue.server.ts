@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import PgBoss from "pg-boss";
+import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { client, connect, type Transaction } from "#app/db/client.server.ts";
 import { patientSql, sqlOf } from "#app/db/queue-sql.server.ts";
 import { log } from "#app/lib/log.server.ts";
@@ -17,8 +18,6 @@ export type Patience = {
   expire_seconds: number;
 };
 
-/** The number must differ from those of all other advisory locks. */
-const QUEUE_LOCK = 7_305_004;
 /**
  * How often jobs of dead processes are looked for. With a letter's own times, its second try comes
  * within a minute and a half.
@@ -87,7 +86,7 @@ export async function startQueue(
 ): Promise<void> {
   const lock = connect(1);
   try {
-    await lock`select pg_advisory_lock(${QUEUE_LOCK})`;
+    await lock`select pg_advisory_lock(${ADVISORY_LOCKS.QUEUE})`;
     await queue.start();
     for (const { name, retries, retry_after_seconds, expire_seconds } of kinds) {
       const options = {

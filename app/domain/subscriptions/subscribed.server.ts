@@ -1,6 +1,7 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forum_subscriptions, forums, topic_subscriptions, topics } from "#app/db/schema.server.ts";
+import { byName } from "../name-order.server.ts";
 import type { Stretch } from "../paging.ts";
 import type { User } from "../users/user.ts";
 
@@ -40,7 +41,7 @@ export async function listSubscribedForums(me: User) {
     .from(forum_subscriptions)
     .innerJoin(forums, eq(forums.id, forum_subscriptions.forum_id))
     .where(eq(forum_subscriptions.user_id, me.id))
-    .orderBy(sql`${forums.name} collate "tr-x-icu"`, forums.id);
+    .orderBy(byName(forums.name), forums.id);
 }
 
 /** For the settings: newest subscription first, and how many there are. */

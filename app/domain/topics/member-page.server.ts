@@ -3,8 +3,9 @@ import { db } from "#app/db/client.server.ts";
 import { forums, posts, topics, users } from "#app/db/schema.server.ts";
 import { shorten } from "#app/lib/html.server.ts";
 import { canSeePrivateFields } from "../can.ts";
+import { pageOfReply } from "../paging.ts";
 import { notFound } from "../refusal.ts";
-import { REPLIES_A_PAGE, text } from "../rules.ts";
+import { text } from "../rules.ts";
 import { public_columns } from "../users/columns.server.ts";
 import type { User } from "../users/user.ts";
 
@@ -81,6 +82,6 @@ function asExcerpt({
   return {
     ...post,
     excerpt: shorten(excerpt, EXCERPT_CHARACTERS),
-    page: Math.ceil(position / REPLIES_A_PAGE),
+    page: pageOfReply(position),
   };
 }

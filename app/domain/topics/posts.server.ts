@@ -4,10 +4,13 @@ import { isTaken, pointsNowhere } from "#app/db/errors.server.ts";
 import { posts, topics } from "#app/db/schema.server.ts";
 import { canEdit } from "../can.ts";
 import { countForAuthor, countInForum } from "../forums/counters.server.ts";
-import { lockForums, shareWriting } from "../forums/locks.server.ts";
+import { lockForums, lockWritesShared } from "../forums/locks.server.ts";
 import { limit } from "../limits.server.ts";
+import {
+  notifyMentioned,
+  notifySubscribers,
+} from "../notifications/create-notifications.server.ts";
 import { forgetNotifications } from "../notifications/forget.server.ts";
-import { tellOfMentions, tellOfPost } from "../notifications/tell.server.ts";
 import type { Stretch } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { FormKey } from "../rules.ts";
@@ -90,7 +93,7 @@ async function storePost(
   mentioned: readonly number[],
 ) {
   return await db.transaction(async (tx) => {
-    await shareWriting(tx);
+    await lockWritesShared(tx);
     const place = await takePlace(tx, me.id, topic_id);
     if (!place) throw notFound("topicNotFound");
     const [post] = await tx
@@ -108,7 +111,7 @@ async function storePost(
     if (!post) throw new Error("A reply was not stored");
     await followTopic(tx, me.id, topic_id, "follow_replied_topics");
     await countForAuthor(tx, me.id, { topics: 0, posts: 1 });
-    await tellOfPost(tx, { actor_id: me.id, topic_id, post_id: post.id, mentioned });
+    await notifySubscribers(tx, { actor_id: me.id, topic_id, post_id: post.id, mentioned });
     await countInForum(tx, place.forum_id, { topics: 0, posts: 1 });
     return post;
   });
@@ -129,7 +132,7 @@ export async function changePost(me: User, topic_id: number, post_id: number, ch
   await limit("edit", me);
   const { content, excerpt, mentioned } = await readContent({ ...change, content: change.content });
   return await db.transaction(async (tx) => {
-    await shareWriting(tx);
+    await lockWritesShared(tx);
     const [topic] = await tx
       .select({ title: topics.title })
       .from(topics)
@@ -148,14 +151,14 @@ export async function changePost(me: User, topic_id: number, post_id: number, ch
       .returning(positioned_columns);
     if (!post) throw notFound("postNotFound");
     await recordEdit(tx, me, "post", { ...before, ...topic }, { ...post, ...topic });
-    await tellOfMentions(tx, { actor_id: post.owner_id, topic_id, post_id, mentioned });
+    await notifyMentioned(tx, { actor_id: post.owner_id, topic_id, post_id, mentioned });
     return post;
   });
 }
 
 export async function deletePost(me: User, topic_id: number, post_id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await shareWriting(tx);
+    await lockWritesShared(tx);
     const [topic] = await tx
       .select({ forum_id: topics.forum_id, title: topics.title })
       .from(topics)

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { forums, posts, topics, users } from "#app/db/schema.server.ts";
 import { discountAuthors, refreshLastOfForums } from "../forums/counters.server.ts";
-import { holdWriting, lockForums, lockTopics } from "../forums/locks.server.ts";
+import { lockWritesExclusive, lockForums, lockTopics } from "../forums/locks.server.ts";
 import { idArray } from "../ids.server.ts";
 import { forgetNotifications } from "../notifications/forget.server.ts";
 import { refreshTopics } from "./places.server.ts";
@@ -15,7 +15,7 @@ import { refreshTopics } from "./places.server.ts";
 export async function removeContentsOf(tx: Transaction, user_id: number): Promise<void> {
   const own_topics = sql`select ${topics.id} from ${topics} where ${topics.owner_id} = ${user_id}`;
   const own_posts = sql`select ${posts.id} from ${posts} where ${posts.owner_id} = ${user_id}`;
-  await holdWriting(tx);
+  await lockWritesExclusive(tx);
   const touched = await lockTopics(
     tx,
     sql`${own_topics} union select ${posts.topic_id} from ${posts} where ${posts.owner_id} = ${user_id}`,

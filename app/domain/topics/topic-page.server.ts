@@ -9,7 +9,7 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import { canEdit } from "../can.ts";
-import { pageOfRow, pageWithin } from "../paging.ts";
+import { pageOfReply, pageWithin } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { REPLIES_A_PAGE } from "../rules.ts";
 import type { User } from "../users/user.ts";
@@ -105,5 +105,5 @@ export async function pageOfPost(_me: User, topic_id: number, post_id: number): 
     .from(posts)
     .where(and(eq(posts.id, post_id), eq(posts.topic_id, topic_id)));
   if (!found) throw notFound("postNotFound");
-  return pageOfRow(found.position, REPLIES_A_PAGE);
+  return pageOfReply(found.position);
 }

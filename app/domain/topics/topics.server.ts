@@ -4,10 +4,13 @@ import { isTaken, pointsNowhere } from "#app/db/errors.server.ts";
 import { topics } from "#app/db/schema.server.ts";
 import { canEdit } from "../can.ts";
 import { countForAuthor, countInForum, discountAuthors } from "../forums/counters.server.ts";
-import { lockForums, shareWriting } from "../forums/locks.server.ts";
+import { lockForums, lockWritesShared } from "../forums/locks.server.ts";
 import { limit } from "../limits.server.ts";
+import {
+  notifyMentioned,
+  notifySubscribers,
+} from "../notifications/create-notifications.server.ts";
 import { forgetNotifications } from "../notifications/forget.server.ts";
-import { tellOfMentions, tellOfTopic } from "../notifications/tell.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { FormKey } from "../rules.ts";
 import { followTopic } from "../subscriptions/following.server.ts";
@@ -46,7 +49,7 @@ export async function createTopic(me: User, input: TopicInput) {
 
 async function storeTopic(me: User, written: Written, mentioned: readonly number[]) {
   return await db.transaction(async (tx) => {
-    await shareWriting(tx);
+    await lockWritesShared(tx);
     const [topic] = await tx
       .insert(topics)
       .values({ ...written, owner_id: me.id })
@@ -56,7 +59,7 @@ async function storeTopic(me: User, written: Written, mentioned: readonly number
     if (!topic) throw new Error("A topic was not stored");
     await followTopic(tx, me.id, topic.id, "follow_own_topics");
     await countForAuthor(tx, me.id, { topics: 1, posts: 0 });
-    await tellOfTopic(tx, topic.forum_id, {
+    await notifySubscribers(tx, {
       actor_id: me.id,
       topic_id: topic.id,
       post_id: null,
@@ -86,7 +89,7 @@ export async function changeTopic(me: User, topic_id: number, change: TopicChang
       ? { mentioned: [] }
       : await readContent({ ...change, content: change.content });
   return await db.transaction(async (tx) => {
-    await shareWriting(tx);
+    await lockWritesShared(tx);
     const before = await holdTopic(tx, topic_id);
     const [topic] = await tx
       .update(topics)
@@ -95,7 +98,7 @@ export async function changeTopic(me: User, topic_id: number, change: TopicChang
       .returning(topic_columns);
     if (!topic) throw notFound("topicNotFound");
     await recordEdit(tx, me, "topic", before, topic);
-    await tellOfMentions(tx, { actor_id: topic.owner_id, topic_id, post_id: null, mentioned });
+    await notifyMentioned(tx, { actor_id: topic.owner_id, topic_id, post_id: null, mentioned });
     return topic;
   });
 }
@@ -103,7 +106,7 @@ export async function changeTopic(me: User, topic_id: number, change: TopicChang
 /** Gives back the forum, to go on from. */
 export async function deleteTopic(me: User, topic_id: number): Promise<{ forum_id: number }> {
   return await db.transaction(async (tx) => {
-    await shareWriting(tx);
+    await lockWritesShared(tx);
     const topic = await holdTopic(tx, topic_id);
     if (!canEdit(me, topic)) throw notAllowed();
     await discountAuthors(tx, sql`select ${topic_id}::int`);

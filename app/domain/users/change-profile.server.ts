@@ -10,7 +10,7 @@ import { checkPassword } from "./check-password.server.ts";
 import { countConfirmation, countEmailChange } from "./email-change-limits.server.ts";
 import { askToConfirm } from "./email-links.server.ts";
 import { getEmailState } from "./email-state.server.ts";
-import { holdAccount } from "./hold.server.ts";
+import { lockAccount } from "./lock-account.server.ts";
 import { isSameMailbox } from "./mailbox.ts";
 import { returnToConfirmedEmail } from "./set-email.server.ts";
 import type { ProfileInput } from "./settings-input.ts";
@@ -33,7 +33,7 @@ export async function changeProfile(
   await countEmailChange(me, email);
   const is_pending = await db
     .transaction(async (tx) => {
-      await holdAccount(tx, me.id, "update");
+      await lockAccount(tx, me.id, "update");
       await updateUser(tx, me.id, names);
       return await requestChange(tx, me, email);
     })
@@ -52,7 +52,7 @@ export async function resendConfirmation(me: User): Promise<void> {
   if (counted === null) return;
   await countConfirmation(counted);
   await db.transaction(async (tx) => {
-    await holdAccount(tx, me.id, "no key update");
+    await lockAccount(tx, me.id, "no key update");
     const address = await findUnconfirmed(me, tx);
     if (isSameMailbox(address, counted)) await askToConfirm(tx, me.id, counted);
   });
@@ -66,7 +66,7 @@ async function findUnconfirmed(me: User, using: Database | Transaction): Promise
 /** Ends the links that were sent, and those whose message is still in the queue. */
 export async function cancelEmailChange(me: User): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdAccount(tx, me.id, "no key update");
+    await lockAccount(tx, me.id, "no key update");
     await endConfirmations(tx, me);
   });
 }

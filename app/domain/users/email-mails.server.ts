@@ -1,12 +1,11 @@
 import { env } from "#app/lib/env.server.ts";
-import { mailBody } from "#app/lib/mail-body.server.ts";
 import type { Mail } from "#app/lib/mail.server.ts";
 import { unlinkedUsername } from "#app/lib/without-links.server.ts";
 import type { WordKey } from "#locales/index.ts";
 import type { Payloads } from "../queue/payloads.ts";
 import { languageOf, type Words } from "../words.server.ts";
 import { CONFIRM_HOURS, UNDO_DAYS } from "./email-links.server.ts";
-import { nameInLetter } from "./name-in-letter.server.ts";
+import { memberMail } from "./member-mail.server.ts";
 import type { User } from "./user.ts";
 
 export type Member = Pick<User, "username" | "full_name" | "language">;
@@ -21,42 +20,40 @@ export function confirmationMail(
   because: Because,
   words: Words,
 ): Mail {
-  const { t, site, language, ...letter } = letterBase(member, words);
+  const language = languageOf(member);
+  const t = words(language);
+  const site = env.SITE_NAME;
   const text =
     because === "recovery"
       ? t("mail.confirmForRecovery", { site })
       : t("mail.confirmText", { site, name: unlinkedUsername(member.username) });
-  const body = mailBody({
-    ...letter,
-    language,
-    paragraphs: [...letter.paragraphs, text],
+  return memberMail(member, t, {
+    to,
+    subject: t("mail.confirmSubject", { site }),
+    paragraphs: [text],
     link: {
       label: t("mail.confirmLink"),
       href: `${env.SITE_URL}/confirm-email?token=${token}&lang=${language}`,
     },
     small: [t("mail.resetLasts", { hours: CONFIRM_HOURS }), t("mail.confirmIgnore")],
   });
-  return { to, subject: t("mail.confirmSubject", { site }), ...body };
 }
 
 /** To the confirmed address that the account leaves, with the undo link. */
 export function emailChangedMail(member: Member, to: string, token: string, words: Words): Mail {
-  const { t, site, language, ...letter } = letterBase(member, words);
-  const body = mailBody({
-    ...letter,
-    language,
-    paragraphs: [
-      ...letter.paragraphs,
-      t("mail.emailChangedText", { site }),
-      t("mail.emailChangedNotYou"),
-    ],
+  const language = languageOf(member);
+  const t = words(language);
+  const site = env.SITE_NAME;
+  return memberMail(member, t, {
+    to,
+    subject: t("mail.emailChangedSubject", { site }),
+    paragraphs: [t("mail.emailChangedText", { site }), t("mail.emailChangedNotYou")],
     link: {
       label: t("mail.emailChangedLink"),
       href: `${env.SITE_URL}/email-undo?token=${token}&lang=${language}`,
     },
     small: [t("mail.emailChangedLasts", { count: UNDO_DAYS }), t("mail.emailChangedIgnore")],
   });
-  return { to, subject: t("mail.emailChangedSubject", { site }), ...body };
 }
 
 /** Messages that only inform. If their reader has to act, they link to the recovery page. */
@@ -94,13 +91,14 @@ export function accountNoticeMail(
   notice: AccountNotice,
   words: Words,
 ): Mail {
-  const { t, site, language, ...letter } = letterBase(member, words);
+  const language = languageOf(member);
+  const t = words(language);
+  const site = env.SITE_NAME;
   const { subject, text, more, has_recovery } = NOTICES[notice];
-  const body = mailBody({
-    ...letter,
-    language,
+  return memberMail(member, t, {
+    to,
+    subject: t(subject, { site }),
     paragraphs: [
-      ...letter.paragraphs,
       t(text, { site, name: unlinkedUsername(member.username), email: to }),
       ...(more ? [t(more)] : []),
     ],
@@ -109,17 +107,4 @@ export function accountNoticeMail(
       : undefined,
     small: [],
   });
-  return { to, subject: t(subject, { site }), ...body };
-}
-
-function letterBase(member: Member, words: Words) {
-  const language = languageOf(member);
-  const t = words(language);
-  return {
-    t,
-    site: env.SITE_NAME,
-    site_name: env.SITE_NAME,
-    language,
-    paragraphs: [t("mail.greeting", { name: nameInLetter(member, t) })],
-  };
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
@@ -8,8 +9,6 @@ import { newPassword } from "#app/lib/tokens.server.ts";
 import { addAccount } from "./accounts.server.ts";
 import { findWeakness } from "./password-quality.server.ts";
 
-/** The number must differ from those of all other advisory locks. */
-const FIRST_SUPERUSER_LOCK = 7_305_002;
 const DEFAULT_EMAIL = "admin@divan.example";
 
 /**
@@ -23,7 +22,7 @@ export async function createFirstSuperuser(): Promise<{
   const email = env.FIRST_SUPERUSER_EMAIL ?? DEFAULT_EMAIL;
   const password = env.FIRST_SUPERUSER_PASSWORD ?? newPassword();
   return await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_SUPERUSER_LOCK})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.FIRST_SUPERUSER})`);
     const [somebody] = await tx.select({ id: users.id }).from(users).limit(1);
     if (somebody) return null;
     const account = { email, confirmed_email: email, username: "admin", is_superuser: true };

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { isTimeZone } from "#app/lib/dates.ts";
+import { LANGUAGES } from "#app/lib/languages.ts";
 
 /** The reader's appearance settings; each may be sent alone. */
 export const preferences_input = z.object({
-  language: z.enum(["tr", "en"], "invalidInput").optional(),
+  language: z.enum(LANGUAGES, "invalidInput").optional(),
   theme: z.enum(["light", "dark"], "invalidInput").optional(),
   time_zone: z.string("invalidInput").refine(isTimeZone, "invalidInput").optional(),
 });

@@ -11,7 +11,7 @@ import {
   emailChangedMail,
   type Member,
 } from "./email-mails.server.ts";
-import { holdAccount } from "./hold.server.ts";
+import { lockAccount } from "./lock-account.server.ts";
 
 const { username, full_name, language } = users;
 
@@ -53,7 +53,7 @@ async function prepareLink(
   email: string,
 ): Promise<{ member: Member; token: string } | null> {
   return await db.transaction(async (tx) => {
-    await holdAccount(tx, user_id, "no key update");
+    await lockAccount(tx, user_id, "no key update");
     const [member] = await tx
       .select({ username, full_name, language })
       .from(users)

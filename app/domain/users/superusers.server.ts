@@ -1,17 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
+import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { refused } from "../refusal.ts";
 
-/** The number must differ from those of all other advisory locks. */
-const SUPERUSERS_LOCK = 7_305_003;
-
-/**
- * Taken first by each command that may reduce the number of superusers: two that remove each other
- * run one after the other.
- */
+/** Taken first by every command that may reduce the number of superusers. */
 export async function lockSuperusers(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${SUPERUSERS_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.SUPERUSERS})`);
 }
 
 /** Checked after the change, under the lock: at least one active superuser must remain. */

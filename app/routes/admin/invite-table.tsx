@@ -1,10 +1,11 @@
 import { href } from "react-router";
+import type { Invite } from "#app/domain/invites/invites.server.ts";
 import { useDates, useT } from "#app/client/reader.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Truncated } from "#app/ui/truncated.tsx";
 import { DeleteLink } from "../invites/delete-link.tsx";
-import { type ShownInvite, SignupLink, UsedBy } from "../invites/invite-cells.tsx";
+import { SignupLink, UsedBy } from "../invites/invite-cells.tsx";
 
 const TEXT_SHOWN_CHARACTERS = 10;
 /**
@@ -14,7 +15,7 @@ const TEXT_SHOWN_CHARACTERS = 10;
 const NARROW = "md:[&_button_span]:sr-only md:[&_input]:w-[6.25rem]";
 
 /** `search`: dialogs open above this page of the list and return to it. */
-export function InviteTable({ invites, search }: { invites: ShownInvite[]; search: string }) {
+export function InviteTable({ invites, search }: { invites: Invite[]; search: string }) {
   const t = useT();
   const { dateTime } = useDates();
   const columns: Column[] = [

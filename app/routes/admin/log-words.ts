@@ -20,7 +20,6 @@ const SENTENCES: Record<string, WordKey> = {
   "post deleted": "admin.postDeleted",
   "invite deleted": "admin.inviteDeleted",
   "backup created": "admin.backupCreated",
-  "backup deleted": "admin.backupDeleted",
   "backup restored": "admin.backupRestored",
 };
 

@@ -20,9 +20,9 @@ const invite = z
   })
   .meta({ id: "Invite" });
 
-/** When it was used is for the site alone. */
-function told({ used_at: _used_at, ...rest }: Invite) {
-  return rest;
+/** The contract has neither when an invite was used nor whether it has expired. */
+function answerOf({ used_at: _used_at, is_expired: _is_expired, ...invite }: Invite) {
+  return invite;
 }
 
 const handle = endpoint("/invites", {
@@ -33,7 +33,7 @@ const handle = endpoint("/invites", {
     answer: listOf(invite),
     run: async ({ me, input }) => {
       const { data, count } = await listInvites(me, input);
-      return { data: data.map(told), count };
+      return { data: data.map(answerOf), count };
     },
   },
   POST: {
@@ -42,7 +42,7 @@ const handle = endpoint("/invites", {
     body: create_invite_input,
     answer: invite,
     refusals: [400],
-    run: async ({ me, input }) => told(await createInvite(me, input)),
+    run: async ({ me, input }) => answerOf(await createInvite(me, input)),
   },
 });
 

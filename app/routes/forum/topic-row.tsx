@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see topic-table.tsx */
-import { REPLIES_A_PAGE } from "#app/domain/rules.ts";
+import { pageOfReply } from "#app/domain/paging.ts";
 import { useDates, useReader } from "#app/client/reader.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
@@ -72,7 +72,7 @@ function LastReply({ id, last_at, last_owner, total_posts }: ListedTopic) {
       </span>{" "}
       <span className="text-xs text-muted md:block">
         <a
-          href={topicAddress(id, Math.ceil(total_posts / REPLIES_A_PAGE))}
+          href={topicAddress(id, pageOfReply(total_posts))}
           className="-my-0.5 inline-block py-0.5 text-muted"
         >
           <DateTime value={last_at.toISOString()} text={dateTime(last_at)} />

@@ -3,9 +3,9 @@ import { useReader } from "#app/client/reader.ts";
 import type { User } from "#app/domain/users/user.ts";
 import { canAdminister } from "#app/domain/can.ts";
 import { LANGUAGES, type Language } from "#locales/index.ts";
+import { languageName } from "#locales/language-name.ts";
 import type { BuildInfo } from "#app/lib/build-info.server.ts";
 import { BuildLine } from "./build-line.tsx";
-import { LANGUAGE_NAMES } from "./language-names.ts";
 
 const FIRST_YEAR = 2024;
 
@@ -59,7 +59,7 @@ function LanguageSwitch({ label, current }: { label: string; current: Language }
               lang={language}
               className="min-h-7 px-2 py-1 font-bold text-ink"
             >
-              {LANGUAGE_NAMES[language]}
+              {languageName(language)}
             </span>
           ) : (
             <button
@@ -70,7 +70,7 @@ function LanguageSwitch({ label, current }: { label: string; current: Language }
               lang={language}
               className="in-text min-h-7 rounded-sm px-2 py-1 text-muted"
             >
-              {LANGUAGE_NAMES[language]}
+              {languageName(language)}
             </button>
           ),
         )}

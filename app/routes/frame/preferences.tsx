@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { SelectField } from "#app/ui/select.tsx";
 import { LANGUAGES } from "#locales/index.ts";
-import { LANGUAGE_NAMES } from "./language-names.ts";
+import { languageName } from "#locales/language-name.ts";
 import { GuestLogo } from "./guest-logo.tsx";
 import { PageTitle } from "./page-title.tsx";
 import type { Route } from "./+types/preferences";
@@ -44,7 +44,7 @@ export default function Preferences() {
         >
           {LANGUAGES.map((each) => (
             <option key={each} value={each} lang={each}>
-              {LANGUAGE_NAMES[each]}
+              {languageName(each)}
             </option>
           ))}
         </SelectField>

@@ -7,10 +7,8 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";
 import { Truncated } from "#app/ui/truncated.tsx";
 
-export type ShownInvite = Invite & { is_expired: boolean };
-
 /** The text, and below it the bound address with a link to send the invitation again. */
-export function InviteText({ invite, search }: { invite: ShownInvite; search: string }) {
+export function InviteText({ invite, search }: { invite: Invite; search: string }) {
   const t = useT();
   const { text, email } = invite;
   const open = invite.used_at === null && !invite.is_expired;
@@ -43,7 +41,7 @@ export function InviteText({ invite, search }: { invite: ShownInvite; search: st
 export function UsedBy({
   invite: { used_by, used_at, expires_at, is_expired },
 }: {
-  invite: ShownInvite;
+  invite: Invite;
 }) {
   const t = useT();
   const { date } = useDates();
@@ -75,7 +73,7 @@ export function UsedBy({
 }
 
 /** The sign-up link; struck through if it is no longer valid. */
-export function SignupLink({ invite, narrow }: { invite: ShownInvite; narrow?: boolean }) {
+export function SignupLink({ invite, narrow }: { invite: Invite; narrow?: boolean }) {
   const t = useT();
   return (
     <CopyField

@@ -1,6 +1,5 @@
 import { href } from "react-router";
-import { pageOfRow } from "#app/domain/paging.ts";
-import { REPLIES_A_PAGE } from "#app/domain/rules.ts";
+import { pageOfReply } from "#app/domain/paging.ts";
 import { onPage } from "#app/lib/page-address.ts";
 
 export function topicAddress(topic_id: number | string, page = 1): string {
@@ -17,7 +16,7 @@ export function storedPostAddress(post: {
   topic_id: number;
   position: number;
 }): string {
-  return postAddress(post.topic_id, pageOfRow(post.position, REPLIES_A_PAGE), post.id);
+  return postAddress(post.topic_id, pageOfReply(post.position), post.id);
 }
 
 export function postAnchor(post_id: number): string {

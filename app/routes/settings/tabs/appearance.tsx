@@ -6,10 +6,10 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { SelectField } from "#app/ui/select.tsx";
 import { LANGUAGES } from "#locales/index.ts";
-import { LANGUAGE_NAMES } from "../../frame/language-names.ts";
 import { tabPath } from "../tab-names.ts";
 import type { loader } from "./appearance.server.ts";
 import type { TabScreenProps } from "./tab-screen.ts";
+import { languageName } from "#locales/language-name.ts";
 
 /** Saving loads the whole page: language and theme are outside of what script renders again. */
 export function Appearance({
@@ -33,7 +33,7 @@ export function Appearance({
       <SelectField {...fieldOf(t, fields.language)} label={t("layout.language")}>
         {LANGUAGES.map((each) => (
           <option key={each} value={each} lang={each}>
-            {LANGUAGE_NAMES[each]}
+            {languageName(each)}
           </option>
         ))}
       </SelectField>

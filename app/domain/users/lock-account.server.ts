@@ -12,7 +12,7 @@ type Strength = "key share" | "no key update" | "update";
  * A step before any row that belongs to an account is locked. The deletion of the account locks its
  * row first too, so the two cannot deadlock.
  */
-export async function holdAccount(
+export async function lockAccount(
   tx: Transaction,
   user_id: number | SQL,
   strength: Strength = "key share",
@@ -28,7 +28,7 @@ export async function holdAccount(
  * A step before an address moves between accounts: locks the account and those that use or
  * confirmed the address, by ascending id.
  */
-export async function holdAccountAndHolders(
+export async function lockAccountAndHolders(
   tx: Transaction,
   user_id: SQL,
   email: SQL,

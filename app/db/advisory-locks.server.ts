@@ -1,0 +1,23 @@
+/**
+ * Every advisory lock of Postgres that this application takes. The numbers mean nothing, but two
+ * releases that run side by side during an update must agree on them: never change or reuse one.
+ * Other lock users in the same database (pg-boss) take numbers far from these.
+ */
+export const ADVISORY_LOCKS = {
+  /** Of two processes that start together, one migrates and the other waits. */
+  MIGRATE: 7_305_001,
+  /** Of two processes that start together, only one creates the first superuser. */
+  FIRST_SUPERUSER: 7_305_002,
+  /** Two superusers who demote or delete each other take turns, so one remains. */
+  SUPERUSERS: 7_305_003,
+  /** Of two processes that start together, one creates the tables of the queue. */
+  QUEUE: 7_305_004,
+  /** Writers share it. Deleting a member, a forum or a category takes it exclusively. */
+  WRITES: 7_305_005,
+  /** Two runs of the demo command take turns; the second finds the database filled. */
+  DEMO: 7_305_010,
+  /** One backup or restore runs at a time. */
+  BACKUP_RUN: 7_305_018,
+  /** Two requests for a backup take turns; the second joins the one that is running. */
+  BACKUP_CREATE: 7_305_019,
+} as const;

@@ -1,0 +1,26 @@
+import { env } from "#app/lib/env.server.ts";
+import { type Letter, mailBody } from "#app/lib/mail-body.server.ts";
+import type { Mail } from "#app/lib/mail.server.ts";
+import type { Translate } from "#locales/index.ts";
+import { languageOf } from "../words.server.ts";
+import { nameInLetter } from "./name-in-letter.server.ts";
+import type { User } from "./user.ts";
+
+type Member = Pick<User, "username" | "full_name" | "language">;
+type Parts = Pick<Mail, "to" | "subject" | "unsubscribe_url"> &
+  Omit<Letter, "language" | "site_name">;
+
+/** An email to a member: it greets them and is signed by the site. */
+export function memberMail(
+  member: Member,
+  t: Translate,
+  { to, subject, unsubscribe_url, paragraphs, ...letter }: Parts,
+): Mail {
+  const body = mailBody({
+    ...letter,
+    language: languageOf(member),
+    site_name: env.SITE_NAME,
+    paragraphs: [t("mail.greeting", { name: nameInLetter(member, t) }), ...paragraphs],
+  });
+  return { to, subject, unsubscribe_url, ...body };
+}

@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from "react";
+
+export type ToggleProps = Omit<ComponentProps<"input">, "type" | "role" | "className"> & {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+};
+
+/** What a checkbox and a switch share: the box, its label beside it and a hint below. */
+export function Toggle({
+  id,
+  label,
+  hint,
+  is_switch = false,
+  ...input
+}: ToggleProps & { className: string; is_switch?: boolean }) {
+  const hintId = hint ? `${id}-description` : undefined;
+  return (
+    <div className="flex min-h-8 items-start gap-3 text-ui">
+      <input
+        aria-describedby={hintId}
+        {...input}
+        id={id}
+        type="checkbox"
+        role={is_switch ? "switch" : undefined}
+      />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {hint && (
+          <p id={hintId} className="text-sm text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** What the language calls itself, whoever reads. */
+export const name = "English";

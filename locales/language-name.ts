@@ -1,0 +1,10 @@
+import type { Language } from "./index.ts";
+
+const names = import.meta.glob<string>("./*/language.ts", { eager: true, import: "name" });
+
+/** Each language is called by its own name, in all of them. */
+export function languageName(language: Language): string {
+  const name = names[`./${language}/language.ts`];
+  if (name === undefined) throw new Error(`locales/${language}/language.ts is missing`);
+  return name;
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Sql } from "postgres";
+import { createEmptyDatabase } from "#tests/support/empty-database.ts";
+import { runCommand, settingsOf } from "#tests/support/run-command.ts";
+
+/** Filling takes a few seconds, more on a busy machine. */
+const PATIENT = 60_000;
+
+let sql: Sql;
+beforeAll(async () => {
+  sql = await createEmptyDatabase();
+  expect(await run("demo")).toEqual({ code: 0, output: expect.stringContaining("now has") });
+}, PATIENT);
+afterAll(() => sql.end());
+
+test("the counters of the demo are those that doctor counts", { timeout: PATIENT }, async () => {
+  expect(await run("doctor")).toEqual({ code: 0, output: expect.stringContaining("is well") });
+});
+
+test("the demo notifies by the rules of the site, and promises no email", async () => {
+  const counts = await sql`select distinct type from notifications order by type`;
+  expect(counts.map(({ type }) => type)).toEqual(["forum_topic", "mention", "topic_reply"]);
+  expect(
+    await sql`
+      select n.id from notifications n join users u on u.id = n.user_id
+      where n.mail is not null or n.user_id = n.actor_id or not u.is_active`,
+  ).toEqual([]);
+  expect(
+    await sql`
+      select p.id from posts p join topic_subscriptions s on s.topic_id = p.topic_id and s.created_at < p.created_at
+      where s.user_id <> p.owner_id and not exists (select from notifications n where n.post_id = p.id and n.user_id = s.user_id)`,
+  ).toEqual([]);
+  expect(
+    await sql`
+      select n.id from notifications n join posts p on p.id = n.post_id
+      where n.type = 'topic_reply' and not exists (
+        select from topic_subscriptions s where s.topic_id = p.topic_id and s.user_id = n.user_id and s.created_at < p.created_at)`,
+  ).toEqual([]);
+});
+
+test("a second demo in the same database is refused", { timeout: PATIENT }, async () => {
+  expect(await run("demo")).toEqual({
+    code: 1,
+    output: expect.stringContaining("already holds topics"),
+  });
+});
+
+function run(command: "demo" | "doctor") {
+  return runCommand(command, [], settingsOf(sql.options.database));
+}

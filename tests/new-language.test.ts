@@ -1,0 +1,99 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+/** A build and a type check, on a busy machine. */
+const PATIENT = 120_000;
+const COPIED = [
+  "app",
+  "locales",
+  "package.json",
+  "react-router.config.ts",
+  "server.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+const SENTENCE = "Sprache der Probe";
+const OF_ENGLISH = "Language and appearance";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "divan-language-"));
+  for (const name of COPIED)
+    cpSync(name, join(folder, name), { recursive: true, filter: isNoTest });
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  addGerman();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("a new language is one folder and one entry: types, build and texts", {
+  timeout: PATIENT,
+}, () => {
+  expect(run("react-router", "build")).toEqual({
+    code: 0,
+    output: expect.stringContaining("built in"),
+  });
+  expect(run("react-router", "typegen").code).toBe(0);
+  expect(checkTypes()).toEqual({ code: 0, output: "" });
+
+  const assets = join(folder, "build/client/assets");
+  const chunksWith = (text: string) =>
+    readdirSync(assets).filter(
+      (name) => name.endsWith(".js") && readFileSync(join(assets, name), "utf8").includes(text),
+    );
+  expect(chunksWith(SENTENCE)).toHaveLength(1);
+  expect(chunksWith(OF_ENGLISH)).toHaveLength(1);
+  expect(chunksWith(SENTENCE)).not.toEqual(chunksWith(OF_ENGLISH));
+  expect(readFileSync(join(folder, "build/server/index.js"), "utf8")).toContain(SENTENCE);
+});
+
+test("a language that lacks a text does not compile", { timeout: PATIENT }, () => {
+  const path = join(folder, "locales/de/index.ts");
+  writeFileSync(path, readFileSync(path, "utf8").replace("  topic,\n", ""));
+  const { code, output } = checkTypes();
+  expect([code === 0, output]).toEqual([false, expect.stringContaining("locales/de/index.ts")]);
+});
+
+/** Tests need the rest of the repository. */
+function isNoTest(path: string): boolean {
+  return !path.endsWith(".test.ts");
+}
+
+/** What docs/architecture.md says: copy a folder, translate it, add an entry to LANGUAGES. */
+function addGerman(): void {
+  cpSync("locales/en", join(folder, "locales/de"), { recursive: true });
+  edit("locales/de/language.ts", '"English"', '"Deutsch"');
+  edit("locales/de/layout.ts", `"${OF_ENGLISH}"`, `"${SENTENCE}"`);
+  edit("app/lib/languages.ts", '["tr", "en"]', '["tr", "en", "de"]');
+}
+
+function edit(name: string, before: string, after: string): void {
+  const path = join(folder, name);
+  const text = readFileSync(path, "utf8");
+  expect(text).toContain(before);
+  writeFileSync(path, text.replace(before, after));
+}
+
+/** Incremental: the second check looks only at what changed since the first. */
+function checkTypes() {
+  return run("tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", "types.tsbuildinfo");
+}
+
+function run(program: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(resolve("node_modules/.bin", program), args, {
+    cwd: folder,
+    encoding: "utf8",
+    env: { PATH: process.env.PATH, NODE_ENV: "production" },
+  });
+  return { code: status, output: stdout + stderr };
+}

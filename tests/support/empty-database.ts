@@ -1,0 +1,11 @@
+import postgres, { type Sql } from "postgres";
+import { inject } from "vitest";
+
+/** A new database of the tests' own server, without tables. */
+export async function createEmptyDatabase(): Promise<Sql> {
+  const name = `empty_${crypto.randomUUID().replaceAll("-", "")}`;
+  const admin = postgres({ ...inject("database_server"), database: "postgres", max: 1 });
+  await admin`create database ${admin(name)}`;
+  await admin.end();
+  return postgres({ ...inject("database_server"), database: name, max: 1, onnotice: () => {} });
+}
