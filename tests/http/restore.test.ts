@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { embeddedAddress } from "#app/db/embedded-address.server.ts";
+import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { fingerprints, rewrite } from "#tests/support/backup-files.ts";
 import { Browser } from "#tests/support/browser.ts";
@@ -96,7 +96,7 @@ test(
 
     const server = runServer(settings);
     const visitor = new Browser(await server.address());
-    const { host, user, database } = embeddedAddress(settings.DATA_DIR);
+    const { host, user, database } = embeddedDatabase(settings.DATA_DIR).address;
     const sql = postgres({ host, user, database, max: 1 });
     expect(withoutLog(await fingerprints(sql))).toEqual(withoutLog(contents));
     expect(

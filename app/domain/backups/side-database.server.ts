@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { embeddedAddress } from "#app/db/embedded-address.server.ts";
+import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { env } from "#app/lib/env.server.ts";
 
 export type Sql = postgres.Sql;
@@ -23,7 +23,7 @@ export function connectTo(database?: string): Sql {
   };
   return env.DATABASE_URL
     ? postgres(env.DATABASE_URL, options)
-    : postgres({ ...embeddedAddress(env.DATA_DIR), ...options });
+    : postgres({ ...embeddedDatabase(env.DATA_DIR).address, ...options });
 }
 
 /** Does not wait for a statement that somebody stopped listening to. */
