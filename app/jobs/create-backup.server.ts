@@ -1,4 +1,4 @@
-import { runBackup } from "#app/domain/backups/run.server.ts";
+import { runBackup } from "#app/domain/backups/make-backup.server.ts";
 import { job } from "#app/domain/queue/job.ts";
 
 /**

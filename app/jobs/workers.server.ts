@@ -1,4 +1,4 @@
-import { endInterrupted } from "#app/domain/backups/interrupted.server.ts";
+import { failInterruptedBackups } from "#app/domain/backups/interrupted-backups.server.ts";
 import type { Job } from "#app/domain/queue/job.ts";
 import { schedule } from "#app/domain/queue/queue.server.ts";
 import { startWork } from "#app/domain/queue/work.server.ts";
@@ -35,7 +35,7 @@ const jobs: Job[] = [
 ];
 
 export async function startWorkers(): Promise<{ stop: () => Promise<void> }> {
-  await endInterrupted();
+  await failInterruptedBackups();
   const work = await startWork(jobs);
   for (const { name, cron } of [...clock, nightly, hourly]) await schedule(name, cron, {});
   return work;
