@@ -1,6 +1,6 @@
 import { closeDatabase, connect } from "#app/db/client.server.ts";
 import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
-import { isAway } from "#app/db/errors.server.ts";
+import { isUnavailable } from "#app/db/errors.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
@@ -26,7 +26,7 @@ async function isAnswering(): Promise<boolean> {
     await probe`select 1`;
     return true;
   } catch (error) {
-    if (isAway(error)) return false;
+    if (isUnavailable(error)) return false;
     throw error;
   } finally {
     await probe.end();

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { refusalIn } from "#app/domain/away.server.ts";
+import { toRefusal } from "#app/domain/database-unavailable.server.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { formContext } from "./context.server.ts";
 import { retryAfter } from "./page.server.ts";
@@ -32,7 +32,7 @@ export async function submit<Schema extends z.ZodObject, Result>(
   try {
     return { value: await verb(submission.value), refused: null, result: submission.reply(hidden) };
   } catch (error) {
-    const refusal = refusalIn(error);
+    const refusal = toRefusal(error);
     if (!refusal) throw error;
     const { field, retry_after_seconds } = refusal.about;
     const said =

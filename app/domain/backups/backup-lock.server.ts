@@ -2,8 +2,8 @@ import { closeConnection, openConnection, type Sql } from "./connection.server.t
 import { dropLeftoverScratchDatabases } from "./scratch-database.server.ts";
 
 /**
- * An advisory lock, held while a backup is made or restored. Any number that nothing else locks.
- * Postgres releases it when the connection closes, also after a crash.
+ * Held while a backup is made or restored. Postgres releases it when the connection closes, also
+ * after a crash. The number must differ from those of all other advisory locks.
  */
 const BACKUP_LOCK = 7_305_018;
 

@@ -12,8 +12,8 @@ import { backupNameFor } from "./backup-name.ts";
 import { failInterruptedBackups } from "./interrupted-backups.server.ts";
 
 /**
- * An advisory lock: of two simultaneous requests, the second finds the backup of the first. Any
- * number that nothing else locks.
+ * Of two simultaneous requests, the second finds the backup of the first. The number must differ from
+ * those of all other advisory locks.
  */
 const CREATE_LOCK = 7_305_019;
 const POLL_MS = 200;

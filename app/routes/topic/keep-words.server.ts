@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { refusalIn } from "#app/domain/away.server.ts";
+import { toRefusal } from "#app/domain/database-unavailable.server.ts";
 import type { User } from "#app/domain/users/user.ts";
 import { me } from "#app/http/context.server.ts";
 import { membersOnly } from "#app/http/guards.server.ts";
@@ -28,7 +28,7 @@ export async function findUnlessSent<Found>(
   try {
     return await find(me(context));
   } catch (error) {
-    if (context.get(sentContext) && refusalIn(error)) return null;
+    if (context.get(sentContext) && toRefusal(error)) return null;
     throw error;
   }
 }
