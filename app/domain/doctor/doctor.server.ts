@@ -5,7 +5,7 @@ import { listOrphans } from "./orphans.server.ts";
 import { differencesOf, mendingOf, RECOUNTS } from "./recounts.ts";
 import { bringForward, listSequencesBehind } from "./sequences.server.ts";
 
-/** One thing that is not as it should be, in the operator's words. */
+/** One fault, as a sentence for the operator. */
 export type Finding = string;
 
 type Difference = {
@@ -14,7 +14,7 @@ type Difference = {
   should_be: Record<string, unknown>;
 };
 
-/** For the operator: everything that is wrong, as one moment saw it. Nothing is changed. */
+/** Lists every fault, in one read-only transaction. */
 export async function examine(): Promise<Finding[]> {
   return await db.transaction(
     async (tx) => {
@@ -26,8 +26,8 @@ export async function examine(): Promise<Finding[]> {
 }
 
 /**
- * Mends everything in one transaction, while nobody writes, and tells what was wrong and what still
- * is.
+ * Repairs everything in one transaction, during which no member can write. Returns the faults found
+ * and those that are left.
  */
 export async function mend(): Promise<{ found: Finding[]; left: Finding[] }> {
   return await db.transaction(async (tx) => {

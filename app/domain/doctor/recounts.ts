@@ -1,6 +1,6 @@
 /**
- * What a row should say of itself, worked out from the rows it is about. `should` yields an `id`
- * and the same columns, as they ought to be.
+ * Counters of a table. `should` is a query for the `id` and the right values of the columns, computed
+ * from the rows that are counted.
  */
 export type Recount = { table: string; columns: readonly string[]; should: string };
 
@@ -10,9 +10,7 @@ const topics_counted = `
     select topic_id, count(*)::int as total, (array_agg(owner_id order by position desc, id desc))[1] as last_owner_id, (array_agg(created_at order by position desc, id desc))[1] as last_at
     from posts group by topic_id) r on r.topic_id = t.id`;
 
-/**
- * In the order in which they are mended: each rests on the rows, none on what another one counts.
- */
+/** In the order of repair. Each is computed from rows, and none from another counter. */
 export const RECOUNTS: readonly Recount[] = [
   {
     table: "posts",
