@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { avatarDye, avatarInitials } from "./avatar.ts";
+import { avatarColour, avatarInitials } from "./avatar.ts";
 
 describe("avatarInitials", () => {
   test.each([
@@ -23,7 +23,7 @@ describe("avatarInitials", () => {
   });
 });
 
-describe("avatarDye", () => {
+describe("avatarColour", () => {
   test.each([
     ["deniz.yıldız", 5],
     ["selin", 1],
@@ -34,13 +34,13 @@ describe("avatarDye", () => {
     ["can_ö", 4],
     ["ayşe.demir", 6],
   ])("%s wears dye %i", (username, dye) => {
-    expect(avatarDye(username)).toBe(dye);
+    expect(avatarColour(username)).toBe(dye);
   });
 
   test("is always one of the eight", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (username) => {
-        const dye = avatarDye(username);
+        const dye = avatarColour(username);
         expect(dye).toBeGreaterThanOrEqual(1);
         expect(dye).toBeLessThanOrEqual(8);
       }),

@@ -26,7 +26,7 @@ const SIGN_IN_WITHIN_MS = 10_000;
 
 const inTurn = bounded({
   at_once: SIGN_INS_AT_ONCE,
-  waiting: SIGN_INS_WAITING,
+  waiting_max: SIGN_INS_WAITING,
   answer_within_ms: SIGN_IN_WITHIN_MS,
 });
 
