@@ -33,16 +33,16 @@ describe("avatarColour", () => {
     ["şule_ö", 2],
     ["can_ö", 4],
     ["ayşe.demir", 6],
-  ])("%s wears dye %i", (username, dye) => {
-    expect(avatarColour(username)).toBe(dye);
+  ])("%s has colour %i", (username, colour) => {
+    expect(avatarColour(username)).toBe(colour);
   });
 
   test("is always one of the eight", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (username) => {
-        const dye = avatarColour(username);
-        expect(dye).toBeGreaterThanOrEqual(1);
-        expect(dye).toBeLessThanOrEqual(8);
+        const colour = avatarColour(username);
+        expect(colour).toBeGreaterThanOrEqual(1);
+        expect(colour).toBeLessThanOrEqual(8);
       }),
     );
   });
