@@ -17,7 +17,7 @@ RUN npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/n
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-COPY --from=build /app/package.json /app/server.js ./
+COPY --from=build /app/package.json /app/server.js /app/minimum-node.js ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY --from=build /app/drizzle drizzle

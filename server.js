@@ -1,15 +1,6 @@
-// Plain JavaScript that any old Node can read, so that an old Node gets a sentence and not a crash.
-// NODE_ENV is set before anything else loads: React picks its build by it.
-
-const LEAST_VERSION = [22, 22];
-
-function isOldNode() {
-  const version = process.versions.node.split(".").map(Number);
-  return (
-    version[0] < LEAST_VERSION[0] ||
-    (version[0] === LEAST_VERSION[0] && version[1] < LEAST_VERSION[1])
-  );
-}
+// Plain JavaScript: an old Node must be able to read this file and then print a sentence instead of
+// a stack. NODE_ENV is set before the server loads, because React chooses its build by it.
+import { isOlderThan, MINIMUM_NODE } from "./minimum-node.js";
 
 function fail(message) {
   process.stderr.write(message + "\n");
@@ -17,10 +8,10 @@ function fail(message) {
 }
 
 async function main() {
-  if (isOldNode()) {
+  if (isOlderThan(MINIMUM_NODE)) {
     return fail(
       "Divan needs Node " +
-        LEAST_VERSION.join(".") +
+        MINIMUM_NODE.join(".") +
         " or newer, and this is Node " +
         process.versions.node +
         ": run npm start, which brings its own.",

@@ -4,7 +4,7 @@ import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { closeDatabase } from "#app/db/client.server.ts";
-import { startEmbedded } from "#app/db/embedded.server.ts";
+import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { withTimeLimit } from "#app/db/time-limit.server.ts";
 import { checkSecret } from "#app/domain/signing-secret.server.ts";
@@ -44,7 +44,7 @@ export async function start(tools?: (ours: RequestListener) => RequestListener):
   const stop: Array<() => Promise<void>> = [];
   try {
     if (!env.DATABASE_URL)
-      stop.push((await startEmbedded(env.DATA_DIR, (message) => log.warn(message))).stop);
+      stop.push((await embeddedDatabase(env.DATA_DIR).start((message) => log.warn(message))).stop);
     stop.push(() => closeDatabase(QUERIES_WITHIN_SECONDS));
     await migrateDatabase();
     await checkSecret();

@@ -13,7 +13,7 @@ import { wordsOf } from "#locales/words.server.ts";
 import { connectionContext, readerContext } from "./http/context.server.ts";
 import { etagOf, isKnown } from "./http/etag.server.ts";
 import { contentSecurityPolicy } from "./http/headers.server.ts";
-import { away } from "./domain/refusal.ts";
+import { databaseUnavailable } from "./domain/refusal.ts";
 import { NonceContext } from "./client/nonce.ts";
 import { ReaderContext } from "./client/reader.ts";
 import { env } from "./lib/env.server.ts";
@@ -42,7 +42,8 @@ export default async function handleRequest(
   headers.set("Cache-Control", "private, no-cache");
   // The framework drops the headers of a failing loader below another failing one.
   const retry_after =
-    retryAfterIn(router) ?? (status === 503 ? String(away().about.retry_after_seconds) : undefined);
+    retryAfterIn(router) ??
+    (status === 503 ? String(databaseUnavailable().about.retry_after_seconds) : undefined);
   if (retry_after) headers.set("Retry-After", retry_after);
   // A page without an action; routes with an action refuse methods themselves.
   if (status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");

@@ -1,13 +1,12 @@
-// `node bin/prepare.mjs`: installs the packages when they are missing or out of date; with `build`
-// also builds the site when its sources changed. Written so that an old Node can read this far and
-// get a sentence instead of a crash.
+// `node bin/prepare.mjs` installs the packages when they are missing or out of date. With `build` it
+// also builds the site when its sources have changed. An old Node must be able to read this file, so
+// the rest is loaded after the check.
+import { isOlderThan, MINIMUM_NODE_TO_INSTALL } from "../minimum-node.js";
 
-const LEAST_MAJOR_VERSION = 20;
-
-if (Number(process.versions.node.split(".")[0]) < LEAST_MAJOR_VERSION) {
+if (isOlderThan(MINIMUM_NODE_TO_INSTALL)) {
   process.stderr.write(
     "Divan needs Node " +
-      LEAST_MAJOR_VERSION +
+      MINIMUM_NODE_TO_INSTALL[0] +
       " or newer, and this is Node " +
       process.versions.node +
       ".\n",

@@ -19,6 +19,7 @@ const ALLOWED_IMPORTS: Record<string, string[]> = {
   routes: ["http", "client", "domain", "ui", "lib", "locales"],
 };
 
+const EMBEDDED = "app/db/embedded/";
 /** File names that say nothing about the content. */
 const VAGUE_NAMES = /^(utils?|helpers?|misc|shared|common|types?)\./;
 const MAX_LINES = 280;
@@ -57,6 +58,16 @@ describe("imports", () => {
         /^(app|locales)\//.test(file) && !/\.(css|json)$/.test(file) && !source_of.has(file),
     );
     expect(missing.map(describeImport)).toEqual([]);
+  });
+
+  test("reach the embedded database by its one module", () => {
+    const forbidden = imports.filter(
+      ({ source, file }) =>
+        file.startsWith(EMBEDDED) &&
+        !source.path.startsWith(EMBEDDED) &&
+        file !== `${EMBEDDED}embedded-database.server.ts`,
+    );
+    expect(forbidden.map(describeImport)).toEqual([]);
   });
 
   test("are absolute (#app/…) across layers and relative inside a layer", () => {

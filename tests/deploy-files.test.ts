@@ -23,6 +23,7 @@ const NEEDED_BY_THE_BUILD = [
   "react-router.config.ts",
   "server.ts",
   "server.js",
+  "minimum-node.js",
   "bin",
   "app",
   "locales",
@@ -47,7 +48,14 @@ describe("Dockerfile", () => {
   test("copies only what exists or was built", () => {
     const paths = pathsInTheImage();
     expect(paths).toEqual(
-      expect.arrayContaining(["package.json", "server.js", "node_modules", "build", "drizzle"]),
+      expect.arrayContaining([
+        "package.json",
+        "server.js",
+        "minimum-node.js",
+        "node_modules",
+        "build",
+        "drizzle",
+      ]),
     );
     expect(paths.filter((path) => !MADE_BY_THE_BUILD.has(path) && !existsSync(path))).toEqual([]);
     const first_copied = /^COPY (package\.json .+) \.\/$/m.exec(build_stage)?.[1]?.split(" ") ?? [];

@@ -13,8 +13,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-// Stand-ins that write down that they were called, and do just what the preparation looks for
-// afterwards.
+// Replacements that record their calls and make the files that the preparation looks for.
 const NPM = `#!/bin/sh
 echo install >> calls
 if grep -q broken package.json; then echo "npm says no" >&2; exit 1; fi
@@ -28,9 +27,10 @@ let root = "";
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "divan-prepare-"));
   cpSync("bin", inRoot("bin"), { recursive: true });
+  cpSync("minimum-node.js", inRoot("minimum-node.js"));
   mkdirSync(inRoot("app"));
   mkdirSync(inRoot("programs"));
-  writeFileSync(inRoot("package.json"), "{}");
+  writeFileSync(inRoot("package.json"), '{ "type": "module" }');
   writeFileSync(inRoot("app/root.tsx"), "first");
   writeFileSync(inRoot("programs/npm"), NPM);
   chmodSync(inRoot("programs/npm"), 0o755);
@@ -84,11 +84,11 @@ test("takes over from a start that died in the middle", async () => {
 });
 
 test("shows all that was said when a step fails, and leaves no lock", async () => {
-  writeFileSync(inRoot("package.json"), '{ "name": "broken" }');
+  writeFileSync(inRoot("package.json"), '{ "type": "module", "name": "broken" }');
   const failed = await prepare();
   expect(failed.code).toBe(1);
   expect(failed.output).toContain("npm says no\nThe packages could not be installed");
-  writeFileSync(inRoot("package.json"), "{}");
+  writeFileSync(inRoot("package.json"), '{ "type": "module" }');
   expect((await prepare()).code).toBe(0);
 });
 

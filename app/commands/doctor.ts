@@ -4,8 +4,8 @@ import { acceptSecret } from "#app/domain/signing-secret.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 
-/** More lines than this tell nobody more. */
-const LINES_SHOWN = 100;
+/** Longer lists are cut; the count is printed in any case. */
+const FINDINGS_MAX = 100;
 
 try {
   const { lines, is_well } = await withDatabase(chooseTask(process.argv.slice(2)));
@@ -18,15 +18,15 @@ try {
 }
 
 function chooseTask([option, ...more]: string[]) {
-  if (option === undefined) return look;
-  if (option === "--fix" && more.length === 0) return fix;
-  if (option === "--accept-secret" && more.length === 0) return accept;
+  if (option === undefined) return examineSite;
+  if (option === "--fix" && more.length === 0) return fixSite;
+  if (option === "--accept-secret" && more.length === 0) return acceptCurrentSecret;
   throw new OperatorError(
     "There is --fix, which mends what is found, and --accept-secret, which makes this SESSION_SECRET the database's own.",
   );
 }
 
-async function accept() {
+async function acceptCurrentSecret() {
   await acceptSecret();
   return {
     lines: [
@@ -36,7 +36,7 @@ async function accept() {
   };
 }
 
-async function look() {
+async function examineSite() {
   const findings = await examine();
   if (findings.length === 0)
     return {
@@ -49,7 +49,7 @@ async function look() {
   };
 }
 
-async function fix() {
+async function fixSite() {
   const { found, left } = await repair();
   const lines = [...shorten(found), `${found.length} found, ${found.length - left.length} mended.`];
   return {
@@ -59,6 +59,6 @@ async function fix() {
 }
 
 function shorten(findings: readonly string[]): string[] {
-  const rest = findings.length - LINES_SHOWN;
-  return rest > 0 ? [...findings.slice(0, LINES_SHOWN), `… and ${rest} more`] : [...findings];
+  const rest = findings.length - FINDINGS_MAX;
+  return rest > 0 ? [...findings.slice(0, FINDINGS_MAX), `… and ${rest} more`] : [...findings];
 }

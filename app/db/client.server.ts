@@ -2,41 +2,35 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { env } from "#app/lib/env.server.ts";
-import { embeddedAddress } from "./embedded-address.server.ts";
+import { embeddedDatabase } from "./embedded/embedded-database.server.ts";
 import { timeLeft } from "./time-limit.server.ts";
 
-/**
- * Enough for a page's parallel queries of many readers; Postgres gains nothing from more on a few
- * cores.
- */
+/** Enough for the parallel queries of many readers; more bring nothing on a few cores. */
 const CONNECTIONS = 10;
-/** For transactions only: those that wait for a lock take no connection from readers. */
+/** For transactions only, so that those that wait for a lock take no connection from readers. */
 const WRITE_CONNECTIONS = 6;
 const CONNECT_TIMEOUT_SECONDS = 5;
-/**
- * The driver would wait ever longer, up to twenty seconds, and readers with it once the database is
- * back.
- */
+/** The driver's own back-off grows to twenty seconds, also when the database is back long before. */
 const RECONNECT_AFTER_SECONDS = 0.5;
 
 /**
- * What Postgres itself ends. A statement is cancelled before the request that waits for it gives
- * up, so that its connection stays whole.
+ * Limits that Postgres enforces. A statement is cancelled before the request that waits for it times
+ * out, so that its connection can be used again.
  */
 const TIME_LIMITS_MS = {
   statement_timeout: 8_000,
-  // Longer than any write takes; a request that waits longer is better told to retry.
+  // Longer than any write takes. A request that waits longer is better answered with "try again".
   lock_timeout: 4_000,
-  // Of a process that stands still in the middle of a transaction, and keeps its locks.
+  // For a process that hangs in the middle of a transaction and holds its locks.
   idle_in_transaction_session_timeout: 15_000,
 };
 
 export const client = connect(CONNECTIONS, { time_limits_ms: TIME_LIMITS_MS });
 const write_client = connect(WRITE_CONNECTIONS, { time_limits_ms: TIME_LIMITS_MS });
-const writing = drizzle(write_client);
+const write_db = drizzle(write_client);
 
 export const db = drizzle(client);
-db.transaction = (work, config) => writing.transaction(work, config);
+db.transaction = (work, config) => write_db.transaction(work, config);
 
 export type Database = typeof db;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -49,8 +43,8 @@ type ConnectOptions = {
 };
 
 /**
- * The only place that opens connections. Beside the pools above, without time limits: for migrating,
- * waiting for locks and backups.
+ * The only place that opens connections. By default without time limits: for migrating, waiting for
+ * locks and backups.
  */
 export function connect(
   max: number,
@@ -73,17 +67,15 @@ export function connect(
   };
   return env.DATABASE_URL
     ? postgres(env.DATABASE_URL, options)
-    : postgres({ ...embeddedAddress(env.DATA_DIR), ...options });
+    : postgres({ ...embeddedDatabase(env.DATA_DIR).address, ...options });
 }
 
-/**
- * Statements that still run after `timeout_seconds` are cut off; without it they are waited for.
- */
+/** Statements that still run after `timeout_seconds` are cut off. Without it, this waits for them. */
 export async function closeDatabase(timeout_seconds?: number): Promise<void> {
   await Promise.all([client, write_client].map((each) => each.end({ timeout: timeout_seconds })));
 }
 
-/** For what the operator starts and waits for: it may take as long as it takes. */
+/** For work that the operator starts and waits for, which may take any time. */
 export async function liftTimeLimits(tx: Transaction): Promise<void> {
   for (const name of Object.keys(TIME_LIMITS_MS))
     await tx.execute(sql`select set_config(${name}, '0', true)`);

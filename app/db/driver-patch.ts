@@ -4,10 +4,7 @@ const PATCH = new URL("driver.patch", import.meta.url);
 
 type Hunk = { before: string; after: string };
 
-/**
- * For the build: the driver as driver.patch changes it. A driver that the patch does not fit fails
- * the build.
- */
+/** A plugin of the build that applies driver.patch. It fails the build if the patch does not fit. */
 export function patchedDriver() {
   const patched = new Set<string>();
   return {
@@ -30,9 +27,7 @@ export function patchedDriver() {
   };
 }
 
-/**
- * One file of the driver with its changes. Each place that is changed must be there exactly once.
- */
+/** Applies the patch to one file. The text of each hunk must occur exactly once. */
 export function patchDriver(path: string, source: string): string {
   const hunks = readPatch().get(path) ?? [];
   return hunks.reduce((text, { before, after }) => {
@@ -45,7 +40,7 @@ export function patchDriver(path: string, source: string): string {
   }, source);
 }
 
-/** A unified diff, by file. A place is known by its text, not by the number of its line. */
+/** Parses the unified diff, by file. A hunk is found by its text, not by its line number. */
 function readPatch(): Map<string, Hunk[]> {
   const [, ...files] = readFileSync(PATCH, "utf8").split(/^--- a\/.*\n\+\+\+ b\//m);
   return new Map(

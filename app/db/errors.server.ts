@@ -1,19 +1,16 @@
-/**
- * What Postgres says when the database, not the code, decides. Drizzle wraps the driver's error as
- * its cause.
- */
+/** A unique constraint was violated. */
 export function isTaken(error: unknown, constraint: string): boolean {
   const { code, constraint_name } = postgresError(error);
   return code === "23505" && constraint_name === constraint;
 }
 
-/** A row that is pointed at does not exist (or went a moment ago). */
-export function pointsNowhere(error: unknown): boolean {
+/** A foreign key was violated: the row it refers to does not exist, or was deleted meanwhile. */
+export function isMissingReference(error: unknown): boolean {
   return postgresError(error).code === "23503";
 }
 
-/** Not there, or not answering. */
-const AWAY = new Set([
+/** The database cannot be reached, or does not answer. */
+const UNAVAILABLE_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "ENOENT",
@@ -38,35 +35,38 @@ const AWAY = new Set([
   "08006",
 ]);
 
-/** There, but unable to do this now. */
-const BUSY = new Set([
+/** The database answers, but cannot do this now. */
+const BUSY_CODES = new Set([
   "53000",
   "53100",
-  "53200", // without room on its disk, or in its memory
-  "58030", // its disk fails
-  "25006", // read-only: a replica, or set so by the operator
+  "53200", // no room on its disk or in its memory
+  "58030", // an error of its disk
+  "25006", // read-only: a replica, or set by the operator
   "55P03",
-  "57014", // waited too long for a lock, took too long
+  "57014", // waited too long for a lock, or took too long
   "40001",
-  "40P01", // in the way of another transaction
+  "40P01", // conflicts with another transaction
 ]);
 
-export function isAway(error: unknown): boolean {
-  return AWAY.has(postgresError(error).code ?? "");
+export function isUnavailable(error: unknown): boolean {
+  return UNAVAILABLE_CODES.has(postgresError(error).code ?? "");
 }
 
 export function isBusy(error: unknown): boolean {
-  return BUSY.has(postgresError(error).code ?? "");
+  return BUSY_CODES.has(postgresError(error).code ?? "");
 }
 
 /**
- * Away, or there is no such database, or it does not let us in: at start that is for the operator
- * to mend.
+ * Unavailable, or there is no such database, or the user has no access: what the operator must
+ * correct at the start.
  */
 export function isUnusable(error: unknown): boolean {
-  return isAway(error) || ["3D000", "28000", "28P01"].includes(postgresError(error).code ?? "");
+  return (
+    isUnavailable(error) || ["3D000", "28000", "28P01"].includes(postgresError(error).code ?? "")
+  );
 }
 
+/** Drizzle wraps the error of the driver as its cause. */
 function postgresError(error: unknown): { code?: string; constraint_name?: string } {
   if (!(error instanceof Error)) return {};
   if ("code" in error && typeof error.code === "string") {

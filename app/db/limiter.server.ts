@@ -4,12 +4,12 @@ import { client } from "./client.server.ts";
 export type Limiter = Pick<RateLimiterPostgres, "consume" | "reward" | "delete">;
 
 /**
- * Counts in the table rate_limits, so that every process counts together. What ran out is deleted
- * by the clean-up job, in batches.
+ * Counts in the table rate_limits, so that all processes count together. The clean-up job deletes
+ * expired rows.
  */
 export function makeLimiter(name: string, points: number, seconds: number): Limiter {
   return new RateLimiterPostgres({
-    storeClient: store,
+    storeClient: pg_client,
     storeType: "client",
     tableName: "rate_limits",
     tableCreated: true,
@@ -20,13 +20,13 @@ export function makeLimiter(name: string, points: number, seconds: number): Limi
   });
 }
 
-/** How long to wait when a limiter said no; null when something else went wrong. */
+/** How long to wait when the error is a refusal of the limiter, else null. */
 export function secondsToWait(error: unknown): number | null {
   return error instanceof RateLimiterRes ? Math.max(1, Math.ceil(error.msBeforeNext / 1000)) : null;
 }
 
-/** The one call that the library makes of a client of the `pg` driver. */
-const store = {
+/** The one method of a `pg` client that the library calls. */
+const pg_client = {
   query: async ({ text, values }: { text: string; values: Array<string | number | null> }) => {
     const rows = await client.unsafe(text, values, { prepare: true });
     return { rows: [...rows], rowCount: rows.count };

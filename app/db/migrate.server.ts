@@ -9,16 +9,14 @@ import { ADVISORY_LOCKS } from "./advisory-locks.server.ts";
 import { connect } from "./client.server.ts";
 import { isUnusable } from "./errors.server.ts";
 
-const FOLDER = resolve("drizzle");
+const MIGRATIONS_FOLDER = resolve("drizzle");
 
-/**
- * Two processes that start at once: one migrates, the other waits for the lock and finds it done.
- */
+/** Of two processes that start at once, one migrates and the other waits for the lock. */
 export async function migrateDatabase(): Promise<void> {
   const client = connect(1);
   try {
     await client`select pg_advisory_lock(${ADVISORY_LOCKS.MIGRATE})`;
-    await migrate(drizzle(client), { migrationsFolder: FOLDER });
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
     await refuseNewer(client);
   } catch (error) {
     if (!isUnusable(error)) throw error;
@@ -33,10 +31,10 @@ export async function migrateDatabase(): Promise<void> {
 
 const journal_shape = z.looseObject({ entries: z.array(z.looseObject({ when: z.int() })) });
 
-/** The migrator runs what is new to the database, and does not mind what is new to this release. */
+/** Drizzle's migrator ignores migrations of the database that this release does not have. */
 async function refuseNewer(client: Sql): Promise<void> {
   const { entries } = journal_shape.parse(
-    JSON.parse(readFileSync(join(FOLDER, "meta/_journal.json"), "utf8")),
+    JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, "meta/_journal.json"), "utf8")),
   );
   const [unknown] =
     await client`select id from drizzle.__drizzle_migrations where created_at <> all(${entries.map(({ when }) => String(when))}::bigint[]) limit 1`;

@@ -3,23 +3,24 @@ import { is } from "drizzle-orm";
 import { PostgresJsSession } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
 import { client, type Transaction } from "./client.server.ts";
-import { isAway, isBusy } from "./errors.server.ts";
+import { isBusy, isUnavailable } from "./errors.server.ts";
 
 type Runner = Pick<Sql, "unsafe">;
 
-/** A database that restarts is back within seconds; asking more often helps nobody. */
-const ASK_AGAIN_MS = 1000;
+/** A database that restarts is back within seconds, so more frequent tries bring little. */
+const RETRY_AFTER_MS = 1000;
 
 /**
- * The queue's statements over our own connections. While the database is away they wait for it:
- * what a job has done is told when it is back, and the library, which does not look after its own
- * promises, never sees a rejection. `report` is called once when a statement begins to fail, and
- * with null when it works again: the library swallows the errors of `fetch`.
+ * Runs pg-boss's statements on our own connections. While the database is unavailable a statement is
+ * tried again: so the result of a job is stored when the database is back, and pg-boss, which leaves
+ * some promises without a catch, sees no rejection. `report` is called once with the error when a
+ * statement begins to fail, and with null when it works again, because pg-boss swallows the errors of
+ * `fetch`.
  */
-export function patientSql(report: (error: unknown) => void) {
+export function retryingSql(report: (error: unknown) => void) {
   let stopped = false;
   const failing = new Set<string>();
-  const note = (text: string, error: unknown) => {
+  const reportChange = (text: string, error: unknown) => {
     if (failing.has(text) === (error !== null) || stopped) return;
     if (error === null) failing.delete(text);
     else failing.add(text);
@@ -29,25 +30,25 @@ export function patientSql(report: (error: unknown) => void) {
     for (;;) {
       try {
         const result = await (values ? run(client, text, values) : runScript(text));
-        note(text, null);
+        reportChange(text, null);
         return result;
       } catch (error) {
-        note(text, error);
-        if (stopped || !(isAway(error) || isBusy(error))) throw error;
-        await wait(ASK_AGAIN_MS, undefined, { ref: false });
+        reportChange(text, error);
+        if (stopped || !(isUnavailable(error) || isBusy(error))) throw error;
+        await wait(RETRY_AFTER_MS, undefined, { ref: false });
       }
     }
   };
   return {
     executeSql,
-    giveUp: () => {
+    stopRetrying: () => {
       stopped = true;
     },
   };
 }
 
-/** The same within a transaction of ours. */
-export function sqlOf(tx: Transaction) {
+/** Runs pg-boss's statements in one of our transactions. */
+export function transactionSql(tx: Transaction) {
   const { session } = tx._;
   if (!is(session, PostgresJsSession)) throw new Error("The transaction is not one of postgres.js");
   return { executeSql: (text: string, values: unknown[]) => run(session.client, text, values) };
@@ -60,8 +61,8 @@ async function run(using: Runner, text: string, values: unknown[]): Promise<{ ro
 }
 
 /**
- * Several statements in a transaction of their own need one connection to themselves, left clean
- * whatever happens.
+ * A script of several statements with a transaction of its own. It needs a connection to itself, and
+ * a failed one must not leave an open transaction on it.
  */
 async function runScript(text: string): Promise<{ rows: Row[] }> {
   const reserved = await client.reserve();
@@ -75,7 +76,7 @@ async function runScript(text: string): Promise<{ rows: Row[] }> {
   }
 }
 
-/** Drizzle has taught the client to take JSON as text. */
+/** Drizzle makes the client pass JSON as text. */
 function asParameter(value: unknown) {
   if (value === undefined || value === null) return null;
   if (typeof value === "number" || typeof value === "boolean" || value instanceof Date)

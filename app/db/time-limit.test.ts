@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allowLongRemoval, timeLeft, withTimeLimit } from "./time-limit.server.ts";
 
-test("a request has ten seconds for the database, and one that takes away something large has minutes", async () => {
+test("a request has ten seconds for its queries, and minutes after allowLongRemoval", async () => {
   await withTimeLimit(async () => {
     expect(timeLeft()).toBeLessThanOrEqual(10_000);
     allowLongRemoval();
@@ -9,7 +9,7 @@ test("a request has ten seconds for the database, and one that takes away someth
   });
 });
 
-test("what a request leaves behind is bound by the time of a query, not by the request's", async () => {
+test("after the request, a query has the time limit of one query", async () => {
   let later = Promise.resolve(0);
   await withTimeLimit(async () => {
     const { promise, resolve } = Promise.withResolvers<void>();

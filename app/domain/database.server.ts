@@ -1,13 +1,13 @@
 import { closeDatabase, connect } from "#app/db/client.server.ts";
-import { startEmbedded } from "#app/db/embedded.server.ts";
-import { isAway } from "#app/db/errors.server.ts";
+import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
+import { isUnavailable } from "#app/db/errors.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 
 /**
- * The database of this site, migrated: the one a running app uses, else the bundled one, started
- * for as long as the work takes.
+ * For commands: runs the work with the site's database, migrated. Uses the server of a running app,
+ * else starts the bundled one for the time of the work.
  */
 export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
   const server = (await isAnswering()) ? null : await startOwn();
@@ -26,7 +26,7 @@ async function isAnswering(): Promise<boolean> {
     await probe`select 1`;
     return true;
   } catch (error) {
-    if (isAway(error)) return false;
+    if (isUnavailable(error)) return false;
     throw error;
   } finally {
     await probe.end();
@@ -38,5 +38,5 @@ async function startOwn() {
     throw new OperatorError(
       "The database of DATABASE_URL does not answer: start it, or correct the address.",
     );
-  return await startEmbedded(env.DATA_DIR);
+  return await embeddedDatabase(env.DATA_DIR).start();
 }

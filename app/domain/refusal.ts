@@ -28,6 +28,7 @@ export const unprocessable = (key: MessageKey, field: string) => new Refusal(422
 export const tooMany = (retry_after_seconds: number) =>
   new Refusal(429, "tooManyTries", { retry_after_seconds });
 export const busy = () => new Refusal(503, "databaseBusy", { retry_after_seconds: 5 });
-export const away = () => new Refusal(503, "databaseAway", { retry_after_seconds: 5 });
+export const databaseUnavailable = () =>
+  new Refusal(503, "databaseAway", { retry_after_seconds: 5 });
 /** The queue of passwords empties within seconds. */
 export const tooBusy = () => new Refusal(503, "tooBusy", { retry_after_seconds: 10 });

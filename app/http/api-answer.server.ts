@@ -1,4 +1,4 @@
-import { refusalIn } from "#app/domain/away.server.ts";
+import { toRefusal } from "#app/domain/database-unavailable.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { log } from "#app/lib/log.server.ts";
 import { answers } from "#locales/answers.ts";
@@ -23,7 +23,7 @@ export function answer(
 /** What went wrong, said to a client: never a page, never a stack. */
 export function answerTrouble(request: Request, error: unknown, request_id: string): Response {
   if (error instanceof Invalid) return json(JSON.stringify({ detail: error.mistakes }), 422);
-  const refusal = refusalIn(error);
+  const refusal = toRefusal(error);
   if (refusal) return answerRefusal(refusal);
   if (!request.signal.aborted) log.error({ err: error, request_id }, "A call failed");
   return json(JSON.stringify({ detail: "Internal Server Error" }), 500);

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { refusalIn } from "#app/domain/away.server.ts";
+import { toRefusal } from "#app/domain/database-unavailable.server.ts";
 import type { Refusal } from "#app/domain/refusal.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { formContext } from "./context.server.ts";
@@ -27,7 +27,7 @@ export function formAction<Args extends { context: Context }, Schema extends z.Z
     try {
       return await handler(args, submission.value, submission.reply(HIDDEN));
     } catch (error) {
-      const refusal = refusalIn(error);
+      const refusal = toRefusal(error);
       if (!refusal) throw error;
       return data<FormResult>(
         { ...submission.reply({ ...errorsOf(refusal), ...HIDDEN }), reason: reasonOf(refusal) },

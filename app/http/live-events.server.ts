@@ -4,7 +4,7 @@ import {
   countUnreadBySession,
   onUnreadChange,
 } from "#app/domain/notifications/changes.server.ts";
-import { away, tooMany } from "#app/domain/refusal.ts";
+import { databaseUnavailable, tooMany } from "#app/domain/refusal.ts";
 import { log } from "#app/lib/log.server.ts";
 import { UNREAD_EVENT } from "#app/lib/unread-event.ts";
 import { createEventStream, type EventStream } from "./event-stream.server.ts";
@@ -35,7 +35,7 @@ export async function openEventStream(
   { id, user }: Session,
   signal: AbortSignal,
 ): Promise<Response> {
-  if (is_stopping) throw away();
+  if (is_stopping) throw databaseUnavailable();
   if (listenersOf(new Set([user.id])).length >= MAX_STREAMS_PER_MEMBER)
     throw tooMany(HEARTBEAT_MS / 1000);
   const stream = createEventStream(signal, () => listeners.delete(listener));

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { refusalIn } from "#app/domain/away.server.ts";
+import { toRefusal } from "#app/domain/database-unavailable.server.ts";
 import type { Refusal } from "#app/domain/refusal.ts";
 
 /** The data of an error screen. */
@@ -14,7 +14,7 @@ export function page<Args, Result>(handler: (args: Args) => Promise<Result> | Re
     try {
       return await handler(args);
     } catch (error) {
-      const refusal = refusalIn(error);
+      const refusal = toRefusal(error);
       throw refusal ? errorScreen(refusal) : error;
     }
   };

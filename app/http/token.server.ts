@@ -1,5 +1,5 @@
 import { findSession, type SessionKind } from "#app/domain/access/sessions.server.ts";
-import { refusalIn } from "#app/domain/away.server.ts";
+import { toRefusal } from "#app/domain/database-unavailable.server.ts";
 import { notAllowed, refused } from "#app/domain/refusal.ts";
 import type { Authentication } from "./context.server.ts";
 
@@ -18,7 +18,7 @@ export async function authenticateToken(
     if (!session.user.is_active) return { session: null, refusal: refused("inactiveUser") };
     return { session, refusal: null };
   } catch (error) {
-    const refusal = refusalIn(error);
+    const refusal = toRefusal(error);
     if (!refusal) throw error;
     return { session: null, refusal };
   }

@@ -10,10 +10,10 @@ import { job } from "#app/domain/queue/job.ts";
 import { MAIL_FILE_DAYS } from "#app/domain/retention.ts";
 import { deleteOldMailFiles } from "#app/lib/mail-files.server.ts";
 
-/** For a database that restarts just now; an hour later it runs anyway. */
-const how = { retries: 3, retry_after_seconds: 60, expire_seconds: 900, at_once: 1 };
+/** Retries only bridge a restart of the database: the job runs again in an hour. */
+const policy = { retries: 3, retry_after_seconds: 60, expire_seconds: 900, at_once: 1 };
 
-export const cleanUpJob = job("clean-up", how, async () => {
+export const cleanUpJob = job("clean-up", policy, async () => {
   await deleteExpiredSessions();
   await deleteExpiredTokens();
   await deleteExpiredLimits();
@@ -23,8 +23,5 @@ export const cleanUpJob = job("clean-up", how, async () => {
   await deleteOldMailFiles(MAIL_FILE_DAYS);
 });
 
-/**
- * Hourly, so that nothing outlives its time by more than an hour, also where the site does not run
- * at night.
- */
-export const hourly = { name: "clean-up", cron: "7 * * * *" } as const;
+/** Hourly, because a site may not run at night, and so that data is late by an hour at most. */
+export const clean_up_schedule = { name: "clean-up", cron: "7 * * * *" } as const;

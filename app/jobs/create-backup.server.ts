@@ -1,13 +1,13 @@
-import { runBackup } from "#app/domain/backups/run.server.ts";
+import { runBackup } from "#app/domain/backups/make-backup.server.ts";
 import { job } from "#app/domain/queue/job.ts";
 
 /**
- * A run that ends badly says so in its row and is not repeated; a second try only finds out that
- * the first one's process is gone.
+ * A failed run writes its error to the row and is not repeated. The second try is for a run whose
+ * process ended: it marks the row as failed.
  */
 const RETRIES = 1;
 const RETRY_AFTER_SECONDS = 60;
-/** Longer than copying out and back a database that this server still serves well. */
+/** Longer than a backup and its verification take for any database that fits one server. */
 const EXPIRE_SECONDS = 12 * 3600;
 
 export const createBackupJob = job(

@@ -2,20 +2,17 @@ import { type Job, job } from "#app/domain/queue/job.ts";
 import type { JobName, Payloads } from "#app/domain/queue/payloads.ts";
 import { SEND_WITHIN_MS } from "#app/lib/mail.server.ts";
 
-/**
- * Tried again after ten to twenty seconds and, ever less often, for a day or two: a mail server may
- * be down for a night.
- */
+/** With doubling waits these go on for a day or two: a mail server may be down for a night. */
 const RETRIES = 13;
 const RETRY_AFTER_SECONDS = 10;
-/** A little longer than a letter may take: the process that had it must be dead. */
+/** Longer than sending may take, so that an expired job has surely lost its process. */
 const EXPIRE_SECONDS = SEND_WITHIN_MS / 1000 + 5;
-/** Mail servers dislike more connections from one sender. */
+/** Mail servers refuse many connections from one sender. */
 const AT_ONCE = 4;
 
 export function mailJob<Name extends JobName>(
   name: Name,
-  verb: (payload: Payloads[Name]) => Promise<void>,
+  run: (payload: Payloads[Name]) => Promise<void>,
 ): Job {
   return job(
     name,
@@ -25,6 +22,6 @@ export function mailJob<Name extends JobName>(
       expire_seconds: EXPIRE_SECONDS,
       at_once: AT_ONCE,
     },
-    verb,
+    run,
   );
 }

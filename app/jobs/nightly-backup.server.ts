@@ -16,5 +16,5 @@ export const nightlyBackupJob = job(
   () => createNightlyBackup(),
 );
 
-/** In UTC: a little after five in Istanbul, and not on the hour, when everybody else's begin. */
-export const nightly = { name: "nightly-backup", cron: "17 2 * * *" } as const;
+/** In UTC: a little after five in Istanbul. Not on the hour, when most other jobs start. */
+export const backup_schedule = { name: "nightly-backup", cron: "17 2 * * *" } as const;

@@ -4,18 +4,18 @@ import { job } from "#app/domain/queue/job.ts";
 import { wordsOf } from "#locales/words.server.ts";
 import { mailJob } from "./mail-job.ts";
 
-export const sendNotificationsJob = mailJob("send-notifications", (news) =>
-  sendNotifications(news, wordsOf),
+export const sendNotificationsJob = mailJob("send-notifications", (payload) =>
+  sendNotifications(payload, wordsOf),
 );
 
-/** The clock strikes again soon; this is for a database that restarts just now. */
-const how = { retries: 3, retry_after_seconds: 5, expire_seconds: 300, at_once: 1 };
+/** Retries only bridge a restart of the database: the job runs again soon. */
+const policy = { retries: 3, retry_after_seconds: 5, expire_seconds: 300, at_once: 1 };
 
-export const gatherMailJob = job("gather-mail", how, () => gatherMail("now"));
-export const gatherDigestsJob = job("gather-digests", how, () => gatherMail("daily"));
+export const gatherMailJob = job("gather-mail", policy, () => gatherMail("now"));
+export const gatherDigestsJob = job("gather-digests", policy, () => gatherMail("daily"));
 
-/** Zones differ by quarters of an hour. */
-export const clock = [
+/** Time zones differ by quarters of an hour, so digests are gathered that often. */
+export const mail_schedules = [
   { name: "gather-mail", cron: "* * * * *" },
   { name: "gather-digests", cron: "*/15 * * * *" },
 ] as const;

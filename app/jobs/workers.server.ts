@@ -1,12 +1,12 @@
-import { endInterrupted } from "#app/domain/backups/interrupted.server.ts";
+import { failInterruptedBackups } from "#app/domain/backups/interrupted-backups.server.ts";
 import type { Job } from "#app/domain/queue/job.ts";
 import { schedule } from "#app/domain/queue/queue.server.ts";
 import { startWork } from "#app/domain/queue/work.server.ts";
-import { cleanUpJob, hourly } from "./clean-up.server.ts";
+import { clean_up_schedule, cleanUpJob } from "./clean-up.server.ts";
 import { createBackupJob } from "./create-backup.server.ts";
-import { nightly, nightlyBackupJob } from "./nightly-backup.server.ts";
+import { backup_schedule, nightlyBackupJob } from "./nightly-backup.server.ts";
 import {
-  clock,
+  mail_schedules,
   gatherDigestsJob,
   gatherMailJob,
   sendNotificationsJob,
@@ -19,7 +19,7 @@ import {
 import { sendInvitationJob } from "./send-invitation.server.ts";
 import { sendResetLinkJob } from "./send-reset-link.server.ts";
 
-/** Every job there is. */
+/** All jobs. */
 const jobs: Job[] = [
   sendResetLinkJob,
   sendInvitationJob,
@@ -35,8 +35,9 @@ const jobs: Job[] = [
 ];
 
 export async function startWorkers(): Promise<{ stop: () => Promise<void> }> {
-  await endInterrupted();
+  await failInterruptedBackups();
   const work = await startWork(jobs);
-  for (const { name, cron } of [...clock, nightly, hourly]) await schedule(name, cron, {});
+  for (const { name, cron } of [...mail_schedules, backup_schedule, clean_up_schedule])
+    await schedule(name, cron, {});
   return work;
 }

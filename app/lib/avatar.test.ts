@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { avatarDye, avatarInitials } from "./avatar.ts";
+import { avatarColour, avatarInitials } from "./avatar.ts";
 
 describe("avatarInitials", () => {
   test.each([
@@ -23,7 +23,7 @@ describe("avatarInitials", () => {
   });
 });
 
-describe("avatarDye", () => {
+describe("avatarColour", () => {
   test.each([
     ["deniz.yıldız", 5],
     ["selin", 1],
@@ -33,16 +33,16 @@ describe("avatarDye", () => {
     ["şule_ö", 2],
     ["can_ö", 4],
     ["ayşe.demir", 6],
-  ])("%s wears dye %i", (username, dye) => {
-    expect(avatarDye(username)).toBe(dye);
+  ])("%s has colour %i", (username, colour) => {
+    expect(avatarColour(username)).toBe(colour);
   });
 
   test("is always one of the eight", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (username) => {
-        const dye = avatarDye(username);
-        expect(dye).toBeGreaterThanOrEqual(1);
-        expect(dye).toBeLessThanOrEqual(8);
+        const colour = avatarColour(username);
+        expect(colour).toBeGreaterThanOrEqual(1);
+        expect(colour).toBeLessThanOrEqual(8);
       }),
     );
   });

@@ -1,4 +1,4 @@
-const DYES = 8;
+const COLOURS = 8;
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
@@ -13,13 +13,13 @@ export function avatarInitials(name: string, letters: 1 | 2 = 2): string {
   return (first + last).toLocaleUpperCase("tr");
 }
 
-/** A member keeps one dye for ever: FNV-1a (32 bit) of the username's UTF-8 bytes. */
-export function avatarDye(username: string): number {
+/** A username always has the same colour, 1 to 8: FNV-1a (32 bit) of its UTF-8 bytes. */
+export function avatarColour(username: string): number {
   let hash = FNV_OFFSET;
   for (const byte of new TextEncoder().encode(username)) {
     hash = Math.imul(hash ^ byte, FNV_PRIME);
   }
-  return ((hash >>> 0) % DYES) + 1;
+  return ((hash >>> 0) % COLOURS) + 1;
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });

@@ -4,7 +4,7 @@ import { bounded, QueueFull } from "./bounded.ts";
 const PATIENT = { answer_within_ms: 20_000 };
 
 test("runs no more at once than it may, and the others in their order", async () => {
-  const run = bounded({ at_once: 2, waiting: 10, ...PATIENT });
+  const run = bounded({ at_once: 2, waiting_max: 10, ...PATIENT });
   const tasks = [makeTask(), makeTask(), makeTask(), makeTask()];
   const runs = tasks.map(({ task }) => run(task));
   expect(tasks.map(({ has_begun }) => has_begun())).toEqual([true, true, false, false]);
@@ -17,7 +17,7 @@ test("runs no more at once than it may, and the others in their order", async ()
 });
 
 test("refuses at once what would wait too long, and takes tasks again afterwards", async () => {
-  const run = bounded({ at_once: 1, waiting: 1, ...PATIENT });
+  const run = bounded({ at_once: 1, waiting_max: 1, ...PATIENT });
   const [first, second, third] = [makeTask(), makeTask(), makeTask()];
   const taken = [run(first.task), run(second.task)];
   await expect(run(third.task)).rejects.toThrow(QueueFull);
@@ -29,7 +29,7 @@ test("refuses at once what would wait too long, and takes tasks again afterwards
 });
 
 test("does not run a task whose caller left while it waited, and goes on with the next", async () => {
-  const run = bounded({ at_once: 1, waiting: 2, ...PATIENT });
+  const run = bounded({ at_once: 1, waiting_max: 2, ...PATIENT });
   const [first, left, last] = [makeTask(), makeTask(), makeTask()];
   const caller = new AbortController();
   const runs = [
@@ -48,7 +48,7 @@ test("does not run a task whose caller left while it waited, and goes on with th
 });
 
 test("answers in time while a task hangs, the caller of it and the one who waits, who is not run afterwards", async () => {
-  const run = bounded({ at_once: 1, waiting: 2, answer_within_ms: 20 });
+  const run = bounded({ at_once: 1, waiting_max: 2, answer_within_ms: 20 });
   const [hanging, waiting] = [makeTask(), makeTask()];
   const runs = [run(hanging.task), run(waiting.task)];
   for (const each of runs) await expect(each).rejects.toThrow(QueueFull);
@@ -58,7 +58,7 @@ test("answers in time while a task hangs, the caller of it and the one who waits
 });
 
 test("a task that fails makes room too", async () => {
-  const run = bounded({ at_once: 1, waiting: 0, ...PATIENT });
+  const run = bounded({ at_once: 1, waiting_max: 0, ...PATIENT });
   await expect(run(() => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
   expect(await run(async () => "done")).toBe("done");
 });

@@ -1,6 +1,6 @@
 import type { BuildInfo } from "./read-build-info.server.ts";
 
-/** Written into the code by vite.config.ts when the site is built. */
+/** Replaced by vite.config.ts in the build. */
 declare const BUILD_INFO: BuildInfo;
 
 export type { BuildInfo };

@@ -2,13 +2,13 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import { fold } from "./fold.ts";
 
 /**
- * As ASVS 5.0 (6.2.4) asks: the most common that are long enough for us. More would refuse
- * passwords that are not tried first.
+ * ASVS 5.0 (6.2.4) asks for the 3,000 most common ones of the permitted length. More would refuse
+ * passwords that attackers do not try first.
  */
-const MOST_COMMON = 3000;
-const SHORTEST = 8;
+const PASSWORDS_MAX = 3000;
+const PASSWORD_MIN_LENGTH = 8;
 
-/** What the list, made mostly of English leaks, lacks. Compared without accents. */
+/** The list comes mostly from English leaks. These are compared without accents. */
 const TURKISH = [
   "fenerbahce",
   "galatasaray",
@@ -36,7 +36,7 @@ const TURKISH = [
   "hosgeldiniz",
 ];
 
-/** Refused also with digits and signs around them. */
+/** Refused also with digits and signs added. */
 const OBVIOUS = new Set([
   "password",
   "passwort",
@@ -54,10 +54,10 @@ const OBVIOUS = new Set([
 ]);
 
 /**
- * Neighbours in the alphabet and on keyboards: QWERTY, Turkish Q, Turkish F. Folded, as passwords
- * are when compared.
+ * Sequences of the alphabet and of keyboards (QWERTY, Turkish Q, Turkish F), folded as passwords are
+ * for the comparison.
  */
-const ROWS = [
+const SEQUENCES = [
   "12345678901234567890",
   "abcdefghijklmnopqrstuvwxyz",
   "abcçdefgğhiijklmnoöprsştuüvyz",
@@ -72,21 +72,19 @@ const ROWS = [
   "jövcçzsb",
   "1qaz2wsx3edc4rfv5tgb6yhn7ujm",
 ].flatMap((row) => [row, [...row].toReversed().join("")]);
-/** Two neighbours may be chance. */
-const SHORTEST_RUN = 3;
-/**
- * "abcabcabc" and "12341234" repeat a unit; longer units are words, for which there is the list.
- */
-const LONGEST_UNIT = 4;
+/** Two neighbouring characters may be chance. */
+const RUN_MIN_LENGTH = 3;
+/** "abcabcabc" and "12341234" repeat a unit. Longer units are words, which the list covers. */
+const UNIT_MAX_LENGTH = 4;
 
 const passwords = new Set(
   dictionary["passwords-common"]
-    .filter((password) => password.length >= SHORTEST)
-    .slice(0, MOST_COMMON)
+    .filter((password) => password.length >= PASSWORD_MIN_LENGTH)
+    .slice(0, PASSWORDS_MAX)
     .map(fold),
 );
 
-/** Whether a program that guesses would come to it within minutes, knowing nothing of its owner. */
+/** Whether a guessing program finds it within minutes without knowing anything about the owner. */
 export function isCommonPassword(password: string): boolean {
   const folded = fold(password);
   return (
@@ -103,28 +101,25 @@ function lettersOf(folded: string): string {
 }
 
 function isRepetition(text: string): boolean {
-  return Array.from({ length: LONGEST_UNIT }, (_, index) => index + 1).some((unit) =>
+  return Array.from({ length: UNIT_MAX_LENGTH }, (_, index) => index + 1).some((unit) =>
     [...text].every((sign, at) => at < unit || sign === text[at - unit]),
   );
 }
 
-/**
- * "qwertyui", "asdf1234", "abcd4321": cut into the longest runs of neighbours, nothing is left
- * over.
- */
+/** "qwertyui", "asdf1234", "abcd4321": the text consists of runs of neighbouring characters. */
 function isMadeOfRuns(text: string): boolean {
   let rest = text;
   while (rest) {
-    const length = lengthOfRun(rest);
-    if (length < SHORTEST_RUN) return false;
+    const length = runLength(rest);
+    if (length < RUN_MIN_LENGTH) return false;
     rest = rest.slice(length);
   }
   return true;
 }
 
-function lengthOfRun(text: string): number {
+function runLength(text: string): number {
   let length = 0;
-  while (length < text.length && ROWS.some((row) => row.includes(text.slice(0, length + 1))))
+  while (length < text.length && SEQUENCES.some((row) => row.includes(text.slice(0, length + 1))))
     length += 1;
   return length;
 }

@@ -1,25 +1,25 @@
 import { TIME_ZONE_ALIASES } from "./time-zone-aliases.ts";
 
-/** YYYY-MM-DD HH:mm on the wall clock of the zone, daylight time included. */
+/** YYYY-MM-DD HH:mm in the zone, with daylight saving time. */
 export function writeDateTime(moment: Date, time_zone: string): string {
   return formatFor(time_zone).format(moment);
 }
 
-/** YYYY-MM-DD on the calendar of the zone. */
+/** YYYY-MM-DD in the zone. */
 export function writeDate(moment: Date, time_zone: string): string {
   return writeDateTime(moment, time_zone).slice(0, "YYYY-MM-DD".length);
 }
 
 /**
- * In the spelling of the IANA database. `Intl` takes any case, and a cookie could name one zone in
- * millions of ways.
+ * Only in the spelling of the IANA database. `Intl` accepts any case, so a cookie could name one
+ * zone in millions of ways.
  */
 export function isTimeZone(value: string): boolean {
   zone_names ??= new Set([...Intl.supportedValuesOf("timeZone"), ...TIME_ZONE_ALIASES]);
   return zone_names.has(value);
 }
 
-/** For tests: what is kept must not grow with what is asked. */
+/** For tests: the cache must not grow with the requests. */
 export function countFormats(): number {
   return formats.size;
 }
@@ -28,8 +28,8 @@ let zone_names: Set<string> | undefined;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Swedish writes dates the way the product does. Making a format costs more than using it, and each
- * holds 26 KB: one is kept for each zone, none for a spelling of one.
+ * Swedish has the date format of the product. Creating a format is slow and one holds 26 KB, so there
+ * is one for each zone, also when the zone has several names.
  */
 function formatFor(time_zone: string): Intl.DateTimeFormat {
   const cached_format = formats.get(time_zone);

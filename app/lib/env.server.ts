@@ -12,9 +12,9 @@ const DEFAULT_DATA_DIR = "data";
 const text = z.string().trim().min(1, "must not be blank").optional();
 const oneOf = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, `must be one of ${words.join(", ")}`);
-const whole = (least: number, most: number) => {
-  const error = `must be a whole number from ${least} to ${most}`;
-  return z.coerce.number({ error }).int(error).min(least, error).max(most, error);
+const whole = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 };
 const address = z.url({
   protocol: /^https?$/,
@@ -34,24 +34,24 @@ const list = z.string().transform((value) =>
 );
 
 /**
- * More than a content network, a balancer and a server's own proxy is a mistake; each one counted
- * too many lets clients invent their address.
+ * More proxies than a CDN, a load balancer and a server's own proxy need are a mistake. Each proxy
+ * too many lets clients forge their address.
  */
-const MOST_PROXIES = 10;
-/** A number; true and false are one and none. */
+const MAX_PROXIES = 10;
+/** A number; true means one and false none. */
 const proxies = z.preprocess(
   (value) => PROXY_WORDS.get(String(value).trim().toLowerCase()) ?? value,
-  whole(0, MOST_PROXIES),
+  whole(0, MAX_PROXIES),
 );
 const PROXY_WORDS = new Map([
   ["true", 1],
   ["false", 0],
 ]);
 
-/** Without all of these there is no bucket. */
+/** Backups go to a bucket only with all of these. */
 const NEEDED_FOR_S3 = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** Every setting there is. `.env.example` tells what each one is for. */
+/** All settings. `.env.example` explains each. */
 export const settings = z.object({
   NODE_ENV: oneOf(["production", "development", "test"]).default("production"),
   PORT: whole(0, 65535).default(3000),
@@ -115,8 +115,8 @@ export const env = readEnv(process.env);
 
 function readEnv(source: NodeJS.ProcessEnv) {
   if (source === process.env && existsSync(".env")) process.loadEnvFile(".env");
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = settings.safeParse(given);
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = settings.safeParse(values);
   if (!parsed.success) throw new OperatorError(parsed.error.issues.map(sayIssue).join("\n"));
   const missing = missingForS3(parsed.data);
   if (missing.length > 0)
@@ -130,27 +130,27 @@ function readEnv(source: NodeJS.ProcessEnv) {
     DATA_DIR: data_dir,
     HAS_SITE_URL: SITE_URL !== undefined,
     SITE_URL: (SITE_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ""),
-    SESSION_SECRET: SESSION_SECRET ?? keptSecret(data_dir),
+    SESSION_SECRET: SESSION_SECRET ?? storedSecret(data_dir),
   };
 }
 
-/** Settings that name half a bucket are a mistake, and no wish for the folder. */
-function missingForS3(given: z.output<typeof settings>): string[] {
-  const is_asked =
-    given.S3_ENDPOINT !== undefined || NEEDED_FOR_S3.some((name) => given[name] !== undefined);
-  return is_asked ? NEEDED_FOR_S3.filter((name) => given[name] === undefined) : [];
+/** Some settings of a bucket without the others are a mistake, and do not mean the folder. */
+function missingForS3(values: z.output<typeof settings>): string[] {
+  const is_wanted =
+    values.S3_ENDPOINT !== undefined || NEEDED_FOR_S3.some((name) => values[name] !== undefined);
+  return is_wanted ? NEEDED_FOR_S3.filter((name) => values[name] === undefined) : [];
 }
 
-/** In a list it is still the whole setting that the operator finds. */
+/** Names the setting, also when the issue is about one item of a list. */
 function sayIssue({ path: [name], message }: z.core.$ZodIssue): string {
   return `The setting ${String(name)} is not right: ${message}.`;
 }
 
 /**
- * Made once, so that links and codes stay good over restarts. `wx` lets the first of two processes
- * win.
+ * Created once, so that links and codes stay valid after a restart. With `wx` the first of two
+ * processes wins.
  */
-function keptSecret(data_dir: string): string {
+function storedSecret(data_dir: string): string {
   const file = join(data_dir, "session-secret");
   try {
     makeFolder(data_dir);

@@ -1,6 +1,6 @@
 /**
- * The twin of the SQL function fold(), for what never reaches the database: however it is cased,
- * and I, İ, ı and i are one letter.
+ * The same as the SQL function fold(), for text that never reaches the database: lower case, with I,
+ * İ, ı and i as one letter.
  */
 export function fold(text: string): string {
   return text.normalize("NFC").replaceAll("i\u0307", "i").replace(/[Iİı]/g, "i").toLowerCase();

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { OperatorError } from "./operator-error.ts";
 
-/** Requests still running after this are cut off. */
+/** Requests that still run after this are cut off. */
 const DRAIN_MS = 10_000;
-/** A connection whose last request was answered meanwhile has nothing to wait for. */
+/** Closes connections whose last request was answered meanwhile. */
 const CLOSE_IDLE_EVERY_MS = 200;
 
 export async function listen(server: Server, port: number, host: string): Promise<void> {

@@ -6,13 +6,13 @@ export const LOG_OPTIONS = {
   level: env.LOG_LEVEL,
   base: null,
   serializers: { err: safeError },
-  // Without a sentence of its own a line would take the error's message as it is.
+  // Without a message pino would log the unredacted message of the error.
   hooks: {
     logMethod(args, method) {
-      const [first, sentence] = args;
+      const [first, message] = args;
       const error: unknown =
         typeof first === "object" && first !== null && "err" in first ? first.err : first;
-      if (error instanceof Error && sentence === undefined)
+      if (error instanceof Error && message === undefined)
         return method.apply(this, [first === error ? { err: error } : first, safeMessage(error)]);
       return method.apply(this, args);
     },

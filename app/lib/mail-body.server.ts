@@ -4,14 +4,12 @@ export type Letter = {
   site_name: string;
   paragraphs: string[];
   sections?: { title: string; items: Link[] }[];
-  /** What the reader can do, where there is anything. */
+  /** The button. */
   link?: Link;
   small: Array<string | Link>;
 };
 
-/**
- * One letter in both of its forms: as text, and as HTML that needs no style sheet and no picture.
- */
+/** An email as text, and as HTML without a style sheet and images. */
 export function mailBody({ language, site_name, paragraphs, sections = [], link, small }: Letter): {
   text: string;
   html: string;
@@ -39,17 +37,17 @@ ${small.map((paragraph) => `<p style="font-size:14px;color:#55645f">${asHtml(par
   return { text, html };
 }
 
-function asText(said: string | Link): string {
-  return typeof said === "string" ? said : `${said.label}:\n${said.href}`;
+function asText(part: string | Link): string {
+  return typeof part === "string" ? part : `${part.label}:\n${part.href}`;
 }
 
-function asHtml(said: string | Link): string {
-  return typeof said === "string"
-    ? escaped(said)
-    : `<a href="${escaped(said.href)}" style="color:#00796b">${escaped(said.label)}</a>`;
+function asHtml(part: string | Link): string {
+  return typeof part === "string"
+    ? escaped(part)
+    : `<a href="${escaped(part.href)}" style="color:#00796b">${escaped(part.label)}</a>`;
 }
 
-/** The address is written out too, for mail programs that show no buttons. */
+/** With the address as text, for mail programs that show no buttons. */
 function buttonAsHtml({ label, href }: Link): string {
   return `<p><a href="${escaped(href)}" style="display:inline-block;padding:10px 18px;background:#00796b;color:#fff;text-decoration:none;border-radius:4px">${escaped(label)}</a></p>
 <p style="font-size:14px;word-break:break-all"><a href="${escaped(href)}" style="color:#00796b">${escaped(href)}</a></p>`;

@@ -4,7 +4,7 @@ import { env } from "./env.server.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Where letters are kept as files when there is no mail server. */
+/** Emails are written here when there is no mail server. */
 export const MAIL_FOLDER = join(env.DATA_DIR, "mail");
 
 export async function deleteOldMailFiles(days: number): Promise<void> {
@@ -20,7 +20,7 @@ async function listMailFiles(): Promise<string[]> {
   return names.filter((name) => name.endsWith(".eml"));
 }
 
-/** No letter was written yet, or another process was quicker. */
+/** No email was written yet, or another process has deleted it. */
 function ignoreMissing(error: unknown): undefined {
   if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
 }

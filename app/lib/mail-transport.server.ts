@@ -1,12 +1,11 @@
 import { isLoopback } from "./network.ts";
 
-/** A mail server that says nothing for this long is as good as down; the queue tries again. */
+/** A mail server that is silent for so long counts as down; the queue tries again. */
 const ANSWER_WITHIN_MS = 15_000;
 
 /**
- * How a mail server is spoken to. Over smtp:// the connection is encrypted (STARTTLS) before the
- * password and the letter go out, or nothing is sent; only on this machine it may stay plain. What
- * the address itself says (?requireTLS=false) comes before this.
+ * Over smtp:// nothing is sent before STARTTLS, except to this machine. The parameter
+ * `?requireTLS=false` of the address overrides this.
  */
 export function transportOptions(url: string) {
   const { protocol, hostname } = new URL(url);
@@ -19,7 +18,7 @@ export function transportOptions(url: string) {
   };
 }
 
-const CAUSES: Record<string, string> = {
+const CAUSE_BY_CODE: Record<string, string> = {
   EDNS: "its name is not known",
   ECONNECTION: "no connection",
   ESOCKET: "the connection failed",
@@ -32,8 +31,8 @@ const CAUSES: Record<string, string> = {
 };
 
 /**
- * The server and what it answered in codes: its own sentences name the recipient, and neither log
- * nor queue may.
+ * An error with the server and its codes alone: the server's messages name the recipient, who must
+ * not appear in the log or the queue.
  */
 export function mailFailure(url: string, error: unknown): Error {
   const { code, responseCode, command } = {
@@ -44,6 +43,6 @@ export function mailFailure(url: string, error: unknown): Error {
   };
   const codes = [code || "no code", responseCode, command].filter(Boolean).join(" ");
   return new Error(
-    `${new URL(url).host} did not take a mail: ${CAUSES[code] ?? "unknown cause"} (${codes})`,
+    `${new URL(url).host} did not take a mail: ${CAUSE_BY_CODE[code] ?? "unknown cause"} (${codes})`,
   );
 }

@@ -12,20 +12,17 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** Where a mail program asks, by itself, for no more of these. */
+  /** For one-click unsubscribing by the mail program. */
   unsubscribe_url?: string;
 };
 
-/**
- * A letter that takes longer is broken off, so that the queue may take a job that runs still longer
- * for dead.
- */
+/** Sending is aborted after this, so that a mail job that runs longer has surely died. */
 export const SEND_WITHIN_MS = 45_000;
 
-/** Over SMTP when there is a server for it; else into a file, and the log says which. */
+/** Sends over SMTP, or writes a file and logs its name when SMTP_URL is not set. */
 export async function sendMail(mail: Mail): Promise<void> {
   const message = withHeaders(mail);
-  if (!smtp) return keepMail(message);
+  if (!smtp) return writeMailFile(message);
   const { transport, url } = smtp;
   await transport
     .sendMail({ ...message, signal: AbortSignal.timeout(SEND_WITHIN_MS) })
@@ -44,11 +41,11 @@ const smtp = env.SMTP_URL
 const composer = createTransport({ streamTransport: true, buffer: true });
 
 /**
- * The recipient is one address, never a list to be parsed. Answering machines are asked to keep
- * silent.
+ * The recipient is one address, never a list to be parsed. `Auto-Submitted` keeps programs from
+ * answering.
  */
 function withHeaders({ to, unsubscribe_url, ...mail }: Mail) {
-  const leave = unsubscribe_url
+  const unsubscribe_headers = unsubscribe_url
     ? {
         "List-Unsubscribe": `<${unsubscribe_url}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -57,13 +54,13 @@ function withHeaders({ to, unsubscribe_url, ...mail }: Mail) {
   return {
     from,
     to: { name: "", address: to },
-    headers: { "Auto-Submitted": "auto-generated", ...leave },
+    headers: { "Auto-Submitted": "auto-generated", ...unsubscribe_headers },
     textEncoding: "quoted-printable" as const,
     ...mail,
   };
 }
 
-async function keepMail(mail: ReturnType<typeof withHeaders>): Promise<void> {
+async function writeMailFile(mail: ReturnType<typeof withHeaders>): Promise<void> {
   const { message } = await composer.sendMail(mail);
   await mkdir(MAIL_FOLDER, { recursive: true, mode: 0o700 });
   const file = join(

@@ -1,7 +1,4 @@
-/**
- * Something the person who runs the server can put right: its one sentence is all the console
- * shows, without a stack.
- */
+/** An error that the operator can correct. The console shows its message without a stack. */
 export class OperatorError extends Error {
   override name = "OperatorError";
 }

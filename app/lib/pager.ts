@@ -1,28 +1,24 @@
 /** Pages shown on each side of the current one. */
-const PAGES_EITHER_SIDE = 2;
+const NEIGHBOURS = 2;
 
 type PagerEntry = number | "gap";
 
-/**
- * First and last page, two on either side of the current one, and a gap wherever pages are left
- * out.
- */
+/** The first and last page, the current one with its neighbours, and gaps between them. */
 export function pagerEntries(page: number, pageCount: number): PagerEntry[] {
   const current = Math.min(Math.max(page, 1), Math.max(pageCount, 1));
   const entries: PagerEntry[] = [];
   let previous = 0;
-  for (const shown of shownPages(current, pageCount)) {
-    if (shown - previous === 2) entries.push(shown - 1);
-    if (shown - previous > 2) entries.push("gap");
-    entries.push(shown);
-    previous = shown;
+  for (const number of visiblePages(current, pageCount)) {
+    if (number - previous === 2) entries.push(number - 1);
+    if (number - previous > 2) entries.push("gap");
+    entries.push(number);
+    previous = number;
   }
   return entries;
 }
 
-function shownPages(current: number, pageCount: number): number[] {
+function visiblePages(current: number, pageCount: number): number[] {
   const pages = new Set([1, pageCount]);
-  for (let page = current - PAGES_EITHER_SIDE; page <= current + PAGES_EITHER_SIDE; page++)
-    pages.add(page);
+  for (let page = current - NEIGHBOURS; page <= current + NEIGHBOURS; page++) pages.add(page);
   return [...pages].filter((page) => page >= 1 && page <= pageCount).sort((a, b) => a - b);
 }

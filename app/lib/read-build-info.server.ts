@@ -12,36 +12,33 @@ export type BuildInfo = Record<
   string | null
 >;
 
-/** As the server reads its settings: what is not in the environment may be in `.env`. */
+/** The environment with the values of `.env` that it lacks, as the server reads its settings. */
 export function withEnvFile(environment: NodeJS.ProcessEnv, file = ".env"): NodeJS.ProcessEnv {
   return existsSync(file)
     ? { ...parseEnv(readFileSync(file, "utf8")), ...environment }
     : environment;
 }
 
-/**
- * What is being built: told by git, else by the environment (a build without a repository), else
- * unknown.
- */
+/** From git, else from the environment (for a build without a repository), else null. */
 export function readBuildInfo(environment: NodeJS.ProcessEnv): BuildInfo {
-  const given = (name: string) => environment[name]?.trim() || null;
+  const setting = (name: string) => environment[name]?.trim() || null;
   const tag = git("describe", "--tags", "--abbrev=0");
   return {
-    last_commit_hash: git("log", "-1", "--format=%H") ?? given("LAST_COMMIT_HASH"),
-    last_commit_message: git("log", "-1", "--format=%s") ?? given("LAST_COMMIT_MESSAGE"),
-    last_commit_date: moment(git("log", "-1", "--format=%cI") ?? given("LAST_COMMIT_DATE")),
+    last_commit_hash: git("log", "-1", "--format=%H") ?? setting("LAST_COMMIT_HASH"),
+    last_commit_message: git("log", "-1", "--format=%s") ?? setting("LAST_COMMIT_MESSAGE"),
+    last_commit_date: moment(git("log", "-1", "--format=%cI") ?? setting("LAST_COMMIT_DATE")),
     release_name:
       (tag && git("for-each-ref", "--format=%(contents:subject)", `refs/tags/${tag}`)) ??
-      given("RELEASE_NAME"),
-    release_version: tag ?? given("RELEASE_VERSION"),
+      setting("RELEASE_NAME"),
+    release_version: tag ?? setting("RELEASE_VERSION"),
     release_date: moment(
       (tag && git("for-each-ref", "--format=%(creatordate:iso-strict)", `refs/tags/${tag}`)) ??
-        given("RELEASE_DATE"),
+        setting("RELEASE_DATE"),
     ),
   };
 }
 
-/** No repository, no commit or no git at all is no mistake here. */
+/** Null without git, a repository or a commit. */
 function git(...args: string[]): string | null {
   try {
     return (

@@ -1,7 +1,4 @@
-/**
- * What an error may leave in a log or a table: what went wrong and where, without the values it
- * went wrong with.
- */
+/** An error as it may be logged or stored: its kind and place, without values. */
 type SafeError = {
   type: string;
   message: string;
@@ -11,8 +8,8 @@ type SafeError = {
 } & Partial<Record<LoggedField, string | number>>;
 
 /**
- * Names and numbers. The driver's `parameters`, `query`, `detail` and `where` quote rows, so what
- * is not listed here is dropped.
+ * Names and numbers. Other fields are dropped, because the driver's `parameters`, `query`, `detail`
+ * and `where` quote rows.
  */
 const LOGGED_FIELDS = [
   "code",
@@ -25,17 +22,17 @@ const LOGGED_FIELDS = [
 ] as const;
 type LoggedField = (typeof LOGGED_FIELDS)[number];
 
-/** Causes of causes beyond these tell nothing more; an error may even be its own cause. */
-const DEEPEST_CAUSE = 5;
-/** An error of many attempts (one for each address of a host) needs not name them all. */
-const ERRORS_SHOWN = 5;
+/** An error may be its own cause. */
+const CAUSE_DEPTH_MAX = 5;
+/** An AggregateError may have one error for each address of a host. */
+const ERRORS_MAX = 5;
 
-/** Drizzle puts the values of a query behind its text. */
+/** Drizzle appends the values of a query to its message. */
 const QUERY_VALUES = /\nparams:[^]*$/;
-/** Postgres quotes what it could not read (class 22), and a mail server the recipient. */
+/** Postgres quotes a value that it cannot read (class 22). */
 const QUOTED_VALUE = /: ".*$/s;
 const EMAIL_ADDRESS = /[^\s@<>"'(,;:]+@[^\s@<>"'),;]+/g;
-/** How a stack begins and goes on: "TypeError [ERR_X]: message\n    at …". */
+/** A stack is "TypeError [ERR_X]: message\n    at …". */
 const ERROR_NAME = /^[\w$]+(?: \[\w+\])?(?:: )?/;
 const FRAMES = /^\n\s+at /;
 const HIDDEN = "[hidden]";
@@ -47,13 +44,13 @@ export function safeError(error: unknown, depth = 0): SafeError {
     message: safeMessage(error),
     ...loggedFields(error),
     stack: safeStack(error),
-    ...(error.cause !== undefined && depth < DEEPEST_CAUSE
+    ...(error.cause !== undefined && depth < CAUSE_DEPTH_MAX
       ? { cause: safeError(error.cause, depth + 1) }
       : {}),
-    ...(error instanceof AggregateError && depth < DEEPEST_CAUSE
+    ...(error instanceof AggregateError && depth < CAUSE_DEPTH_MAX
       ? {
           errors: error.errors
-            .slice(0, ERRORS_SHOWN)
+            .slice(0, ERRORS_MAX)
             .map((each: unknown) => safeError(each, depth + 1)),
         }
       : {}),
@@ -70,14 +67,11 @@ export function safeMessage(error: unknown): string {
   ).replace(EMAIL_ADDRESS, HIDDEN);
 }
 
-/**
- * The frames stay as they are, when they follow the whole message: a message may hold lines that
- * look like frames.
- */
+/** Frames are kept only after the whole message: the message itself may look like frames. */
 export function safeStack(error: Error): string {
   const { stack = "", message } = error;
-  const behind_name = stack.replace(ERROR_NAME, "");
-  const frames = behind_name.startsWith(message) ? behind_name.slice(message.length) : "";
+  const after_name = stack.replace(ERROR_NAME, "");
+  const frames = after_name.startsWith(message) ? after_name.slice(message.length) : "";
   return `${error.name}: ${safeMessage(error)}${FRAMES.test(frames) ? frames : ""}`;
 }
 

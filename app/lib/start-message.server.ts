@@ -2,10 +2,10 @@ import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
 import { isLoopback } from "./network.ts";
 
-type First = { email: string; password: string | null } | null;
+type FirstSuperuser = { email: string; password: string | null } | null;
 
-/** What the operator reads once everything is up. */
-export function sayReady(port: number, first: First): void {
+/** The message to the operator when the server is ready. */
+export function sayReady(port: number, first: FirstSuperuser): void {
   const site = env.PORT === 0 ? `http://localhost:${port}` : env.SITE_URL;
   const warning = siteUrlWarning(env);
   const lines = [`${env.SITE_NAME} is ready: ${site}`];
@@ -29,9 +29,7 @@ export function sayReady(port: number, first: First): void {
 
 type Settings = Pick<typeof env, "HOST" | "HAS_SITE_URL" | "NODE_ENV" | "PORT" | "TRUST_PROXY">;
 
-/**
- * An image must start for a first look, so this is no error; but it must not stay unnoticed either.
- */
+/** Not an error, because an image must start without settings for a first look. */
 function siteUrlWarning({ HOST, HAS_SITE_URL, NODE_ENV, PORT, TRUST_PROXY }: Settings): string[] {
   const is_open = TRUST_PROXY > 0 || !isLoopback(HOST);
   if (HAS_SITE_URL || NODE_ENV !== "production" || !is_open) return [];

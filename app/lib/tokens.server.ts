@@ -2,15 +2,15 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "
 import { env } from "./env.server.ts";
 
 const TOKEN_BYTES = 32;
-/** 96 bits: beyond guessing, and sixteen characters to type. */
+/** 96 bits: not guessable, and sixteen characters to type. */
 const PASSWORD_BYTES = 12;
 
-/** An opaque secret: given away once, kept only as its hash. */
+/** An opaque secret. It is sent once and stored only as its hash. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
-/** To be read from a terminal and typed once. */
+/** To be read in a terminal and typed once. */
 export function newPassword(): string {
   return randomBytes(PASSWORD_BYTES).toString("base64url");
 }
@@ -20,8 +20,8 @@ export function hashToken(token: string): Buffer {
 }
 
 /**
- * `header.payload.signature`: anyone can read it, only we can sign it, and a code signed for one
- * purpose is no code for another.
+ * `header.payload.signature`: signed, not encrypted. Each purpose has its own key, so a code is
+ * valid for one purpose only.
  */
 export function signCode(purpose: string, payload: object): string {
   const head = encode({ alg: "HS256", typ: purpose });
@@ -34,12 +34,12 @@ export function readCode(purpose: string, code: string): unknown {
   const [head, body, signed, ...rest] = code.split(".");
   if (!head || !body || !signed || rest.length > 0) return null;
   const expected = Buffer.from(signature(purpose, `${head}.${body}`));
-  const given = Buffer.from(signed);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+  const received = Buffer.from(signed);
+  if (expected.length !== received.length || !timingSafeEqual(expected, received)) return null;
   return JSON.parse(Buffer.from(body, "base64url").toString("utf8"));
 }
 
-/** Tells whether two processes sign with one secret, and nothing about the secret. */
+/** Equal for two processes with the same secret; reveals nothing about the secret. */
 export function secretFingerprint(): string {
   return signature("fingerprint", "");
 }
@@ -55,8 +55,8 @@ function signature(purpose: string, text: string): string {
 const keys = new Map<string, Buffer>();
 
 function keyFor(purpose: string): Buffer {
-  const known = keys.get(purpose);
-  if (known) return known;
+  const cached_key = keys.get(purpose);
+  if (cached_key) return cached_key;
   const key = Buffer.from(hkdfSync("sha256", env.SESSION_SECRET, "", purpose, 32));
   keys.set(purpose, key);
   return key;

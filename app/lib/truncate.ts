@@ -1,7 +1,7 @@
-const TRUNCATE_DEFAULT_CHARACTERS = 20;
+const DEFAULT_MAX_CHARACTERS = 20;
 
-/** Cuts by what a reader calls a character, so that a letter and its mark are never parted. */
-export function truncate(text: string, max = TRUNCATE_DEFAULT_CHARACTERS): string {
+/** Counts and cuts by graphemes, so that a letter and its accent are never separated. */
+export function truncate(text: string, max = DEFAULT_MAX_CHARACTERS): string {
   if (text.length <= max) return text;
   const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
   if (characters.length <= max) return text;

@@ -1,4 +1,4 @@
-/** The first that fits wins: most browsers also claim to be the ones below them. */
+/** The first match wins, because most browsers also name the ones below them. */
 const BROWSERS = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\bOPR\/|\bOpera\b/],
@@ -17,13 +17,10 @@ const SYSTEMS = [
   ["Linux", /\b(?:Linux|X11)\b/i],
 ] as const;
 
-/**
- * What a person would call the device: browser and system, or the program's own name. Null when it
- * says nothing of itself.
- */
+/** Browser and system, or the name of another program. Null when neither is known. */
 export function nameDevice(user_agent: string | null): string | null {
   if (!user_agent) return null;
-  const program = nameIn(BROWSERS, user_agent) ?? ownName(user_agent);
+  const program = nameIn(BROWSERS, user_agent) ?? programName(user_agent);
   return [program, nameIn(SYSTEMS, user_agent)].filter(Boolean).join(", ") || null;
 }
 
@@ -34,8 +31,8 @@ function nameIn(
   return names.find(([, pattern]) => pattern.test(user_agent))?.[0] ?? null;
 }
 
-/** `curl/8.5.0` is curl. */
-function ownName(user_agent: string): string | null {
+/** "curl" for `curl/8.5.0`. */
+function programName(user_agent: string): string | null {
   const name = /^[\p{L}\d][\p{L}\d ._-]{0,39}/u.exec(user_agent)?.[0].trim() ?? null;
   return name === "Mozilla" ? null : name;
 }

@@ -6,27 +6,24 @@ const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: true,
 /** Characters that IDNA reads as the dot of a host name. */
 const OTHER_DOTS = /[\u2024\u3002\uff0e\uff61]/g;
 /**
- * They show nothing, and can hide an address from a search. The two joiners stay: emoji and some
- * scripts are written with them.
+ * Invisible characters, which can hide an address from the search. The two joiners stay, because
+ * emoji and some scripts need them.
  */
 const INVISIBLE = /[\p{Cf}--[\u200c\u200d]]/gv;
-/**
- * A dot or a colon with no space after it, as in a host name or a scheme; numbers (3.5, 10:30) are
- * none.
- */
+/** A dot or a colon without a space, as in a host name or a scheme, but not in 3.5 or 10:30. */
 const TIGHT_DOT = /\.(?=[\p{L}\p{M}\u200c\u200d])|(?<=[\p{L}\p{M}])\.(?=\p{N})/gu;
 const TIGHT_COLON = /(?<=\p{L}):(?=[\p{L}\p{N}/+])/gu;
 const WORD_JOINER = "\u2060";
 
 /**
- * Text that no mail program turns into a link. What is surely an address is replaced.
- * A bare name (evil.example) may also be two sentences without a space between them, so it only
- * gets that space: no word is lost, and it does not depend on a list of top-level domains.
+ * Text that no mail program turns into a link. Certain addresses are replaced. A bare name
+ * (evil.example) may also be two sentences without a space, so it only gets that space: no word is
+ * lost, and no list of top-level domains is needed.
  */
 export function withoutLinks(text: string, replacement: string): string {
   let before = "";
   let rest = text.replace(INVISIBLE, "").replace(OTHER_DOTS, ".");
-  // A space can make what stands behind it an address of its own.
+  // An added space can turn the text after it into an address.
   while (rest !== before) {
     before = rest;
     rest = replaceAddresses(rest, replacement).replace(TIGHT_DOT, ". ").replace(TIGHT_COLON, ": ");
@@ -35,8 +32,8 @@ export function withoutLinks(text: string, replacement: string): string {
 }
 
 /**
- * A user name is shown exactly as it is. The invisible character keeps the label after the dot from
- * being read as a top-level domain.
+ * A username must look the same. The invisible character keeps the text after a dot from being read
+ * as a top-level domain.
  */
 export function unlinkedUsername(username: string): string {
   return username.replaceAll(".", `.${WORD_JOINER}`);

@@ -1,4 +1,4 @@
-import { avatarDye, avatarInitials } from "#app/lib/avatar.ts";
+import { avatarColour, avatarInitials } from "#app/lib/avatar.ts";
 
 type AvatarSize = "small" | "normal" | "large" | "huge";
 
@@ -23,7 +23,7 @@ export function Avatar({
   if (picture_url)
     return <img src={picture_url} alt="" loading="lazy" className={`${box} object-cover`} />;
   return (
-    <span aria-hidden="true" className={`${box} ${DYES[avatarDye(username)]}`}>
+    <span aria-hidden="true" className={`${box} ${DYES[avatarColour(username)]}`}>
       {avatarInitials(full_name?.trim() || username, size === "small" ? 1 : 2)}
     </span>
   );

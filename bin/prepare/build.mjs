@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { isOlderThan, MINIMUM_NODE } from "../../minimum-node.js";
 import { inRoot } from "./root.mjs";
 import { OperatorError, runStep } from "./step.mjs";
 
@@ -26,15 +27,14 @@ const SOURCES = [
 const BUILT_FROM = inRoot("build/built-from");
 /** See app/lib/read-build-info.server.ts. */
 const BUILD_INFO = /^\s*(export\s+)?(LAST_COMMIT|RELEASE)_\w+\s*=/;
-const LEAST_VERSION = [22, 22];
 
 export function isBuilt() {
-  return existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, "utf8") === hashOrigin();
+  return existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, "utf8") === hashSources();
 }
 
 export async function build() {
-  // Taken before the build: a file saved meanwhile counts as changed the next time.
-  const built_from = hashOrigin();
+  // Computed before the build, so that a file saved meanwhile counts as changed at the next start.
+  const built_from = hashSources();
   rmSync(BUILT_FROM, { force: true });
   await runStep({
     starting: "Building the site",
@@ -49,20 +49,17 @@ export async function build() {
 }
 
 /**
- * Contents, not times: a fresh checkout of the same sources needs no new build. What the build
- * tells about itself counts too.
+ * Hashes contents and not times, so that a fresh checkout of the same sources needs no new build. The
+ * information that the build shows about itself counts too.
  */
-function hashOrigin() {
+function hashSources() {
   const hash = createHash("sha256");
   for (const source of SOURCES) addToHash(hash, source);
-  hash.update(JSON.stringify([describeCommit(), ...givenInfo()]));
+  hash.update(JSON.stringify([describeCommit(), ...buildSettings()]));
   return hash.digest("hex");
 }
 
-/**
- * The commit and its tag in one call, nothing where there is no git. A build takes seconds; an old
- * commit in the footer would mislead until the next one.
- */
+/** The commit and its tag. Without git the output is null. */
 function describeCommit() {
   return spawnSync("git", ["describe", "--tags", "--always", "--long", "--abbrev=40"], {
     cwd: inRoot(),
@@ -70,32 +67,30 @@ function describeCommit() {
   }).stdout;
 }
 
-/** As lines: they are only compared, and an old Node cannot read `.env`. */
-function givenInfo() {
+/** As lines, because they are only compared, and an old Node has no parser for `.env`. */
+function buildSettings() {
   const env_file = inRoot(".env");
-  const written = existsSync(env_file) ? readFileSync(env_file, "utf8").split("\n") : [];
-  const set = Object.entries(process.env).map((entry) => entry.join("="));
-  return [...written, ...set.toSorted()].filter((line) => BUILD_INFO.test(line));
+  const file_lines = existsSync(env_file) ? readFileSync(env_file, "utf8").split("\n") : [];
+  const variables = Object.entries(process.env).map((entry) => entry.join("="));
+  return [...file_lines, ...variables.toSorted()].filter((line) => BUILD_INFO.test(line));
 }
 
 function addToHash(hash, path) {
-  const here = inRoot(path);
-  if (!existsSync(here) || path.endsWith(".test.ts")) return;
-  if (statSync(here).isDirectory()) {
-    for (const name of readdirSync(here).toSorted()) addToHash(hash, join(path, name));
+  const file = inRoot(path);
+  if (!existsSync(file) || path.endsWith(".test.ts")) return;
+  if (statSync(file).isDirectory()) {
+    for (const name of readdirSync(file).toSorted()) addToHash(hash, join(path, name));
     return;
   }
-  const contents = readFileSync(here);
+  const contents = readFileSync(file);
   hash.update(`${path}\0${contents.length}\0`).update(contents);
 }
 
 function findNode() {
   const bundled = inRoot("node_modules/.bin/node");
   if (existsSync(bundled)) return bundled;
-  const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major > LEAST_VERSION[0] || (major === LEAST_VERSION[0] && minor >= LEAST_VERSION[1]))
-    return process.execPath;
+  if (!isOlderThan(MINIMUM_NODE)) return process.execPath;
   throw new OperatorError(
-    `Divan needs Node ${LEAST_VERSION.join(".")} or newer on ${process.platform}-${process.arch}, and this is Node ${process.versions.node}.`,
+    `Divan needs Node ${MINIMUM_NODE.join(".")} or newer on ${process.platform}-${process.arch}, and this is Node ${process.versions.node}.`,
   );
 }

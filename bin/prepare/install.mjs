@@ -3,10 +3,7 @@ import { delimiter } from "node:path";
 import { inRoot } from "./root.mjs";
 import { runStep } from "./step.mjs";
 
-/**
- * npm keeps a list of what it installed, written last: when it agrees with ours, there is nothing
- * to do.
- */
+/** npm writes the list of installed packages last, so a complete list means a complete install. */
 export function isInstalled() {
   const installed_list = inRoot("node_modules/.package-lock.json");
   if (!existsSync(installed_list)) return false;
@@ -22,11 +19,11 @@ export async function install() {
     starting: "Installing the packages (the first time this takes a minute or two)",
     done: "Packages installed",
     failed: "The packages could not be installed: what npm said stands above.",
-    // NODE_ENV=production would leave out what the build needs.
+    // With NODE_ENV=production npm would leave out what the build needs.
     command: "npm",
     args: ["ci", "--include=dev", "--no-progress"],
-    // Not with the Node that lies in the folder npm is about to empty.
-    env: { PATH: pathWithoutOwnPrograms() },
+    // Not with the Node in node_modules, which npm empties.
+    env: { PATH: pathWithoutNodeModules() },
   });
 }
 
@@ -38,7 +35,7 @@ function isOptional(entry) {
   return entry.optional === true || entry.devOptional === true;
 }
 
-function pathWithoutOwnPrograms() {
+function pathWithoutNodeModules() {
   const own = inRoot("node_modules/.bin");
   return (process.env.PATH ?? "")
     .split(delimiter)

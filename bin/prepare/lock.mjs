@@ -4,17 +4,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import { inRoot } from "./root.mjs";
 import { say } from "./step.mjs";
 
-// git ignores the folder, and neither npm nor the build empties it.
+// A folder that git ignores and that neither npm nor the build empties.
 const LOCK = inRoot(".react-router/prepare.lock");
 const POLL_MS = 200;
 
-/** Two starts at once: one prepares, the other waits and finds it done. */
+/** Of two starts at once, one prepares and the other waits. */
 export async function withLock(work) {
   mkdirSync(dirname(LOCK), { recursive: true });
   let waited_for = 0;
   while (!takeLock()) {
     const holder = holderOf(LOCK);
-    if (holder !== null && !isAlive(holder)) setAside(holder);
+    if (holder !== null && !isAlive(holder)) removeStaleLock(holder);
     if (holder !== null && isAlive(holder)) {
       if (waited_for !== holder)
         say(`Waiting for another start (process ${holder}), which is preparing this folder …`);
@@ -28,18 +28,18 @@ export async function withLock(work) {
   release();
 }
 
-// A folder with its content is moved into place at once, and never over another that holds
-// something.
+// Renames a folder that already contains the process id, so that no lock is without one. A folder
+// cannot be renamed over another that is not empty.
 function takeLock() {
-  const mine = `${LOCK}.${process.pid}`;
-  rmSync(mine, { recursive: true, force: true });
-  mkdirSync(mine);
-  writeFileSync(`${mine}/pid`, String(process.pid));
+  const own_lock = `${LOCK}.${process.pid}`;
+  rmSync(own_lock, { recursive: true, force: true });
+  mkdirSync(own_lock);
+  writeFileSync(`${own_lock}/pid`, String(process.pid));
   try {
-    renameSync(mine, LOCK);
+    renameSync(own_lock, LOCK);
     return true;
   } catch (error) {
-    rmSync(mine, { recursive: true });
+    rmSync(own_lock, { recursive: true });
     if (error.code === "ENOTEMPTY" || error.code === "EEXIST") return false;
     throw error;
   }
@@ -55,19 +55,19 @@ function holderOf(lock) {
 }
 
 /**
- * Removes the lock of a start that died, unless a third one was quicker and the lock is already a
- * living one's.
+ * Removes the lock of a dead process. The lock is moved first and then looked at again, because
+ * another process may have replaced it meanwhile; then it is moved back.
  */
-function setAside(dead) {
-  const aside = `${LOCK}.dead.${process.pid}`;
+function removeStaleLock(dead_pid) {
+  const moved = `${LOCK}.dead.${process.pid}`;
   try {
-    renameSync(LOCK, aside);
+    renameSync(LOCK, moved);
   } catch (error) {
     if (error.code === "ENOENT") return;
     throw error;
   }
-  if (holderOf(aside) === dead) rmSync(aside, { recursive: true });
-  else renameSync(aside, LOCK);
+  if (holderOf(moved) === dead_pid) rmSync(moved, { recursive: true });
+  else renameSync(moved, LOCK);
 }
 
 function isAlive(pid) {

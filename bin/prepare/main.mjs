@@ -5,7 +5,7 @@ import { withLock } from "./lock.mjs";
 export async function prepare(wanted) {
   if (isReady(wanted)) return;
   await withLock(async () => {
-    // Whoever held the lock before may have done the work.
+    // The former holder of the lock may have done the work.
     if (!isInstalled()) await install();
     if (wanted.build && !isBuilt()) await build();
   });

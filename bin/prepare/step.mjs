@@ -1,17 +1,14 @@
 import { spawn } from "node:child_process";
 import { inRoot } from "./root.mjs";
 
-// Long enough not to scroll, short enough to show that it lives.
+// Rarely enough to fit on a screen, often enough to show that the step still runs.
 const HEARTBEAT_MS = 15_000;
 
 export class OperatorError extends Error {
   name = "OperatorError";
 }
 
-/**
- * Runs one command quietly: a line when it starts, one now and then, one when it is done; all it
- * said when it fails.
- */
+/** Runs a command and prints when it starts, runs and ends. Its output is printed only if it fails. */
 export async function runStep({ starting, done, failed, command, args, env }) {
   const started_ms = Date.now();
   const elapsed = () => `${Math.round((Date.now() - started_ms) / 1000)} s`;
@@ -39,7 +36,7 @@ function run(command, args, env) {
     const chunks = [];
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (chunk) => chunks.push(chunk));
-    // Whoever stops the preparation stops its work too, before the lock is gone.
+    // Ends the command with this process, before another process takes the lock.
     const stop = () => child.kill();
     process.once("exit", stop);
     const finish = (succeeded, last = "") => {

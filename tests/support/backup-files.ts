@@ -1,19 +1,19 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { Readable } from "node:stream";
+import { createReadStream, createWriteStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import type { Sql } from "postgres";
-import { tally } from "#app/domain/backups/copy.server.ts";
-import { pack, unpack } from "#app/domain/backups/gzip.server.ts";
+import {
+  type ArchiveFile,
+  packArchive,
+  readArchive,
+} from "#app/domain/backups/archive-file.server.ts";
 import { MANIFEST_FILE, partName } from "#app/domain/backups/manifest.ts";
+import { startChecksum } from "#app/domain/backups/table-checksum.server.ts";
 import { LEFT_OUT } from "#app/domain/backups/tables.server.ts";
-import { readTar, tarEnd, tarFile } from "#app/domain/backups/tar.server.ts";
 
 type Change = (manifest: { migrations: number[]; format: number }) => void;
 
-/**
- * Another backup, as a program that writes such manifests, or such rows of a table's file, would
- * have made it.
- */
+/** A copy of a backup with other JSON, or with other rows. */
 export async function rewrite(
   from: string,
   to: string,
@@ -21,20 +21,17 @@ export async function rewrite(
   rowsOf = (_name: string, rows: Buffer) => rows,
 ): Promise<void> {
   async function* changed() {
-    for await (const { name, body } of readTar(unpack(Readable.from([readFileSync(from)])))) {
+    for await (const { name, body } of readFiles(from)) {
       if (!name.endsWith(".json")) {
-        yield* tarFile({ name, body: rowsOf(name, body) }, new Date());
+        yield { name, body: rowsOf(name, body) };
         continue;
       }
       const manifest = JSON.parse(String(body));
       change(manifest);
-      yield* tarFile({ name, body: Buffer.from(JSON.stringify(manifest)) }, new Date());
+      yield { name, body: Buffer.from(JSON.stringify(manifest)) };
     }
-    yield tarEnd();
   }
-  const { packed, done } = pack(changed());
-  const [whole] = await Promise.all([buffer(packed), done]);
-  writeFileSync(to, whole);
+  await writeArchive(changed(), to);
 }
 
 /** A line for every table: how many rows, and a fingerprint of all that is in them. */
@@ -59,27 +56,36 @@ export async function addTables(
 ): Promise<void> {
   const added = await Promise.all(names.map((name) => readTable(sql, name)));
   async function* changed() {
-    for await (const { name, body } of readTar(unpack(Readable.from([readFileSync(from)])))) {
+    for await (const { name, body } of readFiles(from)) {
       if (!name.endsWith(".json")) {
-        yield* tarFile({ name, body }, new Date());
+        yield { name, body };
         continue;
       }
       const is_last = name === MANIFEST_FILE;
       if (is_last)
         for (const { table, body: rows } of added)
-          yield* tarFile({ name: partName(table.name, 1), body: rows }, new Date());
+          yield { name: partName(table.name, 1), body: rows };
       const manifest = JSON.parse(String(body));
       manifest.tables.push(
-        ...added.map(({ table, counts }) => (is_last ? Object.assign({}, table, counts) : table)),
+        ...added.map(({ table, checksum }) =>
+          is_last ? Object.assign({}, table, checksum) : table,
+        ),
       );
       manifest.left_out = manifest.left_out.filter((name: string) => !names.includes(name));
-      yield* tarFile({ name, body: Buffer.from(JSON.stringify(manifest)) }, new Date());
+      yield { name, body: Buffer.from(JSON.stringify(manifest)) };
     }
-    yield tarEnd();
   }
-  const { packed, done } = pack(changed());
-  const [whole] = await Promise.all([buffer(packed), done]);
-  writeFileSync(to, whole);
+  await writeArchive(changed(), to);
+}
+
+async function* readFiles(path: string): AsyncGenerator<ArchiveFile> {
+  for await (const { name, body } of readArchive(createReadStream(path)))
+    yield { name, body: await buffer(body) };
+}
+
+async function writeArchive(files: AsyncIterable<ArchiveFile>, path: string): Promise<void> {
+  const { stream, done } = packArchive(files, new Date());
+  await Promise.all([done, pipeline(stream, createWriteStream(path))]);
 }
 
 /** As a backup writes it. */
@@ -99,7 +105,7 @@ async function readTable(sql: Sql, name: string) {
   );
   reserved.release();
   if (body.length === 0) throw new Error(`The table ${name} is empty`);
-  const counted = tally();
-  counted.add(body);
-  return { table: { name, columns, key }, body, counts: counted.result() };
+  const checksum = startChecksum();
+  checksum.add(body);
+  return { table: { name, columns, key }, body, checksum: checksum.result() };
 }

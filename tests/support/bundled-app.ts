@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { expect, vi } from "vitest";
-import { embeddedAddress } from "#app/db/embedded-address.server.ts";
+import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { ApiClient } from "./api-client.ts";
 import { orphan, processesOf, signal } from "./database-processes.ts";
 import { runServer } from "./launch.ts";
@@ -23,7 +23,7 @@ export function makeBundledSite() {
   const data_dir = mkdtempSync(join(tmpdir(), "divan-bundled-"));
   const apps: ReturnType<typeof runServer>[] = [];
   const sql = postgres({
-    ...embeddedAddress(data_dir),
+    ...embeddedDatabase(data_dir).address,
     max: 1,
     fetch_types: false,
     onnotice: () => {},

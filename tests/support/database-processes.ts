@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { embeddedFolders } from "#app/db/embedded-address.server.ts";
+import { foldersIn } from "#app/db/embedded/paths.server.ts";
 
 /** The bundled PostgreSQL of a data folder and all of its processes; itself is the first. */
 export function processesOf(data_dir: string): number[] {
@@ -12,25 +12,22 @@ export function processesOf(data_dir: string): number[] {
     .toSorted((a, b) => Number(b === server) - Number(a === server));
 }
 
-/**
- * Kills the process that started it and the shells that watch over it, so that nobody is left to
- * stop it.
- */
+/** Kills the owner and the watchdog of a server, so that no process is left that would stop it. */
 export function orphan(data_dir: string, owner: number | undefined): void {
-  killGuardian(data_dir, owner);
+  killWatchdog(data_dir, owner);
   if (owner !== undefined) signal(owner, "SIGKILL");
 }
 
-/** The owner stands still meanwhile: it would start another. */
-export function killGuardian(data_dir: string, owner?: number): void {
+/** Stops the owner meanwhile, which would start another server. */
+export function killWatchdog(data_dir: string, owner?: number): void {
   const all = listProcesses();
   const server = serverOf(data_dir);
-  const guardian = all.find(({ pid }) => pid === server)?.parent;
-  if (guardian === undefined || guardian <= 1)
-    throw new Error(`Nobody watches over the server of ${data_dir}`);
+  const watchdog = all.find(({ pid }) => pid === server)?.parent;
+  if (watchdog === undefined || watchdog <= 1)
+    throw new Error(`No watchdog runs for the server of ${data_dir}`);
   if (owner !== undefined) signal(owner, "SIGSTOP");
   for (const { pid } of all.filter(
-    ({ pid, parent }) => pid === guardian || (parent === guardian && pid !== server),
+    ({ pid, parent }) => pid === watchdog || (parent === watchdog && pid !== server),
   ))
     signal(pid, "SIGKILL");
 }
@@ -44,7 +41,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 function serverOf(data_dir: string): number | null {
-  const lock = `${embeddedFolders(data_dir).cluster}/postmaster.pid`;
+  const lock = `${foldersIn(data_dir).cluster}/postmaster.pid`;
   return existsSync(lock) ? Number(readFileSync(lock, "utf8").split("\n")[0]) : null;
 }
 

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { embeddedAddress } from "#app/db/embedded-address.server.ts";
-import { startEmbedded } from "#app/db/embedded.server.ts";
+import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { makeTemplate } from "./template.ts";
 
 /**
@@ -11,11 +10,12 @@ import { makeTemplate } from "./template.ts";
  */
 export async function startDatabase() {
   const data_dir = mkdtempSync(join(tmpdir(), "divan-test-"));
-  const embedded = await startEmbedded(data_dir);
-  const { host, user } = embeddedAddress(data_dir);
+  const database = embeddedDatabase(data_dir);
+  const running = await database.start();
+  const { host, user } = database.address;
   await makeTemplate({ host, user });
   const stop = async () => {
-    await embedded.stop();
+    await running.stop();
     rmSync(data_dir, { recursive: true, force: true });
   };
   return { server: { host, user }, stop };

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
-import { embeddedAddress, embeddedFolders } from "#app/db/embedded-address.server.ts";
-import { findBinaries } from "#app/db/embedded-binaries.server.ts";
+import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
+import { foldersIn } from "#app/db/embedded/paths.server.ts";
+import { findBinaries } from "#app/db/embedded/binaries.server.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import type { Outcome, Promised } from "./promise.ts";
 import { addTopic, openSite } from "./site.ts";
@@ -42,7 +43,7 @@ async function setClockBack(): Promise<Outcome> {
     FAKETIME_DONT_FAKE_MONOTONIC: "1",
   };
   const database = runDatabase(site.data_dir, env);
-  const { host, user, database: name } = embeddedAddress(site.data_dir);
+  const { host, user, database: name } = embeddedDatabase(site.data_dir).address;
   try {
     await untilReady(site.data_dir);
     await site.start({
@@ -85,7 +86,7 @@ async function reply(api: ApiClient, topic_id: number): Promise<number[]> {
 }
 
 function runDatabase(data_dir: string, env: Record<string, string>) {
-  const { cluster, run } = embeddedFolders(data_dir);
+  const { cluster, run } = foldersIn(data_dir);
   const { uid, gid } = statSync(cluster);
   const options = [
     "-D",
@@ -105,7 +106,7 @@ function runDatabase(data_dir: string, env: Record<string, string>) {
 
 async function untilReady(data_dir: string): Promise<void> {
   for (let poll = 0; poll < READY_POLLS; poll += 1) {
-    const sql = postgres({ ...embeddedAddress(data_dir), max: 1, onnotice: () => {} });
+    const sql = postgres({ ...embeddedDatabase(data_dir).address, max: 1, onnotice: () => {} });
     const is_ready = await sql`select 1`.then(
       () => true,
       () => false,

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { embeddedAddress } from "#app/db/embedded-address.server.ts";
+import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { ApiClient } from "#tests/support/api-client.ts";
 import { runServer } from "#tests/support/launch.ts";
 import { databasePids, signal } from "./processes.ts";
@@ -37,7 +37,7 @@ export async function openSite(settings: Record<string, string> = {}) {
     output: () => server.output(),
     /** Another app process over the same folder and database. */
     launchAnother: launch,
-    sql: () => postgres({ ...embeddedAddress(data_dir), max: 2, onnotice: () => {} }),
+    sql: () => postgres({ ...embeddedDatabase(data_dir).address, max: 2, onnotice: () => {} }),
     start: async (more: Record<string, string> = {}) => {
       server = launch(more);
       site.url = await server.address();

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ApiClient } from "#tests/support/api-client.ts";
-import { embeddedAddress } from "#app/db/embedded-address.server.ts";
+import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { countMissing } from "./kill-app.ts";
 import { summarize, writeReplies } from "./load.ts";
 import type { Outcome, Promised } from "./promise.ts";
@@ -18,7 +18,7 @@ export const twoProcesses: Promised = {
 
 async function runTwo(): Promise<Outcome> {
   const site = await openSite();
-  const { host, user, database } = embeddedAddress(site.data_dir);
+  const { host, user, database } = embeddedDatabase(site.data_dir).address;
   const launch = (RATE_LIMIT_FACTOR: string) =>
     site.launchAnother({
       DATABASE_URL: `postgres:///${database}`,

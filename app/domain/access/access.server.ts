@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
-import { pointsNowhere } from "#app/db/errors.server.ts";
+import { isMissingReference } from "#app/db/errors.server.ts";
 import { passwords, users } from "#app/db/schema.server.ts";
 import { bounded } from "#app/lib/bounded.ts";
 import { logEvent } from "#app/lib/log.server.ts";
@@ -26,7 +26,7 @@ const SIGN_IN_WITHIN_MS = 10_000;
 
 const inTurn = bounded({
   at_once: SIGN_INS_AT_ONCE,
-  waiting: SIGN_INS_WAITING,
+  waiting_max: SIGN_INS_WAITING,
   answer_within_ms: SIGN_IN_WITHIN_MS,
 });
 
@@ -107,5 +107,5 @@ async function holdPassword(
 
 /** The account was deleted while its password was compared. */
 function refuseGone(error: unknown): never {
-  throw pointsNowhere(error) ? refused("wrongEmailOrPassword") : error;
+  throw isMissingReference(error) ? refused("wrongEmailOrPassword") : error;
 }

@@ -9,11 +9,11 @@ import { pageOf, type Stretch } from "../paging.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
-import { endInterrupted } from "./interrupted.server.ts";
-import { nameFor } from "./name.ts";
+import { backupNameFor } from "./backup-name.ts";
+import { failInterruptedBackups } from "./interrupted-backups.server.ts";
 
-const LOOK_AGAIN_MS = 200;
-const BACKUPS_A_PAGE = 20;
+const POLL_MS = 200;
+const BACKUPS_PER_PAGE = 20;
 
 export type Backup = {
   id: number;
@@ -39,28 +39,28 @@ const columns = {
   verified_at: backups.verified_at,
 };
 
-/** Asks for one; it is made in the background. While one is being made, that is the answer. */
-export async function createBackup(me: User): Promise<Backup> {
-  if (!canAdminister(me)) throw notAllowed();
-  await endInterrupted();
+/** Enqueues a backup. While one is running, that one is returned instead. */
+export async function createBackup(actor: User): Promise<Backup> {
+  if (!canAdminister(actor)) throw notAllowed();
+  await failInterruptedBackups();
   return await db.transaction(async (tx) => {
     const running = await lockAndFindRunning(tx);
     if (running) return running;
-    const made = await insertBackup(tx);
-    await record(tx, me, {
+    const backup = await insertBackup(tx);
+    await record(tx, actor, {
       action: "created",
       subject_type: "backup",
-      subject_id: made.id,
-      subject_name: made.name,
+      subject_id: backup.id,
+      subject_name: backup.name,
     });
-    await enqueue(tx, "create-backup", { backup_id: made.id });
-    return made;
+    await enqueue(tx, "create-backup", { backup_id: backup.id });
+    return backup;
   });
 }
 
-/** By the clock, and so by nobody. */
+/** The scheduled backup. It has no actor, so the audit log does not record it. */
 export async function createNightlyBackup(): Promise<void> {
-  await endInterrupted();
+  await failInterruptedBackups();
   await db.transaction(async (tx) => {
     if (await lockAndFindRunning(tx)) return;
     const { id } = await insertBackup(tx);
@@ -70,10 +70,10 @@ export async function createNightlyBackup(): Promise<void> {
 
 /** Newest first. */
 export async function listBackups(
-  me: User,
+  actor: User,
   { skip, limit }: Stretch,
 ): Promise<{ data: Backup[]; count: number }> {
-  if (!canAdminister(me)) throw notAllowed();
+  if (!canAdminister(actor)) throw notAllowed();
   const [data, count] = await Promise.all([
     db
       .select(columns)
@@ -86,45 +86,45 @@ export async function listBackups(
   return { data, count };
 }
 
-/** One screen of them, and whether one is being made, wherever in the list it stands. */
-export async function getBackupPage(me: User, asked: number) {
-  if (!canAdminister(me)) throw notAllowed();
-  const { data, ...place } = await pageOf(asked, BACKUPS_A_PAGE, (stretch) =>
-    listBackups(me, stretch),
+/** One page of the list, and whether a backup is running, on this page or another. */
+export async function getBackupPage(actor: User, page: number) {
+  if (!canAdminister(actor)) throw notAllowed();
+  const { data, ...position } = await pageOf(page, BACKUPS_PER_PAGE, (stretch) =>
+    listBackups(actor, stretch),
   );
   const is_running = (await db.$count(backups, eq(backups.status, "running"))) > 0;
-  return { backups: data, ...place, is_running };
+  return { backups: data, ...position, is_running };
 }
 
-async function getBackup(me: User, backup_id: number): Promise<Backup> {
-  if (!canAdminister(me)) throw notAllowed();
-  const [found] = await db.select(columns).from(backups).where(eq(backups.id, backup_id));
-  if (!found) throw notFound("backupNotFound");
-  return found;
+async function getBackup(actor: User, backup_id: number): Promise<Backup> {
+  if (!canAdminister(actor)) throw notAllowed();
+  const [backup] = await db.select(columns).from(backups).where(eq(backups.id, backup_id));
+  if (!backup) throw notFound("backupNotFound");
+  return backup;
 }
 
-/** As it is when it has ended, or after so long. */
+/** The backup when it has ended, or as it is after `timeout_ms`. */
 export async function awaitBackup(
-  me: User,
+  actor: User,
   backup_id: number,
-  patience_ms: number,
+  timeout_ms: number,
 ): Promise<Backup> {
-  const until_ms = Date.now() + patience_ms;
+  const until_ms = Date.now() + timeout_ms;
   for (;;) {
-    const found = await getBackup(me, backup_id);
-    if (found.status !== "running" || Date.now() >= until_ms) return found;
-    await wait(LOOK_AGAIN_MS);
+    const backup = await getBackup(actor, backup_id);
+    if (backup.status !== "running" || Date.now() >= until_ms) return backup;
+    await wait(POLL_MS);
   }
 }
 
 export async function insertBackup(tx: Transaction): Promise<Backup> {
   const date = new Date();
-  const [made] = await tx
+  const [backup] = await tx
     .insert(backups)
-    .values({ name: nameFor(date), status: "running", date })
+    .values({ name: backupNameFor(date), status: "running", date })
     .returning(columns);
-  if (!made) throw new Error("The row of a backup was not made");
-  return made;
+  if (!backup) throw new Error("The row of a backup was not inserted");
+  return backup;
 }
 
 async function lockAndFindRunning(tx: Transaction): Promise<Backup | undefined> {

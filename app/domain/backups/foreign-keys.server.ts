@@ -1,9 +1,9 @@
-import { quoted, type Sql } from "./side-database.server.ts";
+import { quoteIdentifiers, type Sql } from "./connection.server.ts";
 
 /**
- * Tables point at one another in circles, so no order of loading them satisfies every foreign key
- * on the way. Within one transaction they are taken off, and put back when all rows are there,
- * which proves them anew. The owner of the tables may do that; nobody else need exist.
+ * Tables refer to each other in cycles, so no order of loading satisfies every foreign key on the
+ * way. This drops the keys and adds them again when all rows are there, which checks every row. Call
+ * it in a transaction. Unlike `session_replication_role` it needs no superuser of Postgres.
  */
 export async function withoutForeignKeys(sql: Sql, load: () => Promise<void>): Promise<void> {
   const keys = await sql<{ name: string; table: string; definition: string }[]>`
@@ -11,10 +11,12 @@ export async function withoutForeignKeys(sql: Sql, load: () => Promise<void>): P
     from pg_constraint k join pg_class t on t.oid = k.conrelid
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by t.relname, k.conname`;
   for (const { name, table } of keys)
-    await sql.unsafe(`alter table public.${quoted(table)} drop constraint ${quoted(name)}`);
+    await sql.unsafe(
+      `alter table public.${quoteIdentifiers(table)} drop constraint ${quoteIdentifiers(name)}`,
+    );
   await load();
   for (const { name, table, definition } of keys)
     await sql.unsafe(
-      `alter table public.${quoted(table)} add constraint ${quoted(name)} ${definition}`,
+      `alter table public.${quoteIdentifiers(table)} add constraint ${quoteIdentifiers(name)} ${definition}`,
     );
 }

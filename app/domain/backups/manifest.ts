@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Raised when an older program could not read what is written now. */
+/** Increase it when an older release could not read what this one writes. */
 export const FORMAT = 1;
 
 export const SNAPSHOT_FILE = "snapshot.json";
@@ -12,21 +12,19 @@ const table = z.object({
   key: z.array(z.string()),
 });
 
-/** Stands first: all one must know to read what follows. */
+/** The first file: what is needed to read the others. */
 export const snapshot_shape = z.object({
   format: z.int(),
   name: z.string(),
   made_at: z.iso.datetime(),
-  /**
-   * The schema is what these migrations made: their times, as the journal in drizzle/meta has them.
-   */
+  /** The schema: the times of the migrations that made it, as in drizzle/meta/_journal.json. */
   migrations: z.array(z.int()),
   left_out: z.array(z.string()),
   tables: z.array(table),
   sequences: z.array(z.object({ name: z.string(), value: z.int().nullable() })),
 });
 
-/** Stands last: the same, and what was counted on the way. */
+/** The last file: the same, with the row counts and checksums of the tables. */
 export const manifest_shape = snapshot_shape.extend({
   tables: z.array(table.extend({ rows: z.int(), bytes: z.int(), sha256: z.string() })),
 });

@@ -4,28 +4,25 @@ import { join, resolve } from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import { z } from "zod";
-import type { Sql } from "./side-database.server.ts";
-import { BackupTrouble } from "./trouble.server.ts";
+import type { Sql } from "./connection.server.ts";
+import { BackupError } from "./backup-error.server.ts";
 
 const FOLDER = resolve("drizzle");
 const JOURNAL = "meta/_journal.json";
 const journal_shape = z.looseObject({ entries: z.array(z.looseObject({ when: z.int() })) });
 
-/** The times of those that a database has had, which are their names. */
+/** The times of the migrations that a database has had. A migration is identified by its time. */
 export async function listMigrations(sql: Sql): Promise<number[]> {
   const rows = await sql`select created_at from drizzle.__drizzle_migrations order by created_at`;
   return rows.map(({ created_at }) => Number(created_at));
 }
 
-/**
- * Brings an empty database to the schema of these migrations, which may be older than this
- * program's.
- */
+/** Gives an empty database the schema of these migrations, which may be an older release's. */
 export async function migrateTo(sql: Sql, migrations: readonly number[]): Promise<void> {
   const journal = journal_shape.parse(JSON.parse(await readFile(join(FOLDER, JOURNAL), "utf8")));
   const known = journal.entries.map(({ when }) => when);
-  if (migrations.length > known.length || migrations.some((when, place) => when !== known[place])) {
-    throw new BackupTrouble(
+  if (migrations.length > known.length || migrations.some((when, index) => when !== known[index])) {
+    throw new BackupError(
       "newer",
       "This backup is of a newer version of the program: install that version, and restore with it.",
     );
@@ -44,6 +41,7 @@ export async function migrateTo(sql: Sql, migrations: readonly number[]): Promis
   }
 }
 
+/** Gives the database the schema of this release. */
 export async function migrateFully(sql: Sql): Promise<void> {
   await migrate(drizzle(sql), { migrationsFolder: FOLDER });
 }

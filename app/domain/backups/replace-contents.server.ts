@@ -1,34 +1,34 @@
 import { dropContentJobs } from "../queue/drop-jobs.server.ts";
-import { copyIn, copyOut } from "./copy.server.ts";
+import { closeConnection, openConnection, quoteIdentifiers } from "./connection.server.ts";
+import { copyIn, copyOut } from "./copy-table.server.ts";
 import { withoutForeignKeys } from "./foreign-keys.server.ts";
-import type { Scratch } from "./scratch.server.ts";
-import { connectTo, hangUp, quoted } from "./side-database.server.ts";
+import type { ScratchDatabase } from "./scratch-database.server.ts";
 import { EMPTIED_BY_RESTORE, listSequences, listTables, raiseSequences } from "./tables.server.ts";
 
 export type ReplacementReport = {
-  /** Who was signed in here before. */
+  /** Sessions of this database that were still valid. */
   ended_sessions: number;
-  /** Letters and other work that was waiting for contents which are gone. */
+  /** Waiting jobs, mail above all, that belong to the replaced contents. */
   dropped_jobs: number;
 };
 
 /**
- * Everything in this site's database becomes what the scratch has, or nothing does. Both have the
- * same schema. Credentials are not brought back.
+ * Replaces everything in the site's database with the contents of the scratch database, in one
+ * transaction. Both must have the same schema. Credentials are not restored.
  */
 export async function replaceContents({
   sql: scratch,
   database,
-}: Scratch): Promise<ReplacementReport> {
+}: ScratchDatabase): Promise<ReplacementReport> {
   const tables = await listTables(scratch);
   const sequences = await listSequences(scratch);
-  const site = connectTo();
+  const site = openConnection();
   try {
     await site`begin`;
     const [counted] =
       await site`select count(*)::int as sessions from sessions where expires_at > now()`;
     await site.unsafe(
-      `truncate ${[...tables.map(({ name }) => name), ...EMPTIED_BY_RESTORE].map((name) => `public.${quoted(name)}`).join(", ")}`,
+      `truncate ${[...tables.map(({ name }) => name), ...EMPTIED_BY_RESTORE].map((name) => `public.${quoteIdentifiers(name)}`).join(", ")}`,
     );
     const dropped_jobs = await dropContentJobs(site);
     await withoutForeignKeys(site, async () => {
@@ -39,6 +39,6 @@ export async function replaceContents({
     await site`analyze`;
     return { ended_sessions: Number(counted?.sessions ?? 0), dropped_jobs };
   } finally {
-    await hangUp(site);
+    await closeConnection(site);
   }
 }

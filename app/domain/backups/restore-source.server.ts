@@ -7,26 +7,26 @@ import { db } from "#app/db/client.server.ts";
 import { backups } from "#app/db/schema.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 import { chosenStorage, storageOf } from "#app/lib/storage.server.ts";
-import { isBackupName } from "./name.ts";
-import { troubleIn } from "./trouble.server.ts";
+import { toBackupError } from "./backup-error.server.ts";
+import { isBackupName } from "./backup-name.ts";
 
 /**
- * The address of what the operator named: an address already, a file, a backup in the list, or the
- * name of one in the storage.
+ * The URI of a backup. The operator names it by its URI, as a file, by the name of a listed backup,
+ * or by the name of a file in the storage.
  */
-export async function findSource(said: string): Promise<string> {
-  if (/^(s3|file):\/\//.test(said)) return said;
-  if (existsSync(said)) return pathToFileURL(resolve(said)).href;
-  if (!isBackupName(said))
-    throw new OperatorError(`There is no file ${said}, and it is not the name of a backup.`);
+export async function findSource(named: string): Promise<string> {
+  if (/^(s3|file):\/\//.test(named)) return named;
+  if (existsSync(named)) return pathToFileURL(resolve(named)).href;
+  if (!isBackupName(named))
+    throw new OperatorError(`There is no file ${named}, and it is not the name of a backup.`);
   const [listed] = await db
     .select({ s3_uri: backups.s3_uri })
     .from(backups)
-    .where(eq(backups.name, said));
-  return listed?.s3_uri ?? chosenStorage().uriOf(said);
+    .where(eq(backups.name, named));
+  return listed?.s3_uri ?? chosenStorage().uriOf(named);
 }
 
-/** What a disk or a bucket answers are words for programs; the operator gets a sentence. */
+/** Errors of a disk or a bucket become a sentence for the operator. */
 export async function openSource(source: string): Promise<Readable> {
   try {
     if (isFolder(source))
@@ -34,7 +34,7 @@ export async function openSource(source: string): Promise<Readable> {
     return await storageOf(source).read(source);
   } catch (cause) {
     if (cause instanceof OperatorError) throw cause;
-    const { reason, message } = troubleIn(cause);
+    const { reason, message } = toBackupError(cause);
     if (reason === "notThere")
       throw new OperatorError(`There is no backup at ${source}.`, { cause });
     if (reason === "storageAway")

@@ -1,42 +1,43 @@
 import { db } from "#app/db/client.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 import { record } from "../audit/audit.server.ts";
+import { toBackupError } from "./backup-error.server.ts";
+import { withBackupLock } from "./backup-lock.server.ts";
 import { insertBackup } from "./backups.server.ts";
+import { closeConnection, openConnection, quoteIdentifiers } from "./connection.server.ts";
+import { makeBackup } from "./make-backup.server.ts";
 import type { Manifest } from "./manifest.ts";
 import { migrateFully } from "./migrations.server.ts";
-import { prove } from "./prove.server.ts";
 import { type ReplacementReport, replaceContents } from "./replace-contents.server.ts";
 import { findSource, openSource } from "./restore-source.server.ts";
-import { makeBackup } from "./run.server.ts";
-import { withRunLock } from "./run-lock.server.ts";
-import { withScratch } from "./scratch.server.ts";
-import { connectTo, hangUp, quoted } from "./side-database.server.ts";
+import { withScratchDatabase } from "./scratch-database.server.ts";
 import { listTables } from "./tables.server.ts";
-import { troubleIn } from "./trouble.server.ts";
+import { verifyBackup } from "./verify-backup.server.ts";
 
-/** Whoever sits at the console: no member, but the log wants a name. */
+/** The actor in the audit log: the person at the console is no member. */
 const OPERATOR = { id: null, username: "npm run restore" };
 
-type Restored = { manifest: Manifest; saved: string | null; replaced: ReplacementReport };
+/** `saved` is the name of the backup of the former contents. */
+type RestoreReport = { manifest: Manifest; saved: string | null; replaced: ReplacementReport };
 
 /**
- * Brings back what a backup holds, for the operator. It is first proved in a scratch database, as
- * when it was made, and brought to today's schema there; only then is this database touched, in one
- * transaction. `saved` names the backup of what was here before.
+ * Restores a backup, for the operator. The backup is first verified in a scratch database and
+ * migrated to the schema of this release there. Only then is the site's database changed, in one
+ * transaction.
  */
-export async function restoreBackup(said: string, is_replacing: boolean): Promise<Restored> {
-  const source = await findSource(said);
+export async function restoreBackup(named: string, is_replacing: boolean): Promise<RestoreReport> {
+  const source = await findSource(named);
   const is_empty = await isEmpty();
   if (!is_empty && !is_replacing)
     throw new OperatorError(
       "This database is not empty: nothing was changed. With --replace it is backed up first, and then replaced.",
     );
   try {
-    return await withRunLock(() =>
-      withScratch(async (scratch) => {
-        const manifest = await prove(await openSource(source), scratch, async () => {});
+    return await withBackupLock(() =>
+      withScratchDatabase(async (scratch) => {
+        const manifest = await verifyBackup(await openSource(source), scratch, async () => {});
         await migrateFully(scratch.sql);
-        const saved = is_empty ? null : await save();
+        const saved = is_empty ? null : await backUpContents();
         const replaced = await replaceContents(scratch);
         await db.transaction((tx) =>
           record(tx, OPERATOR, {
@@ -50,30 +51,30 @@ export async function restoreBackup(said: string, is_replacing: boolean): Promis
       }),
     );
   } catch (error) {
-    throw troubleIn(error);
+    throw toBackupError(error);
   }
 }
 
 async function isEmpty(): Promise<boolean> {
-  const sql = connectTo();
+  const sql = openConnection();
   try {
     for (const { name } of await listTables(sql)) {
-      const found = await sql.unsafe(`select from public.${quoted(name)} limit 1`);
-      if (found.length > 0) return false;
+      const rows = await sql.unsafe(`select from public.${quoteIdentifiers(name)} limit 1`);
+      if (rows.length > 0) return false;
     }
     return true;
   } finally {
-    await hangUp(sql);
+    await closeConnection(sql);
   }
 }
 
-async function save(): Promise<string> {
+async function backUpContents(): Promise<string> {
   const { id, name, date } = await db.transaction(insertBackup);
-  const trouble = await makeBackup({ id, name, date });
-  if (trouble)
+  const failure = await makeBackup({ id, name, date });
+  if (failure)
     throw new OperatorError(
-      `What is here could not be backed up first, so nothing was changed: ${trouble.message}`,
-      { cause: trouble },
+      `What is here could not be backed up first, so nothing was changed: ${failure.message}`,
+      { cause: failure },
     );
   return name;
 }

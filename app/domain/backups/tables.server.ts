@@ -1,21 +1,21 @@
-import type { Sql } from "./side-database.server.ts";
+import type { Sql } from "./connection.server.ts";
 
 /**
- * `backups` lists what lies in the storage, so it is no part of what lies there; `installation`
- * belongs to the place, not to the contents. Sessions and one-time links are keys to accounts and
- * must stay out of the file; limits pass by themselves.
+ * Tables that are in no backup. `backups` lists the files in the storage and `installation` describes
+ * this database, so both stay as they are. Sessions and one-time links would give access to accounts
+ * to anyone who reads the file. Rate limits expire anyway.
  */
 export const LEFT_OUT = ["backups", "installation", "one_time_tokens", "rate_limits", "sessions"];
 
 /**
- * Emptied by a restore, also where an older backup has them: what was ended or used since the
- * backup must not open an account again.
+ * Tables that a restore empties, also when an older backup contains them: a session or link that was
+ * ended since the backup must not become valid again.
  */
 export const EMPTIED_BY_RESTORE = ["one_time_tokens", "rate_limits", "sessions"];
 
 export type Table = {
   name: string;
-  /** Without those that the database works out itself. */
+  /** Without generated columns. */
   columns: string[];
   /** The primary key. */
   key: string[];
@@ -37,15 +37,15 @@ export async function listTables(sql: Sql): Promise<Table[]> {
     order by c.relname collate "C"`;
 }
 
-/** About so many bytes; only the bar of the progress is drawn by it. */
-export async function guessBytes(sql: Sql): Promise<number> {
+/** An estimate, for the progress bar only. */
+export async function estimateBytes(sql: Sql): Promise<number> {
   const [row] = await sql`
     select coalesce(sum(pg_table_size(oid)), 0)::float8 as bytes from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all(${LEFT_OUT})`;
   return Number(row?.bytes ?? 0);
 }
 
-/** Ids that were given once are never given again, also where their rows are gone. */
+/** The sequences of ids: an id is never used twice, also when its row was deleted. */
 export async function listSequences(sql: Sql): Promise<Sequence[]> {
   const rows = await sql`
     select s.sequencename as name, s.last_value as value from pg_sequences s
@@ -60,14 +60,14 @@ export async function listSequences(sql: Sql): Promise<Sequence[]> {
 }
 
 /**
- * As `setSequences`, but none goes back: an id that was given here after the backup is not given to
- * something else.
+ * Sets sequences that are behind and lowers none: an id that was used here after the backup must not
+ * be used for another row.
  */
 export async function raiseSequences(sql: Sql, sequences: readonly Sequence[]): Promise<void> {
-  const here = new Map((await listSequences(sql)).map(({ name, value }) => [name, value ?? 0]));
+  const current = new Map((await listSequences(sql)).map(({ name, value }) => [name, value ?? 0]));
   await setSequences(
     sql,
-    sequences.filter(({ name, value }) => value !== null && value > (here.get(name) ?? 0)),
+    sequences.filter(({ name, value }) => value !== null && value > (current.get(name) ?? 0)),
   );
 }
 

@@ -9,7 +9,7 @@ import {
 import { deleteInBatches, updateInBatches } from "../in-batches.server.ts";
 import { EXPIRED_INVITE_DAYS, KNOWN_NETWORK_DAYS, USED_INVITE_DAYS } from "../retention.ts";
 
-/** They open nothing any more, but hold the address and the device of a member. */
+/** They are no longer valid, but contain the address and the device of a member. */
 export async function deleteExpiredSessions(): Promise<void> {
   await deleteInBatches(sessions, sql`expires_at <= now()`);
 }
@@ -18,7 +18,7 @@ export async function deleteExpiredTokens(): Promise<void> {
   await deleteInBatches(one_time_tokens, sql`expires_at <= now()`);
 }
 
-/** `expire` counts milliseconds of the app's clock. */
+/** `expire` is in milliseconds of the app's clock. */
 export async function deleteExpiredLimits(): Promise<void> {
   await deleteInBatches(rate_limits, sql`expire < ${Date.now()}`);
 }
@@ -27,7 +27,7 @@ export async function deleteOldNetworks(): Promise<void> {
   await deleteInBatches(known_networks, sql`last_seen_at < ${daysAgo(KNOWN_NETWORK_DAYS)}`);
 }
 
-/** The invite itself stays: its owner sees that it was used, and by whom. */
+/** The invite itself stays: its owner sees that it was used, and who used it. */
 export async function removeGuestDetails(): Promise<void> {
   const is_old = sql`(used_at < ${daysAgo(USED_INVITE_DAYS)} or used_at is null and expires_at < ${daysAgo(EXPIRED_INVITE_DAYS)})`;
   await updateInBatches(

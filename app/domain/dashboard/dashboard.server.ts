@@ -10,16 +10,16 @@ import { getServerInfo } from "../server-info/server-info.server.ts";
 import type { User } from "../users/user.ts";
 import { listActivity } from "./activity.server.ts";
 
-/** How big the community is, what happened lately, and whether anything needs an administrator. */
-export async function getDashboard(me: User, time_zone: string) {
-  if (!canAdminister(me)) throw notAllowed();
+/** The size of the community, its recent activity, and what needs an administrator. */
+export async function getDashboard(actor: User, time_zone: string) {
+  if (!canAdminister(actor)) throw notAllowed();
   const [members, written, activity, mail, failed_jobs, disk, backup, failed_backup] =
     await Promise.all([
       countMembers(),
       countWritten(),
-      listActivity(me, time_zone),
-      countUnsentMail(me),
-      listFailedJobs(me),
+      listActivity(actor, time_zone),
+      countUnsentMail(actor),
+      listFailedJobs(actor),
       measureDisk(),
       findLastBackup(),
       findFailedBackup(),
@@ -33,29 +33,29 @@ export async function getDashboard(me: User, time_zone: string) {
     disk,
     backup,
     failed_backup,
-    info: getServerInfo(me),
+    info: getServerInfo(actor),
   };
 }
 
 async function countMembers() {
-  const [found] = await db
+  const [counts] = await db
     .select({
       total: sql<number>`count(*)::int`,
       active: sql<number>`count(*) filter (where ${users.is_active})::int`,
     })
     .from(users);
-  return found ?? { total: 0, active: 0 };
+  return counts ?? { total: 0, active: 0 };
 }
 
-/** The forums have counted already. */
+/** From the counters of the forums. */
 async function countWritten() {
-  const [found] = await db
+  const [counts] = await db
     .select({
       topics: sql<number>`coalesce(sum(${forums.total_topics}), 0)::int`,
       posts: sql<number>`coalesce(sum(${forums.total_posts}), 0)::int`,
     })
     .from(forums);
-  return found ?? { topics: 0, posts: 0 };
+  return counts ?? { topics: 0, posts: 0 };
 }
 
 async function findLastBackup() {
@@ -69,7 +69,7 @@ async function findLastBackup() {
   return last ?? null;
 }
 
-/** The newest one that has ended, where it ended badly: a good one that is older is no comfort. */
+/** The newest backup that has ended, if it failed. */
 async function findFailedBackup() {
   const { date, status, error } = backups;
   const [last] = await db
@@ -81,7 +81,7 @@ async function findFailedBackup() {
   return last?.status === "failed" ? { date: last.date, error: last.error } : null;
 }
 
-/** Unknown where the data folder was never needed. */
+/** Null when there is no data folder. */
 async function measureDisk(): Promise<{ free_bytes: number; total_bytes: number } | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(env.DATA_DIR);

@@ -5,10 +5,10 @@ import { type Difference, fixCounters, listWrongCounters } from "./counters.serv
 import { listOrphans } from "./orphans.server.ts";
 import { bringForward, listSequencesBehind } from "./sequences.server.ts";
 
-/** One thing that is not as it should be, in the operator's words. */
+/** One fault, as a sentence for the operator. */
 export type Finding = string;
 
-/** For the operator: everything that is wrong, as one moment saw it. Nothing is changed. */
+/** Lists every fault, in one read-only transaction. */
 export async function examine(): Promise<Finding[]> {
   return await db.transaction(
     async (tx) => {
@@ -19,7 +19,10 @@ export async function examine(): Promise<Finding[]> {
   );
 }
 
-/** Repairs everything in one transaction while all writing waits. */
+/**
+ * Repairs everything in one transaction, during which no member can write. Returns the faults found
+ * and those that are left.
+ */
 export async function repair(): Promise<{ found: Finding[]; left: Finding[] }> {
   return await db.transaction(async (tx) => {
     await liftTimeLimits(tx);

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 
 /**
- * Rows that break a rule of the tables, and the statement that repairs them. Constraints keep these
- * rules; a broken disk or a change by hand can still violate them.
+ * Rows that violate a constraint, and the statement that repairs them. The database enforces its
+ * constraints, but a broken disk or a change by hand can violate them.
  */
 export type Orphans = { what: string; count_rows: string; repair: string };
 
@@ -17,8 +17,8 @@ type ForeignKey = {
 };
 
 /**
- * Every foreign key: a row whose parent is missing is deleted or its column emptied, as deleting
- * the parent would have done.
+ * For every foreign key: rows whose referenced row is missing are deleted, or their reference is set
+ * to null, as `on delete` would have done.
  */
 export async function listOrphans(tx: Transaction): Promise<Orphans[]> {
   const keys = await tx.execute<ForeignKey>(sql`
@@ -48,7 +48,7 @@ function orphansOf({ child, parent, columns, parents, on_delete }: ForeignKey): 
   };
 }
 
-/** Everybody has a place in the tree of invitations; who has lost it becomes a root. */
+/** Every member has a row in the tree of invitations. One without becomes a root. */
 const WITHOUT_LINEAGE: Orphans = {
   what: "users without a place in lineage",
   count_rows:

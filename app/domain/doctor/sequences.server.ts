@@ -4,8 +4,8 @@ import type { Transaction } from "#app/db/client.server.ts";
 type Behind = { table: string; sequence: string; highest: number };
 
 /**
- * Counters of ids that would soon give one that is there already, or, for users, one that the tree
- * of invitations remembers.
+ * Sequences whose next value is used already, by a row or, for users, in the tree of invitations,
+ * which keeps deleted members.
  */
 export async function listSequencesBehind(tx: Transaction): Promise<Behind[]> {
   const columns = await tx.execute<{ table: string; column: string; sequence: string }>(sql`

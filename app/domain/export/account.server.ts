@@ -25,7 +25,7 @@ const preferences = {
   follow_replied_topics,
 };
 
-/** What there is once for each member. Of the password only when it was chosen. */
+/** The data of which a member has one. Of the password only the time when it was set. */
 export async function getAccount(user_id: number) {
   const [row] = await db
     .select({
@@ -47,7 +47,7 @@ export async function getAccount(user_id: number) {
   };
 }
 
-/** Null for an account without an inviter, and where the inviter was deleted. */
+/** Null for an account without an inviter, or whose inviter was deleted. */
 async function findInviter(user_id: number): Promise<string | null> {
   const [inviter] = await db
     .select({ username: users.username })
@@ -57,7 +57,7 @@ async function findInviter(user_id: number): Promise<string | null> {
   return inviter?.username ?? null;
 }
 
-/** Only the times: a network cannot be read from its hash. */
+/** Only the times: the networks are stored as hashes. */
 async function listNetworks(user_id: number) {
   return await db
     .select({ last_seen_at: known_networks.last_seen_at })

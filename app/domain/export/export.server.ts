@@ -4,26 +4,24 @@ import type { User } from "../users/user.ts";
 import { getAccount } from "./account.server.ts";
 import { listsOf } from "./lists.server.ts";
 
-/**
- * All stored data of the member who asks, as JSON in pieces, so that it is never in memory whole.
- */
-export async function exportMyData(me: User): Promise<AsyncGenerator<string>> {
-  await limit("export", me);
-  const once = {
+/** All stored data of the actor, as JSON in pieces, so that it is never in memory whole. */
+export async function exportMyData(actor: User): Promise<AsyncGenerator<string>> {
+  await limit("export", actor);
+  const account = {
     site: env.SITE_NAME,
     address: env.SITE_URL,
     exported_at: new Date(),
-    ...(await getAccount(me.id)),
+    ...(await getAccount(actor.id)),
   };
-  return writeJson(once, listsOf(me.id));
+  return writeJson(account, listsOf(actor.id));
 }
 
-/** A row a line: readable, and still one JSON document. */
+/** One JSON document with a line for each row. */
 async function* writeJson(
-  once: object,
+  account: object,
   lists: Record<string, AsyncGenerator<object[]>>,
 ): AsyncGenerator<string> {
-  yield JSON.stringify(once, null, 2).replace(/\n\}$/, "");
+  yield JSON.stringify(account, null, 2).replace(/\n\}$/, "");
   for (const [name, pages] of Object.entries(lists)) {
     yield `,\n  ${JSON.stringify(name)}: [`;
     let separator = "\n    ";

@@ -1,14 +1,11 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 
-/**
- * A post has at most 256 KiB, so a page of the largest ones still fits into memory while a slow
- * reader takes it.
- */
-export const ROWS_AT_ONCE = 50;
+/** A post has 256 KiB at most, so a page of the largest still fits into memory. */
+export const ROWS_PER_PAGE = 50;
 
 /**
- * Reads a list to its end, page by page, only as fast as the reader takes it. Between two pages it
- * holds no connection.
+ * Reads a list page by page, only as fast as it is consumed. It holds no connection between two
+ * pages.
  */
 export async function* pagesOf<Row>(
   read: (last: Row | undefined) => Promise<Row[]>,
@@ -17,15 +14,12 @@ export async function* pagesOf<Row>(
   for (;;) {
     const rows = await read(last);
     if (rows.length > 0) yield rows;
-    if (rows.length < ROWS_AT_ONCE) return;
+    if (rows.length < ROWS_PER_PAGE) return;
     last = rows.at(-1);
   }
 }
 
-/**
- * The columns are those of an index (owner, time, id), so each page is one range of it, however
- * many came before.
- */
+/** The rows after `last`. With an index (owner, time, id) each page is one range of it. */
 export function isAfter(
   created_at: Column,
   id: Column,

@@ -12,13 +12,13 @@ import {
   topics,
   users,
 } from "#app/db/schema.server.ts";
-import { isAfter, pagesOf, ROWS_AT_ONCE } from "./keyset.server.ts";
+import { isAfter, pagesOf, ROWS_PER_PAGE } from "./keyset.server.ts";
 
 type Dated = { created_at: Date; id: number };
 
 /**
- * What there may be much of. Each column is named here, so that no hash, no form key and no open
- * link gets in by itself.
+ * The data of which a member may have much. Each column is named, so that a new column with a hash,
+ * a form key or an open link is not exported by accident.
  */
 export function listsOf(user_id: number): Record<string, AsyncGenerator<object[]>> {
   return {
@@ -45,7 +45,7 @@ async function readTopics(user_id: number, last: Dated | undefined) {
     .innerJoin(forums, eq(forums.id, forum_id))
     .where(and(eq(owner_id, user_id), isAfter(created_at, id, last)))
     .orderBy(asc(created_at), asc(id))
-    .limit(ROWS_AT_ONCE);
+    .limit(ROWS_PER_PAGE);
 }
 
 async function readReplies(user_id: number, last: Dated | undefined) {
@@ -56,7 +56,7 @@ async function readReplies(user_id: number, last: Dated | undefined) {
     .innerJoin(topics, eq(topics.id, topic_id))
     .where(and(eq(owner_id, user_id), isAfter(created_at, id, last)))
     .orderBy(asc(created_at), asc(id))
-    .limit(ROWS_AT_ONCE);
+    .limit(ROWS_PER_PAGE);
 }
 
 async function readForumSubscriptions(user_id: number, last_id: number) {
@@ -67,7 +67,7 @@ async function readForumSubscriptions(user_id: number, last_id: number) {
     .innerJoin(forums, eq(forums.id, forum_id))
     .where(and(eq(forum_subscriptions.user_id, user_id), gt(forum_id, last_id)))
     .orderBy(asc(forum_id))
-    .limit(ROWS_AT_ONCE);
+    .limit(ROWS_PER_PAGE);
 }
 
 async function readTopicSubscriptions(user_id: number, last_id: number) {
@@ -78,7 +78,7 @@ async function readTopicSubscriptions(user_id: number, last_id: number) {
     .innerJoin(topics, eq(topics.id, topic_id))
     .where(and(eq(topic_subscriptions.user_id, user_id), gt(topic_id, last_id)))
     .orderBy(asc(topic_id))
-    .limit(ROWS_AT_ONCE);
+    .limit(ROWS_PER_PAGE);
 }
 
 async function readNotifications(user_id: number, last: Dated | undefined) {
@@ -89,7 +89,7 @@ async function readNotifications(user_id: number, last: Dated | undefined) {
     .innerJoin(users, eq(users.id, actor_id))
     .where(and(eq(notifications.user_id, user_id), isAfter(created_at, id, last)))
     .orderBy(asc(created_at), asc(id))
-    .limit(ROWS_AT_ONCE);
+    .limit(ROWS_PER_PAGE);
 }
 
 /** Without the link: with it, a reader of the file could sign up. */
@@ -101,7 +101,7 @@ async function readInvites(user_id: number, last: Dated | undefined) {
     .leftJoin(users, eq(users.id, used_by_id))
     .where(and(eq(owner_id, user_id), isAfter(created_at, id, last)))
     .orderBy(asc(created_at), asc(id))
-    .limit(ROWS_AT_ONCE);
+    .limit(ROWS_PER_PAGE);
 }
 
 async function readSessions(user_id: number, last: Dated | undefined) {
@@ -111,10 +111,10 @@ async function readSessions(user_id: number, last: Dated | undefined) {
     .from(sessions)
     .where(and(eq(sessions.user_id, user_id), isAfter(created_at, id, last)))
     .orderBy(asc(created_at), asc(id))
-    .limit(ROWS_AT_ONCE);
+    .limit(ROWS_PER_PAGE);
 }
 
-/** Who did it is not the member's own data. */
+/** Without the administrator, who is not the member's own data. */
 async function readChanges(user_id: number, last: Dated | undefined) {
   const { id, action, before, after, created_at, subject_type, subject_id } = audit_log;
   return await db
@@ -122,5 +122,5 @@ async function readChanges(user_id: number, last: Dated | undefined) {
     .from(audit_log)
     .where(and(eq(subject_type, "user"), eq(subject_id, user_id), isAfter(created_at, id, last)))
     .orderBy(asc(created_at), asc(id))
-    .limit(ROWS_AT_ONCE);
+    .limit(ROWS_PER_PAGE);
 }

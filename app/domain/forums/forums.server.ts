@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
-import { pointsNowhere } from "#app/db/errors.server.ts";
+import { isMissingReference } from "#app/db/errors.server.ts";
 import { categories, forums } from "#app/db/schema.server.ts";
 import { record, recordChange } from "../audit/audit.server.ts";
 import { canAdminister } from "../can.ts";
@@ -117,5 +117,5 @@ async function namedFacts(tx: Transaction, forum: Awaited<ReturnType<typeof getF
 }
 
 function refuseUnknownCategory(error: unknown): never {
-  throw pointsNowhere(error) ? notFound("categoryNotFound") : error;
+  throw isMissingReference(error) ? notFound("categoryNotFound") : error;
 }

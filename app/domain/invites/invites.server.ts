@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db, type Transaction } from "#app/db/client.server.ts";
-import { pointsNowhere } from "#app/db/errors.server.ts";
+import { isMissingReference } from "#app/db/errors.server.ts";
 import { invites, users } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { record } from "../audit/audit.server.ts";
@@ -137,7 +137,7 @@ async function findInviteOfForm(me: User, form_key: string | undefined) {
 
 /** Their account was deleted since they were let in. */
 function refuseGone(error: unknown): never {
-  throw pointsNowhere(error) ? notAllowed("badCredentials") : error;
+  throw isMissingReference(error) ? notAllowed("badCredentials") : error;
 }
 
 /**

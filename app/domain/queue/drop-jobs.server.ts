@@ -1,13 +1,13 @@
 import type postgres from "postgres";
 
-/** Work on backups goes on: their list is not replaced. */
+/** A restore does not replace the list of backups, so their jobs stay valid. */
 const KEPT_JOB = "create-backup";
-/** The queue's own jobs, which keep its clock. */
+/** pg-boss's own jobs, which run its schedule. */
 const INTERNAL_PREFIX = "__pgboss__";
 
 /**
- * After a restore, a waiting job may refer to a member or a notification whose id belongs to
- * another row now. A new database has no queue yet.
+ * After a restore, the id in a waiting job may belong to another row. A new database has no queue
+ * yet.
  */
 export async function dropContentJobs(sql: postgres.Sql): Promise<number> {
   const [queue] = await sql`select to_regclass('pgboss.job') is not null as has_queue`;

@@ -5,7 +5,7 @@ import { notAllowed } from "../refusal.ts";
 
 type Administrator = Parameters<typeof canAdminister>[0];
 
-const FAILED_SHOWN = 100;
+const FAILED_JOBS_MAX = 100;
 
 export type FailedJob = {
   id: string;
@@ -16,25 +16,25 @@ export type FailedJob = {
   error: string | null;
 };
 
-/** `waiting` are mails on their way or to be tried again, `failed` those that were given up. */
+/** `waiting` counts emails that will be sent or tried again, `failed` those without tries left. */
 export async function countUnsentMail(
-  me: Administrator,
+  actor: Administrator,
 ): Promise<{ waiting: number; failed: number }> {
-  if (!canAdminister(me)) throw notAllowed();
-  const [found] = await db.execute<{ waiting: number; failed: number }>(sql`
+  if (!canAdminister(actor)) throw notAllowed();
+  const [counts] = await db.execute<{ waiting: number; failed: number }>(sql`
     select count(*) filter (where state < 'completed')::int as waiting, count(*) filter (where state = 'failed')::int as failed
     from pgboss.job where name like 'send-%'`);
-  return found ?? { waiting: 0, failed: 0 };
+  return counts ?? { waiting: 0, failed: 0 };
 }
 
-/** The newest jobs that were given up. What they were told stays untold: it names people. */
-export async function listFailedJobs(me: Administrator): Promise<FailedJob[]> {
-  if (!canAdminister(me)) throw notAllowed();
+/** The newest failed jobs, without their payloads, which name members. */
+export async function listFailedJobs(actor: Administrator): Promise<FailedJob[]> {
+  if (!canAdminister(actor)) throw notAllowed();
   const rows = await db.execute<
     Omit<FailedJob, "created_at" | "failed_at"> & { created_at: string; failed_at: string }
   >(sql`
     select id, name, created_on as created_at, completed_on as failed_at, retry_count + 1 as tries, output->>'message' as error
-    from pgboss.job where state = 'failed' order by completed_on desc, id limit ${FAILED_SHOWN}`);
+    from pgboss.job where state = 'failed' order by completed_on desc, id limit ${FAILED_JOBS_MAX}`);
   return rows.map(({ id, name, created_at, failed_at, tries, error }) => ({
     id,
     name,

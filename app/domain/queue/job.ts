@@ -1,8 +1,8 @@
 import { type JobName, type Payloads, payloads } from "./payloads.ts";
-import type { Patience } from "./queue.server.ts";
+import type { RetryPolicy } from "./queue.server.ts";
 
-/** What is done with the jobs of one queue, and how many of them at once in a process. */
-export type Job = Patience & {
+/** A kind of job: its function, its retry policy, and how many run at once in a process. */
+export type Job = RetryPolicy & {
   name: JobName;
   at_once: number;
   run: (payload: unknown) => Promise<void>;
@@ -10,8 +10,8 @@ export type Job = Patience & {
 
 export function job<Name extends JobName>(
   name: Name,
-  how: Patience & { at_once: number },
-  verb: (payload: Payloads[Name]) => Promise<void>,
+  policy: RetryPolicy & { at_once: number },
+  run: (payload: Payloads[Name]) => Promise<void>,
 ): Job {
-  return { name, ...how, run: (payload) => verb(payloads[name].parse(payload)) };
+  return { name, ...policy, run: (payload) => run(payloads[name].parse(payload)) };
 }

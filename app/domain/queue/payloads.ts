@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What each job is told. References only: links and tokens are made when the job runs, so none of
- * them lies in the queue.
+ * The payload of each job. Payloads hold references only: links and tokens are made when the job
+ * runs, so that the queue contains no secret.
  */
 const shapes = {
   "send-reset-link": z.object({ email: z.string() }),

@@ -4,16 +4,16 @@ import { safeMessage } from "#app/lib/safe-error.server.ts";
 import type { Job } from "./job.ts";
 import { listenToQueue, queue, startQueue, stopQueue } from "./queue.server.ts";
 
-/** New jobs are signalled; only retries, and jobs whose signal was lost, wait for this. */
-const LOOK_EVERY_MS = 2000;
-/** What has not ended by then is tried again by whoever starts next. */
+/** New jobs are signalled. Only retries, and jobs whose signal was lost, wait for this. */
+const POLL_MS = 2000;
+/** A job that still runs after this is tried again by the next process. */
 const DRAIN_MS = 8000;
 
-/** Makes the queues and works them until stop(), which lets running jobs end. */
+/** Makes the queues and runs their jobs until stop(), which lets running jobs end. */
 export async function startWork(jobs: readonly Job[]): Promise<{ stop: () => Promise<void> }> {
   await startQueue(jobs);
-  const workers = new Map<string, ReturnType<typeof workOn>>(
-    jobs.map((job) => [job.name, workOn(job)]),
+  const workers = new Map<string, ReturnType<typeof startWorker>>(
+    jobs.map((job) => [job.name, startWorker(job)]),
   );
   await listenToQueue((name) => workers.get(name)?.wake());
   return {
@@ -27,15 +27,12 @@ export async function startWork(jobs: readonly Job[]): Promise<{ stop: () => Pro
 
 type Fetched = { id: string; data: unknown; retryCount: number };
 
-function workOn(job: Job): { wake: () => void; stop: () => Promise<void> } {
+function startWorker(job: Job): { wake: () => void; stop: () => Promise<void> } {
   const stopping = new AbortController();
   let pause = new AbortController();
   const wake = () => pause.abort();
 
-  /**
-   * As many at once as the job allows; each makes room for the next when it ends, so that a slow
-   * one holds back no other.
-   */
+  /** Fetches a job whenever one has ended, so that a slow job holds back no other. */
   async function work(): Promise<void> {
     const running = new Set<Promise<void>>();
     const start = (fetched: Fetched) => {
@@ -54,7 +51,7 @@ function workOn(job: Job): { wake: () => void; stop: () => Promise<void> } {
       fetched.forEach(start);
       if (running.size === job.at_once) await Promise.race(running);
       else if (!stopping.signal.aborted)
-        await wait(LOOK_EVERY_MS, undefined, { signal: pause.signal }).catch(() => {});
+        await wait(POLL_MS, undefined, { signal: pause.signal }).catch(() => {});
     }
     await Promise.all(running);
   }
@@ -70,10 +67,7 @@ function workOn(job: Job): { wake: () => void; stop: () => Promise<void> } {
   };
 }
 
-/**
- * A job that is done leaves nothing behind; one that failed stays, with what it was told, to be
- * tried again.
- */
+/** Deletes a job that succeeded. A job that failed stays with its payload and is tried again. */
 async function runOnce(job: Job, { id, data, retryCount }: Fetched): Promise<void> {
   const about = { job: job.name, job_id: id, try: retryCount + 1 };
   try {
@@ -89,8 +83,8 @@ async function runOnce(job: Job, { id, data, retryCount }: Fetched): Promise<voi
 }
 
 /**
- * What cannot be written down now is found out when the job expires. A database's complaint may
- * quote bytes, and its JSON holds no NUL.
+ * When this fails too, the job expires and is tried again. An error message of Postgres may quote a
+ * NUL, which its JSON cannot hold.
  */
 async function recordFailure(job: Job, id: string, error: unknown): Promise<void> {
   await queue

@@ -3,7 +3,7 @@ import { canAdminister } from "../can.ts";
 import { notAllowed } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 
-export function getServerInfo(me: User): BuildInfo {
-  if (!canAdminister(me)) throw notAllowed();
+export function getServerInfo(actor: User): BuildInfo {
+  if (!canAdminister(actor)) throw notAllowed();
   return build_info;
 }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { pointsNowhere } from "#app/db/errors.server.ts";
+import { isMissingReference } from "#app/db/errors.server.ts";
 import { forum_subscriptions, forums, topic_subscriptions, topics } from "#app/db/schema.server.ts";
 import { notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
@@ -12,7 +12,7 @@ export async function subscribeToForum(me: User, forum_id: number): Promise<void
     .values({ user_id: me.id, forum_id })
     .onConflictDoNothing()
     .catch((error) => {
-      throw pointsNowhere(error) ? notFound("forumNotFound") : error;
+      throw isMissingReference(error) ? notFound("forumNotFound") : error;
     });
 }
 
@@ -22,7 +22,7 @@ export async function subscribeToTopic(me: User, topic_id: number): Promise<void
     .values({ user_id: me.id, topic_id })
     .onConflictDoNothing()
     .catch((error) => {
-      throw pointsNowhere(error) ? notFound("topicNotFound") : error;
+      throw isMissingReference(error) ? notFound("topicNotFound") : error;
     });
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { isTaken, pointsNowhere } from "#app/db/errors.server.ts";
+import { isTaken, isMissingReference } from "#app/db/errors.server.ts";
 import { posts, topics } from "#app/db/schema.server.ts";
 import { canEdit } from "../can.ts";
 import { countForAuthor, countInForum } from "../forums/counters.server.ts";
@@ -81,7 +81,7 @@ export async function createPost(me: User, topic_id: number, input: PostInput) {
   return await storePost(me, topic_id, { ...written, form_key }, mentioned).catch(
     async (error: unknown) => {
       if (form_key && isTaken(error, "posts_form_key")) return await getPostOfForm(me, form_key);
-      throw pointsNowhere(error) ? notAllowed("badCredentials") : error;
+      throw isMissingReference(error) ? notAllowed("badCredentials") : error;
     },
   );
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
-import { isTaken, pointsNowhere } from "#app/db/errors.server.ts";
+import { isTaken, isMissingReference } from "#app/db/errors.server.ts";
 import { topics } from "#app/db/schema.server.ts";
 import { canEdit } from "../can.ts";
 import { countForAuthor, countInForum, discountAuthors } from "../forums/counters.server.ts";
@@ -42,7 +42,7 @@ export async function createTopic(me: User, input: TopicInput) {
   return await storeTopic(me, { ...written, form_key, forum_id, title }, mentioned).catch(
     async (error: unknown) => {
       if (form_key && isTaken(error, "topics_form_key")) return await getTopicOfForm(me, form_key);
-      throw pointsNowhere(error) ? notFound("forumNotFound") : error;
+      throw isMissingReference(error) ? notFound("forumNotFound") : error;
     },
   );
 }

@@ -1,4 +1,4 @@
-import { type FailureReason, readFailure } from "#app/domain/backups/reasons.ts";
+import { type FailureReason, readFailure } from "#app/domain/backups/failure-reason.ts";
 import type { WordKey } from "#locales/index.ts";
 
 const REASONS = {
@@ -13,8 +13,8 @@ const REASONS = {
   unexpected: "backups.reasonUnexpected",
 } as const satisfies Record<FailureReason, WordKey>;
 
-/** The sentence for the reader, and the exact error. */
-export function reasonOf(error: string | null): { key: WordKey; said: string } | null {
+/** The key of the sentence on the page, and the exact message. */
+export function reasonOf(error: string | null): { key: WordKey; message: string } | null {
   const failure = readFailure(error);
-  return failure && { key: REASONS[failure.reason], said: failure.said };
+  return failure && { key: REASONS[failure.reason], message: failure.message };
 }

@@ -22,7 +22,7 @@ export function BackupState({
     <div className="md:max-w-[15rem]">
       <State kind="bad">{t("backups.failed")}</State>
       {reason && (
-        <p className="text-xs text-muted" title={reason.said}>
+        <p className="text-xs text-muted" title={reason.message}>
           {t(reason.key)}
         </p>
       )}

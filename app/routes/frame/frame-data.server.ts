@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { refusalIn } from "#app/domain/away.server.ts";
+import { toRefusal } from "#app/domain/database-unavailable.server.ts";
 import { canAdminister } from "#app/domain/can.ts";
 import { countUnread } from "#app/domain/notifications/unread.server.ts";
 import { getServerInfo } from "#app/domain/server-info/server-info.server.ts";
@@ -31,6 +31,6 @@ export async function loadFrameData(
 
 /** A missing unread count must not cost the reader the page or a typed form. */
 function zeroWhenUnavailable(error: unknown): number {
-  if (refusalIn(error)) return 0;
+  if (toRefusal(error)) return 0;
   throw error;
 }

@@ -1,9 +1,12 @@
-import { isDatabaseReady } from "#app/domain/away.server.ts";
-import { away } from "#app/domain/refusal.ts";
+import { isDatabaseReady } from "#app/domain/database-unavailable.server.ts";
+import { databaseUnavailable } from "#app/domain/refusal.ts";
 import { retryAfter } from "#app/http/page.server.ts";
 
 /** Readiness: the database answers too. */
 export async function loader() {
   if (await isDatabaseReady()) return Response.json({ status: "ready" });
-  return Response.json({ status: "database away" }, { status: 503, headers: retryAfter(away()) });
+  return Response.json(
+    { status: "database away" },
+    { status: 503, headers: retryAfter(databaseUnavailable()) },
+  );
 }

@@ -4,7 +4,7 @@ import {
   type MiddlewareFunction,
   type RouterContextProvider,
 } from "react-router";
-import { refusalIn } from "#app/domain/away.server.ts";
+import { toRefusal } from "#app/domain/database-unavailable.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { previewContent } from "#app/domain/topics/content.server.ts";
 import type { ContentInput } from "#app/domain/topics/input.ts";
@@ -47,7 +47,7 @@ export async function loadAroundForm<Loaded>(
   try {
     return await load(me(context));
   } catch (error) {
-    if (context.get(formSentContext) && refusalIn(error)) return null;
+    if (context.get(formSentContext) && toRefusal(error)) return null;
     throw error;
   }
 }

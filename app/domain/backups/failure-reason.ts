@@ -12,14 +12,16 @@ const FAILURE_REASONS = [
 
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
-/** As it is kept in the row: `reason: what exactly was said`. */
-export function writeFailure(reason: FailureReason, said: string): string {
-  return `${reason}: ${said}`;
+/** The column `backups.error` holds `reason: message`. */
+export function writeFailure(reason: FailureReason, message: string): string {
+  return `${reason}: ${message}`;
 }
 
-export function readFailure(error: string | null): { reason: FailureReason; said: string } | null {
+export function readFailure(
+  error: string | null,
+): { reason: FailureReason; message: string } | null {
   if (error === null) return null;
   const [word = "", ...rest] = error.split(": ");
   const reason = FAILURE_REASONS.find((known) => known === word);
-  return reason ? { reason, said: rest.join(": ") } : { reason: "unexpected", said: error };
+  return reason ? { reason, message: rest.join(": ") } : { reason: "unexpected", message: error };
 }

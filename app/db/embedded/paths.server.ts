@@ -6,13 +6,17 @@ import { join, resolve } from "node:path";
 const SOCKET_PATH_MAX_BYTES = 103;
 const PORT = 5432;
 
-/** What postgres.js (and pg) need to reach the embedded server; known before the server is up. */
-export function embeddedAddress(data_dir: string) {
-  const host = embeddedFolders(data_dir).run;
+/** What postgres.js and pg need to connect. Known before the server runs. */
+export type Address = ReturnType<typeof addressIn>;
+/** `run` holds the sockets, `cluster` the data. */
+export type Folders = ReturnType<typeof foldersIn>;
+
+export function addressIn(data_dir: string) {
+  const host = foldersIn(data_dir).run;
   return { host, port: PORT, path: socketPath(host), user: "divan", database: "divan" };
 }
 
-export function embeddedFolders(data_dir: string) {
+export function foldersIn(data_dir: string) {
   const home = join(resolve(data_dir), "postgres");
   return {
     home,
@@ -22,9 +26,10 @@ export function embeddedFolders(data_dir: string) {
   };
 }
 
+/** In the data folder, or in the system's temporary folder where that path would be too long. */
 function runFolder(home: string) {
-  const beside = join(home, "run");
-  if (Buffer.byteLength(socketPath(beside)) <= SOCKET_PATH_MAX_BYTES) return beside;
+  const inside = join(home, "run");
+  if (Buffer.byteLength(socketPath(inside)) <= SOCKET_PATH_MAX_BYTES) return inside;
   const name = createHash("sha256").update(home).digest("hex").slice(0, 16);
   return join(tmpdir(), `divan-${name}`);
 }

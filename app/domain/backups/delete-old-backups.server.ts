@@ -6,18 +6,18 @@ import { log } from "#app/lib/log.server.ts";
 import { storageOf } from "#app/lib/storage.server.ts";
 
 /**
- * Keeps the newest good ones. A file that cannot be removed now keeps its row, and is tried again
- * after the next backup.
+ * Keeps the newest BACKUP_KEEP verified backups. A file that cannot be removed now keeps its row and
+ * is tried again after the next backup.
  */
 export async function deleteOldBackups(): Promise<void> {
-  const good = await db
+  const verified = await db
     .select({ id: backups.id, date: backups.date, s3_uri: backups.s3_uri })
     .from(backups)
     .where(eq(backups.status, "verified"))
     .orderBy(desc(backups.date), desc(backups.id));
-  const oldest = good[env.BACKUP_KEEP - 1];
-  if (!oldest) return;
-  for (const { id, s3_uri } of good.slice(env.BACKUP_KEEP)) {
+  const oldest_kept = verified[env.BACKUP_KEEP - 1];
+  if (!oldest_kept) return;
+  for (const { id, s3_uri } of verified.slice(env.BACKUP_KEEP)) {
     try {
       if (s3_uri) await storageOf(s3_uri).remove(s3_uri);
       await db.delete(backups).where(eq(backups.id, id));
@@ -25,6 +25,8 @@ export async function deleteOldBackups(): Promise<void> {
       log.error({ err: error, backup_id: id }, "An old backup could not be deleted");
     }
   }
-  // What failed before them interests nobody any more.
-  await db.delete(backups).where(and(eq(backups.status, "failed"), lt(backups.date, oldest.date)));
+  // A failure older than every kept backup tells an administrator nothing.
+  await db
+    .delete(backups)
+    .where(and(eq(backups.status, "failed"), lt(backups.date, oldest_kept.date)));
 }

@@ -1,24 +1,24 @@
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { isAway, isBusy } from "#app/db/errors.server.ts";
+import { isBusy, isUnavailable } from "#app/db/errors.server.ts";
 import { QueueFull } from "#app/lib/bounded.ts";
-import { away, busy, Refusal, tooBusy } from "./refusal.ts";
+import { busy, databaseUnavailable, Refusal, tooBusy } from "./refusal.ts";
 
 /**
- * What an error says to the outside: a refusal, also when the database was away or could not do it,
- * or too many sign in at once; null for a fault of ours.
+ * The refusal to answer with: the error itself, or a 503 when the database is unavailable or busy or
+ * too many sign in at once. Null for any other error, which is a fault of ours.
  */
-export function refusalIn(error: unknown): Refusal | null {
+export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof QueueFull) return tooBusy();
-  if (isAway(error)) return away();
+  if (isUnavailable(error)) return databaseUnavailable();
   return isBusy(error) ? busy() : null;
 }
 
-/** A balancer asks often; a database that takes longer is no use to it. */
+/** A load balancer asks often, and a slower database is of no use to it. */
 const ANSWER_WITHIN_MS = 2000;
 
-/** It answers, and takes writes. */
+/** Whether the database answers and accepts writes. */
 export async function isDatabaseReady(): Promise<boolean> {
   return await Promise.race([
     isWritable().catch(() => false),

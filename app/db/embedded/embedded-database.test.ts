@@ -14,31 +14,31 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import postgres from "postgres";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { killGuardian, orphan, processesOf } from "#tests/support/database-processes.ts";
-import { embeddedAddress, embeddedFolders } from "./embedded-address.server.ts";
-import { startEmbedded } from "./embedded.server.ts";
+import { killWatchdog, orphan, processesOf } from "#tests/support/database-processes.ts";
+import { embeddedDatabase } from "./embedded-database.server.ts";
+import { foldersIn } from "./paths.server.ts";
 
 const ENDS_WITHIN = { timeout: 5_000, interval: 50 };
 const OWNER = `
-  const { startEmbedded } = await import(process.argv[1]);
-  await startEmbedded(process.argv[2]);
+  const { embeddedDatabase } = await import(process.argv[1]);
+  await embeddedDatabase(process.argv[2]).start();
   process.stdout.write("ready");
   setInterval(() => undefined, 60_000);
 `;
 
 const cleanups: (() => unknown)[] = [];
 
-/** A server that is busy writing is given fifteen seconds before it is stopped for good. */
+/** A server that is busy writing is killed after fifteen seconds. */
 const STOPPED_WITHIN_MS = 20_000;
 
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 }, STOPPED_WITHIN_MS);
 
-describe("embeddedAddress", () => {
+describe("the address", () => {
   test("lies in the data folder and is the same each time", () => {
-    const address = embeddedAddress("/srv/divan");
-    expect(address).toEqual(embeddedAddress("/srv/divan/"));
+    const address = embeddedDatabase("/srv/divan").address;
+    expect(address).toEqual(embeddedDatabase("/srv/divan/").address);
     expect(address).toMatchObject({
       host: "/srv/divan/postgres/run",
       path: "/srv/divan/postgres/run/.s.PGSQL.5432",
@@ -48,10 +48,10 @@ describe("embeddedAddress", () => {
 
   test("moves to a short folder of its own where the path would be too long for a socket", () => {
     const deep = `/srv/${"deep/".repeat(30)}`;
-    const { path } = embeddedAddress(deep);
+    const { path } = embeddedDatabase(deep).address;
     expect(Buffer.byteLength(path)).toBeLessThanOrEqual(103);
-    expect(path).toBe(embeddedAddress(deep).path);
-    expect(path).not.toBe(embeddedAddress(`${deep}er`).path);
+    expect(path).toBe(embeddedDatabase(deep).address.path);
+    expect(path).not.toBe(embeddedDatabase(`${deep}er`).address.path);
   });
 });
 
@@ -73,10 +73,10 @@ describe.each(dataFolders())(
       owner.kill("SIGKILL");
       await vi.waitFor(() => expect(isRunning(pid)).toBe(false), ENDS_WITHIN);
 
-      // The number of a server long gone now belongs to this test.
+      // The process id of the dead server now belongs to this test.
       writeFileSync(
         lockOf(data_dir),
-        `${process.pid}\n${embeddedFolders(data_dir).cluster}\n1\n5432\n\n\n0 0\nready\n`,
+        `${process.pid}\n${foldersIn(data_dir).cluster}\n1\n5432\n\n\n0 0\nready\n`,
       );
       await startServer(data_dir);
       expect(await query(data_dir, (sql) => sql`select word from kept`)).toEqual([{ word: "sağ" }]);
@@ -112,7 +112,7 @@ test("refuses a data folder that another process uses, in one sentence", {
 }, async () => {
   const data_dir = makeDataFolder(0o700);
   await startServer(data_dir);
-  await expect(startEmbedded(data_dir)).rejects.toThrow(
+  await expect(embeddedDatabase(data_dir).start()).rejects.toThrow(
     /^Another process already uses .*: stop it, or choose another DATA_DIR\.$/,
   );
   expect(await query(data_dir, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
@@ -137,17 +137,17 @@ test("starts again by itself when PostgreSQL is killed", { timeout: 30_000 }, as
   );
 });
 
-test("ends when it is told to, also while PostgreSQL cannot be started again", {
+test("stops when asked, also while PostgreSQL cannot be started again", {
   timeout: 30_000,
 }, async () => {
   const data_dir = makeDataFolder(0o700);
   const report = vi.fn<(message: string) => void>();
-  const { stop } = await startEmbedded(data_dir, report);
+  const { stop } = await embeddedDatabase(data_dir).start(report);
   const [pid] = processesOf(data_dir);
   if (pid === undefined) throw new Error("PostgreSQL does not run");
   // As when the disk with the data folder is gone.
-  rmSync(embeddedFolders(data_dir).log);
-  mkdirSync(embeddedFolders(data_dir).log);
+  rmSync(foldersIn(data_dir).log);
+  mkdirSync(foldersIn(data_dir).log);
   process.kill(pid, "SIGKILL");
   await vi.waitFor(() => expect(report).toHaveBeenCalledWith(expect.stringContaining("EISDIR")), {
     timeout: 10_000,
@@ -156,7 +156,7 @@ test("ends when it is told to, also while PostgreSQL cannot be started again", {
   await expect(Promise.race([stop(), wait(5_000, "still running")])).resolves.toBeUndefined();
 });
 
-test("stops a server whose owner and watchers were killed, and starts its own", {
+test("stops a server whose owner and watchdog were killed, and starts its own", {
   timeout: 60_000,
 }, async () => {
   const data_dir = makeDataFolder(0o700);
@@ -171,11 +171,11 @@ test("stops a server whose owner and watchers were killed, and starts its own", 
   expect(await query(data_dir, (sql) => sql`select one from kept`)).toEqual([{ one: 1 }]);
 });
 
-test("takes back a server whose watchers were killed", { timeout: 60_000 }, async () => {
+test("replaces its own server when the watchdog was killed", { timeout: 60_000 }, async () => {
   const data_dir = makeDataFolder(0o700);
   await startServer(data_dir, () => {});
   const [lost] = processesOf(data_dir);
-  killGuardian(data_dir);
+  killWatchdog(data_dir);
   await vi.waitFor(() => expect(processesOf(data_dir)[0]).not.toBe(lost), {
     timeout: 20_000,
     interval: 100,
@@ -189,14 +189,15 @@ test("takes back a server whose watchers were killed", { timeout: 60_000 }, asyn
 test("says what is wrong when the data folder cannot be made", async () => {
   const file = join(makeDataFolder(0o700), "file");
   writeFileSync(file, "");
-  await expect(startEmbedded(join(file, "data"))).rejects.toThrow(/cannot be made or written/);
+  await expect(embeddedDatabase(join(file, "data")).start()).rejects.toThrow(
+    /cannot be made or written/,
+  );
 });
 
-// As root a closed folder and an open one are two different ways to run; for anybody else they are
-// one.
+// As root the server user depends on whether other users may enter the folder.
 function dataFolders() {
-  const closed = { others: "nobody else", mode: 0o700 };
-  return process.getuid?.() === 0 ? [closed, { others: "others", mode: 0o755 }] : [closed];
+  const closed = { others: "no other user", mode: 0o700 };
+  return process.getuid?.() === 0 ? [closed, { others: "every user", mode: 0o755 }] : [closed];
 }
 
 function makeDataFolder(mode: number) {
@@ -207,13 +208,13 @@ function makeDataFolder(mode: number) {
 }
 
 async function startServer(data_dir: string, report?: (message: string) => void) {
-  const server = await startEmbedded(data_dir, report);
+  const server = await embeddedDatabase(data_dir).start(report);
   cleanups.push(server.stop);
   return server;
 }
 
 async function startOwner(data_dir: string) {
-  const module = join(import.meta.dirname, "embedded.server.ts");
+  const module = join(import.meta.dirname, "embedded-database.server.ts");
   const owner = spawn(process.execPath, ["--input-type=module", "-e", OWNER, module, data_dir], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -223,8 +224,8 @@ async function startOwner(data_dir: string) {
 }
 
 async function query(data_dir: string, run: (sql: postgres.Sql) => Promise<readonly unknown[]>) {
-  // Its own first question is answered to nobody: cut off by a kill, it would fail the whole run.
-  const sql = postgres({ ...embeddedAddress(data_dir), max: 1, fetch_types: false });
+  // Without fetch_types: the driver awaits that first query nowhere, and a kill would fail the run.
+  const sql = postgres({ ...embeddedDatabase(data_dir).address, max: 1, fetch_types: false });
   try {
     return [...(await run(sql))];
   } finally {
@@ -233,7 +234,7 @@ async function query(data_dir: string, run: (sql: postgres.Sql) => Promise<reado
 }
 
 function lockOf(data_dir: string) {
-  return join(embeddedFolders(data_dir).cluster, "postmaster.pid");
+  return join(foldersIn(data_dir).cluster, "postmaster.pid");
 }
 
 function isRunning(pid: number) {

@@ -12,44 +12,43 @@ import {
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { OperatorError } from "#app/lib/operator-error.ts";
-import type { embeddedFolders } from "./embedded-address.server.ts";
-import type { Identity } from "./embedded-identity.server.ts";
-
-type Folders = ReturnType<typeof embeddedFolders>;
+import type { Folders } from "./paths.server.ts";
+import type { ServerUser } from "./server-user.server.ts";
 
 const run = promisify(execFile);
 
-/** Makes the folders, private to whoever runs the server. */
-export async function prepareFolders(folders: Folders, identity: Identity) {
+/** Makes the folders, readable by the server user alone. */
+export async function prepareFolders(folders: Folders, user: ServerUser) {
   for (const folder of [folders.home, folders.run]) {
     if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
-    await takeOver(folder, identity);
+    await ensureOwner(folder, user);
   }
 }
 
-// A data folder that was moved, restored, or last run by another user still belongs to somebody
-// else.
-async function takeOver(folder: string, { uid, gid }: Identity) {
-  const now = lstatSync(folder);
-  const is_ours = now.uid === uid || now.uid === process.getuid?.() || process.getuid?.() === 0;
-  if (!now.isDirectory() || !is_ours) {
+/** A folder that was moved, restored, or last used as another user has another owner. */
+async function ensureOwner(folder: string, { uid, gid }: ServerUser) {
+  const current = lstatSync(folder);
+  const own_uid = process.getuid?.();
+  const may_change = current.uid === uid || current.uid === own_uid || own_uid === 0;
+  if (!current.isDirectory() || !may_change) {
     throw new OperatorError(
       `${folder} belongs to another user: start Divan as that user, or choose another DATA_DIR.`,
     );
   }
-  if (now.uid !== uid) await run("chown", ["-hR", `${uid}:${gid}`, folder]);
+  if (current.uid !== uid) await run("chown", ["-hR", `${uid}:${gid}`, folder]);
   chmodSync(folder, 0o700);
 }
 
 /**
- * Creates the database cluster when there is none; a half-made one is never taken for a whole one.
+ * Creates the database cluster when there is none. initdb works in another folder, which is renamed
+ * when it is complete, so that a crash leaves no half-made cluster.
  */
-export async function ensureCluster(folders: Folders, identity: Identity, initdb: string) {
+export async function ensureCluster(folders: Folders, user: ServerUser, initdb: string) {
   if (existsSync(folders.cluster)) return;
   removeUnfinished(folders.cluster);
   const unfinished = `${folders.cluster}.${process.pid}`;
   mkdirSync(unfinished, { mode: 0o700 });
-  chownSync(unfinished, identity.uid, identity.gid);
+  chownSync(unfinished, user.uid, user.gid);
   const options = [
     `--pgdata=${unfinished}`,
     "--username=divan",
@@ -61,7 +60,7 @@ export async function ensureCluster(folders: Folders, identity: Identity, initdb
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
   ];
-  const { command, args, uid, gid } = identity;
+  const { command, args, uid, gid } = user;
   const env = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
   try {
     await run(command, [...args, "-c", 'exec "$@"', "initdb", initdb, ...options], {
@@ -77,7 +76,7 @@ export async function ensureCluster(folders: Folders, identity: Identity, initdb
       cause,
     });
   }
-  // Another process may have been quicker; then its cluster is the one.
+  // Another process may have created it meanwhile; then that one is used.
   if (existsSync(folders.cluster)) rmSync(unfinished, { recursive: true });
   else renameSync(unfinished, folders.cluster);
 }

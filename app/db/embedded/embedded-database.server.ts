@@ -1,0 +1,112 @@
+import { accessSync, constants } from "node:fs";
+import { resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { makeFolder } from "#app/lib/make-folder.server.ts";
+import { OperatorError } from "#app/lib/operator-error.ts";
+import { findBinaries } from "./binaries.server.ts";
+import { ensureCluster, prepareFolders } from "./cluster.server.ts";
+import { openOwnerSocket, removeDeadOwnerSockets } from "./owner-socket.server.ts";
+import { addressIn, foldersIn } from "./paths.server.ts";
+import { type Installation, startServer } from "./start-server.server.ts";
+import { chooseServerUser } from "./server-user.server.ts";
+import type { GuardedProcess } from "./watchdog.server.ts";
+
+const RESTART_PAUSE_MS = 500;
+
+type Report = (message: string) => void;
+
+/**
+ * The bundled PostgreSQL of a data folder. `address` is what a client needs to connect, also before
+ * the server runs. See README.md in this folder.
+ */
+export function embeddedDatabase(data_dir: string) {
+  return {
+    address: addressIn(data_dir),
+    /**
+     * Resolves when the database answers, and keeps the server running until `stop`. `report` gets
+     * a message when the server ended by itself and is started again.
+     */
+    start: (report: Report = (message) => process.emitWarning(message)) =>
+      startAndSupervise(resolve(data_dir), report),
+  };
+}
+
+async function startAndSupervise(data_dir: string, report: Report) {
+  const installation = await prepareInstallation(data_dir);
+  const stopping = new AbortController();
+  try {
+    const first = await startServer(installation, stopping.signal);
+    await removeDeadOwnerSockets(installation.folders);
+    const supervision = supervise(first, installation, stopping.signal, report);
+    return {
+      async stop() {
+        stopping.abort();
+        await supervision;
+        installation.owner.close();
+      },
+    };
+  } catch (error) {
+    installation.owner.close();
+    throw error;
+  }
+}
+
+async function prepareInstallation(data_dir: string): Promise<Installation> {
+  const folders = foldersIn(data_dir);
+  const binaries = findBinaries();
+  makeDataFolder(data_dir);
+  const user = chooseServerUser(data_dir, folders.home, binaries.postgres);
+  await prepareFolders(folders, user);
+  await ensureCluster(folders, user, binaries.initdb);
+  return {
+    folders,
+    user,
+    postgres: binaries.postgres,
+    address: addressIn(data_dir),
+    owner: await openOwnerSocket(folders),
+  };
+}
+
+function makeDataFolder(data_dir: string) {
+  try {
+    makeFolder(data_dir);
+    accessSync(data_dir, constants.W_OK);
+  } catch (cause) {
+    throw new OperatorError(
+      `The data folder ${data_dir} cannot be made or written by this user: choose another DATA_DIR.`,
+      { cause },
+    );
+  }
+}
+
+async function supervise(
+  first: GuardedProcess,
+  installation: Installation,
+  signal: AbortSignal,
+  report: Report,
+) {
+  let server: GuardedProcess | null = first;
+  while (server !== null) {
+    await server.exited;
+    if (signal.aborted) return;
+    report("The bundled PostgreSQL ended by itself and is started again.");
+    server = await restart(installation, signal, report);
+  }
+}
+
+/** Tries until it succeeds. Null when `signal` came first. */
+async function restart(
+  installation: Installation,
+  signal: AbortSignal,
+  report: Report,
+): Promise<GuardedProcess | null> {
+  while (!signal.aborted) {
+    try {
+      return await startServer(installation, signal);
+    } catch (error) {
+      report(error instanceof Error ? error.message : String(error));
+      await delay(RESTART_PAUSE_MS);
+    }
+  }
+  return null;
+}

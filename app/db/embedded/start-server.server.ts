@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, readFileSync, renameSync, statSync } from "node:fs";
+import { OperatorError } from "#app/lib/operator-error.ts";
+import type { OwnerSocket } from "./owner-socket.server.ts";
+import type { Address, Folders } from "./paths.server.ts";
+import { waitUntilReady } from "./readiness.server.ts";
+import type { ServerUser } from "./server-user.server.ts";
+import { clearStaleLocks } from "./stale-locks.server.ts";
+import { type GuardedProcess, runGuarded } from "./watchdog.server.ts";
+
+const LOG_MAX_BYTES = 1_000_000;
+
+export type Installation = {
+  folders: Folders;
+  user: ServerUser;
+  /** The path of the program. */
+  postgres: string;
+  address: Address;
+  owner: OwnerSocket;
+};
+
+/** Starts the server and waits until it answers. It is stopped by `signal`. */
+export async function startServer(
+  { folders, user, postgres, address, owner }: Installation,
+  signal: AbortSignal,
+): Promise<GuardedProcess> {
+  const began_ms = Date.now();
+  for (;;) {
+    const log_start_bytes = rotateLog(folders.log);
+    const launch_id = randomUUID();
+    const argv = [postgres, "-D", folders.cluster, ...settings(folders.run, launch_id, owner.id)];
+    const server = runGuarded(user, argv, folders.home, folders.log, signal);
+    if (await waitUntilReady(server.exited, address, launch_id)) return server;
+    if (signal.aborted) return server;
+    const output = readFileSync(folders.log).subarray(log_start_bytes).toString();
+    if (!/lock file .* already exists|still in use/.test(output)) {
+      throw new OperatorError(
+        `PostgreSQL did not start: ${reasonIn(output)} (all it said is in ${folders.log}).`,
+      );
+    }
+    await clearStaleLocks(folders, address, owner.id, began_ms);
+  }
+}
+
+function settings(run: string, launch_id: string, owner_id: string) {
+  const values = {
+    listen_addresses: "",
+    unix_socket_directories: `"${run.replaceAll('"', '""')}"`,
+    unix_socket_permissions: "0700",
+    max_connections: "100",
+    shared_buffers: "128MB",
+    fsync: "on",
+    jit: "off",
+    timezone: "UTC",
+    // The app logs the errors of its statements itself; this keeps the server's own messages.
+    log_min_messages: "log",
+    log_checkpoints: "off",
+    log_autovacuum_min_duration: "-1",
+    // Names of our own, which PostgreSQL stores and shows; see readiness and owner-socket.
+    "divan.launch": launch_id,
+    "divan.launcher": owner_id,
+  };
+  return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+/** Returns the size of the log: what the next start writes begins there. */
+function rotateLog(log: string) {
+  if (!existsSync(log)) return 0;
+  const size_bytes = statSync(log).size;
+  if (size_bytes < LOG_MAX_BYTES) return size_bytes;
+  renameSync(log, `${log}.old`);
+  return 0;
+}
+
+function reasonIn(output: string) {
+  const lines = output.trim().split("\n");
+  return (
+    lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ?? lines.at(-1) ?? "it said nothing"
+  );
+}

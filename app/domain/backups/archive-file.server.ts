@@ -1,0 +1,95 @@
+import { Transform, type Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { extract, type Pack, pack } from "tar-stream";
+import { damagedBackup } from "./backup-error.server.ts";
+
+const OWNER_ONLY = 0o600;
+
+export type ArchiveFile = { name: string; body: Buffer };
+/** `body` must be read to its end before the next entry is asked for. */
+export type ArchiveEntry = { name: string; bytes: number; body: AsyncIterable<Buffer> };
+
+/**
+ * Packs files into a gzipped tar. Read `stream` while `done` is awaited: both fail with the error
+ * of `files`, and files are taken only as fast as the stream is read.
+ */
+export function packArchive(files: AsyncIterable<ArchiveFile>, modified: Date) {
+  const { stream, countBytes } = countingStream();
+  return { stream, done: packInto(stream, files, modified), countBytes };
+}
+
+/**
+ * The files of such an archive. Fails when the archive is truncated, when bytes follow its end, and
+ * when gzip's checksum is wrong.
+ */
+export async function* readArchive(stored: Readable): AsyncGenerator<ArchiveEntry> {
+  const { stream, countBytes } = countingStream();
+  const gunzip = createGunzip();
+  const tar = extract();
+  const reading = pipeline(stored, stream, gunzip, tar);
+  // The loop fails with the same error, and fails first.
+  reading.catch(() => {});
+  try {
+    for await (const entry of tar)
+      yield { name: entry.header.name, bytes: entry.header.size ?? 0, body: entry };
+    await reading;
+  } catch (error) {
+    throw isTarError(error) ? damagedBackup("its tar is broken", error) : error;
+  }
+  // Node stops at the end of the gzip data and ignores what follows it.
+  if (gunzip.bytesWritten !== countBytes()) throw damagedBackup("something follows its end");
+}
+
+async function packInto(
+  stream: Transform,
+  files: AsyncIterable<ArchiveFile>,
+  modified: Date,
+): Promise<void> {
+  const tar = pack();
+  const added = addFiles(tar, files, modified);
+  try {
+    await pipeline(tar, createGzip(), stream);
+  } finally {
+    await added;
+  }
+}
+
+/** Never rejects: an error of `files` goes through the tar to the pipeline. */
+async function addFiles(
+  tar: Pack,
+  files: AsyncIterable<ArchiveFile>,
+  modified: Date,
+): Promise<void> {
+  try {
+    for await (const { name, body } of files) await addFile(tar, name, body, modified);
+    tar.finalize();
+  } catch (error) {
+    tar.destroy(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+/** Resolves when the stream has taken the file. */
+function addFile(tar: Pack, name: string, body: Buffer, modified: Date): Promise<void> {
+  return new Promise((resolve, reject) => {
+    tar.entry({ name, mode: OWNER_ONLY, mtime: modified }, body, (error) =>
+      error ? reject(error) : resolve(),
+    );
+  });
+}
+
+function countingStream() {
+  let bytes = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { stream, countBytes: () => bytes };
+}
+
+/** tar-stream throws plain errors; those of storages and of zlib have a code or a name. */
+function isTarError(error: unknown): boolean {
+  return error instanceof Error && error.name === "Error" && !("code" in error);
+}

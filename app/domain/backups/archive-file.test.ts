@@ -1,0 +1,135 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { type ArchiveFile, packArchive, readArchive } from "./archive-file.server.ts";
+import { toBackupError } from "./backup-error.server.ts";
+
+const FILES = [
+  { name: "snapshot.json", body: Buffer.from("{}") },
+  { name: "tables/users/000001.tsv", body: Buffer.from("1\tayşe\\tdemir\t\\N\n".repeat(40)) },
+  { name: "tables/posts/000001.tsv", body: Buffer.alloc(0) },
+  { name: "manifest.json", body: Buffer.alloc(512, "{") },
+];
+/** The same files as the releases wrote them that had no tar-stream. */
+const FORMER_ARCHIVE =
+  "H4sIAAAAAAAA/+2WTQ6CMBCFu8VTeAJ4LT/ewhOwqbFGjIBhiokhnsXTeC8jcaGycCOtxPk2M3mbmWT6XkqVPtC2tuGO6kqMAwBkQF8xrADUUw8BiSRdiDlG2ueFlqxuBJzM+kG6s+8NGJ9YvdobiloyDUW9/WRo6fjVGR/8L2OFN//LTCn2vwtkoE/Xi8nt2pRFE+TLGSusTFfx7aep8cj/Q03WV/4P+3v+x5z/Lih1VWwM+fz/y+H9kaiU7++CjvlrfL8/hmH8cQMOumtRABQAAA==";
+
+test("an archive gives back its files, in pieces of any size", async () => {
+  const whole = await packed(FILES);
+  for (const size of [16, 100, whole.length])
+    expect(await read(pieces(whole, size))).toEqual(FILES);
+});
+
+test("an archive of an earlier release is read", async () => {
+  expect(await read([Buffer.from(FORMER_ARCHIVE, "base64")])).toEqual(FILES);
+});
+
+test("tar lists the files, and an archive that tar packed again in the same order is read", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "divan-archive-"));
+  const path = join(folder, "archive.tar.gz");
+  const names = FILES.map(({ name }) => name);
+  writeFileSync(path, await packed(FILES));
+  expect(run("tar", "-tzf", path).trim().split("\n")).toEqual(names);
+  for (const { name, body } of FILES) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), body);
+  }
+  run("tar", "-C", folder, "-czf", path, ...names);
+  expect(await read([execFileSync("cat", [path])])).toEqual(FILES);
+  rmSync(folder, { recursive: true });
+});
+
+test("a changed byte is refused unless it changes no file, and a missing end always", async () => {
+  const whole = await packed(FILES);
+  const unnoticed: number[] = [];
+  for (let at = 0; at < whole.length; at += 1) {
+    const changed = Buffer.from(whole);
+    changed[at] = (whole[at] ?? 0) ^ 0x10;
+    if (!(await isRefusedOrSame(changed))) unnoticed.push(at);
+    if (!(await isRefused(whole.subarray(0, at)))) unnoticed.push(-at);
+  }
+  expect(unnoticed).toEqual([]);
+});
+
+test("bytes behind the end are refused", async () => {
+  const whole = await packed(FILES);
+  for (const more of [Buffer.from("x"), Buffer.alloc(512)])
+    expect(await isRefused(Buffer.concat([whole, more]))).toBe(true);
+});
+
+test("packing takes files only as fast as the stream is read, and fails with their error", async () => {
+  const file_bytes = 65_536;
+  let taken = 0;
+  async function* files() {
+    for (; taken < 200; taken += 1) yield { name: `${taken}`, body: randomBytes(file_bytes) };
+    throw new Error("no more files");
+  }
+  const { stream, done } = packArchive(files(), new Date(0));
+  done.catch(() => {});
+  let read_bytes = 0;
+  let most_ahead = 0;
+  const readAll = async () => {
+    for await (const chunk of stream) {
+      read_bytes += chunk.length;
+      most_ahead = Math.max(most_ahead, taken - read_bytes / file_bytes);
+    }
+  };
+  await expect(readAll()).rejects.toThrow("no more files");
+  await expect(done).rejects.toThrow("no more files");
+  expect(taken).toBe(200);
+  expect(most_ahead).toBeLessThan(20);
+});
+
+test("errors of storages have reasons", () => {
+  expect(reasonOf({ code: "ENOSPC" })).toBe("storageFull");
+  expect(reasonOf({ code: "ECONNREFUSED" })).toBe("storageAway");
+  expect(reasonOf({ name: "NoSuchBucket" })).toBe("storageRefused");
+  expect(reasonOf({ name: "Slow", $metadata: { httpStatusCode: 503 } })).toBe("storageAway");
+  expect(reasonOf({ code: "Z_DATA_ERROR" })).toBe("damaged");
+  expect(reasonOf({})).toBe("unexpected");
+});
+
+function reasonOf(fields: object) {
+  return toBackupError(Object.assign(new Error("message"), fields)).reason;
+}
+
+async function packed(files: ArchiveFile[]): Promise<Buffer> {
+  const { stream, done } = packArchive(Readable.from(files), new Date(0));
+  const [whole] = await Promise.all([buffer(stream), done]);
+  return whole;
+}
+
+function pieces(whole: Buffer, size: number): Buffer[] {
+  return Array.from({ length: Math.ceil(whole.length / size) }, (_, index) =>
+    Buffer.from(whole.subarray(index * size, (index + 1) * size)),
+  );
+}
+
+async function read(chunks: Buffer[]): Promise<ArchiveFile[]> {
+  const files: ArchiveFile[] = [];
+  for await (const { name, body } of readArchive(Readable.from(chunks)))
+    files.push({ name, body: await buffer(body) });
+  return files;
+}
+
+async function isRefused(bytes: Buffer): Promise<boolean> {
+  const error = await read([bytes]).then(() => null, toBackupError);
+  return error?.reason === "damaged";
+}
+
+/** gzip can store the same bytes in several ways, and its header holds a time and a system. */
+async function isRefusedOrSame(bytes: Buffer): Promise<boolean> {
+  return await read([bytes]).then(
+    (files) => JSON.stringify(files) === JSON.stringify(FILES),
+    (error) => toBackupError(error).reason === "damaged",
+  );
+}
+
+function run(command: string, ...args: string[]): string {
+  return execFileSync(command, args, { encoding: "utf8" });
+}

@@ -1,0 +1,11 @@
+const EXTENSION = ".tar.gz";
+
+/** In UTC and to the millisecond, so that names sort by time and differ. */
+export function backupNameFor(date: Date): string {
+  const [day = "", time = ""] = date.toISOString().split("T");
+  return `divan-${day}-${time.replace(/[:Z]/g, "").replace(".", "-")}${EXTENSION}`;
+}
+
+export function isBackupName(text: string): boolean {
+  return /^[\w.-]+$/.test(text) && text.endsWith(EXTENSION);
+}

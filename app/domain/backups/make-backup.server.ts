@@ -1,0 +1,102 @@
+import { and, eq, lt } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { backups } from "#app/db/schema.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import type { FileStorage } from "#app/lib/file-storage.ts";
+import { chosenStorage } from "#app/lib/storage.server.ts";
+import { listArchiveFiles } from "./archive-contents.server.ts";
+import { packArchive } from "./archive-file.server.ts";
+import { type BackupError, toBackupError } from "./backup-error.server.ts";
+import { withBackupLock } from "./backup-lock.server.ts";
+import type { Backup } from "./backups.server.ts";
+import { deleteOldBackups } from "./delete-old-backups.server.ts";
+import { writeFailure } from "./failure-reason.ts";
+import { INTERRUPTED, removeStoredFile } from "./interrupted-backups.server.ts";
+import type { Manifest } from "./manifest.ts";
+import { progressReporter } from "./progress.server.ts";
+import { withScratchDatabase } from "./scratch-database.server.ts";
+import { verifyBackup } from "./verify-backup.server.ts";
+
+type StartedBackup = Pick<Backup, "id" | "name" | "date">;
+
+/** The progress when the file is stored, and when it is verified. */
+const STORED_PERCENT = 50;
+const VERIFIED_PERCENT = 99;
+
+/**
+ * The job. A backup that was started before lost its process on the way. It is marked as failed and
+ * not started again, because its name may already have a file.
+ */
+export async function runBackup(backup_id: number): Promise<void> {
+  await withBackupLock(async () => {
+    const is_this_one = and(eq(backups.id, backup_id), eq(backups.status, "running"));
+    const [started] = await db
+      .update(backups)
+      .set({ progress: 1 })
+      .where(and(is_this_one, lt(backups.progress, 1)))
+      .returning({ id: backups.id, name: backups.name, date: backups.date });
+    if (started) return void (await makeBackup(started));
+    const [interrupted] = await db
+      .update(backups)
+      .set({ status: "failed", error: INTERRUPTED })
+      .where(is_this_one)
+      .returning({ name: backups.name });
+    if (interrupted) await removeStoredFile(interrupted.name);
+  });
+}
+
+/**
+ * Call it with the backup lock. Returns null when the backup is stored and verified, else the error,
+ * which is also in its row.
+ */
+export async function makeBackup(backup: StartedBackup): Promise<BackupError | null> {
+  try {
+    const storage = chosenStorage();
+    const { manifest, size } = await storeBackup(storage, backup);
+    const s3_uri = storage.uriOf(backup.name);
+    await verifyStored(storage, s3_uri, backup.id);
+    await db
+      .update(backups)
+      .set({ status: "verified", progress: 100, s3_uri, size, manifest, verified_at: new Date() })
+      .where(eq(backups.id, backup.id));
+  } catch (error) {
+    const failure = toBackupError(error);
+    log.error({ err: error, backup_id: backup.id }, "A backup failed");
+    await removeStoredFile(backup.name);
+    await db
+      .update(backups)
+      .set({ status: "failed", error: writeFailure(failure.reason, failure.message) })
+      .where(eq(backups.id, backup.id));
+    return failure;
+  }
+  await deleteOldBackups();
+  return null;
+}
+
+async function storeBackup(
+  storage: FileStorage,
+  { id, name, date }: StartedBackup,
+): Promise<{ manifest: Manifest; size: number }> {
+  let manifest: Manifest | undefined;
+  const files = listArchiveFiles(name, date, progressReporter(id, 1, STORED_PERCENT), (written) => {
+    manifest = written;
+  });
+  const { stream, done, countBytes } = packArchive(files, date);
+  try {
+    await Promise.all([done, storage.put(name, stream)]);
+  } finally {
+    stream.destroy();
+  }
+  if (!manifest) throw new Error("A backup was written without a manifest");
+  return { manifest, size: countBytes() };
+}
+
+async function verifyStored(storage: FileStorage, uri: string, backup_id: number): Promise<void> {
+  await withScratchDatabase(async (scratch) => {
+    await verifyBackup(
+      await storage.read(uri),
+      scratch,
+      progressReporter(backup_id, STORED_PERCENT, VERIFIED_PERCENT),
+    );
+  });
+}
