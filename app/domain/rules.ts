@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasInk } from "#app/lib/ink.ts";
+import { hasVisibleText } from "#app/content/visible-text.ts";
 import { oneLine } from "#app/lib/one-line.ts";
 import type { MessageKey } from "#locales/index.ts";
 
@@ -64,7 +64,7 @@ export function line(required?: MessageKey) {
 export function shownLine(required: MessageKey, longest: number) {
   return line(required)
     .min(1, { error: required, abort: true })
-    .refine(hasInk, { error: required, abort: true })
+    .refine(hasVisibleText, { error: required, abort: true })
     .max(longest, "tooLong");
 }
 
@@ -85,7 +85,7 @@ export const password = text("passwordRequired")
 
 export const full_name = line()
   .min(FULL_NAME_SHORTEST, { error: "fullNameShort", abort: true })
-  .refine(hasInk, { error: "fullNameShort", abort: true })
+  .refine(hasVisibleText, { error: "fullNameShort", abort: true })
   .max(FULL_NAME_LONGEST, "fullNameLong");
 
 export function whole(least: number, most: number) {

@@ -8,8 +8,8 @@ import {
   topics,
   users,
 } from "#app/db/schema.server.ts";
-import { readHtml } from "#app/lib/html-read.server.ts";
-import { mentionedNames } from "#app/lib/mention.server.ts";
+import { mentionedNames } from "#app/content/mentions.server.ts";
+import { parseHtml } from "#app/content/parse-html.server.ts";
 import { idArray } from "../ids.server.ts";
 import type { Community, Written } from "./community.ts";
 import { batches, idOf } from "./rows.server.ts";
@@ -99,7 +99,7 @@ function mentions(
 ) {
   // Reading every post for its mentions takes longer than looking for the sign first.
   const names = content.includes("@")
-    ? mentionedNames(readHtml(content)).filter((name) => name !== author)
+    ? mentionedNames(parseHtml(content)).filter((name) => name !== author)
     : [];
   return names.flatMap((name) => {
     const user_id = here.get(name);

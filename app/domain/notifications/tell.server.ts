@@ -6,7 +6,7 @@ import {
   topic_subscriptions,
   users,
 } from "#app/db/schema.server.ts";
-import { MAX_MENTIONS_A_POST } from "#app/lib/mention.server.ts";
+import { MAX_MENTIONS_A_POST } from "#app/content/mentions.server.ts";
 import { idArray } from "../ids.server.ts";
 
 type Told = {
