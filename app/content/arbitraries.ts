@@ -1,4 +1,6 @@
 import * as fc from "fast-check";
+import { linkAddress } from "./addresses.ts";
+import type { Block, Document, Image, Mark } from "./document.ts";
 
 // Input for tests: what members type and paste, with every character that means something
 // somewhere.
@@ -203,3 +205,62 @@ export const markdown = fc
   .chain((lines) =>
     fc.constantFrom("\n", "\n\n").map((gap) => lines.map((parts) => parts.join("")).join(gap)),
   );
+
+const addresses = fc
+  .oneof(
+    fc.constantFrom("/user/selin", "/topic/1?a=1&b=2", "mailto:a@b.example", "https://a.example"),
+    fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    fc.string().map((path) => `/a${path}`),
+  )
+  .map(linkAddress)
+  .filter((address) => address !== null);
+
+const marks = fc
+  .tuple(
+    fc.subarray<Mark>(["strong", "em", "u", "s", "code"]),
+    fc.option(addresses.map((address): Mark => `link ${address}`)),
+  )
+  .map(([looks, link]): Mark[] => looks.concat(link ?? []));
+
+const anyText = fc.oneof(text, fc.string({ unit: "binary", minLength: 1 }), fc.constant("\n"));
+
+const sizes = fc.constantFrom({ width: 0, height: 0 }, { width: 20, height: 9999 });
+const images = fc
+  .tuple(fc.constantFrom("/assets/a.png", "https://a.example/b.png?c=1&d=(2)"), fc.string(), sizes)
+  .map(([src, alt, { width, height }]): Image => ({ src, alt, width, height }));
+
+const runs = fc.array(
+  fc.oneof(
+    { arbitrary: fc.record({ text: anyText, marks }), weight: 5 },
+    { arbitrary: fc.record({ text: fc.constant(""), marks, image: images }), weight: 1 },
+  ),
+  { maxLength: 5 },
+);
+
+const spans = fc.constantFrom(1, 1, 2, 20);
+const cells = fc.array(fc.record({ runs, colspan: spans, rowspan: spans }), { maxLength: 3 });
+
+/** Any value of the type, also those that no parser makes. */
+export const documents: fc.Arbitrary<Document> = fc.letrec<{ document: Document; block: Block }>(
+  (tie) => ({
+    document: fc.array(tie("block"), { maxLength: 4 }),
+    block: fc.oneof(
+      { depthSize: "small", withCrossShrink: true },
+      fc.record({ kind: fc.constantFrom("p", "h3", "h4", "h5", "h6"), runs }),
+      fc.record({ kind: fc.constant("pre"), code: anyText }),
+      fc.constant<Block>({ kind: "hr" }),
+      fc.record({
+        kind: fc.constant("table"),
+        head: fc.option(cells),
+        body: fc.array(cells, { maxLength: 3 }),
+      }),
+      fc.record({ kind: fc.constant("quote"), cite: fc.string(), blocks: tie("document") }),
+      fc.record({
+        kind: fc.constant("list"),
+        ordered: fc.boolean(),
+        start: fc.integer({ min: 1, max: 999_999 }),
+        items: fc.array(tie("document"), { maxLength: 3 }),
+      }),
+    ),
+  }),
+).document;

@@ -1,3 +1,4 @@
+import { checkWrittenHtml } from "./check-written-html.server.ts";
 import type { Document } from "./document.ts";
 import {
   checkMarkup,
@@ -27,5 +28,6 @@ export function writeContent(document: Document): string {
   const html = writeHtml(document, MAX_STORED_BYTES);
   checkTags(html);
   if (Buffer.byteLength(html) > MAX_STORED_BYTES) throw new ContentLimitError("size");
+  checkWrittenHtml(html);
   return html;
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { UnsafeHtmlError } from "#app/content/check-written-html.server.ts";
 import { parseContent, writeContent } from "#app/content/content.server.ts";
 import { excerptOf } from "#app/content/excerpt.server.ts";
 import { type ContentLimit, ContentLimitError } from "#app/content/limits.ts";
@@ -6,6 +7,7 @@ import { linkMentions, mentionedNames } from "#app/content/mentions.server.ts";
 import { isBlank } from "#app/content/text.ts";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
+import { logEvent } from "#app/lib/log.server.ts";
 import type { MessageKey } from "#locales/index.ts";
 import { limit } from "../limits.server.ts";
 import { unprocessable } from "../refusal.ts";
@@ -20,16 +22,16 @@ const LIMIT_MESSAGES: Record<ContentLimit, MessageKey> = {
 };
 
 /** The HTML to store, its excerpt, and the members it mentions. The input is parsed once. */
-export async function readContent({
-  content: text,
-  content_format = "html",
-}: ContentInput): Promise<{ content: string; excerpt: string; mentioned: number[] }> {
+export async function readContent(
+  actor: User,
+  { content: text, content_format = "html" }: ContentInput,
+): Promise<{ content: string; excerpt: string; mentioned: number[] }> {
   const document = withinLimits(() => parseContent(text, content_format));
   if (isBlank(document)) throw unprocessable("contentRequired", "content");
   const members = await findMentioned(mentionedNames(document));
   const known = new Map(members.map(({ username }) => [username, username]));
   const linked = linkMentions(document, known);
-  const content = withinLimits(() => writeContent(linked));
+  const content = refusingUnsafe(actor, () => withinLimits(() => writeContent(linked)));
   return { content, excerpt: excerptOf(document), mentioned: members.map(({ id }) => id) };
 }
 
@@ -39,7 +41,7 @@ export async function readContent({
  */
 export async function previewContent(actor: User, input: ContentInput): Promise<string> {
   await limit("preview", actor);
-  return (await readContent(input)).content;
+  return (await readContent(actor, input)).content;
 }
 
 /** Turns a ContentLimitError into a refusal. */
@@ -50,6 +52,17 @@ export function withinLimits<Result>(work: () => Result): Result {
     throw error instanceof ContentLimitError
       ? unprocessable(LIMIT_MESSAGES[error.limit], "content")
       : error;
+  }
+}
+
+/** The sanitizer disagrees with the writer: a bug, and perhaps an attempt to exploit it. */
+export function refusingUnsafe<Result>(actor: Pick<User, "id">, write: () => Result): Result {
+  try {
+    return write();
+  } catch (error) {
+    if (!(error instanceof UnsafeHtmlError)) throw error;
+    logEvent("unsafe_content_refused", { user_id: actor.id });
+    throw unprocessable("unsafeContent", "content");
   }
 }
 
