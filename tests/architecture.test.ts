@@ -9,14 +9,15 @@ import { type Import, layerOf, readSources, type Source } from "./support/source
 const ALLOWED_IMPORTS: Record<string, string[]> = {
   lib: [],
   locales: ["lib"],
+  content: ["lib"],
   ui: ["lib"],
   db: ["lib"],
-  domain: ["db", "lib", "type:locales"],
-  http: ["domain", "lib", "locales"],
-  client: ["lib", "type:locales"],
-  jobs: ["domain", "lib", "locales"],
-  commands: ["domain", "lib", "locales"],
-  routes: ["http", "client", "domain", "ui", "lib", "locales"],
+  domain: ["db", "content", "lib", "type:locales"],
+  http: ["domain", "content", "lib", "locales"],
+  client: ["content", "lib", "type:locales"],
+  jobs: ["domain", "content", "lib", "locales"],
+  commands: ["domain", "content", "lib", "locales"],
+  routes: ["http", "client", "domain", "ui", "content", "lib", "locales"],
 };
 
 const EMBEDDED = "app/db/embedded/";

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import lock from "../package-lock.json" with { type: "json" };
 import manifest from "../package.json" with { type: "json" };
 
 const told = readFileSync("docs/dependencies.md", "utf8");
@@ -17,6 +18,12 @@ test("every package is named with a reason, and none that is gone", () => {
 test("every version is exact", () => {
   const versions = Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies });
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+});
+
+test("what reads HTML and what checks it share one parser", () => {
+  const parsers = Object.keys(lock.packages).filter((path) => path.endsWith("/htmlparser2"));
+  expect(parsers).toContain("node_modules/htmlparser2");
+  expect(parsers).not.toContain("node_modules/sanitize-html/node_modules/htmlparser2");
 });
 
 function namesIn(cell: string): string[] {

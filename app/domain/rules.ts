@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EMAIL_MAX, FULL_NAME_MAX, USERNAME_SHAPE } from "#app/lib/field-limits.ts";
-import { hasInk } from "#app/lib/ink.ts";
+import { hasVisibleText } from "#app/content/visible-text.ts";
 import { oneLine } from "#app/lib/one-line.ts";
 import type { MessageKey } from "#locales/index.ts";
 
@@ -67,7 +67,7 @@ export function line(required?: MessageKey) {
 export function shownLine(required: MessageKey, longest: number) {
   return line(required)
     .min(1, { error: required, abort: true })
-    .refine(hasInk, { error: required, abort: true })
+    .refine(hasVisibleText, { error: required, abort: true })
     .max(longest, "tooLong");
 }
 
@@ -88,7 +88,7 @@ export const password = text("passwordRequired")
 
 export const full_name = line()
   .min(FULL_NAME_SHORTEST, { error: "fullNameShort", abort: true })
-  .refine(hasInk, { error: "fullNameShort", abort: true })
+  .refine(hasVisibleText, { error: "fullNameShort", abort: true })
   .max(FULL_NAME_MAX, "fullNameLong");
 
 export function whole(least: number, most: number) {

@@ -86,6 +86,8 @@ export const messages = {
     "There is too much formatting in the content. Write it more plainly, or split it into several posts.",
   tableTooLarge: "A table can have at most 50 columns, and a post at most 2,000 cells in all.",
   tooManyImages: "A post can have at most 30 images.",
+  unsafeContent:
+    "This content cannot be stored safely. Remove its formatting, or write it another way.",
   invalidInput: "Invalid value",
   // The machine
   databaseAway: "The database cannot be reached. Please try again in a moment.",

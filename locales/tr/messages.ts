@@ -77,6 +77,8 @@ export const messages = {
     "İçerikte çok fazla biçimlendirme var. Daha sade yazın ya da birkaç gönderiye bölün.",
   tableTooLarge: "Bir tabloda en çok 50 sütun, bir gönderide toplam en çok 2.000 hücre olabilir.",
   tooManyImages: "Bir gönderide en çok 30 resim olabilir.",
+  unsafeContent:
+    "Bu içerik güvenle saklanamıyor. Biçimlendirmesini kaldırın ya da başka türlü yazın.",
   invalidInput: "Geçersiz değer",
   databaseAway: "Veritabanına ulaşılamıyor. Birazdan yeniden deneyin.",
   databaseBusy: "Veritabanı bu isteği şu anda yerine getiremiyor. Birazdan yeniden deneyin.",

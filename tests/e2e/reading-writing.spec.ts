@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import * as fc from "fast-check";
-import { cleanHtml } from "#app/lib/html.server.ts";
-import { richHtml } from "#app/lib/html-arbitraries.ts";
-import { readHtml } from "#app/lib/html-read.server.ts";
-import { isRich } from "#app/lib/html-rich.ts";
+import { richHtml } from "#app/content/arbitraries.ts";
+import { parseHtml } from "#app/content/parse-html.server.ts";
+import { isRichEditable } from "#app/content/rich-editor-support.ts";
+import { cleanHtml } from "#tests/support/clean-html.ts";
 import type * as EditorRich from "#app/ui/editor-rich.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 import { checkPage, expect, open, test } from "./support.ts";
@@ -359,7 +359,7 @@ test.describe("what script adds", () => {
       ...fc
         .sample(richHtml, 600)
         .map(cleanHtml)
-        .filter((html) => html !== "" && isRich(readHtml(html))),
+        .filter((html) => html !== "" && isRichEditable(parseHtml(html))),
     ];
     const given_back = await page.evaluate(openAndGiveBack, { url: (await code).url(), documents });
     expect(given_back.map(cleanHtml)).toEqual(documents);

@@ -3,7 +3,7 @@ import { type HTMLElement, parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ApiAnswer, ApiClient } from "#tests/support/api-client.ts";
 import { eachOf } from "#tests/support/api-raw.ts";
-import { hasInk } from "#app/lib/ink.ts";
+import { hasVisibleText } from "#app/content/visible-text.ts";
 import { oneLine } from "#app/lib/one-line.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
@@ -44,7 +44,7 @@ test.each(KEPT)(
       const typed = ONE_LINE.has(field)
         ? oneLine(text.normalize("NFC"))
         : text.normalize("NFC").trim();
-      const isNothing = typed === "" || (ONE_LINE.has(field) && !hasInk(typed));
+      const isNothing = typed === "" || (ONE_LINE.has(field) && !hasVisibleText(typed));
       const isText = text.isWellFormed() && !text.includes("\0");
       if (status === 422) {
         expect(body.detail, JSON.stringify(text)).toEqual([
@@ -182,7 +182,7 @@ test.each(JUDGED)(
 );
 
 const OUR_OWN: unknown = JSON.parse(
-  readFileSync(new URL("../../app/lib/html-payloads.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../app/content/html-payloads.json", import.meta.url), "utf8"),
 );
 const CORPORA = new URL("../../../shared/corpora/", import.meta.url);
 

@@ -1,5 +1,5 @@
-import { excerptOf } from "#app/domain/topics/excerpt.server.ts";
-import { readHtml } from "#app/lib/html-read.server.ts";
+import { excerptOf } from "#app/content/excerpt.server.ts";
+import { parseHtml } from "#app/content/parse-html.server.ts";
 import type { App } from "#tests/support/app.ts";
 import type { PersonName } from "#tests/support/people.ts";
 
@@ -54,7 +54,7 @@ export async function addPost(
   const owner_id = await app.idOf(by);
   const [row] =
     await app.sql`insert into posts (topic_id, owner_id, position, content, excerpt, created_at)
-    select ${topic_id}, ${owner_id}, count(*) + 1, ${content}, ${excerptOf(readHtml(content))}, ${at} from posts where topic_id = ${topic_id} returning id`;
+    select ${topic_id}, ${owner_id}, count(*) + 1, ${content}, ${excerptOf(parseHtml(content))}, ${at} from posts where topic_id = ${topic_id} returning id`;
   await count(app);
   return row?.id;
 }

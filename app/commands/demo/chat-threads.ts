@@ -1,8 +1,7 @@
 import type { Thread, Written } from "#app/domain/demo/community.ts";
-import { fromMarkdown } from "#app/lib/markdown.server.ts";
+import { writeText, writeTextWithMentions } from "./content.ts";
 import { moveToDaytime, chatTimes, DAY_MS, HOUR_MS, replyTimes } from "./calendar.ts";
 import { createDeck } from "./sentence-deck.ts";
-import { linkMembers } from "./mentions.ts";
 import { chooseOwner, chooseReplier } from "./choose-author.ts";
 import type { Random } from "./random.ts";
 import { editTime } from "./subject-threads.ts";
@@ -62,7 +61,7 @@ function introduction(
     forum: INTRODUCTIONS,
     author: username,
     title,
-    content: linkMembers(fromMarkdown(introduction)),
+    content: writeTextWithMentions(introduction),
     at_ms,
     edited_ms: null,
     is_quiet: false,
@@ -94,7 +93,7 @@ function writeChat(
     forum,
     author,
     title,
-    content: fromMarkdown(body),
+    content: writeText(body),
     at_ms,
     edited_ms: editTime(random, at_ms, now_ms),
     is_quiet: true,
@@ -103,5 +102,5 @@ function writeChat(
 }
 
 function shortReply(author: string, text: string, at_ms: number): Written {
-  return { author, content: fromMarkdown(text), at_ms, edited_ms: null };
+  return { author, content: writeText(text), at_ms, edited_ms: null };
 }

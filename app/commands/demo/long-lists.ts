@@ -1,5 +1,5 @@
 import type { Thread, Written } from "#app/domain/demo/community.ts";
-import { fromMarkdown } from "#app/lib/markdown.server.ts";
+import { writeText } from "./content.ts";
 import { DAY_MS, chatTimes } from "./calendar.ts";
 import { chooseOwner } from "./choose-author.ts";
 import type { Random } from "./random.ts";
@@ -12,7 +12,7 @@ const STARTED_DAYS_AGO = 600;
 /** A forum with many short topics, one of which has many short replies. */
 export function longLists(random: Random, now_ms: number): Thread[] {
   const began_ms = now_ms - STARTED_DAYS_AGO * DAY_MS;
-  const notes = large.notes.map(fromMarkdown);
+  const notes = large.notes.map(writeText);
   const topics = chatTimes(random, TOPICS, began_ms, now_ms).map((at_ms, index) =>
     longThread(
       `${random.pick(large.subjects)} ${index + 1}`,
@@ -21,13 +21,13 @@ export function longLists(random: Random, now_ms: number): Thread[] {
     ),
   );
   const posts = chatTimes(random, REPLIES, began_ms, now_ms).map((at_ms, index) =>
-    generatedPost(random, fromMarkdown(`${index + 1}, ${random.pick(large.words)}`), at_ms, now_ms),
+    generatedPost(random, writeText(`${index + 1}, ${random.pick(large.words)}`), at_ms, now_ms),
   );
   return [
     ...topics,
     longThread(
       large.long_title,
-      generatedPost(random, fromMarkdown(large.long_body), began_ms, now_ms),
+      generatedPost(random, writeText(large.long_body), began_ms, now_ms),
       posts,
     ),
   ];

@@ -1,8 +1,6 @@
 import type { Written } from "#app/domain/demo/community.ts";
-import { quoteHtml } from "#app/lib/html-quote.server.ts";
-import { fromMarkdown } from "#app/lib/markdown.server.ts";
+import { writeQuote, writeText, writeTextWithMentions } from "./content.ts";
 import { createDeck, type Deck } from "./sentence-deck.ts";
-import { linkMembers } from "./mentions.ts";
 import type { Random } from "./random.ts";
 import type { Phrases, Subject } from "./texts.ts";
 
@@ -53,7 +51,7 @@ export function createReplyWriter(
   return (author: string, replies_so_far: readonly Reply[]): Reply | null => {
     if (author === owner) return replyOfOwner(replies_so_far);
     const ask = random.chance(0.13) ? asks.pop() : undefined;
-    if (ask) return asked({ author, content: fromMarkdown(ask[0]) }, ask[1]);
+    if (ask) return asked({ author, content: writeText(ask[0]) }, ask[1]);
     const earlier = replies_so_far
       .slice(-QUOTED_LAST_REPLIES)
       .filter((reply) => reply.author !== author && reply.content.length >= QUOTED_MIN_CHARACTERS);
@@ -81,14 +79,14 @@ export function createReplyWriter(
     return {
       author,
       content:
-        quoteHtml(to.content, phrases.wrote.replace("{name}", to.author)) +
-        linkMembers(fromMarkdown(text)),
+        writeQuote(to.content, phrases.wrote.replace("{name}", to.author)) +
+        writeTextWithMentions(text),
     };
   }
 }
 
 function plainReply(author: string, text: string | null): Reply | null {
-  return text === null ? null : { author, content: linkMembers(fromMarkdown(text)) };
+  return text === null ? null : { author, content: writeTextWithMentions(text) };
 }
 
 /** A doubt comes with a reason; agreement may have none. */

@@ -1,7 +1,6 @@
 import type { Thread, Written } from "#app/domain/demo/community.ts";
-import { fromMarkdown } from "#app/lib/markdown.server.ts";
+import { writeTextWithMentions } from "./content.ts";
 import { moveToDaytime, DAY_MS, MINUTE_MS, replyTimes } from "./calendar.ts";
-import { linkMembers } from "./mentions.ts";
 import { chooseOwner, chooseReplier } from "./choose-author.ts";
 import type { Random } from "./random.ts";
 import { createReplyWriter } from "./reply-writer.ts";
@@ -97,11 +96,11 @@ function writeThread(
     const reply =
       own_reply === undefined
         ? (write(anybody(), posts) ?? write(guest(), posts))
-        : { author: guest(), content: linkMembers(fromMarkdown(own_reply)) };
+        : { author: guest(), content: writeTextWithMentions(own_reply) };
     if (reply === null) throw new RangeError(`Nothing is left to say about ${title}`);
     posts.push({ ...reply, at_ms: reply_ms, edited_ms: editTime(random, reply_ms, now_ms) });
   }
-  const content = linkMembers(fromMarkdown(body));
+  const content = writeTextWithMentions(body);
   return {
     forum,
     author: owner,

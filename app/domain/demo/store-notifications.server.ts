@@ -8,8 +8,8 @@ import {
   topics,
   users,
 } from "#app/db/schema.server.ts";
-import { readHtml } from "#app/lib/html-read.server.ts";
-import { mentionedNames } from "#app/lib/mention.server.ts";
+import { mentionedNames } from "#app/content/mentions.server.ts";
+import { parseHtml } from "#app/content/parse-html.server.ts";
 import { idArray } from "../ids.server.ts";
 import { createNotifications } from "../notifications/create-notifications.server.ts";
 import type { Community } from "./community.ts";
@@ -83,7 +83,7 @@ function listMentions(stored: Stored, user_ids: ReadonlyMap<string, number>): Me
     .map(({ content, topic_id, post_id }) => ({
       topic_id,
       post_id,
-      user_ids: mentionedNames(readHtml(content)).flatMap((name) => user_ids.get(name) ?? []),
+      user_ids: mentionedNames(parseHtml(content)).flatMap((name) => user_ids.get(name) ?? []),
     }));
 }
 

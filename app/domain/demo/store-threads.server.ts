@@ -1,7 +1,7 @@
 import type { Transaction } from "#app/db/client.server.ts";
 import { posts, topics } from "#app/db/schema.server.ts";
-import { readHtml } from "#app/lib/html-read.server.ts";
-import { excerptOf } from "../topics/excerpt.server.ts";
+import { excerptOf } from "#app/content/excerpt.server.ts";
+import { parseHtml } from "#app/content/parse-html.server.ts";
 import type { Thread, Written } from "./community.ts";
 import { batches, idOf, takeIds } from "./rows.server.ts";
 
@@ -69,7 +69,7 @@ function writtenRow(
   return {
     owner_id: idOf(user_ids, author),
     content,
-    excerpt: excerptOf(readHtml(content)),
+    excerpt: excerptOf(parseHtml(content)),
     created_at: new Date(at_ms),
     updated_at: edited_ms === null ? null : new Date(edited_ms),
   };

@@ -7,7 +7,7 @@ import {
   topics,
   users,
 } from "#app/db/schema.server.ts";
-import { MAX_MENTIONS_A_POST } from "#app/lib/mention.server.ts";
+import { MAX_MENTIONS_A_POST } from "#app/content/mentions.server.ts";
 import { idArray } from "../ids.server.ts";
 import { type MailedType, PREFERENCE_OF } from "./mail-input.ts";
 

@@ -1,15 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
+import { UnsafeHtmlError } from "#app/content/check-written-html.server.ts";
+import { parseContent, writeContent } from "#app/content/content.server.ts";
+import { excerptOf } from "#app/content/excerpt.server.ts";
+import { type ContentLimit, ContentLimitError } from "#app/content/limits.ts";
+import { linkMentions, mentionedNames } from "#app/content/mentions.server.ts";
+import { isBlank } from "#app/content/text.ts";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
-import { parseContent, writeContent } from "#app/lib/content.server.ts";
-import { type ContentLimit, ContentLimitError } from "#app/lib/content-limits.ts";
-import { isBlank } from "#app/lib/html.server.ts";
-import { linkMentions, mentionedNames } from "#app/lib/mention.server.ts";
+import { logEvent } from "#app/lib/log.server.ts";
 import type { MessageKey } from "#locales/index.ts";
 import { limit } from "../limits.server.ts";
 import { unprocessable } from "../refusal.ts";
 import type { User } from "../users/user.ts";
-import { excerptOf } from "./excerpt.server.ts";
 import type { ContentInput } from "./input.ts";
 
 const LIMIT_MESSAGES: Record<ContentLimit, MessageKey> = {
@@ -19,33 +21,30 @@ const LIMIT_MESSAGES: Record<ContentLimit, MessageKey> = {
   size: "tooLong",
 };
 
-/**
- * What was written as it will be stored and shown, its first words, and the members mentioned in
- * it. It is parsed once.
- */
-export async function readContent({
-  content: text,
-  content_format = "html",
-}: ContentInput): Promise<{ content: string; excerpt: string; mentioned: number[] }> {
-  const blocks = withinLimits(() => parseContent(text, content_format));
-  if (isBlank(blocks)) throw unprocessable("contentRequired", "content");
-  const people = await findMentioned(mentionedNames(blocks));
-  const content = withinLimits(() =>
-    writeContent(linkMentions(blocks, new Map(people.map(({ username }) => [username, username])))),
-  );
-  return { content, excerpt: excerptOf(blocks), mentioned: people.map(({ id }) => id) };
+/** The HTML to store, its excerpt, and the members it mentions. The input is parsed once. */
+export async function readContent(
+  actor: User,
+  { content: text, content_format = "html" }: ContentInput,
+): Promise<{ content: string; excerpt: string; mentioned: number[] }> {
+  const document = withinLimits(() => parseContent(text, content_format));
+  if (isBlank(document)) throw unprocessable("contentRequired", "content");
+  const members = await findMentioned(mentionedNames(document));
+  const known = new Map(members.map(({ username }) => [username, username]));
+  const linked = linkMentions(document, known);
+  const content = refusingUnsafe(actor, () => withinLimits(() => writeContent(linked)));
+  return { content, excerpt: excerptOf(document), mentioned: members.map(({ id }) => id) };
 }
 
 /**
  * The content as it would be stored. Making it costs as much as storing it, so previews are counted
  * too.
  */
-export async function previewContent(me: User, input: ContentInput): Promise<string> {
-  await limit("preview", me);
-  return (await readContent(input)).content;
+export async function previewContent(actor: User, input: ContentInput): Promise<string> {
+  await limit("preview", actor);
+  return (await readContent(actor, input)).content;
 }
 
-/** Content that goes over a limit is refused where it is written, in words. */
+/** Turns a ContentLimitError into a refusal. */
 export function withinLimits<Result>(work: () => Result): Result {
   try {
     return work();
@@ -53,6 +52,17 @@ export function withinLimits<Result>(work: () => Result): Result {
     throw error instanceof ContentLimitError
       ? unprocessable(LIMIT_MESSAGES[error.limit], "content")
       : error;
+  }
+}
+
+/** The sanitizer disagrees with the writer: a bug, and perhaps an attempt to exploit it. */
+export function refusingUnsafe<Result>(actor: Pick<User, "id">, write: () => Result): Result {
+  try {
+    return write();
+  } catch (error) {
+    if (!(error instanceof UnsafeHtmlError)) throw error;
+    logEvent("unsafe_content_refused", { user_id: actor.id });
+    throw unprocessable("unsafeContent", "content");
   }
 }
 

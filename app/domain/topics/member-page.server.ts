@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forums, posts, topics, users } from "#app/db/schema.server.ts";
-import { shorten } from "#app/lib/html.server.ts";
+import { shorten } from "#app/content/text.ts";
 import { canSeePrivateFields } from "../can.ts";
 import { pageOfReply } from "../paging.ts";
 import { notFound } from "../refusal.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
-import { plainText } from "#app/lib/html.server.ts";
+import { excerptOfHtml } from "#app/content/excerpt.server.ts";
 import { type Facts, record } from "../audit/audit.server.ts";
 import type { User } from "../users/user.ts";
 
@@ -61,7 +61,7 @@ function subjectOf(kind: Kind, { id, title }: Written) {
 }
 
 function excerptOf(content: string) {
-  return { content: plainText(content, EXCERPT_CHARACTERS) };
+  return { content: excerptOfHtml(content, EXCERPT_CHARACTERS) };
 }
 
 async function authorOf(tx: Transaction, { owner_id }: Written): Promise<Facts> {

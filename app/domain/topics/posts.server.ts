@@ -77,7 +77,7 @@ export async function getEditablePost(actor: User, topic_id: number, post_id: nu
 export async function createPost(me: User, topic_id: number, input: PostInput) {
   await limit("post", me);
   const { form_key } = input;
-  const { mentioned, ...written } = await readContent(input);
+  const { mentioned, ...written } = await readContent(me, input);
   return await storePost(me, topic_id, { ...written, form_key }, mentioned).catch(
     async (error: unknown) => {
       if (form_key && isTaken(error, "posts_form_key")) return await getPostOfForm(me, form_key);
@@ -130,7 +130,10 @@ export async function changePost(me: User, topic_id: number, post_id: number, ch
   const stored = await getEditablePost(me, topic_id, post_id);
   if (change.content === undefined) return stored;
   await limit("edit", me);
-  const { content, excerpt, mentioned } = await readContent({ ...change, content: change.content });
+  const { content, excerpt, mentioned } = await readContent(me, {
+    ...change,
+    content: change.content,
+  });
   return await db.transaction(async (tx) => {
     await lockWritesShared(tx);
     const [topic] = await tx

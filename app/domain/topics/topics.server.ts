@@ -38,7 +38,7 @@ export async function getTopic(_me: User, topic_id: number) {
 export async function createTopic(me: User, input: TopicInput) {
   await limit("post", me);
   const { form_key, forum_id, title } = input;
-  const { mentioned, ...written } = await readContent(input);
+  const { mentioned, ...written } = await readContent(me, input);
   return await storeTopic(me, { ...written, form_key, forum_id, title }, mentioned).catch(
     async (error: unknown) => {
       if (form_key && isTaken(error, "topics_form_key")) return await getTopicOfForm(me, form_key);
@@ -87,7 +87,7 @@ export async function changeTopic(me: User, topic_id: number, change: TopicChang
   const { mentioned, ...written } =
     change.content === undefined
       ? { mentioned: [] }
-      : await readContent({ ...change, content: change.content });
+      : await readContent(me, { ...change, content: change.content });
   return await db.transaction(async (tx) => {
     await lockWritesShared(tx);
     const before = await holdTopic(tx, topic_id);

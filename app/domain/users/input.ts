@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasInk } from "#app/lib/ink.ts";
+import { hasVisibleText } from "#app/content/visible-text.ts";
 import {
   optional_confirm_password as confirm_password,
   optionalConfirmationOf,
@@ -20,7 +20,7 @@ import {
 /** An optional name; one without visible characters counts as none. */
 export const optional_full_name = line()
   .max(FULL_NAME_LONGEST, "fullNameLong")
-  .transform((value) => (hasInk(value) ? value : null))
+  .transform((value) => (hasVisibleText(value) ? value : null))
   .nullish();
 
 const password_confirmation = optionalConfirmationOf("password");

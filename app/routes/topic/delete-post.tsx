@@ -5,7 +5,7 @@ import { membersOnly } from "#app/http/guards.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id, pageNumber } from "#app/http/params.server.ts";
 import { useT } from "#app/client/reader.ts";
-import { plainText } from "#app/lib/html.server.ts";
+import { excerptOfHtml } from "#app/content/excerpt.server.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
 import { postAddress, topicAddress } from "./addresses.ts";
@@ -19,7 +19,7 @@ export const middleware: Route.MiddlewareFunction[] = [membersOnly];
 export const loader = page(async ({ context, params, url }: Route.LoaderArgs) => {
   const post = await getEditablePost(me(context), id(params.topicId), id(params.postId));
   return {
-    excerpt: plainText(post.content, EXCERPT_CHARACTERS),
+    excerpt: excerptOfHtml(post.content, EXCERPT_CHARACTERS),
     way_out: postAddress(post.topic_id, pageNumber(url), post.id),
   };
 });

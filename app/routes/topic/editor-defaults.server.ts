@@ -1,13 +1,14 @@
+import type { Block, Document } from "#app/content/document.ts";
+import { parseBeginning } from "#app/content/excerpt.server.ts";
+import { checkTags } from "#app/content/limits.ts";
+import { parseHtml } from "#app/content/parse-html.server.ts";
+import { quoteDocument } from "#app/content/quotes.server.ts";
+import { isRichEditable } from "#app/content/rich-editor-support.ts";
+import { textOf } from "#app/content/text.ts";
+import { splitLines } from "#app/content/tidy-runs.server.ts";
+import { writeHtml } from "#app/content/write-html.server.ts";
+import { writeMarkdown } from "#app/content/write-markdown.server.ts";
 import { withinLimits } from "#app/domain/topics/content.server.ts";
-import { checkTags } from "#app/lib/content-limits.ts";
-import type { Block } from "#app/lib/html-document.ts";
-import { textOf } from "#app/lib/html.server.ts";
-import { quoteBlocks, readBeginning } from "#app/lib/html-quote.server.ts";
-import { readHtml } from "#app/lib/html-read.server.ts";
-import { isRich } from "#app/lib/html-rich.ts";
-import { splitLines } from "#app/lib/html-runs.ts";
-import { writeHtml } from "#app/lib/html-write.server.ts";
-import { writeMarkdown } from "#app/lib/markdown-write.server.ts";
 
 /**
  * The content of both editors before anybody types. `rich` is null where the rich editor would lose
@@ -20,16 +21,16 @@ export const EMPTY_DEFAULTS: EditorDefaults = { content: "", rich: "" };
 /** Content that was stored before posts had limits may be too much to open. */
 export function storedDefaults(html: string): EditorDefaults {
   withinLimits(() => checkTags(html));
-  const blocks = readHtml(html);
-  return { content: writeMarkdown(blocks), rich: isRich(blocks) ? html : null };
+  const document = parseHtml(html);
+  return { content: writeMarkdown(document), rich: isRichEditable(document) ? html : null };
 }
 
 /** The rich editor quotes lines of text only; there a richer quotation is reduced to its text. */
 export function quoteDefaults(html: string, said_by: string): EditorDefaults {
-  const blocks = readBeginning(html);
-  const quote = quoteBlocks(blocks, said_by);
+  const document = parseBeginning(html);
+  const quote = quoteDocument(document, said_by);
   const lines = quote.map(inLines);
-  const rich = isRich(lines) ? lines : quoteBlocks(linesOf(blocks), said_by);
+  const rich = isRichEditable(lines) ? lines : quoteDocument(linesOf(document), said_by);
   return { content: `${writeMarkdown(quote)}\n\n`, rich: `${writeHtml(rich)}<p><br></p>` };
 }
 
@@ -43,8 +44,8 @@ function inLines(quote: Block): Block {
   };
 }
 
-function linesOf(blocks: Block[]): Block[] {
-  return textOf(blocks)
+function linesOf(document: Document): Document {
+  return textOf(document)
     .split("\n")
     .map((text) => ({ kind: "p", runs: [{ text, marks: [] }] }));
 }

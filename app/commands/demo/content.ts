@@ -1,0 +1,20 @@
+import { parseBeginning } from "#app/content/excerpt.server.ts";
+import { linkMentions } from "#app/content/mentions.server.ts";
+import { parseMarkdown } from "#app/content/parse-markdown.server.ts";
+import { quoteDocument } from "#app/content/quotes.server.ts";
+import { writeHtml } from "#app/content/write-html.server.ts";
+import { members } from "./texts.ts";
+
+const known = new Map(members.map(({ username }) => [username, username]));
+
+export function writeText(markdown: string): string {
+  return writeHtml(parseMarkdown(markdown));
+}
+
+export function writeTextWithMentions(markdown: string): string {
+  return writeHtml(linkMentions(parseMarkdown(markdown), known));
+}
+
+export function writeQuote(html: string, said_by: string): string {
+  return writeHtml(quoteDocument(parseBeginning(html), said_by));
+}

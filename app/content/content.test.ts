@@ -1,0 +1,133 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cpuMillis } from "#tests/support/cpu-time.ts";
+import { cleanHtml } from "#tests/support/clean-html.ts";
+import { HEAVY_HTML, HEAVY_MARKDOWN, ORDINARY } from "#tests/support/heavy-content.ts";
+import { storedDefaults, quoteDefaults } from "#app/routes/topic/editor-defaults.server.ts";
+import { parseContent, writeContent } from "./content.server.ts";
+import { type ContentLimit, ContentLimitError } from "./limits.ts";
+import { tagSoup } from "./arbitraries.ts";
+import { excerptOfHtml } from "./excerpt.server.ts";
+import { textOf } from "./text.ts";
+import { linkMentions, mentionedNames } from "./mentions.server.ts";
+
+type Format = "markdown" | "html";
+
+/** All that storing a post does to its text, or the limit that stops it. */
+function store(text: string, format: Format): { html: string; limit: ContentLimit | null } {
+  try {
+    const blocks = parseContent(text, format);
+    textOf(blocks);
+    const names = mentionedNames(blocks);
+    return {
+      html: writeContent(linkMentions(blocks, new Map(names.map((name) => [name, name])))),
+      limit: null,
+    };
+  } catch (error) {
+    if (!(error instanceof ContentLimitError)) throw error;
+    return { html: "", limit: error.limit };
+  }
+}
+
+/** The least of several runs: other load on the machine can only add. */
+function leastMillis(run: () => void): number {
+  return Math.min(...Array.from({ length: 3 }, () => cpuMillis(run)));
+}
+
+store(ORDINARY, "markdown");
+const ordinary_ms = leastMillis(() => store(ORDINARY, "markdown"));
+
+const heavy = [
+  ...Object.entries(HEAVY_MARKDOWN).map(([name, text]) => ["markdown", name, text] as const),
+  ...Object.entries(HEAVY_HTML).map(([name, text]) => ["html", name, text] as const),
+];
+
+// An ordinary post of this size takes about 15 ms; unlimited, the worst of these takes eighty times
+// as long.
+const MOST_TIMES_AN_ORDINARY_POST = 10;
+
+describe("64 KiB of anything costs only a few times as much as an ordinary post of that size", () => {
+  test.each(heavy)("%s: %s", (format, _, text) => {
+    const { html } = store(text, format);
+    const costs = {
+      store: leastMillis(() => store(text, format)),
+      edit: leastMillis(() => storedDefaults(html)),
+      quote: leastMillis(() => quoteDefaults(html, "Selin yazdı")),
+      excerpt: leastMillis(() => excerptOfHtml(html, 500)),
+    };
+    for (const cost of Object.values(costs))
+      expect(cost / ordinary_ms).toBeLessThan(MOST_TIMES_AN_ORDINARY_POST);
+  });
+});
+
+test("what was stored before posts had limits is quoted and excerpted as cheaply, and not opened for editing", () => {
+  const stored = `<table><tbody>${"<tr><td>a</td></tr>".repeat(13_000)}</tbody></table>`;
+  expect(leastMillis(() => quoteDefaults(stored, "Selin yazdı")) / ordinary_ms).toBeLessThan(
+    MOST_TIMES_AN_ORDINARY_POST,
+  );
+  expect(leastMillis(() => excerptOfHtml(stored, 500)) / ordinary_ms).toBeLessThan(
+    MOST_TIMES_AN_ORDINARY_POST,
+  );
+  expect(() => storedDefaults(stored)).toThrow("tooManyTags");
+});
+
+test("a stored post is cut for an excerpt between its characters", () => {
+  for (const [text, shown] of [
+    ["&amp;", "&"],
+    ["<b>x</b>", "x"],
+    ["😀", "😀"],
+  ] as const) {
+    for (let shift = 0; shift < text.length; shift += 1) {
+      const words = excerptOfHtml("a".repeat(shift) + text.repeat(20_000), 100_000).slice(shift);
+      expect(words.replaceAll(shown, "")).toBe("");
+    }
+  }
+});
+
+const row = (columns: number) => `<tr>${"<td>a</td>".repeat(columns)}</tr>`;
+const table = (columns: number, rows: number) => `<table>${row(columns).repeat(rows)}</table>`;
+const image = "<img src=https://a.example/b.png>";
+
+test.each<[string, string, Format, ContentLimit | null]>([
+  ["fifty columns", table(50, 40), "html", null],
+  ["fifty-one columns", table(51, 1), "html", "table"],
+  ["more cells than two thousand", table(50, 41), "html", "table"],
+  ["more cells in several tables", table(50, 21) + table(50, 21), "html", "table"],
+  ["fifty columns in Markdown", heading(50), "markdown", null],
+  ["fifty-one columns in Markdown", heading(51), "markdown", "table"],
+  [
+    "short rows of Markdown that become two thousand cells",
+    heading(50) + "a\n".repeat(39),
+    "markdown",
+    null,
+  ],
+  ["short rows of Markdown that become more", heading(50) + "a\n".repeat(40), "markdown", "table"],
+  ["thirty images", image.repeat(30), "html", null],
+  ["thirty-one images", image.repeat(31), "html", "images"],
+  [
+    "thirty-one images in Markdown",
+    "![a](https://a.example/b.png) ".repeat(31),
+    "markdown",
+    "images",
+  ],
+  ["three thousand elements", "<p>a</p>".repeat(3000), "html", null],
+  ["more of them", "<p>a</p>".repeat(3001), "html", "tags"],
+  ["more of them in Markdown", "*a* ".repeat(3001), "markdown", "tags"],
+  ["quotation marks that become too long", '"'.repeat(60_000), "html", "size"],
+])("%s: %s", (_, text, format, limit) => {
+  expect(store(text, format).limit).toBe(limit);
+});
+
+function heading(columns: number) {
+  return `|${"a|".repeat(columns)}\n|${"-|".repeat(columns)}\n`;
+}
+
+test("what is stored is clean: reading it once was enough", () => {
+  fc.assert(
+    fc.property(tagSoup, (soup) => {
+      const { html } = store(soup, "html");
+      expect(cleanHtml(html)).toBe(html);
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,157 @@
+import { env } from "#app/lib/env.server.ts";
+import { linkAddress } from "./addresses.ts";
+import {
+  type Block,
+  type Document,
+  type Heading,
+  type Mark,
+  MAX_DEPTH,
+  type Run,
+} from "./document.ts";
+import { type Element, type Node, parseTree } from "./html-tree.server.ts";
+import { parseImage } from "./parse-image.ts";
+import { parseLists } from "./parse-list.server.ts";
+import { addBlocks, parseQuote } from "./parse-quote.server.ts";
+import { parseTable } from "./parse-table.server.ts";
+import { tidyRuns } from "./tidy-runs.server.ts";
+
+const OWN_ORIGIN = new URL(env.SITE_URL).origin;
+
+// `shift`: how many levels the headings of the document go down.
+type Context = { depth: number; marks: readonly Mark[]; shift: number };
+
+// The page itself owns h1 and h2, so that a post's headings start below them.
+const HEADINGS: Heading[] = ["h3", "h4", "h5", "h6"];
+const HIGHEST_LEVEL = 3;
+const LOWEST_LEVEL = 6;
+
+const MARKS: Record<string, Mark> = {
+  b: "strong",
+  strong: "strong",
+  i: "em",
+  em: "em",
+  cite: "em",
+  u: "u",
+  ins: "u",
+  s: "s",
+  strike: "s",
+  del: "s",
+  code: "code",
+  kbd: "code",
+  samp: "code",
+  tt: "code",
+};
+
+/** Any HTML as a document. What is not known is dropped, or kept as text. */
+export function parseHtml(html: string): Document {
+  const nodes = parseTree(html);
+  return parseBlocks(nodes, { depth: 0, marks: [], shift: shiftOf(nodes) });
+}
+
+function parseBlocks(nodes: Node[], context: Context): Block[] {
+  const blocks: Block[] = [];
+  let runs: Run[] = [];
+
+  function endText(kind: "p" | Heading) {
+    const tidy = tidyRuns(runs);
+    runs = [];
+    if (tidy.length > 0) blocks.push({ kind, runs: tidy });
+  }
+
+  function parse(node: Node, marks: readonly Mark[], kind: "p" | Heading) {
+    if (typeof node === "string") {
+      runs.push({ text: node.replace(/\n/g, " "), marks });
+      return;
+    }
+    const { tag, attributes, children } = node;
+    const mark = markOf(node);
+    if (mark) {
+      const kept = mark.startsWith("link ")
+        ? marks.filter((other) => !other.startsWith("link "))
+        : marks;
+      return parseAll(children, kept.includes(mark) ? kept : [...kept, mark], kind);
+    }
+    if (tag === "a") return parseAll(children, marks, kind);
+    if (tag === "br") return void runs.push({ text: "\n", marks });
+    if (tag === "img") return void runs.push(...parseImage(attributes, marks, OWN_ORIGIN));
+    endText(kind);
+    const deeper = { ...context, depth: context.depth + 1, marks };
+    if (tag === "hr") blocks.push({ kind: "hr" });
+    else if (tag === "pre") blocks.push(...parseCode(children));
+    else if (tag === "table")
+      addBlocks(
+        blocks,
+        parseTable(node, (inner) => parseBlocks(inner, { ...context, marks })),
+      );
+    else if ((tag === "ul" || tag === "ol") && context.depth < MAX_DEPTH)
+      blocks.push(...parseLists(node, (inner) => parseBlocks(inner, deeper)));
+    else if (tag === "blockquote" && context.depth < MAX_DEPTH)
+      addBlocks(blocks, [parseQuote(children, (inner) => parseBlocks(inner, deeper))]);
+    else {
+      const inner = headingOf(tag, context.shift) ?? kind;
+      parseAll(children, marks, inner);
+      endText(inner);
+    }
+  }
+
+  function parseAll(children: Node[], marks: readonly Mark[], kind: "p" | Heading) {
+    for (const child of children) parse(child, marks, kind);
+  }
+
+  parseAll(nodes, context.marks, "p");
+  endText("p");
+  return blocks;
+}
+
+// All go down together until the highest is an h3, so that their order stays. What was written once
+// stays as it is when it is parsed again.
+function shiftOf(nodes: Node[]) {
+  return Math.max(0, HIGHEST_LEVEL - highestIn(nodes));
+}
+
+function highestIn(nodes: Node[]): number {
+  return nodes.reduce(
+    (highest, node) =>
+      typeof node === "string"
+        ? highest
+        : Math.min(highest, levelOf(node.tag) ?? LOWEST_LEVEL, highestIn(node.children)),
+    LOWEST_LEVEL,
+  );
+}
+
+function headingOf(tag: string, shift: number): Heading | null {
+  const level = levelOf(tag);
+  return level === null
+    ? null
+    : (HEADINGS[Math.min(level + shift, LOWEST_LEVEL) - HIGHEST_LEVEL] ?? null);
+}
+
+function levelOf(tag: string) {
+  const level = /^h([1-6])$/.exec(tag)?.[1];
+  return level === undefined ? null : Number(level);
+}
+
+function markOf({ tag, attributes }: Element): Mark | null {
+  if (tag !== "a") return MARKS[tag] ?? null;
+  const href = linkAddress(attributes.href ?? "");
+  return href === null ? null : `link ${href}`;
+}
+
+function parseCode(children: Node[]): Block[] {
+  const lines = codeText(children)
+    .replace(/\r\n?|\f/g, "\n")
+    .replaceAll("\u00a0", " ")
+    .split("\n")
+    .map((line) => line.trimEnd());
+  const first = lines.findIndex((line) => line !== "");
+  const last = lines.findLastIndex((line) => line !== "");
+  return first < 0 ? [] : [{ kind: "pre", code: lines.slice(first, last + 1).join("\n") }];
+}
+
+function codeText(children: Node[]): string {
+  return children
+    .map((child) =>
+      typeof child === "string" ? child : child.tag === "br" ? "\n" : codeText(child.children),
+    )
+    .join("");
+}

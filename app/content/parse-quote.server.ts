@@ -1,0 +1,45 @@
+import type { Block, Run } from "./document.ts";
+import type { Node } from "./html-tree.server.ts";
+
+type Quote = Extract<Block, { kind: "quote" }>;
+
+export function parseQuote(children: Node[], parse: (nodes: Node[]) => Block[]): Quote {
+  const first = children.findIndex((child) => typeof child !== "string" || child.trim() !== "");
+  const node = children[first];
+  if (typeof node !== "object" || node.tag !== "cite") return citeFirstLine(parse(children));
+  const line = { tag: "p", attributes: {}, children: [{ ...node, tag: "strong" }] };
+  return citeFirstLine(parse([line, ...children.slice(first + 1)]));
+}
+
+// "**Selin said:**" alone on the first line of a quotation names the person quoted; so it is
+// written in Markdown and in the rich editor.
+function citeFirstLine(blocks: Block[]): Quote {
+  const [first, ...rest] = blocks;
+  if (first?.kind !== "p") return { kind: "quote", cite: "", blocks };
+  const [said, ...after] = first.runs;
+  if (!said || said.image || said.marks.join() !== "strong")
+    return { kind: "quote", cite: "", blocks };
+  const [cite = "", ...lines] = said.text.split("\n");
+  const is_alone = lines.length > 0 || after.length === 0 || after[0]?.text.startsWith("\n");
+  if (!cite.endsWith(":") || !is_alone) return { kind: "quote", cite: "", blocks };
+  const runs = withoutLeadingBreaks([{ text: lines.join("\n"), marks: said.marks }, ...after]);
+  return { kind: "quote", cite, blocks: runs.length > 0 ? [{ kind: "p", runs }, ...rest] : rest };
+}
+
+function withoutLeadingBreaks(runs: Run[]): Run[] {
+  const [first, ...rest] = runs;
+  if (!first || first.image) return runs;
+  const text = first.text.trimStart();
+  return text === "" ? withoutLeadingBreaks(rest) : [{ ...first, text }, ...rest];
+}
+
+// The rich editor makes each line a quotation of its own. Adjacent ones are joined, unless the next
+// names its author.
+export function addBlocks(blocks: Block[], added: Block[]) {
+  for (const block of added) {
+    const last = blocks.at(-1);
+    if (block.kind !== "quote") blocks.push(block);
+    else if (last?.kind === "quote" && block.cite === "") addBlocks(last.blocks, block.blocks);
+    else if (block.cite !== "" || block.blocks.length > 0) blocks.push(block);
+  }
+}

@@ -1,0 +1,140 @@
+import { ContentLimitError } from "./limits.ts";
+import { type Block, type Cell, type Document, hrefOf, type Image, type Run } from "./document.ts";
+import { type Inline, nestRuns } from "./nest-runs.ts";
+import { isOwnPath } from "./addresses.ts";
+import { isMention } from "./mention-name.ts";
+
+/** Throws a ContentLimitError as soon as it has written more than `max` characters. */
+export function writeHtml(document: Document, max = Infinity): string {
+  const output = new Output(max);
+  writeBlocks(document, output);
+  return output.html;
+}
+
+class Output {
+  html = "";
+  readonly #max: number;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  add(html: string): void {
+    this.html += html;
+    if (this.html.length > this.#max) throw new ContentLimitError("size");
+  }
+}
+
+function writeBlocks(blocks: Block[], output: Output): void {
+  for (const block of blocks) writeBlock(block, output);
+}
+
+function writeBlock(block: Block, output: Output): void {
+  switch (block.kind) {
+    case "hr":
+      return output.add("<hr>");
+    case "pre":
+      return output.add(`<pre><code>${escapeHtml(block.code)}</code></pre>`);
+    case "quote":
+      output.add(
+        `<blockquote>${block.cite === "" ? "" : `<cite>${escapeHtml(block.cite)}</cite>`}`,
+      );
+      writeBlocks(block.blocks, output);
+      return output.add("</blockquote>");
+    case "list":
+      output.add(listTag(block));
+      for (const item of block.items) writeItem(item, output);
+      return output.add(`</${block.ordered ? "ol" : "ul"}>`);
+    case "table":
+      return writeTable(block.head, block.body, output);
+    default:
+      output.add(`<${block.kind}>`);
+      writeRuns(block.runs, output);
+      return output.add(`</${block.kind}>`);
+  }
+}
+
+function listTag(list: { ordered: boolean; start: number }) {
+  if (!list.ordered) return "<ul>";
+  return list.start === 1 ? "<ol>" : `<ol start="${list.start}">`;
+}
+
+// The first paragraph of an item stands beside its bullet without a paragraph's margins, whichever
+// editor it came from.
+function writeItem(blocks: Block[], output: Output): void {
+  const [first, ...rest] = blocks;
+  output.add("<li>");
+  if (first?.kind === "p") writeRuns(first.runs, output);
+  writeBlocks(first?.kind === "p" ? rest : blocks, output);
+  output.add("</li>");
+}
+
+function writeTable(head: Cell[] | null, body: Cell[][], output: Output): void {
+  output.add("<table>");
+  if (head) {
+    output.add("<thead>");
+    writeRow(head, "th", output);
+    output.add("</thead>");
+  }
+  if (body.length > 0) {
+    output.add("<tbody>");
+    for (const row of body) writeRow(row, "td", output);
+    output.add("</tbody>");
+  }
+  output.add("</table>");
+}
+
+function writeRow(cells: Cell[], tag: "th" | "td", output: Output): void {
+  output.add("<tr>");
+  for (const { runs, colspan, rowspan } of cells) {
+    output.add(
+      `<${tag}${colspan > 1 ? ` colspan="${colspan}"` : ""}${rowspan > 1 ? ` rowspan="${rowspan}"` : ""}>`,
+    );
+    writeRuns(runs, output);
+    output.add(`</${tag}>`);
+  }
+  output.add("</tr>");
+}
+
+function writeRuns(runs: Run[], output: Output): void {
+  writeInlines(nestRuns(runs), output);
+}
+
+function writeInlines(inlines: Inline[], output: Output): void {
+  for (const inline of inlines) writeInline(inline, output);
+}
+
+function writeInline(inline: Inline, output: Output): void {
+  if (!("mark" in inline))
+    return output.add(
+      inline.image ? imageTag(inline.image) : escapeHtml(inline.text).replaceAll("\n", "<br>"),
+    );
+  const href = hrefOf(inline.mark);
+  output.add(href === null ? `<${inline.mark}>` : `<a${linkAttributes(href, inline.children)}>`);
+  writeInlines(inline.children, output);
+  output.add(href === null ? `</${inline.mark}>` : "</a>");
+}
+
+function linkAttributes(href: string, children: Inline[]) {
+  if (!isOwnPath(href)) return ` href="${escapeHtml(href)}" rel="nofollow noopener ugc"`;
+  return ` ${isMention(href, textIn(children)) ? 'class="mention" ' : ""}href="${escapeHtml(href)}"`;
+}
+
+function textIn(inlines: Inline[]): string {
+  return inlines
+    .map((inline) => ("mark" in inline ? textIn(inline.children) : inline.text))
+    .join("");
+}
+
+function imageTag({ src, alt, width, height }: Image) {
+  const size = width > 0 ? ` width="${width}" height="${height}"` : "";
+  return `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}"${size} loading="lazy">`;
+}
+
+function escapeHtml(text: string) {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

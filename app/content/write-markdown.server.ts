@@ -1,0 +1,107 @@
+import type { Block, Cell, Document } from "./document.ts";
+import { escapeText, type Line, writeInlines } from "./write-markdown-inline.server.ts";
+
+export function writeMarkdown(blocks: Document, in_cited_quote = false): string {
+  let markdown = "";
+  let marker = 0;
+  for (const [index, block] of blocks.entries()) {
+    const before = blocks[index - 1];
+    const is_another_list =
+      block.kind === "list" && before?.kind === "list" && before.ordered === block.ordered;
+    marker = is_another_list ? 1 - marker : 0;
+    const written = writeBlock(block, marker, in_cited_quote);
+    markdown += before ? `\n\n${written}` : written;
+  }
+  return markdown;
+}
+
+function writeBlock(block: Block, marker: number, in_cited_quote: boolean): string {
+  const line: Line = { line_break: "<br>", in_cited_quote };
+  switch (block.kind) {
+    // Not "---", which under a line of text would make it a heading, and beside a bullet a rule.
+    case "hr":
+      return "___";
+    case "pre":
+      return writeCode(block.code);
+    case "quote":
+      return writeQuote(block.cite, block.blocks, in_cited_quote);
+    case "list":
+      return block.items
+        .map((item, index) => writeItem(item, bulletOf(block, index, marker), in_cited_quote))
+        .join("\n");
+    case "table":
+      return writeTable(block.head, block.body, line);
+    case "p":
+      return writeInlines(block.runs, { ...line, line_break: "\n" })
+        .split("\n")
+        .map(escapeLineStart)
+        .join("\n");
+    default:
+      return `${"#".repeat(Number(block.kind.slice(1)) - 2)} ${writeInlines(block.runs, line).replace(/#$/, "\\#")}`;
+  }
+}
+
+// A line that begins like a heading, a bullet, a number, a quotation, an underline or the second
+// line of a table.
+function escapeLineStart(line: string) {
+  return line
+    .replace(/^(?=#{1,6}(?: |$)|[-+](?: |$)|>|[-=:|][-=:| ]*$)/, "\\")
+    .replace(/^(\d{1,9})(?=[.)](?: |$))/, "$1\\");
+}
+
+function writeCode(code: string) {
+  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}\n${code}\n${fence}`;
+}
+
+function writeQuote(cite: string, blocks: Block[], in_cited_quote: boolean) {
+  const said = cite === "" ? [] : [`**${escapeText(cite)}**`];
+  const inner = blocks.length === 0 ? [] : [writeMarkdown(blocks, in_cited_quote || cite !== "")];
+  return [...said, ...inner]
+    .join("\n\n")
+    .split("\n")
+    .map((line) => (line === "" ? ">" : `> ${line}`))
+    .join("\n");
+}
+
+// Two lists that follow one another are distinguished by their signs.
+function bulletOf(list: { ordered: boolean; start: number }, index: number, marker: number) {
+  if (!list.ordered) return marker === 0 ? "- " : "* ";
+  return `${list.start + index}${marker === 0 ? "." : ")"} `;
+}
+
+function writeItem(blocks: Block[], bullet: string, in_cited_quote: boolean) {
+  const [first, second] = blocks;
+  const is_tight = first?.kind === "p" && second?.kind === "list" && second.start === 1;
+  const written = is_tight
+    ? `${writeMarkdown([first], in_cited_quote)}\n${writeMarkdown(blocks.slice(1), in_cited_quote)}`
+    : writeMarkdown(blocks, in_cited_quote);
+  const indent = " ".repeat(bullet.length);
+  return (
+    bullet +
+    written
+      .split("\n")
+      .map((line, index) => (index === 0 || line === "" ? line : indent + line))
+      .join("\n")
+  );
+}
+
+// Every table in Markdown has a head; an empty one is dropped again when it is read.
+function writeTable(head: Cell[] | null, body: Cell[][], line: Line) {
+  const width = Math.max(...[...(head ? [head] : []), ...body].map((cells) => cells.length));
+  const top = Array.from({ length: width }, (_, index) =>
+    head?.[index] ? writeCell(head[index], line) : "",
+  );
+  return [
+    top,
+    top.map(() => "---"),
+    ...body.map((cells) => cells.map((cell) => writeCell(cell, line))),
+  ]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
+}
+
+function writeCell(cell: Cell, line: Line) {
+  return writeInlines(cell.runs, line).replaceAll("|", "\\|");
+}
