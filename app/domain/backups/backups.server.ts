@@ -4,7 +4,7 @@ import { db, type Transaction } from "#app/db/client.server.ts";
 import { backups } from "#app/db/schema.server.ts";
 import { record } from "../audit/audit.server.ts";
 import { canAdminister } from "../can.ts";
-import { pageOf, type Stretch } from "../paging.ts";
+import { pageOf, type PageRange } from "../paging.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
@@ -75,7 +75,7 @@ export async function createNightlyBackup(): Promise<void> {
 /** Newest first. */
 export async function listBackups(
   me: User,
-  { skip, limit }: Stretch,
+  { skip, limit }: PageRange,
 ): Promise<{ data: Backup[]; count: number }> {
   if (!canAdminister(me)) throw notAllowed();
   const [data, count] = await Promise.all([
@@ -93,9 +93,7 @@ export async function listBackups(
 /** One screen of them, and whether one is being made, wherever in the list it stands. */
 export async function getBackupPage(me: User, asked: number) {
   if (!canAdminister(me)) throw notAllowed();
-  const { data, ...place } = await pageOf(asked, BACKUPS_A_PAGE, (stretch) =>
-    listBackups(me, stretch),
-  );
+  const { data, ...place } = await pageOf(asked, BACKUPS_A_PAGE, (range) => listBackups(me, range));
   const is_running = (await db.$count(backups, eq(backups.status, "running"))) > 0;
   return { backups: data, ...place, is_running };
 }

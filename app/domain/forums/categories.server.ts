@@ -3,7 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { categories } from "#app/db/schema.server.ts";
 import { record, recordChange } from "../audit/audit.server.ts";
 import { canAdminister } from "../can.ts";
-import type { Stretch } from "../paging.ts";
+import type { PageRange } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { category_columns, in_category_order } from "./columns.server.ts";
@@ -12,7 +12,7 @@ import { categoryFacts, categorySubject } from "./facts.ts";
 import type { CategoryChange, CategoryInput } from "./input.ts";
 import { holdWriting } from "./locks.server.ts";
 
-export async function listCategories(_me: User, { skip, limit }: Stretch) {
+export async function listCategories(_me: User, { skip, limit }: PageRange) {
   const [data, count] = await Promise.all([
     db
       .select(category_columns)

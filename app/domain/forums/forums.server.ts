@@ -4,7 +4,7 @@ import { pointsNowhere } from "#app/db/errors.server.ts";
 import { categories, forums } from "#app/db/schema.server.ts";
 import { record, recordChange } from "../audit/audit.server.ts";
 import { canAdminister } from "../can.ts";
-import type { Stretch } from "../paging.ts";
+import type { PageRange } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { forum_columns, in_forum_order } from "./columns.server.ts";
@@ -13,7 +13,7 @@ import { forumFacts, forumSubject } from "./facts.ts";
 import type { ForumChange, ForumInput } from "./input.ts";
 import { holdWriting, shareWriting } from "./locks.server.ts";
 
-export async function listForums(_me: User, { skip, limit }: Stretch) {
+export async function listForums(_me: User, { skip, limit }: PageRange) {
   const [data, count] = await Promise.all([
     db
       .select(forum_columns)

@@ -11,9 +11,7 @@ export const INVITES_A_PAGE = 20;
 
 /** One's own invites, a page at a time. */
 export async function getInvitePage(me: User, asked: number) {
-  const { data, ...place } = await pageOf(asked, INVITES_A_PAGE, (stretch) =>
-    listInvites(me, stretch),
-  );
+  const { data, ...place } = await pageOf(asked, INVITES_A_PAGE, (range) => listInvites(me, range));
   return { invites: data.map(judgeByNow), ...place };
 }
 

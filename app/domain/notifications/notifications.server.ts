@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
-import { LIMIT_LARGEST, pageWithin, type Stretch } from "../paging.ts";
+import { LIMIT_LARGEST, pageWithin, type PageRange } from "../paging.ts";
 import { NOTIFICATIONS_A_PAGE } from "../rules.ts";
 import type { User } from "../users/user.ts";
 import {
@@ -35,7 +35,7 @@ const listed = db
   .orderBy(newest_first)
   .prepare("notification_list");
 
-export async function listNotifications(me: User, { skip, limit }: Stretch) {
+export async function listNotifications(me: User, { skip, limit }: PageRange) {
   const [data, counted] = await Promise.all([
     listed.execute({ user_id: me.id, skip, limit }),
     countNotifications(me),

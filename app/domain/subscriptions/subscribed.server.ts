@@ -1,11 +1,11 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forum_subscriptions, forums, topic_subscriptions, topics } from "#app/db/schema.server.ts";
-import type { Stretch } from "../paging.ts";
+import type { PageRange } from "../paging.ts";
 import type { User } from "../users/user.ts";
 
 /** The ids alone, newest subscription first. */
-export async function listForumSubscriptions(me: User, { skip, limit }: Stretch) {
+export async function listForumSubscriptions(me: User, { skip, limit }: PageRange) {
   const [rows, count] = await Promise.all([
     db
       .select({ forum_id: forum_subscriptions.forum_id })
@@ -19,7 +19,7 @@ export async function listForumSubscriptions(me: User, { skip, limit }: Stretch)
   return { data: rows.map(({ forum_id }) => forum_id), count };
 }
 
-export async function listTopicSubscriptions(me: User, { skip, limit }: Stretch) {
+export async function listTopicSubscriptions(me: User, { skip, limit }: PageRange) {
   const [rows, count] = await Promise.all([
     db
       .select({ topic_id: topic_subscriptions.topic_id })
@@ -44,7 +44,7 @@ export async function listSubscribedForums(me: User) {
 }
 
 /** For the settings: newest subscription first, and how many there are. */
-export async function listSubscribedTopics(me: User, { skip, limit }: Stretch) {
+export async function listSubscribedTopics(me: User, { skip, limit }: PageRange) {
   const [data, count] = await Promise.all([
     db
       .select({ id: topics.id, title: topics.title, forum_name: forums.name })

@@ -7,7 +7,7 @@ import { listSubscribedForums, listSubscribedTopics } from "./subscribed.server.
 export async function getSubscriptionPage(me: User, asked: number) {
   const [forums, { data, ...place }] = await Promise.all([
     listSubscribedForums(me),
-    pageOf(asked, TOPICS_A_PAGE, (stretch) => listSubscribedTopics(me, stretch)),
+    pageOf(asked, TOPICS_A_PAGE, (range) => listSubscribedTopics(me, range)),
   ]);
   return { forums, topics: data, ...place };
 }

@@ -50,11 +50,11 @@ export async function getForumHead(me: User, forum_id: number) {
 export async function listForumTopics(me: User, forum_id: number, asked_page: number) {
   const forum = await getForumHead(me, forum_id);
   const { page, page_count, skip } = pageWithin(asked_page, forum.total_topics, TOPICS_A_PAGE);
-  const { is_from_oldest, ...stretch } = nearer({ skip, limit: TOPICS_A_PAGE }, forum.total_topics);
+  const { is_from_oldest, ...range } = nearer({ skip, limit: TOPICS_A_PAGE }, forum.total_topics);
   const topics = await (is_from_oldest ? rows_from_oldest : rows_from_newest).execute({
     user_id: me.id,
     forum_id,
-    ...stretch,
+    ...range,
   });
   return { forum, topics, count: forum.total_topics, page, page_count };
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { topics } from "#app/db/schema.server.ts";
-import { LIMIT_LARGEST, type Stretch } from "../paging.ts";
+import { LIMIT_LARGEST, type PageRange } from "../paging.ts";
 
 export const newest_first = sql`${topics.active_at} desc, ${topics.id} desc`;
 const oldest_first = sql`${topics.active_at}, ${topics.id}`;
@@ -19,13 +19,13 @@ function within(condition: SQL, order: SQL): SQL {
 }
 
 /**
- * A stretch of a list of `count` rows, counted from its nearer end: so the last pages are as quick
+ * A range of a list of `count` rows, counted from its nearer end: so the last pages are as quick
  * as the first.
  */
 export function nearer(
-  { skip, limit }: Stretch,
+  { skip, limit }: PageRange,
   count: number,
-): Stretch & { is_from_oldest: boolean } {
+): PageRange & { is_from_oldest: boolean } {
   const rows = Math.max(0, Math.min(limit, count - skip));
   const after = count - skip - rows;
   return skip <= after || rows === 0

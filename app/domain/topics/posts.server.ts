@@ -8,7 +8,7 @@ import { lockForums, shareWriting } from "../forums/locks.server.ts";
 import { limit } from "../limits.server.ts";
 import { forgetNotifications } from "../notifications/forget.server.ts";
 import { tellOfMentions, tellOfPost } from "../notifications/tell.server.ts";
-import type { Stretch } from "../paging.ts";
+import type { PageRange } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { FormKey } from "../rules.ts";
 import { followTopic } from "../subscriptions/following.server.ts";
@@ -41,7 +41,7 @@ const counted = db
   .prepare("count_posts");
 
 /** Oldest first. Positions have no gaps, so what is skipped is not even looked at. */
-export async function listPosts(_me: User, topic_id: number, { skip, limit }: Stretch) {
+export async function listPosts(_me: User, topic_id: number, { skip, limit }: PageRange) {
   const [data, [topic]] = await Promise.all([
     listed.execute({ topic_id, skip, limit }),
     counted.execute({ topic_id }),

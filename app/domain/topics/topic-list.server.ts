@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forums, topics } from "#app/db/schema.server.ts";
-import type { Stretch } from "../paging.ts";
+import type { PageRange } from "../paging.ts";
 import type { User } from "../users/user.ts";
 import { topic_columns } from "./columns.server.ts";
 import { from_newest, from_oldest, nearer, newest_first } from "./newest-topics.server.ts";
@@ -16,12 +16,12 @@ const of_all = [
   list(from_oldest(sql`true`)).prepare("topics_from_oldest"),
 ] as const;
 
-type Wanted = Stretch & { forum_id?: number };
+type Wanted = PageRange & { forum_id?: number };
 
 /** Newest activity first, of one forum or of all. */
-export async function listTopics(_me: User, { forum_id, ...stretch }: Wanted) {
+export async function listTopics(_me: User, { forum_id, ...range }: Wanted) {
   const count = await countTopics(forum_id);
-  const { skip, limit, is_from_oldest } = nearer(stretch, count);
+  const { skip, limit, is_from_oldest } = nearer(range, count);
   const [from_newest, from_oldest] = forum_id === undefined ? of_all : of_forum;
   const data = await (is_from_oldest ? from_oldest : from_newest).execute({
     forum_id,

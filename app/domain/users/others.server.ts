@@ -16,8 +16,8 @@ const USERS_A_PAGE = 20;
 /** All users, or those that match `asked_search`. */
 export async function getUserPage(me: User, asked_search: string, asked_page: number) {
   const search = asked_search.replaceAll("\0", "").trim().slice(0, EMAIL_LONGEST);
-  const { data, ...place } = await pageOf(asked_page, USERS_A_PAGE, (stretch) =>
-    listUsers(me, { ...stretch, search }),
+  const { data, ...place } = await pageOf(asked_page, USERS_A_PAGE, (range) =>
+    listUsers(me, { ...range, search }),
   );
   return { users: data, search, ...place };
 }

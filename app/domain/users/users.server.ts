@@ -4,7 +4,7 @@ import { users } from "#app/db/schema.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import { record } from "../audit/audit.server.ts";
 import { canAdminister, canSeePrivateFields } from "../can.ts";
-import type { Stretch } from "../paging.ts";
+import type { PageRange } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { addAccount, refuseTaken } from "./accounts.server.ts";
 import { own_columns, public_columns } from "./columns.server.ts";
@@ -13,7 +13,7 @@ import type { CreateUserInput } from "./input.ts";
 import { refuseWeakPassword } from "./password-quality.server.ts";
 import type { OwnUser, PublicUser, User } from "./user.ts";
 
-type Asked = Stretch & { search?: string };
+type Asked = PageRange & { search?: string };
 
 export async function listUsers(
   me: User,
