@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { isTaken, pointsNowhere } from "#app/db/errors.server.ts";
 import { posts, topics } from "#app/db/schema.server.ts";
@@ -8,7 +8,6 @@ import { lockForums, shareWriting } from "../forums/locks.server.ts";
 import { limit } from "../limits.server.ts";
 import { forgetNotifications } from "../notifications/forget.server.ts";
 import { tellOfMentions, tellOfPost } from "../notifications/tell.server.ts";
-import type { PageRange } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { FormKey } from "../rules.ts";
 import { followTopic } from "../subscriptions/following.server.ts";
@@ -20,35 +19,6 @@ import { recordEdit, recordRemoval } from "./moderation.server.ts";
 import { giveBackPlace, takePlace } from "./places.server.ts";
 
 type Written = FormKey & { content: string; excerpt: string };
-
-const skip = sql`${sql.placeholder("skip")}::bigint`;
-const listed = db
-  .select(post_columns)
-  .from(posts)
-  .where(
-    and(
-      eq(posts.topic_id, sql.placeholder("topic_id")),
-      gt(posts.position, skip),
-      lte(posts.position, sql`${skip} + ${sql.placeholder("limit")}::int`),
-    ),
-  )
-  .orderBy(posts.position)
-  .prepare("posts_of_topic");
-const counted = db
-  .select({ count: topics.total_posts })
-  .from(topics)
-  .where(eq(topics.id, sql.placeholder("topic_id")))
-  .prepare("count_posts");
-
-/** Oldest first. Positions have no gaps, so what is skipped is not even looked at. */
-export async function listPosts(_me: User, topic_id: number, { skip, limit }: PageRange) {
-  const [data, [topic]] = await Promise.all([
-    listed.execute({ topic_id, skip, limit }),
-    counted.execute({ topic_id }),
-  ]);
-  if (!topic) throw notFound("topicNotFound");
-  return { data, count: topic.count };
-}
 
 export async function getPost(_me: User, topic_id: number, post_id: number) {
   const [post] = await db.select(post_columns).from(posts).where(isThePost(topic_id, post_id));

@@ -39,7 +39,7 @@ export const action = page(async ({ context, params }: Route.ActionArgs) => {
     post_form,
     async (me, { content, content_format }) => {
       await changePost(me, topic_id, post_id, { content, content_format });
-      return postAddress(topic_id, await pageOfPost(me, topic_id, post_id), post_id);
+      return postAddress(topic_id, await pageOfPost(topic_id, post_id), post_id);
     },
   );
   return answer ?? redirectWith("postUpdated", value);

@@ -35,7 +35,7 @@ export const loader = page(({ context, params, url }: Route.LoaderArgs) => {
       getTopicHead(me, topic_id),
       beginReply(me, t, topic_id, url.searchParams.get("quote")),
     ]);
-    const last_posts = await listLastPosts(me, topic, POSTS_TO_READ_AGAIN);
+    const last_posts = await listLastPosts(topic, POSTS_TO_READ_AGAIN);
     return {
       topic,
       last_posts: last_posts.toReversed(),
@@ -53,7 +53,7 @@ export const action = page(async ({ context, params }: Route.ActionArgs) => {
     post_form,
     async (me, { content, content_format, form_key }) => {
       const post = await createPost(me, topic_id, { content, content_format, form_key });
-      return postAddress(topic_id, await pageOfPost(me, topic_id, post.id), post.id);
+      return postAddress(topic_id, await pageOfPost(topic_id, post.id), post.id);
     },
   );
   return answer ?? redirectWith("postCreated", value);
