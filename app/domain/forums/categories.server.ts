@@ -12,20 +12,21 @@ import { categoryFacts, categorySubject } from "./facts.ts";
 import type { CategoryChange, CategoryInput } from "./input.ts";
 import { holdWriting } from "./locks.server.ts";
 
-export async function listCategories(_me: User, { skip, limit }: PageRange) {
+/** Every category, in order. */
+export async function listCategories({ skip, limit }: PageRange) {
   const [data, count] = await Promise.all([
-    db
-      .select(category_columns)
-      .from(categories)
-      .orderBy(...in_category_order)
-      .limit(limit)
-      .offset(skip),
+    selectCategories().limit(limit).offset(skip),
     db.$count(categories),
   ]);
   return { data, count };
 }
 
-export async function getCategory(_me: User, category_id: number) {
+/** The same list whole: a form offers all of them. */
+export async function listAllCategories() {
+  return await selectCategories();
+}
+
+export async function getCategory(category_id: number) {
   const [category] = await db
     .select(category_columns)
     .from(categories)
@@ -50,7 +51,7 @@ export async function createCategory(me: User, input: CategoryInput) {
 
 export async function changeCategory(me: User, category_id: number, change: CategoryChange) {
   if (!canAdminister(me)) throw notAllowed();
-  if (Object.keys(change).length === 0) return await getCategory(me, category_id);
+  if (Object.keys(change).length === 0) return await getCategory(category_id);
   return await db.transaction(async (tx) => {
     const [before] = await tx
       .select(category_columns)
@@ -91,4 +92,11 @@ export async function deleteCategory(me: User, category_id: number): Promise<voi
       before: { ...categoryFacts(gone), ...counts },
     });
   });
+}
+
+function selectCategories() {
+  return db
+    .select(category_columns)
+    .from(categories)
+    .orderBy(...in_category_order);
 }

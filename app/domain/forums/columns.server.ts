@@ -34,4 +34,5 @@ export const in_category_order = [
   sql`${categories.name} collate "tr-x-icu"`,
   categories.id,
 ];
-export const in_forum_order = [forums.order, sql`${forums.name} collate "tr-x-icu"`, forums.id];
+export const by_forum_name = [sql`${forums.name} collate "tr-x-icu"`, forums.id];
+export const in_forum_order = [forums.order, ...by_forum_name];

@@ -4,29 +4,15 @@ import { pointsNowhere } from "#app/db/errors.server.ts";
 import { categories, forums } from "#app/db/schema.server.ts";
 import { record, recordChange } from "../audit/audit.server.ts";
 import { canAdminister } from "../can.ts";
-import type { PageRange } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
-import { forum_columns, in_forum_order } from "./columns.server.ts";
+import { forum_columns } from "./columns.server.ts";
 import { removeContents } from "./contents.server.ts";
 import { forumFacts, forumSubject } from "./facts.ts";
 import type { ForumChange, ForumInput } from "./input.ts";
 import { holdWriting, shareWriting } from "./locks.server.ts";
 
-export async function listForums(_me: User, { skip, limit }: PageRange) {
-  const [data, count] = await Promise.all([
-    db
-      .select(forum_columns)
-      .from(forums)
-      .orderBy(...in_forum_order)
-      .limit(limit)
-      .offset(skip),
-    db.$count(forums),
-  ]);
-  return { data, count };
-}
-
-export async function getForum(_me: User, forum_id: number) {
+export async function getForum(forum_id: number) {
   const [forum] = await db.select(forum_columns).from(forums).where(eq(forums.id, forum_id));
   if (!forum) throw notFound("forumNotFound");
   return forum;
@@ -55,7 +41,7 @@ export async function createForum(me: User, input: ForumInput) {
 
 export async function changeForum(me: User, forum_id: number, change: ForumChange) {
   if (!canAdminister(me)) throw notAllowed();
-  if (Object.keys(change).length === 0) return await getForum(me, forum_id);
+  if (Object.keys(change).length === 0) return await getForum(forum_id);
   const values = { ...change, description: change.description === null ? "" : change.description };
   const forum = await db
     .transaction(async (tx) => {

@@ -16,7 +16,7 @@ import type { Route } from "./+types/category-delete";
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   const category_id = id(params.categoryId);
   const [category, counts] = await Promise.all([
-    getCategory(me(context), category_id),
+    getCategory(category_id),
     countCategoryContents(me(context), category_id),
   ]);
   return { category, ...counts };

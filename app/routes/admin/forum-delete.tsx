@@ -16,7 +16,7 @@ import type { Route } from "./+types/forum-delete";
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   const forum_id = id(params.forumId);
   const [{ name }, counts] = await Promise.all([
-    getForum(me(context), forum_id),
+    getForum(forum_id),
     countForumContents(me(context), forum_id),
   ]);
   return { name, ...counts };
