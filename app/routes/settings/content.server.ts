@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { listSessions } from "#app/domain/access/sessions.server.ts";
 import { getMailPreferences } from "#app/domain/notifications/mail-preferences.server.ts";
 import { getFollowing } from "#app/domain/subscriptions/following.server.ts";
-import { getSubscriptionPage } from "#app/domain/subscriptions/subscription-page.server.ts";
+import { getSubscriptionPage } from "#app/domain/subscriptions/subscription-list.server.ts";
 import { getEmailState } from "#app/domain/users/email-state.server.ts";
 import { mySession } from "#app/http/context.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
