@@ -19,7 +19,7 @@ const EXCERPT_CHARACTERS = 160;
 export const middleware: Route.MiddlewareFunction[] = [membersOnly];
 
 export const loader = page(async ({ context, params, url }: Route.LoaderArgs) => {
-  const post = await getPost(me(context), id(params.topicId), id(params.postId));
+  const post = await getPost(id(params.topicId), id(params.postId));
   if (!canEdit(me(context), post)) throw notAllowed();
   return {
     excerpt: plainText(post.content, EXCERPT_CHARACTERS),

@@ -24,7 +24,7 @@ export const loader = page(({ context, params }: Route.LoaderArgs) =>
     const topic_id = id(params.topicId);
     const [topic, post] = await Promise.all([
       getTopicHead(me, topic_id),
-      getPost(me, topic_id, id(params.postId)),
+      getPost(topic_id, id(params.postId)),
     ]);
     if (!canEdit(me, post)) throw notAllowed();
     return { topic, beginning: beginWith(post.content) };

@@ -14,8 +14,7 @@ export async function beginReply(
   quote: string | null,
 ): Promise<Beginning> {
   if (quote === null) return NOTHING;
-  const quoted =
-    quote === "topic" ? await getTopic(me, topic_id) : await getPost(me, topic_id, id(quote));
+  const quoted = quote === "topic" ? await getTopic(topic_id) : await getPost(topic_id, id(quote));
   const { username } = await getUser(me, quoted.owner_id);
   return beginWithQuote(quoted.content, t("topic.wrote", { username }));
 }
