@@ -7,8 +7,8 @@ import type { PageRange } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { category_columns, in_category_order } from "./columns.server.ts";
-import { countContentsOf, removeContents } from "./contents.server.ts";
-import { categoryFacts, categorySubject } from "./facts.ts";
+import { countContentsOf, deleteContents } from "./forum-contents.server.ts";
+import { categoryAuditFields, categorySubject } from "./audit-fields.ts";
 import type { CategoryChange, CategoryInput } from "./input.ts";
 import { holdWriting } from "./locks.server.ts";
 
@@ -43,7 +43,7 @@ export async function createCategory(me: User, input: CategoryInput) {
     await record(tx, me, {
       action: "created",
       ...categorySubject(category),
-      after: categoryFacts(category),
+      after: categoryAuditFields(category),
     });
     return category;
   });
@@ -68,8 +68,8 @@ export async function changeCategory(me: User, category_id: number, change: Cate
       tx,
       me,
       categorySubject(before),
-      categoryFacts(before),
-      categoryFacts(category),
+      categoryAuditFields(before),
+      categoryAuditFields(category),
     );
     return category;
   });
@@ -80,7 +80,7 @@ export async function deleteCategory(me: User, category_id: number): Promise<voi
   await db.transaction(async (tx) => {
     await holdWriting(tx);
     const counts = await countContentsOf(tx, { category_id });
-    await removeContents(tx, { category_id });
+    await deleteContents(tx, { category_id });
     const [gone] = await tx
       .delete(categories)
       .where(eq(categories.id, category_id))
@@ -89,7 +89,7 @@ export async function deleteCategory(me: User, category_id: number): Promise<voi
     await record(tx, me, {
       action: "deleted",
       ...categorySubject(gone),
-      before: { ...categoryFacts(gone), ...counts },
+      before: { ...categoryAuditFields(gone), ...counts },
     });
   });
 }

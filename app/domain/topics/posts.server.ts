@@ -6,17 +6,17 @@ import { canEdit } from "../can.ts";
 import { countForAuthor, countInForum } from "../forums/counters.server.ts";
 import { lockForums, shareWriting } from "../forums/locks.server.ts";
 import { limit } from "../limits.server.ts";
-import { forgetNotifications } from "../notifications/forget.server.ts";
+import { deleteNotifications } from "../notifications/delete-notifications.server.ts";
 import { tellOfMentions, tellOfPost } from "../notifications/tell.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { FormKey } from "../rules.ts";
-import { followTopic } from "../subscriptions/following.server.ts";
+import { autoSubscribe } from "../subscriptions/auto-subscribe.server.ts";
 import type { User } from "../users/user.ts";
 import { post_columns } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
 import type { PostChange, PostInput } from "./input.ts";
 import { recordEdit, recordRemoval } from "./moderation.server.ts";
-import { giveBackPlace, takePlace } from "./places.server.ts";
+import { removePosition, reservePosition } from "./positions.server.ts";
 
 type Written = FormKey & { content: string; excerpt: string };
 
@@ -47,7 +47,7 @@ async function storePost(
 ) {
   return await db.transaction(async (tx) => {
     await shareWriting(tx);
-    const place = await takePlace(tx, me.id, topic_id);
+    const place = await reservePosition(tx, me.id, topic_id);
     if (!place) throw notFound("topicNotFound");
     const [post] = await tx
       .insert(posts)
@@ -62,7 +62,7 @@ async function storePost(
       .prepare("store_post")
       .execute();
     if (!post) throw new Error("A reply was not stored");
-    await followTopic(tx, me.id, topic_id, "follow_replied_topics");
+    await autoSubscribe(tx, me.id, topic_id, "follow_replied_topics");
     await countForAuthor(tx, me.id, { topics: 0, posts: 1 });
     await tellOfPost(tx, { actor_id: me.id, topic_id, post_id: post.id, mentioned });
     await countInForum(tx, place.forum_id, { topics: 0, posts: 1 });
@@ -127,9 +127,9 @@ export async function deletePost(me: User, topic_id: number, post_id: number): P
     if (!canEdit(me, post)) throw notAllowed();
     await countForAuthor(tx, post.owner_id, { topics: 0, posts: -1 });
     await lockForums(tx, sql`select ${topic.forum_id}::int`);
-    await forgetNotifications(tx, sql`post_id = ${post_id}`);
+    await deleteNotifications(tx, sql`post_id = ${post_id}`);
     await tx.delete(posts).where(eq(posts.id, post_id));
-    await giveBackPlace(tx, topic_id, post.position);
+    await removePosition(tx, topic_id, post.position);
     await countInForum(tx, topic.forum_id, { topics: 0, posts: -1 });
     await recordRemoval(tx, me, "post", { ...post, title: topic.title });
   });

@@ -6,11 +6,11 @@ import { canEdit } from "../can.ts";
 import { countForAuthor, countInForum, discountAuthors } from "../forums/counters.server.ts";
 import { lockForums, shareWriting } from "../forums/locks.server.ts";
 import { limit } from "../limits.server.ts";
-import { forgetNotifications } from "../notifications/forget.server.ts";
+import { deleteNotifications } from "../notifications/delete-notifications.server.ts";
 import { tellOfMentions, tellOfTopic } from "../notifications/tell.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { FormKey } from "../rules.ts";
-import { followTopic } from "../subscriptions/following.server.ts";
+import { autoSubscribe } from "../subscriptions/auto-subscribe.server.ts";
 import type { User } from "../users/user.ts";
 import { topic_columns } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
@@ -54,7 +54,7 @@ async function storeTopic(me: User, written: Written, mentioned: readonly number
       .prepare("store_topic")
       .execute();
     if (!topic) throw new Error("A topic was not stored");
-    await followTopic(tx, me.id, topic.id, "follow_own_topics");
+    await autoSubscribe(tx, me.id, topic.id, "follow_own_topics");
     await countForAuthor(tx, me.id, { topics: 1, posts: 0 });
     await tellOfTopic(tx, topic.forum_id, {
       actor_id: me.id,
@@ -108,7 +108,7 @@ export async function deleteTopic(me: User, topic_id: number): Promise<{ forum_i
     if (!canEdit(me, topic)) throw notAllowed();
     await discountAuthors(tx, sql`select ${topic_id}::int`);
     await lockForums(tx, sql`select ${topic.forum_id}::int`);
-    await forgetNotifications(tx, sql`topic_id = ${topic_id}`);
+    await deleteNotifications(tx, sql`topic_id = ${topic_id}`);
     await tx.delete(topics).where(eq(topics.id, topic_id));
     await countInForum(tx, topic.forum_id, { topics: -1, posts: -topic.total_posts });
     await recordRemoval(tx, me, "topic", topic, { posts: topic.total_posts });

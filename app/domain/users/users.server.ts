@@ -9,7 +9,7 @@ import { notAllowed, notFound } from "../refusal.ts";
 import { text } from "../rules.ts";
 import { addAccount, refuseTaken } from "./accounts.server.ts";
 import { own_columns } from "./columns.server.ts";
-import { asSubject, factsOf } from "./facts.ts";
+import { asSubject, auditFieldsOf } from "./audit-fields.ts";
 import type { CreateUserInput } from "./input.ts";
 import { refuseWeakPassword } from "./password-quality.server.ts";
 import type { OwnUser, PublicUser, User } from "./user.ts";
@@ -90,7 +90,7 @@ export async function createUser(me: User, input: CreateUserInput): Promise<OwnU
         hash,
         me.id,
       );
-      await record(tx, me, { action: "created", ...asSubject(user), after: factsOf(user) });
+      await record(tx, me, { action: "created", ...asSubject(user), after: auditFieldsOf(user) });
       return user;
     })
     .catch(refuseTaken(400, "emailTaken", "usernameTaken"));

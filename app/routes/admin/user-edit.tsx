@@ -1,6 +1,6 @@
 import { href, useLocation } from "react-router";
 import { change_user_form } from "#app/domain/users/admin-form.ts";
-import { changeOther, getOther } from "#app/domain/users/others.server.ts";
+import { changeManagedUser, getManagedUser } from "#app/domain/users/admin-users.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -12,12 +12,12 @@ import { UserEditForm } from "./user-edit-form.tsx";
 import type { Route } from "./+types/user-edit";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
-  user: await getOther(me(context), id(params.userId)),
+  user: await getManagedUser(me(context), id(params.userId)),
 }));
 
 export const action = page(async ({ url, context, params }: Route.ActionArgs) => {
   const { refused } = await submit(context, change_user_form, (input) =>
-    changeOther(me(context), id(params.userId), input),
+    changeManagedUser(me(context), id(params.userId), input),
   );
   return refused ?? redirectWith("userUpdated", `${href("/admin/users")}${url.search}`);
 });

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { listSessions } from "#app/domain/access/sessions.server.ts";
 import { getMailPreferences } from "#app/domain/notifications/mail-preferences.server.ts";
-import { getFollowing } from "#app/domain/subscriptions/following.server.ts";
+import { getAutoSubscribe } from "#app/domain/subscriptions/auto-subscribe.server.ts";
 import { getSubscriptionPage } from "#app/domain/subscriptions/subscription-list.server.ts";
 import { getEmailState } from "#app/domain/users/email-state.server.ts";
 import { mySession } from "#app/http/context.server.ts";
@@ -18,7 +18,7 @@ export async function contentOf(context: Readonly<RouterContextProvider>, url: U
   if (tab === "subscriptions") {
     const [mail, following, subscriptions] = await Promise.all([
       getMailPreferences(me),
-      getFollowing(me),
+      getAutoSubscribe(me),
       getSubscriptionPage(me, pageNumber(url)),
     ]);
     return { tab, mail, following, ...subscriptions };

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { endOtherSessions, endSession } from "#app/domain/access/sessions.server.ts";
-import { following_input } from "#app/domain/subscriptions/following-input.ts";
-import { changeFollowing } from "#app/domain/subscriptions/following.server.ts";
+import { auto_subscribe_input } from "#app/domain/subscriptions/auto-subscribe-input.ts";
+import { changeAutoSubscribe } from "#app/domain/subscriptions/auto-subscribe.server.ts";
 import { changeAppearance } from "#app/domain/users/appearance.server.ts";
 import { changeProfile } from "#app/domain/users/change-profile.server.ts";
-import { changeMyPassword } from "#app/domain/users/change.server.ts";
+import { changeMyPassword } from "#app/domain/users/change-user.server.ts";
 import {
   appearance_form,
   change_password_form,
@@ -39,8 +39,8 @@ export async function savePassword(context: Context) {
 }
 
 export async function saveFollowing(context: Context) {
-  const { refused } = await submit(context, following_input, (input) =>
-    changeFollowing(me(context), input),
+  const { refused } = await submit(context, auto_subscribe_input, (input) =>
+    changeAutoSubscribe(me(context), input),
   );
   return refused ?? redirectWith("followingSaved", tabPath("subscriptions"));
 }

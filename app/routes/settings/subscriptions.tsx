@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { MailPreferences as Preferences } from "#app/domain/notifications/mail-input.ts";
-import type { Following } from "#app/domain/subscriptions/following-input.ts";
+import type { AutoSubscribe } from "#app/domain/subscriptions/auto-subscribe-input.ts";
 import { onPage } from "#app/lib/page-address.ts";
 import { useT } from "#app/client/reader.ts";
 import { Band } from "#app/ui/band.tsx";
@@ -13,7 +13,7 @@ import { tabPath } from "./tabs.ts";
 
 type SubscriptionsProps = {
   mail: Preferences;
-  following: Following;
+  following: AutoSubscribe;
   forums: { id: number; name: string }[];
   topics: { id: number; title: string; forum_name: string }[];
   /** Of the topics. */
