@@ -3,8 +3,8 @@ import { REPLIES_A_PAGE } from "./rules.ts";
 /** A list that asks for more than this gets this many. */
 export const LIMIT_LARGEST = 100;
 
-/** A stretch of a list: so many rows left out, at most so many taken. */
-export type Stretch = { skip: number; limit: number };
+/** The rows of a list that are read: how many are left out, and how many are taken at most. */
+export type PageRange = { skip: number; limit: number };
 
 /** The page asked for, or the last one there is. An empty list has one page. */
 export function pageWithin(page: number, count: number, rows_a_page: number) {
@@ -20,7 +20,7 @@ export function pageWithin(page: number, count: number, rows_a_page: number) {
 export async function pageOf<Row>(
   asked: number,
   rows_a_page: number,
-  list: (stretch: Stretch) => Promise<{ data: Row[]; count: number }>,
+  list: (range: PageRange) => Promise<{ data: Row[]; count: number }>,
 ) {
   const first = await list({ skip: (asked - 1) * rows_a_page, limit: rows_a_page });
   const { page, page_count, skip } = pageWithin(asked, first.count, rows_a_page);

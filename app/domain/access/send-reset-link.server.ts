@@ -7,7 +7,7 @@ import { canAdminister } from "../can.ts";
 import { makeToken } from "../one-time-tokens.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { askToConfirm } from "../users/email-links.server.ts";
-import { asSubject } from "../users/facts.ts";
+import { asSubject } from "../users/audit-fields.ts";
 import type { User } from "../users/user.ts";
 import type { Words } from "../words.server.ts";
 import { type Recipient, resetMail } from "./reset-mail.server.ts";

@@ -5,9 +5,9 @@ import { record } from "../audit/audit.server.ts";
 import { redactUser } from "../audit/redact.server.ts";
 import { canAdminister, canDeleteUser } from "../can.ts";
 import { notAllowed, notFound } from "../refusal.ts";
-import { removeContentsOf } from "../topics/remove-contents.server.ts";
+import { deleteContentsOfUser } from "../topics/user-contents.server.ts";
 import { own_columns } from "../users/columns.server.ts";
-import { asSubject, factsOf } from "../users/facts.ts";
+import { asSubject, auditFieldsOf } from "../users/audit-fields.ts";
 import { keepOneSuperuser, lockSuperusers } from "../users/superusers.server.ts";
 import type { User } from "../users/user.ts";
 
@@ -21,7 +21,7 @@ export async function deleteUser(me: User, user_id: number): Promise<void> {
     // The order of locks: superusers before rows of users, then the exclusive lock of writing.
     await lockSuperusers(tx);
     const [before] = await tx.select(own_columns).from(users).where(eq(users.id, user_id));
-    await removeContentsOf(tx, user_id);
+    await deleteContentsOfUser(tx, user_id);
     // Invites of others that this member used contain personal data too.
     await tx
       .update(invites)
@@ -34,7 +34,11 @@ export async function deleteUser(me: User, user_id: number): Promise<void> {
       await record(tx, me, {
         action: "deleted",
         ...asSubject(before),
-        before: { ...factsOf(before), topics: before.total_topics, posts: before.total_posts },
+        before: {
+          ...auditFieldsOf(before),
+          topics: before.total_topics,
+          posts: before.total_posts,
+        },
       });
     await redactUser(tx, user_id);
   });

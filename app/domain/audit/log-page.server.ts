@@ -2,7 +2,7 @@ import { desc } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { audit_log } from "#app/db/schema.server.ts";
 import { canAdminister } from "../can.ts";
-import { pageOf, type Stretch } from "../paging.ts";
+import { pageOf, type PageRange } from "../paging.ts";
 import { notAllowed } from "../refusal.ts";
 
 const ENTRIES_A_PAGE = 20;
@@ -17,7 +17,7 @@ export async function getLogPage(me: Parameters<typeof canAdminister>[0], asked:
   };
 }
 
-async function listEntries({ skip, limit }: Stretch) {
+async function listEntries({ skip, limit }: PageRange) {
   const [data, count] = await Promise.all([
     db
       .select()

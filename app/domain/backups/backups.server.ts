@@ -5,7 +5,7 @@ import { db, type Transaction } from "#app/db/client.server.ts";
 import { backups } from "#app/db/schema.server.ts";
 import { record } from "../audit/audit.server.ts";
 import { canAdminister } from "../can.ts";
-import { pageOf, type Stretch } from "../paging.ts";
+import { pageOf, type PageRange } from "../paging.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
@@ -71,7 +71,7 @@ export async function createNightlyBackup(): Promise<void> {
 /** Newest first. */
 export async function listBackups(
   actor: User,
-  { skip, limit }: Stretch,
+  { skip, limit }: PageRange,
 ): Promise<{ data: Backup[]; count: number }> {
   if (!canAdminister(actor)) throw notAllowed();
   const [data, count] = await Promise.all([

@@ -3,29 +3,30 @@ import { db } from "#app/db/client.server.ts";
 import { categories } from "#app/db/schema.server.ts";
 import { record, recordChange } from "../audit/audit.server.ts";
 import { canAdminister } from "../can.ts";
-import type { Stretch } from "../paging.ts";
+import type { PageRange } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { category_columns, in_category_order } from "./columns.server.ts";
-import { countContentsOf, removeContents } from "./contents.server.ts";
-import { categoryFacts, categorySubject } from "./facts.ts";
+import { countContentsOf, deleteContents } from "./forum-contents.server.ts";
+import { categoryAuditFields, categorySubject } from "./audit-fields.ts";
 import type { CategoryChange, CategoryInput } from "./input.ts";
 import { lockWritesExclusive } from "./locks.server.ts";
 
-export async function listCategories(_me: User, { skip, limit }: Stretch) {
+/** Every category, in order. */
+export async function listCategories({ skip, limit }: PageRange) {
   const [data, count] = await Promise.all([
-    db
-      .select(category_columns)
-      .from(categories)
-      .orderBy(...in_category_order)
-      .limit(limit)
-      .offset(skip),
+    selectCategories().limit(limit).offset(skip),
     db.$count(categories),
   ]);
   return { data, count };
 }
 
-export async function getCategory(_me: User, category_id: number) {
+/** The same list whole: a form offers all of them. */
+export async function listAllCategories() {
+  return await selectCategories();
+}
+
+export async function getCategory(category_id: number) {
   const [category] = await db
     .select(category_columns)
     .from(categories)
@@ -42,7 +43,7 @@ export async function createCategory(me: User, input: CategoryInput) {
     await record(tx, me, {
       action: "created",
       ...categorySubject(category),
-      after: categoryFacts(category),
+      after: categoryAuditFields(category),
     });
     return category;
   });
@@ -50,7 +51,7 @@ export async function createCategory(me: User, input: CategoryInput) {
 
 export async function changeCategory(me: User, category_id: number, change: CategoryChange) {
   if (!canAdminister(me)) throw notAllowed();
-  if (Object.keys(change).length === 0) return await getCategory(me, category_id);
+  if (Object.keys(change).length === 0) return await getCategory(category_id);
   return await db.transaction(async (tx) => {
     const [before] = await tx
       .select(category_columns)
@@ -67,8 +68,8 @@ export async function changeCategory(me: User, category_id: number, change: Cate
       tx,
       me,
       categorySubject(before),
-      categoryFacts(before),
-      categoryFacts(category),
+      categoryAuditFields(before),
+      categoryAuditFields(category),
     );
     return category;
   });
@@ -79,7 +80,7 @@ export async function deleteCategory(me: User, category_id: number): Promise<voi
   await db.transaction(async (tx) => {
     await lockWritesExclusive(tx);
     const counts = await countContentsOf(tx, { category_id });
-    await removeContents(tx, { category_id });
+    await deleteContents(tx, { category_id });
     const [gone] = await tx
       .delete(categories)
       .where(eq(categories.id, category_id))
@@ -88,7 +89,14 @@ export async function deleteCategory(me: User, category_id: number): Promise<voi
     await record(tx, me, {
       action: "deleted",
       ...categorySubject(gone),
-      before: { ...categoryFacts(gone), ...counts },
+      before: { ...categoryAuditFields(gone), ...counts },
     });
   });
+}
+
+function selectCategories() {
+  return db
+    .select(category_columns)
+    .from(categories)
+    .orderBy(...in_category_order);
 }

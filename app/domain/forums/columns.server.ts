@@ -30,4 +30,5 @@ export function moment(column: Column): SQL {
 }
 
 export const in_category_order = [categories.order, byName(categories.name), categories.id];
-export const in_forum_order = [forums.order, byName(forums.name), forums.id];
+export const by_forum_name = [byName(forums.name), forums.id];
+export const in_forum_order = [forums.order, ...by_forum_name];

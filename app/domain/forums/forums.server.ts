@@ -4,29 +4,15 @@ import { isMissingReference } from "#app/db/errors.server.ts";
 import { categories, forums } from "#app/db/schema.server.ts";
 import { record, recordChange } from "../audit/audit.server.ts";
 import { canAdminister } from "../can.ts";
-import type { Stretch } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
-import { forum_columns, in_forum_order } from "./columns.server.ts";
-import { removeContents } from "./contents.server.ts";
-import { forumFacts, forumSubject } from "./facts.ts";
+import { forum_columns } from "./columns.server.ts";
+import { deleteContents } from "./forum-contents.server.ts";
+import { forumAuditFields, forumSubject } from "./audit-fields.ts";
 import type { ForumChange, ForumInput } from "./input.ts";
 import { lockWritesExclusive, lockWritesShared } from "./locks.server.ts";
 
-export async function listForums(_me: User, { skip, limit }: Stretch) {
-  const [data, count] = await Promise.all([
-    db
-      .select(forum_columns)
-      .from(forums)
-      .orderBy(...in_forum_order)
-      .limit(limit)
-      .offset(skip),
-    db.$count(forums),
-  ]);
-  return { data, count };
-}
-
-export async function getForum(_me: User, forum_id: number) {
+export async function getForum(forum_id: number) {
   const [forum] = await db.select(forum_columns).from(forums).where(eq(forums.id, forum_id));
   if (!forum) throw notFound("forumNotFound");
   return forum;
@@ -45,7 +31,7 @@ export async function createForum(me: User, input: ForumInput) {
       await record(tx, me, {
         action: "created",
         ...forumSubject(stored),
-        after: await namedFacts(tx, stored),
+        after: await namedAuditFields(tx, stored),
       });
       return stored;
     })
@@ -55,7 +41,7 @@ export async function createForum(me: User, input: ForumInput) {
 
 export async function changeForum(me: User, forum_id: number, change: ForumChange) {
   if (!canAdminister(me)) throw notAllowed();
-  if (Object.keys(change).length === 0) return await getForum(me, forum_id);
+  if (Object.keys(change).length === 0) return await getForum(forum_id);
   const values = { ...change, description: change.description === null ? "" : change.description };
   const forum = await db
     .transaction(async (tx) => {
@@ -75,8 +61,8 @@ export async function changeForum(me: User, forum_id: number, change: ForumChang
         tx,
         me,
         forumSubject(before),
-        await namedFacts(tx, before),
-        await namedFacts(tx, stored),
+        await namedAuditFields(tx, before),
+        await namedAuditFields(tx, stored),
       );
       return stored;
     })
@@ -89,7 +75,7 @@ export async function deleteForum(me: User, forum_id: number): Promise<void> {
   await db.transaction(async (tx) => {
     await lockWritesExclusive(tx);
     const [before] = await tx.select(forum_columns).from(forums).where(eq(forums.id, forum_id));
-    await removeContents(tx, { forum_id });
+    await deleteContents(tx, { forum_id });
     const gone = await tx
       .delete(forums)
       .where(eq(forums.id, forum_id))
@@ -99,7 +85,7 @@ export async function deleteForum(me: User, forum_id: number): Promise<void> {
       action: "deleted",
       ...forumSubject(before),
       before: {
-        ...(await namedFacts(tx, before)),
+        ...(await namedAuditFields(tx, before)),
         topics: before.total_topics,
         posts: before.total_posts,
       },
@@ -107,13 +93,13 @@ export async function deleteForum(me: User, forum_id: number): Promise<void> {
   });
 }
 
-/** The log says the category's name: its number would tell nobody anything once it is gone. */
-async function namedFacts(tx: Transaction, forum: Awaited<ReturnType<typeof getForum>>) {
+/** The log has the category's name, because its id means nothing after it is deleted. */
+async function namedAuditFields(tx: Transaction, forum: Awaited<ReturnType<typeof getForum>>) {
   const [category] = await tx
     .select({ name: categories.name })
     .from(categories)
     .where(eq(categories.id, forum.category_id));
-  return forumFacts(forum, category?.name ?? null);
+  return forumAuditFields(forum, category?.name ?? null);
 }
 
 function refuseUnknownCategory(error: unknown): never {

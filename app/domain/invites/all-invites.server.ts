@@ -11,8 +11,8 @@ import { listInvites } from "./invites.server.ts";
 /** Everybody's, newest first. */
 export async function getAllInvitesPage(me: User, asked: number) {
   if (!canAdminister(me)) throw notAllowed();
-  const { data, ...place } = await pageOf(asked, INVITES_A_PAGE, (stretch) =>
-    listInvites(me, { ...stretch, all: true }),
+  const { data, ...place } = await pageOf(asked, INVITES_A_PAGE, (range) =>
+    listInvites(me, { ...range, all: true }),
   );
   return { invites: data, ...place };
 }

@@ -7,7 +7,7 @@ import { env } from "#app/lib/env.server.ts";
 import { record } from "../audit/audit.server.ts";
 import { canAdminister } from "../can.ts";
 import { limit } from "../limits.server.ts";
-import type { Stretch } from "../paging.ts";
+import type { PageRange } from "../paging.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { notAllowed, notFound, Refusal, refused } from "../refusal.ts";
 import { INTEGER_LARGEST } from "../rules.ts";
@@ -35,7 +35,7 @@ export type Invite = {
   signup_link: string;
 };
 
-type Asked = Stretch & { all?: boolean };
+type Asked = PageRange & { all?: boolean };
 
 const guests = alias(users, "guests");
 const own_columns = {

@@ -1,39 +1,32 @@
-import { eq, sql } from "drizzle-orm";
-import { db } from "#app/db/client.server.ts";
-import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { notifications } from "#app/db/schema.server.ts";
 import type { User } from "../users/user.ts";
-import { mine, newest_first, newestIds, shown_columns, unread } from "./columns.server.ts";
+import { mine, newestIds, unread } from "./columns.server.ts";
+import { selectNotificationRows } from "./notification-list.server.ts";
 import { countUnread } from "./unread.server.ts";
 
 /** What the open bell has room for; the read ones only fill it up. */
 const SHOWN_AT_MOST = 10;
 const READ_AT_MOST = 5;
 
-const newest_unread = selectNewest(newestIds(sql`${mine} and ${unread}`, SHOWN_AT_MOST)).prepare(
+const newest_unread = selectNewest(sql`${mine} and ${unread}`, SHOWN_AT_MOST).prepare(
   "bell_unread",
 );
-const newest_read = selectNewest(
-  newestIds(sql`${mine} and ${notifications.is_read}`, READ_AT_MOST),
-).prepare("bell_read");
+const newest_read = selectNewest(sql`${mine} and ${notifications.is_read}`, READ_AT_MOST).prepare(
+  "bell_read",
+);
 
 /** What the bell shows when it is opened: unread ones first. */
-export async function getBell(me: User) {
+export async function getBell(actor: User) {
   const [unread_count, unread] = await Promise.all([
-    countUnread(me),
-    newest_unread.execute({ user_id: me.id }),
+    countUnread(actor),
+    newest_unread.execute({ user_id: actor.id }),
   ]);
   if (unread.length === SHOWN_AT_MOST) return { unread_count, notifications: unread };
-  const read = await newest_read.execute({ user_id: me.id });
+  const read = await newest_read.execute({ user_id: actor.id });
   return { unread_count, notifications: [...unread, ...read].slice(0, SHOWN_AT_MOST) };
 }
 
-function selectNewest(ids: ReturnType<typeof newestIds>) {
-  return db
-    .select(shown_columns)
-    .from(notifications)
-    .innerJoin(users, eq(users.id, notifications.actor_id))
-    .leftJoin(topics, eq(topics.id, notifications.topic_id))
-    .leftJoin(forums, eq(forums.id, topics.forum_id))
-    .where(sql`${notifications.id} in (${ids})`)
-    .orderBy(newest_first);
+function selectNewest(condition: SQL, limit: number) {
+  return selectNotificationRows(sql`${notifications.id} in (${newestIds(condition, limit)})`);
 }

@@ -17,12 +17,6 @@ export const notification_columns = {
   },
 };
 
-/** On a page one also sees who did it. */
-export const shown_columns = {
-  ...notification_columns,
-  actor: { id: users.id, full_name: users.full_name, picture_url: users.picture_url },
-};
-
 export const mine = sql`${notifications.user_id} = ${sql.placeholder("user_id")}`;
 export const unread = sql`not ${notifications.is_read}`;
 export const newest_first = sql`${notifications.created_at} desc, ${notifications.id} desc`;

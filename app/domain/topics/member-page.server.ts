@@ -1,26 +1,17 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { forums, posts, topics, users } from "#app/db/schema.server.ts";
+import { forums, posts, topics } from "#app/db/schema.server.ts";
 import { shorten } from "#app/content/text.ts";
-import { canSeePrivateFields } from "../can.ts";
 import { pageOfReply } from "../paging.ts";
-import { notFound } from "../refusal.ts";
-import { text } from "../rules.ts";
-import { public_columns } from "../users/columns.server.ts";
 import type { User } from "../users/user.ts";
+import { getUserByName } from "../users/users.server.ts";
 
-/** Enough to get an impression of somebody. */
+/** Enough to get an impression of a member. */
 const LATEST = 5;
 /** About two lines of a reply. */
 const EXCERPT_CHARACTERS = 160;
 
 const user_id = sql.placeholder("user_id");
-
-const found = db
-  .select({ ...public_columns, email: users.email })
-  .from(users)
-  .where(sql`${users.username_fold} = fold(${sql.placeholder("username")})`)
-  .prepare("member");
 
 const latest_topics = db
   .select({
@@ -53,25 +44,13 @@ const latest_posts = db
   .prepare("latest_posts_of_member");
 
 /** A member's public page with the latest topics and replies. The name is compared by fold(). */
-export async function getMemberPage(me: User, asked_name: string) {
-  const { email, ...member } = await findByName(asked_name);
-  const [latest, replies] = await Promise.all([
+export async function getMemberPage(actor: User, asked_name: string) {
+  const member = await getUserByName(actor, asked_name);
+  const [topics, posts] = await Promise.all([
     latest_topics.execute({ user_id: member.id }),
     latest_posts.execute({ user_id: member.id }),
   ]);
-  return {
-    member,
-    email: canSeePrivateFields(me, member.id) ? email : null,
-    topics: latest,
-    posts: replies.map(asExcerpt),
-  };
-}
-
-async function findByName(asked_name: string) {
-  const username = text().safeParse(asked_name);
-  const [user] = username.success ? await found.execute({ username: username.data }) : [];
-  if (!user) throw notFound("userNotFound");
-  return user;
+  return { member, topics, posts: posts.map(asExcerpt) };
 }
 
 function asExcerpt({

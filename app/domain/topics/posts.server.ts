@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { isTaken, isMissingReference } from "#app/db/errors.server.ts";
 import { posts, topics } from "#app/db/schema.server.ts";
@@ -10,53 +10,23 @@ import {
   notifyMentioned,
   notifySubscribers,
 } from "../notifications/create-notifications.server.ts";
-import { forgetNotifications } from "../notifications/forget.server.ts";
-import type { Stretch } from "../paging.ts";
+import { deleteNotifications } from "../notifications/delete-notifications.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { FormKey } from "../rules.ts";
-import { followTopic } from "../subscriptions/following.server.ts";
+import { autoSubscribe } from "../subscriptions/auto-subscribe.server.ts";
 import type { User } from "../users/user.ts";
 import { post_columns } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
 import type { PostChange, PostInput } from "./input.ts";
 import { recordEdit, recordRemoval } from "./moderation.server.ts";
-import { giveBackPlace, takePlace } from "./places.server.ts";
+import { removePosition, reservePosition } from "./positions.server.ts";
 
 /** Pages need the position for the address of a reply; the API's contract has no such field. */
 const positioned_columns = { ...post_columns, position: posts.position };
 
 type Written = FormKey & { content: string; excerpt: string };
 
-const skip = sql`${sql.placeholder("skip")}::bigint`;
-const listed = db
-  .select(post_columns)
-  .from(posts)
-  .where(
-    and(
-      eq(posts.topic_id, sql.placeholder("topic_id")),
-      gt(posts.position, skip),
-      lte(posts.position, sql`${skip} + ${sql.placeholder("limit")}::int`),
-    ),
-  )
-  .orderBy(posts.position)
-  .prepare("posts_of_topic");
-const counted = db
-  .select({ count: topics.total_posts })
-  .from(topics)
-  .where(eq(topics.id, sql.placeholder("topic_id")))
-  .prepare("count_posts");
-
-/** Oldest first. Positions have no gaps, so what is skipped is not even looked at. */
-export async function listPosts(_me: User, topic_id: number, { skip, limit }: Stretch) {
-  const [data, [topic]] = await Promise.all([
-    listed.execute({ topic_id, skip, limit }),
-    counted.execute({ topic_id }),
-  ]);
-  if (!topic) throw notFound("topicNotFound");
-  return { data, count: topic.count };
-}
-
-export async function getPost(_me: User, topic_id: number, post_id: number) {
+export async function getPost(topic_id: number, post_id: number) {
   const [post] = await db.select(post_columns).from(posts).where(isThePost(topic_id, post_id));
   if (!post) throw notFound("postNotFound");
   return post;
@@ -94,7 +64,7 @@ async function storePost(
 ) {
   return await db.transaction(async (tx) => {
     await lockWritesShared(tx);
-    const place = await takePlace(tx, me.id, topic_id);
+    const place = await reservePosition(tx, me.id, topic_id);
     if (!place) throw notFound("topicNotFound");
     const [post] = await tx
       .insert(posts)
@@ -109,7 +79,7 @@ async function storePost(
       .prepare("store_post")
       .execute();
     if (!post) throw new Error("A reply was not stored");
-    await followTopic(tx, me.id, topic_id, "follow_replied_topics");
+    await autoSubscribe(tx, me.id, topic_id, "follow_replied_topics");
     await countForAuthor(tx, me.id, { topics: 0, posts: 1 });
     await notifySubscribers(tx, { actor_id: me.id, topic_id, post_id: post.id, mentioned });
     await countInForum(tx, place.forum_id, { topics: 0, posts: 1 });
@@ -176,9 +146,9 @@ export async function deletePost(me: User, topic_id: number, post_id: number): P
     if (!canEdit(me, post)) throw notAllowed();
     await countForAuthor(tx, post.owner_id, { topics: 0, posts: -1 });
     await lockForums(tx, sql`select ${topic.forum_id}::int`);
-    await forgetNotifications(tx, sql`post_id = ${post_id}`);
+    await deleteNotifications(tx, sql`post_id = ${post_id}`);
     await tx.delete(posts).where(eq(posts.id, post_id));
-    await giveBackPlace(tx, topic_id, post.position);
+    await removePosition(tx, topic_id, post.position);
     await countInForum(tx, topic.forum_id, { topics: 0, posts: -1 });
     await recordRemoval(tx, me, "post", { ...post, title: topic.title });
   });

@@ -1,38 +1,39 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/db/client.server.ts";
-import { forums, topics } from "#app/db/schema.server.ts";
-import type { Stretch } from "../paging.ts";
+import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
+import type { PageRange } from "../paging.ts";
 import type { User } from "../users/user.ts";
 import { topic_columns } from "./columns.server.ts";
-import { from_newest, from_oldest, nearer, newest_first } from "./newest-topics.server.ts";
+import { fromNearerEnd, newest_first } from "./nearer-end.server.ts";
 
+const last_owners = alias(users, "last_owners");
 const in_forum = eq(topics.forum_id, sql.placeholder("forum_id"));
-const of_forum = [
-  list(from_newest(in_forum)).prepare("topics_of_forum"),
-  list(from_oldest(in_forum)).prepare("topics_of_forum_from_oldest"),
-] as const;
-const of_all = [
-  list(from_newest(sql`true`)).prepare("topics"),
-  list(from_oldest(sql`true`)).prepare("topics_from_oldest"),
-] as const;
 
-type Wanted = Stretch & { forum_id?: number };
+const all_topics = fromNearerEnd("topics", sql`true`, selectTopics);
+const topics_of_forum = fromNearerEnd("topics_of_forum", in_forum, selectTopics);
+const rows_of_forum = fromNearerEnd("topic_rows_of_forum", in_forum, selectTopicRows);
 
-/** Newest activity first, of one forum or of all. */
-export async function listTopics(_me: User, { forum_id, ...stretch }: Wanted) {
+type TopicRange = PageRange & { forum_id?: number };
+
+/** The newest activity first, of one forum or of all. */
+export async function listTopics({ forum_id, ...range }: TopicRange) {
   const count = await countTopics(forum_id);
-  const { skip, limit, is_from_oldest } = nearer(stretch, count);
-  const [from_newest, from_oldest] = forum_id === undefined ? of_all : of_forum;
-  const data = await (is_from_oldest ? from_oldest : from_newest).execute({
-    forum_id,
-    skip,
-    limit,
-  });
-  return { data, count };
+  const list = forum_id === undefined ? all_topics : topics_of_forum;
+  return { data: await list(range, count, { forum_id }), count };
 }
 
-/** In the order asked for; those that are not there are left out. */
-export async function listTopicsByIds(_me: User, ids: readonly number[]) {
+/** The same list as a page shows it: without the contents, with the people. */
+export async function listTopicRows(
+  actor: User,
+  forum: { id: number; total_topics: number },
+  range: PageRange,
+) {
+  return await rows_of_forum(range, forum.total_topics, { user_id: actor.id, forum_id: forum.id });
+}
+
+/** In the order of the ids; unknown ones are left out. */
+export async function listTopicsByIds(ids: readonly number[]) {
   const rows =
     ids.length > 0
       ? await db
@@ -44,7 +45,7 @@ export async function listTopicsByIds(_me: User, ids: readonly number[]) {
   return { data, count: data.length };
 }
 
-/** The forums have counted already. */
+/** From the counters of the forums. */
 async function countTopics(forum_id: number | undefined): Promise<number> {
   const [counted] = await db
     .select({ count: sql<number>`coalesce(sum(${forums.total_topics}), 0)::int` })
@@ -53,6 +54,37 @@ async function countTopics(forum_id: number | undefined): Promise<number> {
   return counted?.count ?? 0;
 }
 
-function list(condition: ReturnType<typeof from_newest>) {
+function selectTopics(condition: SQL) {
   return db.select(topic_columns).from(topics).where(condition).orderBy(newest_first);
+}
+
+function selectTopicRows(condition: SQL) {
+  const { id, title, created_at, total_posts } = topic_columns;
+  return db
+    .select({
+      id,
+      title,
+      created_at,
+      total_posts,
+      last_at: topics.last_at,
+      is_unread: sql<boolean>`exists (select 1 from ${notifications}
+        where ${notifications.user_id} = ${sql.placeholder("user_id")} and ${notifications.topic_id} = ${topics.id} and not ${notifications.is_read})`,
+      owner: {
+        id: users.id,
+        username: users.username,
+        full_name: users.full_name,
+        picture_url: users.picture_url,
+      },
+      last_owner: {
+        id: last_owners.id,
+        username: last_owners.username,
+        full_name: last_owners.full_name,
+        picture_url: last_owners.picture_url,
+      },
+    })
+    .from(topics)
+    .innerJoin(users, eq(users.id, topics.owner_id))
+    .leftJoin(last_owners, eq(last_owners.id, topics.last_owner_id))
+    .where(condition)
+    .orderBy(newest_first);
 }

@@ -1,4 +1,4 @@
-import { and, between, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import {
   categories,
@@ -14,6 +14,7 @@ import { notAllowed, notFound } from "../refusal.ts";
 import { REPLIES_A_PAGE } from "../rules.ts";
 import type { User } from "../users/user.ts";
 import { author_columns } from "./columns.server.ts";
+import { listPostRows } from "./post-list.server.ts";
 
 const head = db
   .select({
@@ -39,30 +40,9 @@ const head = db
   .where(eq(topics.id, sql.placeholder("topic_id")))
   .prepare("topic_head");
 
-const replies = db
-  .select({
-    id: posts.id,
-    position: posts.position,
-    content: posts.content,
-    owner_id: posts.owner_id,
-    created_at: posts.created_at,
-    updated_at: posts.updated_at,
-    owner: author_columns,
-  })
-  .from(posts)
-  .innerJoin(users, eq(users.id, posts.owner_id))
-  .where(
-    and(
-      eq(posts.topic_id, sql.placeholder("topic_id")),
-      between(posts.position, sql.placeholder("first"), sql.placeholder("last")),
-    ),
-  )
-  .orderBy(posts.position)
-  .prepare("topic_replies");
-
-/** A topic as one finds it above its replies and above a new one. */
-export async function getTopicHead(me: User, topic_id: number) {
-  const [topic] = await head.execute({ user_id: me.id, topic_id });
+/** What the head of a page about a topic shows. */
+export async function getTopicHead(actor: User, topic_id: number) {
+  const [topic] = await head.execute({ user_id: actor.id, topic_id });
   if (!topic) throw notFound("topicNotFound");
   return topic;
 }
@@ -74,32 +54,21 @@ export async function getEditableTopic(actor: User, topic_id: number) {
   return topic;
 }
 
-/** A page of a topic, or the last page where so many replies are not there. */
-export async function getTopicPage(me: User, topic_id: number, asked_page: number) {
-  const topic = await getTopicHead(me, topic_id);
-  const { page, page_count, skip } = pageWithin(asked_page, topic.total_posts, REPLIES_A_PAGE);
-  const posts =
-    topic.total_posts > 0
-      ? await replies.execute({ topic_id, first: skip + 1, last: skip + REPLIES_A_PAGE })
-      : [];
-  return { topic, posts, count: topic.total_posts, page, page_count };
+/** A page of a topic's replies, or the last one where the topic has fewer. */
+export async function getTopicPage(actor: User, topic_id: number, asked_page: number) {
+  const topic = await getTopicHead(actor, topic_id);
+  const { skip, ...place } = pageWithin(asked_page, topic.total_posts, REPLIES_A_PAGE);
+  const posts = await listPostRows(topic, { skip, limit: REPLIES_A_PAGE });
+  return { topic, posts, count: topic.total_posts, ...place };
 }
 
-/** What stands last in a topic, oldest of it first: to read again while one answers. */
-export async function listLastPosts(
-  _me: User,
-  topic: { id: number; total_posts: number },
-  most: number,
-) {
-  return await replies.execute({
-    topic_id: topic.id,
-    first: topic.total_posts - most + 1,
-    last: topic.total_posts,
-  });
+/** The last replies of a topic, the oldest of them first: to read again while answering. */
+export async function listLastPosts(topic: { id: number; total_posts: number }, most: number) {
+  return await listPostRows(topic, { skip: Math.max(0, topic.total_posts - most), limit: most });
 }
 
-/** The page of a topic on which a reply stands now. */
-export async function pageOfPost(_me: User, topic_id: number, post_id: number): Promise<number> {
+/** The page of a topic on which a reply is now. */
+export async function pageOfPost(topic_id: number, post_id: number): Promise<number> {
   const [found] = await db
     .select({ position: posts.position })
     .from(posts)

@@ -10,10 +10,10 @@ import {
   notifyMentioned,
   notifySubscribers,
 } from "../notifications/create-notifications.server.ts";
-import { forgetNotifications } from "../notifications/forget.server.ts";
+import { deleteNotifications } from "../notifications/delete-notifications.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { FormKey } from "../rules.ts";
-import { followTopic } from "../subscriptions/following.server.ts";
+import { autoSubscribe } from "../subscriptions/auto-subscribe.server.ts";
 import type { User } from "../users/user.ts";
 import { topic_columns } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
@@ -28,7 +28,7 @@ const found = db
   .where(eq(topics.id, sql.placeholder("topic_id")))
   .prepare("topic");
 
-export async function getTopic(_me: User, topic_id: number) {
+export async function getTopic(topic_id: number) {
   const [topic] = await found.execute({ topic_id });
   if (!topic) throw notFound("topicNotFound");
   return topic;
@@ -57,7 +57,7 @@ async function storeTopic(me: User, written: Written, mentioned: readonly number
       .prepare("store_topic")
       .execute();
     if (!topic) throw new Error("A topic was not stored");
-    await followTopic(tx, me.id, topic.id, "follow_own_topics");
+    await autoSubscribe(tx, me.id, topic.id, "follow_own_topics");
     await countForAuthor(tx, me.id, { topics: 1, posts: 0 });
     await notifySubscribers(tx, {
       actor_id: me.id,
@@ -80,7 +80,7 @@ async function getTopicOfForm(me: User, form_key: string) {
 }
 
 export async function changeTopic(me: User, topic_id: number, change: TopicChange) {
-  const found = await getTopic(me, topic_id);
+  const found = await getTopic(topic_id);
   if (!canEdit(me, found)) throw notAllowed();
   if (Object.keys(change).length === 0) return found;
   await limit("edit", me);
@@ -111,7 +111,7 @@ export async function deleteTopic(me: User, topic_id: number): Promise<{ forum_i
     if (!canEdit(me, topic)) throw notAllowed();
     await discountAuthors(tx, sql`select ${topic_id}::int`);
     await lockForums(tx, sql`select ${topic.forum_id}::int`);
-    await forgetNotifications(tx, sql`topic_id = ${topic_id}`);
+    await deleteNotifications(tx, sql`topic_id = ${topic_id}`);
     await tx.delete(topics).where(eq(topics.id, topic_id));
     await countInForum(tx, topic.forum_id, { topics: -1, posts: -topic.total_posts });
     await recordRemoval(tx, me, "topic", topic, { posts: topic.total_posts });

@@ -5,7 +5,7 @@ import { logEvent } from "#app/lib/log.server.ts";
 import { limit } from "../limits.server.ts";
 import { notFound, taken, unprocessable } from "../refusal.ts";
 import { refuseTaken } from "./accounts.server.ts";
-import { changeMe, updateUser } from "./change.server.ts";
+import { changeMe, updateUser } from "./change-user.server.ts";
 import { checkPassword } from "./check-password.server.ts";
 import { countConfirmation, countEmailChange } from "./email-change-limits.server.ts";
 import { askToConfirm } from "./email-links.server.ts";

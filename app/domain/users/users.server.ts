@@ -4,16 +4,23 @@ import { users } from "#app/db/schema.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import { record } from "../audit/audit.server.ts";
 import { canAdminister, canSeePrivateFields } from "../can.ts";
-import type { Stretch } from "../paging.ts";
+import type { PageRange } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
+import { text } from "../rules.ts";
 import { addAccount, refuseTaken } from "./accounts.server.ts";
-import { own_columns, public_columns } from "./columns.server.ts";
-import { asSubject, factsOf } from "./facts.ts";
+import { own_columns } from "./columns.server.ts";
+import { asSubject, auditFieldsOf } from "./audit-fields.ts";
 import type { CreateUserInput } from "./input.ts";
 import { refuseWeakPassword } from "./password-quality.server.ts";
 import type { OwnUser, PublicUser, User } from "./user.ts";
 
-type Asked = Stretch & { search?: string };
+const by_name = db
+  .select(own_columns)
+  .from(users)
+  .where(sql`${users.username_fold} = fold(${sql.placeholder("username")})`)
+  .prepare("user_by_name");
+
+type Asked = PageRange & { search?: string };
 
 export async function listUsers(
   me: User,
@@ -36,27 +43,38 @@ export async function listUsers(
 
 /** The existing users among these ids, in the given order. */
 export async function listUsersByIds(
-  me: User,
+  actor: User,
   ids: number[],
 ): Promise<{ data: (OwnUser | PublicUser)[]; count: number }> {
   if (ids.length === 0) return { data: [], count: 0 };
   const rows = await db.select(own_columns).from(users).where(inArray(users.id, ids));
-  const found = new Map(
-    rows.map((user) => [user.id, canSeePrivateFields(me, user.id) ? user : asOthersSee(user)]),
-  );
+  const found = new Map(rows.map((user) => [user.id, asSeenBy(actor, user)]));
   const data = [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
   return { data, count: data.length };
 }
 
-function asOthersSee({ email: _email, invites_count: _count, ...user }: OwnUser): PublicUser {
-  return user;
+export async function getUser(actor: User, user_id: number): Promise<OwnUser | PublicUser> {
+  const [user] = await db.select(own_columns).from(users).where(eq(users.id, user_id));
+  if (!user) throw notFound("userNotFound");
+  return asSeenBy(actor, user);
 }
 
-export async function getUser(me: User, user_id: number): Promise<OwnUser | PublicUser> {
-  const columns = canSeePrivateFields(me, user_id) ? own_columns : public_columns;
-  const [user] = await db.select(columns).from(users).where(eq(users.id, user_id));
+/** The same by name, in any case: as an address or a mention has it. */
+export async function getUserByName(
+  actor: User,
+  asked_name: string,
+): Promise<OwnUser | PublicUser> {
+  const username = text().safeParse(asked_name);
+  const [user] = username.success ? await by_name.execute({ username: username.data }) : [];
   if (!user) throw notFound("userNotFound");
-  return user;
+  return asSeenBy(actor, user);
+}
+
+/** E-mail and invites are for the member and for superusers. */
+function asSeenBy(actor: User, user: OwnUser): OwnUser | PublicUser {
+  if (canSeePrivateFields(actor, user.id)) return user;
+  const { email: _email, invites_count: _count, ...seen } = user;
+  return seen;
 }
 
 export async function createUser(me: User, input: CreateUserInput): Promise<OwnUser> {
@@ -72,7 +90,7 @@ export async function createUser(me: User, input: CreateUserInput): Promise<OwnU
         hash,
         me.id,
       );
-      await record(tx, me, { action: "created", ...asSubject(user), after: factsOf(user) });
+      await record(tx, me, { action: "created", ...asSubject(user), after: auditFieldsOf(user) });
       return user;
     })
     .catch(refuseTaken(400, "emailTaken", "usernameTaken"));

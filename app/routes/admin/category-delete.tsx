@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { deleteCategory, getCategory } from "#app/domain/forums/categories.server.ts";
-import { countCategoryContents } from "#app/domain/forums/contents.server.ts";
+import { countCategoryContents } from "#app/domain/forums/forum-contents.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/category-delete";
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   const category_id = id(params.categoryId);
   const [category, counts] = await Promise.all([
-    getCategory(me(context), category_id),
+    getCategory(category_id),
     countCategoryContents(me(context), category_id),
   ]);
   return { category, ...counts };

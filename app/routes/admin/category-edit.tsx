@@ -11,8 +11,8 @@ import { DialogPage } from "../frame/dialog-page.tsx";
 import { CategoryForm } from "./category-form.tsx";
 import type { Route } from "./+types/category-edit";
 
-export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
-  category: await getCategory(me(context), id(params.categoryId)),
+export const loader = page(async ({ params }: Route.LoaderArgs) => ({
+  category: await getCategory(id(params.categoryId)),
 }));
 
 export const action = formAction(

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { deleteForum, getForum } from "#app/domain/forums/forums.server.ts";
-import { countForumContents } from "#app/domain/forums/contents.server.ts";
+import { countForumContents } from "#app/domain/forums/forum-contents.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/forum-delete";
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   const forum_id = id(params.forumId);
   const [{ name }, counts] = await Promise.all([
-    getForum(me(context), forum_id),
+    getForum(forum_id),
     countForumContents(me(context), forum_id),
   ]);
   return { name, ...counts };

@@ -1,6 +1,6 @@
 import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
-import { listCategoryOptions } from "#app/domain/forums/category-options.server.ts";
+import { listAllCategories } from "#app/domain/forums/categories.server.ts";
 import { changeForum, getForum } from "#app/domain/forums/forums.server.ts";
 import { forum_edit } from "#app/domain/forums/input.ts";
 import { me } from "#app/http/context.server.ts";
@@ -12,10 +12,10 @@ import { DialogPage } from "../frame/dialog-page.tsx";
 import { ForumForm } from "./forum-form.tsx";
 import type { Route } from "./+types/forum-edit";
 
-export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
+export const loader = page(async ({ params }: Route.LoaderArgs) => {
   const [forum, categories] = await Promise.all([
-    getForum(me(context), id(params.forumId)),
-    listCategoryOptions(me(context)),
+    getForum(id(params.forumId)),
+    listAllCategories(),
   ]);
   return { forum, categories };
 });

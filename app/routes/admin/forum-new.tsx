@@ -1,6 +1,6 @@
 import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
-import { listCategoryOptions } from "#app/domain/forums/category-options.server.ts";
+import { listAllCategories } from "#app/domain/forums/categories.server.ts";
 import { createForum } from "#app/domain/forums/forums.server.ts";
 import { forum_input } from "#app/domain/forums/input.ts";
 import { me } from "#app/http/context.server.ts";
@@ -12,8 +12,8 @@ import { ForumForm } from "./forum-form.tsx";
 import type { Route } from "./+types/forum-new";
 
 /** `?category=` preselects the category. */
-export const loader = page(async ({ context, url }: Route.LoaderArgs) => {
-  const categories = await listCategoryOptions(me(context));
+export const loader = page(async ({ url }: Route.LoaderArgs) => {
+  const categories = await listAllCategories();
   const asked = categories.find(({ id }) => String(id) === url.searchParams.get("category"));
   return { categories, category_id: asked?.id };
 });

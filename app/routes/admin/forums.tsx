@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { listForumIndex } from "#app/domain/forums/forum-index.server.ts";
+import { listForumsByCategory } from "#app/domain/forums/forum-list.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/client/reader.ts";
@@ -13,7 +13,7 @@ import { CategoryRows } from "./category-rows.tsx";
 import type { Route } from "./+types/forums";
 
 export const loader = page(async ({ context }: Route.LoaderArgs) => {
-  const categories = await listForumIndex(me(context));
+  const categories = await listForumsByCategory(me(context));
   return {
     categories: categories.map(({ id, name, order, forums }) => ({
       id,

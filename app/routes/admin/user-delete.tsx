@@ -1,7 +1,7 @@
 import { href, useLocation } from "react-router";
 import { countUserContents } from "#app/domain/accounts/count-contents.server.ts";
 import { deleteUser } from "#app/domain/accounts/delete-user.server.ts";
-import { getOther } from "#app/domain/users/others.server.ts";
+import { getManagedUser } from "#app/domain/users/admin-users.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -17,7 +17,7 @@ import type { Route } from "./+types/user-delete";
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   const user_id = id(params.userId);
   const [user, contents] = await Promise.all([
-    getOther(me(context), user_id),
+    getManagedUser(me(context), user_id),
     countUserContents(me(context), user_id),
   ]);
   return { user, contents };

@@ -1,5 +1,5 @@
 import { href, useLocation } from "react-router";
-import { getUserPage } from "#app/domain/users/others.server.ts";
+import { getUserPage } from "#app/domain/users/admin-users.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";

@@ -10,7 +10,7 @@ const handle = endpoint("/categories", {
     access: "member",
     query: paging,
     answer: listOf(category),
-    run: ({ me, input }) => listCategories(me, input),
+    run: ({ input }) => listCategories(input),
   },
   POST: {
     summary: "Make a category",

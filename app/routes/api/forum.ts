@@ -9,7 +9,7 @@ const handle = endpoint("/forums/{id}", {
     access: "member",
     answer: forum,
     refusals: [404],
-    run: ({ me, params }) => getForum(me, params.id),
+    run: ({ params }) => getForum(params.id),
   },
   PUT: {
     summary: "Change a forum, or move it to another category",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listNotifications } from "#app/domain/notifications/notifications.server.ts";
+import { listNotifications } from "#app/domain/notifications/notification-list.server.ts";
 import { endpoint } from "#app/http/api.server.ts";
 import { count_shape, id_shape, listOf, moment_shape, paging } from "#app/http/api-shapes.ts";
 

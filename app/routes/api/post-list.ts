@@ -1,5 +1,6 @@
 import { post_input } from "#app/domain/topics/input.ts";
-import { createPost, listPosts } from "#app/domain/topics/posts.server.ts";
+import { listPosts } from "#app/domain/topics/post-list.server.ts";
+import { createPost } from "#app/domain/topics/posts.server.ts";
 import { endpoint } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { post, withoutPosition } from "./topic-answer.ts";
@@ -11,7 +12,7 @@ const handle = endpoint("/topics/{topic_id}/post", {
     query: paging,
     answer: listOf(post),
     refusals: [404],
-    run: ({ me, params, input }) => listPosts(me, params.topic_id, input),
+    run: ({ params, input }) => listPosts(params.topic_id, input),
   },
   POST: {
     summary: "Reply in a topic",

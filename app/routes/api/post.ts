@@ -9,7 +9,7 @@ const handle = endpoint("/topics/{topic_id}/post/{post_id}", {
     access: "member",
     answer: post,
     refusals: [404],
-    run: ({ me, params }) => getPost(me, params.topic_id, params.post_id),
+    run: ({ params }) => getPost(params.topic_id, params.post_id),
   },
   PUT: {
     summary: "Change a reply of one's own, or as a superuser anybody's",

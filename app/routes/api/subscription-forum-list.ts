@@ -1,4 +1,4 @@
-import { listForumSubscriptions } from "#app/domain/subscriptions/subscribed.server.ts";
+import { listForumSubscriptions } from "#app/domain/subscriptions/subscription-list.server.ts";
 import { endpoint } from "#app/http/api.server.ts";
 import { id_shape, listOf, paging } from "#app/http/api-shapes.ts";
 

@@ -11,7 +11,7 @@ const handle = endpoint("/topics", {
     access: "member",
     query: paging.extend({ forum_id: asked_id.optional() }),
     answer: listOf(topic),
-    run: ({ me, input }) => listTopics(me, input),
+    run: ({ input }) => listTopics(input),
   },
   POST: {
     summary: "Open a topic",

@@ -9,7 +9,7 @@ const handle = endpoint("/topics/multi", {
     access: "member",
     query: several_ids,
     answer: listOf(topic),
-    run: ({ me, input }) => listTopicsByIds(me, input.ids),
+    run: ({ input }) => listTopicsByIds(input.ids),
   },
 });
 

@@ -9,7 +9,7 @@ const handle = endpoint("/topics/{id}", {
     access: "member",
     answer: topic,
     refusals: [404],
-    run: ({ me, params }) => getTopic(me, params.id),
+    run: ({ params }) => getTopic(params.id),
   },
   PUT: {
     summary: "Change a topic of one's own, or as a superuser anybody's",

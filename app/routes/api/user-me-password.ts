@@ -1,4 +1,4 @@
-import { changeMyPassword } from "#app/domain/users/change.server.ts";
+import { changeMyPassword } from "#app/domain/users/change-user.server.ts";
 import { change_password_input } from "#app/domain/users/input.ts";
 import { endpoint } from "#app/http/api.server.ts";
 

@@ -1,4 +1,4 @@
-import { changeMe } from "#app/domain/users/change.server.ts";
+import { changeMe } from "#app/domain/users/change-user.server.ts";
 import { change_me_input } from "#app/domain/users/input.ts";
 import { getUser } from "#app/domain/users/users.server.ts";
 import { endpoint } from "#app/http/api.server.ts";

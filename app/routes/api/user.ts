@@ -1,5 +1,5 @@
 import { deleteUser } from "#app/domain/accounts/delete-user.server.ts";
-import { changeUser } from "#app/domain/users/change.server.ts";
+import { changeUser } from "#app/domain/users/change-user.server.ts";
 import { change_user_input } from "#app/domain/users/input.ts";
 import { getUser } from "#app/domain/users/users.server.ts";
 import { endpoint } from "#app/http/api.server.ts";

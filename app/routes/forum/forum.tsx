@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { listForumTopics } from "#app/domain/topics/forum-topics.server.ts";
+import { getForumPage } from "#app/domain/topics/forum-page.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id, pageNumber } from "#app/http/params.server.ts";
@@ -16,7 +16,7 @@ import { TopicTable } from "./topic-table.tsx";
 import type { Route } from "./+types/forum";
 
 export const loader = page(({ context, params, url }: Route.LoaderArgs) =>
-  listForumTopics(me(context), id(params.forumId), pageNumber(url)),
+  getForumPage(me(context), id(params.forumId), pageNumber(url)),
 );
 
 export default function Forum({

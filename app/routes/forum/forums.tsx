@@ -1,4 +1,4 @@
-import { listForumIndex } from "#app/domain/forums/forum-index.server.ts";
+import { listForumsByCategory } from "#app/domain/forums/forum-list.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/client/reader.ts";
@@ -9,7 +9,7 @@ import { NoForums } from "./no-forums.tsx";
 import type { Route } from "./+types/forums";
 
 export const loader = page(async ({ context }: Route.LoaderArgs) => ({
-  categories: await listForumIndex(me(context)),
+  categories: await listForumsByCategory(me(context)),
 }));
 
 export default function Forums({ loaderData: { categories } }: Route.ComponentProps) {

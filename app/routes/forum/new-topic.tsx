@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { getForumHead } from "#app/domain/topics/forum-topics.server.ts";
+import { getForumHead } from "#app/domain/topics/forum-page.server.ts";
 import { createTopic } from "#app/domain/topics/topics.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { fieldOf, useInput } from "#app/client/form.ts";

@@ -4,7 +4,7 @@ import {
   subscribeToForum,
   unsubscribeFromForum,
 } from "#app/domain/subscriptions/subscriptions.server.ts";
-import { getForumHead } from "#app/domain/topics/forum-topics.server.ts";
+import { getForumHead } from "#app/domain/topics/forum-page.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";

@@ -3,20 +3,18 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { Fact, Facts } from "#app/ui/facts.tsx";
 
 type MemberFactsProps = {
-  member: { created_at: Date; total_topics: number; total_posts: number };
-  /** Null for readers who may not see it. */
-  email: string | null;
+  member: { created_at: Date; total_topics: number; total_posts: number; email?: string };
 };
 
-export function MemberFacts({ member, email }: MemberFactsProps) {
+export function MemberFacts({ member }: MemberFactsProps) {
   const { t, language } = useReader();
   const { date } = useDates();
   return (
     <Facts className="max-w-form">
-      {email && (
+      {member.email && (
         <Fact label={t("forum.email")}>
-          <a href={`mailto:${email}`} className="wrap-anywhere">
-            {email}
+          <a href={`mailto:${member.email}`} className="wrap-anywhere">
+            {member.email}
           </a>
         </Fact>
       )}

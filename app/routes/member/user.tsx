@@ -17,9 +17,7 @@ export const loader = page(({ context, params }: Route.LoaderArgs) =>
   getMemberPage(me(context), params.username),
 );
 
-export default function Member({
-  loaderData: { member, email, topics, posts },
-}: Route.ComponentProps) {
+export default function Member({ loaderData: { member, topics, posts } }: Route.ComponentProps) {
   const t = useT();
   const is_me = useFrameData()?.me?.id === member.id;
   const name = member.full_name ?? member.username;
@@ -43,7 +41,7 @@ export default function Member({
           </ButtonLink>
         )}
       </div>
-      <MemberFacts member={member} email={email} />
+      <MemberFacts member={member} />
       <LatestTopics topics={topics} />
       <LatestReplies posts={posts} />
     </>

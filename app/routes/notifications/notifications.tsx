@@ -1,6 +1,6 @@
 import { formAction } from "#app/http/form-action.server.ts";
 import { Form, href, redirect } from "react-router";
-import { getNotificationPage } from "#app/domain/notifications/notifications.server.ts";
+import { getNotificationPage } from "#app/domain/notifications/notification-list.server.ts";
 import { markAllRead, markRead } from "#app/domain/notifications/read.server.ts";
 import { unprocessable } from "#app/domain/refusal.ts";
 import { NOTIFICATIONS_A_PAGE } from "#app/domain/rules.ts";

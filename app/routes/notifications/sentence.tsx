@@ -1,4 +1,4 @@
-import type { getNotificationPage } from "#app/domain/notifications/notifications.server.ts";
+import type { getNotificationPage } from "#app/domain/notifications/notification-list.server.ts";
 import { useT } from "#app/client/reader.ts";
 
 export type ShownNotification = Awaited<

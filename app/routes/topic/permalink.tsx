@@ -1,16 +1,15 @@
 import { redirect } from "react-router";
 import { pageOfPost } from "#app/domain/topics/topic-page.server.ts";
-import { me } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.server.ts";
 import { postAddress } from "./addresses.ts";
 import type { Route } from "./+types/permalink";
 
 /** The page of a reply changes when replies before it are deleted; this address does not. */
-export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
+export const loader = page(async ({ params }: Route.LoaderArgs) => {
   const topic_id = id(params.topicId);
   const post_id = id(params.postId);
-  return redirect(postAddress(topic_id, await pageOfPost(me(context), topic_id, post_id), post_id));
+  return redirect(postAddress(topic_id, await pageOfPost(topic_id, post_id), post_id));
 });
 
 /** Never drawn; but only a page has an error screen. */

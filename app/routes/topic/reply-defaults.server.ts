@@ -14,8 +14,7 @@ export async function replyDefaults(
   quote: string | null,
 ): Promise<EditorDefaults> {
   if (quote === null) return EMPTY_DEFAULTS;
-  const quoted =
-    quote === "topic" ? await getTopic(actor, topic_id) : await getPost(actor, topic_id, id(quote));
+  const quoted = quote === "topic" ? await getTopic(topic_id) : await getPost(topic_id, id(quote));
   const { username } = await getUser(actor, quoted.owner_id);
   return quoteDefaults(quoted.content, t("topic.wrote", { username }));
 }

@@ -41,7 +41,7 @@ export const loader = page(({ context, params, url }: Route.LoaderArgs) => {
       getTopicHead(actor, topic_id),
       replyDefaults(actor, t, topic_id, url.searchParams.get("quote")),
     ]);
-    const last_posts = await listLastPosts(actor, topic, LAST_POSTS);
+    const last_posts = await listLastPosts(topic, LAST_POSTS);
     return {
       topic,
       last_posts: last_posts.toReversed(),

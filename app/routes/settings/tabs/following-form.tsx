@@ -1,12 +1,15 @@
 import { Form } from "react-router";
-import { FOLLOWS, type Following } from "#app/domain/subscriptions/following-input.ts";
+import {
+  AUTO_SUBSCRIBE_CHOICES,
+  type AutoSubscribe,
+} from "#app/domain/subscriptions/auto-subscribe-input.ts";
 import { useT } from "#app/client/reader.ts";
 import { usePendingForm } from "#app/client/pending-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { tabPath } from "../tab-names.ts";
 
-export function FollowingForm({ following }: { following: Following }) {
+export function FollowingForm({ following }: { following: AutoSubscribe }) {
   const t = useT();
   const { sending, onSubmit } = usePendingForm();
   return (
@@ -18,7 +21,7 @@ export function FollowingForm({ following }: { following: Following }) {
       className="max-w-form space-y-5"
     >
       <div className="space-y-2">
-        {FOLLOWS.map((follow) => (
+        {AUTO_SUBSCRIBE_CHOICES.map((follow) => (
           <Checkbox
             key={follow}
             id={follow}

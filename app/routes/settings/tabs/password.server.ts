@@ -1,4 +1,4 @@
-import { changeMyPassword } from "#app/domain/users/change.server.ts";
+import { changeMyPassword } from "#app/domain/users/change-user.server.ts";
 import { change_password_form } from "#app/domain/users/settings-input.ts";
 import { me, mySession } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";

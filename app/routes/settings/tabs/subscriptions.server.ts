@@ -1,7 +1,10 @@
 import { getMailPreferences } from "#app/domain/notifications/mail-preferences.server.ts";
-import { following_input } from "#app/domain/subscriptions/following-input.ts";
-import { changeFollowing, getFollowing } from "#app/domain/subscriptions/following.server.ts";
-import { getSubscriptionPage } from "#app/domain/subscriptions/subscription-page.server.ts";
+import { auto_subscribe_input } from "#app/domain/subscriptions/auto-subscribe-input.ts";
+import {
+  changeAutoSubscribe,
+  getAutoSubscribe,
+} from "#app/domain/subscriptions/auto-subscribe.server.ts";
+import { getSubscriptionPage } from "#app/domain/subscriptions/subscription-list.server.ts";
 import { me } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -13,14 +16,14 @@ export async function loader({ context, url }: TabArgs) {
   const actor = me(context);
   const [mail, following, subscriptions] = await Promise.all([
     getMailPreferences(actor),
-    getFollowing(actor),
+    getAutoSubscribe(actor),
     getSubscriptionPage(actor, pageNumber(url)),
   ]);
   return { mail, following, ...subscriptions };
 }
 
 /** The other forms of this tab post to pages of their own. */
-export const action = formAction(following_input, async ({ context }: TabArgs, input) => {
-  await changeFollowing(me(context), input);
+export const action = formAction(auto_subscribe_input, async ({ context }: TabArgs, input) => {
+  await changeAutoSubscribe(me(context), input);
   return redirectWith("followingSaved", tabPath("subscriptions"));
 });

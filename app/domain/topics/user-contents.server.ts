@@ -4,15 +4,15 @@ import { forums, posts, topics, users } from "#app/db/schema.server.ts";
 import { discountAuthors, refreshLastOfForums } from "../forums/counters.server.ts";
 import { lockWritesExclusive, lockForums, lockTopics } from "../forums/locks.server.ts";
 import { idArray } from "../ids.server.ts";
-import { forgetNotifications } from "../notifications/forget.server.ts";
-import { refreshTopics } from "./places.server.ts";
+import { deleteNotifications } from "../notifications/delete-notifications.server.ts";
+import { refreshTopics } from "./positions.server.ts";
 
 /**
- * Takes away every topic and reply of somebody, with the replies of others in those topics, and
- * counts everything again. The first step of its transaction, before any other row is locked (see
- * forums/locks); deleting the account comes after it.
+ * A step: deletes every topic and reply of a member, with the replies of others in those topics,
+ * and corrects the counters. It must be the first step of its transaction, before any other row is
+ * locked (see forums/locks); deleting the account comes after it.
  */
-export async function removeContentsOf(tx: Transaction, user_id: number): Promise<void> {
+export async function deleteContentsOfUser(tx: Transaction, user_id: number): Promise<void> {
   const own_topics = sql`select ${topics.id} from ${topics} where ${topics.owner_id} = ${user_id}`;
   const own_posts = sql`select ${posts.id} from ${posts} where ${posts.owner_id} = ${user_id}`;
   await lockWritesExclusive(tx);
@@ -24,7 +24,7 @@ export async function removeContentsOf(tx: Transaction, user_id: number): Promis
   const forum_ids = [...new Set(touched.map(({ forum_id }) => forum_id))];
   await lockForums(tx, sql`select unnest(${idArray(forum_ids)})`);
   await discountForums(tx, user_id);
-  await forgetNotifications(
+  await deleteNotifications(
     tx,
     sql`user_id = ${user_id} or actor_id = ${user_id} or topic_id in (${own_topics}) or post_id in (${own_posts})`,
   );

@@ -4,11 +4,12 @@ import { posts, topics } from "#app/db/schema.server.ts";
 import { idArray } from "../ids.server.ts";
 
 /**
- * Locks the topic. Its clock never goes back, so that replies stand in the order of their times
- * whatever the machine's clock does.
+ * A step: locks the topic and gives its next reply a position and a time. The time is the topic's
+ * new `active_at`, which never goes back, so replies are in the order of their times even when the
+ * clock of the machine is set back.
  */
-export async function takePlace(tx: Transaction, user_id: number, topic_id: number) {
-  const [place] = await tx
+export async function reservePosition(tx: Transaction, user_id: number, topic_id: number) {
+  const [reserved] = await tx
     .update(topics)
     .set({
       total_posts: sql`${topics.total_posts} + 1`,
@@ -23,11 +24,11 @@ export async function takePlace(tx: Transaction, user_id: number, topic_id: numb
     })
     .prepare("take_place")
     .execute();
-  return place;
+  return reserved;
 }
 
-/** The replies behind a deleted one move up. The topic is locked. */
-export async function giveBackPlace(
+/** A step: renumbers the replies after a deleted one. The caller has locked the topic. */
+export async function removePosition(
   tx: Transaction,
   topic_id: number,
   position: number,
@@ -39,7 +40,7 @@ export async function giveBackPlace(
   await refreshTopics(tx, [topic_id]);
 }
 
-/** The last place is the number of replies, and whoever has it wrote last. */
+/** The last position is the number of replies; its author is the last one. */
 export async function refreshTopics(tx: Transaction, topic_ids: readonly number[]): Promise<void> {
   await tx
     .update(topics)

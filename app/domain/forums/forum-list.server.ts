@@ -1,8 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { categories, forums, notifications, topics, users } from "#app/db/schema.server.ts";
+import type { PageRange } from "../paging.ts";
 import type { User } from "../users/user.ts";
-import { category_columns, in_category_order, in_forum_order } from "./columns.server.ts";
+import {
+  category_columns,
+  forum_columns,
+  in_category_order,
+  in_forum_order,
+} from "./columns.server.ts";
 
 /**
  * Where there are more unread notifications than this, the newest of them say which forums have
@@ -10,18 +16,12 @@ import { category_columns, in_category_order, in_forum_order } from "./columns.s
  */
 const UNREAD_LOOKED_AT = 200;
 
-const prepared = db
+const { id, name, description, order, total_topics, total_posts } = forum_columns;
+
+const rows_by_category = db
   .select({
     category: category_columns,
-    forum: {
-      id: forums.id,
-      name: forums.name,
-      description: forums.description,
-      order: forums.order,
-      total_topics: forums.total_topics,
-      total_posts: forums.total_posts,
-      last_at: forums.last_at,
-    },
+    forum: { id, name, description, order, total_topics, total_posts, last_at: forums.last_at },
     is_unread: sql<boolean>`coalesce(${forums.id} in (${unreadForums()}), false)`,
     last_topic: { id: topics.id, title: topics.title },
     last_author: {
@@ -36,27 +36,41 @@ const prepared = db
   .leftJoin(topics, eq(topics.id, forums.last_topic_id))
   .leftJoin(users, eq(users.id, forums.last_owner_id))
   .orderBy(...in_category_order, ...in_forum_order)
-  .prepare("forum_index");
+  .prepare("forums_by_category");
 
-/** Every category with its forums, in order, and what was last written in each. */
-export async function listForumIndex(me: User) {
-  const rows = await prepared.execute({ user_id: me.id });
-  return rows
-    .filter(({ category }, index) => rows[index - 1]?.category.id !== category.id)
-    .map(({ category: { id, name, order } }) => ({
-      id,
-      name,
-      order,
-      forums: rows.filter((row) => row.category.id === id).flatMap(forumOf),
-    }));
+/** Every forum, in order. */
+export async function listForums({ skip, limit }: PageRange) {
+  const [data, count] = await Promise.all([
+    db
+      .select(forum_columns)
+      .from(forums)
+      .orderBy(...in_forum_order)
+      .limit(limit)
+      .offset(skip),
+    db.$count(forums),
+  ]);
+  return { data, count };
 }
 
-function forumOf({
+/** The same list as a page shows it: below its categories, with the last topic and its author. */
+export async function listForumsByCategory(actor: User) {
+  const rows = await rows_by_category.execute({ user_id: actor.id });
+  return rows
+    .filter(({ category }, index) => rows[index - 1]?.category.id !== category.id)
+    .map(({ category }) =>
+      Object.assign(category, {
+        forums: rows.filter((row) => row.category.id === category.id).flatMap(forumIn),
+      }),
+    );
+}
+
+/** A category without forums has one row, without a forum. */
+function forumIn({
   forum,
   is_unread,
   last_topic,
   last_author,
-}: Awaited<ReturnType<typeof prepared.execute>>[number]) {
+}: Awaited<ReturnType<typeof rows_by_category.execute>>[number]) {
   return forum ? [{ ...forum, is_unread, last_topic, last_author }] : [];
 }
 

@@ -1,7 +1,7 @@
 import type { OwnUser } from "./user.ts";
 
 /** The audit fields of an account. */
-export function factsOf({
+export function auditFieldsOf({
   username,
   email,
   full_name,

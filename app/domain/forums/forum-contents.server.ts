@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "#app/db/client.server.ts";
 import { forums, topics } from "#app/db/schema.server.ts";
 import { canAdminister } from "../can.ts";
-import { forgetNotifications } from "../notifications/forget.server.ts";
+import { deleteNotifications } from "../notifications/delete-notifications.server.ts";
 import { notAllowed } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { discountAuthors } from "./counters.server.ts";
@@ -10,7 +10,7 @@ import { lockForums, lockTopics } from "./locks.server.ts";
 
 type Place = { forum_id: number } | { category_id: number };
 
-/** What the question before a deletion says. */
+/** What a deletion would delete, for the question before it. */
 export async function countForumContents(me: User, forum_id: number) {
   const { topics, posts } = await countContents(me, { forum_id });
   return { topics, posts };
@@ -38,16 +38,16 @@ export async function countContentsOf(tx: Database | Transaction, place: Place) 
 }
 
 /**
- * Takes everything out of a forum, or of all forums of a category, and counts again for the
- * authors. The caller holds the writing.
+ * A step: deletes all topics of a forum, or of all forums of a category, and corrects the counters
+ * of their authors. The caller has locked all writing.
  */
-export async function removeContents(tx: Transaction, place: Place): Promise<void> {
+export async function deleteContents(tx: Transaction, place: Place): Promise<void> {
   const these_forums = sql`select ${forums.id} from ${forums} where ${isIn(place)}`;
   const these_topics = sql`select ${topics.id} from ${topics} where ${topics.forum_id} in (${these_forums})`;
   await lockTopics(tx, these_topics);
   await discountAuthors(tx, these_topics);
   await lockForums(tx, these_forums);
-  await forgetNotifications(tx, sql`topic_id in (${these_topics})`);
+  await deleteNotifications(tx, sql`topic_id in (${these_topics})`);
   await tx.delete(topics).where(sql`${topics.id} in (${these_topics})`);
 }
 

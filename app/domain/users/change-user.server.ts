@@ -11,7 +11,7 @@ import { checkPassword } from "./check-password.server.ts";
 import { own_columns } from "./columns.server.ts";
 import { countEmailChange } from "./email-change-limits.server.ts";
 import { endLinks } from "./end-links.server.ts";
-import { asSubject, factsOf } from "./facts.ts";
+import { asSubject, auditFieldsOf } from "./audit-fields.ts";
 import type { ChangeMeInput, ChangePasswordInput, ChangeUserInput } from "./input.ts";
 import { isSameMailbox } from "./mailbox.ts";
 import { setEmailBySuperuser, setUnconfirmedEmail } from "./set-email.server.ts";
@@ -61,8 +61,8 @@ export async function changeUser(
         await tx.delete(sessions).where(eq(sessions.user_id, user_id));
       const secret = hash === null ? undefined : { password: "changed" };
       if (user_id !== me.id)
-        await recordChange(tx, me, asSubject(before), factsOf(before), {
-          ...factsOf(user),
+        await recordChange(tx, me, asSubject(before), auditFieldsOf(before), {
+          ...auditFieldsOf(user),
           ...secret,
         });
       return { user, moves };

@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { topic_subscriptions, users } from "#app/db/schema.server.ts";
 import type { User } from "../users/user.ts";
-import type { Follow, Following } from "./following-input.ts";
+import type { AutoSubscribeChoice, AutoSubscribe } from "./auto-subscribe-input.ts";
 
 const { follow_own_topics, follow_replied_topics } = users;
 
-export async function getFollowing(me: Pick<User, "id">): Promise<Following> {
+export async function getAutoSubscribe(me: Pick<User, "id">): Promise<AutoSubscribe> {
   const [found] = await db
     .select({ follow_own_topics, follow_replied_topics })
     .from(users)
@@ -14,20 +14,20 @@ export async function getFollowing(me: Pick<User, "id">): Promise<Following> {
   return found ?? { follow_own_topics: false, follow_replied_topics: false };
 }
 
-/** What is subscribed to already stays. */
-export async function changeFollowing(me: Pick<User, "id">, input: Following): Promise<void> {
+/** Existing subscriptions stay. */
+export async function changeAutoSubscribe(
+  me: Pick<User, "id">,
+  input: AutoSubscribe,
+): Promise<void> {
   await db.update(users).set(input).where(eq(users.id, me.id));
 }
 
-/**
- * A step of writing: who opens a topic or replies in it hears of what follows, unless they would
- * rather not.
- */
-export async function followTopic(
+/** A step: subscribes the author of a topic or reply to the topic, if they want that. */
+export async function autoSubscribe(
   tx: Transaction,
   user_id: number,
   topic_id: number,
-  because: Follow,
+  because: AutoSubscribeChoice,
 ): Promise<void> {
   await tx.execute(sql`
     insert into ${topic_subscriptions} (user_id, topic_id)

@@ -1,12 +1,12 @@
 type Category = { id: number; name: string; order: number };
 type Forum = { id: number; name: string; description: string; order: number };
 
-/** What the log says of a category and of a forum. */
-export function categoryFacts({ name, order }: Category) {
+/** The fields of a category and of a forum that the audit log keeps. */
+export function categoryAuditFields({ name, order }: Category) {
   return { name, order };
 }
 
-export function forumFacts({ name, description, order }: Forum, category: string | null) {
+export function forumAuditFields({ name, description, order }: Forum, category: string | null) {
   return { name, description, order, category };
 }
 

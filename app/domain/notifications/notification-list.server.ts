@@ -1,0 +1,71 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
+import { LIMIT_LARGEST, type PageRange, pageWithin } from "../paging.ts";
+import { NOTIFICATIONS_A_PAGE } from "../rules.ts";
+import type { User } from "../users/user.ts";
+import { mine, newest_first, newestIds, notification_columns, unread } from "./columns.server.ts";
+
+const skipped = newestIds(mine, LIMIT_LARGEST, sql`${sql.placeholder("skip")}::bigint`);
+const in_range = sql`${notifications.id} in (select id from (${skipped}) as skipped limit ${sql.placeholder("limit")}::int)`;
+
+const listed = db
+  .select(notification_columns)
+  .from(notifications)
+  .innerJoin(users, eq(users.id, notifications.actor_id))
+  .leftJoin(topics, eq(topics.id, notifications.topic_id))
+  .leftJoin(forums, eq(forums.id, topics.forum_id))
+  .where(in_range)
+  .orderBy(newest_first)
+  .prepare("notification_list");
+
+const rows = selectNotificationRows(in_range).prepare("notification_rows");
+
+const counts = db
+  .select({
+    count: sql<number>`count(*)::int`,
+    unread_count: sql<number>`(select count(*)::int from ${notifications} where ${mine} and ${unread})`,
+  })
+  .from(notifications)
+  .where(mine)
+  .prepare("notification_counts");
+
+/** One's own, the newest first. */
+export async function listNotifications(actor: User, range: PageRange) {
+  const [data, counted] = await Promise.all([
+    listed.execute({ user_id: actor.id, ...range }),
+    countNotifications(actor),
+  ]);
+  return { data, ...counted };
+}
+
+/** The same list as a page shows it: with the member who caused each. */
+export async function getNotificationPage(actor: User, asked_page: number) {
+  const { count, unread_count } = await countNotifications(actor);
+  const { skip, ...place } = pageWithin(asked_page, count, NOTIFICATIONS_A_PAGE);
+  return {
+    notifications: await rows.execute({ user_id: actor.id, skip, limit: NOTIFICATIONS_A_PAGE }),
+    count,
+    unread_count,
+    ...place,
+  };
+}
+
+export function selectNotificationRows(condition: SQL) {
+  return db
+    .select({
+      ...notification_columns,
+      actor: { id: users.id, full_name: users.full_name, picture_url: users.picture_url },
+    })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.actor_id))
+    .leftJoin(topics, eq(topics.id, notifications.topic_id))
+    .leftJoin(forums, eq(forums.id, topics.forum_id))
+    .where(condition)
+    .orderBy(newest_first);
+}
+
+async function countNotifications(actor: User) {
+  const [counted] = await counts.execute({ user_id: actor.id });
+  return counted ?? { count: 0, unread_count: 0 };
+}

@@ -1,0 +1,84 @@
+import { desc, eq } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { forum_subscriptions, forums, topic_subscriptions, topics } from "#app/db/schema.server.ts";
+import { by_forum_name } from "../forums/columns.server.ts";
+import { type PageRange, pageOf } from "../paging.ts";
+import { TOPICS_A_PAGE } from "../rules.ts";
+import type { User } from "../users/user.ts";
+
+const { forum_id } = forum_subscriptions;
+const { topic_id } = topic_subscriptions;
+const newest_topics_first = [desc(topic_subscriptions.created_at), desc(topic_id)];
+
+/** The ids alone, the newest subscription first. */
+export async function listForumSubscriptions(actor: User, { skip, limit }: PageRange) {
+  const mine = eq(forum_subscriptions.user_id, actor.id);
+  const [rows, count] = await Promise.all([
+    db
+      .select({ forum_id })
+      .from(forum_subscriptions)
+      .where(mine)
+      .orderBy(desc(forum_subscriptions.created_at), desc(forum_id))
+      .limit(limit)
+      .offset(skip),
+    db.$count(forum_subscriptions, mine),
+  ]);
+  return { data: rows.map((row) => row.forum_id), count };
+}
+
+/** The ids alone, the newest subscription first. */
+export async function listTopicSubscriptions(actor: User, { skip, limit }: PageRange) {
+  const [rows, count] = await Promise.all([
+    db
+      .select({ topic_id })
+      .from(topic_subscriptions)
+      .where(isOwn(actor))
+      .orderBy(...newest_topics_first)
+      .limit(limit)
+      .offset(skip),
+    countTopicSubscriptions(actor),
+  ]);
+  return { data: rows.map((row) => row.topic_id), count };
+}
+
+/** The same lists as a page shows them: all forums by name, and a page of the topics. */
+export async function getSubscriptionPage(actor: User, asked_page: number) {
+  const [forums, { data, ...place }] = await Promise.all([
+    listForumRows(actor),
+    pageOf(asked_page, TOPICS_A_PAGE, (range) => listTopicRows(actor, range)),
+  ]);
+  return { forums, topics: data, ...place };
+}
+
+async function listForumRows(actor: User) {
+  return await db
+    .select({ id: forums.id, name: forums.name })
+    .from(forum_subscriptions)
+    .innerJoin(forums, eq(forums.id, forum_id))
+    .where(eq(forum_subscriptions.user_id, actor.id))
+    .orderBy(...by_forum_name);
+}
+
+async function listTopicRows(actor: User, { skip, limit }: PageRange) {
+  const [data, count] = await Promise.all([
+    db
+      .select({ id: topics.id, title: topics.title, forum_name: forums.name })
+      .from(topic_subscriptions)
+      .innerJoin(topics, eq(topics.id, topic_id))
+      .innerJoin(forums, eq(forums.id, topics.forum_id))
+      .where(isOwn(actor))
+      .orderBy(...newest_topics_first)
+      .limit(limit)
+      .offset(skip),
+    countTopicSubscriptions(actor),
+  ]);
+  return { data, count };
+}
+
+async function countTopicSubscriptions(actor: User): Promise<number> {
+  return await db.$count(topic_subscriptions, isOwn(actor));
+}
+
+function isOwn({ id }: User) {
+  return eq(topic_subscriptions.user_id, id);
+}

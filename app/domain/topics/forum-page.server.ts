@@ -1,0 +1,40 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { categories, forum_subscriptions, forums } from "#app/db/schema.server.ts";
+import { pageWithin } from "../paging.ts";
+import { notFound } from "../refusal.ts";
+import { TOPICS_A_PAGE } from "../rules.ts";
+import type { User } from "../users/user.ts";
+import { listTopicRows } from "./topic-list.server.ts";
+
+const head = db
+  .select({
+    id: forums.id,
+    name: forums.name,
+    description: forums.description,
+    total_topics: forums.total_topics,
+    total_posts: forums.total_posts,
+    category_id: forums.category_id,
+    category_name: categories.name,
+    is_subscribed: sql<boolean>`exists (select 1 from ${forum_subscriptions}
+      where ${forum_subscriptions.user_id} = ${sql.placeholder("user_id")} and ${forum_subscriptions.forum_id} = ${forums.id})`,
+  })
+  .from(forums)
+  .innerJoin(categories, eq(categories.id, forums.category_id))
+  .where(eq(forums.id, sql.placeholder("forum_id")))
+  .prepare("forum_head");
+
+/** What the head of a page about a forum shows. */
+export async function getForumHead(actor: User, forum_id: number) {
+  const [forum] = await head.execute({ user_id: actor.id, forum_id });
+  if (!forum) throw notFound("forumNotFound");
+  return forum;
+}
+
+/** A page of a forum's topics, or the last one where the forum has fewer. */
+export async function getForumPage(actor: User, forum_id: number, asked_page: number) {
+  const forum = await getForumHead(actor, forum_id);
+  const { skip, ...place } = pageWithin(asked_page, forum.total_topics, TOPICS_A_PAGE);
+  const topics = await listTopicRows(actor, forum, { skip, limit: TOPICS_A_PAGE });
+  return { forum, topics, count: forum.total_topics, ...place };
+}
