@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { env } from "#app/lib/env.server.ts";
 import { answers } from "#locales/en/answers.ts";
-import { type Operation, operations } from "./api.server.ts";
+import { type DescribedOperation as Operation, operations } from "./api.server.ts";
 import { count_shape, id_shape, message_answer } from "./api-shapes.ts";
 
 type Schema = Record<string, unknown>;

@@ -1,27 +1,32 @@
 import { z } from "zod";
 import { INTEGER_LARGEST } from "#app/domain/rules.ts";
 import { Invalid } from "./api-invalid.server.ts";
+import type { Params } from "./api-operation.ts";
 import { type FormFields, parseForm } from "./form-body.server.ts";
 
-/**
- * An integer that can be nobody's id reaches the verb as 0, which is nobody's either: so the
- * refusal names the right noun.
- */
-export function readParams(
+export function readParams<Path extends string>(
+  path: Path,
   params: Record<string, string | undefined>,
-): Record<string, number | string> {
+): Params<Path> {
+  const names = path.match(/(?<=\{)\w+/g) ?? [];
+  // The compiler cannot follow names through a string at run time.
   return Object.fromEntries(
-    Object.entries(params).map(([name, value = ""]) => [
-      name,
-      name.endsWith("id") ? readId(name, value) : readText(name, value),
-    ]),
-  );
+    names.map((name) => [name, readParam(name, params[name] ?? "")]),
+  ) as Params<Path>;
 }
 
+function readParam(name: string, value: string): number | string {
+  return name.endsWith("id") ? readId(name, value) : readText(name, value);
+}
+
+/**
+ * An integer out of the range of ids becomes 0, which no row has: the domain then answers 404 and
+ * names what was not found.
+ */
 function readId(name: string, value: string): number {
-  const read = readNumber(value);
-  if (typeof read !== "number") throw Invalid.at(["path", name], "notWhole");
-  return read > 0 && read <= INTEGER_LARGEST ? read : 0;
+  const id = readNumber(value);
+  if (typeof id !== "number") throw Invalid.at(["path", name], "notWhole");
+  return id > 0 && id <= INTEGER_LARGEST ? id : 0;
 }
 
 function readText(name: string, value: string): string {

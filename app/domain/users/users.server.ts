@@ -15,10 +15,7 @@ import type { OwnUser, PublicUser, User } from "./user.ts";
 
 type Asked = Stretch & { search?: string };
 
-export async function listUsers(
-  me: User,
-  { skip, limit, search }: Asked,
-): Promise<{ data: OwnUser[]; count: number }> {
+export async function listUsers(me: User, { skip, limit, search }: Asked) {
   if (!canAdminister(me)) throw notAllowed();
   const found = search?.trim() ? matches(search.trim()) : undefined;
   const [data, count] = await Promise.all([
@@ -48,18 +45,39 @@ export async function listUsersByIds(
   return { data, count: data.length };
 }
 
-function asOthersSee({ email: _email, invites_count: _count, ...user }: OwnUser): PublicUser {
-  return user;
+function asOthersSee(user: OwnUser): PublicUser {
+  return {
+    id: user.id,
+    username: user.username,
+    full_name: user.full_name,
+    picture_url: user.picture_url,
+    is_superuser: user.is_superuser,
+    is_active: user.is_active,
+    total_topics: user.total_topics,
+    total_posts: user.total_posts,
+    created_at: user.created_at,
+  };
 }
 
+/** Without the declared type the compiler would reduce the union to its smaller member. */
 export async function getUser(me: User, user_id: number): Promise<OwnUser | PublicUser> {
-  const columns = canSeePrivateFields(me, user_id) ? own_columns : public_columns;
-  const [user] = await db.select(columns).from(users).where(eq(users.id, user_id));
+  if (canSeePrivateFields(me, user_id)) return await getOwnUser(user_id);
+  const [user] = await db.select(public_columns).from(users).where(eq(users.id, user_id));
   if (!user) throw notFound("userNotFound");
   return user;
 }
 
-export async function createUser(me: User, input: CreateUserInput): Promise<OwnUser> {
+export async function getMe(me: User) {
+  return await getOwnUser(me.id);
+}
+
+async function getOwnUser(user_id: number) {
+  const [user] = await db.select(own_columns).from(users).where(eq(users.id, user_id));
+  if (!user) throw notFound("userNotFound");
+  return user;
+}
+
+export async function createUser(me: User, input: CreateUserInput) {
   if (!canAdminister(me)) throw notAllowed();
   const { password, confirm_password: _, ...account } = input;
   refuseWeakPassword(password, account, "password");

@@ -1,24 +1,24 @@
 import { createCategory, listCategories } from "#app/domain/forums/categories.server.ts";
 import { category_input } from "#app/domain/forums/input.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { category } from "./forum-answer.ts";
 
 const handle = endpoint("/categories", {
-  GET: {
+  GET: operation({
     summary: "Every category, in order",
     access: "member",
     query: paging,
     answer: listOf(category),
     run: ({ me, input }) => listCategories(me, input),
-  },
-  POST: {
+  }),
+  POST: operation({
     summary: "Make a category",
     access: "superuser",
     body: category_input,
     answer: category,
     run: ({ me, input }) => createCategory(me, input),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

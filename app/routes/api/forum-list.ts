@@ -1,25 +1,25 @@
 import { createForum, listForums } from "#app/domain/forums/forums.server.ts";
 import { forum_input } from "#app/domain/forums/input.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { forum } from "./forum-answer.ts";
 
 const handle = endpoint("/forums", {
-  GET: {
+  GET: operation({
     summary: "Every forum, in order",
     access: "member",
     query: paging,
     answer: listOf(forum),
     run: ({ me, input }) => listForums(me, input),
-  },
-  POST: {
+  }),
+  POST: operation({
     summary: "Make a forum in a category",
     access: "superuser",
     body: forum_input,
     answer: forum,
     refusals: [404],
     run: ({ me, input }) => createForum(me, input),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

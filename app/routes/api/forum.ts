@@ -1,31 +1,31 @@
 import { changeForum, deleteForum, getForum } from "#app/domain/forums/forums.server.ts";
 import { forum_change } from "#app/domain/forums/input.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { forum } from "./forum-answer.ts";
 
 const handle = endpoint("/forums/{id}", {
-  GET: {
+  GET: operation({
     summary: "A forum",
     access: "member",
     answer: forum,
     refusals: [404],
     run: ({ me, params }) => getForum(me, params.id),
-  },
-  PUT: {
+  }),
+  PUT: operation({
     summary: "Change a forum, or move it to another category",
     access: "superuser",
     body: forum_change,
     answer: forum,
     refusals: [404],
     run: ({ me, params, input }) => changeForum(me, params.id, input),
-  },
-  DELETE: {
+  }),
+  DELETE: operation({
     summary: "Delete a forum with all its topics",
     access: "superuser",
     says: "forumDeleted",
     refusals: [404],
     run: ({ me, params }) => deleteForum(me, params.id),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

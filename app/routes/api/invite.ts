@@ -1,14 +1,14 @@
 import { deleteInvite } from "#app/domain/invites/invites.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 
 const handle = endpoint("/invites/{id}", {
-  DELETE: {
+  DELETE: operation({
     summary: "Take back an unused invite",
     access: "member",
     says: "inviteDeleted",
     refusals: [400, 404],
     run: ({ me, params }) => deleteInvite(me, params.id),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

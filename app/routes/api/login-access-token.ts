@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { signIn } from "#app/domain/access/access.server.ts";
 import { token_input } from "#app/domain/access/input.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 
 const token_answer = z
   .object({ access_token: z.string(), token_type: z.literal("bearer") })
   .meta({ id: "Token" });
 
 const handle = endpoint("/login/access-token", {
-  POST: {
+  POST: operation({
     summary: "Sign in: an access token for an e-mail (or username) and its password",
     access: "anyone",
     form: token_input,
@@ -23,7 +23,7 @@ const handle = endpoint("/login/access-token", {
       );
       return { access_token: token, token_type: "bearer" };
     },
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

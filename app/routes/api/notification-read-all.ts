@@ -1,13 +1,13 @@
 import { markAllRead } from "#app/domain/notifications/read.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 
 const handle = endpoint("/notifications/read-all", {
-  POST: {
+  POST: operation({
     summary: "Mark everything as read",
     access: "member",
     says: "notificationsRead",
     run: ({ me }) => markAllRead(me),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

@@ -1,13 +1,13 @@
 import { markTopicRead } from "#app/domain/notifications/read.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 
 const handle = endpoint("/notifications/topic/{topic_id}/read", {
-  PATCH: {
+  PATCH: operation({
     summary: "Mark everything about a topic as read",
     access: "member",
     says: "notificationsRead",
     run: ({ me, params }) => markTopicRead(me, params.topic_id),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

@@ -1,13 +1,13 @@
 import { requestPasswordResetSilently } from "#app/domain/access/reset.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 
 const handle = endpoint("/password-recovery/{email}", {
-  POST: {
+  POST: operation({
     summary: "Mail a link that lets a new password be chosen",
     access: "anyone",
     says: "recoverySent",
     run: ({ params, device }) => requestPasswordResetSilently(params.email, device),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

@@ -1,26 +1,26 @@
 import { post_input } from "#app/domain/topics/input.ts";
 import { createPost, listPosts } from "#app/domain/topics/posts.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { post } from "./topic-answer.ts";
 
 const handle = endpoint("/topics/{topic_id}/post", {
-  GET: {
+  GET: operation({
     summary: "The replies of a topic, oldest first",
     access: "member",
     query: paging,
     answer: listOf(post),
     refusals: [404],
     run: ({ me, params, input }) => listPosts(me, params.topic_id, input),
-  },
-  POST: {
+  }),
+  POST: operation({
     summary: "Reply in a topic",
     access: "member",
     body: post_input,
     answer: post,
     refusals: [404],
     run: ({ me, params, input }) => createPost(me, params.topic_id, input),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

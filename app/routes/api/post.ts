@@ -1,31 +1,31 @@
 import { post_change } from "#app/domain/topics/input.ts";
 import { changePost, deletePost, getPost } from "#app/domain/topics/posts.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { post } from "./topic-answer.ts";
 
 const handle = endpoint("/topics/{topic_id}/post/{post_id}", {
-  GET: {
+  GET: operation({
     summary: "A reply",
     access: "member",
     answer: post,
     refusals: [404],
     run: ({ me, params }) => getPost(me, params.topic_id, params.post_id),
-  },
-  PUT: {
+  }),
+  PUT: operation({
     summary: "Change a reply of one's own, or as a superuser anybody's",
     access: "member",
     body: post_change,
     answer: post,
     refusals: [403, 404],
     run: ({ me, params, input }) => changePost(me, params.topic_id, params.post_id, input),
-  },
-  DELETE: {
+  }),
+  DELETE: operation({
     summary: "Delete a reply",
     access: "member",
     says: "postDeleted",
     refusals: [403, 404],
     run: ({ me, params }) => deletePost(me, params.topic_id, params.post_id),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

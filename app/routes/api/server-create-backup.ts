@@ -1,5 +1,5 @@
 import { awaitBackup, createBackup } from "#app/domain/backups/backups.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { asAnswer, backup_shape } from "./backup-answer.ts";
 
 /**
@@ -9,7 +9,7 @@ import { asAnswer, backup_shape } from "./backup-answer.ts";
 const PATIENCE_MS = 30_000;
 
 const handle = endpoint("/server/create-backup", {
-  POST: {
+  POST: operation({
     summary: "Make a backup; answers when it is done, at the latest after 30 seconds",
     access: "superuser",
     answer: backup_shape,
@@ -17,7 +17,7 @@ const handle = endpoint("/server/create-backup", {
       const { id } = await createBackup(me);
       return asAnswer(await awaitBackup(me, id, PATIENCE_MS));
     },
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

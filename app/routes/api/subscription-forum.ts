@@ -2,23 +2,23 @@ import {
   subscribeToForum,
   unsubscribeFromForum,
 } from "#app/domain/subscriptions/subscriptions.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 
 const handle = endpoint("/subscriptions/forums/{forum_id}", {
-  POST: {
+  POST: operation({
     summary: "Subscribe to a forum",
     access: "member",
     says: "subscribedToForum",
     refusals: [404],
     run: ({ me, params }) => subscribeToForum(me, params.forum_id),
-  },
-  DELETE: {
+  }),
+  DELETE: operation({
     summary: "Unsubscribe from a forum",
     access: "member",
     says: "unsubscribedFromForum",
     refusals: [404],
     run: ({ me, params }) => unsubscribeFromForum(me, params.forum_id),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

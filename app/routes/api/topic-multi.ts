@@ -1,16 +1,16 @@
 import { listTopicsByIds } from "#app/domain/topics/topic-list.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, several_ids } from "#app/http/api-shapes.ts";
 import { topic } from "./topic-answer.ts";
 
 const handle = endpoint("/topics/multi", {
-  GET: {
+  GET: operation({
     summary: "Several topics by their ids, in the order asked for",
     access: "member",
     query: several_ids,
     answer: listOf(topic),
     run: ({ me, input }) => listTopicsByIds(me, input.ids),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

@@ -1,16 +1,16 @@
 import { changeMyPassword } from "#app/domain/users/change.server.ts";
 import { change_password_input } from "#app/domain/users/input.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 
 const handle = endpoint("/users/me/password", {
-  PATCH: {
+  PATCH: operation({
     summary: "Change one's own password; every other session ends",
     access: "member",
     body: change_password_input,
     says: "passwordUpdated",
     refusals: [400, 404],
     run: ({ me, session, input }) => changeMyPassword(me, session, input),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };
