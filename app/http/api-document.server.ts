@@ -3,6 +3,7 @@ import { env } from "#app/lib/env.server.ts";
 import { answers } from "#locales/en/answers.ts";
 import { type DescribedOperation as Operation, operations } from "./api.server.ts";
 import { count_shape, id_shape, message_answer } from "./api-shapes.ts";
+import { TAGS } from "./api-tags.ts";
 
 type Schema = Record<string, unknown>;
 type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: Schema };
@@ -62,7 +63,7 @@ export function describeApi(): ApiDocument {
       license: { name: "All rights reserved", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/api/v1" }],
-    tags: GROUPS.map(({ name, description }) => ({ name, description })),
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(
       [...byPath].map(([path, calls]) => [path, describePath(calls, schemas)]),
     ),
@@ -83,33 +84,13 @@ function describePath(
   );
 }
 
-/** What belongs together, by the first word of an address. */
-const GROUPS = [
-  {
-    name: "login",
-    description: "Signing in, and a forgotten password",
-    words: ["login", "password-recovery", "password-recovery-html-content", "reset-password"],
-  },
-  { name: "users", description: "Accounts, one's own and others'", words: ["users"] },
-  { name: "categories", description: "What forums are sorted into", words: ["categories"] },
-  { name: "forums", description: "What topics are sorted into", words: ["forums"] },
-  { name: "topics", description: "Topics and the replies to them", words: ["topics"] },
-  { name: "subscriptions", description: "What one hears of", words: ["subscriptions"] },
-  { name: "notifications", description: "What one has been told", words: ["notifications"] },
-  { name: "invites", description: "The way in for others", words: ["invites"] },
-  { name: "server", description: "The machine behind it", words: ["server"] },
-  { name: "contract", description: "This contract itself", words: ["", "openapi.json"] },
-];
-
 function describe(operation: Operation, schemas: Record<string, Schema>): Described {
-  const { path, method, summary, access } = operation;
+  const { operationId, path, tag, method, summary, access } = operation;
   const parameters = [...pathParameters(path), ...queryParameters(operation, schemas)];
   return {
-    operationId: nameOf(method, path),
+    operationId,
     summary,
-    tags: GROUPS.filter(({ words }) => words.includes(path.split("/")[1] ?? "")).map(
-      ({ name }) => name,
-    ),
+    tags: [tag],
     security: access === "anyone" ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...bodyOf(operation, schemas),
@@ -119,18 +100,6 @@ function describe(operation: Operation, schemas: Record<string, Schema>): Descri
       ...troublesOf(operation),
     },
   };
-}
-
-/** `GET /users/{user_id}` is getUsersByUserId. */
-function nameOf(method: string, path: string): string {
-  const words = path
-    .replace(/\{(\w+)\}/g, "by_$1")
-    .split(/[^a-z]+/i)
-    .filter(Boolean);
-  return (
-    method.toLowerCase() +
-    words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")
-  );
 }
 
 function pathParameters(path: string): Parameter[] {

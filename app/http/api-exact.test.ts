@@ -75,7 +75,7 @@ test("an operation must declare its answer, and its run must return exactly that
   expectTypeOf<() => Promise<Leaky>>().not.toExtend<Of<Leaky>["run"]>();
   expectTypeOf<() => Leaky>().not.toExtend<Of<Leaky>["run"]>();
 
-  type Base = { summary: string; access: "anyone"; run: () => Row };
+  type Base = { operationId: string; summary: string; access: "anyone"; run: () => Row };
   expectTypeOf<Base & { answer: typeof schema }>().toExtend<Of<Row>>();
   expectTypeOf<Base & { says: "userDeleted" }>().toExtend<Of<Row>>();
   expectTypeOf<Base>().not.toExtend<Of<Row>>();

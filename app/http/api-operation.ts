@@ -47,6 +47,8 @@ export type Operation<Path extends string> = {
 };
 
 type Common<Input> = {
+  /** The name of the function in generated clients: unique, and never changed. */
+  operationId: string;
   summary: string;
   /** The input: one of the three. */
   query?: z.ZodType<Input>;

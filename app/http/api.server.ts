@@ -4,13 +4,14 @@ import { notAllowed } from "#app/domain/refusal.ts";
 import { answer, answerTrouble, notAllowedMethod } from "./api-answer.server.ts";
 import { queryReader, readBody, readForm, readParams } from "./api-input.server.ts";
 import type { Definition, Description, Operation, RequestArgs, RunArgs } from "./api-operation.ts";
+import type { Tag } from "./api-tags.ts";
 import { connectionContext, mySession } from "./context.server.ts";
 import { deviceOf } from "./device.server.ts";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
 
-export type DescribedOperation = Description & { path: string; method: Method };
+export type DescribedOperation = Description & { path: string; tag: Tag; method: Method };
 
 /**
  * Every operation by its method and path, in the order of app/routes/api/routes.ts: the build loads
@@ -21,6 +22,7 @@ export const operations = new Map<string, DescribedOperation>();
 /** The loader and the action of one path of the API. */
 export function endpoint<const Path extends string>(
   path: Path,
+  tag: Tag,
   byMethod: { [M in Method]?: Operation<Path> },
 ) {
   const declared = new Map<string, Operation<Path>>();
@@ -28,7 +30,7 @@ export function endpoint<const Path extends string>(
     const operation = byMethod[method];
     if (!operation) continue;
     declared.set(method, operation);
-    operations.set(`${method} ${path}`, { ...operation.description, path, method });
+    operations.set(`${method} ${path}`, { ...operation.description, path, tag, method });
   }
   return async (args: RequestArgs): Promise<Response> => {
     const { method } = args.request;

@@ -4,8 +4,9 @@ import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { category } from "./forum-answer.ts";
 
-const handle = endpoint("/categories", {
+const handle = endpoint("/categories", "Categories", {
   GET: operation({
+    operationId: "listCategories",
     summary: "Every category, in order",
     access: "member",
     query: paging,
@@ -13,6 +14,7 @@ const handle = endpoint("/categories", {
     run: ({ me, input }) => listCategories(me, input),
   }),
   POST: operation({
+    operationId: "createCategory",
     summary: "Make a category",
     access: "superuser",
     body: category_input,

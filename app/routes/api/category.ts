@@ -3,8 +3,9 @@ import { category_change } from "#app/domain/forums/input.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { category } from "./forum-answer.ts";
 
-const handle = endpoint("/categories/{id}", {
+const handle = endpoint("/categories/{id}", "Categories", {
   PUT: operation({
+    operationId: "updateCategory",
     summary: "Change a category",
     access: "superuser",
     body: category_change,
@@ -13,6 +14,7 @@ const handle = endpoint("/categories/{id}", {
     run: ({ me, params, input }) => changeCategory(me, params.id, input),
   }),
   DELETE: operation({
+    operationId: "deleteCategory",
     summary: "Delete a category with all its forums",
     access: "superuser",
     says: "categoryDeleted",

@@ -4,8 +4,9 @@ import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { forum } from "./forum-answer.ts";
 
-const handle = endpoint("/forums", {
+const handle = endpoint("/forums", "Forums", {
   GET: operation({
+    operationId: "listForums",
     summary: "Every forum, in order",
     access: "member",
     query: paging,
@@ -13,6 +14,7 @@ const handle = endpoint("/forums", {
     run: ({ me, input }) => listForums(me, input),
   }),
   POST: operation({
+    operationId: "createForum",
     summary: "Make a forum in a category",
     access: "superuser",
     body: forum_input,

@@ -3,8 +3,9 @@ import { forum_change } from "#app/domain/forums/input.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { forum } from "./forum-answer.ts";
 
-const handle = endpoint("/forums/{id}", {
+const handle = endpoint("/forums/{id}", "Forums", {
   GET: operation({
+    operationId: "getForum",
     summary: "A forum",
     access: "member",
     answer: forum,
@@ -12,6 +13,7 @@ const handle = endpoint("/forums/{id}", {
     run: ({ me, params }) => getForum(me, params.id),
   }),
   PUT: operation({
+    operationId: "updateForum",
     summary: "Change a forum, or move it to another category",
     access: "superuser",
     body: forum_change,
@@ -20,6 +22,7 @@ const handle = endpoint("/forums/{id}", {
     run: ({ me, params, input }) => changeForum(me, params.id, input),
   }),
   DELETE: operation({
+    operationId: "deleteForum",
     summary: "Delete a forum with all its topics",
     access: "superuser",
     says: "forumDeleted",

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/", {
+const handle = endpoint("/", "Documentation", {
   GET: operation({
+    operationId: "listDocumentation",
     summary: "Where the contract is told",
     access: "anyone",
     answer: z.object({ openapi: z.string(), docs: z.string() }),

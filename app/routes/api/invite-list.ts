@@ -36,8 +36,9 @@ function asAnswer({ id, created_at, text, email, expires_at, ...found }: Invite)
   };
 }
 
-const handle = endpoint("/invites", {
+const handle = endpoint("/invites", "Invites", {
   GET: operation({
+    operationId: "listInvites",
     summary: "One's own invites, newest first; for superusers everybody's with all=true",
     access: "member",
     query: paging.extend({ all: flag().default(false) }),
@@ -48,6 +49,7 @@ const handle = endpoint("/invites", {
     },
   }),
   POST: operation({
+    operationId: "createInvite",
     summary: "Make an invite, and mail it where an address is given",
     access: "member",
     body: create_invite_input,

@@ -1,8 +1,9 @@
 import { deleteInvite } from "#app/domain/invites/invites.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/invites/{id}", {
+const handle = endpoint("/invites/{id}", "Invites", {
   DELETE: operation({
+    operationId: "deleteInvite",
     summary: "Take back an unused invite",
     access: "member",
     says: "inviteDeleted",

@@ -7,8 +7,9 @@ const token_answer = z
   .object({ access_token: z.string(), token_type: z.literal("bearer") })
   .meta({ id: "Token" });
 
-const handle = endpoint("/login/access-token", {
+const handle = endpoint("/login/access-token", "Authentication", {
   POST: operation({
+    operationId: "createAccessToken",
     summary: "Sign in: an access token for an e-mail (or username) and its password",
     access: "anyone",
     form: token_input,

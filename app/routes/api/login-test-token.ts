@@ -2,8 +2,9 @@ import { endpoint, operation } from "#app/http/api.server.ts";
 import { getMe } from "#app/domain/users/users.server.ts";
 import { own_user } from "./user-answer.ts";
 
-const handle = endpoint("/login/test-token", {
+const handle = endpoint("/login/test-token", "Authentication", {
   POST: operation({
+    operationId: "testAccessToken",
     summary: "Whose token this is",
     access: "member",
     answer: own_user,

@@ -19,8 +19,9 @@ const notification = z
   })
   .meta({ id: "Notification" });
 
-const handle = endpoint("/notifications", {
+const handle = endpoint("/notifications", "Notifications", {
   GET: operation({
+    operationId: "listNotifications",
     summary: "One's own notifications, newest first",
     access: "member",
     query: paging,

@@ -1,8 +1,9 @@
 import { markAllRead } from "#app/domain/notifications/read.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/notifications/read-all", {
+const handle = endpoint("/notifications/read-all", "Notifications", {
   POST: operation({
+    operationId: "markAllNotificationsRead",
     summary: "Mark everything as read",
     access: "member",
     says: "notificationsRead",

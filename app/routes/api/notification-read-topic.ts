@@ -1,8 +1,9 @@
 import { markTopicRead } from "#app/domain/notifications/read.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/notifications/topic/{topic_id}/read", {
+const handle = endpoint("/notifications/topic/{topic_id}/read", "Notifications", {
   PATCH: operation({
+    operationId: "markTopicNotificationsRead",
     summary: "Mark everything about a topic as read",
     access: "member",
     says: "notificationsRead",

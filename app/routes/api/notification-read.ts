@@ -1,8 +1,9 @@
 import { markRead } from "#app/domain/notifications/read.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/notifications/{notification_id}/read", {
+const handle = endpoint("/notifications/{notification_id}/read", "Notifications", {
   PATCH: operation({
+    operationId: "markNotificationRead",
     summary: "Mark a notification as read",
     access: "member",
     says: "notificationRead",

@@ -2,8 +2,9 @@ import { endpoint, operation } from "#app/http/api.server.ts";
 import { describeApi } from "#app/http/api-document.server.ts";
 import { z } from "zod";
 
-const handle = endpoint("/openapi.json", {
+const handle = endpoint("/openapi.json", "Documentation", {
   GET: operation({
+    operationId: "getOpenApiDocument",
     summary: "This document",
     access: "anyone",
     answer: z.record(z.string(), z.unknown()),

@@ -1,8 +1,9 @@
 import { requestPasswordResetSilently } from "#app/domain/access/reset.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/password-recovery/{email}", {
+const handle = endpoint("/password-recovery/{email}", "Authentication", {
   POST: operation({
+    operationId: "requestPasswordReset",
     summary: "Mail a link that lets a new password be chosen",
     access: "anyone",
     says: "recoverySent",

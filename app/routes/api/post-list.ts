@@ -4,8 +4,9 @@ import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { post } from "./topic-answer.ts";
 
-const handle = endpoint("/topics/{topic_id}/post", {
+const handle = endpoint("/topics/{topic_id}/post", "Replies", {
   GET: operation({
+    operationId: "listReplies",
     summary: "The replies of a topic, oldest first",
     access: "member",
     query: paging,
@@ -14,6 +15,7 @@ const handle = endpoint("/topics/{topic_id}/post", {
     run: ({ me, params, input }) => listPosts(me, params.topic_id, input),
   }),
   POST: operation({
+    operationId: "createReply",
     summary: "Reply in a topic",
     access: "member",
     body: post_input,

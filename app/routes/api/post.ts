@@ -3,8 +3,9 @@ import { changePost, deletePost, getPost } from "#app/domain/topics/posts.server
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { post } from "./topic-answer.ts";
 
-const handle = endpoint("/topics/{topic_id}/post/{post_id}", {
+const handle = endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
   GET: operation({
+    operationId: "getReply",
     summary: "A reply",
     access: "member",
     answer: post,
@@ -12,6 +13,7 @@ const handle = endpoint("/topics/{topic_id}/post/{post_id}", {
     run: ({ me, params }) => getPost(me, params.topic_id, params.post_id),
   }),
   PUT: operation({
+    operationId: "updateReply",
     summary: "Change a reply of one's own, or as a superuser anybody's",
     access: "member",
     body: post_change,
@@ -20,6 +22,7 @@ const handle = endpoint("/topics/{topic_id}/post/{post_id}", {
     run: ({ me, params, input }) => changePost(me, params.topic_id, params.post_id, input),
   }),
   DELETE: operation({
+    operationId: "deleteReply",
     summary: "Delete a reply",
     access: "member",
     says: "postDeleted",

@@ -3,8 +3,9 @@ import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { asAnswer, backup_shape } from "./backup-answer.ts";
 
-const handle = endpoint("/server/backups", {
+const handle = endpoint("/server/backups", "Server", {
   GET: operation({
+    operationId: "listBackups",
     summary: "Backups, newest first",
     access: "superuser",
     query: paging,

@@ -8,8 +8,9 @@ import { asAnswer, backup_shape } from "./backup-answer.ts";
  */
 const PATIENCE_MS = 30_000;
 
-const handle = endpoint("/server/create-backup", {
+const handle = endpoint("/server/create-backup", "Server", {
   POST: operation({
+    operationId: "createBackup",
     summary: "Make a backup; answers when it is done, at the latest after 30 seconds",
     access: "superuser",
     answer: backup_shape,

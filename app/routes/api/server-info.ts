@@ -14,8 +14,9 @@ const server_info = z
   })
   .meta({ id: "ServerInfo" });
 
-const handle = endpoint("/server/info", {
+const handle = endpoint("/server/info", "Server", {
   GET: operation({
+    operationId: "getServerInfo",
     summary: "What was built, and when",
     access: "superuser",
     answer: server_info,

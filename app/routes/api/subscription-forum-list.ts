@@ -2,8 +2,9 @@ import { listForumSubscriptions } from "#app/domain/subscriptions/subscribed.ser
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { id_shape, listOf, paging } from "#app/http/api-shapes.ts";
 
-const handle = endpoint("/subscriptions/forums", {
+const handle = endpoint("/subscriptions/forums", "Subscriptions", {
   GET: operation({
+    operationId: "listForumSubscriptions",
     summary: "The ids of the forums one is subscribed to, newest subscription first",
     access: "member",
     query: paging,

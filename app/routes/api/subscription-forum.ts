@@ -4,8 +4,9 @@ import {
 } from "#app/domain/subscriptions/subscriptions.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/subscriptions/forums/{forum_id}", {
+const handle = endpoint("/subscriptions/forums/{forum_id}", "Subscriptions", {
   POST: operation({
+    operationId: "subscribeToForum",
     summary: "Subscribe to a forum",
     access: "member",
     says: "subscribedToForum",
@@ -13,6 +14,7 @@ const handle = endpoint("/subscriptions/forums/{forum_id}", {
     run: ({ me, params }) => subscribeToForum(me, params.forum_id),
   }),
   DELETE: operation({
+    operationId: "unsubscribeFromForum",
     summary: "Unsubscribe from a forum",
     access: "member",
     says: "unsubscribedFromForum",

@@ -2,8 +2,9 @@ import { listTopicSubscriptions } from "#app/domain/subscriptions/subscribed.ser
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { id_shape, listOf, paging } from "#app/http/api-shapes.ts";
 
-const handle = endpoint("/subscriptions/topics", {
+const handle = endpoint("/subscriptions/topics", "Subscriptions", {
   GET: operation({
+    operationId: "listTopicSubscriptions",
     summary: "The ids of the topics one is subscribed to, newest subscription first",
     access: "member",
     query: paging,

@@ -4,8 +4,9 @@ import {
 } from "#app/domain/subscriptions/subscriptions.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/subscriptions/topics/{topic_id}", {
+const handle = endpoint("/subscriptions/topics/{topic_id}", "Subscriptions", {
   POST: operation({
+    operationId: "subscribeToTopic",
     summary: "Subscribe to a topic",
     access: "member",
     says: "subscribedToTopic",
@@ -13,6 +14,7 @@ const handle = endpoint("/subscriptions/topics/{topic_id}", {
     run: ({ me, params }) => subscribeToTopic(me, params.topic_id),
   }),
   DELETE: operation({
+    operationId: "unsubscribeFromTopic",
     summary: "Unsubscribe from a topic",
     access: "member",
     says: "unsubscribedFromTopic",

@@ -5,8 +5,9 @@ import { endpoint, operation } from "#app/http/api.server.ts";
 import { asked_id, listOf, paging } from "#app/http/api-shapes.ts";
 import { topic } from "./topic-answer.ts";
 
-const handle = endpoint("/topics", {
+const handle = endpoint("/topics", "Topics", {
   GET: operation({
+    operationId: "listTopics",
     summary: "Topics, newest activity first, of one forum or of all",
     access: "member",
     query: paging.extend({ forum_id: asked_id.optional() }),
@@ -14,6 +15,7 @@ const handle = endpoint("/topics", {
     run: ({ me, input }) => listTopics(me, input),
   }),
   POST: operation({
+    operationId: "createTopic",
     summary: "Open a topic",
     access: "member",
     body: topic_input,

@@ -3,8 +3,9 @@ import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, several_ids } from "#app/http/api-shapes.ts";
 import { topic } from "./topic-answer.ts";
 
-const handle = endpoint("/topics/multi", {
+const handle = endpoint("/topics/multi", "Topics", {
   GET: operation({
+    operationId: "listTopicsByIds",
     summary: "Several topics by their ids, in the order asked for",
     access: "member",
     query: several_ids,

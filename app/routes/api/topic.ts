@@ -3,8 +3,9 @@ import { changeTopic, deleteTopic, getTopic } from "#app/domain/topics/topics.se
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { topic } from "./topic-answer.ts";
 
-const handle = endpoint("/topics/{id}", {
+const handle = endpoint("/topics/{id}", "Topics", {
   GET: operation({
+    operationId: "getTopic",
     summary: "A topic",
     access: "member",
     answer: topic,
@@ -12,6 +13,7 @@ const handle = endpoint("/topics/{id}", {
     run: ({ me, params }) => getTopic(me, params.id),
   }),
   PUT: operation({
+    operationId: "updateTopic",
     summary: "Change a topic of one's own, or as a superuser anybody's",
     access: "member",
     body: topic_change,
@@ -20,6 +22,7 @@ const handle = endpoint("/topics/{id}", {
     run: ({ me, params, input }) => changeTopic(me, params.id, input),
   }),
   DELETE: operation({
+    operationId: "deleteTopic",
     summary: "Delete a topic with all its replies",
     access: "member",
     says: "topicDeleted",

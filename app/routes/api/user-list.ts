@@ -5,8 +5,9 @@ import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { own_user } from "./user-answer.ts";
 
-const handle = endpoint("/users", {
+const handle = endpoint("/users", "Users", {
   GET: operation({
+    operationId: "listUsers",
     summary: "Every account, newest first",
     access: "superuser",
     query: paging.extend({ search: text().max(EMAIL_LONGEST, "tooLong").optional() }),
@@ -14,6 +15,7 @@ const handle = endpoint("/users", {
     run: ({ me, input }) => listUsers(me, input),
   }),
   POST: operation({
+    operationId: "createUser",
     summary: "Open an account for somebody",
     access: "superuser",
     body: create_user_input,

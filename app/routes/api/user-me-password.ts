@@ -2,8 +2,9 @@ import { changeMyPassword } from "#app/domain/users/change.server.ts";
 import { change_password_input } from "#app/domain/users/input.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/users/me/password", {
+const handle = endpoint("/users/me/password", "Users", {
   PATCH: operation({
+    operationId: "updateMyPassword",
     summary: "Change one's own password; every other session ends",
     access: "member",
     body: change_password_input,

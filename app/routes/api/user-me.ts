@@ -4,14 +4,16 @@ import { getMe } from "#app/domain/users/users.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { own_user } from "./user-answer.ts";
 
-const handle = endpoint("/users/me", {
+const handle = endpoint("/users/me", "Users", {
   GET: operation({
+    operationId: "getMe",
     summary: "One's own account",
     access: "member",
     answer: own_user,
     run: ({ me }) => getMe(me),
   }),
   PATCH: operation({
+    operationId: "updateMe",
     summary: "Change one's own name, username or e-mail",
     access: "member",
     body: change_me_input,

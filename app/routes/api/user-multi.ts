@@ -3,8 +3,9 @@ import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, several_ids } from "#app/http/api-shapes.ts";
 import { user } from "./user-answer.ts";
 
-const handle = endpoint("/users/multi", {
+const handle = endpoint("/users/multi", "Users", {
   GET: operation({
+    operationId: "listUsersByIds",
     summary: "Several users by their ids, in the order asked for",
     access: "member",
     query: several_ids,

@@ -3,8 +3,9 @@ import { sign_up_input } from "#app/domain/users/input.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { own_user } from "./user-answer.ts";
 
-const handle = endpoint("/users/signup", {
+const handle = endpoint("/users/signup", "Users", {
   POST: operation({
+    operationId: "signUp",
     summary: "Join with the code of an invitation",
     access: "anyone",
     body: sign_up_input,

@@ -5,8 +5,9 @@ import { getUser } from "#app/domain/users/users.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { own_user, user } from "./user-answer.ts";
 
-const handle = endpoint("/users/{user_id}", {
+const handle = endpoint("/users/{user_id}", "Users", {
   GET: operation({
+    operationId: "getUser",
     summary: "A user; e-mail and invites only for oneself and superusers",
     access: "member",
     answer: user,
@@ -14,6 +15,7 @@ const handle = endpoint("/users/{user_id}", {
     run: ({ me, params }) => getUser(me, params.user_id),
   }),
   PATCH: operation({
+    operationId: "updateUser",
     summary: "Change an account",
     access: "superuser",
     body: change_user_input,
@@ -22,6 +24,7 @@ const handle = endpoint("/users/{user_id}", {
     run: ({ me, session, params, input }) => changeUser(me, params.user_id, input, session.id),
   }),
   DELETE: operation({
+    operationId: "deleteUser",
     summary:
       "Delete an account with all that it wrote: one's own, or as a superuser anybody else's",
     access: "member",
