@@ -18,7 +18,7 @@ import type { Route } from "./+types/login";
 
 export const action = page(async ({ request, url, context }: Route.ActionArgs) => {
   const { value, refused } = await submit(context, sign_in_input, (input) =>
-    authenticate(request, input, deviceOf(request, context)),
+    authenticate("site", input, deviceOf(request, context), request.signal),
   );
   if (refused) return refused;
   await adoptAppearance(value.user, await readAppearance(request));
