@@ -77,6 +77,6 @@ test("an operation must declare its answer, and its run must return exactly that
 
   type Base = { operationId: string; summary: string; access: "anyone"; run: () => Row };
   expectTypeOf<Base & { answer: typeof schema }>().toExtend<Of<Row>>();
-  expectTypeOf<Base & { says: "userDeleted" }>().toExtend<Of<Row>>();
+  expectTypeOf<Base & { message: "userDeleted" }>().toExtend<Of<Row>>();
   expectTypeOf<Base>().not.toExtend<Of<Row>>();
 });

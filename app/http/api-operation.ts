@@ -61,11 +61,11 @@ type Common<Input> = {
   refusals?: readonly number[];
 };
 
-/** The answer: a value of the schema, the sentence where there is nothing else to send, or HTML. */
+/** The answer: a value of the schema, a message where there is nothing else to send, or HTML. */
 type Success<Answer> =
-  | { answer: Answer; says?: never; html?: never }
-  | { answer?: never; says: keyof typeof answers; html?: never }
-  | { answer?: never; says?: never; html: true };
+  | { answer: Answer; message?: never; html?: never }
+  | { answer?: never; message: keyof typeof answers; html?: never }
+  | { answer?: never; message?: never; html: true };
 
 type Run<Args, Answer extends z.ZodType, Value> = (
   args: Args,

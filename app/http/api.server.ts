@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { canAdminister } from "#app/domain/can.ts";
 import { notAllowed } from "#app/domain/refusal.ts";
-import { answer, answerTrouble, notAllowedMethod } from "./api-answer.server.ts";
+import { errorResponse, methodsResponse, successResponse } from "./api-response.server.ts";
 import { queryReader, readBody, readForm, readParams } from "./api-input.server.ts";
 import type { Definition, Description, Operation, RequestArgs, RunArgs } from "./api-operation.ts";
 import type { Tag } from "./api-tags.ts";
@@ -37,7 +37,7 @@ export function endpoint<const Path extends string>(
     const operation = declared.get(method === "HEAD" ? "GET" : method);
     return operation
       ? operation.respond(path, args)
-      : notAllowedMethod(args.request, [...declared.keys()]);
+      : methodsResponse(args.request, [...declared.keys()]);
   };
 }
 
@@ -62,9 +62,9 @@ export function operation<Path extends string>(
         signal: request.signal,
       });
       try {
-        return answer(request, await run(definition, context, readArgs), definition);
+        return successResponse(request, await run(definition, context, readArgs), definition);
       } catch (error) {
-        return answerTrouble(request, error, context.get(connectionContext).request_id);
+        return errorResponse(request, error, context.get(connectionContext).request_id);
       }
     },
   };

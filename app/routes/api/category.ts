@@ -17,7 +17,7 @@ const handle = endpoint("/categories/{id}", "Categories", {
     operationId: "deleteCategory",
     summary: "Delete a category with all its forums",
     access: "superuser",
-    says: "categoryDeleted",
+    message: "categoryDeleted",
     refusals: [404],
     run: ({ me, params }) => deleteCategory(me, params.id),
   }),

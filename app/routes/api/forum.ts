@@ -25,7 +25,7 @@ const handle = endpoint("/forums/{id}", "Forums", {
     operationId: "deleteForum",
     summary: "Delete a forum with all its topics",
     access: "superuser",
-    says: "forumDeleted",
+    message: "forumDeleted",
     refusals: [404],
     run: ({ me, params }) => deleteForum(me, params.id),
   }),

@@ -6,7 +6,7 @@ const handle = endpoint("/invites/{id}", "Invites", {
     operationId: "deleteInvite",
     summary: "Take back an unused invite",
     access: "member",
-    says: "inviteDeleted",
+    message: "inviteDeleted",
     refusals: [400, 404],
     run: ({ me, params }) => deleteInvite(me, params.id),
   }),

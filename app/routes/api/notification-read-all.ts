@@ -6,7 +6,7 @@ const handle = endpoint("/notifications/read-all", "Notifications", {
     operationId: "markAllNotificationsRead",
     summary: "Mark everything as read",
     access: "member",
-    says: "notificationsRead",
+    message: "notificationsRead",
     run: ({ me }) => markAllRead(me),
   }),
 });

@@ -6,7 +6,7 @@ const handle = endpoint("/notifications/topic/{topic_id}/read", "Notifications",
     operationId: "markTopicNotificationsRead",
     summary: "Mark everything about a topic as read",
     access: "member",
-    says: "notificationsRead",
+    message: "notificationsRead",
     run: ({ me, params }) => markTopicRead(me, params.topic_id),
   }),
 });

@@ -6,7 +6,7 @@ const handle = endpoint("/notifications/{notification_id}/read", "Notifications"
     operationId: "markNotificationRead",
     summary: "Mark a notification as read",
     access: "member",
-    says: "notificationRead",
+    message: "notificationRead",
     refusals: [404],
     run: ({ me, params }) => markRead(me, params.notification_id),
   }),

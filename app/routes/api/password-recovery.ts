@@ -6,7 +6,7 @@ const handle = endpoint("/password-recovery/{email}", "Authentication", {
     operationId: "requestPasswordReset",
     summary: "Mail a link that lets a new password be chosen",
     access: "anyone",
-    says: "recoverySent",
+    message: "recoverySent",
     run: ({ params, device }) => requestPasswordResetSilently(params.email, device),
   }),
 });

@@ -25,7 +25,7 @@ const handle = endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
     operationId: "deleteReply",
     summary: "Delete a reply",
     access: "member",
-    says: "postDeleted",
+    message: "postDeleted",
     refusals: [403, 404],
     run: ({ me, params }) => deletePost(me, params.topic_id, params.post_id),
   }),

@@ -8,7 +8,7 @@ const handle = endpoint("/reset-password", "Authentication", {
     summary: "Choose a new password with the token of a recovery link",
     access: "anyone",
     body: reset_password_input,
-    says: "passwordUpdated",
+    message: "passwordUpdated",
     refusals: [400],
     run: ({ input }) => resetPassword(input),
   }),

@@ -2,7 +2,7 @@ import { topic_input } from "#app/domain/topics/input.ts";
 import { listTopics } from "#app/domain/topics/topic-list.server.ts";
 import { createTopic } from "#app/domain/topics/topics.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
-import { asked_id, listOf, paging } from "#app/http/api-shapes.ts";
+import { filter_id, listOf, paging } from "#app/http/api-shapes.ts";
 import { topic } from "./topic-answer.ts";
 
 const handle = endpoint("/topics", "Topics", {
@@ -10,7 +10,7 @@ const handle = endpoint("/topics", "Topics", {
     operationId: "listTopics",
     summary: "Topics, newest activity first, of one forum or of all",
     access: "member",
-    query: paging.extend({ forum_id: asked_id.optional() }),
+    query: paging.extend({ forum_id: filter_id.optional() }),
     answer: listOf(topic),
     run: ({ me, input }) => listTopics(me, input),
   }),

@@ -1,6 +1,6 @@
 import { listTopicsByIds } from "#app/domain/topics/topic-list.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
-import { listOf, several_ids } from "#app/http/api-shapes.ts";
+import { listOf, ids_query } from "#app/http/api-shapes.ts";
 import { topic } from "./topic-answer.ts";
 
 const handle = endpoint("/topics/multi", "Topics", {
@@ -8,7 +8,7 @@ const handle = endpoint("/topics/multi", "Topics", {
     operationId: "listTopicsByIds",
     summary: "Several topics by their ids, in the order asked for",
     access: "member",
-    query: several_ids,
+    query: ids_query,
     answer: listOf(topic),
     run: ({ me, input }) => listTopicsByIds(me, input.ids),
   }),

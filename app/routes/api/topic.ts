@@ -25,7 +25,7 @@ const handle = endpoint("/topics/{id}", "Topics", {
     operationId: "deleteTopic",
     summary: "Delete a topic with all its replies",
     access: "member",
-    says: "topicDeleted",
+    message: "topicDeleted",
     refusals: [403, 404],
     run: ({ me, params }) => deleteTopic(me, params.id),
   }),

@@ -8,7 +8,7 @@ const handle = endpoint("/users/me/password", "Users", {
     summary: "Change one's own password; every other session ends",
     access: "member",
     body: change_password_input,
-    says: "passwordUpdated",
+    message: "passwordUpdated",
     refusals: [400, 404],
     run: ({ me, session, input }) => changeMyPassword(me, session, input),
   }),

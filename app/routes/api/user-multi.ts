@@ -1,6 +1,6 @@
 import { listUsersByIds } from "#app/domain/users/users.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
-import { listOf, several_ids } from "#app/http/api-shapes.ts";
+import { listOf, ids_query } from "#app/http/api-shapes.ts";
 import { user } from "./user-answer.ts";
 
 const handle = endpoint("/users/multi", "Users", {
@@ -8,7 +8,7 @@ const handle = endpoint("/users/multi", "Users", {
     operationId: "listUsersByIds",
     summary: "Several users by their ids, in the order asked for",
     access: "member",
-    query: several_ids,
+    query: ids_query,
     answer: listOf(user),
     run: ({ me, input }) => listUsersByIds(me, input.ids),
   }),

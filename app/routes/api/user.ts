@@ -28,7 +28,7 @@ const handle = endpoint("/users/{user_id}", "Users", {
     summary:
       "Delete an account with all that it wrote: one's own, or as a superuser anybody else's",
     access: "member",
-    says: "userDeleted",
+    message: "userDeleted",
     refusals: [400, 403, 404],
     run: ({ me, params }) => deleteUser(me, params.user_id),
   }),
