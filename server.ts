@@ -9,7 +9,7 @@ import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { withTimeLimit } from "#app/db/time-limit.server.ts";
 import { checkSecret } from "#app/domain/signing-secret.server.ts";
 import { createFirstSuperuser } from "#app/domain/users/first-superuser.server.ts";
-import { readable } from "#app/http/api-cors.server.ts";
+import { addCorsHeaders } from "#app/http/api-cors.server.ts";
 import { clientAddress, requestOrigin } from "#app/http/client-address.server.ts";
 import { compressed } from "#app/http/compress.server.ts";
 import { connectionContext, formContext } from "#app/http/context.server.ts";
@@ -99,7 +99,7 @@ async function answer(request: Request, address: string): Promise<Response> {
 
 async function routed(received: Request, context: RouterContextProvider): Promise<Response> {
   const read = await readRequest(received);
-  if (read instanceof Response) return readable(received, read);
+  if (read instanceof Response) return addCorsHeaders(received, read);
   const { request, form } = read;
   if (form) context.set(formContext, form);
   return compressed(request, await withTimeLimit(() => route(request, context)));

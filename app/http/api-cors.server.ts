@@ -4,21 +4,21 @@ import { METHODS } from "./api.server.ts";
 
 const origins = new Set(env.CORS_ORIGINS.map((address) => new URL(address).origin));
 
-/** How long a browser may remember what it was told before a call. */
+/** How long a browser may reuse the answer to a preflight. */
 const PREFLIGHT_SECONDS = 600;
 
-/**
- * Other sites named in CORS_ORIGINS may call from the browser; everybody else's script is kept away
- * by saying nothing.
- */
-export const allowOrigins: MiddlewareFunction<Response> = async ({ request }, next) => {
-  const asks = request.method === "OPTIONS" && request.headers.has("Access-Control-Request-Method");
-  return readable(request, asks && knownOrigin(request) ? preflight(request) : await next());
+/** Scripts of the sites named in CORS_ORIGINS may call the API from a browser, no others. */
+export const cors: MiddlewareFunction<Response> = async ({ request }, next) => {
+  const isPreflight =
+    request.method === "OPTIONS" && request.headers.has("Access-Control-Request-Method");
+  const response =
+    isPreflight && allowedOrigin(request) ? preflightResponse(request) : await next();
+  return addCorsHeaders(request, response);
 };
 
-/** The same for what is refused before any route: it too must reach the script that asked. */
-export function readable(request: Request, response: Response): Response {
-  const origin = knownOrigin(request);
+/** Also for refusals that are sent before any route runs: the calling script must read them. */
+export function addCorsHeaders(request: Request, response: Response): Response {
+  const origin = allowedOrigin(request);
   response.headers.append("Vary", "Origin, Authorization");
   if (!origin) return response;
   response.headers.set("Access-Control-Allow-Origin", origin);
@@ -27,12 +27,12 @@ export function readable(request: Request, response: Response): Response {
   return response;
 }
 
-function knownOrigin(request: Request): string | null {
+function allowedOrigin(request: Request): string | null {
   const origin = request.headers.get("Origin");
   return origin !== null && origins.has(origin) ? origin : null;
 }
 
-function preflight(request: Request): Response {
+function preflightResponse(request: Request): Response {
   return new Response(null, {
     status: 204,
     headers: {

@@ -1,21 +1,22 @@
 import { z } from "zod";
 import { env } from "#app/lib/env.server.ts";
 import { answers } from "#locales/answers.ts";
-import { type Operation, operations } from "./api.server.ts";
-import { count_shape, id_shape, message_answer } from "./api-shapes.ts";
+import { type DescribedOperation, operations } from "./api.server.ts";
+import { count_shape, id_shape, message_body } from "./api-shapes.ts";
+import { TAGS } from "./api-tags.ts";
 
 type Schema = Record<string, unknown>;
 type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: Schema };
-export type Described = {
+export type OperationObject = {
   operationId: string;
   summary: string;
   tags: string[];
   security: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { required: true; content: Record<string, { schema: Schema }> };
-  responses: Record<string, Answer | { $ref: string }>;
+  responses: Record<string, ResponseObject | { $ref: string }>;
 };
-export type Answer = { description: string; content?: Record<string, { schema: Schema }> };
+export type ResponseObject = { description: string; content?: Record<string, { schema: Schema }> };
 export type ApiDocument = {
   openapi: "3.1.0";
   info: {
@@ -26,16 +27,16 @@ export type ApiDocument = {
   };
   servers: { url: string }[];
   tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, Described>>;
+  paths: Record<string, Record<string, OperationObject>>;
   components: {
     schemas: Record<string, Schema>;
-    responses: Record<string, Answer>;
+    responses: Record<string, ResponseObject>;
     securitySchemes: Record<string, Schema>;
   };
 };
 
-const trouble = z.object({ detail: z.string() }).meta({ id: "Trouble" });
-const mistakes = z
+const error_body = z.object({ detail: z.string() }).meta({ id: "Trouble" });
+const invalid_input_body = z
   .object({
     detail: z.array(
       z.object({
@@ -47,10 +48,10 @@ const mistakes = z
   })
   .meta({ id: "Mistakes" });
 
-/** The contract as OpenAPI, made from the very objects that check the calls. */
+/** The OpenAPI document, made from the schemas that check the requests. */
 export function describeApi(): ApiDocument {
   const schemas: Record<string, Schema> = {};
-  const responses = describeTroubles(schemas);
+  const responses = errorResponses(schemas);
   const byPath = Map.groupBy(operations.values(), ({ path }) => path);
   return {
     openapi: "3.1.0",
@@ -62,9 +63,9 @@ export function describeApi(): ApiDocument {
       license: { name: "All rights reserved", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/api/v1" }],
-    tags: GROUPS.map(({ name, description }) => ({ name, description })),
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(
-      [...byPath].map(([path, calls]) => [path, describePath(calls, schemas)]),
+      [...byPath].map(([path, operations]) => [path, describePath(operations, schemas)]),
     ),
     components: {
       schemas,
@@ -75,62 +76,30 @@ export function describeApi(): ApiDocument {
 }
 
 function describePath(
-  calls: Operation[],
+  operations: DescribedOperation[],
   schemas: Record<string, Schema>,
-): Record<string, Described> {
+): Record<string, OperationObject> {
   return Object.fromEntries(
-    calls.map((operation) => [operation.method.toLowerCase(), describe(operation, schemas)]),
+    operations.map((operation) => [operation.method.toLowerCase(), describe(operation, schemas)]),
   );
 }
 
-/** What belongs together, by the first word of an address. */
-const GROUPS = [
-  {
-    name: "login",
-    description: "Signing in, and a forgotten password",
-    words: ["login", "password-recovery", "password-recovery-html-content", "reset-password"],
-  },
-  { name: "users", description: "Accounts, one's own and others'", words: ["users"] },
-  { name: "categories", description: "What forums are sorted into", words: ["categories"] },
-  { name: "forums", description: "What topics are sorted into", words: ["forums"] },
-  { name: "topics", description: "Topics and the replies to them", words: ["topics"] },
-  { name: "subscriptions", description: "What one hears of", words: ["subscriptions"] },
-  { name: "notifications", description: "What one has been told", words: ["notifications"] },
-  { name: "invites", description: "The way in for others", words: ["invites"] },
-  { name: "server", description: "The machine behind it", words: ["server"] },
-  { name: "contract", description: "This contract itself", words: ["", "openapi.json"] },
-];
-
-function describe(operation: Operation, schemas: Record<string, Schema>): Described {
-  const { path, method, summary, access } = operation;
+function describe(operation: DescribedOperation, schemas: Record<string, Schema>): OperationObject {
+  const { operationId, path, tag, method, summary, access } = operation;
   const parameters = [...pathParameters(path), ...queryParameters(operation, schemas)];
   return {
-    operationId: nameOf(method, path),
+    operationId,
     summary,
-    tags: GROUPS.filter(({ words }) => words.includes(path.split("/")[1] ?? "")).map(
-      ({ name }) => name,
-    ),
+    tags: [tag],
     security: access === "anyone" ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...bodyOf(operation, schemas),
+    ...requestBody(operation, schemas),
     responses: {
-      "200": success(operation, schemas),
+      "200": successResponse(operation, schemas),
       ...(method === "GET" && { "304": UNCHANGED }),
-      ...troublesOf(operation),
+      ...errorReferences(operation),
     },
   };
-}
-
-/** `GET /users/{user_id}` is getUsersByUserId. */
-function nameOf(method: string, path: string): string {
-  const words = path
-    .replace(/\{(\w+)\}/g, "by_$1")
-    .split(/[^a-z]+/i)
-    .filter(Boolean);
-  return (
-    method.toLowerCase() +
-    words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")
-  );
 }
 
 function pathParameters(path: string): Parameter[] {
@@ -142,9 +111,12 @@ function pathParameters(path: string): Parameter[] {
   }));
 }
 
-function queryParameters({ query }: Operation, schemas: Record<string, Schema>): Parameter[] {
+function queryParameters(
+  { query }: DescribedOperation,
+  schemas: Record<string, Schema>,
+): Parameter[] {
   if (!query) return [];
-  const { properties, required } = written(query, "input", schemas);
+  const { properties, required } = toJsonSchema(query, "input", schemas);
   const names = Array.isArray(required) ? required : [];
   return Object.entries(properties ?? {}).map(([name, schema]) => ({
     name,
@@ -154,16 +126,16 @@ function queryParameters({ query }: Operation, schemas: Record<string, Schema>):
   }));
 }
 
-function bodyOf(
-  { body, form }: Operation,
+function requestBody(
+  { body, form }: DescribedOperation,
   schemas: Record<string, Schema>,
-): Pick<Described, "requestBody"> {
+): Pick<OperationObject, "requestBody"> {
   const schema = body ?? form;
   if (!schema) return {};
   const types = body
     ? ["application/json"]
     : ["application/x-www-form-urlencoded", "multipart/form-data"];
-  const content = { schema: written(schema, "input", schemas) };
+  const content = { schema: toJsonSchema(schema, "input", schemas) };
   return {
     requestBody: {
       required: true,
@@ -172,19 +144,22 @@ function bodyOf(
   };
 }
 
-const UNCHANGED: Answer = { description: "Unchanged since the ETag that was sent" };
+const UNCHANGED: ResponseObject = { description: "Unchanged since the ETag that was sent" };
 
-function success({ says, html, answer }: Operation, schemas: Record<string, Schema>): Answer {
+function successResponse(
+  { message, html, answer }: DescribedOperation,
+  schemas: Record<string, Schema>,
+): ResponseObject {
   if (html)
     return { description: "A letter", content: { "text/html": { schema: { type: "string" } } } };
-  const schema = written(says ? message_answer : (answer ?? z.unknown()), "output", schemas);
+  const schema = toJsonSchema(message ? message_body : answer, "output", schemas);
   return {
-    description: says ? answers[says] : "Done",
+    description: message ? answers[message] : "Done",
     content: { "application/json": { schema } },
   };
 }
 
-const TOLD: Record<number, string> = {
+const ERRORS: Record<number, string> = {
   400: "Refused, for the reason told; or the account is inactive",
   401: "No token",
   403: "The token is not good, or not good enough",
@@ -196,24 +171,28 @@ const TOLD: Record<number, string> = {
   503: "The database is away",
 };
 
-/** What can go wrong is told once, and pointed at by every call. */
-function describeTroubles(schemas: Record<string, Schema>): Record<string, Answer> {
+/** Each error response stands once in the document, and operations refer to it. */
+function errorResponses(schemas: Record<string, Schema>): Record<string, ResponseObject> {
   return Object.fromEntries(
-    Object.entries(TOLD).map(([status, description]) => {
-      const schema = written(status === "422" ? mistakes : trouble, "output", schemas);
+    Object.entries(ERRORS).map(([status, description]) => {
+      const schema = toJsonSchema(
+        status === "422" ? invalid_input_body : error_body,
+        "output",
+        schemas,
+      );
       return [`Status${status}`, { description, content: { "application/json": { schema } } }];
     }),
   );
 }
 
-function troublesOf({
+function errorReferences({
   access,
   path,
   query,
   body,
   form,
   refusals = [],
-}: Operation): Described["responses"] {
+}: DescribedOperation): OperationObject["responses"] {
   const statuses = new Set([
     ...refusals,
     ...(access === "anyone" ? [] : [400, 401, 403]),
@@ -229,13 +208,17 @@ function troublesOf({
   );
 }
 
-/** A schema as JSON Schema; its named parts go where the whole document finds them. */
-function written(
+/** The JSON Schema. Its named parts move to the `components` of the document. */
+function toJsonSchema(
   schema: z.ZodType,
   io: "input" | "output",
   schemas: Record<string, Schema>,
 ): Schema {
-  const { $schema: _, $defs = {}, ...rest } = inDocument(z.toJSONSchema(schema, { io }));
+  const {
+    $schema: _,
+    $defs = {},
+    ...rest
+  } = withComponentReferences(z.toJSONSchema(schema, { io }));
   Object.assign(schemas, $defs);
   return rest;
 }
@@ -245,6 +228,6 @@ function inline(schema: z.ZodType): Schema {
   return rest;
 }
 
-function inDocument(schema: object): Schema & { $defs?: object } {
+function withComponentReferences(schema: object): Schema & { $defs?: object } {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }

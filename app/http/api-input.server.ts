@@ -1,37 +1,40 @@
 import { z } from "zod";
 import { INTEGER_LARGEST } from "#app/domain/rules.ts";
-import { Invalid } from "./api-invalid.server.ts";
+import { InvalidInput } from "./api-invalid-input.server.ts";
+import type { Params } from "./api-operation.ts";
 import { type FormFields, parseForm } from "./form-body.server.ts";
 
-/**
- * An integer that can be nobody's id reaches the verb as 0, which is nobody's either: so the
- * refusal names the right noun.
- */
-export function readParams(
+export function readParams<Path extends string>(
+  path: Path,
   params: Record<string, string | undefined>,
-): Record<string, number | string> {
+): Params<Path> {
+  const names = path.match(/(?<=\{)\w+/g) ?? [];
+  // The compiler cannot follow names through a string at run time.
   return Object.fromEntries(
-    Object.entries(params).map(([name, value = ""]) => [
-      name,
-      name.endsWith("id") ? readId(name, value) : readText(name, value),
-    ]),
-  );
+    names.map((name) => [name, readParam(name, params[name] ?? "")]),
+  ) as Params<Path>;
 }
 
+function readParam(name: string, value: string): number | string {
+  return name.endsWith("id") ? readId(name, value) : readText(name, value);
+}
+
+/**
+ * An integer out of the range of ids becomes 0, which no row has: the domain then answers 404 and
+ * names what was not found.
+ */
 function readId(name: string, value: string): number {
-  const read = readNumber(value);
-  if (typeof read !== "number") throw Invalid.at(["path", name], "notWhole");
-  return read > 0 && read <= INTEGER_LARGEST ? read : 0;
+  const id = readNumber(value);
+  if (typeof id !== "number") throw InvalidInput.at(["path", name], "notWhole");
+  return id > 0 && id <= INTEGER_LARGEST ? id : 0;
 }
 
 function readText(name: string, value: string): string {
-  if (value.includes("\0")) throw Invalid.at(["path", name], "notAllowedText");
+  if (value.includes("\0")) throw InvalidInput.at(["path", name], "notAllowedText");
   return value.normalize("NFC");
 }
 
-/**
- * The schema's own description tells how the text of an address is to be read; it is asked once.
- */
+/** The JSON Schema says whether a field's text is read as a number, a boolean, ids or text. */
 export function queryReader<T>(schema: z.ZodType<T>): (request: Request) => T {
   const { properties = {} } = z.toJSONSchema(schema, { io: "input" });
   const fields = Object.entries(properties).map(([name, property]) => ({
@@ -40,10 +43,10 @@ export function queryReader<T>(schema: z.ZodType<T>): (request: Request) => T {
   }));
   return ({ url }) => {
     const { searchParams } = new URL(url);
-    const given = Object.fromEntries(
+    const values = Object.fromEntries(
       fields.map(({ name, type }) => [name, readField(searchParams, name, type)]),
     );
-    return check(schema, given, "query");
+    return check(schema, values, "query");
   };
 }
 
@@ -55,18 +58,15 @@ function readField(search: URLSearchParams, name: string, type: unknown): unknow
   return type === "boolean" ? readFlag(value) : value;
 }
 
-/** `ids=1&ids=2`, `ids[]=1&ids[]=2` and `ids=1,2`: clients of this family send all three. */
+/** `ids=1&ids=2`, `ids[]=1&ids[]=2` or `ids=1,2`, as different clients send it. */
 function readIds(search: URLSearchParams, name: string): unknown[] {
-  const given = [...search.getAll(name), ...search.getAll(`${name}[]`)].flatMap((value) =>
+  const values = [...search.getAll(name), ...search.getAll(`${name}[]`)].flatMap((value) =>
     value.split(","),
   );
-  return given.filter((value) => value !== "").map(readNumber);
+  return values.filter((value) => value !== "").map(readNumber);
 }
 
-/**
- * What is no integer stays text, for the schema to refuse. Numbers beyond counting are as good as
- * the largest.
- */
+/** Text that is not an integer stays text, and the schema refuses it. Large numbers are clamped. */
 function readNumber(value: string): number | string {
   if (!/^[+-]?\d+$/.test(value)) return value;
   return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number(value), Number.MAX_SAFE_INTEGER));
@@ -79,18 +79,18 @@ function readFlag(value: string): boolean | string {
 
 export async function readBody<T>(schema: z.ZodType<T>, request: Request): Promise<T> {
   const bytes = await request.arrayBuffer();
-  if (bytes.byteLength === 0) throw Invalid.at(["body"], "fieldRequired", "missing");
-  const given = parseJson(bytes);
-  if (typeof given !== "object" || given === null || Array.isArray(given))
-    throw Invalid.at(["body"], "notObject");
-  return check(schema, given, "body");
+  if (bytes.byteLength === 0) throw InvalidInput.at(["body"], "fieldRequired", "missing");
+  const value = parseJson(bytes);
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw InvalidInput.at(["body"], "notObject");
+  return check(schema, value, "body");
 }
 
 function parseJson(bytes: ArrayBuffer): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    throw Invalid.at(["body"], "notJson");
+    throw InvalidInput.at(["body"], "notJson");
   }
 }
 
@@ -98,18 +98,18 @@ export async function readForm<T>(schema: z.ZodType<T>, request: Request): Promi
   return check(schema, Object.fromEntries(await readFields(request)), "body");
 }
 
-/** A body that is no form at all has none of its fields. */
+/** A body that is not a form has no fields, and the schema says which are missing. */
 async function readFields(request: Request): Promise<FormFields> {
   const form = await parseForm(
     request.headers.get("Content-Type") ?? "",
     Buffer.from(await request.arrayBuffer()),
   );
-  if (form === "not_allowed") throw Invalid.at(["body"], "invalidInput");
+  if (form === "not_allowed") throw InvalidInput.at(["body"], "invalidInput");
   return form === "not_a_form" ? new Map() : form;
 }
 
-function check<T>(schema: z.ZodType<T>, given: unknown, place: "body" | "query"): T {
-  const parsed = schema.safeParse(given);
+function check<T>(schema: z.ZodType<T>, value: unknown, place: "body" | "query"): T {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw Invalid.from(parsed.error, given, place);
+  throw InvalidInput.from(parsed.error, value, place);
 }

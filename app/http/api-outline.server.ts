@@ -1,37 +1,37 @@
-import type { Answer, ApiDocument, Described } from "./api-document.server.ts";
+import type { ApiDocument, OperationObject, ResponseObject } from "./api-document.server.ts";
 
 type Schema = Record<string, unknown>;
-type Field = { name: string; place: string; kind: string; required: boolean };
+type Field = { name: string; place: string; type: string; required: boolean };
 type Call = {
   id: string;
   method: string;
   path: string;
   summary: string;
-  open: boolean;
+  is_public: boolean;
   fields: Field[];
   answer: string;
-  troubles: string[];
+  error_statuses: string[];
 };
 export type Outline = {
   groups: { tag: string; description: string; calls: Call[] }[];
   shapes: { name: string; fields: Field[] }[];
-  statuses: { status: string; meaning: string; kind: string }[];
+  statuses: { status: string; meaning: string; type: string }[];
 };
 
-/** The document as people read it: what each call takes and answers, in one line a field. */
+/** The document as its page shows it: what each operation takes and answers, a line a field. */
 export function outline({ tags, paths, components, servers }: ApiDocument): Outline {
   const root = servers[0]?.url ?? "";
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, told]) => ({
-      told,
-      call: callOf(method, root + path, told),
+    Object.entries(methods).map(([method, operation]) => ({
+      tags: operation.tags,
+      call: callOf(method, root + path, operation),
     })),
   );
   return {
     groups: tags.map(({ name, description }) => ({
       tag: name,
       description,
-      calls: calls.filter(({ told }) => told.tags.includes(name)).map(({ call }) => call),
+      calls: calls.filter(({ tags }) => tags.includes(name)).map(({ call }) => call),
     })),
     shapes: Object.entries(components.schemas).map(([name, schema]) => ({
       name,
@@ -40,7 +40,7 @@ export function outline({ tags, paths, components, servers }: ApiDocument): Outl
     statuses: Object.entries(components.responses).map(([name, { description, content }]) => ({
       status: name.replace("Status", ""),
       meaning: description,
-      kind: kindIn(content),
+      type: typeIn(content),
     })),
   };
 }
@@ -48,34 +48,37 @@ export function outline({ tags, paths, components, servers }: ApiDocument): Outl
 function callOf(
   method: string,
   path: string,
-  { operationId, summary, security, parameters = [], requestBody, responses }: Described,
+  { operationId, summary, security, parameters = [], requestBody, responses }: OperationObject,
 ): Call {
-  const asked = parameters.map((parameter) => ({
+  const parameterFields = parameters.map((parameter) => ({
     name: parameter.name,
     place: parameter.in,
-    kind: kindOf(parameter.schema),
+    type: typeOf(parameter.schema),
     required: parameter.required,
   }));
-  const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  const [content_type, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   return {
     id: operationId,
     method: method.toUpperCase(),
     path,
     summary,
-    open: security.length === 0,
-    fields: [...asked, ...fieldsOf(body?.schema, type === "application/json" ? "body" : "form")],
+    is_public: security.length === 0,
+    fields: [
+      ...parameterFields,
+      ...fieldsOf(body?.schema, content_type === "application/json" ? "body" : "form"),
+    ],
     answer:
-      Object.values(responses).flatMap((told) =>
-        "content" in told ? [kindIn(told.content)] : [],
+      Object.values(responses).flatMap((response) =>
+        "content" in response ? [typeIn(response.content)] : [],
       )[0] ?? "",
-    troubles: Object.entries(responses).flatMap(([status, told]) =>
-      "$ref" in told ? [status] : [],
+    error_statuses: Object.entries(responses).flatMap(([status, response]) =>
+      "$ref" in response ? [status] : [],
     ),
   };
 }
 
-function kindIn(content: Answer["content"]): string {
-  return kindOf(Object.values(content ?? {})[0]?.schema);
+function typeIn(content: ResponseObject["content"]): string {
+  return typeOf(Object.values(content ?? {})[0]?.schema);
 }
 
 function fieldsOf(schema: Schema | undefined, place: string): Field[] {
@@ -84,24 +87,24 @@ function fieldsOf(schema: Schema | undefined, place: string): Field[] {
     ([name, property]) => ({
       name,
       place,
-      kind: kindOf(property),
+      type: typeOf(property),
       required: required.includes(name),
     }),
   );
 }
 
 /** `string`, `integer`, `User`, `User[]`, `string | null`, `{data, count}`. */
-function kindOf(schema: unknown): string {
+function typeOf(schema: unknown): string {
   if (!isSchema(schema)) return "";
   if (typeof schema.$ref === "string") return schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
-  if (Array.isArray(schema.anyOf)) return [...new Set(schema.anyOf.map(kindOf))].join(" | ");
+  if (Array.isArray(schema.anyOf)) return [...new Set(schema.anyOf.map(typeOf))].join(" | ");
   if (Array.isArray(schema.enum))
     return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   if ("const" in schema) return JSON.stringify(schema.const);
-  if (schema.type === "array") return `${kindOf(schema.items)}[]`;
+  if (schema.type === "array") return `${typeOf(schema.items)}[]`;
   if (isSchema(schema.properties))
     return `{${Object.entries(schema.properties)
-      .map(([name, property]) => `${name}: ${kindOf(property)}`)
+      .map(([name, property]) => `${name}: ${typeOf(property)}`)
       .join(", ")}}`;
   const types = Array.isArray(schema.type) ? schema.type.join(" | ") : String(schema.type ?? "any");
   return typeof schema.format === "string" ? `${types} (${schema.format})` : types;

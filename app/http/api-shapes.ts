@@ -3,7 +3,7 @@ import { LIMIT_LARGEST } from "#app/domain/paging.ts";
 import { INTEGER_LARGEST, whole } from "#app/domain/rules.ts";
 import type { MessageKey } from "#locales/index.ts";
 
-const IDS_LARGEST = 100;
+const IDS_MAX = 100;
 
 const tooManyIds: MessageKey = "tooManyIds";
 
@@ -16,27 +16,25 @@ export const paging = z.object({
     .transform((limit) => Math.min(limit, LIMIT_LARGEST)),
 });
 
-/** `?ids=` of the calls that take several; what can be nobody's id is unknown, and left out. */
-export const several_ids = z.object({
+/** `?ids=`: integers out of the range of ids are left out, as unknown ids are. */
+export const ids_query = z.object({
   ids: z
     .array(whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER))
-    .max(IDS_LARGEST, tooManyIds)
+    .max(IDS_MAX, tooManyIds)
     .transform((ids) => ids.filter((id) => id > 0 && id <= INTEGER_LARGEST))
     .default([]),
 });
 
-/** An id that narrows a list: of what can be nobody's, the list is empty. */
-export const asked_id = whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).transform((id) =>
+/** An id that filters a list. Out of the range of ids it becomes 0, and the list is empty. */
+export const filter_id = whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).transform((id) =>
   id > 0 && id <= INTEGER_LARGEST ? id : 0,
 );
 
-/**
- * The shapes of answers: `id`, a moment as ISO 8601 in UTC, a list with the count of all its rows.
- */
+/** Parts of answers. A moment is ISO 8601 in UTC; a list has the count of all rows. */
 export const id_shape = z.int().min(1).max(INTEGER_LARGEST);
 export const count_shape = z.int().min(0);
 export const moment_shape = z.iso.datetime({ precision: 3 });
-export const message_answer = z.object({ message: z.string() }).meta({ id: "Message" });
+export const message_body = z.object({ message: z.string() }).meta({ id: "Message" });
 
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({ data: z.array(item), count: count_shape });

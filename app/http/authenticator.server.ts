@@ -1,34 +1,37 @@
-import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
 import { signIn } from "#app/domain/access/access.server.ts";
 import type { SignInInput } from "#app/domain/access/input.ts";
-import type { Device } from "#app/domain/access/sessions.server.ts";
+import type { Device, SessionKind } from "#app/domain/access/sessions.server.ts";
 
-type SignedIn = Awaited<ReturnType<typeof signIn>>;
+type SignInResult = Awaited<ReturnType<typeof signIn>>;
 
-/** Signs in with valid input, through the `Authenticator` of remix-auth. */
+/**
+ * Signs in to the site or to the API, with input that its schema has accepted. The library's
+ * Authenticator only finds a strategy by its name, and copies the request, whose body is read by
+ * then; so the strategy is called directly.
+ */
 export function authenticate(
-  request: Request,
+  kind: SessionKind,
   input: SignInInput,
   device: Device,
-): Promise<SignedIn> {
-  const strategy = new ParsedFormStrategy(input, (sign_in_input) =>
-    signIn(sign_in_input, "site", device, request.signal),
+  signal: AbortSignal,
+): Promise<SignInResult> {
+  const strategy = new PasswordStrategy(input, (accepted) =>
+    signIn(accepted, kind, device, signal),
   );
-  return new Authenticator<SignedIn>().use(strategy).authenticate(strategy.name, request);
+  return strategy.authenticate();
 }
 
-/** Gets the parsed input, because the body of the request has been read already. */
-class ParsedFormStrategy extends Strategy<SignedIn, SignInInput> {
-  readonly name = "parsed-form";
+class PasswordStrategy extends Strategy<SignInResult, SignInInput> {
+  readonly name = "password";
   readonly input: SignInInput;
 
-  constructor(input: SignInInput, verify: Strategy.VerifyFunction<SignedIn, SignInInput>) {
+  constructor(input: SignInInput, verify: Strategy.VerifyFunction<SignInResult, SignInInput>) {
     super(verify);
     this.input = input;
   }
 
-  authenticate(): Promise<SignedIn> {
+  authenticate(): Promise<SignInResult> {
     return this.verify(this.input);
   }
 }

@@ -48,6 +48,7 @@ beforeAll(async () => {
     output: GENERATED,
     fileName: "client.ts",
     httpClientType: "fetch",
+    moduleNameFirstTag: true,
     silent: true,
     cleanOutput: false,
   });
@@ -69,7 +70,7 @@ test(
     // And the compiler really looks: a field that is not there is found.
     writeFileSync(
       join(GENERATED, "program.ts"),
-      `${OURS}\nvoid makeClient("").users.getUsersMe().then(({ data }) => data.password);`,
+      `${OURS}\nvoid makeClient("").users.getMe().then(({ data }) => data.password);`,
     );
     expect(await compile()).toContain("Property 'password' does not exist");
   },
@@ -78,31 +79,31 @@ test(
 
 test("and with it a community begins", async () => {
   const [host, guest] = [makeClient(`${app.url}/api/v1`), makeClient(`${app.url}/api/v1`)];
-  const signed_in = await host.login.postLoginAccessToken({
+  const signed_in = await host.authentication.createAccessToken({
     username: PEOPLE.selin.email,
     password: PASSWORD,
   });
   host.setSecurityData(signed_in.data.access_token);
-  expect((await host.login.postLoginTestToken()).data).toMatchObject({
+  expect((await host.authentication.testAccessToken()).data).toMatchObject({
     username: "selin",
     is_superuser: true,
   });
 
-  const { data: category } = await host.categories.postCategories({ name: "Zanaat" });
-  const { data: forum } = await host.forums.postForums({
+  const { data: category } = await host.categories.createCategory({ name: "Zanaat" });
+  const { data: forum } = await host.forums.createForum({
     name: "Ahşap işleri",
     category_id: category.id,
   });
-  expect((await host.forums.getForums({ limit: 10 })).data).toEqual({ data: [forum], count: 1 });
-  await host.subscriptions.postSubscriptionsForumsByForumId(forum.id);
-  expect((await host.subscriptions.getSubscriptionsForums()).data).toEqual({
+  expect((await host.forums.listForums({ limit: 10 })).data).toEqual({ data: [forum], count: 1 });
+  await host.subscriptions.subscribeToForum(forum.id);
+  expect((await host.subscriptions.listForumSubscriptions()).data).toEqual({
     data: [forum.id],
     count: 1,
   });
 
-  const { data: invite } = await host.invites.postInvites({ text: "Buyurun", send_email: false });
+  const { data: invite } = await host.invites.createInvite({ text: "Buyurun", send_email: false });
   const code = new URL(invite.signup_link).searchParams.get("code") ?? "";
-  const { data: joined } = await guest.users.postUsersSignup({
+  const { data: joined } = await guest.users.signUp({
     code,
     email: "konuk@example.org",
     username: "konuk",
@@ -110,50 +111,52 @@ test("and with it a community begins", async () => {
     password: PASSWORD,
   });
   guest.setSecurityData(
-    (await guest.login.postLoginAccessToken({ username: "konuk", password: PASSWORD })).data
+    (await guest.authentication.createAccessToken({ username: "konuk", password: PASSWORD })).data
       .access_token,
   );
-  expect((await host.invites.getInvites({ all: true })).data.data[0]?.used_by).toEqual({
+  expect((await host.invites.listInvites({ all: true })).data.data[0]?.used_by).toEqual({
     username: "konuk",
   });
 
-  const { data: topic } = await guest.topics.postTopics({
+  const { data: topic } = await guest.topics.createTopic({
     forum_id: forum.id,
     title: "Ceviz sehpa",
     content: "<p>Neden matlaştı?</p>",
   });
-  const { data: post } = await host.topics.postTopicsByTopicIdPost(topic.id, {
+  const { data: post } = await host.replies.createReply(topic.id, {
     content: "<p>Nemden.</p>",
   });
   expect(
     (
-      await host.topics.putTopicsByTopicIdPostByPostId(topic.id, post.id, {
+      await host.replies.updateReply(topic.id, post.id, {
         content: "<p>Nemdendir.</p>",
       })
     ).data.content,
   ).toBe("<p>Nemdendir.</p>");
-  expect((await guest.topics.putTopicsById(topic.id, { title: "Ceviz masa" })).data.title).toBe(
+  expect((await guest.topics.updateTopic(topic.id, { title: "Ceviz masa" })).data.title).toBe(
     "Ceviz masa",
   );
   expect(
-    (await guest.topics.getTopicsByTopicIdPost(topic.id, { skip: 0, limit: 10 })).data.data.map(
+    (await guest.replies.listReplies(topic.id, { skip: 0, limit: 10 })).data.data.map(
       ({ id }) => id,
     ),
   ).toEqual([post.id]);
-  expect((await guest.topics.getTopics({ forum_id: forum.id })).data).toMatchObject({
+  expect((await guest.topics.listTopics({ forum_id: forum.id })).data).toMatchObject({
     count: 1,
     data: [{ total_posts: 1, last_post: { owner_id: await app.idOf("selin") } }],
   });
   expect(
-    (await guest.topics.getTopicsMulti({ ids: [999_999, topic.id] })).data.data.map(({ id }) => id),
+    (await guest.topics.listTopicsByIds({ ids: [999_999, topic.id] })).data.data.map(
+      ({ id }) => id,
+    ),
   ).toEqual([topic.id]);
-  expect((await guest.forums.getForumsById(forum.id)).data).toMatchObject({
+  expect((await guest.forums.getForum(forum.id)).data).toMatchObject({
     total_topics: 1,
     total_posts: 1,
     last_post: { topic_id: topic.id },
   });
 
-  const { data: heard } = await host.notifications.getNotifications({ limit: 15 });
+  const { data: heard } = await host.notifications.listNotifications({ limit: 15 });
   expect(heard).toMatchObject({
     count: 2,
     unread_count: 2,
@@ -162,45 +165,41 @@ test("and with it a community begins", async () => {
       { type: "other" },
     ],
   });
-  await host.notifications.patchNotificationsByNotificationIdRead(heard.data[0]?.id ?? 0);
-  await host.notifications.postNotificationsReadAll();
-  expect((await host.notifications.getNotifications()).data.unread_count).toBe(0);
-  expect((await guest.notifications.getNotifications()).data.data).toMatchObject([
+  await host.notifications.markNotificationRead(heard.data[0]?.id ?? 0);
+  await host.notifications.markAllNotificationsRead();
+  expect((await host.notifications.listNotifications()).data.unread_count).toBe(0);
+  expect((await guest.notifications.listNotifications()).data.data).toMatchObject([
     { type: "topic_reply", is_read: false },
   ]);
-  expect((await guest.subscriptions.getSubscriptionsTopics()).data.data).toEqual([topic.id]);
+  expect((await guest.subscriptions.listTopicSubscriptions()).data.data).toEqual([topic.id]);
 
-  expect((await guest.users.patchUsersMe({ full_name: "Konuk Bey" })).data.full_name).toBe(
-    "Konuk Bey",
+  expect((await guest.users.updateMe({ full_name: "Konuk Bey" })).data.full_name).toBe("Konuk Bey");
+  expect((await host.users.updateUser(joined.id, { invites_count: 7 })).data.invites_count).toBe(7);
+  expect((await host.users.listUsers({ search: "konuk" })).data.count).toBe(1);
+  expect(Object.keys((await guest.users.getUser(await app.idOf("ayse"))).data)).not.toContain(
+    "email",
   );
-  expect(
-    (await host.users.patchUsersByUserId(joined.id, { invites_count: 7 })).data.invites_count,
-  ).toBe(7);
-  expect((await host.users.getUsers({ search: "konuk" })).data.count).toBe(1);
-  expect(
-    Object.keys((await guest.users.getUsersByUserId(await app.idOf("ayse"))).data),
-  ).not.toContain("email");
-  expect((await guest.users.getUsersMulti({ ids: [joined.id] })).data.data[0]).toMatchObject({
+  expect((await guest.users.listUsersByIds({ ids: [joined.id] })).data.data[0]).toMatchObject({
     username: "konuk",
     total_posts: 0,
   });
   expect((await host.server.getServerInfo()).status).toBe(200);
 
-  expect(await refused(guest.users.getUsers())).toEqual([
+  expect(await refused(guest.users.listUsers())).toEqual([
     403,
     { detail: "The user doesn't have enough privileges" },
   ]);
-  expect(await refused(guest.topics.getTopicsById(999_999))).toEqual([
+  expect(await refused(guest.topics.getTopic(999_999))).toEqual([
     404,
     { detail: "Topic not found" },
   ]);
   expect(
-    await refused(guest.topics.postTopics({ forum_id: forum.id, title: " ", content: "x" })),
+    await refused(guest.topics.createTopic({ forum_id: forum.id, title: " ", content: "x" })),
   ).toMatchObject([422, { detail: [{ loc: ["body", "title"] }] }]);
 
-  expect((await guest.topics.deleteTopicsById(topic.id)).data.message).toMatch(/deleted/);
-  expect((await guest.users.deleteUsersByUserId(joined.id)).data.message).toMatch(/deleted/);
-  expect(await refused(guest.users.getUsersMe())).toMatchObject([
+  expect((await guest.topics.deleteTopic(topic.id)).data.message).toMatch(/deleted/);
+  expect((await guest.users.deleteUser(joined.id)).data.message).toMatch(/deleted/);
+  expect(await refused(guest.users.getMe())).toMatchObject([
     403,
     { detail: "Could not validate credentials" },
   ]);

@@ -35,15 +35,15 @@ test("a list says how many it gives where nobody asks, and at most", () => {
   ]);
 });
 
-test("every call has a name of its own, a group that is described, and an address that answers", async () => {
+test("every operation has a name of its own, one tag that is described, and an address that answers", async () => {
   const names = contract.calls.map(({ operation }) => operation.operationId);
+  expect(names.filter((name) => !/^[a-z]+([A-Z][a-z]+)*$/.test(name))).toEqual([]);
   expect(new Set(names).size).toBe(names.length);
-  const groups = contract.document.tags.map(({ name }: { name: string }) => name);
-  for (const methods of Object.values<Record<string, { tags: string[] }>>(
-    contract.document.paths,
-  )) {
-    for (const { tags } of Object.values(methods)) expect(groups).toContain(tags[0]);
-  }
+  const tags: { name: string; description: string }[] = contract.document.tags;
+  expect(tags.filter(({ description }) => !description)).toEqual([]);
+  expect(contract.calls.filter(({ operation }) => operation.tags.length !== 1)).toEqual([]);
+  const used = new Set(contract.calls.flatMap(({ operation }) => operation.tags));
+  expect([...used].toSorted()).toEqual(tags.map(({ name }) => name).toSorted());
   for (const path of Object.keys(contract.document.paths)) {
     const { status, headers } = await app.api().send("OPTIONS", path.replace(/\{\w*\}/g, "1"));
     const declared = contract.calls

@@ -58,29 +58,29 @@ type Message = { message: string };
  */
 export type Client = {
   setSecurityData: (token: string | null) => void;
-  login: {
-    postLoginAccessToken: (form: {
+  authentication: {
+    createAccessToken: (form: {
       username: string;
       password: string;
     }) => Answer<{ access_token: string; token_type: "bearer" }>;
-    postLoginTestToken: () => Answer<OwnUser>;
+    testAccessToken: () => Answer<OwnUser>;
   };
   users: {
-    getUsers: (query?: Paged & { search?: string }) => Answer<List<OwnUser>>;
-    getUsersMe: () => Answer<OwnUser>;
-    patchUsersMe: (change: {
+    listUsers: (query?: Paged & { search?: string }) => Answer<List<OwnUser>>;
+    getMe: () => Answer<OwnUser>;
+    updateMe: (change: {
       full_name?: string | null;
       username?: string;
       email?: string;
     }) => Answer<OwnUser>;
-    patchUsersByUserId: (
+    updateUser: (
       user_id: number,
       change: { invites_count?: number; is_active?: boolean },
     ) => Answer<OwnUser>;
-    getUsersByUserId: (user_id: number) => Answer<User>;
-    getUsersMulti: (query?: { ids?: number[] }) => Answer<List<User>>;
-    deleteUsersByUserId: (user_id: number) => Answer<Message>;
-    postUsersSignup: (guest: {
+    getUser: (user_id: number) => Answer<User>;
+    listUsersByIds: (query?: { ids?: number[] }) => Answer<List<User>>;
+    deleteUser: (user_id: number) => Answer<Message>;
+    signUp: (guest: {
       code: string;
       email: string;
       username: string;
@@ -89,52 +89,50 @@ export type Client = {
     }) => Answer<OwnUser>;
   };
   categories: {
-    postCategories: (category: {
+    createCategory: (category: {
       name: string;
       order?: number;
     }) => Answer<{ id: number; name: string; order: number }>;
   };
   forums: {
-    postForums: (forum: {
+    createForum: (forum: {
       name: string;
       description?: string | null;
       category_id: number;
     }) => Answer<Forum>;
-    getForums: (query?: Paged) => Answer<List<Forum>>;
-    getForumsById: (id: number) => Answer<Forum>;
+    listForums: (query?: Paged) => Answer<List<Forum>>;
+    getForum: (id: number) => Answer<Forum>;
   };
   topics: {
-    postTopics: (topic: { forum_id: number; title: string; content: string }) => Answer<Topic>;
-    getTopics: (query?: Paged & { forum_id?: number }) => Answer<List<Topic>>;
-    getTopicsMulti: (query?: { ids?: number[] }) => Answer<List<Topic>>;
-    getTopicsById: (id: number) => Answer<Topic>;
-    putTopicsById: (id: number, change: { title?: string }) => Answer<Topic>;
-    deleteTopicsById: (id: number) => Answer<Message>;
-    postTopicsByTopicIdPost: (topic_id: number, post: { content: string }) => Answer<Post>;
-    getTopicsByTopicIdPost: (topic_id: number, query?: Paged) => Answer<List<Post>>;
-    putTopicsByTopicIdPostByPostId: (
-      topic_id: number,
-      post_id: number,
-      change: { content?: string },
-    ) => Answer<Post>;
+    createTopic: (topic: { forum_id: number; title: string; content: string }) => Answer<Topic>;
+    listTopics: (query?: Paged & { forum_id?: number }) => Answer<List<Topic>>;
+    listTopicsByIds: (query?: { ids?: number[] }) => Answer<List<Topic>>;
+    getTopic: (id: number) => Answer<Topic>;
+    updateTopic: (id: number, change: { title?: string }) => Answer<Topic>;
+    deleteTopic: (id: number) => Answer<Message>;
+  };
+  replies: {
+    createReply: (topic_id: number, post: { content: string }) => Answer<Post>;
+    listReplies: (topic_id: number, query?: Paged) => Answer<List<Post>>;
+    updateReply: (topic_id: number, post_id: number, change: { content?: string }) => Answer<Post>;
   };
   subscriptions: {
-    postSubscriptionsForumsByForumId: (forum_id: number) => Answer<Message>;
-    getSubscriptionsForums: () => Answer<List<number>>;
-    getSubscriptionsTopics: () => Answer<List<number>>;
+    subscribeToForum: (forum_id: number) => Answer<Message>;
+    listForumSubscriptions: () => Answer<List<number>>;
+    listTopicSubscriptions: () => Answer<List<number>>;
   };
   notifications: {
-    getNotifications: (query?: Paged) => Answer<List<Notification> & { unread_count: number }>;
-    patchNotificationsByNotificationIdRead: (notification_id: number) => Answer<Message>;
-    postNotificationsReadAll: () => Answer<Message>;
+    listNotifications: (query?: Paged) => Answer<List<Notification> & { unread_count: number }>;
+    markNotificationRead: (notification_id: number) => Answer<Message>;
+    markAllNotificationsRead: () => Answer<Message>;
   };
   invites: {
-    postInvites: (invite: {
+    createInvite: (invite: {
       text?: string | null;
       email_to?: string | null;
       send_email?: boolean;
     }) => Answer<Invite>;
-    getInvites: (query?: Paged & { all?: boolean }) => Answer<List<Invite>>;
+    listInvites: (query?: Paged & { all?: boolean }) => Answer<List<Invite>>;
   };
   server: { getServerInfo: () => Answer<{ release_version: string | null }> };
 };

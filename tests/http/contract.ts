@@ -6,6 +6,7 @@ type Schema = Record<string, unknown>;
 type Answer = { $ref?: string; content?: Record<string, { schema: Schema }> };
 export type Operation = {
   operationId: string;
+  tags: string[];
   parameters?: { name: string; in: string; schema: Schema }[];
   requestBody?: {
     content: Record<

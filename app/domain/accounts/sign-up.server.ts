@@ -18,17 +18,12 @@ import { isSameMailbox } from "../users/mailbox.ts";
 import { refuseConfirmedByOther } from "../users/set-email.server.ts";
 import { refuseWeakPassword } from "../users/password-quality.server.ts";
 import type { Appearance } from "../users/preferences-input.ts";
-import type { OwnUser } from "../users/user.ts";
 
 /**
  * A code creates one member: claiming the invite's row decides which request wins. A later refusal
  * rolls the claim back. `appearance` holds the guest's choices.
  */
-export async function signUp(
-  input: SignUpInput,
-  device: Device,
-  appearance: Appearance = {},
-): Promise<OwnUser> {
+export async function signUp(input: SignUpInput, device: Device, appearance: Appearance = {}) {
   const { code, password, confirm_password: _, ...account } = input;
   await limit("sign_up", device);
   const signed = readInviteCode(code);

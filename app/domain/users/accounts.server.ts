@@ -23,7 +23,7 @@ export async function addAccount(
   account: Account,
   hash: string,
   inviter_id: number | null,
-): Promise<OwnUser> {
+) {
   const invites_count = account.is_superuser ? 0 : env.NEW_MEMBER_INVITES;
   const [user] = await tx
     .insert(users)

@@ -32,7 +32,7 @@ export async function changeUser(
   user_id: number,
   input: ChangeUserInput,
   kept_session_id?: number,
-): Promise<OwnUser> {
+) {
   if (!canAdminister(me)) throw notAllowed();
   const { password, confirm_password: _, email, ...changes } = input;
   const hash = password === undefined ? null : await hashPassword(password);
@@ -74,7 +74,7 @@ export async function changeUser(
 }
 
 /** In the API a new address changes at once and stays unconfirmed. */
-export async function changeMe(me: User, { email, ...names }: ChangeMeInput): Promise<OwnUser> {
+export async function changeMe(me: User, { email, ...names }: ChangeMeInput) {
   if (email !== undefined && !isSameMailbox(email, me.email)) await countEmailChange(me, email);
   const { user, moves } = await db
     .transaction(async (tx) => {
@@ -109,11 +109,7 @@ export async function changeMyPassword(
 }
 
 /** A step: writes the given fields and returns the account. */
-export async function updateUser(
-  tx: Transaction,
-  user_id: number,
-  changes: Partial<OwnUser>,
-): Promise<OwnUser | undefined> {
+export async function updateUser(tx: Transaction, user_id: number, changes: Partial<OwnUser>) {
   const isChange = Object.values(changes).some((value) => value !== undefined);
   const [user] = isChange
     ? await tx.update(users).set(changes).where(eq(users.id, user_id)).returning(own_columns)

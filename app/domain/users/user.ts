@@ -1,22 +1,13 @@
+import type { users } from "#app/db/schema.server.ts";
+import type { me_columns, own_columns, public_columns } from "./columns.server.ts";
+
+type Row = typeof users.$inferSelect;
+
 /** The fields that any member may see. */
-export type PublicUser = {
-  id: number;
-  username: string;
-  full_name: string | null;
-  picture_url: string | null;
-  is_superuser: boolean;
-  is_active: boolean;
-  total_topics: number;
-  total_posts: number;
-  created_at: Date;
-};
+export type PublicUser = Pick<Row, keyof typeof public_columns>;
 
 /** The account as its owner or a superuser sees it. */
-export type OwnUser = PublicUser & { email: string; invites_count: number };
+export type OwnUser = Pick<Row, keyof typeof own_columns>;
 
 /** The actor. */
-export type User = OwnUser & {
-  language: string | null;
-  theme: string | null;
-  time_zone: string | null;
-};
+export type User = Pick<Row, keyof typeof me_columns>;

@@ -22,10 +22,7 @@ const by_name = db
 
 type Asked = PageRange & { search?: string };
 
-export async function listUsers(
-  me: User,
-  { skip, limit, search }: Asked,
-): Promise<{ data: OwnUser[]; count: number }> {
+export async function listUsers(me: User, { skip, limit, search }: Asked) {
   if (!canAdminister(me)) throw notAllowed();
   const found = search?.trim() ? matches(search.trim()) : undefined;
   const [data, count] = await Promise.all([
@@ -77,7 +74,17 @@ function asSeenBy(actor: User, user: OwnUser): OwnUser | PublicUser {
   return seen;
 }
 
-export async function createUser(me: User, input: CreateUserInput): Promise<OwnUser> {
+export async function getMe(me: User) {
+  return await getOwnUser(me.id);
+}
+
+async function getOwnUser(user_id: number) {
+  const [user] = await db.select(own_columns).from(users).where(eq(users.id, user_id));
+  if (!user) throw notFound("userNotFound");
+  return user;
+}
+
+export async function createUser(me: User, input: CreateUserInput) {
   if (!canAdminister(me)) throw notAllowed();
   const { password, confirm_password: _, ...account } = input;
   refuseWeakPassword(password, account, "password");

@@ -6,7 +6,7 @@ export const backup_shape = z
   .object({
     name: z.string(),
     date: moment_shape,
-    /** Where it lies, once it has been proved: `s3://bucket/key`, or a `file:` address. */
+    /** Set once the backup is verified: `s3://bucket/key` or a `file:` URL. */
     s3_uri: z.string().nullable(),
     size: count_shape.nullable(),
     status: z.enum(["running", "verified", "failed"]),
@@ -14,7 +14,7 @@ export const backup_shape = z
   })
   .meta({ id: "Backup" });
 
-/** What the screen shows beside it is not part of the contract. */
+/** The other fields are for the site's own pages. */
 export function asAnswer({ name, date, s3_uri, size, status, verified_at }: Backup) {
   return { name, date, s3_uri, size, status, verified_at };
 }

@@ -1,24 +1,26 @@
 import { createCategory, listCategories } from "#app/domain/forums/categories.server.ts";
 import { category_input } from "#app/domain/forums/input.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { category } from "./forum-answer.ts";
 
-const handle = endpoint("/categories", {
-  GET: {
+const handle = endpoint("/categories", "Categories", {
+  GET: operation({
+    operationId: "listCategories",
     summary: "Every category, in order",
     access: "member",
     query: paging,
     answer: listOf(category),
     run: ({ input }) => listCategories(input),
-  },
-  POST: {
+  }),
+  POST: operation({
+    operationId: "createCategory",
     summary: "Make a category",
     access: "superuser",
     body: category_input,
     answer: category,
     run: ({ me, input }) => createCategory(me, input),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

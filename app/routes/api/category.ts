@@ -1,24 +1,26 @@
 import { changeCategory, deleteCategory } from "#app/domain/forums/categories.server.ts";
 import { category_change } from "#app/domain/forums/input.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { category } from "./forum-answer.ts";
 
-const handle = endpoint("/categories/{id}", {
-  PUT: {
+const handle = endpoint("/categories/{id}", "Categories", {
+  PUT: operation({
+    operationId: "updateCategory",
     summary: "Change a category",
     access: "superuser",
     body: category_change,
     answer: category,
     refusals: [404],
     run: ({ me, params, input }) => changeCategory(me, params.id, input),
-  },
-  DELETE: {
+  }),
+  DELETE: operation({
+    operationId: "deleteCategory",
     summary: "Delete a category with all its forums",
     access: "superuser",
-    says: "categoryDeleted",
+    message: "categoryDeleted",
     refusals: [404],
     run: ({ me, params }) => deleteCategory(me, params.id),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

@@ -70,7 +70,7 @@ export default function Docs({ loaderData: { groups, shapes, statuses } }: Route
             { label: t("docs.meaning"), kind: "wide" },
             { label: t("docs.body") },
           ]}
-          rows={statuses.map(({ status, meaning, kind }) => ({
+          rows={statuses.map(({ status, meaning, type }) => ({
             id: status,
             cells: [
               <span key="status" id={`status-${status}`}>
@@ -79,7 +79,7 @@ export default function Docs({ loaderData: { groups, shapes, statuses } }: Route
               <span key="meaning" lang="en">
                 {meaning}
               </span>,
-              <code key="kind">{kind}</code>,
+              <code key="type">{type}</code>,
             ],
           }))}
         />
@@ -102,7 +102,7 @@ function CallEntry({ call }: { call: Call }) {
         {call.summary}
       </p>
       <p className="mb-3">
-        <Badge plain={call.open}>{t(call.open ? "docs.anyone" : "docs.token")}</Badge>
+        <Badge plain={call.is_public}>{t(call.is_public ? "docs.anyone" : "docs.token")}</Badge>
       </p>
       {call.fields.length > 0 && (
         <Fields caption={t("docs.input", { call: name })} fields={call.fields} placed />
@@ -112,7 +112,7 @@ function CallEntry({ call }: { call: Call }) {
       </p>
       <p className="flex flex-wrap gap-x-3">
         {t("docs.troubles")}
-        {call.troubles.map((status) => (
+        {call.error_statuses.map((status) => (
           <a key={status} href={`#status-${status}`}>
             {status}
           </a>
@@ -142,12 +142,12 @@ function Fields({
         { label: t("docs.kind") },
         { label: t("docs.required") },
       ]}
-      rows={fields.map(({ name, place, kind, required }) => ({
+      rows={fields.map(({ name, place, type, required }) => ({
         id: `${place}.${name}`,
         cells: [
           <code key="name">{name}</code>,
           ...(placed ? [place] : []),
-          <code key="kind">{kind}</code>,
+          <code key="type">{type}</code>,
           t(required ? "docs.yes" : "docs.no"),
         ],
       }))}

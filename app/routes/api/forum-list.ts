@@ -1,26 +1,28 @@
 import { listForums } from "#app/domain/forums/forum-list.server.ts";
 import { createForum } from "#app/domain/forums/forums.server.ts";
 import { forum_input } from "#app/domain/forums/input.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { forum } from "./forum-answer.ts";
 
-const handle = endpoint("/forums", {
-  GET: {
+const handle = endpoint("/forums", "Forums", {
+  GET: operation({
+    operationId: "listForums",
     summary: "Every forum, in order",
     access: "member",
     query: paging,
     answer: listOf(forum),
     run: ({ input }) => listForums(input),
-  },
-  POST: {
+  }),
+  POST: operation({
+    operationId: "createForum",
     summary: "Make a forum in a category",
     access: "superuser",
     body: forum_input,
     answer: forum,
     refusals: [404],
     run: ({ me, input }) => createForum(me, input),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

@@ -1,31 +1,34 @@
 import { changeForum, deleteForum, getForum } from "#app/domain/forums/forums.server.ts";
 import { forum_change } from "#app/domain/forums/input.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { forum } from "./forum-answer.ts";
 
-const handle = endpoint("/forums/{id}", {
-  GET: {
+const handle = endpoint("/forums/{id}", "Forums", {
+  GET: operation({
+    operationId: "getForum",
     summary: "A forum",
     access: "member",
     answer: forum,
     refusals: [404],
     run: ({ params }) => getForum(params.id),
-  },
-  PUT: {
+  }),
+  PUT: operation({
+    operationId: "updateForum",
     summary: "Change a forum, or move it to another category",
     access: "superuser",
     body: forum_change,
     answer: forum,
     refusals: [404],
     run: ({ me, params, input }) => changeForum(me, params.id, input),
-  },
-  DELETE: {
+  }),
+  DELETE: operation({
+    operationId: "deleteForum",
     summary: "Delete a forum with all its topics",
     access: "superuser",
-    says: "forumDeleted",
+    message: "forumDeleted",
     refusals: [404],
     run: ({ me, params }) => deleteForum(me, params.id),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

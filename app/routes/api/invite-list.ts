@@ -2,7 +2,7 @@ import { z } from "zod";
 import { create_invite_input } from "#app/domain/invites/input.ts";
 import { createInvite, type Invite, listInvites } from "#app/domain/invites/invites.server.ts";
 import { flag } from "#app/domain/rules.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { id_shape, listOf, moment_shape, paging } from "#app/http/api-shapes.ts";
 
 const name_of_user = z.object({ username: z.string() });
@@ -20,30 +20,43 @@ const invite = z
   })
   .meta({ id: "Invite" });
 
-/** The contract has neither when an invite was used nor whether it has expired. */
-function answerOf({ used_at: _used_at, is_expired: _is_expired, ...invite }: Invite) {
-  return invite;
+/** The other fields are for the site's own pages. */
+function asAnswer({ id, created_at, text, email, expires_at, ...found }: Invite) {
+  const owner = { username: found.owner.username };
+  const used_by = found.used_by && { username: found.used_by.username };
+  return {
+    id,
+    created_at,
+    text,
+    email,
+    expires_at,
+    owner,
+    used_by,
+    signup_link: found.signup_link,
+  };
 }
 
-const handle = endpoint("/invites", {
-  GET: {
+const handle = endpoint("/invites", "Invites", {
+  GET: operation({
+    operationId: "listInvites",
     summary: "One's own invites, newest first; for superusers everybody's with all=true",
     access: "member",
     query: paging.extend({ all: flag().default(false) }),
     answer: listOf(invite),
     run: async ({ me, input }) => {
       const { data, count } = await listInvites(me, input);
-      return { data: data.map(answerOf), count };
+      return { data: data.map(asAnswer), count };
     },
-  },
-  POST: {
+  }),
+  POST: operation({
+    operationId: "createInvite",
     summary: "Make an invite, and mail it where an address is given",
     access: "member",
     body: create_invite_input,
     answer: invite,
     refusals: [400],
-    run: async ({ me, input }) => answerOf(await createInvite(me, input)),
-  },
+    run: async ({ me, input }) => asAnswer(await createInvite(me, input)),
+  }),
 });
 
 export { handle as action, handle as loader };

@@ -1,14 +1,15 @@
 import { deleteInvite } from "#app/domain/invites/invites.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/invites/{id}", {
-  DELETE: {
+const handle = endpoint("/invites/{id}", "Invites", {
+  DELETE: operation({
+    operationId: "deleteInvite",
     summary: "Take back an unused invite",
     access: "member",
-    says: "inviteDeleted",
+    message: "inviteDeleted",
     refusals: [400, 404],
     run: ({ me, params }) => deleteInvite(me, params.id),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

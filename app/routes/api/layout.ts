@@ -1,5 +1,5 @@
-import { allowOrigins } from "#app/http/api-cors.server.ts";
-import { answerInJson } from "#app/http/api-json.server.ts";
+import { cors } from "#app/http/api-cors.server.ts";
+import { jsonErrors } from "#app/http/api-json.server.ts";
 import { authenticateBearer } from "#app/http/bearer.server.ts";
 
-export const middleware = [allowOrigins, answerInJson, authenticateBearer];
+export const middleware = [cors, jsonErrors, authenticateBearer];

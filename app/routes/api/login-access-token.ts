@@ -1,29 +1,26 @@
 import { z } from "zod";
-import { signIn } from "#app/domain/access/access.server.ts";
 import { token_input } from "#app/domain/access/input.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+import { authenticate } from "#app/http/authenticator.server.ts";
 
 const token_answer = z
   .object({ access_token: z.string(), token_type: z.literal("bearer") })
   .meta({ id: "Token" });
 
-const handle = endpoint("/login/access-token", {
-  POST: {
+const handle = endpoint("/login/access-token", "Authentication", {
+  POST: operation({
+    operationId: "createAccessToken",
     summary: "Sign in: an access token for an e-mail (or username) and its password",
     access: "anyone",
     form: token_input,
     answer: token_answer,
     refusals: [400, 429],
     run: async ({ input, device, signal }) => {
-      const { token } = await signIn(
-        { email: input.username, password: input.password },
-        "api",
-        device,
-        signal,
-      );
+      const { username, password } = input;
+      const { token } = await authenticate("api", { email: username, password }, device, signal);
       return { access_token: token, token_type: "bearer" };
     },
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

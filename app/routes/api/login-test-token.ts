@@ -1,14 +1,15 @@
-import { endpoint } from "#app/http/api.server.ts";
-import { getUser } from "#app/domain/users/users.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+import { getMe } from "#app/domain/users/users.server.ts";
 import { own_user } from "./user-answer.ts";
 
-const handle = endpoint("/login/test-token", {
-  POST: {
+const handle = endpoint("/login/test-token", "Authentication", {
+  POST: operation({
+    operationId: "testAccessToken",
     summary: "Whose token this is",
     access: "member",
     answer: own_user,
-    run: ({ me }) => getUser(me, me.id),
-  },
+    run: ({ me }) => getMe(me),
+  }),
 });
 
 export { handle as action, handle as loader };

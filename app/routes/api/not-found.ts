@@ -1,6 +1,6 @@
 import { notFound } from "#app/domain/refusal.ts";
-import { answerRefusal } from "#app/http/api-answer.server.ts";
+import { refusalResponse } from "#app/http/api-response.server.ts";
 
-const handle = () => answerRefusal(notFound());
+const handle = () => refusalResponse(notFound());
 
 export { handle as action, handle as loader };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listNotifications } from "#app/domain/notifications/notification-list.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { count_shape, id_shape, listOf, moment_shape, paging } from "#app/http/api-shapes.ts";
 
 const notification = z
@@ -19,14 +19,15 @@ const notification = z
   })
   .meta({ id: "Notification" });
 
-const handle = endpoint("/notifications", {
-  GET: {
+const handle = endpoint("/notifications", "Notifications", {
+  GET: operation({
+    operationId: "listNotifications",
     summary: "One's own notifications, newest first",
     access: "member",
     query: paging,
     answer: listOf(notification).extend({ unread_count: count_shape }),
     run: ({ me, input }) => listNotifications(me, input),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

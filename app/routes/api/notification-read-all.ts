@@ -1,13 +1,14 @@
 import { markAllRead } from "#app/domain/notifications/read.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/notifications/read-all", {
-  POST: {
+const handle = endpoint("/notifications/read-all", "Notifications", {
+  POST: operation({
+    operationId: "markAllNotificationsRead",
     summary: "Mark everything as read",
     access: "member",
-    says: "notificationsRead",
+    message: "notificationsRead",
     run: ({ me }) => markAllRead(me),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

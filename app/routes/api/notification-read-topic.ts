@@ -1,13 +1,14 @@
 import { markTopicRead } from "#app/domain/notifications/read.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/notifications/topic/{topic_id}/read", {
-  PATCH: {
+const handle = endpoint("/notifications/topic/{topic_id}/read", "Notifications", {
+  PATCH: operation({
+    operationId: "markTopicNotificationsRead",
     summary: "Mark everything about a topic as read",
     access: "member",
-    says: "notificationsRead",
+    message: "notificationsRead",
     run: ({ me, params }) => markTopicRead(me, params.topic_id),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

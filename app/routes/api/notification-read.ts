@@ -1,14 +1,15 @@
 import { markRead } from "#app/domain/notifications/read.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/notifications/{notification_id}/read", {
-  PATCH: {
+const handle = endpoint("/notifications/{notification_id}/read", "Notifications", {
+  PATCH: operation({
+    operationId: "markNotificationRead",
     summary: "Mark a notification as read",
     access: "member",
-    says: "notificationRead",
+    message: "notificationRead",
     refusals: [404],
     run: ({ me, params }) => markRead(me, params.notification_id),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

@@ -1,14 +1,15 @@
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { describeApi } from "#app/http/api-document.server.ts";
 import { z } from "zod";
 
-const handle = endpoint("/openapi.json", {
-  GET: {
+const handle = endpoint("/openapi.json", "Documentation", {
+  GET: operation({
+    operationId: "getOpenApiDocument",
     summary: "This document",
     access: "anyone",
     answer: z.record(z.string(), z.unknown()),
     run: describeApi,
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

@@ -1,15 +1,16 @@
 import { recoveryHtml } from "#app/domain/access/send-reset-link.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { wordsOf } from "#locales/words.server.ts";
 
-const handle = endpoint("/password-recovery-html-content/{email}", {
-  POST: {
+const handle = endpoint("/password-recovery-html-content/{email}", "Authentication", {
+  POST: operation({
+    operationId: "renderPasswordResetEmail",
     summary: "The letter that a password recovery would send",
     access: "superuser",
     html: true,
     refusals: [404],
     run: ({ me, params }) => recoveryHtml(me, params.email, wordsOf),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

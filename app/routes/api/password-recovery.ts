@@ -1,13 +1,14 @@
 import { requestPasswordResetSilently } from "#app/domain/access/reset.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/password-recovery/{email}", {
-  POST: {
+const handle = endpoint("/password-recovery/{email}", "Authentication", {
+  POST: operation({
+    operationId: "requestPasswordReset",
     summary: "Mail a link that lets a new password be chosen",
     access: "anyone",
-    says: "recoverySent",
+    message: "recoverySent",
     run: ({ params, device }) => requestPasswordResetSilently(params.email, device),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

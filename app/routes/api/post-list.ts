@@ -1,20 +1,22 @@
 import { post_input } from "#app/domain/topics/input.ts";
 import { listPosts } from "#app/domain/topics/post-list.server.ts";
 import { createPost } from "#app/domain/topics/posts.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { post, withoutPosition } from "./topic-answer.ts";
 
-const handle = endpoint("/topics/{topic_id}/post", {
-  GET: {
+const handle = endpoint("/topics/{topic_id}/post", "Replies", {
+  GET: operation({
+    operationId: "listReplies",
     summary: "The replies of a topic, oldest first",
     access: "member",
     query: paging,
     answer: listOf(post),
     refusals: [404],
     run: ({ params, input }) => listPosts(params.topic_id, input),
-  },
-  POST: {
+  }),
+  POST: operation({
+    operationId: "createReply",
     summary: "Reply in a topic",
     access: "member",
     body: post_input,
@@ -22,7 +24,7 @@ const handle = endpoint("/topics/{topic_id}/post", {
     refusals: [404],
     run: async ({ me, params, input }) =>
       withoutPosition(await createPost(me, params.topic_id, input)),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

@@ -1,17 +1,19 @@
 import { post_change } from "#app/domain/topics/input.ts";
 import { changePost, deletePost, getPost } from "#app/domain/topics/posts.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { post, withoutPosition } from "./topic-answer.ts";
 
-const handle = endpoint("/topics/{topic_id}/post/{post_id}", {
-  GET: {
+const handle = endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
+  GET: operation({
+    operationId: "getReply",
     summary: "A reply",
     access: "member",
     answer: post,
     refusals: [404],
     run: ({ params }) => getPost(params.topic_id, params.post_id),
-  },
-  PUT: {
+  }),
+  PUT: operation({
+    operationId: "updateReply",
     summary: "Change a reply of one's own, or as a superuser anybody's",
     access: "member",
     body: post_change,
@@ -19,14 +21,15 @@ const handle = endpoint("/topics/{topic_id}/post/{post_id}", {
     refusals: [403, 404],
     run: async ({ me, params, input }) =>
       withoutPosition(await changePost(me, params.topic_id, params.post_id, input)),
-  },
-  DELETE: {
+  }),
+  DELETE: operation({
+    operationId: "deleteReply",
     summary: "Delete a reply",
     access: "member",
-    says: "postDeleted",
+    message: "postDeleted",
     refusals: [403, 404],
     run: ({ me, params }) => deletePost(me, params.topic_id, params.post_id),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

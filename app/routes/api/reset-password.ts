@@ -1,16 +1,17 @@
 import { reset_password_input } from "#app/domain/access/input.ts";
 import { resetPassword } from "#app/domain/access/reset.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/reset-password", {
-  POST: {
+const handle = endpoint("/reset-password", "Authentication", {
+  POST: operation({
+    operationId: "resetPassword",
     summary: "Choose a new password with the token of a recovery link",
     access: "anyone",
     body: reset_password_input,
-    says: "passwordUpdated",
+    message: "passwordUpdated",
     refusals: [400],
     run: ({ input }) => resetPassword(input),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

@@ -1,7 +1,7 @@
 import { layout, prefix, route, type RouteConfigEntry } from "@react-router/dev/routes";
 
-/** Every address of the contract, in the order of its document. */
-const contract: RouteConfigEntry[] = [
+/** Every path of the API, in the order of its document. */
+const api_v1: RouteConfigEntry[] = [
   route("login/access-token", "routes/api/login-access-token.ts"),
   route("login/test-token", "routes/api/login-test-token.ts"),
   route("password-recovery/:email", "routes/api/password-recovery.ts"),
@@ -40,13 +40,10 @@ const contract: RouteConfigEntry[] = [
   route("*", "routes/api/not-found.ts"),
 ];
 
-/**
- * The contract behind its own doorman, who also answers for versions that are not there; and the
- * page about it, which is a page like any other.
- */
+/** The layout also answers for versions that do not exist. The documentation is a normal page. */
 export const api_routes: RouteConfigEntry[] = [
   layout("routes/api/layout.ts", [
-    ...prefix("api/v1", contract),
+    ...prefix("api/v1", api_v1),
     route("api/*", "routes/api/not-found.ts", { id: "api-not-found" }),
   ]),
   route("api/v1/docs", "routes/api/docs.tsx"),

@@ -1,10 +1,11 @@
 import { listBackups } from "#app/domain/backups/backups.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { asAnswer, backup_shape } from "./backup-answer.ts";
 
-const handle = endpoint("/server/backups", {
-  GET: {
+const handle = endpoint("/server/backups", "Server", {
+  GET: operation({
+    operationId: "listBackups",
     summary: "Backups, newest first",
     access: "superuser",
     query: paging,
@@ -13,7 +14,7 @@ const handle = endpoint("/server/backups", {
       const { data, count } = await listBackups(me, input);
       return { data: data.map(asAnswer), count };
     },
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getServerInfo } from "#app/domain/server-info/server-info.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { moment_shape } from "#app/http/api-shapes.ts";
 
 const server_info = z
@@ -14,13 +14,14 @@ const server_info = z
   })
   .meta({ id: "ServerInfo" });
 
-const handle = endpoint("/server/info", {
-  GET: {
+const handle = endpoint("/server/info", "Server", {
+  GET: operation({
+    operationId: "getServerInfo",
     summary: "What was built, and when",
     access: "superuser",
     answer: server_info,
     run: ({ me }) => getServerInfo(me),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

@@ -1,15 +1,16 @@
 import { listForumSubscriptions } from "#app/domain/subscriptions/subscription-list.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { id_shape, listOf, paging } from "#app/http/api-shapes.ts";
 
-const handle = endpoint("/subscriptions/forums", {
-  GET: {
+const handle = endpoint("/subscriptions/forums", "Subscriptions", {
+  GET: operation({
+    operationId: "listForumSubscriptions",
     summary: "The ids of the forums one is subscribed to, newest subscription first",
     access: "member",
     query: paging,
     answer: listOf(id_shape),
     run: ({ me, input }) => listForumSubscriptions(me, input),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

@@ -2,23 +2,25 @@ import {
   subscribeToForum,
   unsubscribeFromForum,
 } from "#app/domain/subscriptions/subscriptions.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/subscriptions/forums/{forum_id}", {
-  POST: {
+const handle = endpoint("/subscriptions/forums/{forum_id}", "Subscriptions", {
+  POST: operation({
+    operationId: "subscribeToForum",
     summary: "Subscribe to a forum",
     access: "member",
-    says: "subscribedToForum",
+    message: "subscribedToForum",
     refusals: [404],
     run: ({ me, params }) => subscribeToForum(me, params.forum_id),
-  },
-  DELETE: {
+  }),
+  DELETE: operation({
+    operationId: "unsubscribeFromForum",
     summary: "Unsubscribe from a forum",
     access: "member",
-    says: "unsubscribedFromForum",
+    message: "unsubscribedFromForum",
     refusals: [404],
     run: ({ me, params }) => unsubscribeFromForum(me, params.forum_id),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

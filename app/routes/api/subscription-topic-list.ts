@@ -1,15 +1,16 @@
 import { listTopicSubscriptions } from "#app/domain/subscriptions/subscription-list.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { id_shape, listOf, paging } from "#app/http/api-shapes.ts";
 
-const handle = endpoint("/subscriptions/topics", {
-  GET: {
+const handle = endpoint("/subscriptions/topics", "Subscriptions", {
+  GET: operation({
+    operationId: "listTopicSubscriptions",
     summary: "The ids of the topics one is subscribed to, newest subscription first",
     access: "member",
     query: paging,
     answer: listOf(id_shape),
     run: ({ me, input }) => listTopicSubscriptions(me, input),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

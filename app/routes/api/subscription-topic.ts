@@ -2,23 +2,25 @@ import {
   subscribeToTopic,
   unsubscribeFromTopic,
 } from "#app/domain/subscriptions/subscriptions.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/subscriptions/topics/{topic_id}", {
-  POST: {
+const handle = endpoint("/subscriptions/topics/{topic_id}", "Subscriptions", {
+  POST: operation({
+    operationId: "subscribeToTopic",
     summary: "Subscribe to a topic",
     access: "member",
-    says: "subscribedToTopic",
+    message: "subscribedToTopic",
     refusals: [404],
     run: ({ me, params }) => subscribeToTopic(me, params.topic_id),
-  },
-  DELETE: {
+  }),
+  DELETE: operation({
+    operationId: "unsubscribeFromTopic",
     summary: "Unsubscribe from a topic",
     access: "member",
-    says: "unsubscribedFromTopic",
+    message: "unsubscribedFromTopic",
     refusals: [404],
     run: ({ me, params }) => unsubscribeFromTopic(me, params.topic_id),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

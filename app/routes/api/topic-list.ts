@@ -1,26 +1,28 @@
 import { topic_input } from "#app/domain/topics/input.ts";
 import { listTopics } from "#app/domain/topics/topic-list.server.ts";
 import { createTopic } from "#app/domain/topics/topics.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
-import { asked_id, listOf, paging } from "#app/http/api-shapes.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+import { filter_id, listOf, paging } from "#app/http/api-shapes.ts";
 import { topic } from "./topic-answer.ts";
 
-const handle = endpoint("/topics", {
-  GET: {
+const handle = endpoint("/topics", "Topics", {
+  GET: operation({
+    operationId: "listTopics",
     summary: "Topics, newest activity first, of one forum or of all",
     access: "member",
-    query: paging.extend({ forum_id: asked_id.optional() }),
+    query: paging.extend({ forum_id: filter_id.optional() }),
     answer: listOf(topic),
     run: ({ input }) => listTopics(input),
-  },
-  POST: {
+  }),
+  POST: operation({
+    operationId: "createTopic",
     summary: "Open a topic",
     access: "member",
     body: topic_input,
     answer: topic,
     refusals: [404],
     run: ({ me, input }) => createTopic(me, input),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

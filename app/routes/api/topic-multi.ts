@@ -1,16 +1,17 @@
 import { listTopicsByIds } from "#app/domain/topics/topic-list.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
-import { listOf, several_ids } from "#app/http/api-shapes.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+import { listOf, ids_query } from "#app/http/api-shapes.ts";
 import { topic } from "./topic-answer.ts";
 
-const handle = endpoint("/topics/multi", {
-  GET: {
+const handle = endpoint("/topics/multi", "Topics", {
+  GET: operation({
+    operationId: "listTopicsByIds",
     summary: "Several topics by their ids, in the order asked for",
     access: "member",
-    query: several_ids,
+    query: ids_query,
     answer: listOf(topic),
     run: ({ input }) => listTopicsByIds(input.ids),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

@@ -1,31 +1,34 @@
 import { topic_change } from "#app/domain/topics/input.ts";
 import { changeTopic, deleteTopic, getTopic } from "#app/domain/topics/topics.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { topic } from "./topic-answer.ts";
 
-const handle = endpoint("/topics/{id}", {
-  GET: {
+const handle = endpoint("/topics/{id}", "Topics", {
+  GET: operation({
+    operationId: "getTopic",
     summary: "A topic",
     access: "member",
     answer: topic,
     refusals: [404],
     run: ({ params }) => getTopic(params.id),
-  },
-  PUT: {
+  }),
+  PUT: operation({
+    operationId: "updateTopic",
     summary: "Change a topic of one's own, or as a superuser anybody's",
     access: "member",
     body: topic_change,
     answer: topic,
     refusals: [403, 404],
     run: ({ me, params, input }) => changeTopic(me, params.id, input),
-  },
-  DELETE: {
+  }),
+  DELETE: operation({
+    operationId: "deleteTopic",
     summary: "Delete a topic with all its replies",
     access: "member",
-    says: "topicDeleted",
+    message: "topicDeleted",
     refusals: [403, 404],
     run: ({ me, params }) => deleteTopic(me, params.id),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

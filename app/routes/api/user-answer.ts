@@ -13,10 +13,10 @@ const fields = {
   created_at: moment_shape,
 };
 
-/** As any member sees another. */
+/** What any member sees of another. */
 const public_user = z.object(fields).meta({ id: "PublicUser" });
 
-/** As the account's owner and superusers see it. */
+/** What the account's owner and superusers see. */
 export const own_user = z
   .object({ ...fields, email: z.string(), invites_count: count_shape })
   .meta({ id: "User" });

@@ -1,26 +1,28 @@
 import { EMAIL_LONGEST, text } from "#app/domain/rules.ts";
 import { create_user_input } from "#app/domain/users/input.ts";
 import { createUser, listUsers } from "#app/domain/users/users.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { own_user } from "./user-answer.ts";
 
-const handle = endpoint("/users", {
-  GET: {
+const handle = endpoint("/users", "Users", {
+  GET: operation({
+    operationId: "listUsers",
     summary: "Every account, newest first",
     access: "superuser",
     query: paging.extend({ search: text().max(EMAIL_LONGEST, "tooLong").optional() }),
     answer: listOf(own_user),
     run: ({ me, input }) => listUsers(me, input),
-  },
-  POST: {
+  }),
+  POST: operation({
+    operationId: "createUser",
     summary: "Open an account for somebody",
     access: "superuser",
     body: create_user_input,
     answer: own_user,
     refusals: [400],
     run: ({ me, input }) => createUser(me, input),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

@@ -1,16 +1,17 @@
 import { changeMyPassword } from "#app/domain/users/change-user.server.ts";
 import { change_password_input } from "#app/domain/users/input.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/users/me/password", {
-  PATCH: {
+const handle = endpoint("/users/me/password", "Users", {
+  PATCH: operation({
+    operationId: "updateMyPassword",
     summary: "Change one's own password; every other session ends",
     access: "member",
     body: change_password_input,
-    says: "passwordUpdated",
+    message: "passwordUpdated",
     refusals: [400, 404],
     run: ({ me, session, input }) => changeMyPassword(me, session, input),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

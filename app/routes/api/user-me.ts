@@ -1,24 +1,26 @@
 import { changeMe } from "#app/domain/users/change-user.server.ts";
 import { change_me_input } from "#app/domain/users/input.ts";
-import { getUser } from "#app/domain/users/users.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { getMe } from "#app/domain/users/users.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { own_user } from "./user-answer.ts";
 
-const handle = endpoint("/users/me", {
-  GET: {
+const handle = endpoint("/users/me", "Users", {
+  GET: operation({
+    operationId: "getMe",
     summary: "One's own account",
     access: "member",
     answer: own_user,
-    run: ({ me }) => getUser(me, me.id),
-  },
-  PATCH: {
+    run: ({ me }) => getMe(me),
+  }),
+  PATCH: operation({
+    operationId: "updateMe",
     summary: "Change one's own name, username or e-mail",
     access: "member",
     body: change_me_input,
     answer: own_user,
     refusals: [409],
     run: ({ me, input }) => changeMe(me, input),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

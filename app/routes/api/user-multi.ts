@@ -1,16 +1,17 @@
 import { listUsersByIds } from "#app/domain/users/users.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
-import { listOf, several_ids } from "#app/http/api-shapes.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+import { listOf, ids_query } from "#app/http/api-shapes.ts";
 import { user } from "./user-answer.ts";
 
-const handle = endpoint("/users/multi", {
-  GET: {
+const handle = endpoint("/users/multi", "Users", {
+  GET: operation({
+    operationId: "listUsersByIds",
     summary: "Several users by their ids, in the order asked for",
     access: "member",
-    query: several_ids,
+    query: ids_query,
     answer: listOf(user),
     run: ({ me, input }) => listUsersByIds(me, input.ids),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

@@ -1,17 +1,18 @@
 import { signUp } from "#app/domain/accounts/sign-up.server.ts";
 import { sign_up_input } from "#app/domain/users/input.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { own_user } from "./user-answer.ts";
 
-const handle = endpoint("/users/signup", {
-  POST: {
+const handle = endpoint("/users/signup", "Users", {
+  POST: operation({
+    operationId: "signUp",
     summary: "Join with the code of an invitation",
     access: "anyone",
     body: sign_up_input,
     answer: own_user,
     refusals: [400],
     run: ({ input, device }) => signUp(input, device),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

@@ -2,33 +2,36 @@ import { deleteUser } from "#app/domain/accounts/delete-user.server.ts";
 import { changeUser } from "#app/domain/users/change-user.server.ts";
 import { change_user_input } from "#app/domain/users/input.ts";
 import { getUser } from "#app/domain/users/users.server.ts";
-import { endpoint } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { own_user, user } from "./user-answer.ts";
 
-const handle = endpoint("/users/{user_id}", {
-  GET: {
+const handle = endpoint("/users/{user_id}", "Users", {
+  GET: operation({
+    operationId: "getUser",
     summary: "A user; e-mail and invites only for oneself and superusers",
     access: "member",
     answer: user,
     refusals: [404],
     run: ({ me, params }) => getUser(me, params.user_id),
-  },
-  PATCH: {
+  }),
+  PATCH: operation({
+    operationId: "updateUser",
     summary: "Change an account",
     access: "superuser",
     body: change_user_input,
     answer: own_user,
     refusals: [400, 404, 409],
     run: ({ me, session, params, input }) => changeUser(me, params.user_id, input, session.id),
-  },
-  DELETE: {
+  }),
+  DELETE: operation({
+    operationId: "deleteUser",
     summary:
       "Delete an account with all that it wrote: one's own, or as a superuser anybody else's",
     access: "member",
-    says: "userDeleted",
+    message: "userDeleted",
     refusals: [400, 403, 404],
     run: ({ me, params }) => deleteUser(me, params.user_id),
-  },
+  }),
 });
 
 export { handle as action, handle as loader };

@@ -18,7 +18,12 @@ import type { Route } from "./+types/login";
 export const action = formAction(
   sign_in_input,
   async ({ request, url, context }: Route.ActionArgs, input) => {
-    const { user, token } = await authenticate(request, input, deviceOf(request, context));
+    const { user, token } = await authenticate(
+      "site",
+      input,
+      deviceOf(request, context),
+      request.signal,
+    );
     await adoptAppearance(user, await readAppearance(request));
     const headers = await preferenceHeaders(user);
     headers.append("Set-Cookie", await sessionCookie.serialize(token));

@@ -1,0 +1,65 @@
+import type { z } from "zod";
+import { messages } from "#locales/en/messages.ts";
+import type { MessageKey } from "#locales/index.ts";
+
+type Loc = (string | number)[];
+
+/** One error in an input, with the field names and their order that existing clients read. */
+type Detail = { type: string; loc: Loc; msg: string };
+
+/** Input that its schema refuses: the 422 of the API. */
+export class InvalidInput extends Error {
+  override readonly name = "InvalidInput";
+  readonly details: Detail[];
+
+  constructor(details: Detail[]) {
+    super("invalid input");
+    this.details = details;
+  }
+
+  static at(loc: Loc, key: MessageKey, type = TYPES[key] ?? "value_error"): InvalidInput {
+    return new InvalidInput([{ type, loc, msg: messages[key] }]);
+  }
+
+  static from(error: z.ZodError, value: unknown, place: "body" | "query"): InvalidInput {
+    return new InvalidInput(error.issues.map((issue) => detailOf(issue, value, place)));
+  }
+}
+
+/** The error types of FastAPI and Pydantic, whose clients must work here unchanged. */
+const TYPES: Partial<Record<MessageKey, string>> = {
+  fieldRequired: "missing",
+  notText: "string_type",
+  notWhole: "int_type",
+  notBoolean: "bool_type",
+  notObject: "model_attributes_type",
+  notJson: "json_invalid",
+  tooLong: "string_too_long",
+  tooManyIds: "too_long",
+  passwordShort: "string_too_short",
+  passwordLong: "string_too_long",
+  fullNameShort: "string_too_short",
+  fullNameLong: "string_too_long",
+  usernameShape: "string_pattern_mismatch",
+};
+
+function detailOf({ path, message }: z.core.$ZodIssue, value: unknown, place: string): Detail {
+  const steps = path.map((step) => (typeof step === "number" ? step : String(step)));
+  const loc = [place, ...steps];
+  if (isAbsent(value, steps)) return { type: "missing", loc, msg: messages.fieldRequired };
+  const key = isKey(message) ? message : "invalidInput";
+  return { type: TYPES[key] ?? "value_error", loc, msg: messages[key] };
+}
+
+function isAbsent(value: unknown, steps: Loc): boolean {
+  const field = steps.reduce<unknown>(
+    (parent, step) =>
+      typeof parent === "object" && parent !== null ? Reflect.get(parent, step) : undefined,
+    value,
+  );
+  return field === undefined;
+}
+
+function isKey(message: string): message is MessageKey {
+  return Object.hasOwn(messages, message);
+}

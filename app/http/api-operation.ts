@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs } from "react-router";
+import type { z } from "zod";
+import type { Device, Session } from "#app/domain/access/sessions.server.ts";
+import type { User } from "#app/domain/users/user.ts";
+import type { answers } from "#locales/answers.ts";
+import type { Exact } from "./api-exact.ts";
+
+export type RequestArgs = Pick<LoaderFunctionArgs, "request" | "params" | "context">;
+
+/** A parameter named …id is a number, any other is text. */
+export type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [N in Name]: N extends `${string}id` ? number : string } & Params<Rest>
+  : unknown;
+
+/** `signal` aborts when the client has disconnected. */
+export type RunArgs<Path extends string, Input> = {
+  params: Params<Path>;
+  input: Input;
+  device: Device;
+  signal: AbortSignal;
+};
+type MemberRunArgs<Path extends string, Input> = RunArgs<Path, Input> & {
+  me: User;
+  session: Session;
+};
+
+/** One method of one path: what it takes, what it answers, and the domain function it calls. */
+export type Definition<
+  Path extends string,
+  Input,
+  Answer extends z.ZodType,
+  Value,
+> = Common<Input> &
+  Success<Answer> &
+  (
+    | { access: "anyone"; run: Run<RunArgs<Path, Input>, Answer, Value> }
+    | { access: "member" | "superuser"; run: Run<MemberRunArgs<Path, Input>, Answer, Value> }
+  );
+
+/** The part of a definition that the document shows. */
+export type Description = Common<unknown> &
+  Success<z.ZodType> & { access: "anyone" | "member" | "superuser" };
+
+export type Operation<Path extends string> = {
+  description: Description;
+  respond: (path: Path, args: RequestArgs) => Promise<Response>;
+};
+
+type Common<Input> = {
+  /** The name of the function in generated clients: unique, and never changed. */
+  operationId: string;
+  summary: string;
+  /** The input: one of the three. */
+  query?: z.ZodType<Input>;
+  body?: z.ZodType<Input>;
+  form?: z.ZodType<Input>;
+  /**
+   * Statuses of the domain's own refusals, beyond those that the token, the input and the server
+   * cause.
+   */
+  refusals?: readonly number[];
+};
+
+/** The answer: a value of the schema, a message where there is nothing else to send, or HTML. */
+type Success<Answer> =
+  | { answer: Answer; message?: never; html?: never }
+  | { answer?: never; message: keyof typeof answers; html?: never }
+  | { answer?: never; message?: never; html: true };
+
+type Run<Args, Answer extends z.ZodType, Value> = (
+  args: Args,
+) => (Value & Exact<Answer, Value>) | Promise<Value & Exact<Answer, Value>>;
