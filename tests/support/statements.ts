@@ -12,7 +12,8 @@ export async function captureStatements<Result>(work: () => Promise<Result>) {
   try {
     const result = await work();
     const statements = execute.mock.contexts.map((query, n): Statement => {
-      if (!(query instanceof PostgresJsPreparedQuery)) throw new Error("Not a statement of Drizzle");
+      if (!(query instanceof PostgresJsPreparedQuery))
+        throw new Error("Not a statement of Drizzle");
       const { sql, params } = query.getQuery();
       return { text: sql, values: fillPlaceholders(params, execute.mock.calls[n]?.[0] ?? {}) };
     });

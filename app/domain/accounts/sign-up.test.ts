@@ -40,6 +40,11 @@ function mailedCode(invite: Parameters<typeof signupLink>[0]): string {
 const stateOf = async (id: number) =>
   (await sql`select used_at is not null as is_used, used_by_id from invites where id = ${id}`)[0];
 
+async function confirmedOf(id: number): Promise<string | null> {
+  const [row] = await sql`select confirmed_email from users where id = ${id}`;
+  return row?.confirmed_email;
+}
+
 describe("signing up", () => {
   test("creates an account with invites of its own, and notifies the host", async () => {
     const { id, code } = await createdInvite();
@@ -58,8 +63,6 @@ describe("signing up", () => {
   });
 
   test("by the copied link asks to confirm the address; by the e-mail's it is confirmed", async () => {
-    const confirmedOf = async (id: number) =>
-      (await sql`select confirmed_email from users where id = ${id}`)[0]?.confirmed_email;
     const guest = newGuest();
     const invite = await createdInvite({ email_to: guest.email });
     const copied = await signUp({ code: invite.code, ...guest }, DEVICE);

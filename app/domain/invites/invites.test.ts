@@ -160,7 +160,9 @@ describe("sending an invite again", () => {
       status: 429,
       key: "tooManyLettersToAddress",
     });
-    expect(await queued("send-invitation")).toEqual(Array(5).fill({ invite_id: id }));
+    expect(await queued("send-invitation")).toEqual(
+      Array.from({ length: 5 }, () => ({ invite_id: id })),
+    );
     expect(await sql`select is_mailed from invites where id = ${id}`).toEqual([
       { is_mailed: true },
     ]);

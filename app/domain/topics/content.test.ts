@@ -26,8 +26,6 @@ test("a mention links to an active member, however the name is cased", async () 
 test("a post notifies fifty mentioned members at most, over all its edits", async () => {
   const author = await createdMember();
   await sql`insert into users (username, email) select 'many' || n, 'many' || n || '@example.org' from generate_series(1, 70) n`;
-  const mentionsOf = (first: number, last: number) =>
-    `<p>${Array.from({ length: last - first + 1 }, (_, n) => `@many${first + n}`).join(" ")}</p>`;
   const topic_id = await createdTopic(author, { content: mentionsOf(1, 30) });
   await changeTopic(author, topic_id, { content: mentionsOf(1, 45) });
   await changeTopic(author, topic_id, { content: mentionsOf(40, 70) });
@@ -57,3 +55,8 @@ test("edits are limited, of topics and replies together", async () => {
     changePost(author, topic_id, post_id, { content: "<p>Yeni</p>" }),
   ).rejects.toMatchObject(refusal);
 });
+
+function mentionsOf(first: number, last: number): string {
+  const names = Array.from({ length: last - first + 1 }, (_, n) => `@many${first + n}`);
+  return `<p>${names.join(" ")}</p>`;
+}

@@ -32,6 +32,10 @@ async function countRows(): Promise<number> {
   return row?.topics;
 }
 
+function create(changes: { forum_id?: number; content?: string }) {
+  return createTopic(ayse, { forum_id, title: TITLE, content: CONTENT, ...changes });
+}
+
 describe("creating a topic", () => {
   test("stores it, counts it and subscribes its author", async () => {
     const author = await createdMember();
@@ -68,8 +72,6 @@ describe("creating a topic", () => {
 
   test("is refused where it shows nothing, is too much, or the forum does not exist", async () => {
     const before = await countRows();
-    const create = (changes: { forum_id?: number; content?: string }) =>
-      createTopic(ayse, { forum_id, title: TITLE, content: CONTENT, ...changes });
     await expect(create({ content: "<p>&nbsp; <br></p>" })).rejects.toMatchObject({
       status: 422,
       key: "contentRequired",

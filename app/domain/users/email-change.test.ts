@@ -189,6 +189,13 @@ describe("a change by the API counts at once", () => {
     ]);
   });
 
+  test("and ends the confirmation that waited", async () => {
+    await request(member, email);
+    const token = await issued("email_confirm", member, email);
+    await changeMe(member, { email: newAddress() });
+    await expect(confirmEmail(token)).rejects.toMatchObject(INVALID);
+  });
+
   test("back to the confirmed address, and ends the way back", async () => {
     await changeMe(member, { email });
     const undo = await issued("email_undo", member, member.email);

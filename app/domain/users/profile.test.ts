@@ -27,6 +27,11 @@ async function createdSession({ id }: User): Promise<{ id: number }> {
 const sessionsOf = async ({ id }: User) =>
   (await sql`select id from sessions where user_id = ${id}`).map((row) => row.id);
 
+async function find(search: string): Promise<string[]> {
+  const { data } = await listUsers(selin, { skip: 0, limit: 10, search });
+  return data.map(({ username }) => username);
+}
+
 describe("accounts as others see them", () => {
   test("show the e-mail and the invites to their owner and to superusers alone", async () => {
     const stranger = await createdMember();
@@ -51,8 +56,6 @@ describe("accounts as others see them", () => {
   });
 
   test("are found by name or e-mail, however it is cased; a percent sign is only itself", async () => {
-    const find = async (search: string) =>
-      (await listUsers(selin, { skip: 0, limit: 10, search })).data.map((user) => user.username);
     expect(await find("ÇELİK")).toEqual([PEOPLE.mehmet.username]);
     expect(await find("nazIm@")).toEqual([PEOPLE.nazim.username]);
     expect(await find("%")).toEqual([]);
