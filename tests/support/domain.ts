@@ -68,9 +68,9 @@ export async function createdPost(
   return (await createPost(author, topic_id, { content })).id;
 }
 
-/** What the jobs that wait in a queue were told, oldest first. */
+/** The payloads of the jobs that wait, oldest first; of one transaction in any order. */
 export async function queued(name: JobName): Promise<unknown[]> {
-  const jobs = await sql`select data from pgboss.job where name = ${name} order by created_on, id`;
+  const jobs = await sql`select data from pgboss.job where name = ${name} order by created_on`;
   return jobs.map(({ data }) => data);
 }
 

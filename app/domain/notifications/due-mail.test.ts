@@ -38,7 +38,7 @@ describe("e-mail at once", () => {
     const ids = [await mention(), await mention()];
     const age = (seconds: number) =>
       sql`update notifications set created_at = now() - make_interval(secs => ${seconds}) where id = ${ids[0] ?? 0}`;
-    await age(110);
+    await age(90);
     await gatherMail("now");
     expect(await queued("send-notifications")).toEqual([]);
     await age(120);
