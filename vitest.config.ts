@@ -8,6 +8,9 @@ const env = {
   LOG_LEVEL: "silent",
 };
 
+/** Commands and queries, in the process of the test and with a database of the file's own. */
+const DOMAIN = "app/domain/**/*.test.ts";
+
 export default defineConfig({
   test: {
     projects: [
@@ -16,8 +19,21 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["app/**/*.test.ts", "locales/**/*.test.ts", "tests/*.test.ts"],
+          exclude: [DOMAIN],
           env,
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "domain",
+          // The client reads the address of its database when it is imported.
+          isolate: true,
+          include: [DOMAIN],
+          globalSetup: ["tests/support/global-setup.ts"],
+          setupFiles: ["tests/support/domain-setup.ts"],
+          env,
+          testTimeout: 20_000,
         },
       },
       {

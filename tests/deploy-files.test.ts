@@ -1,16 +1,27 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { settings } from "#app/lib/env.server.ts";
 import { readBuildInfo } from "#app/lib/read-build-info.server.ts";
+import {
+  argumentsOf,
+  asArguments,
+  readDockerfile,
+  readToml,
+  splitAssignment,
+} from "./support/deploy-files.ts";
+import { listPageRoutes } from "./support/page-routes.ts";
 
-const dockerfile = read("Dockerfile").replaceAll("\\\n", " ");
-const [build_stage = "", final_stage = ""] = dockerfile.split(/^FROM .*$/m).slice(1);
-const fly = read("fly.toml");
+const stages = readDockerfile("Dockerfile");
+const [build_stage = [], final_stage = []] = stages;
+const environment = new Map(argumentsOf(final_stage, "ENV").map(splitAssignment));
+const fly = readToml("fly.toml");
+const paths = listPageRoutes().map(({ path }) => path);
 const ignored = read(".dockerignore").trim().split("\n");
-const routes = read("app/routes.ts");
-const settings = read("app/lib/env.server.ts");
 
 // Made while the image is built, not kept in the repository.
 const MADE_BY_THE_BUILD = new Set(["node_modules", "build"]);
@@ -33,21 +44,20 @@ const NEEDED_BY_THE_BUILD = [
 
 describe("Dockerfile", () => {
   test("builds and runs on the same image, with a Node new enough for the server", () => {
-    const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map((match) => match[1]);
+    const images = stages.map((stage) => argumentsOf(stage, "FROM")[0]);
     expect(images).toEqual([images[0], images[0]]);
     expect(Number(/^node:(\d+)-/.exec(images[0] ?? "")?.[1])).toBeGreaterThanOrEqual(24);
   });
 
   test("is told what it builds, as it has no git", () => {
-    const before_the_build = build_stage.slice(0, build_stage.indexOf("prepare.mjs build"));
-    const told = [...before_the_build.matchAll(/^ARG (\w+)$/gm)].map((match) => match[1]);
+    const builds_at = build_stage.findIndex(({ text }) => text.includes("prepare.mjs build"));
+    const told = argumentsOf(build_stage.slice(0, builds_at), "ARG");
     expect(told).toEqual(Object.keys(readBuildInfo({})).map((name) => name.toUpperCase()));
-    expect(told.filter((name) => !read("README.md").includes(`--build-arg ${name}=`))).toEqual([]);
   });
 
   test("copies only what exists or was built", () => {
-    const paths = pathsInTheImage();
-    expect(paths).toEqual(
+    const copied = pathsInTheImage();
+    expect(copied).toEqual(
       expect.arrayContaining([
         "package.json",
         "server.js",
@@ -57,95 +67,110 @@ describe("Dockerfile", () => {
         "drizzle",
       ]),
     );
-    expect(paths.filter((path) => !MADE_BY_THE_BUILD.has(path) && !existsSync(path))).toEqual([]);
-    const first_copied = /^COPY (package\.json .+) \.\/$/m.exec(build_stage)?.[1]?.split(" ") ?? [];
-    expect(first_copied.filter((path) => !existsSync(path))).toEqual([]);
+    expect(copied.filter((path) => !MADE_BY_THE_BUILD.has(path) && !existsSync(path))).toEqual([]);
+    const [first_copied = []] = build_stage
+      .filter(({ name }) => name === "COPY")
+      .map(({ text }) => text.split(" ").slice(0, -1));
     expect(first_copied).toContain("package-lock.json");
+    expect(first_copied.filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  test("holds all that its commands need, and they are named as they are called there", () => {
+  test("holds all that its commands need", () => {
     const image = mkdtempSync(join(tmpdir(), "divan-image-"));
     for (const path of pathsInTheImage().filter((each) => !MADE_BY_THE_BUILD.has(each)))
       cpSync(path, join(image, path), { recursive: true });
     symlinkSync(resolve("node_modules"), join(image, "node_modules"));
-    const env = { DATA_DIR: join(image, "data") };
     const { status, stderr } = spawnSync(process.execPath, ["app/commands/restore.ts"], {
       cwd: image,
-      env,
+      env: { DATA_DIR: join(image, "data") },
       encoding: "utf8",
     });
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^Say which backup: .+\n$/)]);
-    const named = ["restore.ts", "doctor.ts", "demo.ts"];
-    expect(
-      named.filter(
-        (name) =>
-          !existsSync(join(image, "app/commands", name)) || !read("README.md").includes(name),
-      ),
-    ).toEqual([]);
-    expect(read("docs/backups.md")).toContain("node app/commands/restore.ts NAME");
+    for (const name of ["restore.ts", "doctor.ts", "demo.ts"])
+      expect(existsSync(join(image, "app/commands", name)), name).toBe(true);
     rmSync(image, { recursive: true });
   });
 
-  test("leaves the development packages behind and runs as an ordinary user", () => {
-    expect(build_stage).toMatch(/npm prune --omit=dev/);
-    expect(final_stage).toMatch(/^USER node$/m);
-    expect(final_stage.indexOf("USER node")).toBeGreaterThan(
-      final_stage.indexOf("chown node:node /data"),
+  test("runs as an ordinary user, who owns the data folder", () => {
+    const user_at = final_stage.findIndex(({ name }) => name === "USER");
+    const owned_at = final_stage.findIndex(({ text }) => text.includes("chown node:node /data"));
+    expect(argumentsOf(final_stage, "USER")).toEqual(["node"]);
+    expect([owned_at >= 0, owned_at < user_at]).toEqual([true, true]);
+    expect(final_stage.slice(user_at).map(({ name }) => name)).not.toContain("COPY");
+  });
+
+  test("starts the server without a shell in between, which would keep the signal to itself", () => {
+    const [command] = final_stage.filter(({ name }) => name === "CMD").map(asArguments);
+    expect(command).toEqual(["node", "server.js"]);
+    expect(pathsInTheImage()).toContain(command?.[1]);
+  });
+
+  test("sets only settings there are", () => {
+    expect([...environment.keys()].filter((name) => !(name in settings.shape))).toEqual([]);
+  });
+
+  test.each([
+    ["is healthy", 200, 0],
+    ["is not", 503, 1],
+  ])("asks for health where the routes answer: the app %s", async (_, status, code) => {
+    const asked: string[] = [];
+    const app = createServer(({ url = "" }, response) => {
+      asked.push(url);
+      response.writeHead(status).end();
+    }).listen(0, "127.0.0.1");
+    await once(app, "listening");
+    const address = app.address();
+    const PORT = String(typeof address === "object" ? address?.port : "");
+    const [text = ""] = argumentsOf(final_stage, "HEALTHCHECK", (all) =>
+      all.split(" CMD ").slice(1),
     );
-  });
-
-  test("starts the server by the file that checks the version, without a shell in between", () => {
-    const command = /^CMD \["node", "(.+)"\]$/m.exec(final_stage)?.[1] ?? "";
-    expect(command).toBe("server.js");
-    expect(read(command)).toContain("build/server/index.js");
-  });
-
-  test("sets only settings there are, and asks for health where the routes answer", () => {
-    expect(unknownSettings(/^ENV (.+)$/m.exec(final_stage)?.[1]?.split(" ") ?? [])).toEqual([]);
-    expect(final_stage).toContain("/healthz`");
-    expect(routes).toContain('"healthz"');
+    const [, ...rest] = asArguments({ name: "CMD", text });
+    const check = spawn(process.execPath, rest, { env: { PORT }, stdio: "ignore" });
+    expect(await once(check, "close")).toEqual([code, null]);
+    expect(paths).toEqual(expect.arrayContaining(asked));
+    expect(asked).toHaveLength(1);
+    app.close();
   });
 });
 
 describe("fly.toml", () => {
+  const service = fly.get("http_service");
+
   test("names the port, the folder and the signal of the image", () => {
-    const port = /\bPORT=(\d+)/.exec(final_stage)?.[1];
-    expect(/^EXPOSE (\d+)$/m.exec(final_stage)?.[1]).toBe(port);
-    expect(/internal_port = (\d+)/.exec(fly)?.[1]).toBe(port);
-    const data_dir = /\bDATA_DIR=(\S+)/.exec(final_stage)?.[1];
-    expect(/^VOLUME (\S+)$/m.exec(final_stage)?.[1]).toBe(data_dir);
-    expect(/destination = "(.+)"/.exec(fly)?.[1]).toBe(data_dir);
-    expect(/kill_signal = "(.+)"/.exec(fly)?.[1]).toBe(
-      /^STOPSIGNAL (\S+)$/m.exec(final_stage)?.[1],
-    );
-    expect(read("server.ts")).toContain("SIGTERM");
+    const port = environment.get("PORT");
+    expect([argumentsOf(final_stage, "EXPOSE"), String(service?.get("internal_port"))]).toEqual([
+      [port],
+      port,
+    ]);
+    const data_dir = environment.get("DATA_DIR");
+    expect([argumentsOf(final_stage, "VOLUME"), fly.get("mounts")?.get("destination")]).toEqual([
+      [data_dir],
+      data_dir,
+    ]);
+    expect([fly.get("")?.get("kill_signal")]).toEqual(argumentsOf(final_stage, "STOPSIGNAL"));
   });
 
   test("checks readiness where the routes answer, and builds the Dockerfile there is", () => {
-    expect(/path = "\/(.+)"/.exec(fly)?.[1]).toBe("readyz");
-    expect(routes).toContain('"readyz"');
-    expect(existsSync(/dockerfile = "(.+)"/.exec(fly)?.[1] ?? "")).toBe(true);
+    expect(fly.get("http_service.checks")?.get("path")).toBe("/readyz");
+    expect(paths).toContain("/readyz");
+    expect(existsSync(String(fly.get("build")?.get("dockerfile")))).toBe(true);
   });
 
   test("sets only settings there are, and gives the database the time it may take to stop", () => {
-    const env = /\[env\]\n([^[]*)/.exec(fly)?.[1] ?? "";
+    const env = Object.fromEntries(fly.get("env") ?? []);
+    const { NODE_OPTIONS: _, ...ours } = env;
+    expect(Object.keys(ours).filter((name) => !(name in settings.shape))).toEqual([]);
     // Fly appends the client's address and its own.
-    expect(env).toMatch(/^ {2}TRUST_PROXY = "2"$/m);
-    expect(env).toContain("SITE_URL");
-    const assignments = env
-      .split("\n")
-      .map((line) => line.replace(/^[\s#]+/, ""))
-      .filter((line) => /^[A-Z_]+ = /.test(line));
-    expect(unknownSettings(assignments)).toEqual(["NODE_OPTIONS"]);
+    expect(settings.parse(ours).TRUST_PROXY).toBe(2);
     // The guardian lets a fast stop take ten seconds and a hard one five.
-    expect(Number(/kill_timeout = "(\d+)s"/.exec(fly)?.[1])).toBeGreaterThan(15);
+    expect(parseInt(String(fly.get("")?.get("kill_timeout")), 10)).toBeGreaterThan(15);
   });
 
   test("leaves half of the memory to the database and to what is not in the heap", () => {
-    const heap_mb = Number(/--max-old-space-size=(\d+)/.exec(fly)?.[1]);
-    const memory_gb = Number(/memory = "(\d+)gb"/.exec(fly)?.[1]);
-    expect(heap_mb).toBeGreaterThanOrEqual(256);
-    expect(heap_mb).toBeLessThanOrEqual((memory_gb * 1024) / 2);
+    const { heap_size_limit } = heapOf(String(fly.get("env")?.get("NODE_OPTIONS")));
+    const memory_gb = parseInt(String(fly.get("vm")?.get("memory")), 10);
+    expect(heap_size_limit).toBeGreaterThanOrEqual(256 * 1024 ** 2);
+    expect(heap_size_limit).toBeLessThan(0.6 * memory_gb * 1024 ** 3);
   });
 });
 
@@ -157,18 +182,23 @@ test(".dockerignore keeps secrets and data out, and nothing the build needs", ()
   expect(NEEDED_BY_THE_BUILD.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-function pathsInTheImage() {
-  const copied = [...final_stage.matchAll(/^COPY --from=build (.+) \S+$/gm)].flatMap(
-    (match) => match[1]?.split(" ") ?? [],
-  );
-  return copied.map((path) => path.replace("/app/", ""));
+/** What a Node with these options says of itself. */
+function heapOf(NODE_OPTIONS: string): { heap_size_limit: number } {
+  const script = "process.stdout.write(JSON.stringify(v8.getHeapStatistics()))";
+  const { stdout } = spawnSync(process.execPath, ["-e", script], {
+    env: { NODE_OPTIONS },
+    encoding: "utf8",
+  });
+  return JSON.parse(stdout);
 }
 
-function read(path: string) {
+function pathsInTheImage(): string[] {
+  return final_stage
+    .filter(({ name, text }) => name === "COPY" && text.startsWith("--from=build "))
+    .flatMap(({ text }) => text.split(" ").slice(1, -1))
+    .map((path) => path.replace("/app/", ""));
+}
+
+function read(path: string): string {
   return readFileSync(path, "utf8");
-}
-
-function unknownSettings(assignments: string[]) {
-  const names = assignments.map((assignment) => assignment.split("=")[0]?.trim());
-  return names.filter((name) => !settings.includes(`\n  ${name}:`));
 }

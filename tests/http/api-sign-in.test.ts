@@ -125,48 +125,6 @@ test("an unknown account takes the time of a hash, as a known one does", async (
   expect(middle(unknown) / middle(known)).toBeLessThan(2);
 });
 
-test("of many who take one name or one address at once, however it is written, one gets it", async () => {
-  const [ayse, mehmet, emma] = [
-    await app.api(
-      (await SENT[0]?.[1]({ username: PEOPLE.ayse.email, password: "şöyle-böyle" }))?.body
-        .access_token,
-    ),
-    await app.apiAs("mehmet"),
-    await app.apiAs("emma"),
-  ];
-  const races = [
-    {
-      field: "username",
-      values: ["ışık", "işik", "işık"],
-      taken: "User with this username already exists",
-    },
-    {
-      field: "email",
-      values: ["ortak@example.org", "ORTAK@EXAMPLE.ORG", "Ortak@Example.org"],
-      taken: "User with this email already exists",
-    },
-  ];
-  for (const { field, values, taken } of races) {
-    const answers = await Promise.all(
-      [ayse, mehmet, emma].map((api, place) => api.patch("/users/me", { [field]: values[place] })),
-    );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    for (const { status, body } of answers)
-      if (status === 409) expect(body).toEqual({ detail: taken });
-    const rows =
-      await app.sql`select id from users where fold(${app.sql(field)}) = fold(${values[0] ?? ""})`;
-    expect(rows).toHaveLength(1);
-  }
-});
-
-test("one's own name may change its case and its dots", async () => {
-  const nazim = await app.apiAs("nazim");
-  for (const username of ["nazim.e", "nazım.e"])
-    expect((await nazim.patch("/users/me", { username })).body.username).toBe(username);
-  for (const email of ["NAZIM@example.org", PEOPLE.nazim.email])
-    expect((await nazim.patch("/users/me", { email })).body.email).toBe(email);
-});
-
 function formOf(fields: Fields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, startApp } from "#tests/support/app.ts";
-import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+import { PASSWORD } from "#tests/support/people.ts";
 
 let app: App;
 let selin: ApiClient;
@@ -85,50 +85,6 @@ test("codes that open nothing", async () => {
     detail: "The invite has expired.",
   });
   expect(await app.sql`select id from users where username = 'kimse'`).toEqual([]);
-});
-
-test("an invite with an address is for that address, however it is cased", async () => {
-  const { body: invite } = await selin.post("/invites/", {
-    email_to: "Irmak@example.org",
-    send_email: false,
-  });
-  const other = await signUp(guest("baskasi", codeOf(invite)));
-  expect([other.status, other.body]).toEqual([
-    400,
-    { detail: "The email does not match with invite." },
-  ]);
-  expect(
-    (await signUp(guest("irmak", codeOf(invite), { email: "irmak@EXAMPLE.org" }))).status,
-  ).toBe(200);
-});
-
-test("a refused sign-up does not use up the code", async () => {
-  const { body: invite } = await selin.post("/invites/", {});
-  const by_email = await signUp(guest("taze", codeOf(invite), { email: PEOPLE.ayse.email }));
-  expect([by_email.status, by_email.body]).toEqual([
-    400,
-    { detail: "The user with this email already exists in the system" },
-  ]);
-  const by_name = await signUp(guest("taze", codeOf(invite), { username: PEOPLE.ayse.username }));
-  expect([by_name.status, by_name.body]).toEqual([
-    400,
-    { detail: "The user with this username already exists in the system" },
-  ]);
-  expect(
-    (await signUp(guest("taze", codeOf(invite), { full_name: "Aa" }))).body.detail[0],
-  ).toMatchObject({ loc: ["body", "full_name"], msg: "Full name must be at least 3 characters" });
-  expect((await signUp(guest("taze", codeOf(invite)))).status).toBe(200);
-});
-
-test("one code, twenty guests at once: one member", async () => {
-  const { body: invite } = await selin.post("/invites/", {});
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => signUp(guest(`yaris${n}`, codeOf(invite)))),
-  );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  for (const { body } of answers.filter(({ status }) => status !== 200))
-    expect(body).toEqual({ detail: "The invite is already used." });
-  expect(await app.sql`select id from users where username like 'yaris%'`).toHaveLength(1);
 });
 
 test("when a member goes, their unused invites go with them, and who came through whom stays known", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, startApp } from "#tests/support/app.ts";
-import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
+import { makeForum, makeTopic } from "#tests/support/community.ts";
 
 let app: App;
 let ayse: ApiClient;
@@ -46,32 +46,3 @@ test.each([
     }
   },
 );
-
-test("many at once are one row", async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, n) =>
-      n % 4 === 3
-        ? emma.delete(`/subscriptions/topics/${topic_id}`)
-        : emma.post(`/subscriptions/topics/${topic_id}`),
-    ),
-  );
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-  await emma.post(`/subscriptions/topics/${topic_id}`);
-  const [rows] =
-    await app.sql`select count(*)::int from topic_subscriptions where user_id = ${await app.idOf("emma")}`;
-  expect(rows).toEqual({ count: 1 });
-});
-
-test("the newest stands first, a page at a time, each member's own", async () => {
-  const opened = [await makeTopic(emma, forum_id), await makeTopic(emma, forum_id)];
-  await makePost(emma, await makeTopic(ayse, forum_id));
-  const { body } = await emma.get("/subscriptions/topics?skip=1&limit=2");
-  expect(body).toEqual({ data: opened.toReversed(), count: 4 });
-});
-
-test("who has turned one off hears no more", async () => {
-  const quiet = await makeTopic(emma, forum_id);
-  await emma.delete(`/subscriptions/topics/${quiet}`);
-  await makePost(ayse, quiet);
-  expect(await app.sql`select 1 from notifications where topic_id = ${quiet}`).toHaveLength(0);
-});

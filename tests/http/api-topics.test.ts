@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
-import { PASSWORD } from "#tests/support/people.ts";
 
 let app: App;
 let selin: ApiClient;
@@ -196,88 +195,4 @@ test("its author and superusers change it; what was not sent stays", async () =>
     title: "Yeni başlık",
     content: "<p>Düzeltildi</p>",
   });
-});
-
-test("goes with its replies, and everybody who wrote in it has written less", async () => {
-  const id = await makeTopic(ayse, forum_id);
-  for (const author of [ayse, mehmet, mehmet, selin]) await makePost(author, id);
-  expect((await mehmet.delete(`/topics/${id}`)).status).toBe(403);
-  const { status, body } = await ayse.delete(`/topics/${id}`);
-  expect([status, body]).toEqual([200, { message: "The topic was deleted successfully." }]);
-  for (const answer of [
-    await ayse.get(`/topics/${id}`),
-    await ayse.put(`/topics/${id}`, { title: "x" }),
-    await ayse.delete(`/topics/${id}`),
-  ]) {
-    expect([answer.status, answer.body]).toEqual([404, { detail: "Topic not found" }]);
-  }
-  expect(await app.sql`select 1 from posts where topic_id = ${id}`).toHaveLength(0);
-  expect(await wrongCounters(app)).toEqual([]);
-});
-
-test("many opened and deleted at once in one forum leave every total right", async () => {
-  const { forum_id } = await makeForum(selin);
-  const open = (author: ApiClient) =>
-    author.post("/topics/", { forum_id, title: "x", content: "<p>@ayşe.demir</p>" });
-  const opened = await Promise.all(
-    Array.from({ length: 30 }, (_, n) => open(n % 2 ? ayse : mehmet)),
-  );
-  expect(opened.map(({ status }) => status)).toEqual(Array(30).fill(200));
-  const answers = await Promise.all([
-    ...opened.slice(10).map(({ body }) => selin.delete(`/topics/${body.id}`)),
-    ...Array.from({ length: 10 }, () => open(selin)),
-  ]);
-  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
-  expect((await ayse.get(`/forums/${forum_id}`)).body.total_topics).toBe(20);
-  expect(await wrongCounters(app)).toEqual([]);
-});
-
-test("when a member goes, theirs go, and the replies of others with them", async () => {
-  const { forum_id } = await makeForum(selin);
-  const emma = await app.apiAs("emma");
-  const [hers, his] = [await makeTopic(emma, forum_id), await makeTopic(mehmet, forum_id)];
-  for (const author of [mehmet, emma, ayse]) await makePost(author, hers);
-  for (const author of [emma, ayse, emma, mehmet, emma]) await makePost(author, his);
-  expect((await selin.delete(`/users/${await app.idOf("emma")}`)).status).toBe(200);
-  expect((await ayse.get(`/topics/${hers}`)).status).toBe(404);
-  expect((await ayse.get(`/topics/${his}`)).body).toMatchObject({
-    total_posts: 2,
-    last_post: { owner_id: await app.idOf("mehmet") },
-  });
-  expect(
-    await app.sql`select position from posts where topic_id = ${his} order by position`,
-  ).toEqual([{ position: 1 }, { position: 2 }]);
-  expect(await wrongCounters(app)).toEqual([]);
-});
-
-test("members who go while others write in the same forum: nobody waits for nobody, every total is right", async () => {
-  const { forum_id } = await makeForum(selin);
-  const leaving = Array.from({ length: 6 }, (_, n) => `giden${n}`);
-  const made = await Promise.all(
-    leaving.map((username) =>
-      selin.post("/users/", { username, email: `${username}@example.org`, password: PASSWORD }),
-    ),
-  );
-  const topics = await Promise.all(Array.from({ length: 6 }, () => makeTopic(ayse, forum_id)));
-  for (const [n, username] of leaving.entries()) {
-    const { body } = await app
-      .api()
-      .post("/login/access-token", new URLSearchParams({ username, password: PASSWORD }));
-    const member = app.api(body.access_token);
-    await member.post(`/subscriptions/forums/${forum_id}`);
-    const own = await makeTopic(member, forum_id);
-    for (const topic_id of [own, ...topics.slice(n % 3)])
-      await makePost(member, topic_id, "<p>@giden1 @giden4</p>");
-  }
-  const writing = Array.from({ length: 40 }, (_, n) =>
-    n % 5
-      ? mehmet.post(`/topics/${topics[n % 6]}/post`, { content: "<p>@giden2 @giden5</p>" })
-      : ayse.post("/topics/", { forum_id, title: "x", content: "<p>@giden3</p>" }),
-  );
-  const going = made.map(({ body }) => selin.delete(`/users/${body.id}`));
-  expect((await Promise.all([...writing, ...going])).map(({ status }) => status)).toEqual(
-    Array(46).fill(200),
-  );
-  expect(await app.sql`select 1 from users where username like 'giden%'`).toHaveLength(0);
-  expect(await wrongCounters(app)).toEqual([]);
 });

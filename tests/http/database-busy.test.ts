@@ -5,7 +5,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import { makeForum, makeTopic } from "#tests/support/community.ts";
 
 const WRITERS = 30;
-const ANSWERED_WITHIN_MS = 12_000;
+const ANSWERED_WITHIN = { timeout: 12_000 };
 const SOON = { timeout: 10_000, interval: 50 };
 const BUSY = "The database cannot do this at the moment. Please try again shortly.";
 
@@ -26,7 +26,6 @@ test("writers that wait for a lock keep nobody from reading, and are sent away a
   timeout: 30_000,
 }, async () => {
   const reader = await app.as("ayse");
-  const began_ms = performance.now();
   let answered = 0;
   await app.sql.begin(async (lock) => {
     await lock`select pg_advisory_xact_lock(${ADVISORY_LOCKS.WRITES})`;
@@ -38,6 +37,7 @@ test("writers that wait for a lock keep nobody from reading, and are sent away a
     await vi.waitFor(async () => expect(await countWaiting()).toBeGreaterThan(1), SOON);
     for (let n = 0; n < 10; n += 1) expect((await reader.get("/forum")).status).toBe(200);
     expect(answered).toBe(0);
+    await vi.waitFor(() => expect(answered).toBe(WRITERS), ANSWERED_WITHIN);
     for (const { status, headers, body } of await Promise.all(writers))
       expect([status, headers.get("Retry-After"), typeof body.detail]).toEqual([
         503,
@@ -45,7 +45,6 @@ test("writers that wait for a lock keep nobody from reading, and are sent away a
         "string",
       ]);
   });
-  expect(performance.now() - began_ms).toBeLessThan(ANSWERED_WITHIN_MS);
   expect((await mehmet.post(`/topics/${topic_id}/post`, { content: "<p>Yine</p>" })).status).toBe(
     200,
   );

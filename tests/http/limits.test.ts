@@ -49,56 +49,6 @@ describe("signing in", () => {
     expect(visitor.cookies.has("divan_session")).toBe(false);
   });
 
-  test("stops a burst as it stops a row", async () => {
-    const burst = await Promise.all(
-      Array.from({ length: 20 }, () => signIn("ayse", "198.51.100.2", "yanlış")),
-    );
-    expect(burst.filter(({ status }) => status === 400)).toHaveLength(5);
-    expect(burst.filter(({ status }) => status === 429)).toHaveLength(15);
-  });
-
-  test("forgets failures once the password was right", async () => {
-    for (let round = 0; round < 3; round += 1) {
-      expect(await statuses(4, () => signIn("ayse", "198.51.100.3", "yanlış"))).toEqual([
-        400, 400, 400, 400,
-      ]);
-      expect((await signIn("ayse", "198.51.100.3")).status).toBe(200);
-    }
-  });
-
-  test("counts a name however it is written", async () => {
-    const spellings = [
-      "ayse@example.org",
-      "AYSE@EXAMPLE.ORG",
-      " Ayse@Example.Org",
-      "ayse@example.org ",
-      "AYSE@example.org",
-    ];
-    for (const username of spellings)
-      expect((await send(username, "yanlış", "198.51.100.4")).status).toBe(400);
-    expect((await send("ayse@example.org", PASSWORD, "198.51.100.4")).status).toBe(429);
-    for (const username of [
-      "ali@example.org",
-      "ALI@EXAMPLE.ORG",
-      "alı@example.org",
-      "ALİ@example.org",
-      "ali@example.org",
-    ])
-      expect((await send(username, "x", "198.51.100.4")).status).toBe(400);
-    expect((await send("ALI@example.org", "x", "198.51.100.4")).status).toBe(429);
-  });
-
-  test("stops who tries one password on many accounts, and a whole network of IPv6 is one of them", async () => {
-    const guesses = await Promise.all(
-      Array.from({ length: 26 }, (_, number) =>
-        send(`nobody${number}@example.org`, PASSWORD, `2001:db8:7:7::${number + 1}`),
-      ),
-    );
-    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(1);
-    expect((await signIn("emma", "2001:db8:7:7:ffff::1")).status).toBe(429);
-    expect((await signIn("emma", "2001:db8:7:8::1")).status).toBe(200);
-  });
-
   test("is counted by all processes together, and over a restart", async () => {
     const { host, user } = inject("database_server");
     const other = runServer({
@@ -117,63 +67,6 @@ describe("signing in", () => {
     ]);
     expect((await signIn("nazim", "198.51.100.5")).status).toBe(429);
     await other.stop();
-  });
-
-  test("keeps no name and no address in the table", async () => {
-    await send("kimse@example.org", "x", "198.51.100.6");
-    await app.api().post("/password-recovery/kimse@example.org");
-    const rows = await app.sql`select key from rate_limits`;
-    expect(rows.length).toBeGreaterThan(3);
-    expect(rows.filter(({ key }) => /@|198\.51|127\.0/.test(key))).toEqual([]);
-  });
-});
-
-describe("a member's e-mail and username", () => {
-  const EMAIL = PEOPLE.nazim.email;
-
-  test.each([
-    ["the username", PEOPLE.nazim.username],
-    ["another member's username", PEOPLE.emma.username],
-    ["a text that is nobody's", "kimse42"],
-  ])("failures with the e-mail from one address say nothing of %s", async (_, other) => {
-    expect(await statuses(6, () => send(EMAIL, "yanlış", "198.51.100.20"))).toEqual([
-      400, 400, 400, 400, 400, 429,
-    ]);
-    expect(await statuses(6, () => send(other, "yanlış", "198.51.100.20"))).toEqual([
-      400, 400, 400, 400, 400, 429,
-    ]);
-  });
-
-  test.each([
-    ["the username", PEOPLE.nazim.username],
-    ["another member's username", PEOPLE.emma.username],
-    ["a text that is nobody's", "kimse42"],
-  ])("failures with the e-mail from everywhere say nothing of %s", async (_, other) => {
-    expect(await fromEverywhere(EMAIL, 6)).toEqual(25);
-    expect(await fromEverywhere(other, 6)).toEqual(25);
-  });
-});
-
-describe("a /48 of IPv6", () => {
-  test("may try one name more often than one network, and less often than everybody", async () => {
-    const seen: number[] = [];
-    for (let number = 0; number < 4; number += 1)
-      seen.push(
-        ...(await statuses(4, () => send("kimse@example.org", "x", inWideNetwork(number)))),
-      );
-    expect([seen.indexOf(429), new Set(seen.slice(13))]).toEqual([13, new Set([429])]);
-    expect((await send("kimse@example.org", "x", "2001:db8:49::1")).status).toBe(400);
-  });
-
-  test("is stopped when it tries many names from many networks", async () => {
-    const tries = await Promise.all(
-      Array.from({ length: 80 }, (_, number) =>
-        send(`biri${number}@example.org`, "x", inWideNetwork(number)),
-      ),
-    );
-    expect(tries.filter(({ status }) => status === 429)).toHaveLength(5);
-    expect((await send("biri@example.org", "x", inWideNetwork(999))).status).toBe(429);
-    expect((await send("biri@example.org", "x", "2001:db8:49::1")).status).toBe(400);
   });
 });
 
@@ -226,28 +119,6 @@ describe("other limits", () => {
     for (let n = 0; n < 3; n += 1) expect((await ask(1)).notice).toContain("E-posta gönderildi.");
   });
 
-  test("a new password ends the lock that strangers brought about", async () => {
-    for (let network = 0; network < 6; network += 1)
-      await statuses(6, () => signIn("emma", `192.0.2.${network}`, "yanlış"));
-    expect((await signIn("emma", "198.51.100.8")).status).toBe(429);
-    const [token] =
-      await app.sql`insert into one_time_tokens (token_hash, kind, user_id, expires_at) values (sha256('secret'), 'password_reset', ${await app.idOf("emma")}, now() + interval '1 hour') returning kind`;
-    expect(token?.kind).toBe("password_reset");
-    expect(
-      (await app.api().post("/reset-password/", { token: "secret", new_password: PASSWORD }))
-        .status,
-    ).toBe(200);
-    expect((await signIn("emma", "198.51.100.8")).status).toBe(200);
-  });
-
-  test("the current password is not to be guessed from an open browser", async () => {
-    const nazim = await app.apiAs("nazim");
-    const change = (current_password: string) =>
-      nazim.patch("/users/me/password", { current_password, new_password: "yeni-bir-parola" });
-    expect(await statuses(6, () => change("yanlış"))).toEqual([400, 400, 400, 400, 400, 429]);
-    expect((await change(PASSWORD)).status).toBe(429);
-  });
-
   test("letters to the addresses that an account had are few, by the page and by the API; all else of the profile is saved as often as one likes", async () => {
     const [mehmet, client] = [await app.as("mehmet"), await app.apiAs("mehmet")];
     const edit = await mehmet.get("/settings?tab=profile&edit");
@@ -286,42 +157,6 @@ describe("other limits", () => {
     await app.sql`update users set email = ${PEOPLE.mehmet.email} where id = ${await app.idOf("mehmet")}`;
   });
 
-  test("invites and sign-ups are counted", async () => {
-    const selin = await app.apiAs("selin");
-    expect(
-      (await statuses(76, () => selin.post("/invites/", {}))).filter((status) => status !== 200),
-    ).toEqual([429]);
-    const body = {
-      code: "x",
-      email: "a@example.org",
-      username: "abc",
-      full_name: "Abc Def",
-      password: PASSWORD,
-    };
-    expect(
-      (await statuses(76, () => app.api().post("/users/signup", body))).filter(
-        (status) => status !== 400,
-      ),
-    ).toEqual([429]);
-  });
-
-  test("writing is counted for each member, topics and replies together", async () => {
-    const [category] = await app.sql`insert into categories (name) values ('Genel') returning id`;
-    const [forum] =
-      await app.sql`insert into forums (category_id, name) values (${category?.id}, 'Sohbet') returning id`;
-    const [ayse, selin] = [await app.apiAs("ayse"), await app.apiAs("selin")];
-    const write = { title: "Merhaba", content: "<p>Selam</p>", forum_id: forum?.id };
-    const topic = await ayse.post("/topics/", write);
-    expect(topic.status).toBe(200);
-    const replies = await statuses(75, () =>
-      ayse.post(`/topics/${topic.body.id}/post`, { content: "<p>Evet</p>" }),
-    );
-    expect(replies.filter((status) => status !== 200)).toEqual([429]);
-    expect((await ayse.post("/topics/", write)).status).toBe(429);
-    expect((await selin.post("/topics/", write)).status).toBe(200);
-    expect(await app.sql`select id from posts`).toHaveLength(74);
-  });
-
   test("a client that goes wild with a dead token hears of it; a live one does not", async () => {
     const selin = await app.apiAs("selin");
     const dead = app.api("a".repeat(43));
@@ -329,21 +164,6 @@ describe("other limits", () => {
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(150);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
     expect((await selin.get("/users/me")).status).toBe(200);
-  });
-});
-
-describe("with the usual limits", () => {
-  let usual: App;
-  beforeAll(async () => {
-    usual = await startApp({ RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "true" });
-  });
-  afterAll(() => usual.stop());
-
-  test("fifteen honest failures in a row lock nobody out", async () => {
-    expect(
-      new Set(await statuses(15, () => signIn("ayse", "198.51.100.9", "yanlış", usual.url))),
-    ).toEqual(new Set([400]));
-    expect((await signIn("ayse", "198.51.100.9", PASSWORD, usual.url)).status).toBe(200);
   });
 });
 
@@ -383,24 +203,6 @@ function send(
     body,
     headers: { "X-Forwarded-For": address },
   });
-}
-
-/**
- * How many of five tries from each of so many networks were answered before the limit of all
- * networks refused the rest.
- */
-async function fromEverywhere(username: string, networks: number): Promise<number> {
-  const seen: number[] = [];
-  for (let network = 0; network < networks; network += 1)
-    seen.push(...(await statuses(5, () => send(username, "yanlış", `192.0.2.${network}`))));
-  const answered = seen.findIndex((status) => status === 429);
-  expect(new Set(seen.slice(0, answered))).toEqual(new Set([400]));
-  expect(new Set(seen.slice(answered))).toEqual(new Set([429]));
-  return answered;
-}
-
-function inWideNetwork(number: number): string {
-  return `2001:db8:48:${number.toString(16)}::1`;
 }
 
 function recover(email: string, address: string): Promise<Response> {

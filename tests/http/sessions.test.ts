@@ -115,25 +115,6 @@ describe("signing out", () => {
   });
 });
 
-test("a member has at most 120 sessions of a kind: the least recently seen ends when one more begins", async () => {
-  const user_id = await app.idOf("mehmet");
-  await app.sql`delete from sessions where user_id = ${user_id}`;
-  await app.sql`insert into sessions (token_hash, user_id, kind, last_seen_at, expires_at)
-    select sha256((kind || n)::bytea), ${user_id}, kind, now() - make_interval(mins => n), now() + case when n = 5 then interval '-1 second' else interval '1 day' end
-    from generate_series(1, 121) n, unnest(array['site', 'api']) kind`;
-  const desk = await signIn("mehmet", FIREFOX);
-  const left = (kind: string) =>
-    app.sql`select round(extract(epoch from now() - last_seen_at) / 60)::int as minutes from sessions where user_id = ${user_id} and kind = ${kind} and expires_at > now() order by last_seen_at desc`;
-  const site = await left("site");
-  expect([site.length, site[0]?.minutes, site.at(-1)?.minutes, (await left("api")).length]).toEqual(
-    [120, 0, 120, 120],
-  );
-  expect((await desk.get("/forum")).path).toBe("/forum");
-  await Promise.all([app.apiAs("mehmet"), app.apiAs("mehmet"), app.apiAs("mehmet")]);
-  const api = await left("api");
-  expect([api.length, api.at(-1)?.minutes, (await left("site")).length]).toEqual([120, 118, 120]);
-});
-
 async function signIn(person: PersonName, user_agent: string): Promise<Browser> {
   const browser = app.browser();
   const body = new URLSearchParams({ email: PEOPLE[person].email, password: PASSWORD });

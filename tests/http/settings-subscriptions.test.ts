@@ -109,16 +109,6 @@ test.each([
   },
 );
 
-test("without automatic subscriptions one still subscribes by hand, and stays subscribed after a reply", async () => {
-  const { forum_id } = await makeForum(await app.apiAs("selin"), "Taş");
-  const topic_id = await makeTopic(await app.apiAs("selin"), forum_id, "Mermer");
-  const nazim = await app.apiAs("nazim");
-  await (await app.as("nazim")).post("/settings?tab=subscriptions", {});
-  await nazim.post(`/subscriptions/topics/${topic_id}`);
-  await makePost(nazim, topic_id);
-  expect((await subscriptionsOf("nazim")).topics).toEqual([topic_id]);
-});
-
 async function subscriptionsOf(person: PersonName) {
   const user_id = await app.idOf(person);
   const forums = await app.sql`select forum_id from forum_subscriptions where user_id = ${user_id}`;

@@ -199,23 +199,6 @@ describe("signing up", () => {
       ]);
     },
   );
-
-  test("with one code, twenty guests at once: one member, one used invite", async () => {
-    const path = await newInvite();
-    const pages = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        app.browser().post(path, { ...guest(`yaris${n}`), code: codeIn(path) }),
-      ),
-    );
-    expect(pages.filter((page) => page.path === "/login")).toHaveLength(1);
-    for (const page of pages.filter((each) => each.path !== "/login")) {
-      expect([page.status, page.heading]).toEqual([400, "Bu davet kullanılmış"]);
-    }
-    expect(await countUsers("yaris")).toBe(1);
-    expect(
-      await app.sql`select count(*)::int from invites i join users u on u.id = i.used_by_id where u.username like 'yaris%'`,
-    ).toEqual([{ count: 1 }]);
-  });
 });
 
 describe("a code that opens nothing", () => {

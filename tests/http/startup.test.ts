@@ -10,7 +10,7 @@ import { Browser } from "#tests/support/browser.ts";
 import { runServer } from "#tests/support/launch.ts";
 import { runCommand } from "#tests/support/run-command.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
-import { copyTemplate } from "#tests/support/template.ts";
+import { copyTemplate } from "#tests/support/copy-template.ts";
 
 const SOON = { timeout: 10_000, interval: 50 };
 /** A new database cluster takes seconds to make. */

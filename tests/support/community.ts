@@ -29,7 +29,7 @@ export async function makePost(
  * Every total, last activity and place that is not what counting the rows says: an empty list, if
  * all is well.
  */
-export async function wrongCounters({ sql }: App): Promise<unknown[]> {
+export async function wrongCounters({ sql }: Pick<App, "sql">): Promise<unknown[]> {
   const wrong = await sql`
     with recounted_topics as (
       select t.id, count(p.id)::int as posts, coalesce(max(p.position), 0) as last_place,

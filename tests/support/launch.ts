@@ -7,7 +7,7 @@ import postgres from "postgres";
 import { ApiClient } from "./api-client.ts";
 import { Browser } from "./browser.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "./people.ts";
-import { copyTemplate, type DatabaseServer } from "./template.ts";
+import { copyTemplate, type DatabaseServer } from "./copy-template.ts";
 
 /** The built app in a process of its own, on a free port, over a database of its own. */
 export type App = Awaited<ReturnType<typeof launchApp>>;

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createdMember, queued, sentLink, sql, useUp } from "#tests/support/domain.ts";
+import { PASSWORD } from "#tests/support/people.ts";
+import { changeMe, changeMyPassword, changeUser } from "../users/change-user.server.ts";
+import { checkPassword } from "../users/check-password.server.ts";
+import type { User } from "../users/user.ts";
+import {
+  isResetOpen,
+  requestPasswordReset,
+  requestPasswordResetSilently,
+  resetPassword,
+} from "./reset.server.ts";
+
+const INVALID = { status: 400, key: "invalidToken" };
+const NEW_PASSWORD = "yepyeni-bir-parola";
+const DEVICE = { address: "198.51.100.1", user_agent: null };
+
+let member: User;
+let token: string;
+
+beforeEach(async () => {
+  member = await createdMember();
+  token = await sentLink({ kind: "password_reset", user_id: member.id });
+  await sql`delete from rate_limits`;
+  await sql`delete from pgboss.job`;
+});
+
+describe("asking for a link", () => {
+  test("enqueues it for any address alike, so that only the job looks whether it is known", async () => {
+    await requestPasswordReset(member.email, DEVICE);
+    await requestPasswordReset("nobody@example.org", DEVICE);
+    await requestPasswordResetSilently("nobody@example.org", DEVICE);
+    await requestPasswordResetSilently("no address", DEVICE);
+    expect(await queued("send-reset-link")).toEqual(
+      [member.email, "nobody@example.org", "nobody@example.org"].map((email) => ({ email })),
+    );
+  });
+
+  test("for one address more than five times an hour is dropped in silence", async () => {
+    for (let n = 0; n < 7; n += 1) await requestPasswordReset(member.email, DEVICE);
+    expect(await queued("send-reset-link")).toHaveLength(5);
+  });
+
+  test("too often from one network is refused on the site, and dropped by the API", async () => {
+    expect(await useUp("recovery_address", DEVICE)).toBe(30);
+    await expect(requestPasswordReset(member.email, DEVICE)).rejects.toMatchObject({
+      status: 429,
+      key: "tooManyTries",
+    });
+    await requestPasswordResetSilently(member.email, DEVICE);
+    expect(await queued("send-reset-link")).toEqual([]);
+  });
+});
+
+describe("a reset link", () => {
+  const reset = (new_password = NEW_PASSWORD) => resetPassword({ token, new_password });
+
+  test("sets the password once, ends every session, and looking at it uses nothing up", async () => {
+    await sql`insert into sessions (token_hash, user_id, kind, expires_at) values (sha256('reset'), ${member.id}, 'site', now() + interval '1 day')`;
+    for (let time = 0; time < 3; time += 1) expect(await isResetOpen(token)).toBe(true);
+    await reset();
+    await checkPassword(member, NEW_PASSWORD);
+    expect(await sql`select id from sessions where user_id = ${member.id}`).toEqual([]);
+    expect(await isResetOpen(token)).toBe(false);
+    await expect(reset(PASSWORD)).rejects.toMatchObject(INVALID);
+    await checkPassword(member, NEW_PASSWORD);
+    expect(await queued("send-account-notice")).toEqual([
+      { user_id: member.id, email: member.email, notice: "password_changed" },
+    ]);
+  });
+
+  test("used by many at once works once", async () => {
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => reset()));
+    const refused = results.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+    expect(refused).toHaveLength(7);
+    for (const reason of refused) expect(reason).toMatchObject(INVALID);
+  });
+
+  test("works until the moment it ends", async () => {
+    await sql`update one_time_tokens set expires_at = now() where user_id = ${member.id}`;
+    expect(await isResetOpen(token)).toBe(false);
+    await expect(reset()).rejects.toMatchObject(INVALID);
+    await sql`update one_time_tokens set expires_at = now() + interval '1 minute' where user_id = ${member.id}`;
+    await reset();
+  });
+
+  test("stays good for another try after a weak password", async () => {
+    for (const [weak, key] of [
+      ["password1", "passwordCommon"],
+      [member.username, "passwordIsName"],
+    ] as const)
+      await expect(reset(weak)).rejects.toMatchObject({ status: 400, key });
+    await reset();
+  });
+
+  test("of a made-up token is none", async () => {
+    for (const made_up of ["", "x", "\0", "a".repeat(43)]) {
+      token = made_up;
+      expect(await isResetOpen(made_up)).toBe(false);
+      await expect(reset()).rejects.toMatchObject(INVALID);
+    }
+  });
+
+  test("ends when the member changes the password or the e-mail", async () => {
+    await changeMyPassword(
+      member,
+      { id: 0 },
+      { current_password: PASSWORD, new_password: NEW_PASSWORD },
+    );
+    await expect(reset()).rejects.toMatchObject(INVALID);
+    token = await sentLink({ kind: "password_reset", user_id: member.id });
+    await changeMe(member, { email: "moved@example.org" });
+    await expect(reset()).rejects.toMatchObject(INVALID);
+  });
+
+  test.each([
+    { password: NEW_PASSWORD },
+    { email: "set.by.superuser@example.org" },
+    { is_active: false },
+  ])("ends when a superuser sets %j", async (changes) => {
+    await changeUser(await createdMember({ is_superuser: true }), member.id, changes);
+    expect(await sql`select kind from one_time_tokens where user_id = ${member.id}`).toEqual([]);
+    await sql`update users set email = ${member.email} where id = ${member.id}`;
+  });
+
+  test("stays good after other changes", async () => {
+    await changeUser(await createdMember({ is_superuser: true }), member.id, {
+      full_name: "Yeni Ad",
+      email: member.email,
+      is_active: true,
+    });
+    await changeMe(member, { full_name: "Ad", email: member.email.toUpperCase() });
+    await reset();
+  });
+});

@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createdMember, queued, sql, useUp } from "#tests/support/domain.ts";
+import { PASSWORD } from "#tests/support/people.ts";
+import { signupLink } from "../invites/code.server.ts";
+import { readInvitation } from "../invites/invitation.server.ts";
+import { createInvite, deleteInvite } from "../invites/invites.server.ts";
+import type { User } from "../users/user.ts";
+import { signUp } from "./sign-up.server.ts";
+
+const DEVICE = { address: "198.51.100.1", user_agent: null };
+
+let guests = 0;
+let host: User;
+
+beforeEach(async () => {
+  host = await createdMember({ invites_count: 10 });
+  await sql`delete from pgboss.job`;
+});
+
+function newGuest() {
+  guests += 1;
+  return {
+    email: `guest${guests}@example.org`,
+    username: `guest${guests}`,
+    full_name: "Konuk Kişi",
+    password: PASSWORD,
+  };
+}
+
+async function createdInvite(input: { email_to?: string; text?: string } = {}) {
+  const invite = await createInvite(host, { ...input, send_email: false });
+  const code = new URL(invite.signup_link).searchParams.get("code") ?? "";
+  return { ...invite, code };
+}
+
+function mailedCode(invite: Parameters<typeof signupLink>[0]): string {
+  return new URL(signupLink(invite, { is_mailed: true })).searchParams.get("code") ?? "";
+}
+
+const stateOf = async (id: number) =>
+  (await sql`select used_at is not null as is_used, used_by_id from invites where id = ${id}`)[0];
+
+async function confirmedOf(id: number): Promise<string | null> {
+  const [row] = await sql`select confirmed_email from users where id = ${id}`;
+  return row?.confirmed_email;
+}
+
+describe("signing up", () => {
+  test("creates an account with invites of its own, and notifies the host", async () => {
+    const { id, code } = await createdInvite();
+    const member = await signUp({ code, ...newGuest() }, DEVICE, { language: "en" });
+    expect(member).toMatchObject({ invites_count: 3, is_superuser: false, is_active: true });
+    expect(await stateOf(id)).toEqual({ is_used: true, used_by_id: member.id });
+    expect(await sql`select inviter_id from lineage where user_id = ${member.id}`).toEqual([
+      { inviter_id: host.id },
+    ]);
+    expect(
+      await sql`select user_id, type from notifications where actor_id = ${member.id}`,
+    ).toEqual([{ user_id: host.id, type: "other" }]);
+    expect(await sql`select language, theme from users where id = ${member.id}`).toEqual([
+      { language: "en", theme: null },
+    ]);
+  });
+
+  test("by the copied link asks to confirm the address; by the e-mail's it is confirmed", async () => {
+    const guest = newGuest();
+    const invite = await createdInvite({ email_to: guest.email });
+    const copied = await signUp({ code: invite.code, ...guest }, DEVICE);
+    expect(await confirmedOf(copied.id)).toBeNull();
+    expect(await queued("send-email-confirmation")).toEqual([
+      { user_id: copied.id, email: guest.email, because: "address" },
+    ]);
+    const other = newGuest();
+    const mailed = await createdInvite({ email_to: other.email });
+    const proved = await signUp({ code: mailedCode(mailed), ...other }, DEVICE);
+    expect(await confirmedOf(proved.id)).toBe(other.email);
+    expect(await queued("send-email-confirmation")).toHaveLength(1);
+  });
+
+  test("with the invite of an address is for that address, however it is cased", async () => {
+    const { id, code } = await createdInvite({ email_to: "Ilgın@example.org" });
+    await expect(signUp({ code, ...newGuest() }, DEVICE)).rejects.toMatchObject({
+      status: 400,
+      key: "inviteEmailDiffers",
+      about: { field: "email" },
+    });
+    expect(await stateOf(id)).toEqual({ is_used: false, used_by_id: null });
+    await signUp({ code, ...newGuest(), email: "ILGIN@example.org" }, DEVICE);
+  });
+
+  test("works until the moment the invite expires", async () => {
+    const { id, code } = await createdInvite({ text: "Gel!" });
+    const expire = (seconds: number) =>
+      sql`update invites set expires_at = now() + make_interval(secs => ${seconds}) where id = ${id}`;
+    await expire(60);
+    expect(await readInvitation(code)).toMatchObject({ state: "open", text: "Gel!" });
+    await expire(0);
+    expect(await readInvitation(code)).toEqual({ state: "expired" });
+    await expect(signUp({ code, ...newGuest() }, DEVICE)).rejects.toMatchObject({
+      status: 400,
+      key: "inviteExpired",
+    });
+    await expire(60);
+    await signUp({ code, ...newGuest() }, DEVICE);
+  });
+
+  test("is refused with a code that is used, revoked, of a deleted host or not ours", async () => {
+    const [used, revoked] = [await createdInvite(), await createdInvite()];
+    await signUp({ code: used.code, ...newGuest() }, DEVICE);
+    await deleteInvite(host, revoked.id);
+    const leaving = await createdMember();
+    const { signup_link } = await createInvite(leaving, { send_email: false });
+    await sql`delete from users where id = ${leaving.id}`;
+    const orphaned = new URL(signup_link).searchParams.get("code") ?? "";
+    for (const [code, key] of [
+      [used.code, "inviteUsed"],
+      [revoked.code, "invalidInviteCode"],
+      [orphaned, "invalidInviteCode"],
+      [`${used.code}x`, "invalidInviteCode"],
+      ["", "invalidInviteCode"],
+    ] as const)
+      await expect(signUp({ code, ...newGuest() }, DEVICE)).rejects.toMatchObject({
+        status: 400,
+        key,
+        about: { field: "code" },
+      });
+  });
+
+  test("that is refused does not use up the code", async () => {
+    const { id, code } = await createdInvite();
+    const guest = newGuest();
+    for (const [changes, key] of [
+      [{ email: host.email }, "emailTakenAtSignup"],
+      [{ username: host.username }, "usernameTakenAtSignup"],
+      [{ password: "password1" }, "passwordCommon"],
+      [{ password: guest.username }, "passwordIsName"],
+    ] as const)
+      await expect(signUp({ code, ...guest, ...changes }, DEVICE)).rejects.toMatchObject({
+        status: 400,
+        key,
+      });
+    expect(await stateOf(id)).toEqual({ is_used: false, used_by_id: null });
+    await signUp({ code, ...guest }, DEVICE);
+  });
+
+  test("of twenty guests at once with one code creates one account", async () => {
+    const { id, code } = await createdInvite();
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => signUp({ code, ...newGuest() }, DEVICE)),
+    );
+    const refused = results.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+    expect(refused).toHaveLength(19);
+    for (const reason of refused) expect(reason).toMatchObject({ key: "inviteUsed" });
+    expect(await sql`select 1 from lineage where inviter_id = ${host.id}`).toHaveLength(1);
+    expect(await stateOf(id)).toMatchObject({ is_used: true });
+  });
+
+  test("is limited for each address", async () => {
+    const device = { ...DEVICE, address: "198.51.100.2" };
+    expect(await useUp("sign_up", device)).toBe(300);
+    const { code } = await createdInvite();
+    await expect(signUp({ code, ...newGuest() }, device)).rejects.toMatchObject({ status: 429 });
+    await signUp({ code, ...newGuest() }, DEVICE);
+  });
+});
+
+test("an address that a member only named goes to the guest whose e-mail proves it", async () => {
+  const squatter = await createdMember();
+  const guest = newGuest();
+  await sql`update users set email = ${guest.email} where id = ${squatter.id}`;
+  const invite = await createdInvite({ email_to: guest.email });
+  await expect(signUp({ code: invite.code, ...guest }, DEVICE)).rejects.toMatchObject({
+    key: "emailTakenAtSignup",
+  });
+  await signUp({ code: mailedCode(invite), ...guest }, DEVICE);
+  expect(await sql`select email from users where id = ${squatter.id}`).toEqual([
+    { email: squatter.email },
+  ]);
+  expect(await queued("send-account-notice")).toEqual([
+    { user_id: squatter.id, email: squatter.email, notice: "email_displaced" },
+  ]);
+  expect(await readInvitation(invite.code)).toEqual({ state: "used" });
+});

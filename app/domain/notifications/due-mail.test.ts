@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { actor, createdMember, createdTopic, queued, sql } from "#tests/support/domain.ts";
+import type { User } from "../users/user.ts";
+import { gatherMail } from "./due-mail.server.ts";
+import { changeMailPreferences } from "./mail-preferences.server.ts";
+
+let reader: User;
+
+beforeEach(async () => {
+  reader = await createdMember();
+  await sql`delete from notifications`;
+  await sql`delete from pgboss.job`;
+});
+
+async function mention(): Promise<number> {
+  const topic_id = await createdTopic(await actor("ayse"), {
+    content: `<p>@${reader.username}</p>`,
+  });
+  const [row] = await sql`select id from notifications where topic_id = ${topic_id}`;
+  return row?.id;
+}
+
+async function choose(mail_mentions: "now" | "daily" | "off"): Promise<void> {
+  await changeMailPreferences(reader, { mail_mentions, mail_replies: "off", mail_topics: "off" });
+}
+
+/** A zone of the same offset all year, where the clock shows this hour now. */
+async function liveWhereItIs(hour: number): Promise<void> {
+  const behind = (new Date().getUTCHours() - hour + 24) % 24;
+  // The names of these zones count westwards.
+  const zone = behind > 12 ? `Etc/GMT-${24 - behind}` : `Etc/GMT+${behind}`;
+  await sql`update users set time_zone = ${zone} where id = ${reader.id}`;
+}
+
+describe("e-mail at once", () => {
+  test("is due two minutes after the notification, and takes along what came since", async () => {
+    await choose("now");
+    const ids = [await mention(), await mention()];
+    const age = (seconds: number) =>
+      sql`update notifications set created_at = now() - make_interval(secs => ${seconds}) where id = ${ids[0] ?? 0}`;
+    await age(90);
+    await gatherMail("now");
+    expect(await queued("send-notifications")).toEqual([]);
+    await age(120);
+    await gatherMail("now");
+    expect(await queued("send-notifications")).toEqual([
+      { user_id: reader.id, notification_ids: ids },
+    ]);
+    await gatherMail("now");
+    expect(await queued("send-notifications")).toHaveLength(1);
+  });
+
+  test("is not due for what was read, nor for what waits for the digest or for nothing", async () => {
+    await choose("now");
+    await mention();
+    await sql`update notifications set is_read = true`;
+    await choose("daily");
+    await mention();
+    await choose("off");
+    await mention();
+    await sql`update notifications set created_at = now() - interval '1 hour'`;
+    await gatherMail("now");
+    expect(await queued("send-notifications")).toEqual([]);
+  });
+
+  test("is one e-mail for each member, also gathered by many at once", async () => {
+    await choose("now");
+    for (let n = 0; n < 3; n += 1) await mention();
+    await sql`update notifications set created_at = now() - interval '1 hour'`;
+    await Promise.all(Array.from({ length: 4 }, () => gatherMail("now")));
+    const jobs = await queued("send-notifications");
+    expect(jobs).toEqual([{ user_id: reader.id, notification_ids: expect.any(Array) }]);
+  });
+});
+
+describe("the daily digest", () => {
+  test("is due once the morning of the member's own zone has come", async () => {
+    await choose("daily");
+    const id = await mention();
+    await sql`update notifications set created_at = now() - interval '3 hours'`;
+    await liveWhereItIs(6);
+    await gatherMail("daily");
+    expect(await queued("send-notifications")).toEqual([]);
+    await liveWhereItIs(9);
+    await gatherMail("daily");
+    expect(await queued("send-notifications")).toEqual([
+      { user_id: reader.id, notification_ids: [id] },
+    ]);
+  });
+
+  test("leaves what was written since the morning to the next", async () => {
+    await choose("daily");
+    await mention();
+    await liveWhereItIs(12);
+    await gatherMail("daily");
+    expect(await queued("send-notifications")).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { actor, createdMember, createdPost, createdTopic, sql } from "#tests/support/domain.ts";
+import { subscribeToTopic } from "../subscriptions/subscriptions.server.ts";
+import type { User } from "../users/user.ts";
+import { listNotifications } from "./notification-list.server.ts";
+import { markAllRead, markRead, markTopicRead, openNotification } from "./read.server.ts";
+import { countUnread } from "./unread.server.ts";
+
+let reader: User;
+let stranger: User;
+let first: number;
+let second: number;
+
+beforeEach(async () => {
+  [reader, stranger] = [await createdMember(), await createdMember()];
+  const author = await actor("ayse");
+  first = await createdTopic(author, { content: `<p>@${reader.username}</p>` });
+  second = await createdTopic(author, { content: `<p>@${reader.username}</p>` });
+  await subscribeToTopic(reader, second);
+  for (let n = 0; n < 11; n += 1) await createdPost(author, second);
+});
+
+async function oldest(): Promise<number> {
+  const [row] = await sql`select min(id) as id from notifications where user_id = ${reader.id}`;
+  return row?.id;
+}
+
+describe("marking as read", () => {
+  test("one, a topic's and all of one's own, as often as one likes", async () => {
+    expect(await countUnread(reader)).toBe(13);
+    for (let time = 0; time < 2; time += 1) await markRead(reader, await oldest());
+    expect(await countUnread(reader)).toBe(12);
+    for (let time = 0; time < 2; time += 1) await markTopicRead(reader, second);
+    expect(await countUnread(reader)).toBe(0);
+    await createdPost(await actor("ayse"), first, `<p>@${reader.username}</p>`);
+    expect(await countUnread(reader)).toBe(1);
+    for (let time = 0; time < 2; time += 1) await markAllRead(reader);
+    expect(await countUnread(reader)).toBe(0);
+  });
+
+  test("leaves those of others alone", async () => {
+    await expect(markRead(stranger, await oldest())).rejects.toMatchObject({
+      status: 404,
+      key: "notificationNotFound",
+    });
+    await markTopicRead(stranger, second);
+    await markAllRead(stranger);
+    expect(await countUnread(reader)).toBe(13);
+  });
+});
+
+describe("opening a notification", () => {
+  test("leads to the page of its reply and marks all of that topic as read", async () => {
+    const { data } = await listNotifications(reader, { skip: 0, limit: 1 });
+    const [newest] = data;
+    expect(await openNotification(reader, newest?.id ?? 0)).toMatchObject({
+      topic_id: second,
+      post_id: newest?.data.post_id,
+      page: 2,
+    });
+    expect(await countUnread(reader)).toBe(1);
+  });
+
+  test("is refused to others, and where it does not exist", async () => {
+    for (const [member, id] of [
+      [stranger, await oldest()],
+      [reader, 999_999],
+    ] as const)
+      await expect(openNotification(member, id)).rejects.toMatchObject({
+        status: 404,
+        key: "notificationNotFound",
+      });
+  });
+});
+
+test("notifications are listed newest first, in pages that neither repeat nor lose one", async () => {
+  await sql`update notifications set created_at = '2026-01-01' where user_id = ${reader.id}`;
+  const rows =
+    await sql`select id from notifications where user_id = ${reader.id} order by id desc`;
+  const pages = await Promise.all(
+    [0, 5, 10].map((skip) => listNotifications(reader, { skip, limit: 5 })),
+  );
+  expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(rows.map(({ id }) => id));
+  expect(await listNotifications(reader, { skip: Number.MAX_SAFE_INTEGER, limit: 5 })).toEqual({
+    data: [],
+    count: 13,
+    unread_count: 13,
+  });
+});

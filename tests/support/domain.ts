@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { client, db } from "#app/db/client.server.ts";
+import { users } from "#app/db/schema.server.ts";
+import { createCategory } from "#app/domain/forums/categories.server.ts";
+import { createForum } from "#app/domain/forums/forums.server.ts";
+import { limit } from "#app/domain/limits.server.ts";
+import { makeToken, type TokenKind } from "#app/domain/one-time-tokens.server.ts";
+import type { JobName } from "#app/domain/queue/payloads.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { createPost } from "#app/domain/topics/posts.server.ts";
+import { createTopic } from "#app/domain/topics/topics.server.ts";
+import { me_columns } from "#app/domain/users/columns.server.ts";
+import type { User } from "#app/domain/users/user.ts";
+import { PEOPLE, type PersonName } from "./people.ts";
+
+/** The database of the test file. */
+export const sql = client;
+
+/** One of the people of the template, as a command takes them. */
+export async function actor(person: PersonName): Promise<User> {
+  return await userWhere(eq(users.username, PEOPLE[person].username));
+}
+
+/** The same account as it is now. */
+export async function reload({ id }: { id: number }): Promise<User> {
+  return await userWhere(eq(users.id, id));
+}
+
+let members = 0;
+
+/** A new member, whom no other test of the file counts with; their password is everybody's. */
+export async function createdMember(columns: Partial<typeof users.$inferInsert> = {}) {
+  members += 1;
+  const username = `member${members}`;
+  const email = `${username}@example.org`;
+  const [member] = await db
+    .insert(users)
+    .values({ username, email, confirmed_email: email, invites_count: 3, ...columns })
+    .returning({ id: users.id });
+  if (!member) throw new Error("A member was not stored");
+  await sql`insert into passwords (user_id, hash, changed_at)
+    select ${member.id}, hash, u.created_at from passwords p, users u
+    where p.user_id = (select id from users where username = ${PEOPLE.selin.username}) and u.id = ${member.id}`;
+  await sql`insert into lineage (user_id) values (${member.id})`;
+  return await reload(member);
+}
+
+export async function createdForum(): Promise<number> {
+  const selin = await actor("selin");
+  const category = await createCategory(selin, { name: "Zanaat", order: 99 });
+  const forum = await createForum(selin, { name: "Ahşap", order: 99, category_id: category.id });
+  return forum.id;
+}
+
+type Opened = { forum_id?: number; title?: string; content?: string };
+
+export async function createdTopic(author: User, opened: Opened = {}): Promise<number> {
+  const { title = "Sehpa", content = "<p>Neden?</p>" } = opened;
+  const forum_id = opened.forum_id ?? (await createdForum());
+  return (await createTopic(author, { forum_id, title, content })).id;
+}
+
+export async function createdPost(
+  author: User,
+  topic_id: number,
+  content = "<p>Nemden.</p>",
+): Promise<number> {
+  return (await createPost(author, topic_id, { content })).id;
+}
+
+/** The payloads of the jobs that wait, oldest first; of one transaction in any order. */
+export async function queued(name: JobName): Promise<unknown[]> {
+  const jobs = await sql`select data from pgboss.job where name = ${name} order by created_on`;
+  return jobs.map(({ data }) => data);
+}
+
+/** The token of a link that was sent just now. */
+export async function sentLink(link: {
+  kind: TokenKind;
+  user_id: number;
+  email?: string;
+}): Promise<string> {
+  return await db.transaction((tx) => makeToken(tx, { ...link, hours: 1 }));
+}
+
+/** Counts until no more is allowed, and says how often it was. */
+export async function useUp(...counted: Parameters<typeof limit>): Promise<number> {
+  for (let times = 0; ; times += 1) {
+    const refusal = await limit(...counted).catch((error: unknown) => error);
+    if (refusal instanceof Refusal) return times;
+    if (refusal !== undefined) throw refusal;
+  }
+}
+
+async function userWhere(condition: ReturnType<typeof eq>): Promise<User> {
+  const [user] = await db.select(me_columns).from(users).where(condition);
+  if (!user) throw new Error("There is no such account");
+  return user;
+}

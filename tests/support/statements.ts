@@ -1,0 +1,58 @@
+import { fillPlaceholders } from "drizzle-orm";
+import { PostgresJsPreparedQuery } from "drizzle-orm/postgres-js";
+import { vi } from "vitest";
+import { z } from "zod";
+import { client } from "#app/db/client.server.ts";
+
+export type Statement = { text: string; values: unknown[] };
+
+/** The statements that the work sends through Drizzle, as they are sent, beside its result. */
+export async function captureStatements<Result>(work: () => Promise<Result>) {
+  const execute = vi.spyOn(PostgresJsPreparedQuery.prototype, "execute");
+  try {
+    const result = await work();
+    const statements = execute.mock.contexts.map((query, n): Statement => {
+      if (!(query instanceof PostgresJsPreparedQuery))
+        throw new Error("Not a statement of Drizzle");
+      const { sql, params } = query.getQuery();
+      return { text: sql, values: fillPlaceholders(params, execute.mock.calls[n]?.[0] ?? {}) };
+    });
+    return { result, statements };
+  } finally {
+    execute.mockRestore();
+  }
+}
+
+const explained = z.tuple([
+  z.object({
+    Plan: z.looseObject({ "Shared Hit Blocks": z.int(), "Shared Read Blocks": z.int() }),
+  }),
+]);
+
+/** How the app's own connection runs a statement: the plan as text, and the blocks it reads. */
+export async function explain({ text, values }: Statement): Promise<{
+  plan: string;
+  blocks: number;
+}> {
+  const connection = await client.reserve();
+  try {
+    await connection.unsafe(`prepare explained as ${text}`);
+    const given = values.length > 0 ? `(${values.map(asLiteral).join(", ")})` : "";
+    const [row] = await connection.unsafe(
+      `explain (analyze, buffers, format json) execute explained${given}`,
+    );
+    await connection.unsafe("deallocate explained");
+    const answer: unknown = row?.["QUERY PLAN"];
+    const [{ Plan }] = explained.parse(typeof answer === "string" ? JSON.parse(answer) : answer);
+    return {
+      plan: JSON.stringify(Plan),
+      blocks: Plan["Shared Hit Blocks"] + Plan["Shared Read Blocks"],
+    };
+  } finally {
+    connection.release();
+  }
+}
+
+function asLiteral(value: unknown): string {
+  return `'${String(value).replaceAll("'", "''")}'`;
+}
