@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a driver that the patch does not fit is refused", () => {
+test("the patch refuses another driver", () => {
   const source = readFileSync(join(DRIVER, "connection.js"), "utf8");
   const [changed, twice] = [
     source.replace("function nextWrite(fn)", "function writeNext(fn)"),
@@ -42,7 +42,7 @@ test("a driver that the patch does not fit is refused", () => {
     );
 });
 
-test("a transaction whose connection closes is rejected, with all that it asks afterwards, and the connection comes back", async () => {
+test("a transaction is rejected with its later queries when its connection closes, and the client reconnects", async () => {
   const { sql } = await start((statement) => (statement === "select die" ? "close" : "answer"));
   const later: unknown[] = [];
   const transaction = sql.begin(async (tx) => {
@@ -55,7 +55,7 @@ test("a transaction whose connection closes is rejected, with all that it asks a
   expect((await sql.begin((tx) => tx.unsafe("select 3"))).count).toBe(0);
 });
 
-test("what a dead transaction still asks does not run in the next one on its connection", async () => {
+test("a later query of a closed transaction does not run in the next transaction of the connection", async () => {
   const { sql, heard } = await start((statement) =>
     statement === "select die" ? "close" : "answer",
   );
@@ -78,8 +78,8 @@ test("what a dead transaction still asks does not run in the next one on its con
   ).toEqual(["begin", "insert second", "commit"]);
 });
 
-test("a reserved connection that closed is given back to nobody", async () => {
-  // Without its first question the driver never reserves (upstream 1219).
+test("a reserved connection that closed is released only once", async () => {
+  // Without fetch_types the driver never reserves (upstream 1219).
   const { sql } = await start(
     (statement) => (statement === "select die" ? "close" : "answer"),
     undefined,
@@ -97,7 +97,7 @@ test("a query whose connection is closed at login is rejected", async () => {
   await expect(sql.unsafe("select 1")).rejects.toMatchObject({ code: "CONNECTION_CLOSED" });
 });
 
-test("a silent server costs no query more than its time, wherever it waits; those that waited for a connection are not sent later", async () => {
+test("with a silent server every query ends after its time, and one that waited for a connection is not sent later", async () => {
   let is_frozen = true;
   const { sql, heard } = await start(
     (statement, connection) =>
@@ -115,7 +115,7 @@ test("a silent server costs no query more than its time, wherever it waits; thos
   ).toEqual([]);
 });
 
-test("a transaction whose time is over is dropped, also between two statements", async () => {
+test("a transaction is dropped when its time is over, also between two statements", async () => {
   let left_ms = SHORT_MS;
   const { sql, heard } = await start(
     () => "answer",
@@ -137,7 +137,7 @@ test("a transaction whose time is over is dropped, also between two statements",
 });
 
 test.each(["refuse", "close"] as const)(
-  "the driver's own first question is caught when the server says: %s",
+  "an error of the driver's own first query is caught: %s",
   async (reaction) => {
     const { sql } = await start(
       (statement) => (statement.includes("pg_type") ? reaction : "answer"),

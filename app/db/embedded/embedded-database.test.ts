@@ -84,7 +84,7 @@ describe.each(dataFolders())(
   },
 );
 
-test("writes to disk before it answers, knows Turkish letters and sorts Turkish where it is asked to", {
+test("has fsync and checksums, knows Turkish letters and can sort by Turkish rules", {
   timeout: 30_000,
 }, async () => {
   const data_dir = makeDataFolder(0o700);
@@ -145,7 +145,7 @@ test("stops when asked, also while PostgreSQL cannot be started again", {
   const { stop } = await embeddedDatabase(data_dir).start(report);
   const [pid] = processesOf(data_dir);
   if (pid === undefined) throw new Error("PostgreSQL does not run");
-  // As when the disk with the data folder is gone.
+  // As if the disk with the data folder were missing.
   rmSync(foldersIn(data_dir).log);
   mkdirSync(foldersIn(data_dir).log);
   process.kill(pid, "SIGKILL");

@@ -9,7 +9,7 @@ import type { Table } from "./tables.server.ts";
 
 /*
  * postgres.js 3.4.9 has two faults in its COPY streams. Both are worked around here and nowhere
- * else; commands run the driver without the build's patch, so driver.patch could not mend them.
+ * else. The commands run the driver without driver.patch, so that patch cannot fix them.
  */
 
 /**
