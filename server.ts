@@ -25,16 +25,16 @@ import { log } from "#app/lib/log.server.ts";
 import { listen, stopListening } from "#app/lib/listen.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 import { safeStack } from "#app/lib/safe-error.server.ts";
-import { sayReady } from "#app/lib/start-message.server.ts";
+import { describeStart } from "#app/lib/start-message.server.ts";
 
 /** Statements that still run when the server stops are cancelled after this time. */
 const QUERIES_WITHIN_SECONDS = 5;
-const SAME_SIGNAL_MS = 1000;
+const REPEATED_SIGNAL_MS = 1000;
 /**
  * The shutdown after an error may hang. Then the process exits anyway, and the guardian process
  * stops the bundled database.
  */
-const STOP_AFTER_FAULT_MS = 30_000;
+const EXIT_AFTER_ERROR_MS = 30_000;
 
 /**
  * Starts the database, migrates, creates the first superuser, then listens. In development, Vite's
@@ -53,11 +53,11 @@ export async function start(tools?: (ours: RequestListener) => RequestListener):
     const server = createHttpServer(tools ? tools(listener) : listener);
     await listen(server, env.PORT, env.HOST);
     stop.push(() => stopListening(server), closeEventStreams);
-    sayReady(portOf(server.address()), first);
+    describeStart(portOf(server.address()), first);
   } catch (error) {
     for (const undo of stop.toReversed()) await undo();
     throw error instanceof Error && !(error instanceof OperatorError)
-      ? withoutValues(error)
+      ? withoutSecretValues(error)
       : error;
   }
   stopOnSignal(stop);
@@ -73,11 +73,11 @@ const listener: RequestListener = (request, response) => {
   const origin = requestOrigin(request.headers, env.TRUST_PROXY, site_url);
   return createRequestListener((received) => answer(received, address), {
     ...origin,
-    onError: answerUnusable,
+    onError: answerUnusableAddress,
   })(request, response);
 };
 
-function answerUnusable(): Response {
+function answerUnusableAddress(): Response {
   return Response.json(
     { detail: "Bad Request" },
     { status: 400, headers: { "X-Request-Id": randomUUID() } },
@@ -90,14 +90,14 @@ async function answer(request: Request, address: string): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(connectionContext, { request_id, address });
   const stored = await serveStatic(request);
-  const response = stored ?? (await routed(request, context));
+  const response = stored ?? (await routeRequest(request, context));
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
   response.headers.set("X-Request-Id", request_id);
   logRequest({ request, response, context, started_at, is_static: stored !== null });
   return response;
 }
 
-async function routed(received: Request, context: RouterContextProvider): Promise<Response> {
+async function routeRequest(received: Request, context: RouterContextProvider): Promise<Response> {
   const read = await readRequest(received);
   if (read instanceof Response) return addCorsHeaders(received, read);
   const { request, form } = read;
@@ -110,7 +110,7 @@ function portOf(bound: unknown): number {
 }
 
 /** server.js prints the stack. */
-function withoutValues(error: Error): Error {
+function withoutSecretValues(error: Error): Error {
   return Object.assign(new Error("The server did not start"), { stack: safeStack(error) });
 }
 
@@ -121,7 +121,7 @@ function withoutValues(error: Error): Error {
 function stopOnSignal(stop: Array<() => Promise<void>>): void {
   let stopping_since: number | undefined;
   const stopAll = async (code: number) => {
-    if (stopping_since !== undefined && Date.now() - stopping_since < SAME_SIGNAL_MS) return;
+    if (stopping_since !== undefined && Date.now() - stopping_since < REPEATED_SIGNAL_MS) return;
     if (stopping_since !== undefined) process.exit(1);
     stopping_since = Date.now();
     for (const undo of stop.toReversed()) await undo();
@@ -132,7 +132,7 @@ function stopOnSignal(stop: Array<() => Promise<void>>): void {
   // starts it again.
   process.on("unhandledRejection", async (error) => {
     log.fatal({ err: error }, "An error that is handled nowhere ends the process");
-    setTimeout(() => process.exit(1), STOP_AFTER_FAULT_MS).unref();
+    setTimeout(() => process.exit(1), EXIT_AFTER_ERROR_MS).unref();
     await stopAll(1);
   });
   // Node would print the whole error, including the values of a query.

@@ -12,7 +12,7 @@ const is_secure = location.protocol === "https:";
 // see cookies.server.ts for the name.
 document.cookie = `${is_secure ? "__Host-" : ""}divan_zone=${zone}; Path=/; Max-Age=31536000; SameSite=Lax${is_secure ? "; Secure" : ""}`;
 
-const reader = await readerOfPage();
+const reader = await readerFromDocument();
 startTransition(() => {
   hydrateRoot(
     document,
@@ -27,7 +27,7 @@ startTransition(() => {
 /**
  * The server writes the reader's settings on <html>; only the texts of that language are loaded.
  */
-async function readerOfPage(): Promise<Reader> {
+async function readerFromDocument(): Promise<Reader> {
   const language = isLanguage(root.lang) ? root.lang : LANGUAGES[0];
   return {
     language,

@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { wordsOf } from "#locales/words.server.ts";
+import { translateFor } from "#locales/translators.server.ts";
 import { connectionContext, readerContext } from "./http/context.server.ts";
 import { etagOf, isKnown } from "./http/etag.server.ts";
 import { contentSecurityPolicy } from "./http/headers.server.ts";
@@ -20,7 +20,7 @@ import { env } from "./lib/env.server.ts";
 import { log, logEvent } from "./lib/log.server.ts";
 
 /** A host name has at most 253 characters. */
-const ORIGIN_LONGEST = 300;
+const ORIGIN_MAX = 300;
 /**
  * What the router throws if the Origin of a form is foreign: for a document request and for a data
  * request.
@@ -64,7 +64,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (isForeignForm(request) && error instanceof Error && ROUTER_REFUSAL.test(error.message))
     return logEvent("foreign_form_refused", {
       request_id,
-      origin: request.headers.get("Origin")?.slice(0, ORIGIN_LONGEST) ?? null,
+      origin: request.headers.get("Origin")?.slice(0, ORIGIN_MAX) ?? null,
     });
   log.error({ err: error, request_id }, "A request failed");
 };
@@ -102,7 +102,7 @@ function render(
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <NonceContext value={scriptNonce}>
-        <ReaderContext value={{ ...reader, t: wordsOf(reader.language) }}>
+        <ReaderContext value={{ ...reader, t: translateFor(reader.language) }}>
           <ServerRouter context={router} url={request.url} nonce={scriptNonce} />
         </ReaderContext>
       </NonceContext>,

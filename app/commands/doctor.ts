@@ -1,5 +1,5 @@
 import { withDatabase } from "#app/domain/database.server.ts";
-import { examine, repair } from "#app/domain/doctor/doctor.server.ts";
+import { listFaults, repair } from "#app/domain/doctor/doctor.server.ts";
 import { acceptSecret } from "#app/domain/signing-secret.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
@@ -37,7 +37,7 @@ async function acceptCurrentSecret() {
 }
 
 async function examineSite() {
-  const findings = await examine();
+  const findings = await listFaults();
   if (findings.length === 0)
     return {
       lines: [`${env.SITE_NAME} is well: every counter is right, and nothing leads nowhere.`],

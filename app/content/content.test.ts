@@ -30,12 +30,12 @@ function store(text: string, format: Format): { html: string; limit: ContentLimi
 }
 
 /** The least of several runs: other load on the machine can only add. */
-function leastMillis(run: () => void): number {
+function minMilliseconds(run: () => void): number {
   return Math.min(...Array.from({ length: 3 }, () => cpuMillis(run)));
 }
 
 store(ORDINARY, "markdown");
-const ordinary_ms = leastMillis(() => store(ORDINARY, "markdown"));
+const ordinary_ms = minMilliseconds(() => store(ORDINARY, "markdown"));
 
 const heavy = [
   ...Object.entries(HEAVY_MARKDOWN).map(([name, text]) => ["markdown", name, text] as const),
@@ -44,30 +44,27 @@ const heavy = [
 
 // An ordinary post of this size takes about 15 ms; unlimited, the worst of these takes eighty times
 // as long.
-const MOST_TIMES_AN_ORDINARY_POST = 10;
+const MAX_RATIO = 10;
 
 describe("64 KiB of anything costs only a few times as much as an ordinary post of that size", () => {
   test.each(heavy)("%s: %s", (format, _, text) => {
     const { html } = store(text, format);
     const costs = {
-      store: leastMillis(() => store(text, format)),
-      edit: leastMillis(() => storedDefaults(html)),
-      quote: leastMillis(() => quoteDefaults(html, "Selin yazdı")),
-      excerpt: leastMillis(() => excerptOfHtml(html, 500)),
+      store: minMilliseconds(() => store(text, format)),
+      edit: minMilliseconds(() => storedDefaults(html)),
+      quote: minMilliseconds(() => quoteDefaults(html, "Selin yazdı")),
+      excerpt: minMilliseconds(() => excerptOfHtml(html, 500)),
     };
-    for (const cost of Object.values(costs))
-      expect(cost / ordinary_ms).toBeLessThan(MOST_TIMES_AN_ORDINARY_POST);
+    for (const cost of Object.values(costs)) expect(cost / ordinary_ms).toBeLessThan(MAX_RATIO);
   });
 });
 
 test("what was stored before posts had limits is quoted and excerpted as cheaply, and not opened for editing", () => {
   const stored = `<table><tbody>${"<tr><td>a</td></tr>".repeat(13_000)}</tbody></table>`;
-  expect(leastMillis(() => quoteDefaults(stored, "Selin yazdı")) / ordinary_ms).toBeLessThan(
-    MOST_TIMES_AN_ORDINARY_POST,
+  expect(minMilliseconds(() => quoteDefaults(stored, "Selin yazdı")) / ordinary_ms).toBeLessThan(
+    MAX_RATIO,
   );
-  expect(leastMillis(() => excerptOfHtml(stored, 500)) / ordinary_ms).toBeLessThan(
-    MOST_TIMES_AN_ORDINARY_POST,
-  );
+  expect(minMilliseconds(() => excerptOfHtml(stored, 500)) / ordinary_ms).toBeLessThan(MAX_RATIO);
   expect(() => storedDefaults(stored)).toThrow("tooManyTags");
 });
 

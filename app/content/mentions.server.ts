@@ -4,7 +4,7 @@ import { isMention, writtenNames } from "./mention-name.ts";
 import { joinEqual } from "./tidy-runs.server.ts";
 
 // Each mention sends a notification; more than this is a list of members, not an address.
-export const MAX_MENTIONS_A_POST = 50;
+export const MAX_MENTIONS_PER_POST = 50;
 
 /**
  * The names written as "@name", each once and as first spelled. Code, links and quotations that
@@ -16,7 +16,7 @@ export function mentionedNames(document: Document): string[] {
     for (const name of namesIn(runs)) if (!names.has(fold(name))) names.set(fold(name), name);
     return runs;
   });
-  return [...names.values()].slice(0, MAX_MENTIONS_A_POST);
+  return [...names.values()].slice(0, MAX_MENTIONS_PER_POST);
 }
 
 /**

@@ -35,7 +35,7 @@ test.each([
 
 test("a post addresses only so many", () => {
   const html = Array.from({ length: 80 }, (_, index) => `@uye${index}`).join(" ");
-  expect(mentionedNames(html)).toHaveLength(mention.MAX_MENTIONS_A_POST);
+  expect(mentionedNames(html)).toHaveLength(mention.MAX_MENTIONS_PER_POST);
 });
 
 test("known names become links, in the spelling they were written in", () => {

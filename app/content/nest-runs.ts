@@ -20,7 +20,7 @@ export function nestRuns(runs: Run[]): Inline[] {
       index += 1;
       continue;
     }
-    const end = index + lasting(runs, index, mark);
+    const end = index + longestMark(runs, index, mark);
     const inner = runs.slice(index, end).map((each) => without(mark, each));
     inlines.push({ mark, children: mark === "code" ? inner : nestRuns(inner) });
     index = end;
@@ -34,11 +34,11 @@ function outermost(runs: Run[], index: number, marks: readonly Mark[]) {
     .toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
   if (outer.length === 0) return marks[0];
   return outer.reduce((best, mark) =>
-    lasting(runs, index, mark) > lasting(runs, index, best) ? mark : best,
+    longestMark(runs, index, mark) > longestMark(runs, index, best) ? mark : best,
   );
 }
 
-function lasting(runs: Run[], start: number, mark: Mark) {
+function longestMark(runs: Run[], start: number, mark: Mark) {
   if (mark === "code") return 1;
   const has = (index: number) => runs[index]?.marks.includes(mark);
   let end = start;

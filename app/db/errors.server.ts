@@ -1,11 +1,11 @@
 /** A unique constraint was violated. */
-export function isTaken(error: unknown, constraint: string): boolean {
+export function violatesUnique(error: unknown, constraint: string): boolean {
   const { code, constraint_name } = postgresError(error);
   return code === "23505" && constraint_name === constraint;
 }
 
 /** A foreign key was violated: the row it refers to does not exist, or was deleted meanwhile. */
-export function isMissingReference(error: unknown): boolean {
+export function violatesForeignKey(error: unknown): boolean {
   return postgresError(error).code === "23503";
 }
 

@@ -5,31 +5,34 @@
 type Person = { id: number; is_superuser: boolean; invites_count: number };
 type Owned = { owner_id: number };
 
-export function canAdminister(me: Pick<Person, "is_superuser">): boolean {
-  return me.is_superuser;
+export function canAdminister(actor: Pick<Person, "is_superuser">): boolean {
+  return actor.is_superuser;
 }
 
-export function canEdit(me: Pick<Person, "id" | "is_superuser">, item: Owned): boolean {
-  return me.is_superuser || item.owner_id === me.id;
+export function canEdit(actor: Pick<Person, "id" | "is_superuser">, item: Owned): boolean {
+  return actor.is_superuser || item.owner_id === actor.id;
 }
 
-export function canInvite(me: Pick<Person, "is_superuser" | "invites_count">): boolean {
-  return me.is_superuser || me.invites_count > 0;
+export function canInvite(actor: Pick<Person, "is_superuser" | "invites_count">): boolean {
+  return actor.is_superuser || actor.invites_count > 0;
 }
 
 /** A superuser may delete every account but the own one; a member only the own one. */
-export function canDeleteUser(me: Pick<Person, "id" | "is_superuser">, user_id: number): boolean {
-  return me.is_superuser ? user_id !== me.id : user_id === me.id;
+export function canDeleteUser(
+  actor: Pick<Person, "id" | "is_superuser">,
+  user_id: number,
+): boolean {
+  return actor.is_superuser ? user_id !== actor.id : user_id === actor.id;
 }
 
 /** Administrators change their own account in the settings, not in the list of users. */
-export function canManage(me: Pick<Person, "id" | "is_superuser">, user_id: number): boolean {
-  return me.is_superuser && user_id !== me.id;
+export function canManage(actor: Pick<Person, "id" | "is_superuser">, user_id: number): boolean {
+  return actor.is_superuser && user_id !== actor.id;
 }
 
 export function canSeePrivateFields(
-  me: Pick<Person, "id" | "is_superuser">,
+  actor: Pick<Person, "id" | "is_superuser">,
   user_id: number,
 ): boolean {
-  return me.is_superuser || me.id === user_id;
+  return actor.is_superuser || actor.id === user_id;
 }

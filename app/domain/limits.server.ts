@@ -97,12 +97,12 @@ async function count(name: LimitName, counted: Counted): Promise<number | null> 
 }
 
 /** What was counted last was honest. */
-export async function takeBack(name: LimitName, counted: Counted): Promise<void> {
+export async function refundLimit(name: LimitName, counted: Counted): Promise<void> {
   await limiterOf(name)?.reward(keyOf(counted));
 }
 
 /** All that was counted was honest. */
-export async function forgetLimit(name: LimitName, counted: Counted): Promise<void> {
+export async function resetLimit(name: LimitName, counted: Counted): Promise<void> {
   await limiterOf(name)?.delete(keyOf(counted));
 }
 

@@ -1,7 +1,7 @@
-import { REPLIES_A_PAGE } from "./rules.ts";
+import { REPLIES_PER_PAGE } from "./rules.ts";
 
 /** A list that asks for more than this gets this many. */
-export const LIMIT_LARGEST = 100;
+export const LIMIT_MAX = 100;
 
 /** The rows of a list that are read: how many are left out, and how many are taken at most. */
 export type PageRange = { skip: number; limit: number };
@@ -18,17 +18,17 @@ export function pageWithin(page: number, count: number, rows_a_page: number) {
  * asked twice.
  */
 export async function pageOf<Row>(
-  asked: number,
+  requested: number,
   rows_a_page: number,
   list: (range: PageRange) => Promise<{ data: Row[]; count: number }>,
 ) {
-  const first = await list({ skip: (asked - 1) * rows_a_page, limit: rows_a_page });
-  const { page, page_count, skip } = pageWithin(asked, first.count, rows_a_page);
-  const { data, count } = page === asked ? first : await list({ skip, limit: rows_a_page });
+  const first = await list({ skip: (requested - 1) * rows_a_page, limit: rows_a_page });
+  const { page, page_count, skip } = pageWithin(requested, first.count, rows_a_page);
+  const { data, count } = page === requested ? first : await list({ skip, limit: rows_a_page });
   return { data, count, page, page_count, from: skip + 1, to: skip + data.length };
 }
 
 /** The page of a topic that shows the reply at this position. */
 export function pageOfReply(position: number): number {
-  return Math.ceil(position / REPLIES_A_PAGE);
+  return Math.ceil(position / REPLIES_PER_PAGE);
 }

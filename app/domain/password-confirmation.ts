@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { MessageKey } from "#locales/index.ts";
-import { text } from "./rules.ts";
+import { plainText } from "./rules.ts";
 
 const error: MessageKey = "passwordsDiffer";
 
 /** The password typed a second time, in forms that ask for it. */
-export const confirm_password = text("confirmRequired").min(1, "confirmRequired");
+export const confirm_password = plainText("confirmRequired").min(1, "confirmRequired");
 
 /** Compared as soon as both fields are filled in, even if other fields are still missing. */
 export function confirmationOf(name: "password" | "new_password") {
@@ -21,7 +21,7 @@ export function confirmationOf(name: "password" | "new_password") {
 }
 
 /** Programs need not confirm, because nothing is typed there. */
-export const optional_confirm_password = text("confirmRequired").nullish();
+export const optional_confirm_password = plainText("confirmRequired").nullish();
 
 /** A confirmation that is missing or empty is not compared. */
 export function optionalConfirmationOf<Field extends string>(field: Field) {

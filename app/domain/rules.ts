@@ -6,27 +6,27 @@ import type { MessageKey } from "#locales/index.ts";
 
 export {
   DEFAULT_ORDER,
-  DESCRIPTION_MAX as DESCRIPTION_LONGEST,
-  EMAIL_MAX as EMAIL_LONGEST,
-  FULL_NAME_MAX as FULL_NAME_LONGEST,
-  INVITE_TEXT_MAX as INVITE_TEXT_LONGEST,
-  NAME_MAX as NAME_LONGEST,
-  TITLE_MAX as TITLE_LONGEST,
+  DESCRIPTION_MAX,
+  EMAIL_MAX,
+  FULL_NAME_MAX,
+  INVITE_TEXT_MAX,
+  NAME_MAX,
+  TITLE_MAX,
 } from "#app/lib/field-limits.ts";
 
 /** The limits and shapes that several inputs share. Messages are keys of locales/…/messages.ts. */
-const FULL_NAME_SHORTEST = 3;
-const PASSWORD_SHORTEST = 8;
+const FULL_NAME_MIN = 3;
+const PASSWORD_MIN = 8;
 /** Hashing a megabyte of "password" is an attack, not a sign-in. */
-export const PASSWORD_LONGEST = 128;
-export const CONTENT_LARGEST_BYTES = 64 * 1024;
+export const PASSWORD_MAX = 128;
+export const CONTENT_MAX_BYTES = 64 * 1024;
 /** Ours is a UUID and some characters of what was written; this is generous. */
-const FORM_KEY_LONGEST = 64;
-export const INTEGER_LARGEST = 2_147_483_647;
+const FORM_KEY_MAX = 64;
+export const INTEGER_MAX = 2_147_483_647;
 
-export const TOPICS_A_PAGE = 20;
-export const REPLIES_A_PAGE = 10;
-export const NOTIFICATIONS_A_PAGE = 10;
+export const TOPICS_PER_PAGE = 20;
+export const REPLIES_PER_PAGE = 10;
+export const NOTIFICATIONS_PER_PAGE = 10;
 
 const EMAIL_SHAPE =
   /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
@@ -41,57 +41,60 @@ const MAX_MARKS_IN_A_ROW = 100;
  * Text as typed, in one normal form; what Postgres cannot hold (NUL) or UTF-8 cannot say (a lone
  * surrogate) is not text.
  */
-export function text(required: MessageKey = "fieldRequired") {
+export function plainText(required: MessageKey = "fieldRequired") {
   return z
     .string({
       error: ({ input }): MessageKey =>
         input === undefined ? required : input === null ? "fieldNotNull" : "notText",
     })
-    .refine((value) => value.isWellFormed() && !value.includes("\0") && !hasLongRunOfMarks(value), {
-      error: "notAllowedText",
-      abort: true,
-    })
+    .refine(
+      (value) => value.isWellFormed() && !value.includes("\0") && !hasManyCombiningMarks(value),
+      {
+        error: "notAllowedText",
+        abort: true,
+      },
+    )
     .normalize("NFC");
 }
 
-function hasLongRunOfMarks(value: string): boolean {
+function hasManyCombiningMarks(value: string): boolean {
   return (value.match(/\p{M}+/gu) ?? []).some((marks) => marks.length > MAX_MARKS_IN_A_ROW);
 }
 
 /** A name or a title: one line, without space around it or invisible signs in it. */
-export function line(required?: MessageKey) {
-  return text(required).overwrite(oneLine);
+export function singleLine(required?: MessageKey) {
+  return plainText(required).overwrite(oneLine);
 }
 
 /** The same where it has to be there; what shows nothing is not. */
-export function shownLine(required: MessageKey, longest: number) {
-  return line(required)
+export function visibleLine(required: MessageKey, longest: number) {
+  return singleLine(required)
     .min(1, { error: required, abort: true })
     .refine(hasVisibleText, { error: required, abort: true })
     .max(longest, "tooLong");
 }
 
-export const email = text("emailRequired")
+export const email = plainText("emailRequired")
   .trim()
   .min(1, { error: "emailRequired", abort: true })
   .max(EMAIL_MAX, { error: "tooLong", abort: true })
   .regex(EMAIL_SHAPE, "invalidEmail");
 
-export const username = text("usernameRequired")
+export const username = plainText("usernameRequired")
   .min(1, { error: "usernameRequired", abort: true })
   .regex(new RegExp(USERNAME_SHAPE), "usernameShape");
 
-export const password = text("passwordRequired")
+export const password = plainText("passwordRequired")
   .min(1, { error: "passwordRequired", abort: true })
-  .min(PASSWORD_SHORTEST, "passwordShort")
-  .max(PASSWORD_LONGEST, "passwordLong");
+  .min(PASSWORD_MIN, "passwordShort")
+  .max(PASSWORD_MAX, "passwordLong");
 
-export const full_name = line()
-  .min(FULL_NAME_SHORTEST, { error: "fullNameShort", abort: true })
+export const full_name = singleLine()
+  .min(FULL_NAME_MIN, { error: "fullNameShort", abort: true })
   .refine(hasVisibleText, { error: "fullNameShort", abort: true })
   .max(FULL_NAME_MAX, "fullNameLong");
 
-export function whole(least: number, most: number) {
+export function wholeNumber(least: number, most: number) {
   const error: MessageKey = "numberRange";
   return z
     .int({
@@ -103,10 +106,10 @@ export function whole(least: number, most: number) {
 }
 
 /** A form of the site carries a key of its own, so that sending it twice stores once. */
-export const form_key = text().max(FORM_KEY_LONGEST, "tooLong").optional();
+export const form_key = plainText().max(FORM_KEY_MAX, "tooLong").optional();
 export type FormKey = { form_key?: string };
 
-export function flag() {
+export function queryFlag() {
   return z.boolean({
     error: ({ input }): MessageKey =>
       input === undefined ? "fieldRequired" : input === null ? "fieldNotNull" : "notBoolean",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { INTEGER_LARGEST } from "#app/domain/rules.ts";
+import { INTEGER_MAX } from "#app/domain/rules.ts";
 import { InvalidInput } from "./api-invalid-input.server.ts";
 import type { Params } from "./api-operation.ts";
 import { type FormFields, parseForm } from "./form-body.server.ts";
@@ -26,7 +26,7 @@ function readParam(name: string, value: string): number | string {
 function readId(name: string, value: string): number {
   const id = readNumber(value);
   if (typeof id !== "number") throw InvalidInput.at(["path", name], "notWhole");
-  return id > 0 && id <= INTEGER_LARGEST ? id : 0;
+  return id > 0 && id <= INTEGER_MAX ? id : 0;
 }
 
 function readText(name: string, value: string): string {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LIMIT_LARGEST } from "#app/domain/paging.ts";
-import { INTEGER_LARGEST, whole } from "#app/domain/rules.ts";
+import { LIMIT_MAX } from "#app/domain/paging.ts";
+import { INTEGER_MAX, wholeNumber } from "#app/domain/rules.ts";
 import type { MessageKey } from "#locales/index.ts";
 
 const IDS_MAX = 100;
@@ -9,29 +9,29 @@ const tooManyIds: MessageKey = "tooManyIds";
 
 /** `?skip=&limit=` of every list. */
 export const paging = z.object({
-  skip: whole(0, Number.MAX_SAFE_INTEGER).default(0),
-  limit: whole(1, Number.MAX_SAFE_INTEGER)
-    .default(LIMIT_LARGEST)
-    .meta({ description: `More than ${LIMIT_LARGEST} is ${LIMIT_LARGEST}` })
-    .transform((limit) => Math.min(limit, LIMIT_LARGEST)),
+  skip: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
+  limit: wholeNumber(1, Number.MAX_SAFE_INTEGER)
+    .default(LIMIT_MAX)
+    .meta({ description: `More than ${LIMIT_MAX} is ${LIMIT_MAX}` })
+    .transform((limit) => Math.min(limit, LIMIT_MAX)),
 });
 
 /** `?ids=`: integers out of the range of ids are left out, as unknown ids are. */
 export const ids_query = z.object({
   ids: z
-    .array(whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER))
+    .array(wholeNumber(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER))
     .max(IDS_MAX, tooManyIds)
-    .transform((ids) => ids.filter((id) => id > 0 && id <= INTEGER_LARGEST))
+    .transform((ids) => ids.filter((id) => id > 0 && id <= INTEGER_MAX))
     .default([]),
 });
 
 /** An id that filters a list. Out of the range of ids it becomes 0, and the list is empty. */
-export const filter_id = whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).transform((id) =>
-  id > 0 && id <= INTEGER_LARGEST ? id : 0,
+export const filter_id = wholeNumber(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).transform(
+  (id) => (id > 0 && id <= INTEGER_MAX ? id : 0),
 );
 
 /** Parts of answers. A moment is ISO 8601 in UTC; a list has the count of all rows. */
-export const id_shape = z.int().min(1).max(INTEGER_LARGEST);
+export const id_shape = z.int().min(1).max(INTEGER_MAX);
 export const count_shape = z.int().min(0);
 export const moment_shape = z.iso.datetime({ precision: 3 });
 export const message_body = z.object({ message: z.string() }).meta({ id: "Message" });

@@ -5,7 +5,7 @@ import { errorResponse, methodsResponse, successResponse } from "./api-response.
 import { queryReader, readBody, readForm, readParams } from "./api-input.server.ts";
 import type { Definition, Description, Operation, RequestArgs, RunArgs } from "./api-operation.ts";
 import type { Tag } from "./api-tags.ts";
-import { connectionContext, mySession } from "./context.server.ts";
+import { connectionContext, requireSession } from "./context.server.ts";
 import { deviceOf } from "./device.server.ts";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -77,7 +77,7 @@ async function run<Path extends string>(
   readArgs: () => Promise<RunArgs<Path, unknown>>,
 ): Promise<unknown> {
   if (definition.access === "anyone") return definition.run(await readArgs());
-  const session = mySession(context);
+  const session = requireSession(context);
   if (definition.access === "superuser" && !canAdminister(session.user)) throw notAllowed();
   return definition.run({ ...(await readArgs()), me: session.user, session });
 }

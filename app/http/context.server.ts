@@ -45,16 +45,16 @@ export const readerContext = createContext<ReaderSettings>({
 });
 
 /** The signed-in member. It refuses when there is none, so a route without a guard fails closed. */
-export function me(context: Context): User {
-  return mySession(context).user;
+export function requireUser(context: Context): User {
+  return requireSession(context).user;
 }
 
-export function mySession(context: Context): Session {
+export function requireSession(context: Context): Session {
   const { session, refusal } = context.get(authenticationContext);
   if (!session) throw refusal ?? new Refusal(401, "notAuthenticated");
   return session;
 }
 
-export function findMe(context: Context): User | null {
+export function findUser(context: Context): User | null {
   return context.get(authenticationContext).session?.user ?? null;
 }

@@ -1,12 +1,12 @@
 import { redirect, type MiddlewareFunction } from "react-router";
 import { canAdminister } from "#app/domain/can.ts";
 import { loginPath } from "#app/lib/redirect.ts";
-import { authenticationContext, findMe } from "./context.server.ts";
+import { authenticationContext, findUser } from "./context.server.ts";
 import { errorScreen } from "./page.server.ts";
 
 /** For the pages of guests: signing in, signing up, recovery. */
 export const guestsOnly: MiddlewareFunction<Response> = ({ context }) => {
-  if (findMe(context)) throw redirect("/");
+  if (findUser(context)) throw redirect("/");
 };
 
 /**
@@ -21,6 +21,6 @@ export const membersOnly: MiddlewareFunction<Response> = ({ context, url }) => {
 
 /** Runs after `membersOnly`. */
 export const superusersOnly: MiddlewareFunction<Response> = ({ context }) => {
-  const me = findMe(context);
+  const me = findUser(context);
   if (!me || !canAdminister(me)) throw redirect("/");
 };

@@ -3,7 +3,7 @@ import {
   type ChangedMembers,
   countUnreadBySession,
   onUnreadChange,
-} from "#app/domain/notifications/changes.server.ts";
+} from "#app/domain/notifications/unread-changes.server.ts";
 import { databaseUnavailable, tooMany } from "#app/domain/refusal.ts";
 import { log } from "#app/lib/log.server.ts";
 import { UNREAD_EVENT } from "#app/lib/unread-event.ts";

@@ -1,15 +1,15 @@
 import { notFound } from "#app/domain/refusal.ts";
-import { INTEGER_LARGEST } from "#app/domain/rules.ts";
+import { INTEGER_MAX } from "#app/domain/rules.ts";
 
 /** An id from the path. An invalid id is a 404, like an unknown one. */
 export function id(param: string | undefined): number {
   const value = /^\d{1,10}$/.test(param ?? "") ? Number(param) : 0;
-  if (value < 1 || value > INTEGER_LARGEST) throw notFound();
+  if (value < 1 || value > INTEGER_MAX) throw notFound();
   return value;
 }
 
 /** The number in `?page=`. An invalid one is page 1; the query limits it to the last page. */
 export function pageNumber(url: URL): number {
   const value = Math.trunc(Number(url.searchParams.get("page") ?? "1"));
-  return value > 0 ? Math.min(value, INTEGER_LARGEST) : 1;
+  return value > 0 ? Math.min(value, INTEGER_MAX) : 1;
 }

@@ -3,7 +3,7 @@ import { createI18nextMiddleware } from "remix-i18next";
 import { isTimeZone } from "#app/lib/dates.ts";
 import { env } from "#app/lib/env.server.ts";
 import { isLanguage, LANGUAGES } from "#locales/index.ts";
-import { findMe, readerContext } from "./context.server.ts";
+import { findUser, readerContext } from "./context.server.ts";
 import { languageCookie, readZoneCookie, themeCookie } from "./cookies.server.ts";
 
 /**
@@ -18,13 +18,13 @@ export const [detectLanguage, detectedLanguage] = createI18nextMiddleware({
     cookie: languageCookie,
     searchParamKey: "lang",
     order: ["custom", "cookie", "searchParams"],
-    findLocale: async ({ context }) => findMe(context)?.language ?? null,
+    findLocale: async ({ context }) => findUser(context)?.language ?? null,
   },
 });
 
 /** The display settings of the account, else of the browser, else of the site. */
 export const loadReader: MiddlewareFunction<Response> = async ({ request, context }) => {
-  const me = findMe(context);
+  const me = findUser(context);
   const language = detectedLanguage(context);
   const theme: unknown = me?.theme ?? (await themeCookie.parse(request.headers.get("Cookie")));
   const zone = me?.time_zone ?? readZoneCookie(request);

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { log } from "#app/lib/log.server.ts";
-import { connectionContext, findMe } from "./context.server.ts";
+import { connectionContext, findUser } from "./context.server.ts";
 
 /** Every path of the site is shorter; a client may send 16,000 characters. */
 const MAX_PATH_CHARACTERS = 300;
@@ -19,7 +19,7 @@ export function logRequest({ request, response, context, started_at, is_static }
   log[is_static ? "debug" : "info"]({
     request_id,
     address,
-    user_id: findMe(context)?.id,
+    user_id: findUser(context)?.id,
     method: request.method,
     path: pathWithoutEmails(new URL(request.url).pathname).slice(0, MAX_PATH_CHARACTERS),
     status: response.status,

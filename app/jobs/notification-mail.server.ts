@@ -1,18 +1,18 @@
-import { gatherMail } from "#app/domain/notifications/due-mail.server.ts";
+import { collectDueMail } from "#app/domain/notifications/collect-due-mail.server.ts";
 import { sendNotifications } from "#app/domain/notifications/send-mail.server.ts";
 import { job } from "#app/domain/queue/job.ts";
-import { wordsOf } from "#locales/words.server.ts";
+import { translateFor } from "#locales/translators.server.ts";
 import { mailJob } from "./mail-job.ts";
 
 export const sendNotificationsJob = mailJob("send-notifications", (payload) =>
-  sendNotifications(payload, wordsOf),
+  sendNotifications(payload, translateFor),
 );
 
 /** Retries only bridge a restart of the database: the job runs again soon. */
 const policy = { retries: 3, retry_after_seconds: 5, expire_seconds: 300, at_once: 1 };
 
-export const gatherMailJob = job("gather-mail", policy, () => gatherMail("now"));
-export const gatherDigestsJob = job("gather-digests", policy, () => gatherMail("daily"));
+export const gatherMailJob = job("gather-mail", policy, () => collectDueMail("now"));
+export const gatherDigestsJob = job("gather-digests", policy, () => collectDueMail("daily"));
 
 /** Time zones differ by quarters of an hour, so digests are gathered that often. */
 export const mail_schedules = [

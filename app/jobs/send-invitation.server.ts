@@ -1,7 +1,7 @@
 import { sendInvitation } from "#app/domain/invites/send-invitation.server.ts";
-import { wordsOf } from "#locales/words.server.ts";
+import { translateFor } from "#locales/translators.server.ts";
 import { mailJob } from "./mail-job.ts";
 
 export const sendInvitationJob = mailJob("send-invitation", ({ invite_id }) =>
-  sendInvitation(invite_id, wordsOf),
+  sendInvitation(invite_id, translateFor),
 );

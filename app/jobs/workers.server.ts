@@ -15,7 +15,7 @@ import {
   sendAccountNoticeJob,
   sendEmailChangedJob,
   sendEmailConfirmationJob,
-} from "./send-email-letters.server.ts";
+} from "./send-account-mail.server.ts";
 import { sendInvitationJob } from "./send-invitation.server.ts";
 import { sendResetLinkJob } from "./send-reset-link.server.ts";
 

@@ -3,7 +3,7 @@ import { countFormats, isTimeZone, writeDate, writeDateTime } from "./dates.ts";
 
 const SPELLINGS = 20_000;
 /** The zones of the IANA database with all their names. */
-const NAMES_AT_MOST = 700;
+const MAX_NAMES = 700;
 
 test("a moment is written on the wall clock of the zone", () => {
   const moment = new Date("2026-07-01T22:30:00Z");
@@ -64,7 +64,7 @@ test(`${SPELLINGS} spellings of one zone keep nothing`, () => {
 
 test("every name there is keeps one format for each zone at most", () => {
   for (const name of Intl.supportedValuesOf("timeZone")) writeDate(new Date(), name);
-  expect(countFormats()).toBeLessThan(NAMES_AT_MOST);
+  expect(countFormats()).toBeLessThan(MAX_NAMES);
 });
 
 /** The bits of the number say which letters are capitals. */

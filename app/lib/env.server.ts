@@ -12,7 +12,7 @@ const DEFAULT_DATA_DIR = "data";
 const text = z.string().trim().min(1, "must not be blank").optional();
 const oneOf = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, `must be one of ${words.join(", ")}`);
-const whole = (min: number, max: number) => {
+const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 };
@@ -41,7 +41,7 @@ const MAX_PROXIES = 10;
 /** A number; true means one and false none. */
 const proxies = z.preprocess(
   (value) => PROXY_WORDS.get(String(value).trim().toLowerCase()) ?? value,
-  whole(0, MAX_PROXIES),
+  wholeNumber(0, MAX_PROXIES),
 );
 const PROXY_WORDS = new Map([
   ["true", 1],
@@ -54,7 +54,7 @@ const NEEDED_FOR_S3 = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] 
 /** All settings. `.env.example` explains each. */
 export const settings = z.object({
   NODE_ENV: oneOf(["production", "development", "test"]).default("production"),
-  PORT: whole(0, 65535).default(3000),
+  PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().trim().default("127.0.0.1"),
   SITE_URL: address.optional(),
   SITE_NAME: z
@@ -82,9 +82,9 @@ export const settings = z.object({
     .string()
     .refine(isTimeZone, "must be an IANA time zone such as Europe/Istanbul")
     .default("Europe/Istanbul"),
-  NEW_MEMBER_INVITES: whole(0, 1_000_000).default(3),
-  INVITE_DAYS: whole(0, 3650).default(30),
-  API_TOKEN_DAYS: whole(1, 3650).default(8),
+  NEW_MEMBER_INVITES: wholeNumber(0, 1_000_000).default(3),
+  INVITE_DAYS: wholeNumber(0, 3650).default(30),
+  API_TOKEN_DAYS: wholeNumber(1, 3650).default(8),
   CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
   SMTP_URL: z
     .url({
@@ -105,7 +105,7 @@ export const settings = z.object({
   S3_BUCKET: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
-  BACKUP_KEEP: whole(1, 1000).default(14),
+  BACKUP_KEEP: wholeNumber(1, 1000).default(14),
   TRUST_PROXY: proxies.default(0),
   RATE_LIMIT_FACTOR: z.coerce.number(FACTOR).min(0, FACTOR).max(1000, FACTOR).default(1),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -117,7 +117,7 @@ function readEnv(source: NodeJS.ProcessEnv) {
   if (source === process.env && existsSync(".env")) process.loadEnvFile(".env");
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(values);
-  if (!parsed.success) throw new OperatorError(parsed.error.issues.map(sayIssue).join("\n"));
+  if (!parsed.success) throw new OperatorError(parsed.error.issues.map(describeIssue).join("\n"));
   const missing = missingForS3(parsed.data);
   if (missing.length > 0)
     throw new OperatorError(
@@ -142,7 +142,7 @@ function missingForS3(values: z.output<typeof settings>): string[] {
 }
 
 /** Names the setting, also when the issue is about one item of a list. */
-function sayIssue({ path: [name], message }: z.core.$ZodIssue): string {
+function describeIssue({ path: [name], message }: z.core.$ZodIssue): string {
   return `The setting ${String(name)} is not right: ${message}.`;
 }
 

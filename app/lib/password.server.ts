@@ -5,14 +5,14 @@ import { bounded } from "./bounded.ts";
 const COST = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** A hash takes 19 MiB and about 30 ms of one core. More at once would slow down the pages. */
-const HASHES_AT_ONCE = 4;
+const MAX_CONCURRENT_HASHES = 4;
 /** Sign-ins have a queue of their own before this one. Other callers beyond this get a 503. */
 const HASHES_WAITING_MAX = 200;
 /** After this the reader has left, or sends the form again. */
 const HASH_WITHIN_MS = 10_000;
 
 const runQueued = bounded({
-  at_once: HASHES_AT_ONCE,
+  at_once: MAX_CONCURRENT_HASHES,
   waiting_max: HASHES_WAITING_MAX,
   answer_within_ms: HASH_WITHIN_MS,
 });

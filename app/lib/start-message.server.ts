@@ -5,7 +5,7 @@ import { isLoopback } from "./network.ts";
 type FirstSuperuser = { email: string; password: string | null } | null;
 
 /** The message to the operator when the server is ready. */
-export function sayReady(port: number, first: FirstSuperuser): void {
+export function describeStart(port: number, first: FirstSuperuser): void {
   const site = env.PORT === 0 ? `http://localhost:${port}` : env.SITE_URL;
   const warning = siteUrlWarning(env);
   const lines = [`${env.SITE_NAME} is ready: ${site}`];

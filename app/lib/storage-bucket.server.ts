@@ -7,7 +7,7 @@ const KEY_PREFIX = "backups/";
  * A file has at most 10,000 parts, so this allows 160 GB; two of them are held in memory at once.
  */
 const PART_BYTES = 16 * 1024 * 1024;
-const PARTS_AT_ONCE = 2;
+const CONCURRENT_PARTS = 2;
 /** Where none is named; servers that are not Amazon's ignore it. */
 const DEFAULT_REGION = "us-east-1";
 
@@ -21,7 +21,7 @@ export function bucketStorage(bucket: string): FileStorage {
         client: await connect(),
         params,
         partSize: PART_BYTES,
-        queueSize: PARTS_AT_ONCE,
+        queueSize: CONCURRENT_PARTS,
         leavePartsOnError: false,
       });
       try {

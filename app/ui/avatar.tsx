@@ -23,7 +23,7 @@ export function Avatar({
   if (picture_url)
     return <img src={picture_url} alt="" loading="lazy" className={`${box} object-cover`} />;
   return (
-    <span aria-hidden="true" className={`${box} ${DYES[avatarColour(username)]}`}>
+    <span aria-hidden="true" className={`${box} ${COLOURS[avatarColour(username)]}`}>
       {avatarInitials(full_name?.trim() || username, size === "small" ? 1 : 2)}
     </span>
   );
@@ -35,7 +35,7 @@ const SIZES: Record<AvatarSize, string> = {
   large: "size-12 text-[1.125rem]",
   huge: "size-[4.5rem] text-[1.625rem]",
 };
-const DYES: Record<number, string> = {
+const COLOURS: Record<number, string> = {
   1: "bg-dye-1 text-dye-1-ink",
   2: "bg-dye-2 text-dye-2-ink",
   3: "bg-dye-3 text-dye-3-ink",

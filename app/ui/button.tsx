@@ -9,7 +9,7 @@ export type ButtonVariant = "primary" | "secondary" | "danger" | "quiet" | "quie
  */
 type ButtonSize = "normal" | "main" | "small" | "icon";
 
-type Look = {
+type ButtonStyle = {
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** As wide as its container. */
@@ -17,7 +17,7 @@ type Look = {
 };
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
-  Look & {
+  ButtonStyle & {
     busy?: boolean;
     /** Replaces the text while busy; the width stays the same. */
     busyLabel?: string;
@@ -47,7 +47,7 @@ export function Button({
 }
 
 type ButtonLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> &
-  Look & {
+  ButtonStyle & {
     href: string;
   };
 
@@ -64,7 +64,7 @@ export function buttonClass({
   variant = "primary",
   size = "normal",
   wide = false,
-}: Look = {}): string {
+}: ButtonStyle = {}): string {
   return joinClasses(
     BASE,
     SIZES[size],

@@ -4,7 +4,7 @@ import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
 
 /** How long the button confirms the copy. */
-const SAID_FOR_MS = 2000;
+const COPIED_SHOWN_MS = 2000;
 
 type CopyFieldProps = {
   label: string;
@@ -57,7 +57,7 @@ function CopyButton({
   const copy = async () => {
     setCopied(await written(value));
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setCopied(false), SAID_FOR_MS);
+    timer.current = setTimeout(() => setCopied(false), COPIED_SHOWN_MS);
   };
   return (
     <Button

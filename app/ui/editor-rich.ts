@@ -64,7 +64,7 @@ export function mountRich(area: HTMLElement, html: string): RichEditor {
     clipboard: {
       matchers: [
         ["cite", asBold],
-        ["[data-look]", asItLooked],
+        ["[data-look]", withVisibleFormats],
       ],
     },
   };
@@ -94,7 +94,7 @@ const LOOKS: [RegExp, string][] = [
 ];
 
 /** Some programs mark bold and italic only by styles. */
-function asItLooked(node: Node, delta: Delta): Delta {
+function withVisibleFormats(node: Node, delta: Delta): Delta {
   const look = (node instanceof Element && node.getAttribute("data-look")) || "";
   return LOOKS.reduce(
     (formatted, [style, format]) => (style.test(look) ? withFormat(formatted, format) : formatted),

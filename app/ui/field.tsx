@@ -9,7 +9,7 @@ export type ControlProps = {
   "aria-invalid": true | undefined;
 };
 
-export type FieldWords = {
+export type FieldTexts = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string;
@@ -24,7 +24,7 @@ export type FieldWords = {
   describedBy?: string;
 };
 
-type FieldProps = FieldWords & {
+type FieldProps = FieldTexts & {
   id: string;
   className?: string;
   children: (control: ControlProps) => ReactNode;

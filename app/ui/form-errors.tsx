@@ -39,7 +39,7 @@ export function FormErrors({ title, items, refusal }: FormErrorsProps) {
             {field ? (
               <a
                 href={`#${field}`}
-                onClick={(event) => goTo(field, event)}
+                onClick={(event) => focusField(field, event)}
                 className="in-text text-danger hover:text-danger"
               >
                 {message}
@@ -58,7 +58,7 @@ export function FormErrors({ title, items, refusal }: FormErrorsProps) {
  * The browser would make a step in the history of it, and the dialog that it leads away from a
  * page.
  */
-function goTo(field: string, event: MouseEvent): void {
+function focusField(field: string, event: MouseEvent): void {
   event.preventDefault();
   document.getElementById(field)?.focus();
 }

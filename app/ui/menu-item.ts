@@ -1,6 +1,6 @@
 import type { IconName } from "./icon.tsx";
 
-type Words = {
+type MenuTexts = {
   label: string;
   icon?: IconName;
   /** Shown at the end, after the text. */
@@ -9,7 +9,7 @@ type Words = {
   disabled?: boolean;
 };
 
-export type MenuLink = Words & {
+export type MenuLink = MenuTexts & {
   href: string;
   current?: boolean;
   /** Opens as a dialog above the current page. */
@@ -17,7 +17,7 @@ export type MenuLink = Words & {
 };
 
 /** A form that posts these fields to `action`. */
-type MenuSubmit = Words & {
+type MenuSubmit = MenuTexts & {
   action: string;
   fields?: Record<string, string>;
 };

@@ -12,7 +12,7 @@ export function MenuRow({
   renderTarget = asItIs,
   ...form
 }: { item: Item; renderTarget?: Wrap } & ComponentProps<"form">) {
-  const words = <RowWords item={item} />;
+  const words = <RowText item={item} />;
   const look = `${ROW} ${item.disabled ? "cursor-not-allowed text-on-disabled" : item.danger ? "text-danger" : "text-ink"}`;
   if (item.disabled)
     return renderTarget(
@@ -46,7 +46,7 @@ export function MenuRow({
   );
 }
 
-function RowWords({ item }: { item: Item }) {
+function RowText({ item }: { item: Item }) {
   const tone = item.danger || item.disabled ? "" : "text-muted";
   return (
     <>

@@ -1,10 +1,10 @@
 import { type ComponentProps, useState } from "react";
 import { Button } from "./button.tsx";
-import { Field, type FieldWords } from "./field.tsx";
+import { Field, type FieldTexts } from "./field.tsx";
 import { useHydrated } from "./hydrated.ts";
 import { Input } from "./input.tsx";
 
-type PasswordFieldProps = FieldWords &
+type PasswordFieldProps = FieldTexts &
   Omit<ComponentProps<"input">, "id" | "type" | "className"> & {
     id: string;
     className?: string;

@@ -1,12 +1,12 @@
 import type { ComponentProps } from "react";
-import { Field, type FieldWords } from "./field.tsx";
+import { Field, type FieldTexts } from "./field.tsx";
 import { joinClasses } from "./join-classes.ts";
 
 function Select({ className, ...rest }: ComponentProps<"select">) {
   return <select {...rest} className={joinClasses("input", className)} />;
 }
 
-type SelectFieldProps = FieldWords &
+type SelectFieldProps = FieldTexts &
   Omit<ComponentProps<"select">, "id" | "className"> & {
     id: string;
     className?: string;

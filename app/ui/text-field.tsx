@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { Field, type FieldWords } from "./field.tsx";
+import { Field, type FieldTexts } from "./field.tsx";
 import { Input, Textarea } from "./input.tsx";
 
-type TextFieldProps = FieldWords &
+type TextFieldProps = FieldTexts &
   Omit<ComponentProps<"input">, "id" | "className"> & {
     id: string;
     className?: string;
@@ -26,7 +26,7 @@ export function TextField({
   );
 }
 
-type TextareaFieldProps = FieldWords &
+type TextareaFieldProps = FieldTexts &
   Omit<ComponentProps<typeof Textarea>, "id" | "className"> & {
     id: string;
     className?: string;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { mailsTo } from "#tests/support/kept-mails.ts";
+import { mailsTo } from "#tests/support/stored-mails.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { checkPage, expect, test } from "./support.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
-import { mailsTo } from "#tests/support/kept-mails.ts";
+import { mailsTo } from "#tests/support/stored-mails.ts";
 import { jobsAreDone, mailTo } from "#tests/support/mailbox.ts";
 
 let app: App;
@@ -156,7 +156,7 @@ describe("a new invite", () => {
     expect(page.find("input[name=email_to]").getAttribute("value")).toBe("adres değil");
     expect(page.find("input[name=send_email]").hasAttribute("checked")).toBe(false);
     expect(await invitesOf(ayse_id)).toEqual([]);
-    expect(await purseOf("ayse")).toBe(3);
+    expect(await invitesLeft("ayse")).toBe(3);
   });
 
   test("is not for whom has none left: the button says why, and so does the form", async () => {
@@ -218,7 +218,7 @@ describe("deleting", () => {
       expect.stringContaining("Davet silindi."),
     ]);
     expect(await invitesOf(ayse_id)).toEqual([]);
-    expect(await purseOf("ayse")).toBe(4);
+    expect(await invitesLeft("ayse")).toBe(4);
   });
 
   test("keeps a used one, and says why", async () => {
@@ -228,7 +228,7 @@ describe("deleting", () => {
     expect(page.all("main form[method=post]")).toEqual([]);
     expect((await ayse.post(`/invites/${invite}/delete`, {})).status).toBe(400);
     expect(await invitesOf(ayse_id)).toHaveLength(1);
-    expect(await purseOf("ayse")).toBe(3);
+    expect(await invitesLeft("ayse")).toBe(3);
   });
 
   test.each(["delete", "resend"])(
@@ -326,7 +326,7 @@ async function invitesOf(owner_id: number): Promise<unknown[]> {
   ];
 }
 
-async function purseOf(person: "ayse"): Promise<number> {
+async function invitesLeft(person: "ayse"): Promise<number> {
   const [row] = await app.sql`select invites_count from users where id = ${await app.idOf(person)}`;
   return row?.invites_count;
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { NOTIFICATIONS_A_PAGE, REPLIES_A_PAGE, TOPICS_A_PAGE } from "#app/domain/rules.ts";
+import { NOTIFICATIONS_PER_PAGE, REPLIES_PER_PAGE, TOPICS_PER_PAGE } from "#app/domain/rules.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { addCategory, addForum, addPost, addTopic, addTopics } from "./forum-rows.ts";
 
 /** More than two pages of topics, and less than the API gives in one answer. */
-const TOPICS = 2 * TOPICS_A_PAGE + 3;
+const TOPICS = 2 * TOPICS_PER_PAGE + 3;
 
 let app: App;
 let page: Browser;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   // Two at the same moment, so that the order of their ids decides.
   topic_id = await addTopic(app, forum_id, { at: "2026-01-01T09:00:00Z" });
   await addTopic(app, forum_id, { at: "2026-01-01T09:00:00Z" });
-  for (let n = 0; n < REPLIES_A_PAGE + 3; n++) await addPost(app, topic_id);
+  for (let n = 0; n < REPLIES_PER_PAGE + 3; n++) await addPost(app, topic_id);
 });
 afterAll(() => app.stop());
 
@@ -63,7 +63,7 @@ describe("a page shows the rows of the API in their order:", () => {
 
   test("replies", async () => {
     const ids = idsOf(await listed(`/topics/${topic_id}/post`));
-    expect(ids).toHaveLength(REPLIES_A_PAGE + 3);
+    expect(ids).toHaveLength(REPLIES_PER_PAGE + 3);
     expect(await shownOn(`/topic/${topic_id}`, "main article[id^=post-]", "id")).toEqual(
       ids.map((id) => `post-${id}`),
     );
@@ -86,9 +86,9 @@ describe("a page shows the rows of the API in their order:", () => {
   });
 
   test("notifications", async () => {
-    await notify(2 * NOTIFICATIONS_A_PAGE + 3);
+    await notify(2 * NOTIFICATIONS_PER_PAGE + 3);
     const ids = idsOf(await listed("/notifications"));
-    expect(ids).toHaveLength(2 * NOTIFICATIONS_A_PAGE + 3);
+    expect(ids).toHaveLength(2 * NOTIFICATIONS_PER_PAGE + 3);
     expect(await shownOn("/notifications", "main a[id^=notification-]", "id")).toEqual(
       ids.map((id) => `notification-${id}`),
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
-import { mailsTo } from "#tests/support/kept-mails.ts";
+import { mailsTo } from "#tests/support/stored-mails.ts";
 import { jobsAreDone, mailTo } from "#tests/support/mailbox.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import type { ApiAnswer } from "./api-client.ts";
 
-type Asked = {
+type UserSearch = {
   method: string;
   path: string;
   headers?: Record<string, string>;
@@ -16,7 +16,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
  */
 export function sendRaw(
   base: string,
-  { method, path, headers = {}, body }: Asked,
+  { method, path, headers = {}, body }: UserSearch,
 ): Promise<ApiAnswer> {
   const { hostname, port, pathname } = new URL(base);
   const length =

@@ -1,13 +1,11 @@
-import { CONTENT_LARGEST_BYTES } from "#app/domain/rules.ts";
+import { CONTENT_MAX_BYTES } from "#app/domain/rules.ts";
 
 /** `text` again and again between two ends, as much as one post may send. */
 function full(text: string, head = "", tail = ""): string {
   return (
     head +
     text.repeat(
-      Math.floor(
-        (CONTENT_LARGEST_BYTES - Buffer.byteLength(head + tail)) / Buffer.byteLength(text),
-      ),
+      Math.floor((CONTENT_MAX_BYTES - Buffer.byteLength(head + tail)) / Buffer.byteLength(text)),
     ) +
     tail
   );

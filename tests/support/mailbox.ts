@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { App } from "./app.ts";
-import { mailsTo } from "./kept-mails.ts";
+import { mailsTo } from "./stored-mails.ts";
 import type { ReadMail } from "./read-mail.ts";
 
 /**

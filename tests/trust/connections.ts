@@ -16,7 +16,7 @@ const FEW_MORE = 20;
 const POLL_MS = 1000;
 const LISTENERS = 500;
 /** One member has at most twelve. */
-const LISTENERS_A_MEMBER = 10;
+const LISTENERS_PER_MEMBER = 10;
 const HEARD_WITHIN_MS = 10_000;
 
 export const slowConnections: Promised = {
@@ -114,11 +114,11 @@ async function addReaders(site: Site, topic_id: number): Promise<string[]> {
   const rows = await sql<{ token: string }[]>`
     with readers as (
       insert into users (username, email, confirmed_email)
-      select 'reader' || n, 'reader' || n || '@divan.example', 'reader' || n || '@divan.example' from generate_series(1, ${LISTENERS / LISTENERS_A_MEMBER}) n returning id
+      select 'reader' || n, 'reader' || n || '@divan.example', 'reader' || n || '@divan.example' from generate_series(1, ${LISTENERS / LISTENERS_PER_MEMBER}) n returning id
     ), subscribed as (
       insert into topic_subscriptions (user_id, topic_id) select id, ${topic_id} from readers
     ), tokens as (
-      select id, rpad(replace(gen_random_uuid()::text, '-', ''), 43, 'x') as token from readers, generate_series(1, ${LISTENERS_A_MEMBER})
+      select id, rpad(replace(gen_random_uuid()::text, '-', ''), 43, 'x') as token from readers, generate_series(1, ${LISTENERS_PER_MEMBER})
     ), opened as (
       insert into sessions (token_hash, user_id, kind, expires_at) select sha256(token::bytea), id, 'site', now() + interval '1 day' from tokens
     )

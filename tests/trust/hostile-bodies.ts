@@ -4,8 +4,8 @@ import { residentMegabytes } from "./processes.ts";
 import { openSite } from "./site.ts";
 
 /** What a stranger may cost everybody else. */
-const WAITS_AT_MOST_MS = 1000;
-const GROWS_AT_MOST_MB = 300;
+const MAX_WAIT_MS = 1000;
+const MAX_GROWTH_MB = 300;
 
 const BODIES: Record<string, string> = {
   "a sparse array of 200,000,000": "email[200000000]=x",
@@ -59,8 +59,8 @@ async function sendBodies(): Promise<Outcome> {
     const holds =
       site.isRunning() &&
       [...statuses.keys()].every((status) => status < 500) &&
-      longest_ms < WAITS_AT_MOST_MS &&
-      grown_mb < GROWS_AT_MOST_MB;
+      longest_ms < MAX_WAIT_MS &&
+      grown_mb < MAX_GROWTH_MB;
     return {
       holds,
       figure: `${counts}; /healthz waited ${longest_ms} ms at most; memory +${grown_mb} MB`,

@@ -9,7 +9,7 @@ import type { Device } from "./sessions.server.ts";
  * Enough for home, work, and a phone that changes its network every few days. The least recently
  * used one is removed.
  */
-const KNOWN_NETWORKS_A_MEMBER = 50;
+const KNOWN_NETWORKS_PER_MEMBER = 50;
 
 /** A condition for a query of users: has the member signed in from this network before? */
 export function isKnownNetwork({ address }: Device): SQL<boolean> {
@@ -40,7 +40,7 @@ export async function rememberNetwork(
     .from(known_networks)
     .where(eq(known_networks.user_id, user_id))
     .orderBy(desc(known_networks.last_seen_at), known_networks.network_hash)
-    .offset(KNOWN_NETWORKS_A_MEMBER);
+    .offset(KNOWN_NETWORKS_PER_MEMBER);
   await tx
     .delete(known_networks)
     .where(and(eq(known_networks.user_id, user_id), inArray(known_networks.network_hash, surplus)));

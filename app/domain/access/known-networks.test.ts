@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { createdMember, sql } from "#tests/support/domain.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import type { User } from "../users/user.ts";
-import { signIn } from "./access.server.ts";
+import { signIn } from "./sign-in.server.ts";
 import { countAttempt } from "./sign-in-limits.server.ts";
 
 const HOME = "203.0.113.10";

@@ -2,7 +2,7 @@ import { env } from "#app/lib/env.server.ts";
 import type { Mail } from "#app/lib/mail.server.ts";
 import { memberMail } from "../users/member-mail.server.ts";
 import type { User } from "../users/user.ts";
-import { languageOf, type Words } from "../words.server.ts";
+import { languageOf, type TranslateFor } from "../language-of.server.ts";
 
 export type Recipient = Pick<User, "id" | "username" | "full_name" | "language"> & {
   has_password: boolean;
@@ -17,9 +17,9 @@ export function resetMail(
   to: string,
   token: string,
   hours: number,
-  words: Words,
+  translateFor: TranslateFor,
 ): Mail {
-  const t = words(languageOf(user));
+  const t = translateFor(languageOf(user));
   const site = env.SITE_NAME;
   return memberMail(user, t, {
     to,

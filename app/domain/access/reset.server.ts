@@ -21,21 +21,21 @@ const KIND = "password_reset";
 /** For the site: a network above its limit is told when to try again. */
 export async function requestPasswordReset(email: string, device: Device): Promise<void> {
   await limit("recovery_address", device);
-  await promiseResetLink(email, device);
+  await reserveResetLink(email, device);
 }
 
 /** For the API: the answer is always the same. */
 export async function requestPasswordResetSilently(email: string, device: Device): Promise<void> {
-  const asked = email_rule.safeParse(email).data;
-  if (asked && (await isWithinLimit("recovery_address", device)))
-    await promiseResetLink(asked, device);
+  const requested = email_rule.safeParse(email).data;
+  if (requested && (await isWithinLimit("recovery_address", device)))
+    await reserveResetLink(requested, device);
 }
 
 /**
  * Neither the answer nor its time tells whether the address is known, because only the job looks it
  * up. Messages above the limit of an address are dropped silently for the same reason.
  */
-async function promiseResetLink(email: string, { address }: Device): Promise<void> {
+async function reserveResetLink(email: string, { address }: Device): Promise<void> {
   logEvent("recovery_requested", { network: networkOf(address ?? "") });
   if (await isWithinLimit("recovery_email", email))
     await db.transaction((tx) => enqueue(tx, "send-reset-link", { email }));

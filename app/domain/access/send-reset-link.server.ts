@@ -2,14 +2,14 @@ import { desc, eq, or, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { passwords, users } from "#app/db/schema.server.ts";
 import { sendMail } from "#app/lib/mail.server.ts";
-import { record } from "../audit/audit.server.ts";
+import { record } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
 import { makeToken } from "../one-time-tokens.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
-import { askToConfirm } from "../users/email-links.server.ts";
-import { asSubject } from "../users/audit-fields.ts";
+import { requestConfirmation } from "../users/email-links.server.ts";
+import { userSubject } from "../users/audit-fields.ts";
 import type { User } from "../users/user.ts";
-import type { Words } from "../words.server.ts";
+import type { TranslateFor } from "../language-of.server.ts";
 import { type Recipient, resetMail } from "./reset-mail.server.ts";
 
 /** Long enough to find the message, short enough that an old message is useless. */
@@ -21,7 +21,7 @@ const RESET_HOURS = 2;
  * confirmation link instead: no unproved mailbox receives a reset link, and no account stays locked
  * out.
  */
-export async function sendResetLink(email: string, words: Words): Promise<void> {
+export async function sendResetLink(email: string, translateFor: TranslateFor): Promise<void> {
   const mail = await db.transaction(async (tx) => {
     const user = await findRecipient(tx, email);
     if (!user?.is_active) return null;
@@ -31,9 +31,9 @@ export async function sendResetLink(email: string, words: Words): Promise<void> 
         user.confirmed_email,
         await makeResetToken(tx, user),
         RESET_HOURS,
-        words,
+        translateFor,
       );
-    await askToConfirm(tx, user.id, user.email, "recovery");
+    await requestConfirmation(tx, user.id, user.email, "recovery");
     return null;
   });
   if (mail) await sendMail(mail);
@@ -43,14 +43,18 @@ export async function sendResetLink(email: string, words: Words): Promise<void> 
  * The HTML of the message that a request would send, with a working link. It gives access to the
  * account, so its creation is recorded in the audit log.
  */
-export async function recoveryHtml(me: User, email: string, words: Words): Promise<string> {
-  if (!canAdminister(me)) throw notAllowed();
+export async function recoveryHtml(
+  actor: User,
+  email: string,
+  translateFor: TranslateFor,
+): Promise<string> {
+  if (!canAdminister(actor)) throw notAllowed();
   return await db.transaction(async (tx) => {
     const user = await findRecipient(tx, email);
     if (!user) throw notFound("userEmailNotFound");
     const token = await makeResetToken(tx, user);
-    await record(tx, me, { action: "recovery_link", ...asSubject(user) });
-    return resetMail(user, user.email, token, RESET_HOURS, words).html;
+    await record(tx, actor, { action: "recovery_link", ...userSubject(user) });
+    return resetMail(user, user.email, token, RESET_HOURS, translateFor).html;
   });
 }
 

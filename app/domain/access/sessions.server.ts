@@ -17,7 +17,7 @@ export const SITE_SESSION_DAYS = 30;
  * For each kind. It limits the list in the settings and the number of rows, and is above a dozen
  * devices with several browsers each, or scripts that sign in every hour.
  */
-const SESSIONS_A_MEMBER = 120;
+const SESSIONS_PER_MEMBER = 120;
 /** `last_seen_at` is written at most this often, so that reading pages seldom writes. */
 const SEEN_EVERY_MINUTES = 10;
 
@@ -64,7 +64,7 @@ async function endSurplusSessions(
     .from(sessions)
     .where(live)
     .orderBy(desc(sessions.last_seen_at), desc(sessions.id))
-    .offset(SESSIONS_A_MEMBER);
+    .offset(SESSIONS_PER_MEMBER);
   const ended = await tx
     .delete(sessions)
     .where(inArray(sessions.id, surplus))
@@ -96,7 +96,7 @@ export async function findSession(token: string, kind: SessionKind): Promise<Ses
   return { id: found.id, user: found.user };
 }
 
-export async function listSessions(me: User) {
+export async function listSessions(actor: User) {
   return await db
     .select({
       id: sessions.id,
@@ -107,31 +107,31 @@ export async function listSessions(me: User) {
       last_seen_at: sessions.last_seen_at,
     })
     .from(sessions)
-    .where(and(eq(sessions.user_id, me.id), gt(sessions.expires_at, sql`now()`)))
+    .where(and(eq(sessions.user_id, actor.id), gt(sessions.expires_at, sql`now()`)))
     .orderBy(desc(sessions.last_seen_at), desc(sessions.id));
 }
 
 /** Ending an ended session is not an error. */
-export async function endSession(me: Pick<User, "id">, session_id: number): Promise<void> {
-  await endSessions(me, eq(sessions.id, session_id), db);
+export async function endSession(actor: Pick<User, "id">, session_id: number): Promise<void> {
+  await endSessions(actor, eq(sessions.id, session_id), db);
 }
 
 export async function endOtherSessions(
-  me: Pick<User, "id">,
+  actor: Pick<User, "id">,
   kept_session_id: number,
   using: Database | Transaction = db,
 ): Promise<void> {
-  await endSessions(me, ne(sessions.id, kept_session_id), using);
+  await endSessions(actor, ne(sessions.id, kept_session_id), using);
 }
 
 async function endSessions(
-  me: Pick<User, "id">,
+  actor: Pick<User, "id">,
   which: SQL,
   using: Database | Transaction,
 ): Promise<void> {
   const ended = await using
     .delete(sessions)
-    .where(and(eq(sessions.user_id, me.id), which))
+    .where(and(eq(sessions.user_id, actor.id), which))
     .returning({ id: sessions.id });
-  for (const { id } of ended) logEvent("session_ended", { user_id: me.id, session_id: id });
+  for (const { id } of ended) logEvent("session_ended", { user_id: actor.id, session_id: id });
 }

@@ -1,5 +1,5 @@
 import { networkOf, wideNetworkOf } from "#app/lib/network.ts";
-import { forgetLimit, limit, takeBack } from "../limits.server.ts";
+import { resetLimit, limit, refundLimit } from "../limits.server.ts";
 import type { Device } from "./sessions.server.ts";
 
 type Attempt = { typed: string; device: Device; is_known_network: boolean };
@@ -20,11 +20,11 @@ type Attempt = { typed: string; device: Device; is_known_network: boolean };
  */
 export async function countAttempt({ typed, device, is_known_network }: Attempt): Promise<void> {
   await limit("sign_in_address", device);
-  await limit("sign_in_pair", pairOf(typed, networkOf(device.address ?? "")));
+  await limit("sign_in_pair", pairKey(typed, networkOf(device.address ?? "")));
   if (is_known_network) return;
   const wide_network = findWideNetwork(device);
   if (wide_network) await limit("sign_in_wide_address", wide_network);
-  if (wide_network) await limit("sign_in_wide_pair", pairOf(typed, wide_network));
+  if (wide_network) await limit("sign_in_wide_pair", pairKey(typed, wide_network));
   await limit("sign_in_account", typed);
 }
 
@@ -33,19 +33,19 @@ export async function countAttempt({ typed, device, is_known_network }: Attempt)
  * this name from this network: an own account must not allow more guesses at others, and a lock
  * that ends early elsewhere would reveal that the member signed in.
  */
-export async function forgiveAttempt({ typed, device, is_known_network }: Attempt): Promise<void> {
+export async function refundAttempt({ typed, device, is_known_network }: Attempt): Promise<void> {
   await Promise.all([
-    takeBack("sign_in_address", device),
-    forgetLimit("sign_in_pair", pairOf(typed, networkOf(device.address ?? ""))),
+    refundLimit("sign_in_address", device),
+    resetLimit("sign_in_pair", pairKey(typed, networkOf(device.address ?? ""))),
   ]);
   if (is_known_network) return;
   const wide_network = findWideNetwork(device);
   if (wide_network)
     await Promise.all([
-      takeBack("sign_in_wide_address", wide_network),
-      takeBack("sign_in_wide_pair", pairOf(typed, wide_network)),
+      refundLimit("sign_in_wide_address", wide_network),
+      refundLimit("sign_in_wide_pair", pairKey(typed, wide_network)),
     ]);
-  await takeBack("sign_in_account", typed);
+  await refundLimit("sign_in_account", typed);
 }
 
 /** After a reset by mail the member can sign in from anywhere. */
@@ -57,8 +57,8 @@ export async function liftAccountLock({
   username: string;
 }): Promise<void> {
   await Promise.all([
-    forgetLimit("sign_in_account", email),
-    forgetLimit("sign_in_account", username),
+    resetLimit("sign_in_account", email),
+    resetLimit("sign_in_account", username),
   ]);
 }
 
@@ -68,6 +68,6 @@ function findWideNetwork({ address }: Device): string | null {
   return wide_network === networkOf(address ?? "") ? null : wide_network;
 }
 
-function pairOf(typed: string, network: string): string {
+function pairKey(typed: string, network: string): string {
   return `${typed} from ${network}`;
 }

@@ -3,7 +3,7 @@ import { createdMember, sql } from "#tests/support/domain.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import type { User } from "../users/user.ts";
-import { signIn } from "./access.server.ts";
+import { signIn } from "./sign-in.server.ts";
 import { endOtherSessions, endSession, findSession, listSessions } from "./sessions.server.ts";
 
 const WRONG = { status: 400, key: "wrongEmailOrPassword" };

@@ -8,8 +8,8 @@ import { refuseUnlessDeletable } from "./delete-user.server.ts";
  * What the deletion of an account removes, including replies of others in its topics. Shown in the
  * confirmation.
  */
-export async function countUserContents(me: User, user_id: number) {
-  refuseUnlessDeletable(me, user_id);
+export async function countUserContents(actor: User, user_id: number) {
+  refuseUnlessDeletable(actor, user_id);
   const posts_of_others = db
     .select({ id: posts.id })
     .from(posts)

@@ -3,7 +3,7 @@ import type { User } from "../users/user.ts";
 import type { DeleteMeInput } from "./delete-me-input.ts";
 import { deleteUser } from "./delete-user.server.ts";
 
-export async function deleteMe(me: User, { current_password }: DeleteMeInput): Promise<void> {
-  await checkPassword(me, current_password);
-  await deleteUser(me, me.id);
+export async function deleteMe(actor: User, { current_password }: DeleteMeInput): Promise<void> {
+  await checkPassword(actor, current_password);
+  await deleteUser(actor, actor.id);
 }

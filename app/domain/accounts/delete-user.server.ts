@@ -1,22 +1,22 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { invites, users } from "#app/db/schema.server.ts";
-import { record } from "../audit/audit.server.ts";
+import { record } from "../audit/record.server.ts";
 import { redactUser } from "../audit/redact.server.ts";
 import { canAdminister, canDeleteUser } from "../can.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { deleteContentsOfUser } from "../topics/user-contents.server.ts";
 import { own_columns } from "../users/columns.server.ts";
-import { asSubject, auditFieldsOf } from "../users/audit-fields.ts";
-import { keepOneSuperuser, lockSuperusers } from "../users/superusers.server.ts";
+import { userSubject, userAuditFields } from "../users/audit-fields.ts";
+import { refuseWithoutSuperuser, lockSuperusers } from "../users/superusers.server.ts";
 import type { User } from "../users/user.ts";
 
 /**
  * Deletes the account with everything that belongs to it, and recounts the rest in the same
  * transaction.
  */
-export async function deleteUser(me: User, user_id: number): Promise<void> {
-  refuseUnlessDeletable(me, user_id);
+export async function deleteUser(actor: User, user_id: number): Promise<void> {
+  refuseUnlessDeletable(actor, user_id);
   await db.transaction(async (tx) => {
     // The order of locks: superusers before rows of users, then the exclusive lock of writing.
     await lockSuperusers(tx);
@@ -29,13 +29,13 @@ export async function deleteUser(me: User, user_id: number): Promise<void> {
       .where(eq(invites.used_by_id, user_id));
     const gone = await tx.delete(users).where(eq(users.id, user_id)).returning({ id: users.id });
     if (!before || gone.length === 0) throw notFound("userNotFound");
-    await keepOneSuperuser(tx);
-    if (user_id !== me.id)
-      await record(tx, me, {
+    await refuseWithoutSuperuser(tx);
+    if (user_id !== actor.id)
+      await record(tx, actor, {
         action: "deleted",
-        ...asSubject(before),
+        ...userSubject(before),
         before: {
-          ...auditFieldsOf(before),
+          ...userAuditFields(before),
           topics: before.total_topics,
           posts: before.total_posts,
         },
@@ -45,7 +45,7 @@ export async function deleteUser(me: User, user_id: number): Promise<void> {
 }
 
 /** Refuses with the rule that forbids it. */
-export function refuseUnlessDeletable(me: User, user_id: number): void {
-  if (!canDeleteUser(me, user_id))
-    throw notAllowed(canAdminister(me) ? "superuserKeepsSelf" : "notEnoughPrivileges");
+export function refuseUnlessDeletable(actor: User, user_id: number): void {
+  if (!canDeleteUser(actor, user_id))
+    throw notAllowed(canAdminister(actor) ? "superuserKeepsSelf" : "notEnoughPrivileges");
 }

@@ -11,8 +11,8 @@ import { notifyInviter } from "../notifications/create-notifications.server.ts";
 import { refused } from "../refusal.ts";
 import { addAccount, refuseTaken } from "../users/accounts.server.ts";
 import { claimMailbox } from "../users/claim-mailbox.server.ts";
-import { askToConfirm } from "../users/email-links.server.ts";
-import { lockAccount, lockAccountAndHolders } from "../users/lock-account.server.ts";
+import { requestConfirmation } from "../users/email-links.server.ts";
+import { lockAccount, lockAccountAndMailboxUsers } from "../users/lock-account.server.ts";
 import type { SignUpInput } from "../users/input.ts";
 import { isSameMailbox } from "../users/mailbox.ts";
 import { refuseConfirmedByOther } from "../users/set-email.server.ts";
@@ -36,7 +36,7 @@ export async function signUp(input: SignUpInput, device: Device, appearance: App
     .transaction(async (tx) => {
       const inviter = sql`select ${invites.owner_id} from ${invites} where ${invites.id} = ${signed.jti}`;
       await (signed.is_mailed
-        ? lockAccountAndHolders(tx, inviter, sql`${account.email}`)
+        ? lockAccountAndMailboxUsers(tx, inviter, sql`${account.email}`)
         : lockAccount(tx, inviter));
       const invite = await claimInvite(tx, signed, account.email);
       // Only the code in the message proves the mailbox: the inviter sees the link to copy, and may
@@ -51,7 +51,7 @@ export async function signUp(input: SignUpInput, device: Device, appearance: App
       );
       if (!is_proved)
         await refuseConfirmedByOther(tx, added.id, added.email, 400, "emailTakenAtSignup");
-      if (!is_proved) await askToConfirm(tx, added.id, added.email);
+      if (!is_proved) await requestConfirmation(tx, added.id, added.email);
       await tx.update(invites).set({ used_by_id: added.id }).where(eq(invites.id, invite.id));
       await notifyInviter(tx, invite.owner_id, added.id);
       return added;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createdMember, queued, sql, useUp } from "#tests/support/domain.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { signupLink } from "../invites/code.server.ts";
+import { signUpLink } from "../invites/code.server.ts";
 import { readInvitation } from "../invites/invitation.server.ts";
 import { createInvite, deleteInvite } from "../invites/invites.server.ts";
 import type { User } from "../users/user.ts";
@@ -33,8 +33,8 @@ async function createdInvite(input: { email_to?: string; text?: string } = {}) {
   return { ...invite, code };
 }
 
-function mailedCode(invite: Parameters<typeof signupLink>[0]): string {
-  return new URL(signupLink(invite, { is_mailed: true })).searchParams.get("code") ?? "";
+function mailedCode(invite: Parameters<typeof signUpLink>[0]): string {
+  return new URL(signUpLink(invite, { is_mailed: true })).searchParams.get("code") ?? "";
 }
 
 const stateOf = async (id: number) =>

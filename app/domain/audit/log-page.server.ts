@@ -5,12 +5,12 @@ import { canAdminister } from "../can.ts";
 import { pageOf, type PageRange } from "../paging.ts";
 import { notAllowed } from "../refusal.ts";
 
-const ENTRIES_A_PAGE = 20;
+const ENTRIES_PER_PAGE = 20;
 
 /** Newest first. */
-export async function getLogPage(me: Parameters<typeof canAdminister>[0], asked: number) {
-  if (!canAdminister(me)) throw notAllowed();
-  const { data, ...place } = await pageOf(asked, ENTRIES_A_PAGE, listEntries);
+export async function getLogPage(actor: Parameters<typeof canAdminister>[0], requested: number) {
+  if (!canAdminister(actor)) throw notAllowed();
+  const { data, ...place } = await pageOf(requested, ENTRIES_PER_PAGE, listEntries);
   return {
     entries: data.map((row) => Object.assign(row, { details: detailsOf(row.before, row.after) })),
     ...place,

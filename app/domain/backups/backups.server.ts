@@ -3,7 +3,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { backups } from "#app/db/schema.server.ts";
-import { record } from "../audit/audit.server.ts";
+import { record } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
 import { pageOf, type PageRange } from "../paging.ts";
 import { enqueue } from "../queue/queue.server.ts";
@@ -89,8 +89,8 @@ export async function listBackups(
 /** One page of the list, and whether a backup is running, on this page or another. */
 export async function getBackupPage(actor: User, page: number) {
   if (!canAdminister(actor)) throw notAllowed();
-  const { data, ...position } = await pageOf(page, BACKUPS_PER_PAGE, (stretch) =>
-    listBackups(actor, stretch),
+  const { data, ...position } = await pageOf(page, BACKUPS_PER_PAGE, (range) =>
+    listBackups(actor, range),
   );
   const is_running = (await db.$count(backups, eq(backups.status, "running"))) > 0;
   return { backups: data, ...position, is_running };

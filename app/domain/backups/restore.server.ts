@@ -1,6 +1,6 @@
 import { db } from "#app/db/client.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
-import { record } from "../audit/audit.server.ts";
+import { record } from "../audit/record.server.ts";
 import { toBackupError } from "./backup-error.server.ts";
 import { withBackupLock } from "./backup-lock.server.ts";
 import { insertBackup } from "./backups.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { db, liftTimeLimits } from "#app/db/client.server.ts";
-import { isTaken } from "#app/db/errors.server.ts";
+import { violatesUnique } from "#app/db/errors.server.ts";
 import { topics } from "#app/db/schema.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 import { fixCounters } from "../doctor/counters.server.ts";
@@ -36,7 +36,8 @@ export async function fillWith(community: Community, password_hash: string): Pro
 }
 
 function refuseTakenNames(error: unknown): never {
-  const is_taken = isTaken(error, "users_username_fold") || isTaken(error, "users_email_fold");
+  const is_taken =
+    violatesUnique(error, "users_username_fold") || violatesUnique(error, "users_email_fold");
   throw is_taken
     ? new OperatorError(
         "A member here has the name or e-mail address of a demo member: make the demo in an empty database.",

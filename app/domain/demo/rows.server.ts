@@ -3,11 +3,11 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "#app/db/client.server.ts";
 
 /** A statement takes at most 65,535 values; the widest of our rows has ten. */
-const ROWS_A_STATEMENT = 1000;
+const ROWS_PER_STATEMENT = 1000;
 
-export function batches<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, index) =>
-    rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT),
+export function toBatches<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, index) =>
+    rows.slice(index * ROWS_PER_STATEMENT, (index + 1) * ROWS_PER_STATEMENT),
   );
 }
 

@@ -3,7 +3,7 @@ import { posts, topics } from "#app/db/schema.server.ts";
 import { excerptOf } from "#app/content/excerpt.server.ts";
 import { parseHtml } from "#app/content/parse-html.server.ts";
 import type { Thread, Written } from "./community.ts";
-import { batches, idOf, takeIds } from "./rows.server.ts";
+import { toBatches, idOf, takeIds } from "./rows.server.ts";
 
 type StoredTopic = Thread & { id: number };
 type StoredPost = Written & { id: number; topic_id: number; position: number };
@@ -29,12 +29,12 @@ export async function storeThreads(
   const stored_posts = replies.map((reply, index) =>
     Object.assign({}, reply, { id: post_ids[index] ?? 0 }),
   );
-  for (const some of batches(stored_topics))
+  for (const some of toBatches(stored_topics))
     await tx
       .insert(topics)
       .overridingSystemValue()
       .values(some.map((topic) => topicRow(topic, user_ids, forum_ids)));
-  for (const some of batches(stored_posts))
+  for (const some of toBatches(stored_posts))
     await tx
       .insert(posts)
       .overridingSystemValue()

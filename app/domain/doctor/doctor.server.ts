@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import { db, liftTimeLimits, type Transaction } from "#app/db/client.server.ts";
-import { lockWritesExclusive } from "../forums/locks.server.ts";
+import { lockWritesExclusive } from "../forums/write-locks.server.ts";
 import { type Difference, fixCounters, listWrongCounters } from "./counters.server.ts";
 import { listOrphans } from "./orphans.server.ts";
-import { bringForward, listSequencesBehind } from "./sequences.server.ts";
+import { advanceSequence, listSequencesBehind } from "./sequences.server.ts";
 
 /** One fault, as a sentence for the operator. */
 export type Finding = string;
 
 /** Lists every fault, in one read-only transaction. */
-export async function examine(): Promise<Finding[]> {
+export async function listFaults(): Promise<Finding[]> {
   return await db.transaction(
     async (tx) => {
       await liftTimeLimits(tx);
-      return await findAll(tx);
+      return await findFaults(tx);
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
@@ -27,15 +27,15 @@ export async function repair(): Promise<{ found: Finding[]; left: Finding[] }> {
   return await db.transaction(async (tx) => {
     await liftTimeLimits(tx);
     await lockWritesExclusive(tx);
-    const found = await findAll(tx);
+    const found = await findFaults(tx);
     for (const orphans of await listOrphans(tx)) await tx.execute(sql.raw(orphans.repair));
     await fixCounters(tx);
-    for (const behind of await listSequencesBehind(tx)) await bringForward(tx, behind);
-    return { found, left: await findAll(tx) };
+    for (const behind of await listSequencesBehind(tx)) await advanceSequence(tx, behind);
+    return { found, left: await findFaults(tx) };
   });
 }
 
-async function findAll(tx: Transaction): Promise<Finding[]> {
+async function findFaults(tx: Transaction): Promise<Finding[]> {
   const orphans: Finding[] = [];
   for (const { what, count_rows } of await listOrphans(tx)) {
     const [row] = await tx.execute<{ count: number }>(sql.raw(count_rows));
@@ -45,14 +45,19 @@ async function findAll(tx: Transaction): Promise<Finding[]> {
   const sequences = await listSequencesBehind(tx);
   return [
     ...orphans,
-    ...counters.map(sayDifference),
+    ...counters.map(describeDifference),
     ...sequences.map(
       ({ table, highest }) => `${table}: the next id would not be above ${highest}, which is taken`,
     ),
   ];
 }
 
-function sayDifference({ table, id, is_now, should_be }: Difference & { table: string }): Finding {
+function describeDifference({
+  table,
+  id,
+  is_now,
+  should_be,
+}: Difference & { table: string }): Finding {
   const wrong = Object.keys(should_be).filter((column) => is_now[column] !== should_be[column]);
   return `${table} ${id}: ${wrong.map((column) => `${column} is ${is_now[column]}, should be ${should_be[column]}`).join("; ")}`;
 }

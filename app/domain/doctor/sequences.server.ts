@@ -23,6 +23,9 @@ export async function listSequencesBehind(tx: Transaction): Promise<Behind[]> {
   return behind;
 }
 
-export async function bringForward(tx: Transaction, { sequence, highest }: Behind): Promise<void> {
+export async function advanceSequence(
+  tx: Transaction,
+  { sequence, highest }: Behind,
+): Promise<void> {
   await tx.execute(sql`select setval(${sequence}::regclass, ${highest}::bigint)`);
 }

@@ -2,7 +2,7 @@ import { env } from "#app/lib/env.server.ts";
 import { limit } from "../limits.server.ts";
 import type { User } from "../users/user.ts";
 import { getAccount } from "./account.server.ts";
-import { listsOf } from "./lists.server.ts";
+import { exportLists } from "./lists.server.ts";
 
 /** All stored data of the actor, as JSON in pieces, so that it is never in memory whole. */
 export async function exportMyData(actor: User): Promise<AsyncGenerator<string>> {
@@ -13,7 +13,7 @@ export async function exportMyData(actor: User): Promise<AsyncGenerator<string>>
     exported_at: new Date(),
     ...(await getAccount(actor.id)),
   };
-  return writeJson(account, listsOf(actor.id));
+  return writeJson(account, exportLists(actor.id));
 }
 
 /** One JSON document with a line for each row. */

@@ -20,7 +20,7 @@ type Dated = { created_at: Date; id: number };
  * The data of which a member may have much. Each column is named, so that a new column with a hash,
  * a form key or an open link is not exported by accident.
  */
-export function listsOf(user_id: number): Record<string, AsyncGenerator<object[]>> {
+export function exportLists(user_id: number): Record<string, AsyncGenerator<object[]>> {
   return {
     topics: pagesOf((last: Dated | undefined) => readTopics(user_id, last)),
     replies: pagesOf((last: Dated | undefined) => readReplies(user_id, last)),

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { categories } from "#app/db/schema.server.ts";
-import { record, recordChange } from "../audit/audit.server.ts";
+import { record, recordChange } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
 import type { PageRange } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
@@ -10,7 +10,7 @@ import { category_columns, in_category_order } from "./columns.server.ts";
 import { countContentsOf, deleteContents } from "./forum-contents.server.ts";
 import { categoryAuditFields, categorySubject } from "./audit-fields.ts";
 import type { CategoryChange, CategoryInput } from "./input.ts";
-import { lockWritesExclusive } from "./locks.server.ts";
+import { lockWritesExclusive } from "./write-locks.server.ts";
 
 /** Every category, in order. */
 export async function listCategories({ skip, limit }: PageRange) {
@@ -35,12 +35,12 @@ export async function getCategory(category_id: number) {
   return category;
 }
 
-export async function createCategory(me: User, input: CategoryInput) {
-  if (!canAdminister(me)) throw notAllowed();
+export async function createCategory(actor: User, input: CategoryInput) {
+  if (!canAdminister(actor)) throw notAllowed();
   return await db.transaction(async (tx) => {
     const [category] = await tx.insert(categories).values(input).returning(category_columns);
     if (!category) throw new Error("A category was not stored");
-    await record(tx, me, {
+    await record(tx, actor, {
       action: "created",
       ...categorySubject(category),
       after: categoryAuditFields(category),
@@ -49,8 +49,8 @@ export async function createCategory(me: User, input: CategoryInput) {
   });
 }
 
-export async function changeCategory(me: User, category_id: number, change: CategoryChange) {
-  if (!canAdminister(me)) throw notAllowed();
+export async function changeCategory(actor: User, category_id: number, change: CategoryChange) {
+  if (!canAdminister(actor)) throw notAllowed();
   if (Object.keys(change).length === 0) return await getCategory(category_id);
   return await db.transaction(async (tx) => {
     const [before] = await tx
@@ -66,7 +66,7 @@ export async function changeCategory(me: User, category_id: number, change: Cate
     if (!before || !category) throw notFound("categoryNotFound");
     await recordChange(
       tx,
-      me,
+      actor,
       categorySubject(before),
       categoryAuditFields(before),
       categoryAuditFields(category),
@@ -75,8 +75,8 @@ export async function changeCategory(me: User, category_id: number, change: Cate
   });
 }
 
-export async function deleteCategory(me: User, category_id: number): Promise<void> {
-  if (!canAdminister(me)) throw notAllowed();
+export async function deleteCategory(actor: User, category_id: number): Promise<void> {
+  if (!canAdminister(actor)) throw notAllowed();
   await db.transaction(async (tx) => {
     await lockWritesExclusive(tx);
     const counts = await countContentsOf(tx, { category_id });
@@ -86,7 +86,7 @@ export async function deleteCategory(me: User, category_id: number): Promise<voi
       .where(eq(categories.id, category_id))
       .returning(category_columns);
     if (!gone) throw notFound("categoryNotFound");
-    await record(tx, me, {
+    await record(tx, actor, {
       action: "deleted",
       ...categorySubject(gone),
       before: { ...categoryAuditFields(gone), ...counts },

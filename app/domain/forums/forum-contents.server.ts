@@ -6,22 +6,22 @@ import { deleteNotifications } from "../notifications/delete-notifications.serve
 import { notAllowed } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { discountAuthors } from "./counters.server.ts";
-import { lockForums, lockTopics } from "./locks.server.ts";
+import { lockForums, lockTopics } from "./write-locks.server.ts";
 
 type Place = { forum_id: number } | { category_id: number };
 
 /** What a deletion would delete, for the question before it. */
-export async function countForumContents(me: User, forum_id: number) {
-  const { topics, posts } = await countContents(me, { forum_id });
+export async function countForumContents(actor: User, forum_id: number) {
+  const { topics, posts } = await countContents(actor, { forum_id });
   return { topics, posts };
 }
 
-export async function countCategoryContents(me: User, category_id: number) {
-  return await countContents(me, { category_id });
+export async function countCategoryContents(actor: User, category_id: number) {
+  return await countContents(actor, { category_id });
 }
 
-async function countContents(me: User, place: Place) {
-  if (!canAdminister(me)) throw notAllowed();
+async function countContents(actor: User, place: Place) {
+  if (!canAdminister(actor)) throw notAllowed();
   return await countContentsOf(db, place);
 }
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
-import { isMissingReference } from "#app/db/errors.server.ts";
+import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { categories, forums } from "#app/db/schema.server.ts";
-import { record, recordChange } from "../audit/audit.server.ts";
+import { record, recordChange } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
@@ -10,7 +10,7 @@ import { forum_columns } from "./columns.server.ts";
 import { deleteContents } from "./forum-contents.server.ts";
 import { forumAuditFields, forumSubject } from "./audit-fields.ts";
 import type { ForumChange, ForumInput } from "./input.ts";
-import { lockWritesExclusive, lockWritesShared } from "./locks.server.ts";
+import { lockWritesExclusive, lockWritesShared } from "./write-locks.server.ts";
 
 export async function getForum(forum_id: number) {
   const [forum] = await db.select(forum_columns).from(forums).where(eq(forums.id, forum_id));
@@ -18,8 +18,8 @@ export async function getForum(forum_id: number) {
   return forum;
 }
 
-export async function createForum(me: User, input: ForumInput) {
-  if (!canAdminister(me)) throw notAllowed();
+export async function createForum(actor: User, input: ForumInput) {
+  if (!canAdminister(actor)) throw notAllowed();
   const forum = await db
     .transaction(async (tx) => {
       await lockWritesShared(tx);
@@ -28,7 +28,7 @@ export async function createForum(me: User, input: ForumInput) {
         .values({ ...input, description: input.description ?? "" })
         .returning(forum_columns);
       if (!stored) throw new Error("A forum was not stored");
-      await record(tx, me, {
+      await record(tx, actor, {
         action: "created",
         ...forumSubject(stored),
         after: await namedAuditFields(tx, stored),
@@ -39,8 +39,8 @@ export async function createForum(me: User, input: ForumInput) {
   return forum;
 }
 
-export async function changeForum(me: User, forum_id: number, change: ForumChange) {
-  if (!canAdminister(me)) throw notAllowed();
+export async function changeForum(actor: User, forum_id: number, change: ForumChange) {
+  if (!canAdminister(actor)) throw notAllowed();
   if (Object.keys(change).length === 0) return await getForum(forum_id);
   const values = { ...change, description: change.description === null ? "" : change.description };
   const forum = await db
@@ -59,7 +59,7 @@ export async function changeForum(me: User, forum_id: number, change: ForumChang
       if (!before || !stored) throw notFound("forumNotFound");
       await recordChange(
         tx,
-        me,
+        actor,
         forumSubject(before),
         await namedAuditFields(tx, before),
         await namedAuditFields(tx, stored),
@@ -70,8 +70,8 @@ export async function changeForum(me: User, forum_id: number, change: ForumChang
   return forum;
 }
 
-export async function deleteForum(me: User, forum_id: number): Promise<void> {
-  if (!canAdminister(me)) throw notAllowed();
+export async function deleteForum(actor: User, forum_id: number): Promise<void> {
+  if (!canAdminister(actor)) throw notAllowed();
   await db.transaction(async (tx) => {
     await lockWritesExclusive(tx);
     const [before] = await tx.select(forum_columns).from(forums).where(eq(forums.id, forum_id));
@@ -81,7 +81,7 @@ export async function deleteForum(me: User, forum_id: number): Promise<void> {
       .where(eq(forums.id, forum_id))
       .returning({ id: forums.id });
     if (!before || gone.length === 0) throw notFound("forumNotFound");
-    await record(tx, me, {
+    await record(tx, actor, {
       action: "deleted",
       ...forumSubject(before),
       before: {
@@ -103,5 +103,5 @@ async function namedAuditFields(tx: Transaction, forum: Awaited<ReturnType<typeo
 }
 
 function refuseUnknownCategory(error: unknown): never {
-  throw isMissingReference(error) ? notFound("categoryNotFound") : error;
+  throw violatesForeignKey(error) ? notFound("categoryNotFound") : error;
 }

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import {
   DEFAULT_ORDER,
-  DESCRIPTION_LONGEST,
-  INTEGER_LARGEST,
-  NAME_LONGEST,
-  shownLine,
-  text,
-  whole,
+  DESCRIPTION_MAX,
+  INTEGER_MAX,
+  NAME_MAX,
+  visibleLine,
+  plainText,
+  wholeNumber,
 } from "../rules.ts";
 
-const name = shownLine("nameRequired", NAME_LONGEST);
-const order = whole(-INTEGER_LARGEST, INTEGER_LARGEST);
-const description = text().trim().max(DESCRIPTION_LONGEST, "tooLong");
-const category_id = whole(1, INTEGER_LARGEST);
+const name = visibleLine("nameRequired", NAME_MAX);
+const order = wholeNumber(-INTEGER_MAX, INTEGER_MAX);
+const description = plainText().trim().max(DESCRIPTION_MAX, "tooLong");
+const category_id = wholeNumber(1, INTEGER_MAX);
 
 export const category_input = z.object({ name, order: order.default(DEFAULT_ORDER) });
 /** The form of one that is there sends its order: emptied, it is no wish for the usual one. */

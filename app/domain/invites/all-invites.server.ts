@@ -5,20 +5,20 @@ import { canAdminister } from "../can.ts";
 import { pageOf } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
-import { INVITES_A_PAGE } from "./invite-page.server.ts";
+import { INVITES_PER_PAGE } from "./invite-page.server.ts";
 import { listInvites } from "./invites.server.ts";
 
 /** Everybody's, newest first. */
-export async function getAllInvitesPage(me: User, asked: number) {
-  if (!canAdminister(me)) throw notAllowed();
-  const { data, ...place } = await pageOf(asked, INVITES_A_PAGE, (range) =>
-    listInvites(me, { ...range, all: true }),
+export async function getAllInvitesPage(actor: User, requested: number) {
+  if (!canAdminister(actor)) throw notAllowed();
+  const { data, ...place } = await pageOf(requested, INVITES_PER_PAGE, (range) =>
+    listInvites(actor, { ...range, all: true }),
   );
   return { invites: data, ...place };
 }
 
-export async function getInviteOfAnybody(me: User, invite_id: number) {
-  if (!canAdminister(me)) throw notAllowed();
+export async function getAnyInvite(actor: User, invite_id: number) {
+  if (!canAdminister(actor)) throw notAllowed();
   const [invite] = await db
     .select({
       text: invites.text,

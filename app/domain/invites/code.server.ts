@@ -30,7 +30,7 @@ type Payload = z.output<typeof payload>;
  * The same invite always has the same link, so the link itself is kept nowhere. The one to copy and
  * the one of the letter differ.
  */
-export function signupLink(
+export function signUpLink(
   { id, email, text, created_at }: Signed,
   mailed: { is_mailed?: true } = {},
 ): string {

@@ -3,7 +3,7 @@ import { mailBody } from "#app/lib/mail-body.server.ts";
 import type { Mail } from "#app/lib/mail.server.ts";
 import { unlinkedUsername, withoutLinks } from "#app/lib/without-links.server.ts";
 import type { User } from "../users/user.ts";
-import { languageOf, type Words } from "../words.server.ts";
+import { languageOf, type TranslateFor } from "../language-of.server.ts";
 
 type Host = Pick<User, "username" | "full_name" | "language">;
 type Invitation = { email: string; text: string | null; signup_link: string };
@@ -16,10 +16,10 @@ type Invitation = { email: string; text: string | null; signup_link: string };
 export function inviteMail(
   host: Host,
   { email, text, signup_link }: Invitation,
-  words: Words,
+  translateFor: TranslateFor,
 ): Mail {
   const language = languageOf(host);
-  const t = words(language);
+  const t = translateFor(language);
   const plain = (written: string) => withoutLinks(written, t("mail.removedAddress"));
   const username = `@${unlinkedUsername(host.username)}`;
   const name = host.full_name === null ? username : `${plain(host.full_name)} (${username})`;

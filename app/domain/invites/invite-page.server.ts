@@ -8,20 +8,23 @@ import type { User } from "../users/user.ts";
 import { is_expired } from "./expiry.server.ts";
 import { listInvites } from "./invites.server.ts";
 
-export const INVITES_A_PAGE = 20;
+export const INVITES_PER_PAGE = 20;
 
 /** One's own invites, a page at a time. */
-export async function getInvitePage(me: User, asked: number) {
-  const { data, ...place } = await pageOf(asked, INVITES_A_PAGE, (stretch) =>
-    listInvites(me, stretch),
+export async function getInvitePage(actor: User, requested: number) {
+  const { data, ...place } = await pageOf(requested, INVITES_PER_PAGE, (range) =>
+    listInvites(actor, range),
   );
   return { invites: data, ...place };
 }
 
 /** A stranger's invite is as unknown as one that never was. */
-export async function getInvite(me: User, invite_id: number) {
+export async function getInvite(actor: User, invite_id: number) {
   const { id, text, email, created_at, used_at } = invites;
-  const mine = and(eq(id, invite_id), canAdminister(me) ? undefined : eq(invites.owner_id, me.id));
+  const mine = and(
+    eq(id, invite_id),
+    canAdminister(actor) ? undefined : eq(invites.owner_id, actor.id),
+  );
   const [invite] = await db
     .select({ id, text, email, created_at, used_at, is_expired })
     .from(invites)

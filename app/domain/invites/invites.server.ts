@@ -1,22 +1,22 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db, type Transaction } from "#app/db/client.server.ts";
-import { isMissingReference } from "#app/db/errors.server.ts";
+import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { invites, users } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
-import { record } from "../audit/audit.server.ts";
+import { record } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
 import { limit } from "../limits.server.ts";
 import type { PageRange } from "../paging.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { notAllowed, notFound, Refusal, refused } from "../refusal.ts";
-import { INTEGER_LARGEST } from "../rules.ts";
+import { INTEGER_MAX } from "../rules.ts";
 import { lockAccount } from "../users/lock-account.server.ts";
 import type { User } from "../users/user.ts";
-import { signupLink } from "./code.server.ts";
+import { signUpLink } from "./code.server.ts";
 import { is_expired } from "./expiry.server.ts";
 import type { CreateInviteInput } from "./input.ts";
-import { countLetter } from "./letter-limits.server.ts";
+import { countInvitationMail } from "./mail-limits.server.ts";
 
 /**
  * `used_by` is null for an unused invite, and for a used one whose member is gone; `used_at` tells
@@ -35,7 +35,7 @@ export type Invite = {
   signup_link: string;
 };
 
-type Asked = PageRange & { all?: boolean };
+type UserSearch = PageRange & { all?: boolean };
 
 const guests = alias(users, "guests");
 const own_columns = {
@@ -55,10 +55,10 @@ const columns = {
 
 /** One's own, newest first; `all` is everybody's for superusers, and nothing more for others. */
 export async function listInvites(
-  me: User,
-  { skip, limit, all = false }: Asked,
+  actor: User,
+  { skip, limit, all = false }: UserSearch,
 ): Promise<{ data: Invite[]; count: number }> {
-  const shown = all && canAdminister(me) ? undefined : eq(invites.owner_id, me.id);
+  const shown = all && canAdminister(actor) ? undefined : eq(invites.owner_id, actor.id);
   const [rows, count] = await Promise.all([
     db
       .select(columns)
@@ -71,44 +71,53 @@ export async function listInvites(
       .limit(limit),
     db.$count(invites, shown),
   ]);
-  return { data: rows.map((row) => Object.assign(row, { signup_link: signupLink(row) })), count };
+  return { data: rows.map((row) => Object.assign(row, { signup_link: signUpLink(row) })), count };
 }
 
 /**
  * The last one left is made once, however many ask at the same time. The same form sent twice is
  * one invite, and both times the answer is that one.
  */
-export async function createInvite(me: User, input: CreateInviteInput): Promise<Invite> {
-  await limit("invite", me);
-  const row = (await findInviteOfForm(me, input.form_key)) ?? (await storeOnce(me, input));
-  return { ...row, owner: { username: me.username }, used_by: null, signup_link: signupLink(row) };
+export async function createInvite(actor: User, input: CreateInviteInput): Promise<Invite> {
+  await limit("invite", actor);
+  const row = (await findInviteOfForm(actor, input.form_key)) ?? (await storeOnce(actor, input));
+  return {
+    ...row,
+    owner: { username: actor.username },
+    used_by: null,
+    signup_link: signUpLink(row),
+  };
 }
 
 /**
  * Copies of a form that arrive together are each counted as a letter, and all but one of them given
  * back.
  */
-async function storeOnce(me: User, input: CreateInviteInput) {
+async function storeOnce(actor: User, input: CreateInviteInput) {
   const recipient = input.send_email ? input.email_to : null;
   let uncountLetter: (() => Promise<void>) | undefined;
   try {
-    if (recipient) uncountLetter = await countLetter(me, { recipient, field: "email_to" });
-    return await storeInvite(me, input);
+    if (recipient)
+      uncountLetter = await countInvitationMail(actor, { recipient, field: "email_to" });
+    return await storeInvite(actor, input);
   } catch (error) {
-    const made = await findInviteOfForm(me, input.form_key);
+    const made = await findInviteOfForm(actor, input.form_key);
     if (made || error instanceof Refusal) await uncountLetter?.();
     if (!made) throw error;
     return made;
   }
 }
 
-async function storeInvite(me: User, { text, email_to, send_email, form_key }: CreateInviteInput) {
+async function storeInvite(
+  actor: User,
+  { text, email_to, send_email, form_key }: CreateInviteInput,
+) {
   return await db.transaction(async (tx) => {
-    if (!canAdminister(me)) {
+    if (!canAdminister(actor)) {
       const paid = await tx
         .update(users)
         .set({ invites_count: sql`${users.invites_count} - 1` })
-        .where(and(eq(users.id, me.id), gt(users.invites_count, 0)))
+        .where(and(eq(users.id, actor.id), gt(users.invites_count, 0)))
         .returning({ id: users.id });
       if (paid.length === 0) throw refused("noInvitesLeft");
     }
@@ -117,7 +126,7 @@ async function storeInvite(me: User, { text, email_to, send_email, form_key }: C
     const is_mailed = Boolean(email_to && send_email);
     const [made] = await tx
       .insert(invites)
-      .values({ owner_id: me.id, text, email: email_to, is_mailed, expires_at, form_key })
+      .values({ owner_id: actor.id, text, email: email_to, is_mailed, expires_at, form_key })
       .returning(own_columns)
       .catch(refuseGone);
     if (!made) throw new Error("An invite was not stored");
@@ -126,28 +135,28 @@ async function storeInvite(me: User, { text, email_to, send_email, form_key }: C
   });
 }
 
-async function findInviteOfForm(me: User, form_key: string | undefined) {
+async function findInviteOfForm(actor: User, form_key: string | undefined) {
   if (!form_key) return null;
   const [made] = await db
     .select(own_columns)
     .from(invites)
-    .where(and(eq(invites.owner_id, me.id), eq(invites.form_key, form_key)));
+    .where(and(eq(invites.owner_id, actor.id), eq(invites.form_key, form_key)));
   return made ?? null;
 }
 
 /** Their account was deleted since they were let in. */
 function refuseGone(error: unknown): never {
-  throw isMissingReference(error) ? notAllowed("badCredentials") : error;
+  throw violatesForeignKey(error) ? notAllowed("badCredentials") : error;
 }
 
 /**
  * A stranger's invite is as unknown as one that never was. An unused one goes back to the purse it
  * came from.
  */
-export async function deleteInvite(me: User, invite_id: number): Promise<void> {
+export async function deleteInvite(actor: User, invite_id: number): Promise<void> {
   const mine = and(
     eq(invites.id, invite_id),
-    canAdminister(me) ? undefined : eq(invites.owner_id, me.id),
+    canAdminister(actor) ? undefined : eq(invites.owner_id, actor.id),
   );
   await db.transaction(async (tx) => {
     await lockAccount(
@@ -170,24 +179,24 @@ export async function deleteInvite(me: User, invite_id: number): Promise<void> {
         and(
           eq(users.id, gone.owner_id),
           eq(users.is_superuser, false),
-          lt(users.invites_count, INTEGER_LARGEST),
+          lt(users.invites_count, INTEGER_MAX),
         ),
       );
-    if (gone.owner_id !== me.id) await recordDeletion(tx, me, gone);
+    if (gone.owner_id !== actor.id) await recordDeletion(tx, actor, gone);
   });
 }
 
 /** The log says that the invite had an address, not which one. */
 async function recordDeletion(
   tx: Transaction,
-  me: User,
+  actor: User,
   gone: { id: number; owner_id: number; text: string | null; email: string | null },
 ): Promise<void> {
   const [owner] = await tx
     .select({ username: users.username })
     .from(users)
     .where(eq(users.id, gone.owner_id));
-  await record(tx, me, {
+  await record(tx, actor, {
     action: "deleted",
     subject_type: "invite",
     subject_id: gone.id,

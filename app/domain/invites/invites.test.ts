@@ -98,8 +98,9 @@ describe("creating an invite", () => {
 
 test("invites are listed to their owner; everybody's to superusers alone", async () => {
   const id = await createdInvite();
-  const asked = { skip: 0, limit: 1000, all: true };
-  const idsFor = async (user: User) => (await listInvites(user, asked)).data.map((row) => row.id);
+  const requested = { skip: 0, limit: 1000, all: true };
+  const idsFor = async (user: User) =>
+    (await listInvites(user, requested)).data.map((row) => row.id);
   expect(await idsFor(host)).toEqual([id]);
   expect(await idsFor(await createdMember())).toEqual([]);
   expect(await idsFor(await actor("selin"))).toContain(id);

@@ -6,28 +6,28 @@ import { enqueue } from "../queue/queue.server.ts";
 import { notFound, Refusal, refused } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { getInvite } from "./invite-page.server.ts";
-import { countLetter } from "./letter-limits.server.ts";
+import { countInvitationMail } from "./mail-limits.server.ts";
 
 /**
  * The letter once more, for an invite that still opens the door. One that goes in the meantime is
  * not sent.
  */
-export async function resendInvite(me: User, invite_id: number): Promise<void> {
-  const { email, used_at, is_expired } = await getInvite(me, invite_id);
+export async function resendInvite(actor: User, invite_id: number): Promise<void> {
+  const { email, used_at, is_expired } = await getInvite(actor, invite_id);
   if (used_at) throw refused("inviteUsed");
   if (is_expired) throw refused("inviteExpired");
   if (!email) throw refused("inviteHasNoEmail");
-  await limit("invite", me);
-  const uncountLetter = await countLetter(me, { recipient: email });
+  await limit("invite", actor);
+  const uncountLetter = await countInvitationMail(actor, { recipient: email });
   try {
-    await promiseLetter(invite_id);
+    await reserveInvitationMail(invite_id);
   } catch (error) {
     if (error instanceof Refusal) await uncountLetter();
     throw error;
   }
 }
 
-async function promiseLetter(invite_id: number): Promise<void> {
+async function reserveInvitationMail(invite_id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const mailed = await tx
       .update(invites)

@@ -6,7 +6,7 @@ import { notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 
 /** Guests of one host on a page. */
-const GUESTS_A_PAGE = 20;
+const GUESTS_PER_PAGE = 20;
 /** Below them, so many of each; whoever has more has a page of their own. */
 const GUESTS_SHOWN_BELOW = 10;
 const GENERATIONS_SHOWN = 4;
@@ -35,16 +35,17 @@ type Row = Omit<TreeMember, "created_at"> & { created_at: string; inviter_id: nu
  * whoever came through them; superusers at everybody, and without `member_id` at all who came
  * through nobody.
  */
-export async function getTree(me: User, member_id: number | null, asked: number) {
-  const top = member_id ?? (canAdminister(me) ? null : me.id);
-  const way = top === null ? [] : await listWayUp(top);
+export async function getTree(actor: User, member_id: number | null, requested: number) {
+  const top = member_id ?? (canAdminister(actor) ? null : actor.id);
+  const way = top === null ? [] : await listAncestors(top);
   const self = way.at(-1) ?? null;
-  const mine = way.findIndex(({ user_id }) => user_id === me.id);
-  if (top !== null && (!self || (mine < 0 && !canAdminister(me)))) throw notFound("userNotFound");
+  const mine = way.findIndex(({ user_id }) => user_id === actor.id);
+  if (top !== null && (!self || (mine < 0 && !canAdminister(actor))))
+    throw notFound("userNotFound");
   const count = await countGuests(top);
-  const { page, page_count, skip } = pageWithin(asked, count, GUESTS_A_PAGE);
-  const rows = await listBelow(top, skip);
-  const first_open = canAdminister(me) ? 0 : mine;
+  const { page, page_count, skip } = pageWithin(requested, count, GUESTS_PER_PAGE);
+  const rows = await listDescendants(top, skip);
+  const first_open = canAdminister(actor) ? 0 : mine;
   const ancestors = way.slice(0, -1).map(
     ({ user_id, username, full_name }, index): Ancestor => ({
       user_id,
@@ -56,17 +57,17 @@ export async function getTree(me: User, member_id: number | null, asked: number)
   return {
     self,
     ancestors,
-    guests: growFrom(rows, top),
+    guests: buildBranches(rows, top),
     count,
     page,
     page_count,
     from: skip + 1,
-    to: Math.min(skip + GUESTS_A_PAGE, count),
+    to: Math.min(skip + GUESTS_PER_PAGE, count),
   };
 }
 
 /** From the root down to the member. */
-async function listWayUp(member_id: number) {
+async function listAncestors(member_id: number) {
   return await db.execute<{
     user_id: number;
     username: string | null;
@@ -88,11 +89,11 @@ async function countGuests(host_id: number | null): Promise<number> {
 }
 
 /** Generation by generation, so that what the last limit cuts off is the farthest away. */
-async function listBelow(host_id: number | null, skip: number): Promise<Row[]> {
+async function listDescendants(host_id: number | null, skip: number): Promise<Row[]> {
   return [
     ...(await db.execute<Row>(sql`
     with recursive below as (
-      (select user_id, inviter_id, created_at, 1 as depth from lineage where ${guestsOf(host_id)} order by created_at, user_id limit ${GUESTS_A_PAGE} offset ${skip})
+      (select user_id, inviter_id, created_at, 1 as depth from lineage where ${guestsOf(host_id)} order by created_at, user_id limit ${GUESTS_PER_PAGE} offset ${skip})
       union all
       select guest.user_id, guest.inviter_id, guest.created_at, below.depth + 1
       from below cross join lateral (
@@ -111,7 +112,7 @@ function guestsOf(host_id: number | null) {
   return host_id === null ? sql`inviter_id is null` : sql`inviter_id = ${host_id}`;
 }
 
-function growFrom(rows: Row[], host_id: number | null): Branch[] {
+function buildBranches(rows: Row[], host_id: number | null): Branch[] {
   const byHost = Map.groupBy(rows, ({ inviter_id }) => inviter_id);
   const guestsIn = (id: number | null): Branch[] => (byHost.get(id) ?? []).map(grow);
   const grow = ({ user_id, username, full_name, created_at, guest_count }: Row): Branch => {

@@ -6,13 +6,11 @@ import { selectNotificationRows } from "./notification-list.server.ts";
 import { countUnread } from "./unread.server.ts";
 
 /** What the open bell has room for; the read ones only fill it up. */
-const SHOWN_AT_MOST = 10;
-const READ_AT_MOST = 5;
+const MAX_SHOWN = 10;
+const MAX_READ = 5;
 
-const newest_unread = selectNewest(sql`${mine} and ${unread}`, SHOWN_AT_MOST).prepare(
-  "bell_unread",
-);
-const newest_read = selectNewest(sql`${mine} and ${notifications.is_read}`, READ_AT_MOST).prepare(
+const newest_unread = selectNewest(sql`${mine} and ${unread}`, MAX_SHOWN).prepare("bell_unread");
+const newest_read = selectNewest(sql`${mine} and ${notifications.is_read}`, MAX_READ).prepare(
   "bell_read",
 );
 
@@ -22,9 +20,9 @@ export async function getBell(actor: User) {
     countUnread(actor),
     newest_unread.execute({ user_id: actor.id }),
   ]);
-  if (unread.length === SHOWN_AT_MOST) return { unread_count, notifications: unread };
+  if (unread.length === MAX_SHOWN) return { unread_count, notifications: unread };
   const read = await newest_read.execute({ user_id: actor.id });
-  return { unread_count, notifications: [...unread, ...read].slice(0, SHOWN_AT_MOST) };
+  return { unread_count, notifications: [...unread, ...read].slice(0, MAX_SHOWN) };
 }
 
 function selectNewest(condition: SQL, limit: number) {

@@ -7,7 +7,7 @@ import {
   topics,
   users,
 } from "#app/db/schema.server.ts";
-import { MAX_MENTIONS_A_POST } from "#app/content/mentions.server.ts";
+import { MAX_MENTIONS_PER_POST } from "#app/content/mentions.server.ts";
 import { idArray } from "../ids.server.ts";
 import { type MailedType, PREFERENCE_OF } from "./mail-input.ts";
 
@@ -36,7 +36,7 @@ export async function notifyMentioned(tx: Transaction, event: Event): Promise<vo
   const notified = await findMentioned(tx, event);
   const mentioned = event.mentioned
     .filter((id) => !notified.has(id))
-    .slice(0, Math.max(0, MAX_MENTIONS_A_POST - notified.size));
+    .slice(0, Math.max(0, MAX_MENTIONS_PER_POST - notified.size));
   if (mentioned.length === 0) return;
   await createNotifications(tx, eventRow("mention", { ...event, mentioned }));
 }

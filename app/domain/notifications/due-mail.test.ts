@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { actor, createdMember, createdTopic, queued, sql } from "#tests/support/domain.ts";
 import type { User } from "../users/user.ts";
-import { gatherMail } from "./due-mail.server.ts";
+import { collectDueMail } from "./collect-due-mail.server.ts";
 import { changeMailPreferences } from "./mail-preferences.server.ts";
 
 let reader: User;
@@ -39,14 +39,14 @@ describe("e-mail at once", () => {
     const age = (seconds: number) =>
       sql`update notifications set created_at = now() - make_interval(secs => ${seconds}) where id = ${ids[0] ?? 0}`;
     await age(90);
-    await gatherMail("now");
+    await collectDueMail("now");
     expect(await queued("send-notifications")).toEqual([]);
     await age(120);
-    await gatherMail("now");
+    await collectDueMail("now");
     expect(await queued("send-notifications")).toEqual([
       { user_id: reader.id, notification_ids: ids },
     ]);
-    await gatherMail("now");
+    await collectDueMail("now");
     expect(await queued("send-notifications")).toHaveLength(1);
   });
 
@@ -59,7 +59,7 @@ describe("e-mail at once", () => {
     await choose("off");
     await mention();
     await sql`update notifications set created_at = now() - interval '1 hour'`;
-    await gatherMail("now");
+    await collectDueMail("now");
     expect(await queued("send-notifications")).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe("e-mail at once", () => {
     await choose("now");
     for (let n = 0; n < 3; n += 1) await mention();
     await sql`update notifications set created_at = now() - interval '1 hour'`;
-    await Promise.all(Array.from({ length: 4 }, () => gatherMail("now")));
+    await Promise.all(Array.from({ length: 4 }, () => collectDueMail("now")));
     const jobs = await queued("send-notifications");
     expect(jobs).toEqual([{ user_id: reader.id, notification_ids: expect.any(Array) }]);
   });
@@ -79,10 +79,10 @@ describe("the daily digest", () => {
     const id = await mention();
     await sql`update notifications set created_at = now() - interval '3 hours'`;
     await liveWhereItIs(6);
-    await gatherMail("daily");
+    await collectDueMail("daily");
     expect(await queued("send-notifications")).toEqual([]);
     await liveWhereItIs(9);
-    await gatherMail("daily");
+    await collectDueMail("daily");
     expect(await queued("send-notifications")).toEqual([
       { user_id: reader.id, notification_ids: [id] },
     ]);
@@ -92,7 +92,7 @@ describe("the daily digest", () => {
     await choose("daily");
     await mention();
     await liveWhereItIs(12);
-    await gatherMail("daily");
+    await collectDueMail("daily");
     expect(await queued("send-notifications")).toEqual([]);
   });
 });

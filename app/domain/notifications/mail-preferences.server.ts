@@ -6,18 +6,18 @@ import { mail_preferences_input, type MailPreferences } from "./mail-input.ts";
 
 const { mail_mentions, mail_replies, mail_topics } = users;
 
-export async function getMailPreferences(me: Pick<User, "id">): Promise<MailPreferences> {
+export async function getMailPreferences(actor: Pick<User, "id">): Promise<MailPreferences> {
   const [found] = await db
     .select({ mail_mentions, mail_replies, mail_topics })
     .from(users)
-    .where(eq(users.id, me.id));
+    .where(eq(users.id, actor.id));
   return mail_preferences_input.parse(found);
 }
 
 /** What waits already is sent, or not, as the new choice says. */
 export async function changeMailPreferences(
-  me: Pick<User, "id">,
+  actor: Pick<User, "id">,
   input: MailPreferences,
 ): Promise<void> {
-  await db.update(users).set(input).where(eq(users.id, me.id));
+  await db.update(users).set(input).where(eq(users.id, actor.id));
 }

@@ -1,12 +1,12 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
-import { LIMIT_LARGEST, type PageRange, pageWithin } from "../paging.ts";
-import { NOTIFICATIONS_A_PAGE } from "../rules.ts";
+import { LIMIT_MAX, type PageRange, pageWithin } from "../paging.ts";
+import { NOTIFICATIONS_PER_PAGE } from "../rules.ts";
 import type { User } from "../users/user.ts";
 import { mine, newest_first, newestIds, notification_columns, unread } from "./columns.server.ts";
 
-const skipped = newestIds(mine, LIMIT_LARGEST, sql`${sql.placeholder("skip")}::bigint`);
+const skipped = newestIds(mine, LIMIT_MAX, sql`${sql.placeholder("skip")}::bigint`);
 const in_range = sql`${notifications.id} in (select id from (${skipped}) as skipped limit ${sql.placeholder("limit")}::int)`;
 
 const listed = db
@@ -42,9 +42,9 @@ export async function listNotifications(actor: User, range: PageRange) {
 /** The same list as a page shows it: with the member who caused each. */
 export async function getNotificationPage(actor: User, asked_page: number) {
   const { count, unread_count } = await countNotifications(actor);
-  const { skip, ...place } = pageWithin(asked_page, count, NOTIFICATIONS_A_PAGE);
+  const { skip, ...place } = pageWithin(asked_page, count, NOTIFICATIONS_PER_PAGE);
   return {
-    notifications: await rows.execute({ user_id: actor.id, skip, limit: NOTIFICATIONS_A_PAGE }),
+    notifications: await rows.execute({ user_id: actor.id, skip, limit: NOTIFICATIONS_PER_PAGE }),
     count,
     unread_count,
     ...place,

@@ -3,7 +3,7 @@ import type { Mail } from "#app/lib/mail.server.ts";
 import type { WordKey } from "#locales/index.ts";
 import { memberMail } from "../users/member-mail.server.ts";
 import type { User } from "../users/user.ts";
-import { languageOf, type Words } from "../words.server.ts";
+import { languageOf, type TranslateFor } from "../language-of.server.ts";
 import { MAIL_KINDS, type MailedType, type MailKind, PREFERENCE_OF } from "./mail-input.ts";
 import { unsubscribeLink } from "./unsubscribe.server.ts";
 
@@ -15,7 +15,7 @@ type News = {
 };
 
 /** A letter longer than this is not read; the rest is on the site. */
-const SHOWN_AT_MOST = 50;
+const MAX_SHOWN = 50;
 
 const SENTENCES: Record<MailedType, WordKey> = {
   mention: "notifications.saysMention",
@@ -33,16 +33,20 @@ const STOP: Record<MailKind, WordKey> = {
  * Grouped by topic, in the recipient's language. Each kind of news in it can be left with one
  * click, and all of them from the mail program itself.
  */
-export function notificationMail(member: Recipient, news: News[], words: Words): Mail {
-  const t = words(languageOf(member));
+export function notificationMail(
+  member: Recipient,
+  news: News[],
+  translateFor: TranslateFor,
+): Mail {
+  const t = translateFor(languageOf(member));
   const site = env.SITE_NAME;
   const say = ({ type, data }: News) =>
     t(SENTENCES[type], { who: data.username, topic: data.topic_title, forum: data.forum_name });
   const lines = linesOf(news, say);
-  const shown = lines.slice(0, SHOWN_AT_MOST);
+  const shown = lines.slice(0, MAX_SHOWN);
   const kinds = MAIL_KINDS.filter((kind) => news.some(({ type }) => PREFERENCE_OF[type] === kind));
   const by_topic = Map.groupBy(shown, ({ first }) => first.data.topic_id);
-  const left_out = lines.slice(SHOWN_AT_MOST).reduce((sum, { count }) => sum + count, 0);
+  const left_out = lines.slice(MAX_SHOWN).reduce((sum, { count }) => sum + count, 0);
   const [first] = news;
   const subject =
     news.length === 1 && first

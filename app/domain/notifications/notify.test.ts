@@ -10,7 +10,7 @@ import { changePost } from "../topics/posts.server.ts";
 import { changeTopic } from "../topics/topics.server.ts";
 import type { User } from "../users/user.ts";
 import { changeMailPreferences } from "./mail-preferences.server.ts";
-import { markAllRead } from "./read.server.ts";
+import { markAllRead } from "./mark-read.server.ts";
 
 let selin: User;
 let ayse: User;

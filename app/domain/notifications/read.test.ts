@@ -3,7 +3,7 @@ import { actor, createdMember, createdPost, createdTopic, sql } from "#tests/sup
 import { subscribeToTopic } from "../subscriptions/subscriptions.server.ts";
 import type { User } from "../users/user.ts";
 import { listNotifications } from "./notification-list.server.ts";
-import { markAllRead, markRead, markTopicRead, openNotification } from "./read.server.ts";
+import { markAllRead, markRead, markTopicRead, openNotification } from "./mark-read.server.ts";
 import { countUnread } from "./unread.server.ts";
 
 let reader: User;

@@ -3,7 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
 import { sendMail } from "#app/lib/mail.server.ts";
 import { byName } from "../name-order.server.ts";
-import type { Words } from "../words.server.ts";
+import type { TranslateFor } from "../language-of.server.ts";
 import { PREFERENCE_OF } from "./mail-input.ts";
 import { getMailPreferences } from "./mail-preferences.server.ts";
 import { notificationMail } from "./notification-mail.server.ts";
@@ -15,7 +15,7 @@ import { notification_columns } from "./columns.server.ts";
  */
 export async function sendNotifications(
   { user_id, notification_ids }: { user_id: number; notification_ids: number[] },
-  words: Words,
+  translateFor: TranslateFor,
 ): Promise<void> {
   const { id, username, full_name, confirmed_email, language, is_active } = users;
   const [found] = await db
@@ -29,7 +29,7 @@ export async function sendNotifications(
   const wanted = unread.flatMap(({ type, ...news }) =>
     type === "other" || preferences[PREFERENCE_OF[type]] === "off" ? [] : [{ type, ...news }],
   );
-  if (wanted.length > 0) await sendMail(notificationMail(member, wanted, words));
+  if (wanted.length > 0) await sendMail(notificationMail(member, wanted, translateFor));
 }
 
 /** Forum by forum, topic by topic, in the order in which it was written. */

@@ -9,7 +9,7 @@ const unread = db
   .where(and(eq(notifications.user_id, sql.placeholder("user_id")), not(notifications.is_read)))
   .prepare("count_unread");
 
-export async function countUnread(me: Pick<User, "id">): Promise<number> {
-  const [found] = await unread.execute({ user_id: me.id });
+export async function countUnread(actor: Pick<User, "id">): Promise<number> {
+  const [found] = await unread.execute({ user_id: actor.id });
   return found?.count ?? 0;
 }

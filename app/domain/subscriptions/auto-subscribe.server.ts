@@ -6,20 +6,20 @@ import type { AutoSubscribeChoice, AutoSubscribe } from "./auto-subscribe-input.
 
 const { follow_own_topics, follow_replied_topics } = users;
 
-export async function getAutoSubscribe(me: Pick<User, "id">): Promise<AutoSubscribe> {
+export async function getAutoSubscribe(actor: Pick<User, "id">): Promise<AutoSubscribe> {
   const [found] = await db
     .select({ follow_own_topics, follow_replied_topics })
     .from(users)
-    .where(eq(users.id, me.id));
+    .where(eq(users.id, actor.id));
   return found ?? { follow_own_topics: false, follow_replied_topics: false };
 }
 
 /** Existing subscriptions stay. */
 export async function changeAutoSubscribe(
-  me: Pick<User, "id">,
+  actor: Pick<User, "id">,
   input: AutoSubscribe,
 ): Promise<void> {
-  await db.update(users).set(input).where(eq(users.id, me.id));
+  await db.update(users).set(input).where(eq(users.id, actor.id));
 }
 
 /** A step: subscribes the author of a topic or reply to the topic, if they want that. */

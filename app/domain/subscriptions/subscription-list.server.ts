@@ -3,7 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { forum_subscriptions, forums, topic_subscriptions, topics } from "#app/db/schema.server.ts";
 import { by_forum_name } from "../forums/columns.server.ts";
 import { type PageRange, pageOf } from "../paging.ts";
-import { TOPICS_A_PAGE } from "../rules.ts";
+import { TOPICS_PER_PAGE } from "../rules.ts";
 import type { User } from "../users/user.ts";
 
 const { forum_id } = forum_subscriptions;
@@ -45,7 +45,7 @@ export async function listTopicSubscriptions(actor: User, { skip, limit }: PageR
 export async function getSubscriptionPage(actor: User, asked_page: number) {
   const [forums, { data, ...place }] = await Promise.all([
     listForumRows(actor),
-    pageOf(asked_page, TOPICS_A_PAGE, (range) => listTopicRows(actor, range)),
+    pageOf(asked_page, TOPICS_PER_PAGE, (range) => listTopicRows(actor, range)),
   ]);
   return { forums, topics: data, ...place };
 }

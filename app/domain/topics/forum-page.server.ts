@@ -3,7 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { categories, forum_subscriptions, forums } from "#app/db/schema.server.ts";
 import { pageWithin } from "../paging.ts";
 import { notFound } from "../refusal.ts";
-import { TOPICS_A_PAGE } from "../rules.ts";
+import { TOPICS_PER_PAGE } from "../rules.ts";
 import type { User } from "../users/user.ts";
 import { listTopicRows } from "./topic-list.server.ts";
 
@@ -34,7 +34,7 @@ export async function getForumHead(actor: User, forum_id: number) {
 /** A page of a forum's topics, or the last one where the forum has fewer. */
 export async function getForumPage(actor: User, forum_id: number, asked_page: number) {
   const forum = await getForumHead(actor, forum_id);
-  const { skip, ...place } = pageWithin(asked_page, forum.total_topics, TOPICS_A_PAGE);
-  const topics = await listTopicRows(actor, forum, { skip, limit: TOPICS_A_PAGE });
+  const { skip, ...place } = pageWithin(asked_page, forum.total_topics, TOPICS_PER_PAGE);
+  const topics = await listTopicRows(actor, forum, { skip, limit: TOPICS_PER_PAGE });
   return { forum, topics, count: forum.total_topics, ...place };
 }

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import {
-  CONTENT_LARGEST_BYTES,
-  INTEGER_LARGEST,
+  CONTENT_MAX_BYTES,
+  INTEGER_MAX,
   type FormKey,
-  shownLine,
-  text,
-  TITLE_LONGEST,
-  whole,
+  visibleLine,
+  plainText,
+  TITLE_MAX,
+  wholeNumber,
 } from "../rules.ts";
 
-const title = shownLine("titleRequired", TITLE_LONGEST);
-const content = text("contentRequired")
+const title = visibleLine("titleRequired", TITLE_MAX);
+const content = plainText("contentRequired")
   .min(1, { error: "contentRequired", abort: true })
-  .refine((value) => new TextEncoder().encode(value).length <= CONTENT_LARGEST_BYTES, "tooLong");
+  .refine((value) => new TextEncoder().encode(value).length <= CONTENT_MAX_BYTES, "tooLong");
 
-export const topic_input = z.object({ forum_id: whole(1, INTEGER_LARGEST), title, content });
+export const topic_input = z.object({ forum_id: wholeNumber(1, INTEGER_MAX), title, content });
 export const topic_change = z.object({ title, content }).partial();
 export const post_input = z.object({ content });
 export const post_change = z.object({ content }).partial();

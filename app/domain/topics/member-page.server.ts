@@ -50,10 +50,10 @@ export async function getMemberPage(actor: User, asked_name: string) {
     latest_topics.execute({ user_id: member.id }),
     latest_posts.execute({ user_id: member.id }),
   ]);
-  return { member, topics, posts: posts.map(asExcerpt) };
+  return { member, topics, posts: posts.map(toExcerpt) };
 }
 
-function asExcerpt({
+function toExcerpt({
   excerpt,
   position,
   ...post

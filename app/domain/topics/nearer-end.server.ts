@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { topics } from "#app/db/schema.server.ts";
-import { LIMIT_LARGEST, type PageRange } from "../paging.ts";
+import { LIMIT_MAX, type PageRange } from "../paging.ts";
 
 export const newest_first = sql`${topics.active_at} desc, ${topics.id} desc`;
 const oldest_first = sql`${topics.active_at}, ${topics.id}`;
@@ -18,7 +18,7 @@ export function fromNearerEnd<Row>(name: string, condition: SQL, select: Select<
   const from_newest = select(within(condition, newest_first)).prepare(name);
   const from_oldest = select(within(condition, oldest_first)).prepare(`${name}_from_oldest`);
   return (range: PageRange, count: number, values: Values): Promise<Row[]> => {
-    const { is_from_oldest, ...nearer } = nearerRange(range, count);
+    const { is_from_oldest, ...nearer } = rangeFromNearerEnd(range, count);
     return (is_from_oldest ? from_oldest : from_newest).execute({ ...values, ...nearer });
   };
 }
@@ -26,11 +26,11 @@ export function fromNearerEnd<Row>(name: string, condition: SQL, select: Select<
 /** Only ids are skipped, in an index, and a limit that is written out keeps the plan there. */
 function within(condition: SQL, order: SQL): SQL {
   const skipped = sql`select ${topics.id} as id from ${topics} where ${condition} order by ${order}
-    limit ${sql.raw(String(LIMIT_LARGEST))} offset ${sql.placeholder("skip")}::bigint`;
+    limit ${sql.raw(String(LIMIT_MAX))} offset ${sql.placeholder("skip")}::bigint`;
   return sql`${topics.id} in (select id from (${skipped}) as skipped limit ${sql.placeholder("limit")}::int)`;
 }
 
-function nearerRange(
+function rangeFromNearerEnd(
   { skip, limit }: PageRange,
   count: number,
 ): PageRange & { is_from_oldest: boolean } {

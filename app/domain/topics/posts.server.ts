@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { isTaken, isMissingReference } from "#app/db/errors.server.ts";
+import { violatesUnique, violatesForeignKey } from "#app/db/errors.server.ts";
 import { posts, topics } from "#app/db/schema.server.ts";
 import { canEdit } from "../can.ts";
 import { countForAuthor, countInForum } from "../forums/counters.server.ts";
-import { lockForums, lockWritesShared } from "../forums/locks.server.ts";
+import { lockForums, lockWritesShared } from "../forums/write-locks.server.ts";
 import { limit } from "../limits.server.ts";
 import {
   notifyMentioned,
@@ -18,7 +18,7 @@ import type { User } from "../users/user.ts";
 import { post_columns } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
 import type { PostChange, PostInput } from "./input.ts";
-import { recordEdit, recordRemoval } from "./moderation.server.ts";
+import { recordEdit, recordRemoval } from "./audit.server.ts";
 import { removePosition, reservePosition } from "./positions.server.ts";
 
 /** Pages need the position for the address of a reply; the API's contract has no such field. */
@@ -44,34 +44,35 @@ export async function getEditablePost(actor: User, topic_id: number, post_id: nu
 }
 
 /** The same form sent twice is one reply, and both times the answer is that reply. */
-export async function createPost(me: User, topic_id: number, input: PostInput) {
-  await limit("post", me);
+export async function createPost(actor: User, topic_id: number, input: PostInput) {
+  await limit("post", actor);
   const { form_key } = input;
-  const { mentioned, ...written } = await readContent(me, input);
-  return await storePost(me, topic_id, { ...written, form_key }, mentioned).catch(
+  const { mentioned, ...written } = await readContent(actor, input);
+  return await storePost(actor, topic_id, { ...written, form_key }, mentioned).catch(
     async (error: unknown) => {
-      if (form_key && isTaken(error, "posts_form_key")) return await getPostOfForm(me, form_key);
-      throw isMissingReference(error) ? notAllowed("badCredentials") : error;
+      if (form_key && violatesUnique(error, "posts_form_key"))
+        return await getPostOfForm(actor, form_key);
+      throw violatesForeignKey(error) ? notAllowed("badCredentials") : error;
     },
   );
 }
 
 async function storePost(
-  me: User,
+  actor: User,
   topic_id: number,
   written: Written,
   mentioned: readonly number[],
 ) {
   return await db.transaction(async (tx) => {
     await lockWritesShared(tx);
-    const place = await reservePosition(tx, me.id, topic_id);
+    const place = await reservePosition(tx, actor.id, topic_id);
     if (!place) throw notFound("topicNotFound");
     const [post] = await tx
       .insert(posts)
       .values({
         ...written,
         topic_id,
-        owner_id: me.id,
+        owner_id: actor.id,
         position: place.position,
         created_at: place.created_at,
       })
@@ -79,28 +80,33 @@ async function storePost(
       .prepare("store_post")
       .execute();
     if (!post) throw new Error("A reply was not stored");
-    await autoSubscribe(tx, me.id, topic_id, "follow_replied_topics");
-    await countForAuthor(tx, me.id, { topics: 0, posts: 1 });
-    await notifySubscribers(tx, { actor_id: me.id, topic_id, post_id: post.id, mentioned });
+    await autoSubscribe(tx, actor.id, topic_id, "follow_replied_topics");
+    await countForAuthor(tx, actor.id, { topics: 0, posts: 1 });
+    await notifySubscribers(tx, { actor_id: actor.id, topic_id, post_id: post.id, mentioned });
     await countInForum(tx, place.forum_id, { topics: 0, posts: 1 });
     return post;
   });
 }
 
-async function getPostOfForm(me: User, form_key: string) {
+async function getPostOfForm(actor: User, form_key: string) {
   const [post] = await db
     .select(positioned_columns)
     .from(posts)
-    .where(and(eq(posts.owner_id, me.id), eq(posts.form_key, form_key)));
+    .where(and(eq(posts.owner_id, actor.id), eq(posts.form_key, form_key)));
   if (!post) throw notFound("postNotFound");
   return post;
 }
 
-export async function changePost(me: User, topic_id: number, post_id: number, change: PostChange) {
-  const stored = await getEditablePost(me, topic_id, post_id);
+export async function changePost(
+  actor: User,
+  topic_id: number,
+  post_id: number,
+  change: PostChange,
+) {
+  const stored = await getEditablePost(actor, topic_id, post_id);
   if (change.content === undefined) return stored;
-  await limit("edit", me);
-  const { content, excerpt, mentioned } = await readContent(me, {
+  await limit("edit", actor);
+  const { content, excerpt, mentioned } = await readContent(actor, {
     ...change,
     content: change.content,
   });
@@ -123,13 +129,13 @@ export async function changePost(me: User, topic_id: number, post_id: number, ch
       .where(eq(posts.id, post_id))
       .returning(positioned_columns);
     if (!post) throw notFound("postNotFound");
-    await recordEdit(tx, me, "post", { ...before, ...topic }, { ...post, ...topic });
+    await recordEdit(tx, actor, "post", { ...before, ...topic }, { ...post, ...topic });
     await notifyMentioned(tx, { actor_id: post.owner_id, topic_id, post_id, mentioned });
     return post;
   });
 }
 
-export async function deletePost(me: User, topic_id: number, post_id: number): Promise<void> {
+export async function deletePost(actor: User, topic_id: number, post_id: number): Promise<void> {
   await db.transaction(async (tx) => {
     await lockWritesShared(tx);
     const [topic] = await tx
@@ -143,14 +149,14 @@ export async function deletePost(me: User, topic_id: number, post_id: number): P
       .from(posts)
       .where(isThePost(topic_id, post_id));
     if (!post) throw notFound("postNotFound");
-    if (!canEdit(me, post)) throw notAllowed();
+    if (!canEdit(actor, post)) throw notAllowed();
     await countForAuthor(tx, post.owner_id, { topics: 0, posts: -1 });
     await lockForums(tx, sql`select ${topic.forum_id}::int`);
     await deleteNotifications(tx, sql`post_id = ${post_id}`);
     await tx.delete(posts).where(eq(posts.id, post_id));
     await removePosition(tx, topic_id, post.position);
     await countInForum(tx, topic.forum_id, { topics: 0, posts: -1 });
-    await recordRemoval(tx, me, "post", { ...post, title: topic.title });
+    await recordRemoval(tx, actor, "post", { ...post, title: topic.title });
   });
 }
 

@@ -11,7 +11,7 @@ import {
 import { canEdit } from "../can.ts";
 import { pageOfReply, pageWithin } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
-import { REPLIES_A_PAGE } from "../rules.ts";
+import { REPLIES_PER_PAGE } from "../rules.ts";
 import type { User } from "../users/user.ts";
 import { author_columns } from "./columns.server.ts";
 import { listPostRows } from "./post-list.server.ts";
@@ -57,8 +57,8 @@ export async function getEditableTopic(actor: User, topic_id: number) {
 /** A page of a topic's replies, or the last one where the topic has fewer. */
 export async function getTopicPage(actor: User, topic_id: number, asked_page: number) {
   const topic = await getTopicHead(actor, topic_id);
-  const { skip, ...place } = pageWithin(asked_page, topic.total_posts, REPLIES_A_PAGE);
-  const posts = await listPostRows(topic, { skip, limit: REPLIES_A_PAGE });
+  const { skip, ...place } = pageWithin(asked_page, topic.total_posts, REPLIES_PER_PAGE);
+  const posts = await listPostRows(topic, { skip, limit: REPLIES_PER_PAGE });
   return { topic, posts, count: topic.total_posts, ...place };
 }
 

@@ -1,5 +1,5 @@
 import { type Transaction } from "#app/db/client.server.ts";
-import { isTaken } from "#app/db/errors.server.ts";
+import { violatesUnique } from "#app/db/errors.server.ts";
 import { lineage, passwords, users } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import type { MessageKey } from "#locales/index.ts";
@@ -38,8 +38,9 @@ export async function addAccount(
 /** Refuses with the taken name, e-mail or username. */
 export function refuseTaken(status: number, emailKey: MessageKey, usernameKey: MessageKey) {
   return (error: unknown): never => {
-    if (isTaken(error, "users_email_fold")) throw new Refusal(status, emailKey, { field: "email" });
-    if (isTaken(error, "users_username_fold"))
+    if (violatesUnique(error, "users_email_fold"))
+      throw new Refusal(status, emailKey, { field: "email" });
+    if (violatesUnique(error, "users_username_fold"))
       throw new Refusal(status, usernameKey, { field: "username" });
     throw error;
   };

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { confirm_password, confirmationOf } from "../password-confirmation.ts";
-import { flag, text } from "../rules.ts";
+import { queryFlag, plainText } from "../rules.ts";
 import { change_user_input, create_user_input } from "./input.ts";
 import { profile_fields } from "./settings-input.ts";
 
 const { full_name, username, email } = profile_fields.shape;
-const both_flags = { is_superuser: flag().default(false), is_active: flag().default(false) };
+const both_flags = {
+  is_superuser: queryFlag().default(false),
+  is_active: queryFlag().default(false),
+};
 const password_confirmation = confirmationOf("password");
 
 /** The fields of the form: an unchecked box is not sent, and the password is sent twice. */
@@ -27,7 +30,7 @@ export const change_user_form = z
     full_name,
     email,
     password: change_user_input.shape.password,
-    confirm_password: text("confirmRequired").optional(),
+    confirm_password: plainText("confirmRequired").optional(),
     invites_count: change_user_input.shape.invites_count.unwrap(),
     ...both_flags,
   })

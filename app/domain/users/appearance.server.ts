@@ -8,8 +8,8 @@ import type { User } from "./user.ts";
  * Changes all of them, unlike changePreferences: without a time zone the browser's is used again.
  */
 export async function changeAppearance(
-  me: Pick<User, "id">,
+  actor: Pick<User, "id">,
   appearance: AppearanceInput,
 ): Promise<void> {
-  await db.update(users).set(appearance).where(eq(users.id, me.id));
+  await db.update(users).set(appearance).where(eq(users.id, actor.id));
 }

@@ -1,7 +1,7 @@
 import type { OwnUser } from "./user.ts";
 
 /** The audit fields of an account. */
-export function auditFieldsOf({
+export function userAuditFields({
   username,
   email,
   full_name,
@@ -12,6 +12,6 @@ export function auditFieldsOf({
   return { username, email, full_name, is_superuser, is_active, invites_count };
 }
 
-export function asSubject({ id, username }: Pick<OwnUser, "id" | "username">) {
+export function userSubject({ id, username }: Pick<OwnUser, "id" | "username">) {
   return { subject_type: "user", subject_id: id, subject_name: username } as const;
 }

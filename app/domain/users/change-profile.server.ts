@@ -8,7 +8,7 @@ import { refuseTaken } from "./accounts.server.ts";
 import { changeMe, updateUser } from "./change-user.server.ts";
 import { checkPassword } from "./check-password.server.ts";
 import { countConfirmation, countEmailChange } from "./email-change-limits.server.ts";
-import { askToConfirm } from "./email-links.server.ts";
+import { requestConfirmation } from "./email-links.server.ts";
 import { getEmailState } from "./email-state.server.ts";
 import { lockAccount } from "./lock-account.server.ts";
 import { isSameMailbox } from "./mailbox.ts";
@@ -21,24 +21,24 @@ import type { User } from "./user.ts";
  * opened; until then it is pending (`is_pending`).
  */
 export async function changeProfile(
-  me: User,
+  actor: User,
   { current_password, email, ...names }: ProfileInput,
 ): Promise<{ is_pending: boolean }> {
-  if (isSameMailbox(email, me.email)) {
-    await changeMe(me, { ...names, email });
+  if (isSameMailbox(email, actor.email)) {
+    await changeMe(actor, { ...names, email });
     return { is_pending: false };
   }
   if (!current_password) throw unprocessable("currentPasswordRequired", "current_password");
-  await checkPassword(me, current_password);
-  await countEmailChange(me, email);
+  await checkPassword(actor, current_password);
+  await countEmailChange(actor, email);
   const is_pending = await db
     .transaction(async (tx) => {
-      await lockAccount(tx, me.id, "update");
-      await updateUser(tx, me.id, names);
-      return await requestChange(tx, me, email);
+      await lockAccount(tx, actor.id, "update");
+      await updateUser(tx, actor.id, names);
+      return await requestChange(tx, actor, email);
     })
     .catch(refuseTaken(409, "emailTakenByOther", "usernameTakenByOther"));
-  logEvent(is_pending ? "email_change_requested" : "email_changed", { user_id: me.id });
+  logEvent(is_pending ? "email_change_requested" : "email_changed", { user_id: actor.id });
   return { is_pending };
 }
 
@@ -46,60 +46,60 @@ export async function changeProfile(
  * Sends the link again, to the pending address or to one that was never confirmed. Earlier links
  * stay valid.
  */
-export async function resendConfirmation(me: User): Promise<void> {
-  await limit("email_change", me);
-  const counted = await findUnconfirmed(me, db);
+export async function resendConfirmation(actor: User): Promise<void> {
+  await limit("email_change", actor);
+  const counted = await findUnconfirmed(actor, db);
   if (counted === null) return;
   await countConfirmation(counted);
   await db.transaction(async (tx) => {
-    await lockAccount(tx, me.id, "no key update");
-    const address = await findUnconfirmed(me, tx);
-    if (isSameMailbox(address, counted)) await askToConfirm(tx, me.id, counted);
+    await lockAccount(tx, actor.id, "no key update");
+    const address = await findUnconfirmed(actor, tx);
+    if (isSameMailbox(address, counted)) await requestConfirmation(tx, actor.id, counted);
   });
 }
 
-async function findUnconfirmed(me: User, using: Database | Transaction): Promise<string | null> {
-  const { email, is_confirmed, pending } = await getEmailState(me, using);
+async function findUnconfirmed(actor: User, using: Database | Transaction): Promise<string | null> {
+  const { email, is_confirmed, pending } = await getEmailState(actor, using);
   return pending ?? (is_confirmed ? null : email);
 }
 
 /** Ends the links that were sent, and those whose message is still in the queue. */
-export async function cancelEmailChange(me: User): Promise<void> {
+export async function cancelEmailChange(actor: User): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockAccount(tx, me.id, "no key update");
-    await endConfirmations(tx, me);
+    await lockAccount(tx, actor.id, "no key update");
+    await endConfirmations(tx, actor);
   });
 }
 
 /** Only one address can be pending. */
-async function requestChange(tx: Transaction, me: User, email: string): Promise<boolean> {
+async function requestChange(tx: Transaction, actor: User, email: string): Promise<boolean> {
   const [account] = await tx
     .select({ id: users.id, email: users.email, confirmed_email: users.confirmed_email })
     .from(users)
-    .where(eq(users.id, me.id));
+    .where(eq(users.id, actor.id));
   if (!account) throw notFound("userNotFound");
   if (await returnToConfirmedEmail(tx, account, email)) return false;
-  await refuseHeldByOther(tx, me, email);
-  await endConfirmations(tx, me);
-  await askToConfirm(tx, me.id, email);
+  await refuseHeldByOther(tx, actor, email);
+  await endConfirmations(tx, actor);
+  await requestConfirmation(tx, actor.id, email);
   return true;
 }
 
-async function endConfirmations(tx: Transaction, me: User): Promise<void> {
+async function endConfirmations(tx: Transaction, actor: User): Promise<void> {
   await tx
     .delete(one_time_tokens)
-    .where(and(eq(one_time_tokens.user_id, me.id), eq(one_time_tokens.kind, "email_confirm")));
+    .where(and(eq(one_time_tokens.user_id, actor.id), eq(one_time_tokens.kind, "email_confirm")));
 }
 
 /**
  * Refuses early what the confirmation would refuse. An address that another member uses without
  * proof may be requested.
  */
-async function refuseHeldByOther(tx: Transaction, me: User, email: string): Promise<void> {
+async function refuseHeldByOther(tx: Transaction, actor: User, email: string): Promise<void> {
   const [holder] = await tx
     .select({ email: users.email, confirmed_email: users.confirmed_email })
     .from(users)
-    .where(and(eq(users.email_fold, sql`fold(${email})`), ne(users.id, me.id)));
+    .where(and(eq(users.email_fold, sql`fold(${email})`), ne(users.id, actor.id)));
   if (!holder) return;
   if (holder.confirmed_email === null || isSameMailbox(holder.email, holder.confirmed_email))
     throw taken("emailTakenByOther", "email");

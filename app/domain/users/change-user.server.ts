@@ -3,7 +3,7 @@ import { db, type Transaction } from "#app/db/client.server.ts";
 import { sessions, users } from "#app/db/schema.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
-import { recordChange } from "../audit/audit.server.ts";
+import { recordChange } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
 import { notAllowed, notFound, refused } from "../refusal.ts";
 import { refuseTaken } from "./accounts.server.ts";
@@ -11,13 +11,13 @@ import { checkPassword } from "./check-password.server.ts";
 import { own_columns } from "./columns.server.ts";
 import { countEmailChange } from "./email-change-limits.server.ts";
 import { endLinks } from "./end-links.server.ts";
-import { asSubject, auditFieldsOf } from "./audit-fields.ts";
+import { userSubject, userAuditFields } from "./audit-fields.ts";
 import type { ChangeMeInput, ChangePasswordInput, ChangeUserInput } from "./input.ts";
 import { isSameMailbox } from "./mailbox.ts";
 import { setEmailBySuperuser, setUnconfirmedEmail } from "./set-email.server.ts";
 import { refuseWeakPassword } from "./password-quality.server.ts";
 import { setPassword } from "./passwords.server.ts";
-import { keepOneSuperuser, lockSuperusers } from "./superusers.server.ts";
+import { refuseWithoutSuperuser, lockSuperusers } from "./superusers.server.ts";
 import type { OwnUser, User } from "./user.ts";
 
 const refuseTakenByOther = refuseTaken(409, "emailTakenByOther", "usernameTakenByOther");
@@ -28,12 +28,12 @@ const refuseTakenByOther = refuseTaken(409, "emailTakenByOther", "usernameTakenB
  * every link of the account, so that a thief with its mailbox or password loses it.
  */
 export async function changeUser(
-  me: User,
+  actor: User,
   user_id: number,
   input: ChangeUserInput,
   kept_session_id?: number,
 ) {
-  if (!canAdminister(me)) throw notAllowed();
+  if (!canAdminister(actor)) throw notAllowed();
   const { password, confirm_password: _, email, ...changes } = input;
   const hash = password === undefined ? null : await hashPassword(password);
   const demotes = changes.is_superuser === false || changes.is_active === false;
@@ -50,7 +50,7 @@ export async function changeUser(
       const user = await updateUser(tx, user_id, { ...changes, email });
       if (!user) throw notFound("userIdNotFound");
       if (password !== undefined) refuseWeakPassword(password, user, "password");
-      if (demotes) await keepOneSuperuser(tx);
+      if (demotes) await refuseWithoutSuperuser(tx);
       if (moves) await setEmailBySuperuser(tx, before, email);
       if (hash !== null) await setPassword(tx, user_id, hash, kept_session_id);
       if (moves || hash !== null || user.is_active !== before.is_active)
@@ -60,52 +60,53 @@ export async function changeUser(
       if (user.is_active && !before.is_active)
         await tx.delete(sessions).where(eq(sessions.user_id, user_id));
       const secret = hash === null ? undefined : { password: "changed" };
-      if (user_id !== me.id)
-        await recordChange(tx, me, asSubject(before), auditFieldsOf(before), {
-          ...auditFieldsOf(user),
+      if (user_id !== actor.id)
+        await recordChange(tx, actor, userSubject(before), userAuditFields(before), {
+          ...userAuditFields(user),
           ...secret,
         });
       return { user, moves };
     })
     .catch(refuseTakenByOther);
-  if (moves) logEvent("email_changed", { user_id, by_user_id: me.id });
-  if (hash !== null) logEvent("password_changed", { user_id, by_user_id: me.id });
+  if (moves) logEvent("email_changed", { user_id, by_user_id: actor.id });
+  if (hash !== null) logEvent("password_changed", { user_id, by_user_id: actor.id });
   return user;
 }
 
 /** In the API a new address changes at once and stays unconfirmed. */
-export async function changeMe(me: User, { email, ...names }: ChangeMeInput) {
-  if (email !== undefined && !isSameMailbox(email, me.email)) await countEmailChange(me, email);
+export async function changeMe(actor: User, { email, ...names }: ChangeMeInput) {
+  if (email !== undefined && !isSameMailbox(email, actor.email))
+    await countEmailChange(actor, email);
   const { user, moves } = await db
     .transaction(async (tx) => {
       const [before] = await tx
         .select({ id: users.id, email: users.email, confirmed_email: users.confirmed_email })
         .from(users)
-        .where(eq(users.id, me.id))
+        .where(eq(users.id, actor.id))
         .for("update");
       if (!before) throw notFound("userNotFound");
       if (email !== undefined) await setUnconfirmedEmail(tx, before, email);
-      const user = await updateUser(tx, me.id, names);
+      const user = await updateUser(tx, actor.id, names);
       if (!user) throw notFound("userNotFound");
       return { user, moves: !isSameMailbox(user.email, before.email) };
     })
     .catch(refuseTakenByOther);
-  if (moves) logEvent("email_changed", { user_id: me.id });
+  if (moves) logEvent("email_changed", { user_id: actor.id });
   return user;
 }
 
 /** Ends all other sessions of the member. */
 export async function changeMyPassword(
-  me: User,
+  actor: User,
   session: { id: number },
   input: ChangePasswordInput,
 ): Promise<void> {
-  await checkPassword(me, input.current_password);
+  await checkPassword(actor, input.current_password);
   if (input.new_password === input.current_password) throw refused("samePassword", "new_password");
-  refuseWeakPassword(input.new_password, me, "new_password");
+  refuseWeakPassword(input.new_password, actor, "new_password");
   const hash = await hashPassword(input.new_password);
-  await db.transaction((tx) => setPassword(tx, me.id, hash, session.id));
-  logEvent("password_changed", { user_id: me.id });
+  await db.transaction((tx) => setPassword(tx, actor.id, hash, session.id));
+  logEvent("password_changed", { user_id: actor.id });
 }
 
 /** A step: writes the given fields and returns the account. */

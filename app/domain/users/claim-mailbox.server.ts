@@ -41,7 +41,7 @@ export async function claimMailbox(
     holder.confirmed_email !== null &&
     !isSameMailbox(holder.email, holder.confirmed_email)
   )
-    await displace(tx, holder, holder.confirmed_email);
+    await releaseMailbox(tx, holder, holder.confirmed_email);
   const earlier = others
     .filter((other) => other !== holder && isSameMailbox(other.confirmed_email, email))
     .map(({ id }) => id);
@@ -49,7 +49,7 @@ export async function claimMailbox(
     await tx.update(users).set({ confirmed_email: null }).where(inArray(users.id, earlier));
 }
 
-async function displace(
+async function releaseMailbox(
   tx: Transaction,
   holder: Addresses,
   confirmed_email: string,

@@ -3,7 +3,7 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { one_time_tokens, users } from "#app/db/schema.server.ts";
 import { isOpen, type TokenKind } from "../one-time-tokens.server.ts";
 import { refused } from "../refusal.ts";
-import { lockAccountAndHolders } from "./lock-account.server.ts";
+import { lockAccountAndMailboxUsers } from "./lock-account.server.ts";
 import type { Addresses } from "./set-email.server.ts";
 
 type ConsumedLink = { account: Addresses; link: { email: string; created_at: Date } };
@@ -18,7 +18,7 @@ export async function consumeLink(
   token: string,
 ): Promise<ConsumedLink> {
   const open = isOpen(kind, token);
-  await lockAccountAndHolders(
+  await lockAccountAndMailboxUsers(
     tx,
     sql`select ${one_time_tokens.user_id} from ${one_time_tokens} where ${open}`,
     sql`select ${one_time_tokens.email} from ${one_time_tokens} where ${open}`,

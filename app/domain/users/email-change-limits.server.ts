@@ -1,4 +1,4 @@
-import { countAll, countsOfRecipient } from "../letter-counts.server.ts";
+import { countMail, recipientCounts } from "../mail-counts.server.ts";
 import { limit } from "../limits.server.ts";
 import { getEmailState } from "./email-state.server.ts";
 import { isSameMailbox } from "./mailbox.ts";
@@ -8,12 +8,12 @@ import type { User } from "./user.ts";
  * Counts changes of e-mail by member, and confirmation messages by recipient: many members could
  * enter the address of the same stranger.
  */
-export async function countEmailChange(me: Pick<User, "id">, email: string): Promise<void> {
-  await limit("email_change", me);
-  const { confirmed_email } = await getEmailState(me);
+export async function countEmailChange(actor: Pick<User, "id">, email: string): Promise<void> {
+  await limit("email_change", actor);
+  const { confirmed_email } = await getEmailState(actor);
   if (!isSameMailbox(email, confirmed_email)) await countConfirmation(email, "email");
 }
 
 export async function countConfirmation(email: string, field?: string): Promise<void> {
-  await countAll(countsOfRecipient(email, "tooManyEmailsToAddress"), field);
+  await countMail(recipientCounts(email, "tooManyEmailsToAddress"), field);
 }

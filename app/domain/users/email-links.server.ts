@@ -12,10 +12,10 @@ import { isSameMailbox } from "./mailbox.ts";
 export const CONFIRM_HOURS = 24;
 /** Enough to return from a holiday and read the mail. */
 export const UNDO_DAYS = 7;
-const HOURS_A_DAY = 24;
+const HOURS_PER_DAY = 24;
 
 /** A step: sends a confirmation link to the pending address. */
-export async function askToConfirm(
+export async function requestConfirmation(
   tx: Transaction,
   user_id: number,
   email: string,
@@ -26,7 +26,7 @@ export async function askToConfirm(
 }
 
 /** A step: sends an undo link to the confirmed address that the account leaves. */
-export async function offerUndo(
+export async function createUndoLink(
   tx: Transaction,
   user_id: number,
   confirmed_email: string,
@@ -35,7 +35,7 @@ export async function offerUndo(
     kind: "email_undo",
     user_id,
     email: confirmed_email,
-    hours: UNDO_DAYS * HOURS_A_DAY,
+    hours: UNDO_DAYS * HOURS_PER_DAY,
   });
   await enqueue(tx, "send-email-changed", { user_id, email: confirmed_email });
 }

@@ -3,25 +3,25 @@ import type { Mail } from "#app/lib/mail.server.ts";
 import { unlinkedUsername } from "#app/lib/without-links.server.ts";
 import type { WordKey } from "#locales/index.ts";
 import type { Payloads } from "../queue/payloads.ts";
-import { languageOf, type Words } from "../words.server.ts";
+import { languageOf, type TranslateFor } from "../language-of.server.ts";
 import { CONFIRM_HOURS, UNDO_DAYS } from "./email-links.server.ts";
 import { memberMail } from "./member-mail.server.ts";
 import type { User } from "./user.ts";
 
 export type Member = Pick<User, "username" | "full_name" | "language">;
 type AccountNotice = Payloads["send-account-notice"]["notice"];
-type Because = Payloads["send-email-confirmation"]["because"];
+type NoticeReason = Payloads["send-email-confirmation"]["because"];
 
 /** To a pending address. */
 export function confirmationMail(
   member: Member,
   to: string,
   token: string,
-  because: Because,
-  words: Words,
+  because: NoticeReason,
+  translateFor: TranslateFor,
 ): Mail {
   const language = languageOf(member);
-  const t = words(language);
+  const t = translateFor(language);
   const site = env.SITE_NAME;
   const text =
     because === "recovery"
@@ -40,9 +40,14 @@ export function confirmationMail(
 }
 
 /** To the confirmed address that the account leaves, with the undo link. */
-export function emailChangedMail(member: Member, to: string, token: string, words: Words): Mail {
+export function emailChangedMail(
+  member: Member,
+  to: string,
+  token: string,
+  translateFor: TranslateFor,
+): Mail {
   const language = languageOf(member);
-  const t = words(language);
+  const t = translateFor(language);
   const site = env.SITE_NAME;
   return memberMail(member, t, {
     to,
@@ -89,10 +94,10 @@ export function accountNoticeMail(
   member: Member,
   to: string,
   notice: AccountNotice,
-  words: Words,
+  translateFor: TranslateFor,
 ): Mail {
   const language = languageOf(member);
-  const t = words(language);
+  const t = translateFor(language);
   const site = env.SITE_NAME;
   const { subject, text, more, has_recovery } = NOTICES[notice];
   return memberMail(member, t, {

@@ -12,7 +12,7 @@ export type EmailState = {
 };
 
 export async function getEmailState(
-  me: { id: number },
+  actor: { id: number },
   using: Database | Transaction = db,
 ): Promise<EmailState> {
   const is_waiting = and(
@@ -28,11 +28,12 @@ export async function getEmailState(
     })
     .from(users)
     .leftJoin(one_time_tokens, is_waiting)
-    .where(eq(users.id, me.id));
+    .where(eq(users.id, actor.id));
   const [row] = rows;
   if (!row) throw new Error("The account of a session was not found");
   const { email, confirmed_email } = row;
   const pending =
-    rows.find(({ asked }) => asked !== null && !isSameMailbox(asked, email))?.asked ?? null;
+    rows.find(({ asked: requested }) => requested !== null && !isSameMailbox(requested, email))
+      ?.asked ?? null;
   return { email, confirmed_email, is_confirmed: isSameMailbox(email, confirmed_email), pending };
 }

@@ -11,7 +11,9 @@ type Cause = { by: "password" | "email" | "superuser" } | { by: "email_returned"
 
 /** A step, and the only place that decides which links a change ends. */
 export async function endLinks(tx: Transaction, user_id: number, cause: Cause): Promise<void> {
-  await tx.delete(one_time_tokens).where(and(eq(one_time_tokens.user_id, user_id), endedBy(cause)));
+  await tx
+    .delete(one_time_tokens)
+    .where(and(eq(one_time_tokens.user_id, user_id), endedKinds(cause)));
 }
 
 /**
@@ -20,7 +22,7 @@ export async function endLinks(tx: Transaction, user_id: number, cause: Cause): 
  * against these. When the address returns, the undo link has served its purpose, and all links made
  * since then end.
  */
-function endedBy(cause: Cause): SQL | undefined {
+function endedKinds(cause: Cause): SQL | undefined {
   if (cause.by === "superuser") return undefined;
   const is_reset_or_confirm = inArray(one_time_tokens.kind, ["password_reset", "email_confirm"]);
   return cause.by === "email_returned"

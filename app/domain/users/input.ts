@@ -6,20 +6,20 @@ import {
 } from "../password-confirmation.ts";
 import {
   email,
-  flag,
-  FULL_NAME_LONGEST,
+  queryFlag,
+  FULL_NAME_MAX,
   full_name,
-  INTEGER_LARGEST,
-  line,
+  INTEGER_MAX,
+  singleLine,
   password,
-  text,
+  plainText,
   username,
-  whole,
+  wholeNumber,
 } from "../rules.ts";
 
 /** An optional name; one without visible characters counts as none. */
-export const optional_full_name = line()
-  .max(FULL_NAME_LONGEST, "fullNameLong")
+export const optional_full_name = singleLine()
+  .max(FULL_NAME_MAX, "fullNameLong")
   .transform((value) => (hasVisibleText(value) ? value : null))
   .nullish();
 
@@ -33,8 +33,8 @@ export const create_user_input = z
     ...account,
     password,
     confirm_password,
-    is_superuser: flag().default(false),
-    is_active: flag().default(true),
+    is_superuser: queryFlag().default(false),
+    is_active: queryFlag().default(true),
   })
   .refine(password_confirmation.check, password_confirmation.issue);
 
@@ -42,9 +42,9 @@ export const change_user_input = z
   .object({
     ...account,
     password,
-    is_superuser: flag(),
-    is_active: flag(),
-    invites_count: whole(0, INTEGER_LARGEST),
+    is_superuser: queryFlag(),
+    is_active: queryFlag(),
+    invites_count: wholeNumber(0, INTEGER_MAX),
   })
   .partial()
   .extend({ confirm_password })
@@ -54,7 +54,7 @@ export const change_me_input = z.object(account).partial();
 
 export const change_password_input = z
   .object({
-    current_password: text("currentPasswordRequired").min(1, "currentPasswordRequired"),
+    current_password: plainText("currentPasswordRequired").min(1, "currentPasswordRequired"),
     new_password: password,
     confirm_password,
   })
@@ -62,7 +62,7 @@ export const change_password_input = z
 
 /** The schema does not validate `code`; the command does. */
 export const sign_up_input = z
-  .object({ code: text(), email, username, full_name, password, confirm_password })
+  .object({ code: plainText(), email, username, full_name, password, confirm_password })
   .refine(password_confirmation.check, password_confirmation.issue);
 
 export type CreateUserInput = z.output<typeof create_user_input>;

@@ -28,7 +28,7 @@ export async function lockAccount(
  * A step before an address moves between accounts: locks the account and those that use or
  * confirmed the address, by ascending id.
  */
-export async function lockAccountAndHolders(
+export async function lockAccountAndMailboxUsers(
   tx: Transaction,
   user_id: SQL,
   email: SQL,

@@ -2,8 +2,8 @@ import { env } from "#app/lib/env.server.ts";
 import { type Letter, mailBody } from "#app/lib/mail-body.server.ts";
 import type { Mail } from "#app/lib/mail.server.ts";
 import type { Translate } from "#locales/index.ts";
-import { languageOf } from "../words.server.ts";
-import { nameInLetter } from "./name-in-letter.server.ts";
+import { languageOf } from "../language-of.server.ts";
+import { nameInMail } from "./name-in-mail.server.ts";
 import type { User } from "./user.ts";
 
 type Member = Pick<User, "username" | "full_name" | "language">;
@@ -20,7 +20,7 @@ export function memberMail(
     ...letter,
     language: languageOf(member),
     site_name: env.SITE_NAME,
-    paragraphs: [t("mail.greeting", { name: nameInLetter(member, t) }), ...paragraphs],
+    paragraphs: [t("mail.greeting", { name: nameInMail(member, t) }), ...paragraphs],
   });
   return { to, subject, unsubscribe_url, ...body };
 }

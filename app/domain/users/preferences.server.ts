@@ -5,18 +5,21 @@ import type { Appearance, PreferencesInput } from "./preferences-input.ts";
 import type { User } from "./user.ts";
 
 export async function changePreferences(
-  me: Pick<User, "id">,
+  actor: Pick<User, "id">,
   input: PreferencesInput,
 ): Promise<void> {
   if (Object.values(input).every((value) => value === undefined)) return;
-  await db.update(users).set(input).where(eq(users.id, me.id));
+  await db.update(users).set(input).where(eq(users.id, actor.id));
 }
 
 /**
  * Copies the guest's choices into an account without choices of its own, because messages use the
  * account's language.
  */
-export async function adoptAppearance(me: Pick<User, "id">, appearance: Appearance): Promise<void> {
+export async function copyGuestAppearance(
+  actor: Pick<User, "id">,
+  appearance: Appearance,
+): Promise<void> {
   const { language = null, theme = null } = appearance;
   if (language === null && theme === null) return;
   const chosen = {
@@ -26,5 +29,5 @@ export async function adoptAppearance(me: Pick<User, "id">, appearance: Appearan
   await db
     .update(users)
     .set(chosen)
-    .where(and(eq(users.id, me.id), or(isNull(users.language), isNull(users.theme))));
+    .where(and(eq(users.id, actor.id), or(isNull(users.language), isNull(users.theme))));
 }

@@ -4,7 +4,7 @@ import { users } from "#app/db/schema.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { MessageKey } from "#locales/index.ts";
 import { notifyAccount, notifyRemovedAddresses } from "./account-notices.server.ts";
-import { askToConfirm, findUndoLink, offerUndo } from "./email-links.server.ts";
+import { requestConfirmation, findUndoLink, createUndoLink } from "./email-links.server.ts";
 import { endLinks } from "./end-links.server.ts";
 import { isSameMailbox } from "./mailbox.ts";
 
@@ -27,8 +27,9 @@ export async function setUnconfirmedEmail(
   await tx.update(users).set({ email }).where(eq(users.id, account.id));
   await refuseConfirmedByOther(tx, account.id, email, 409, "emailTakenByOther");
   await endLinks(tx, account.id, { by: "email" });
-  if (account.confirmed_email !== null) await offerUndo(tx, account.id, account.confirmed_email);
-  await askToConfirm(tx, account.id, email);
+  if (account.confirmed_email !== null)
+    await createUndoLink(tx, account.id, account.confirmed_email);
+  await requestConfirmation(tx, account.id, email);
 }
 
 /**
@@ -75,7 +76,7 @@ export async function setConfirmedEmail(
     undo ? { by: "email_returned", since: undo.created_at } : { by: "email" },
   );
   if (undo) await notifyRemovedAddresses(tx, account.id, [left], email);
-  if (left !== null && !undo) await offerUndo(tx, account.id, left);
+  if (left !== null && !undo) await createUndoLink(tx, account.id, left);
   if (is_new || left !== null) await notifyAccount(tx, account.id, email, "email_set");
 }
 

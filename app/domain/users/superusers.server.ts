@@ -10,7 +10,7 @@ export async function lockSuperusers(tx: Transaction): Promise<void> {
 }
 
 /** Checked after the change, under the lock: at least one active superuser must remain. */
-export async function keepOneSuperuser(tx: Transaction): Promise<void> {
+export async function refuseWithoutSuperuser(tx: Transaction): Promise<void> {
   const [one] = await tx
     .select({ id: users.id })
     .from(users)

@@ -2,14 +2,14 @@ import { desc, eq, inArray, or, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
-import { record } from "../audit/audit.server.ts";
+import { record } from "../audit/record.server.ts";
 import { canAdminister, canSeePrivateFields } from "../can.ts";
 import type { PageRange } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
-import { text } from "../rules.ts";
+import { plainText } from "../rules.ts";
 import { addAccount, refuseTaken } from "./accounts.server.ts";
 import { own_columns } from "./columns.server.ts";
-import { asSubject, auditFieldsOf } from "./audit-fields.ts";
+import { userSubject, userAuditFields } from "./audit-fields.ts";
 import type { CreateUserInput } from "./input.ts";
 import { refuseWeakPassword } from "./password-quality.server.ts";
 import type { OwnUser, PublicUser, User } from "./user.ts";
@@ -20,10 +20,10 @@ const by_name = db
   .where(sql`${users.username_fold} = fold(${sql.placeholder("username")})`)
   .prepare("user_by_name");
 
-type Asked = PageRange & { search?: string };
+type UserSearch = PageRange & { search?: string };
 
-export async function listUsers(me: User, { skip, limit, search }: Asked) {
-  if (!canAdminister(me)) throw notAllowed();
+export async function listUsers(actor: User, { skip, limit, search }: UserSearch) {
+  if (!canAdminister(actor)) throw notAllowed();
   const found = search?.trim() ? matches(search.trim()) : undefined;
   const [data, count] = await Promise.all([
     db
@@ -61,7 +61,7 @@ export async function getUserByName(
   actor: User,
   asked_name: string,
 ): Promise<OwnUser | PublicUser> {
-  const username = text().safeParse(asked_name);
+  const username = plainText().safeParse(asked_name);
   const [user] = username.success ? await by_name.execute({ username: username.data }) : [];
   if (!user) throw notFound("userNotFound");
   return asSeenBy(actor, user);
@@ -74,8 +74,8 @@ function asSeenBy(actor: User, user: OwnUser): OwnUser | PublicUser {
   return seen;
 }
 
-export async function getMe(me: User) {
-  return await getOwnUser(me.id);
+export async function getMe(actor: User) {
+  return await getOwnUser(actor.id);
 }
 
 async function getOwnUser(user_id: number) {
@@ -84,8 +84,8 @@ async function getOwnUser(user_id: number) {
   return user;
 }
 
-export async function createUser(me: User, input: CreateUserInput) {
-  if (!canAdminister(me)) throw notAllowed();
+export async function createUser(actor: User, input: CreateUserInput) {
+  if (!canAdminister(actor)) throw notAllowed();
   const { password, confirm_password: _, ...account } = input;
   refuseWeakPassword(password, account, "password");
   const hash = await hashPassword(password);
@@ -95,9 +95,13 @@ export async function createUser(me: User, input: CreateUserInput) {
         tx,
         { ...account, confirmed_email: account.email },
         hash,
-        me.id,
+        actor.id,
       );
-      await record(tx, me, { action: "created", ...asSubject(user), after: auditFieldsOf(user) });
+      await record(tx, actor, {
+        action: "created",
+        ...userSubject(user),
+        after: userAuditFields(user),
+      });
       return user;
     })
     .catch(refuseTaken(400, "emailTaken", "usernameTaken"));

@@ -13,9 +13,9 @@ export function AdminPager({
   sentence: string;
 }) {
   const { search } = useLocation();
-  const asked = new URLSearchParams(search);
-  asked.delete("page");
-  const list = asked.size === 0 ? path : `${path}?${asked}`;
+  const requested = new URLSearchParams(search);
+  requested.delete("page");
+  const list = requested.size === 0 ? path : `${path}?${requested}`;
   return (
     <div className="mt-4">
       <ListPager {...pager} href={(page) => onPage(list, page)} />

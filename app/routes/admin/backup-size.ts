@@ -2,7 +2,7 @@ const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 const STEP = 1000;
 
 /** 229 kB, 1.4 MB: in the reader's format, with one decimal for small numbers. */
-export function writeSize(bytes: number, language: string): string {
+export function sizeText(bytes: number, language: string): string {
   const steps = Math.min(
     UNITS.length - 1,
     Math.max(0, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(STEP))),

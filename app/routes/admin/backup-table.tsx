@@ -4,7 +4,7 @@ import { CopyField } from "#app/ui/copy-field.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { BackupState } from "./backup-state.tsx";
-import { writeSize } from "./backup-size.ts";
+import { sizeText } from "./backup-size.ts";
 import { CreateBackup } from "./create-backup.tsx";
 
 /** `can_retry`: the newest backup failed, and none is running. */
@@ -28,7 +28,7 @@ export function BackupTable({ backups, can_retry }: { backups: Backup[]; can_ret
       <BackupState
         key="state"
         backup={backup}
-        size={backup.size === null ? null : writeSize(backup.size, language)}
+        size={backup.size === null ? null : sizeText(backup.size, language)}
       />,
       <Uri key="uri" backup={backup} can_retry={can_retry && place === 0} />,
     ],

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { href, useRevalidator } from "react-router";
 import { useT } from "#app/client/reader.ts";
 
-const LOOK_EVERY_MS = 2000;
+const POLL_EVERY_MS = 2000;
 /** Without script the whole page reloads, so less often. */
 const REFRESH_SECONDS = 10;
 
@@ -11,7 +11,7 @@ export function BackupWatch() {
   const t = useT();
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const timer = setInterval(() => document.hidden || void revalidate(), LOOK_EVERY_MS);
+    const timer = setInterval(() => document.hidden || void revalidate(), POLL_EVERY_MS);
     return () => clearInterval(timer);
   }, [revalidate]);
   return (

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { awaitBackup, createBackup, getBackupPage } from "#app/domain/backups/backups.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
@@ -20,16 +20,16 @@ import type { Route } from "./+types/backups";
  * A small site is backed up within this time, and the answer can say so; a larger one shows its
  * progress.
  */
-const PATIENCE_MS = 3000;
+const BACKUP_WAIT_MS = 3000;
 
 export const loader = page(async ({ context, url }: Route.LoaderArgs) => ({
-  ...(await getBackupPage(me(context), pageNumber(url))),
+  ...(await getBackupPage(requireUser(context), pageNumber(url))),
   keep: env.BACKUP_KEEP,
 }));
 
 export const action = page(async ({ context }: Route.ActionArgs) => {
-  const asked = await createBackup(me(context));
-  const { status, error } = await awaitBackup(me(context), asked.id, PATIENCE_MS);
+  const requested = await createBackup(requireUser(context));
+  const { status, error } = await awaitBackup(requireUser(context), requested.id, BACKUP_WAIT_MS);
   const back = href("/admin/backups");
   if (status === "failed")
     return redirectWith({ key: "backupFailed", because: reasonOf(error)?.key }, back);

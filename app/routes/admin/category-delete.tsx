@@ -1,23 +1,23 @@
 import { href } from "react-router";
 import { deleteCategory, getCategory } from "#app/domain/forums/categories.server.ts";
 import { countCategoryContents } from "#app/domain/forums/forum-contents.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.server.ts";
 import { useReader } from "#app/client/reader.ts";
-import { Toll } from "#app/ui/toll.tsx";
+import { DeletionSummary } from "#app/ui/deletion-summary.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
 import { deletionAction } from "./deletion.server.ts";
-import { Gone } from "./gone.tsx";
+import { MissingRecord } from "./missing-record.tsx";
 import type { Route } from "./+types/category-delete";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   const category_id = id(params.categoryId);
   const [category, counts] = await Promise.all([
     getCategory(category_id),
-    countCategoryContents(me(context), category_id),
+    countCategoryContents(requireUser(context), category_id),
   ]);
   return { category, ...counts };
 });
@@ -25,7 +25,7 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
 export const action = deletionAction(
   "categoryNotDeleted",
   async ({ context, params }: Route.ActionArgs) => {
-    await deleteCategory(me(context), id(params.categoryId));
+    await deleteCategory(requireUser(context), id(params.categoryId));
     return redirectWith("categoryDeleted", href("/admin/forums"));
   },
 );
@@ -44,7 +44,7 @@ export default function DeleteCategory({
       <p>
         <b>{t("settings.cannotUndo")}</b>
       </p>
-      <Toll
+      <DeletionSummary
         items={[
           { count: written(forums), label: t("admin.tollForums", { count: forums }) },
           { count: written(topics), label: t("settings.tollTopics", { count: topics }) },
@@ -61,5 +61,5 @@ export default function DeleteCategory({
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Gone error={error} back={href("/admin/forums")} />;
+  return <MissingRecord error={error} back={href("/admin/forums")} />;
 }

@@ -2,7 +2,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
 import { changeCategory, getCategory } from "#app/domain/forums/categories.server.ts";
 import { category_edit } from "#app/domain/forums/input.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.server.ts";
@@ -18,7 +18,7 @@ export const loader = page(async ({ params }: Route.LoaderArgs) => ({
 export const action = formAction(
   category_edit,
   async ({ context, params }: Route.ActionArgs, input) => {
-    await changeCategory(me(context), id(params.categoryId), input);
+    await changeCategory(requireUser(context), id(params.categoryId), input);
     return redirectWith("categoryUpdated", href("/admin/forums"));
   },
 );

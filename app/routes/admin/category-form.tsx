@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
 import { category_edit, category_input } from "#app/domain/forums/input.ts";
-import { DEFAULT_ORDER, NAME_LONGEST } from "#app/domain/rules.ts";
+import { DEFAULT_ORDER, NAME_MAX } from "#app/domain/rules.ts";
 import { fieldOf, useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -32,7 +32,7 @@ export function CategoryForm({
       <TextField
         {...fieldOf(t, fields.name)}
         label={t("admin.name")}
-        maxLength={NAME_LONGEST}
+        maxLength={NAME_MAX}
         autoComplete="off"
       />
       <TextField

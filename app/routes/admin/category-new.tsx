@@ -2,7 +2,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
 import { createCategory } from "#app/domain/forums/categories.server.ts";
 import { category_input } from "#app/domain/forums/input.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { useT } from "#app/client/reader.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
@@ -10,7 +10,7 @@ import { CategoryForm } from "./category-form.tsx";
 import type { Route } from "./+types/category-new";
 
 export const action = formAction(category_input, async ({ context }: Route.ActionArgs, input) => {
-  await createCategory(me(context), input);
+  await createCategory(requireUser(context), input);
   return redirectWith("categoryCreated", href("/admin/forums"));
 });
 

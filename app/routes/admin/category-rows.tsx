@@ -18,7 +18,7 @@ export function CategoryRows({ category }: { category: Named & { forums: Named[]
         <h2 id={`category-${id}`} className="min-w-0 flex-1 text-ui tracking-normal wrap-anywhere">
           <Truncated text={name} max={NAME_SHOWN_CHARACTERS} />
         </h2>
-        <RowMenu name={name} items={useCategoryActs(id)} />
+        <RowMenu name={name} items={useCategoryActions(id)} />
       </div>
       {forums.length === 0 ? (
         <p className="py-2.5 ps-9 text-ui text-muted">{t("admin.noForumsIn")}</p>
@@ -74,7 +74,7 @@ function ForumRow({ forum: { id, name, order } }: { forum: Named }) {
   );
 }
 
-function useCategoryActs(category_id: number) {
+function useCategoryActions(category_id: number) {
   const t = useT();
   const params = { categoryId: String(category_id) };
   return [

@@ -1,5 +1,5 @@
 import { getDashboard } from "#app/domain/dashboard/dashboard.server.ts";
-import { me, readerContext } from "#app/http/context.server.ts";
+import { requireUser, readerContext } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useReader } from "#app/client/reader.ts";
 import { Band } from "#app/ui/band.tsx";
@@ -11,7 +11,7 @@ import { Health } from "./health.tsx";
 import type { Route } from "./+types/dashboard";
 
 export const loader = page(({ context }: Route.LoaderArgs) =>
-  getDashboard(me(context), context.get(readerContext).time_zone),
+  getDashboard(requireUser(context), context.get(readerContext).time_zone),
 );
 
 export default function Dashboard({

@@ -1,23 +1,23 @@
 import { href } from "react-router";
 import { deleteForum, getForum } from "#app/domain/forums/forums.server.ts";
 import { countForumContents } from "#app/domain/forums/forum-contents.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.server.ts";
 import { useReader } from "#app/client/reader.ts";
-import { Toll } from "#app/ui/toll.tsx";
+import { DeletionSummary } from "#app/ui/deletion-summary.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
 import { deletionAction } from "./deletion.server.ts";
-import { Gone } from "./gone.tsx";
+import { MissingRecord } from "./missing-record.tsx";
 import type { Route } from "./+types/forum-delete";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   const forum_id = id(params.forumId);
   const [{ name }, counts] = await Promise.all([
     getForum(forum_id),
-    countForumContents(me(context), forum_id),
+    countForumContents(requireUser(context), forum_id),
   ]);
   return { name, ...counts };
 });
@@ -25,7 +25,7 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
 export const action = deletionAction(
   "forumNotDeleted",
   async ({ context, params }: Route.ActionArgs) => {
-    await deleteForum(me(context), id(params.forumId));
+    await deleteForum(requireUser(context), id(params.forumId));
     return redirectWith("forumDeleted", href("/admin/forums"));
   },
 );
@@ -44,7 +44,7 @@ export default function DeleteForum({
       <p>
         <b>{t("settings.cannotUndo")}</b>
       </p>
-      <Toll
+      <DeletionSummary
         items={[
           { count: written(topics), label: t("settings.tollTopics", { count: topics }) },
           { count: written(posts), label: t("settings.tollPosts", { count: posts }) },
@@ -60,5 +60,5 @@ export default function DeleteForum({
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Gone error={error} back={href("/admin/forums")} />;
+  return <MissingRecord error={error} back={href("/admin/forums")} />;
 }

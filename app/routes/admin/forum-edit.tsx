@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { listAllCategories } from "#app/domain/forums/categories.server.ts";
 import { changeForum, getForum } from "#app/domain/forums/forums.server.ts";
 import { forum_edit } from "#app/domain/forums/input.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.server.ts";
@@ -24,7 +24,7 @@ export const loader = page(async ({ params }: Route.LoaderArgs) => {
 export const action = formAction(
   forum_edit,
   async ({ context, params }: Route.ActionArgs, input) => {
-    await changeForum(me(context), id(params.forumId), {
+    await changeForum(requireUser(context), id(params.forumId), {
       ...input,
       description: input.description ?? "",
     });

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
 import { forum_edit, forum_input } from "#app/domain/forums/input.ts";
-import { DEFAULT_ORDER, DESCRIPTION_LONGEST, NAME_LONGEST } from "#app/domain/rules.ts";
+import { DEFAULT_ORDER, DESCRIPTION_MAX, NAME_MAX } from "#app/domain/rules.ts";
 import { fieldOf, useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -39,14 +39,14 @@ export function ForumForm({ categories, category_id, forum, result }: ForumFormP
       <TextField
         {...fieldOf(t, fields.name)}
         label={t("admin.name")}
-        maxLength={NAME_LONGEST}
+        maxLength={NAME_MAX}
         autoComplete="off"
       />
       <TextareaField
         {...fieldOf(t, fields.description)}
         label={t("admin.description")}
         optional={t("forms.optional")}
-        maxLength={DESCRIPTION_LONGEST}
+        maxLength={DESCRIPTION_MAX}
         rows={3}
         className="[&_textarea]:min-h-24"
       />

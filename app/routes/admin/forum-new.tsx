@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { listAllCategories } from "#app/domain/forums/categories.server.ts";
 import { createForum } from "#app/domain/forums/forums.server.ts";
 import { forum_input } from "#app/domain/forums/input.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/client/reader.ts";
@@ -14,12 +14,12 @@ import type { Route } from "./+types/forum-new";
 /** `?category=` preselects the category. */
 export const loader = page(async ({ url }: Route.LoaderArgs) => {
   const categories = await listAllCategories();
-  const asked = categories.find(({ id }) => String(id) === url.searchParams.get("category"));
-  return { categories, category_id: asked?.id };
+  const requested = categories.find(({ id }) => String(id) === url.searchParams.get("category"));
+  return { categories, category_id: requested?.id };
 });
 
 export const action = formAction(forum_input, async ({ context }: Route.ActionArgs, input) => {
-  await createForum(me(context), input);
+  await createForum(requireUser(context), input);
   return redirectWith("forumCreated", href("/admin/forums"));
 });
 

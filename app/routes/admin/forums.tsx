@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { listForumsByCategory } from "#app/domain/forums/forum-list.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/client/reader.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -13,7 +13,7 @@ import { CategoryRows } from "./category-rows.tsx";
 import type { Route } from "./+types/forums";
 
 export const loader = page(async ({ context }: Route.LoaderArgs) => {
-  const categories = await listForumsByCategory(me(context));
+  const categories = await listForumsByCategory(requireUser(context));
   return {
     categories: categories.map(({ id, name, order, forums }) => ({
       id,

@@ -3,12 +3,12 @@ import { useDates, useT } from "#app/client/reader.ts";
 import type { BuildInfo } from "#app/lib/build-info.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";
-import { Fact, Facts } from "#app/ui/facts.tsx";
+import { Fact, FactList } from "#app/ui/fact-list.tsx";
 import { State } from "#app/ui/state.tsx";
 import { shortHash } from "../frame/build-line.tsx";
 import { reasonOf } from "./backup-reason.ts";
 
-const BYTES_A_GIGABYTE = 1e9;
+const BYTES_PER_GIGABYTE = 1e9;
 
 type HealthProps = {
   mail: { waiting: number; failed: number };
@@ -31,7 +31,7 @@ export function Health({ mail, failed_jobs, disk, backup, failed_backup, info }:
     .filter(Boolean)
     .join(" · ");
   return (
-    <Facts className="text-ui">
+    <FactList className="text-ui">
       <Fact label={t("admin.unsentMail")}>
         <Mail {...mail} />
       </Fact>
@@ -71,7 +71,7 @@ export function Health({ mail, failed_jobs, disk, backup, failed_backup, info }:
       <Fact label={t("admin.version")}>
         <span className="wrap-anywhere">{version || t("admin.versionUnknown")}</span>
       </Fact>
-    </Facts>
+    </FactList>
   );
 }
 
@@ -110,5 +110,5 @@ function Mail({ waiting, failed }: HealthProps["mail"]) {
 }
 
 function gigabytes(bytes: number): number {
-  return Math.round(bytes / BYTES_A_GIGABYTE);
+  return Math.round(bytes / BYTES_PER_GIGABYTE);
 }

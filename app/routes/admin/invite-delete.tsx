@@ -1,7 +1,7 @@
 import { href, useLocation } from "react-router";
-import { getInviteOfAnybody } from "#app/domain/invites/all-invites.server.ts";
+import { getAnyInvite } from "#app/domain/invites/all-invites.server.ts";
 import { deleteInvite } from "#app/domain/invites/invites.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.server.ts";
@@ -10,17 +10,17 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
 import { deletionAction } from "./deletion.server.ts";
-import { Gone } from "./gone.tsx";
+import { MissingRecord } from "./missing-record.tsx";
 import type { Route } from "./+types/invite-delete";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
-  invite: await getInviteOfAnybody(me(context), id(params.inviteId)),
+  invite: await getAnyInvite(requireUser(context), id(params.inviteId)),
 }));
 
 export const action = deletionAction(
   "inviteNotFound",
   async ({ url, context, params }: Route.ActionArgs) => {
-    await deleteInvite(me(context), id(params.inviteId));
+    await deleteInvite(requireUser(context), id(params.inviteId));
     return redirectWith("inviteDeleted", `${href("/admin/invites")}${url.search}`);
   },
 );
@@ -28,7 +28,7 @@ export const action = deletionAction(
 export default function DeleteInvite({ loaderData: { invite }, actionData }: Route.ComponentProps) {
   const t = useT();
   const { dateTime } = useDates();
-  const back = useBack();
+  const back = useBackAddress();
   return (
     <DialogPage title={t("invites.deleteTitle")} closeHref={back}>
       <p className="text-sm text-muted">
@@ -55,9 +55,9 @@ export default function DeleteInvite({ loaderData: { invite }, actionData }: Rou
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Gone error={error} back={useBack()} />;
+  return <MissingRecord error={error} back={useBackAddress()} />;
 }
 
-function useBack(): string {
+function useBackAddress(): string {
   return `${href("/admin/invites")}${useLocation().search}`;
 }

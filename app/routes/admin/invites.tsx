@@ -1,6 +1,6 @@
 import { href, useLocation } from "react-router";
 import { getAllInvitesPage } from "#app/domain/invites/all-invites.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
 import { useT } from "#app/client/reader.ts";
@@ -13,7 +13,7 @@ import { InviteTable } from "./invite-table.tsx";
 import type { Route } from "./+types/invites";
 
 export const loader = page(({ context, url }: Route.LoaderArgs) =>
-  getAllInvitesPage(me(context), pageNumber(url)),
+  getAllInvitesPage(requireUser(context), pageNumber(url)),
 );
 
 export default function Invites({

@@ -1,6 +1,6 @@
 import { useDates, useReader } from "#app/client/reader.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { inReadingOrder, nameField, sayAct, writeFact } from "./log-words.ts";
+import { inReadingOrder, nameField, actText, fieldText } from "./log-texts.ts";
 
 type Fact = string | number | boolean | null | undefined;
 
@@ -22,7 +22,7 @@ export function LogRow({ entry }: LogRowProps) {
   return (
     <li className="border-line py-3 not-last:border-b">
       <div className="flex flex-wrap items-baseline gap-x-6">
-        <p className="min-w-0 flex-[1_1_18rem] wrap-anywhere">{sayAct(t, entry)}</p>
+        <p className="min-w-0 flex-[1_1_18rem] wrap-anywhere">{actText(t, entry)}</p>
         <DateTime
           value={entry.created_at.toISOString()}
           text={dateTime(entry.created_at)}
@@ -70,8 +70,8 @@ function Details({ details }: { details: LogRowProps["entry"]["details"] }) {
             <th scope="row" className={`${CELL} font-regular text-muted`}>
               {nameField(t, name)}
             </th>
-            {has_before && <td className={CELL}>{writeFact(t, language, name, before)}</td>}
-            {has_after && <td className={CELL}>{writeFact(t, language, name, after)}</td>}
+            {has_before && <td className={CELL}>{fieldText(t, language, name, before)}</td>}
+            {has_after && <td className={CELL}>{fieldText(t, language, name, after)}</td>}
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { getLogPage } from "#app/domain/audit/log-page.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
 import { useT } from "#app/client/reader.ts";
@@ -12,7 +12,7 @@ import { LogRow } from "./log-row.tsx";
 import type { Route } from "./+types/log";
 
 export const loader = page(({ context, url }: Route.LoaderArgs) =>
-  getLogPage(me(context), pageNumber(url)),
+  getLogPage(requireUser(context), pageNumber(url)),
 );
 
 export default function Log({

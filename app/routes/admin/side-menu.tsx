@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 export function SideMenu() {
   const t = useT();
   const { pathname } = useLocation();
-  const places = usePlaces();
+  const places = useAdminLinks();
   const current = places.find((place) => place.current);
   return (
     <>
@@ -55,7 +55,7 @@ export function SideMenu() {
   );
 }
 
-function usePlaces() {
+function useAdminLinks() {
   const t = useT();
   const { pathname } = useLocation();
   const below = (path: string, label: string) => ({

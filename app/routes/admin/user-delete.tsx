@@ -2,7 +2,7 @@ import { href, useLocation } from "react-router";
 import { countUserContents } from "#app/domain/accounts/count-contents.server.ts";
 import { deleteUser } from "#app/domain/accounts/delete-user.server.ts";
 import { getManagedUser } from "#app/domain/users/admin-users.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.server.ts";
@@ -11,14 +11,14 @@ import { DialogPage } from "../frame/dialog-page.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
 import { AccountDeletionSummary } from "../settings/account-deletion-summary.tsx";
 import { deletionAction } from "./deletion.server.ts";
-import { Gone } from "./gone.tsx";
+import { MissingRecord } from "./missing-record.tsx";
 import type { Route } from "./+types/user-delete";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   const user_id = id(params.userId);
   const [user, contents] = await Promise.all([
-    getManagedUser(me(context), user_id),
-    countUserContents(me(context), user_id),
+    getManagedUser(requireUser(context), user_id),
+    countUserContents(requireUser(context), user_id),
   ]);
   return { user, contents };
 });
@@ -26,7 +26,7 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
 export const action = deletionAction(
   "userNotDeleted",
   async ({ url, context, params }: Route.ActionArgs) => {
-    await deleteUser(me(context), id(params.userId));
+    await deleteUser(requireUser(context), id(params.userId));
     return redirectWith("userDeleted", `${href("/admin/users")}${url.search}`);
   },
 );
@@ -36,7 +36,7 @@ export default function DeleteUser({
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
-  const back = useBack();
+  const back = useBackAddress();
   const gone = contents.topics + contents.posts + contents.others_posts;
   return (
     <DialogPage title={t("admin.deleteTitle", { name: user.username })} closeHref={back}>
@@ -55,9 +55,9 @@ export default function DeleteUser({
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Gone error={error} back={useBack()} />;
+  return <MissingRecord error={error} back={useBackAddress()} />;
 }
 
-function useBack(): string {
+function useBackAddress(): string {
   return `${href("/admin/users")}${useLocation().search}`;
 }

@@ -2,7 +2,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { href, useLocation } from "react-router";
 import { change_user_form } from "#app/domain/users/admin-form.ts";
 import { changeManagedUser, getManagedUser } from "#app/domain/users/admin-users.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.server.ts";
@@ -12,13 +12,13 @@ import { UserEditForm } from "./user-edit-form.tsx";
 import type { Route } from "./+types/user-edit";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
-  user: await getManagedUser(me(context), id(params.userId)),
+  user: await getManagedUser(requireUser(context), id(params.userId)),
 }));
 
 export const action = formAction(
   change_user_form,
   async ({ url, context, params }: Route.ActionArgs, input) => {
-    await changeManagedUser(me(context), id(params.userId), input);
+    await changeManagedUser(requireUser(context), id(params.userId), input);
     return redirectWith("userUpdated", `${href("/admin/users")}${url.search}`);
   },
 );

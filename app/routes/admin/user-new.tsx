@@ -2,7 +2,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { Form, href, useLocation } from "react-router";
 import { create_user_form } from "#app/domain/users/admin-form.ts";
 import { createUser } from "#app/domain/users/users.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/user-new";
 export const action = formAction(
   create_user_form,
   async ({ url, context }: Route.ActionArgs, input) => {
-    await createUser(me(context), input);
+    await createUser(requireUser(context), input);
     return redirectWith("userCreated", `${href("/admin/users")}${url.search}`);
   },
 );

@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { EMAIL_LONGEST } from "#app/domain/rules.ts";
+import { EMAIL_MAX } from "#app/domain/rules.ts";
 import { useT } from "#app/client/reader.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -18,7 +18,7 @@ export function UserSearch({ search }: { search: string }) {
           name="q"
           type="search"
           defaultValue={search}
-          maxLength={EMAIL_LONGEST}
+          maxLength={EMAIL_MAX}
           label={t("admin.searchUsers")}
           autoComplete="off"
           className="max-w-[22rem] min-w-48 flex-1"

@@ -1,6 +1,6 @@
 import { href, useLocation } from "react-router";
 import { getUserPage } from "#app/domain/users/admin-users.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
 import { useT } from "#app/client/reader.ts";
@@ -16,8 +16,12 @@ import { UserTable } from "./user-table.tsx";
 import type { Route } from "./+types/users";
 
 export const loader = page(async ({ context, url }: Route.LoaderArgs) => {
-  const { id, is_superuser } = me(context);
-  const found = await getUserPage(me(context), url.searchParams.get("q") ?? "", pageNumber(url));
+  const { id, is_superuser } = requireUser(context);
+  const found = await getUserPage(
+    requireUser(context),
+    url.searchParams.get("q") ?? "",
+    pageNumber(url),
+  );
   return { ...found, asker: { id, is_superuser } };
 });
 

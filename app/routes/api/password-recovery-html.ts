@@ -1,6 +1,6 @@
 import { recoveryHtml } from "#app/domain/access/send-reset-link.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
-import { wordsOf } from "#locales/words.server.ts";
+import { translateFor } from "#locales/translators.server.ts";
 
 const handle = endpoint("/password-recovery-html-content/{email}", "Authentication", {
   POST: operation({
@@ -9,7 +9,7 @@ const handle = endpoint("/password-recovery-html-content/{email}", "Authenticati
     access: "superuser",
     html: true,
     refusals: [404],
-    run: ({ me, params }) => recoveryHtml(me, params.email, wordsOf),
+    run: ({ me, params }) => recoveryHtml(me, params.email, translateFor),
   }),
 });
 

@@ -1,4 +1,4 @@
-import { EMAIL_LONGEST, text } from "#app/domain/rules.ts";
+import { EMAIL_MAX, plainText } from "#app/domain/rules.ts";
 import { create_user_input } from "#app/domain/users/input.ts";
 import { createUser, listUsers } from "#app/domain/users/users.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
@@ -10,7 +10,7 @@ const handle = endpoint("/users", "Users", {
     operationId: "listUsers",
     summary: "Every account, newest first",
     access: "superuser",
-    query: paging.extend({ search: text().max(EMAIL_LONGEST, "tooLong").optional() }),
+    query: paging.extend({ search: plainText().max(EMAIL_MAX, "tooLong").optional() }),
     answer: listOf(own_user),
     run: ({ me, input }) => listUsers(me, input),
   }),

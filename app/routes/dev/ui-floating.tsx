@@ -9,12 +9,12 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { Toll } from "#app/ui/toll.tsx";
+import { DeletionSummary } from "#app/ui/deletion-summary.tsx";
 import { Tooltip } from "#app/ui/tooltip.tsx";
 import { Bar, Section } from "./section.tsx";
 
 export function Floating() {
-  const [asked, setAsked] = useState(false);
+  const [requested, setAsked] = useState(false);
   return (
     <Section title="Menü ve iletişim kutusu">
       <Bar>
@@ -44,7 +44,7 @@ export function Floating() {
           ]}
         />
       </Bar>
-      {asked && (
+      {requested && (
         <Dialog
           title="okan42 silinsin mi?"
           closeHref="#kapat"
@@ -68,7 +68,7 @@ function Question() {
       <p>
         <b>Bu işlem geri alınamaz.</b>
       </p>
-      <Toll
+      <DeletionSummary
         items={[
           {
             count: "14",

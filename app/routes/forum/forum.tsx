@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { getForumPage } from "#app/domain/topics/forum-page.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id, pageNumber } from "#app/http/params.server.ts";
 import { useT } from "#app/client/reader.ts";
@@ -16,7 +16,7 @@ import { TopicTable } from "./topic-table.tsx";
 import type { Route } from "./+types/forum";
 
 export const loader = page(({ context, params, url }: Route.LoaderArgs) =>
-  getForumPage(me(context), id(params.forumId), pageNumber(url)),
+  getForumPage(requireUser(context), id(params.forumId), pageNumber(url)),
 );
 
 export default function Forum({

@@ -1,5 +1,5 @@
 import { listForumsByCategory } from "#app/domain/forums/forum-list.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/client/reader.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -9,7 +9,7 @@ import { NoForums } from "./no-forums.tsx";
 import type { Route } from "./+types/forums";
 
 export const loader = page(async ({ context }: Route.LoaderArgs) => ({
-  categories: await listForumsByCategory(me(context)),
+  categories: await listForumsByCategory(requireUser(context)),
 }));
 
 export default function Forums({ loaderData: { categories } }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import {
   unsubscribeFromForum,
 } from "#app/domain/subscriptions/subscriptions.server.ts";
 import { getForumHead } from "#app/domain/topics/forum-page.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.server.ts";
@@ -17,7 +17,7 @@ import { SubscriptionScreen } from "./subscription-screen.tsx";
 import type { Route } from "./+types/subscription";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
-  forum: await getForumHead(me(context), id(params.forumId)),
+  forum: await getForumHead(requireUser(context), id(params.forumId)),
 }));
 
 export const action = formAction(
@@ -25,7 +25,7 @@ export const action = formAction(
   async ({ context, params }: Route.ActionArgs, { intent, redirect_to }) => {
     const is_ending = intent === "unsubscribe";
     const change = is_ending ? unsubscribeFromForum : subscribeToForum;
-    await change(me(context), id(params.forumId));
+    await change(requireUser(context), id(params.forumId));
     return redirectWith(
       is_ending ? "unsubscribedFromForum" : "subscribedToForum",
       safePath(redirect_to, href("/forum/:forumId", params)),

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { TOPICS_A_PAGE } from "#app/domain/rules.ts";
+import { TOPICS_PER_PAGE } from "#app/domain/rules.ts";
 import { useT } from "#app/client/reader.ts";
 import { onPage } from "#app/lib/page-address.ts";
 import { ListPager } from "../frame/list-pager.tsx";
@@ -9,7 +9,7 @@ type TopicPagerProps = { count: number; page: number; page_count: number };
 export function TopicPager({ count, page, page_count }: TopicPagerProps) {
   const t = useT();
   const { pathname } = useLocation();
-  const from = (page - 1) * TOPICS_A_PAGE + 1;
+  const from = (page - 1) * TOPICS_PER_PAGE + 1;
   return (
     <div className="mt-4">
       <ListPager
@@ -18,7 +18,7 @@ export function TopicPager({ count, page, page_count }: TopicPagerProps) {
         href={(other) => onPage(pathname, other)}
         sentence={t("forum.topicsShown", {
           from,
-          to: Math.min(from + TOPICS_A_PAGE - 1, count),
+          to: Math.min(from + TOPICS_PER_PAGE - 1, count),
           count,
         })}
       />

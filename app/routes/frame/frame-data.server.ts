@@ -4,7 +4,7 @@ import { canAdminister } from "#app/domain/can.ts";
 import { countUnread } from "#app/domain/notifications/unread.server.ts";
 import { getServerInfo } from "#app/domain/server-info/server-info.server.ts";
 import type { User } from "#app/domain/users/user.ts";
-import { findMe } from "#app/http/context.server.ts";
+import { findUser } from "#app/http/context.server.ts";
 import { type Flash, takeFlash } from "#app/http/flash.server.ts";
 import type { BuildInfo } from "#app/lib/build-info.server.ts";
 
@@ -21,7 +21,7 @@ export async function loadFrameData(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<{ frame_data: FrameData; headers: Headers }> {
-  const me = findMe(context);
+  const me = findUser(context);
   const { flash, headers } = await takeFlash(request);
   const unread_count = me ? await countUnread(me).catch(zeroWhenUnavailable) : 0;
   const build = me && canAdminister(me) ? getServerInfo(me) : null;

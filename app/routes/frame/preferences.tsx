@@ -2,7 +2,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { Form, redirect } from "react-router";
 import { changePreferences } from "#app/domain/users/preferences.server.ts";
 import { preferences_input } from "#app/domain/users/preferences-input.ts";
-import { findMe } from "#app/http/context.server.ts";
+import { findUser } from "#app/http/context.server.ts";
 import { preferenceHeaders } from "#app/http/cookies.server.ts";
 import { useReader } from "#app/client/reader.ts";
 import { redirect_to, safePath } from "#app/lib/redirect.ts";
@@ -21,7 +21,7 @@ const preferences_form = preferences_input.extend({ redirect_to });
 export const action = formAction(
   preferences_form,
   async ({ context }: Route.ActionArgs, { redirect_to, ...input }) => {
-    const actor = findMe(context);
+    const actor = findUser(context);
     if (actor) await changePreferences(actor, input);
     return redirect(safePath(redirect_to), { headers: await preferenceHeaders(input) });
   },

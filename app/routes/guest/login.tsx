@@ -1,7 +1,7 @@
 import { formAction } from "#app/http/form-action.server.ts";
 import { Form, href, replace } from "react-router";
 import { sign_in_input } from "#app/domain/access/input.ts";
-import { adoptAppearance } from "#app/domain/users/preferences.server.ts";
+import { copyGuestAppearance } from "#app/domain/users/preferences.server.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { preferenceHeaders, readAppearance, sessionCookie } from "#app/http/cookies.server.ts";
 import { deviceOf } from "#app/http/device.server.ts";
@@ -24,7 +24,7 @@ export const action = formAction(
       deviceOf(request, context),
       request.signal,
     );
-    await adoptAppearance(user, await readAppearance(request));
+    await copyGuestAppearance(user, await readAppearance(request));
     const headers = await preferenceHeaders(user);
     headers.append("Set-Cookie", await sessionCookie.serialize(token));
     return replace(safePath(url.searchParams.get("redirectTo")), { headers });

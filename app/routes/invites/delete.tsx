@@ -2,7 +2,7 @@ import { formAction, no_fields } from "#app/http/form-action.server.ts";
 import { href, useLocation } from "react-router";
 import { getInvite } from "#app/domain/invites/invite-page.server.ts";
 import { deleteInvite } from "#app/domain/invites/invites.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.server.ts";
@@ -13,11 +13,11 @@ import { DeleteForm } from "../frame/delete-form.tsx";
 import type { Route } from "./+types/delete";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
-  invite: await getInvite(me(context), id(params.inviteId)),
+  invite: await getInvite(requireUser(context), id(params.inviteId)),
 }));
 
 export const action = formAction(no_fields, async ({ url, context, params }: Route.ActionArgs) => {
-  await deleteInvite(me(context), id(params.inviteId));
+  await deleteInvite(requireUser(context), id(params.inviteId));
   return redirectWith("inviteDeleted", `${href("/invites")}${url.search}`);
 });
 

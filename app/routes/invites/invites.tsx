@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { canAdminister, canInvite } from "#app/domain/can.ts";
 import { getInvitePage } from "#app/domain/invites/invite-page.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
 import { onPage } from "#app/lib/page-address.ts";
@@ -18,7 +18,7 @@ import { UsableCount } from "./usable-count.tsx";
 import type { Route } from "./+types/invites";
 
 export const loader = page(async ({ context, url }: Route.LoaderArgs) => {
-  const asker = me(context);
+  const asker = requireUser(context);
   const usable = canAdminister(asker) ? null : asker.invites_count;
   return {
     ...(await getInvitePage(asker, pageNumber(url))),

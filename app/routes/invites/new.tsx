@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { canInvite } from "#app/domain/can.ts";
 import { create_invite_form } from "#app/domain/invites/form-input.ts";
 import { createInvite } from "#app/domain/invites/invites.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { keyOfForm } from "#app/http/form-key.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -14,14 +14,14 @@ import { InviteFields } from "./invite-fields.tsx";
 import type { Route } from "./+types/new";
 
 export const loader = page(({ context }: Route.LoaderArgs) => ({
-  can_invite: canInvite(me(context)),
+  can_invite: canInvite(requireUser(context)),
   form_key: crypto.randomUUID(),
 }));
 
 export const action = formAction(
   create_invite_form,
   async ({ context }: Route.ActionArgs, { form_key, ...invite }) => {
-    await createInvite(me(context), {
+    await createInvite(requireUser(context), {
       ...invite,
       form_key: keyOfForm(form_key, Object.values(invite)),
     });

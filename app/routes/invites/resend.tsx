@@ -2,7 +2,7 @@ import { formAction, no_fields } from "#app/http/form-action.server.ts";
 import { href, useLocation } from "react-router";
 import { getInvite } from "#app/domain/invites/invite-page.server.ts";
 import { resendInvite } from "#app/domain/invites/resend.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.server.ts";
@@ -14,18 +14,18 @@ import { ConfirmForm } from "../frame/confirm-form.tsx";
 import type { Route } from "./+types/resend";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
-  invite: await getInvite(me(context), id(params.inviteId)),
+  invite: await getInvite(requireUser(context), id(params.inviteId)),
 }));
 
 export const action = formAction(no_fields, async ({ url, context, params }: Route.ActionArgs) => {
-  await resendInvite(me(context), id(params.inviteId));
+  await resendInvite(requireUser(context), id(params.inviteId));
   return redirectWith("inviteSent", `${href("/invites")}${url.search}`);
 });
 
 export default function ResendInvite({ loaderData: { invite }, actionData }: Route.ComponentProps) {
   const t = useT();
   const back = `${href("/invites")}${useLocation().search}`;
-  const closed = whyClosed(invite);
+  const closed = closedReason(invite);
   return (
     <DialogPage title={t("invites.resendTitle")} closeHref={back}>
       <p className="wrap-anywhere">
@@ -47,7 +47,7 @@ export default function ResendInvite({ loaderData: { invite }, actionData }: Rou
   );
 }
 
-function whyClosed({
+function closedReason({
   email,
   used_at,
   is_expired,

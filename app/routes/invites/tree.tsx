@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { canAdminister } from "#app/domain/can.ts";
 import { getTree } from "#app/domain/invites/tree.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id, pageNumber } from "#app/http/params.server.ts";
 import { useT } from "#app/client/reader.ts";
@@ -14,11 +14,11 @@ import { PageTitle } from "../frame/page-title.tsx";
 import { treePath } from "./tree-path.ts";
 import { Branches } from "./branches.tsx";
 import { memberName } from "./member-name.tsx";
-import { WayUp } from "./way-up.tsx";
+import { Ancestors } from "./ancestors.tsx";
 import type { Route } from "./+types/tree";
 
 export const loader = page(async ({ context, url }: Route.LoaderArgs) => {
-  const asker = me(context);
+  const asker = requireUser(context);
   const member = url.searchParams.get("member");
   const tree = await getTree(asker, member === null ? null : id(member), pageNumber(url));
   return { ...tree, me_id: asker.id, sees_all: canAdminister(asker) };
@@ -46,7 +46,7 @@ export default function Tree({
         crumbs={<Breadcrumb label={t("forum.path")} items={crumbs} />}
         sub={t(sees_all ? "invites.treeTextAll" : "invites.treeText")}
       />
-      {self && <WayUp self={self} ancestors={ancestors} me_id={me_id} sees_all={sees_all} />}
+      {self && <Ancestors self={self} ancestors={ancestors} me_id={me_id} sees_all={sees_all} />}
       <section aria-labelledby="guests">
         <Band title={heading} id="guests" />
         {guests.length === 0 ? (

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { endSession } from "#app/domain/access/sessions.server.ts";
-import { mySession } from "#app/http/context.server.ts";
+import { requireSession } from "#app/http/context.server.ts";
 import { clearSessionHeaders } from "#app/http/cookies.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -10,7 +10,7 @@ import { ConfirmForm } from "../frame/confirm-form.tsx";
 import type { Route } from "./+types/logout";
 
 export const action = page(async ({ context }: Route.ActionArgs) => {
-  const session = mySession(context);
+  const session = requireSession(context);
   await endSession(session.user, session.id);
   return redirectWith("signedOut", href("/login"), await clearSessionHeaders());
 });

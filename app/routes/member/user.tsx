@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { getMemberPage } from "#app/domain/topics/member-page.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/client/reader.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -10,11 +10,11 @@ import { State } from "#app/ui/state.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
 import { LatestReplies, LatestTopics } from "./latest.tsx";
-import { MemberFacts } from "./member-facts.tsx";
+import { MemberDetails } from "./member-details.tsx";
 import type { Route } from "./+types/user";
 
 export const loader = page(({ context, params }: Route.LoaderArgs) =>
-  getMemberPage(me(context), params.username),
+  getMemberPage(requireUser(context), params.username),
 );
 
 export default function Member({ loaderData: { member, topics, posts } }: Route.ComponentProps) {
@@ -41,7 +41,7 @@ export default function Member({ loaderData: { member, topics, posts } }: Route.
           </ButtonLink>
         )}
       </div>
-      <MemberFacts member={member} />
+      <MemberDetails member={member} />
       <LatestTopics topics={topics} />
       <LatestReplies posts={posts} />
     </>

@@ -1,5 +1,5 @@
 import { notFound } from "#app/domain/refusal.ts";
-import { mySession } from "#app/http/context.server.ts";
+import { requireSession } from "#app/http/context.server.ts";
 import { openEventStream } from "#app/http/live-events.server.ts";
 import { isDataRequest } from "#app/http/navigation.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/live";
 
 /** Outside of the members' guard: EventSource gets a 401 instead of a redirect to a page. */
 export const loader = page(({ request, context }: Route.LoaderArgs) => {
-  const session = mySession(context);
+  const session = requireSession(context);
   // For `.data` requests the framework would wait for the end of the stream.
   if (isDataRequest(request)) throw notFound();
   return openEventStream(session, request.signal);

@@ -5,7 +5,7 @@ import {
   changeMailPreferences,
   getMailPreferences,
 } from "#app/domain/notifications/mail-preferences.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/client/reader.ts";
@@ -18,13 +18,13 @@ import type { Route } from "./+types/mail";
 const mail_preferences_form = mail_preferences_input.extend({ redirect_to });
 
 export const loader = page(async ({ context }: Route.LoaderArgs) => ({
-  preferences: await getMailPreferences(me(context)),
+  preferences: await getMailPreferences(requireUser(context)),
 }));
 
 export const action = formAction(
   mail_preferences_form,
   async ({ context }: Route.ActionArgs, { redirect_to, ...preferences }) => {
-    await changeMailPreferences(me(context), preferences);
+    await changeMailPreferences(requireUser(context), preferences);
     return redirectWith("mailPreferencesSaved", safePath(redirect_to, href("/settings/mail")));
   },
 );

@@ -1,10 +1,10 @@
 import { formAction } from "#app/http/form-action.server.ts";
 import { Form, href, redirect } from "react-router";
 import { getNotificationPage } from "#app/domain/notifications/notification-list.server.ts";
-import { markAllRead, markRead } from "#app/domain/notifications/read.server.ts";
+import { markAllRead, markRead } from "#app/domain/notifications/mark-read.server.ts";
 import { unprocessable } from "#app/domain/refusal.ts";
-import { NOTIFICATIONS_A_PAGE } from "#app/domain/rules.ts";
-import { me } from "#app/http/context.server.ts";
+import { NOTIFICATIONS_PER_PAGE } from "#app/domain/rules.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
 import { onPage } from "#app/lib/page-address.ts";
@@ -21,16 +21,16 @@ import { NotificationRow } from "./notification-row.tsx";
 import type { Route } from "./+types/notifications";
 
 export const loader = page(({ context, url }: Route.LoaderArgs) =>
-  getNotificationPage(me(context), pageNumber(url)),
+  getNotificationPage(requireUser(context), pageNumber(url)),
 );
 
 /** Marks one or all as read. A post from the notifications box stays on the current page. */
 export const action = formAction(
   mark_read_form,
   async ({ context, url }: Route.ActionArgs, { intent, notification_id, stay }) => {
-    if (intent === "read-all") await markAllRead(me(context));
+    if (intent === "read-all") await markAllRead(requireUser(context));
     else if (notification_id === undefined) throw unprocessable("fieldRequired", "notification_id");
-    else await markRead(me(context), notification_id);
+    else await markRead(requireUser(context), notification_id);
     return stay ? null : redirect(pageAddress(pageNumber(url)));
   },
 );
@@ -40,7 +40,7 @@ export default function Notifications({
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
-  const from = (shown_page - 1) * NOTIFICATIONS_A_PAGE + 1;
+  const from = (shown_page - 1) * NOTIFICATIONS_PER_PAGE + 1;
   return (
     <>
       <PageTitle>{t("notifications.title")}</PageTitle>

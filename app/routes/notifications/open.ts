@@ -1,6 +1,9 @@
 import { href, redirect } from "react-router";
-import { findNotificationTarget, openNotification } from "#app/domain/notifications/read.server.ts";
-import { me } from "#app/http/context.server.ts";
+import {
+  findNotificationTarget,
+  openNotification,
+} from "#app/domain/notifications/mark-read.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { isNavigation } from "#app/http/navigation.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.server.ts";
@@ -17,7 +20,7 @@ export const loader = page(async ({ request, context, params }: Route.LoaderArgs
     post_id,
     page: of_topic,
     username,
-  } = await find(me(context), id(params.notificationId));
+  } = await find(requireUser(context), id(params.notificationId));
   if (topic_id === null) return redirect(href("/user/:username", { username }));
   return redirect(
     post_id === null ? topicAddress(topic_id) : postAddress(topic_id, of_topic, post_id),

@@ -5,7 +5,7 @@ export type ShownNotification = Awaited<
   ReturnType<typeof getNotificationPage>
 >["notifications"][number];
 
-const SAYS = {
+const SENTENCES = {
   mention: "notifications.saysMention",
   topic_reply: "notifications.saysReply",
   forum_topic: "notifications.saysTopic",
@@ -23,7 +23,7 @@ export function Sentence({
   notification: Pick<ShownNotification, "type" | "is_read" | "data">;
 }) {
   const t = useT();
-  const sentence = t(SAYS[type], { who: WHO, topic: TOPIC, forum: data.forum_name ?? "" });
+  const sentence = t(SENTENCES[type], { who: WHO, topic: TOPIC, forum: data.forum_name ?? "" });
   return sentence.split(/([\u{E000}\u{E001}])/u).map((part) => {
     if (part === WHO)
       return (

@@ -38,7 +38,7 @@ export function sectionsOf(
     {
       title: t("privacy.mail"),
       items: [
-        sayLetters(t, periods),
+        mailSentence(t, periods),
         t("privacy.failedMail", { count: periods.failed_mail_days }),
         t("privacy.mailChoice"),
       ],
@@ -60,7 +60,7 @@ export function sectionsOf(
   ];
 }
 
-function sayLetters(t: Translate, { mail_file_days }: RetentionPeriods): string {
+function mailSentence(t: Translate, { mail_file_days }: RetentionPeriods): string {
   return mail_file_days === null
     ? t("privacy.mailSent")
     : t("privacy.mailFiles", { count: mail_file_days });

@@ -1,6 +1,6 @@
 import type { countUserContents } from "#app/domain/accounts/count-contents.server.ts";
 import { useReader } from "#app/client/reader.ts";
-import { Toll } from "#app/ui/toll.tsx";
+import { DeletionSummary } from "#app/ui/deletion-summary.tsx";
 
 type Contents = Awaited<ReturnType<typeof countUserContents>>;
 
@@ -9,7 +9,7 @@ export function AccountDeletionSummary({ topics, posts, others_posts, invites }:
   const { t, language } = useReader();
   const format = (count: number) => count.toLocaleString(language);
   return (
-    <Toll
+    <DeletionSummary
       items={[
         {
           count: format(topics),

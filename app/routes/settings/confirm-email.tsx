@@ -2,7 +2,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { Form, href } from "react-router";
 import { confirmEmail, findConfirmation } from "#app/domain/users/confirm-email.server.ts";
 import { email_link_form } from "#app/domain/users/email-link-input.ts";
-import { findMe } from "#app/http/context.server.ts";
+import { findUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { page } from "#app/http/page.server.ts";
@@ -22,7 +22,7 @@ export const loader = page(async ({ url, context }: Route.LoaderArgs) => {
   return {
     token,
     is_done: url.searchParams.has("confirmed"),
-    is_member: findMe(context) !== null,
+    is_member: findUser(context) !== null,
     confirmation: await findConfirmation(token),
   };
 });

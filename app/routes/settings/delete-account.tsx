@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { countUserContents } from "#app/domain/accounts/count-contents.server.ts";
 import { delete_me_form } from "#app/domain/accounts/delete-me-input.ts";
 import { deleteMe } from "#app/domain/accounts/delete-me.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { clearSessionHeaders } from "#app/http/cookies.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -15,11 +15,11 @@ import { tabPath } from "./tab-names.ts";
 import type { Route } from "./+types/delete-account";
 
 export const loader = page(({ context }: Route.LoaderArgs) =>
-  countUserContents(me(context), me(context).id),
+  countUserContents(requireUser(context), requireUser(context).id),
 );
 
 export const action = formAction(delete_me_form, async ({ context }: Route.ActionArgs, input) => {
-  await deleteMe(me(context), input);
+  await deleteMe(requireUser(context), input);
   return redirectWith("accountDeleted", href("/login"), await clearSessionHeaders());
 });
 

@@ -2,7 +2,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { cancelEmailChange, resendConfirmation } from "#app/domain/users/change-profile.server.ts";
 import { pending_email_form } from "#app/domain/users/email-link-input.ts";
 import { getEmailState } from "#app/domain/users/email-state.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/client/reader.ts";
@@ -15,7 +15,7 @@ import { tabPath } from "./tab-names.ts";
 import type { Route } from "./+types/email";
 
 export const loader = page(async ({ context }: Route.LoaderArgs) => ({
-  email: await getEmailState(me(context)),
+  email: await getEmailState(requireUser(context)),
 }));
 
 export const action = formAction(
@@ -23,7 +23,7 @@ export const action = formAction(
   async ({ context }: Route.ActionArgs, { act }) => {
     const is_cancelling = act === "cancel";
     const change = is_cancelling ? cancelEmailChange : resendConfirmation;
-    await change(me(context));
+    await change(requireUser(context));
     return redirectWith(
       is_cancelling ? "emailChangeCancelled" : "confirmationSent",
       tabPath("profile"),

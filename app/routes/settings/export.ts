@@ -1,6 +1,6 @@
 import { exportMyData } from "#app/domain/export/export.server.ts";
 import { notFound, Refusal } from "#app/domain/refusal.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { download } from "#app/http/download.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { isDataRequest, isNavigation } from "#app/http/navigation.server.ts";
@@ -13,7 +13,7 @@ export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
   // member's limit.
   if (isDataRequest(request) || !isNavigation(request)) throw notFound();
   try {
-    const pieces = await exportMyData(me(context));
+    const pieces = await exportMyData(requireUser(context));
     return download(
       `divan-${new Date().toISOString().slice(0, "YYYY-MM-DD".length)}.json`,
       "application/json; charset=utf-8",

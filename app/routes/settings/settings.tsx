@@ -1,5 +1,5 @@
 import type { FunctionComponent } from "react";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/client/reader.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -40,14 +40,14 @@ const SCREENS: { [T in Tab]: FunctionComponent<TabProps<T>> } = {
 type TabProps<T extends Tab> = TabScreenProps<(typeof SERVER)[T]["loader"]>;
 
 export const loader = page(async (args: Route.LoaderArgs) => {
-  const actor = me(args.context);
+  const actor = requireUser(args.context);
   const tab = tabOf(args.url, actor);
   return { tabs: tabsOf(actor), tab, content: await SERVER[tab].loader(args) };
 });
 
 /** Each tab posts to its own address, so a refused form comes back on its tab. */
 export const action = page(async (args: Route.ActionArgs) => {
-  const tab = tabOf(args.url, me(args.context));
+  const tab = tabOf(args.url, requireUser(args.context));
   return await SERVER[tab].action(args);
 });
 

@@ -15,8 +15,8 @@ export function tabsOf(actor: Person): Tab[] {
 
 /** The tab of `?tab=`; an unknown one is the first. */
 export function tabOf(url: URL, actor: Person): Tab {
-  const asked = url.searchParams.get("tab");
-  return tabsOf(actor).find((tab) => tab === asked) ?? "profile";
+  const requested = url.searchParams.get("tab");
+  return tabsOf(actor).find((tab) => tab === requested) ?? "profile";
 }
 
 export function tabPath(tab: Tab): string {

@@ -1,5 +1,5 @@
 import { deletePost, getEditablePost } from "#app/domain/topics/posts.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { membersOnly } from "#app/http/guards.server.ts";
 import { page } from "#app/http/page.server.ts";
@@ -17,7 +17,7 @@ const EXCERPT_CHARACTERS = 160;
 export const middleware: Route.MiddlewareFunction[] = [membersOnly];
 
 export const loader = page(async ({ context, params, url }: Route.LoaderArgs) => {
-  const post = await getEditablePost(me(context), id(params.topicId), id(params.postId));
+  const post = await getEditablePost(requireUser(context), id(params.topicId), id(params.postId));
   return {
     excerpt: excerptOfHtml(post.content, EXCERPT_CHARACTERS),
     way_out: postAddress(post.topic_id, pageNumber(url), post.id),
@@ -26,7 +26,7 @@ export const loader = page(async ({ context, params, url }: Route.LoaderArgs) =>
 
 export const action = page(async ({ context, params, url }: Route.ActionArgs) => {
   const topic_id = id(params.topicId);
-  await deletePost(me(context), topic_id, id(params.postId));
+  await deletePost(requireUser(context), topic_id, id(params.postId));
   return redirectWith("postDeleted", topicAddress(topic_id, pageNumber(url)));
 });
 

@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { getEditableTopic } from "#app/domain/topics/topic-page.server.ts";
 import { deleteTopic } from "#app/domain/topics/topics.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { membersOnly } from "#app/http/guards.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id, pageNumber } from "#app/http/params.server.ts";
 import { useReader } from "#app/client/reader.ts";
-import { Toll } from "#app/ui/toll.tsx";
+import { DeletionSummary } from "#app/ui/deletion-summary.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
 import { topicAddress } from "./addresses.ts";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/delete";
 export const middleware: Route.MiddlewareFunction[] = [membersOnly];
 
 export const loader = page(async ({ context, params, url }: Route.LoaderArgs) => {
-  const topic = await getEditableTopic(me(context), id(params.topicId));
+  const topic = await getEditableTopic(requireUser(context), id(params.topicId));
   return {
     title: topic.title,
     total_posts: topic.total_posts,
@@ -25,7 +25,7 @@ export const loader = page(async ({ context, params, url }: Route.LoaderArgs) =>
 });
 
 export const action = page(async ({ context, params }: Route.ActionArgs) => {
-  const { forum_id } = await deleteTopic(me(context), id(params.topicId));
+  const { forum_id } = await deleteTopic(requireUser(context), id(params.topicId));
   return redirectWith("topicDeleted", href("/forum/:forumId", { forumId: String(forum_id) }));
 });
 
@@ -45,7 +45,7 @@ export default function DeleteTopic({
   return (
     <DialogPage title={t("topic.deleteTopicTitle")} closeHref={way_out}>
       <p className="wrap-anywhere">{t("topic.deleteTopicText", { title })}</p>
-      <Toll items={[{ count: "1", label: t("topic.deleteOpening") }, ...replies]} />
+      <DeletionSummary items={[{ count: "1", label: t("topic.deleteOpening") }, ...replies]} />
       <DeleteForm
         act={
           total_posts > 0

@@ -1,4 +1,4 @@
-import { REPLIES_A_PAGE } from "#app/domain/rules.ts";
+import { REPLIES_PER_PAGE } from "#app/domain/rules.ts";
 import { useT } from "#app/client/reader.ts";
 import { ListPager } from "../frame/list-pager.tsx";
 import { topicAddress } from "./addresses.ts";
@@ -26,6 +26,6 @@ export function useRepliesShown({
   shown: number;
 }): string {
   const t = useT();
-  const left_out = (page - 1) * REPLIES_A_PAGE;
+  const left_out = (page - 1) * REPLIES_PER_PAGE;
   return t("topic.repliesShown", { from: left_out + 1, to: left_out + shown, count });
 }

@@ -12,7 +12,7 @@ import { id, pageNumber } from "#app/http/params.server.ts";
 import { useT } from "#app/client/reader.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { wordsOf } from "#locales/words.server.ts";
+import { translateFor } from "#locales/translators.server.ts";
 import { PageTitle } from "../frame/page-title.tsx";
 import { forumAddress, storedPostAddress, topicAddress } from "./addresses.ts";
 import { post_form } from "./forms.ts";
@@ -36,7 +36,7 @@ export const loader = page(({ context, params, url }: Route.LoaderArgs) => {
   const form_key = crypto.randomUUID();
   return loadAroundForm(context, async (actor) => {
     const topic_id = id(params.topicId);
-    const t = wordsOf(context.get(readerContext).language);
+    const t = translateFor(context.get(readerContext).language);
     const [topic, defaults] = await Promise.all([
       getTopicHead(actor, topic_id),
       replyDefaults(actor, t, topic_id, url.searchParams.get("quote")),

@@ -5,7 +5,7 @@ import {
   unsubscribeFromTopic,
 } from "#app/domain/subscriptions/subscriptions.server.ts";
 import { getTopicHead } from "#app/domain/topics/topic-page.server.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id } from "#app/http/params.server.ts";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/subscription";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
   const { title, forum_id, forum_name, category_name, is_subscribed } = await getTopicHead(
-    me(context),
+    requireUser(context),
     id(params.topicId),
   );
   return { title, forum_id, forum_name, category_name, is_subscribed };
@@ -29,7 +29,7 @@ export const action = formAction(
   async ({ context, params }: Route.ActionArgs, { intent, redirect_to }) => {
     const is_ending = intent === "unsubscribe";
     const change = is_ending ? unsubscribeFromTopic : subscribeToTopic;
-    await change(me(context), id(params.topicId));
+    await change(requireUser(context), id(params.topicId));
     return redirectWith(
       is_ending ? "unsubscribedFromTopic" : "subscribedToTopic",
       safePath(redirect_to, href("/topic/:topicId", params)),

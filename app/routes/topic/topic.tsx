@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
 import { canEdit } from "#app/domain/can.ts";
-import { markTopicRead } from "#app/domain/notifications/read.server.ts";
+import { markTopicRead } from "#app/domain/notifications/mark-read.server.ts";
 import { getTopicPage } from "#app/domain/topics/topic-page.server.ts";
-import { findMe } from "#app/http/context.server.ts";
+import { findUser } from "#app/http/context.server.ts";
 import { isNavigation } from "#app/http/navigation.server.ts";
 import { page } from "#app/http/page.server.ts";
 import { id, pageNumber } from "#app/http/params.server.ts";
@@ -27,7 +27,7 @@ import type { Route } from "./+types/topic";
 /** Before any loader runs, so that the bell counts right on this very page. */
 export const middleware: Route.MiddlewareFunction[] = [
   page(async ({ context, params, request }) => {
-    const me = findMe(context);
+    const me = findUser(context);
     if (me && isNavigation(request)) await markTopicRead(me, id(params.topicId));
   }),
 ];

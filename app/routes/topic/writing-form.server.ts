@@ -9,7 +9,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { previewContent } from "#app/domain/topics/content.server.ts";
 import type { ContentInput } from "#app/domain/topics/input.ts";
 import type { User } from "#app/domain/users/user.ts";
-import { me, authenticationContext } from "#app/http/context.server.ts";
+import { requireUser, authenticationContext } from "#app/http/context.server.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { membersOnly } from "#app/http/guards.server.ts";
 
@@ -45,7 +45,7 @@ export async function loadAroundForm<Loaded>(
   load: (actor: User) => Promise<Loaded>,
 ): Promise<Loaded | null> {
   try {
-    return await load(me(context));
+    return await load(requireUser(context));
   } catch (error) {
     if (context.get(formSentContext) && toRefusal(error)) return null;
     throw error;
@@ -56,7 +56,7 @@ export async function loadAroundForm<Loaded>(
 export function requireWriter(context: Context): User {
   const { session, refusal } = context.get(authenticationContext);
   if (!session && refusal?.status !== 503) throw new Refusal(401, "notAuthenticated");
-  return me(context);
+  return requireUser(context);
 }
 
 /** The same form again, with a preview of what was written. */

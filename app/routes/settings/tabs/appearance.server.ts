@@ -1,6 +1,6 @@
 import { changeAppearance } from "#app/domain/users/appearance.server.ts";
 import { appearance_form } from "#app/domain/users/settings-input.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { preferenceHeaders } from "#app/http/cookies.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -9,11 +9,11 @@ import type { TabArgs } from "./tab-screen.ts";
 import { listTimeZones } from "./time-zones.server.ts";
 
 export function loader({ context }: TabArgs) {
-  const { time_zone } = me(context);
+  const { time_zone } = requireUser(context);
   return { time_zone, regions: listTimeZones(time_zone) };
 }
 
 export const action = formAction(appearance_form, async ({ context }: TabArgs, input) => {
-  await changeAppearance(me(context), input);
+  await changeAppearance(requireUser(context), input);
   return redirectWith("appearanceSaved", tabPath("appearance"), await preferenceHeaders(input));
 });

@@ -1,18 +1,18 @@
 import { changeProfile } from "#app/domain/users/change-profile.server.ts";
 import { getEmailState } from "#app/domain/users/email-state.server.ts";
 import { profile_form } from "#app/domain/users/settings-input.ts";
-import { me } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { tabPath } from "../tab-names.ts";
 import type { TabArgs } from "./tab-screen.ts";
 
 export async function loader({ context, url }: TabArgs) {
-  const user = me(context);
+  const user = requireUser(context);
   return { user, email: await getEmailState(user), is_editing: url.searchParams.has("edit") };
 }
 
 export const action = formAction(profile_form, async ({ context }: TabArgs, input) => {
-  const { is_pending } = await changeProfile(me(context), input);
+  const { is_pending } = await changeProfile(requireUser(context), input);
   return redirectWith(is_pending ? "emailChangePending" : "profileUpdated", tabPath("profile"));
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endOtherSessions, endSession, listSessions } from "#app/domain/access/sessions.server.ts";
-import { INTEGER_LARGEST, whole } from "#app/domain/rules.ts";
-import { mySession } from "#app/http/context.server.ts";
+import { INTEGER_MAX, wholeNumber } from "#app/domain/rules.ts";
+import { requireSession } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { nameDevice } from "#app/lib/user-agent.ts";
@@ -10,11 +10,11 @@ import type { TabArgs } from "./tab-screen.ts";
 
 /** One session by its id, or all but the one that asks. */
 const end_sessions_form = z.object({
-  session_id: z.union([z.literal("others"), whole(1, INTEGER_LARGEST)], "invalidInput"),
+  session_id: z.union([z.literal("others"), wholeNumber(1, INTEGER_MAX)], "invalidInput"),
 });
 
 export async function loader({ context }: TabArgs) {
-  const { user, id: this_id } = mySession(context);
+  const { user, id: this_id } = requireSession(context);
   const sessions = await listSessions(user);
   return { sessions: sessions.map((session) => withDevice(session, this_id)) };
 }
@@ -23,7 +23,7 @@ export async function loader({ context }: TabArgs) {
 export const action = formAction(
   end_sessions_form,
   async ({ context }: TabArgs, { session_id }) => {
-    const { user, id: this_id } = mySession(context);
+    const { user, id: this_id } = requireSession(context);
     const is_one = session_id !== "others";
     await (is_one ? endSession(user, session_id) : endOtherSessions(user, this_id));
     return redirectWith(is_one ? "sessionEnded" : "sessionsEnded", tabPath("sessions"));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { ApiClient } from "#tests/support/api-client.ts";
 import { type App, startApp } from "#tests/support/app.ts";
-import { mailsTo } from "#tests/support/kept-mails.ts";
+import { mailsTo } from "#tests/support/stored-mails.ts";
 import { runServer } from "#tests/support/launch.ts";
 import { jobsAreDone } from "#tests/support/mailbox.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
@@ -76,7 +76,7 @@ describe("on the site", () => {
     const mehmet = await app.as("mehmet");
     for (let n = 0; n < 5; n += 1)
       await (await mehmet.get("/invites/new")).submit({ email_to: "dolu@example.org" });
-    const before = await purseOf("mehmet");
+    const before = await invitesLeft("mehmet");
     const refused = await (await mehmet.get("/invites/new")).submit({
       text: "Uzun uzun yazdım",
       email_to: "dolu@example.org",
@@ -88,7 +88,7 @@ describe("on the site", () => {
     );
     expect(refused.find("textarea[name=text]").textContent.trim()).toBe("Uzun uzun yazdım");
     expect(refused.find("input[name=email_to]").getAttribute("value")).toBe("dolu@example.org");
-    expect([await purseOf("mehmet"), (await app.sql`select id from invites`).length]).toEqual([
+    expect([await invitesLeft("mehmet"), (await app.sql`select id from invites`).length]).toEqual([
       before,
       5,
     ]);
@@ -151,7 +151,7 @@ describe("on the site", () => {
   });
 });
 
-async function purseOf(person: PersonName): Promise<number> {
+async function invitesLeft(person: PersonName): Promise<number> {
   const [row] = await app.sql`select invites_count from users where id = ${await app.idOf(person)}`;
   return row?.invites_count;
 }

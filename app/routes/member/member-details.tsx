@@ -1,16 +1,16 @@
 import { useDates, useReader } from "#app/client/reader.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { Fact, Facts } from "#app/ui/facts.tsx";
+import { Fact, FactList } from "#app/ui/fact-list.tsx";
 
-type MemberFactsProps = {
+type MemberDetailsProps = {
   member: { created_at: Date; total_topics: number; total_posts: number; email?: string };
 };
 
-export function MemberFacts({ member }: MemberFactsProps) {
+export function MemberDetails({ member }: MemberDetailsProps) {
   const { t, language } = useReader();
   const { date } = useDates();
   return (
-    <Facts className="max-w-form">
+    <FactList className="max-w-form">
       {member.email && (
         <Fact label={t("forum.email")}>
           <a href={`mailto:${member.email}`} className="wrap-anywhere">
@@ -23,6 +23,6 @@ export function MemberFacts({ member }: MemberFactsProps) {
       </Fact>
       <Fact label={t("forum.topicsWritten")}>{member.total_topics.toLocaleString(language)}</Fact>
       <Fact label={t("forum.repliesWritten")}>{member.total_posts.toLocaleString(language)}</Fact>
-    </Facts>
+    </FactList>
   );
 }

@@ -8,7 +8,7 @@ import type { MessageKey } from "#locales/index.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { ErrorScreen } from "../frame/error-screen.tsx";
 
-const SAID_HERE = new Set<MessageKey>([
+const LOCAL_MESSAGES = new Set<MessageKey>([
   "userNotDeleted",
   "categoryNotDeleted",
   "forumNotDeleted",
@@ -16,11 +16,11 @@ const SAID_HERE = new Set<MessageKey>([
 ]);
 
 /** Shown instead of a confirmation if the record was deleted meanwhile. */
-export function Gone({ error, back }: { error: unknown; back: string }) {
+export function MissingRecord({ error, back }: { error: unknown; back: string }) {
   const t = useT();
   const error_data: Partial<ErrorScreenData> =
     isRouteErrorResponse(error) && error.data && typeof error.data === "object" ? error.data : {};
-  if (!error_data.key || !SAID_HERE.has(error_data.key)) return <ErrorScreen error={error} />;
+  if (!error_data.key || !LOCAL_MESSAGES.has(error_data.key)) return <ErrorScreen error={error} />;
   return (
     <DialogPage title={t("notices.failure")} closeHref={back}>
       <p role="alert">{messageText(t, error_data.key)}</p>

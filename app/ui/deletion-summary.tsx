@@ -1,11 +1,11 @@
-type TollItem = {
+type DeletionSummaryItem = {
   count: string;
   label: string;
   note?: string;
 };
 
 /** What a deletion will remove, in numbers. */
-export function Toll({ items }: { items: TollItem[] }) {
+export function DeletionSummary({ items }: { items: DeletionSummaryItem[] }) {
   return (
     <ul className="mt-4 border-y border-line py-1.5">
       {items.map((item) => (

@@ -1,5 +1,5 @@
 import type { MessageKey } from "#locales/index.ts";
-import { limit, takeBack } from "./limits.server.ts";
+import { limit, refundLimit } from "./limits.server.ts";
 import { Refusal } from "./refusal.ts";
 
 type Counted = {
@@ -12,10 +12,10 @@ type Counted = {
  * All of them or none. The answer takes the counts back; `field` is of the form where an address
  * was typed.
  */
-export async function countAll(counts: Counted[], field?: string): Promise<() => Promise<void>> {
+export async function countMail(counts: Counted[], field?: string): Promise<() => Promise<void>> {
   const done: Counted[] = [];
   const undo = async () => {
-    for (const { name, of } of done) await takeBack(name, of);
+    for (const { name, of } of done) await refundLimit(name, of);
   };
   for (const count of counts) {
     try {
@@ -34,7 +34,7 @@ export async function countAll(counts: Counted[], field?: string): Promise<() =>
  * Of a letter to a mailbox that may be a stranger's, over all members and all kinds of such
  * letters.
  */
-export function countsOfRecipient(recipient: string, message: MessageKey): Counted[] {
+export function recipientCounts(recipient: string, message: MessageKey): Counted[] {
   const of = mailboxOf(recipient);
   return [
     { name: "letters_to_address_hour", of, message },

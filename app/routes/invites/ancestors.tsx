@@ -5,7 +5,7 @@ import { Band } from "#app/ui/band.tsx";
 import { memberName } from "./member-name.tsx";
 import { treePath } from "./tree-path.ts";
 
-type WayUpProps = {
+type AncestorsProps = {
   self: { user_id: number; username: string | null };
   ancestors: Ancestor[];
   me_id: number;
@@ -16,7 +16,7 @@ type WayUpProps = {
  * From the root to the member of this branch. Members whose branch the reader may see link to it,
  * others to their page.
  */
-export function WayUp({ self, ancestors, me_id, sees_all }: WayUpProps) {
+export function Ancestors({ self, ancestors, me_id, sees_all }: AncestorsProps) {
   const t = useT();
   return (
     <section aria-labelledby="way-up" className="mb-4">

@@ -4,7 +4,7 @@ import { users } from "#app/db/schema.server.ts";
 import { sendMail } from "#app/lib/mail.server.ts";
 import { issueToken } from "../one-time-tokens.server.ts";
 import type { Payloads } from "../queue/payloads.ts";
-import type { Words } from "../words.server.ts";
+import type { TranslateFor } from "../language-of.server.ts";
 import {
   accountNoticeMail,
   confirmationMail,
@@ -17,30 +17,31 @@ const { username, full_name, language } = users;
 
 export async function sendEmailConfirmation(
   { user_id, email, because }: Payloads["send-email-confirmation"],
-  words: Words,
+  translateFor: TranslateFor,
 ): Promise<void> {
   const prepared = await prepareLink("email_confirm", user_id, email);
   if (prepared)
-    await sendMail(confirmationMail(prepared.member, email, prepared.token, because, words));
+    await sendMail(confirmationMail(prepared.member, email, prepared.token, because, translateFor));
 }
 
 export async function sendEmailChanged(
   { user_id, email }: Payloads["send-email-changed"],
-  words: Words,
+  translateFor: TranslateFor,
 ): Promise<void> {
   const prepared = await prepareLink("email_undo", user_id, email);
-  if (prepared) await sendMail(emailChangedMail(prepared.member, email, prepared.token, words));
+  if (prepared)
+    await sendMail(emailChangedMail(prepared.member, email, prepared.token, translateFor));
 }
 
 export async function sendAccountNotice(
   { user_id, email, notice }: Payloads["send-account-notice"],
-  words: Words,
+  translateFor: TranslateFor,
 ): Promise<void> {
   const [member] = await db
     .select({ username, full_name, language })
     .from(users)
     .where(eq(users.id, user_id));
-  if (member) await sendMail(accountNoticeMail(member, email, notice, words));
+  if (member) await sendMail(accountNoticeMail(member, email, notice, translateFor));
 }
 
 /**

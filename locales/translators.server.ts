@@ -4,7 +4,7 @@ import { makeTranslate } from "./translate.ts";
 const folders = import.meta.glob<Texts>("./*/index.ts", { eager: true, import: "texts" });
 const translators = new Map(LANGUAGES.map((language) => [language, translatorOf(language)]));
 
-export function wordsOf(language: Language): Translate {
+export function translateFor(language: Language): Translate {
   const translate = translators.get(language);
   if (!translate) throw new Error(`${language} is not in LANGUAGES`);
   return translate;

@@ -46,7 +46,7 @@ const FIELDS: Record<string, WordKey> = {
   is_addressed: "admin.factAddressed",
 };
 
-export function sayAct(
+export function actText(
   t: Translate,
   { actor_username, action, subject_type, subject_name }: Entry,
 ): string {
@@ -74,7 +74,7 @@ function placeOf(name: string): number {
 }
 
 /** Null before the creation and after the deletion of a record. */
-export function writeFact(
+export function fieldText(
   t: Translate,
   language: Language,
   name: string,

@@ -6,7 +6,7 @@ import type { User } from "./user.ts";
  * The member's name in a message. The message may reach a stranger whose address the member
  * entered, so the name contains nothing clickable.
  */
-export function nameInLetter(
+export function nameInMail(
   { username, full_name }: Pick<User, "username" | "full_name">,
   t: Translate,
 ): string {

@@ -1,4 +1,4 @@
-import { countAll, countsOfRecipient } from "../letter-counts.server.ts";
+import { countMail, recipientCounts } from "../mail-counts.server.ts";
 import type { User } from "../users/user.ts";
 
 type Letter = {
@@ -11,15 +11,15 @@ type Letter = {
  * sender, and by recipient over all members. An enqueued letter stays counted, also when the invite
  * is deleted. The returned function takes the count back, for a letter that was not enqueued.
  */
-export async function countLetter(
-  me: User,
+export async function countInvitationMail(
+  actor: User,
   { recipient, field }: Letter,
 ): Promise<() => Promise<void>> {
-  const name = me.is_superuser ? "letters_of_superuser" : "letters_of_member";
-  return await countAll(
+  const name = actor.is_superuser ? "letters_of_superuser" : "letters_of_member";
+  return await countMail(
     [
-      { name, of: me, message: "tooManyLetters" },
-      ...countsOfRecipient(recipient, "tooManyLettersToAddress"),
+      { name, of: actor, message: "tooManyLetters" },
+      ...recipientCounts(recipient, "tooManyLettersToAddress"),
     ],
     field,
   );

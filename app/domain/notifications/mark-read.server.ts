@@ -6,35 +6,37 @@ import { notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { unread } from "./columns.server.ts";
 
-export async function markRead(me: User, notification_id: number): Promise<void> {
+export async function markRead(actor: User, notification_id: number): Promise<void> {
   const marked = await db
     .update(notifications)
     .set({ is_read: true })
-    .where(and(eq(notifications.id, notification_id), eq(notifications.user_id, me.id)))
+    .where(and(eq(notifications.id, notification_id), eq(notifications.user_id, actor.id)))
     .returning({ id: notifications.id });
   if (marked.length === 0) throw notFound("notificationNotFound");
 }
 
-export async function markTopicRead(me: User, topic_id: number): Promise<void> {
-  await mark(sql`${eq(notifications.user_id, me.id)} and ${eq(notifications.topic_id, topic_id)}`);
+export async function markTopicRead(actor: User, topic_id: number): Promise<void> {
+  await mark(
+    sql`${eq(notifications.user_id, actor.id)} and ${eq(notifications.topic_id, topic_id)}`,
+  );
 }
 
-export async function markAllRead(me: User): Promise<void> {
-  await mark(eq(notifications.user_id, me.id));
+export async function markAllRead(actor: User): Promise<void> {
+  await mark(eq(notifications.user_id, actor.id));
 }
 
 /**
  * Where a notification leads. Opened, it is read, and with it everything else about the same topic.
  */
-export async function openNotification(me: User, notification_id: number) {
-  const target = await findNotificationTarget(me, notification_id);
+export async function openNotification(actor: User, notification_id: number) {
+  const target = await findNotificationTarget(actor, notification_id);
   await (target.topic_id === null
-    ? markRead(me, notification_id)
-    : markTopicRead(me, target.topic_id));
+    ? markRead(actor, notification_id)
+    : markTopicRead(actor, target.topic_id));
   return target;
 }
 
-export async function findNotificationTarget(me: User, notification_id: number) {
+export async function findNotificationTarget(actor: User, notification_id: number) {
   const [target] = await db
     .select({
       topic_id: notifications.topic_id,
@@ -45,7 +47,7 @@ export async function findNotificationTarget(me: User, notification_id: number) 
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.actor_id))
     .leftJoin(posts, eq(posts.id, notifications.post_id))
-    .where(and(eq(notifications.id, notification_id), eq(notifications.user_id, me.id)));
+    .where(and(eq(notifications.id, notification_id), eq(notifications.user_id, actor.id)));
   if (!target) throw notFound("notificationNotFound");
   const { position, ...rest } = target;
   return { ...rest, page: position === null ? 1 : pageOfReply(position) };

@@ -2,16 +2,16 @@ import {
   sendAccountNotice,
   sendEmailChanged,
   sendEmailConfirmation,
-} from "#app/domain/users/send-email-letters.server.ts";
-import { wordsOf } from "#locales/words.server.ts";
+} from "#app/domain/users/send-account-mail.server.ts";
+import { translateFor } from "#locales/translators.server.ts";
 import { mailJob } from "./mail-job.ts";
 
 export const sendEmailChangedJob = mailJob("send-email-changed", (payload) =>
-  sendEmailChanged(payload, wordsOf),
+  sendEmailChanged(payload, translateFor),
 );
 export const sendEmailConfirmationJob = mailJob("send-email-confirmation", (payload) =>
-  sendEmailConfirmation(payload, wordsOf),
+  sendEmailConfirmation(payload, translateFor),
 );
 export const sendAccountNoticeJob = mailJob("send-account-notice", (payload) =>
-  sendAccountNotice(payload, wordsOf),
+  sendAccountNotice(payload, translateFor),
 );

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { excerptOfHtml } from "#app/content/excerpt.server.ts";
-import { type Facts, record } from "../audit/audit.server.ts";
+import { type AuditFields, record } from "../audit/record.server.ts";
 import type { User } from "../users/user.ts";
 
 /**
@@ -18,21 +18,21 @@ type Written = { id: number; owner_id: number; title: string; content: string };
 /** A step: what a superuser changes of somebody else's is written down. */
 export async function recordEdit(
   tx: Transaction,
-  me: User,
+  actor: User,
   kind: Kind,
   before: Written,
   after: Pick<Written, "title" | "content">,
 ): Promise<void> {
   if (
-    before.owner_id === me.id ||
+    before.owner_id === actor.id ||
     (before.title === after.title && before.content === after.content)
   )
     return;
-  const factsOf = ({ title, content }: Pick<Written, "title" | "content">): Facts => ({
+  const factsOf = ({ title, content }: Pick<Written, "title" | "content">): AuditFields => ({
     ...(before.title !== after.title && { title }),
     ...(before.content !== after.content && excerptOf(content)),
   });
-  await record(tx, me, {
+  await record(tx, actor, {
     action: "changed",
     ...subjectOf(kind, before),
     before: { ...(await authorOf(tx, before)), ...factsOf(before) },
@@ -43,13 +43,13 @@ export async function recordEdit(
 /** A step: what a superuser deletes of somebody else's is written down, with what went along. */
 export async function recordRemoval(
   tx: Transaction,
-  me: User,
+  actor: User,
   kind: Kind,
   gone: Written,
-  toll: Facts = {},
+  toll: AuditFields = {},
 ): Promise<void> {
-  if (gone.owner_id === me.id) return;
-  await record(tx, me, {
+  if (gone.owner_id === actor.id) return;
+  await record(tx, actor, {
     action: "deleted",
     ...subjectOf(kind, gone),
     before: { ...(await authorOf(tx, gone)), ...excerptOf(gone.content), ...toll },
@@ -64,7 +64,7 @@ function excerptOf(content: string) {
   return { content: excerptOfHtml(content, EXCERPT_CHARACTERS) };
 }
 
-async function authorOf(tx: Transaction, { owner_id }: Written): Promise<Facts> {
+async function authorOf(tx: Transaction, { owner_id }: Written): Promise<AuditFields> {
   const [author] = await tx
     .select({ author: users.username })
     .from(users)

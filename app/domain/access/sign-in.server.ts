@@ -1,21 +1,21 @@
 import { eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
-import { isMissingReference } from "#app/db/errors.server.ts";
+import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { passwords, users } from "#app/db/schema.server.ts";
 import { bounded } from "#app/lib/bounded.ts";
 import { logEvent } from "#app/lib/log.server.ts";
 import { isPassword } from "#app/lib/password.server.ts";
 import { Refusal, refused } from "../refusal.ts";
-import { PASSWORD_LONGEST } from "../rules.ts";
+import { PASSWORD_MAX } from "../rules.ts";
 import { me_columns } from "../users/columns.server.ts";
 import { lockAccount } from "../users/lock-account.server.ts";
 import type { SignInInput } from "./input.ts";
 import { isKnownNetwork, rememberNetwork } from "./known-networks.server.ts";
-import { countAttempt, forgiveAttempt } from "./sign-in-limits.server.ts";
+import { countAttempt, refundAttempt } from "./sign-in-limits.server.ts";
 import { openSession, type Device, type SessionKind } from "./sessions.server.ts";
 
 /** More at once would take all connections and processor time from readers. */
-const SIGN_INS_AT_ONCE = 4;
+const MAX_CONCURRENT_SIGN_INS = 4;
 /**
  * A crowd after an announcement waits some seconds; requests beyond this number are refused with
  * Retry-After instead of timing out.
@@ -25,7 +25,7 @@ const SIGN_INS_WAITING = 200;
 const SIGN_IN_WITHIN_MS = 10_000;
 
 const inTurn = bounded({
-  at_once: SIGN_INS_AT_ONCE,
+  at_once: MAX_CONCURRENT_SIGN_INS,
   waiting_max: SIGN_INS_WAITING,
   answer_within_ms: SIGN_IN_WITHIN_MS,
 });
@@ -64,13 +64,13 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
     if (error instanceof Refusal) logEvent("sign_in_refused", event_fields);
     throw error;
   });
-  const known = input.password.length <= PASSWORD_LONGEST ? (found?.hash ?? null) : null;
-  const right = await isPassword(input.password.slice(0, PASSWORD_LONGEST), known);
+  const known = input.password.length <= PASSWORD_MAX ? (found?.hash ?? null) : null;
+  const right = await isPassword(input.password.slice(0, PASSWORD_MAX), known);
   if (!found || !right) {
     logEvent("sign_in_failed", event_fields);
     throw refused("wrongEmailOrPassword");
   }
-  await forgiveAttempt(attempt);
+  await refundAttempt(attempt);
   if (!found.user.is_active) {
     logEvent("sign_in_failed", { ...event_fields, is_active: false });
     throw refused("inactiveUser");
@@ -107,5 +107,5 @@ async function holdPassword(
 
 /** The account was deleted while its password was compared. */
 function refuseGone(error: unknown): never {
-  throw isMissingReference(error) ? refused("wrongEmailOrPassword") : error;
+  throw violatesForeignKey(error) ? refused("wrongEmailOrPassword") : error;
 }

@@ -3,7 +3,7 @@ import { isLanguage } from "#app/lib/languages.ts";
 import type { Language, Translate } from "#locales/index.ts";
 
 /** The translate function of a language, passed in by the caller. */
-export type Words = (language: Language) => Translate;
+export type TranslateFor = (language: Language) => Translate;
 
 export function languageOf({ language }: { language: string | null }): Language {
   return isLanguage(language) ? language : env.DEFAULT_LANGUAGE;

@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
 
 /** Names at the left, values at the right, a line between the rows. */
-export function Facts({ className = "", children }: { className?: string; children: ReactNode }) {
+export function FactList({
+  className = "",
+  children,
+}: {
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <dl className={`grid grid-cols-[minmax(8rem,auto)_1fr] gap-x-6 ${className}`}>{children}</dl>
   );
