@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { PEOPLE } from "#tests/support/people.ts";
 import { checkPage, expect, test } from "./support.ts";
+import { tr } from "../support/texts.ts";
 
 /** Turkish words are the longer ones, so they are the ones that must fit on a phone. */
 const LOOKS = [
@@ -97,27 +98,31 @@ test("a category and a forum come, move and go", async ({ app, as }) => {
   await app.sql`delete from categories`;
   const page = await as("selin");
   await page.goto("/admin/forums");
-  await page.getByRole("link", { name: "Kategori ekle" }).click();
+  await page.getByRole("link", { name: tr("admin.addCategory") }).click();
   await expect(page).toHaveURL("/admin/forums/categories/new");
   await page.getByLabel("Ad", { exact: true }).fill("Zanaat");
-  await page.getByRole("button", { name: "Kategori ekle" }).click();
-  await expect(page.getByRole("status")).toContainText("Kategori eklendi.");
-  await (await choose(page, "Zanaat", "Forum ekle")).click();
+  await page.getByRole("button", { name: tr("admin.addCategory") }).click();
+  await expect(page.getByRole("status")).toContainText(tr("notices.categoryCreated"));
+  await (await choose(page, "Zanaat", tr("admin.addForum"))).click();
   await page.getByLabel("Ad", { exact: true }).fill("Ahşap");
-  await page.getByLabel("Açıklama").fill("Ceviz ve meşe");
-  await page.getByRole("button", { name: "Forum ekle" }).click();
-  await expect(page.getByRole("status")).toContainText("Forum eklendi.");
-  await (await choose(page, "Ahşap", "Forumu düzenle")).click();
-  await page.getByLabel("Sıra").fill("7");
-  await page.getByRole("button", { name: "Kaydet" }).click();
+  await page.getByLabel(tr("admin.description")).fill("Ceviz ve meşe");
+  await page.getByRole("button", { name: tr("admin.addForum") }).click();
+  await expect(page.getByRole("status")).toContainText(tr("notices.forumCreated"));
+  await (await choose(page, "Ahşap", tr("admin.editForum"))).click();
+  await page.getByLabel(tr("admin.order")).fill("7");
+  await page.getByRole("button", { name: tr("forms.save") }).click();
   await expect(page.getByRole("row", { name: "7 Ahşap" })).toBeVisible();
-  await (await choose(page, "Zanaat", "Kategoriyi sil")).click();
-  await expect(page.getByRole("heading", { name: "“Zanaat” silinsin mi?" })).toBeVisible();
-  await page.getByRole("button", { name: "Kategoriyi sil" }).click();
-  await expect(page.getByRole("status")).toContainText("Kategori silindi.");
+  await (await choose(page, "Zanaat", tr("admin.deleteCategory"))).click();
+  await expect(
+    page.getByRole("heading", { name: tr("admin.deleteNamedTitle", { name: "Zanaat" }) }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: tr("admin.deleteCategory") }).click();
+  await expect(page.getByRole("status")).toContainText(tr("notices.categoryDeleted"));
   expect(await app.sql`select 1 from forums`).toHaveLength(0);
   await page.goto("/admin/log");
-  await expect(page.getByText("selin, “Zanaat” kategorisini sildi.").first()).toBeVisible();
+  await expect(
+    page.getByText(tr("admin.categoryDeleted", { actor: "selin", name: "Zanaat" })).first(),
+  ).toBeVisible();
 });
 
 test("a user is changed only once something has changed, and deleted after a question", async ({
@@ -128,36 +133,38 @@ test("a user is changed only once something has changed, and deleted after a que
   await app.sql`insert into users (username, email) values ('geçici', 'gecici@example.org') on conflict do nothing`;
   const page = await as("selin");
   await page.goto("/admin/users?q=GEÇİCİ");
-  await (await choose(page, "geçici", "Kullanıcıyı düzenle")).click();
-  await expect(page.getByRole("heading", { name: "Düzenle: geçici" })).toBeVisible();
-  const save = page.getByRole("button", { name: "Kaydet" });
+  await (await choose(page, "geçici", tr("admin.editUser"))).click();
+  await expect(
+    page.getByRole("heading", { name: tr("admin.editTitle", { name: "geçici" }) }),
+  ).toBeVisible();
+  const save = page.getByRole("button", { name: tr("forms.save") });
   await expect(save).toBeEnabled({ enabled: !scripted });
-  await page.getByLabel("Davet hakkı").fill("5");
+  await page.getByLabel(tr("admin.invitesCount")).fill("5");
   await expect(save).toBeEnabled();
   if (scripted) {
-    await page.getByLabel("Davet hakkı").fill("0");
+    await page.getByLabel(tr("admin.invitesCount")).fill("0");
     await expect(save).toBeDisabled();
-    await page.getByLabel("Davet hakkı").fill("5");
-    await page.getByLabel("Yönetici mi?").check();
-    await page.getByLabel("Yönetici mi?").uncheck();
+    await page.getByLabel(tr("admin.invitesCount")).fill("5");
+    await page.getByLabel(tr("admin.isSuperuser")).check();
+    await page.getByLabel(tr("admin.isSuperuser")).uncheck();
   }
-  await page.getByLabel("Yeni parola").fill("kısa");
+  await page.getByLabel(tr("admin.newPassword")).fill("kısa");
   await save.click();
-  await expect(page.getByText("Parola en az 8 karakter olmalı").first()).toBeVisible();
-  await page.getByLabel("Yeni parola").fill("");
+  await expect(page.getByText(tr("messages.passwordShort")).first()).toBeVisible();
+  await page.getByLabel(tr("admin.newPassword")).fill("");
   await save.click();
-  await expect(page.getByRole("status")).toContainText("Kullanıcı güncellendi.");
+  await expect(page.getByRole("status")).toContainText(tr("notices.userUpdated"));
   await expect(page).toHaveURL(/\/admin\/users\?q=/);
   expect(await app.sql`select invites_count from users where username = 'geçici'`).toEqual([
     { invites_count: 5 },
   ]);
-  await (await choose(page, "geçici", "Kullanıcıyı sil")).click();
+  await (await choose(page, "geçici", tr("admin.deleteUser"))).click();
   if (scripted)
-    await expect(page.getByRole("heading", { name: "Kullanıcı yönetimi" })).toBeAttached();
-  await expect(page.getByText("Bu işlem geri alınamaz.")).toBeVisible();
-  await page.getByRole("button", { name: "Hesabı sil" }).click();
-  await expect(page.getByRole("status")).toContainText("Kullanıcı silindi.");
-  await expect(page.getByText("Kimse bulunamadı")).toBeVisible();
+    await expect(page.getByRole("heading", { name: tr("admin.usersTitle") })).toBeAttached();
+  await expect(page.getByText(tr("settings.cannotUndo"))).toBeVisible();
+  await page.getByRole("button", { name: tr("admin.deleteUserAlone") }).click();
+  await expect(page.getByRole("status")).toContainText(tr("notices.userDeleted"));
+  await expect(page.getByText(tr("admin.nobodyFound"))).toBeVisible();
   await page.goto("/admin/users?q=selin");
   await expect(
     page.getByRole("button", { name: `İşlemler: ${PEOPLE.selin.username}` }),

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { mailsTo } from "#tests/support/stored-mails.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { checkPage, expect, test } from "./support.ts";
+import { tr } from "../support/texts.ts";
 
 /** Between them each language, each mode. */
 const WIDTHS = [
@@ -29,61 +30,59 @@ for (const {
       const ayse = await as("ayse");
       await ayse.goto("/invites");
       await takenOver(ayse, scripted);
-      await ayse.getByRole("link", { name: "Davet oluştur" }).click();
+      await ayse.getByRole("link", { name: tr("invites.add") }).click();
       await expect(ayse).toHaveURL("/invites/new");
       await expect(ayse.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
       await checkPage(ayse);
-      await ayse.getByLabel("Davet mesajı").fill("Köşedeki yeriniz boş.");
+      await ayse.getByLabel(tr("invites.newText")).fill("Köşedeki yeriniz boş.");
       await ayse.getByLabel("E-posta (").fill("adres değil");
-      await ayse.getByRole("button", { name: "Daveti oluştur" }).click();
-      await expect(ayse.getByText("Geçersiz e-posta adresi").first()).toBeVisible();
+      await ayse.getByRole("button", { name: tr("invites.create") }).click();
+      await expect(ayse.getByText(tr("messages.invalidEmail")).first()).toBeVisible();
       await expect(ayse.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
-      await expect(ayse.getByLabel("Davet mesajı")).toHaveValue("Köşedeki yeriniz boş.");
+      await expect(ayse.getByLabel(tr("invites.newText"))).toHaveValue("Köşedeki yeriniz boş.");
       await ayse.getByLabel("E-posta (").fill(address);
-      await ayse.getByRole("button", { name: "Daveti oluştur" }).click();
+      await ayse.getByRole("button", { name: tr("invites.create") }).click();
       await expect(ayse).toHaveURL("/invites");
-      await expect(ayse.getByRole("status")).toContainText("Davet oluşturuldu.");
+      await expect(ayse.getByRole("status")).toContainText(tr("notices.inviteCreated"));
       await expect(ayse.getByText("Kullanılabilir davet sayısı: 2")).toBeVisible();
       await checkPage(ayse);
 
       await expect.poll(() => mailsTo(app, address).length).toBe(1);
       const link = /\S+\/signup\?code=\S+/.exec(mailsTo(app, address)[0]?.text ?? "")?.[0] ?? "";
       // Who comes by the letter has proved the mailbox, so its link is not the one to copy.
-      expect(await ayse.getByLabel("Davet bağlantısı").first().inputValue()).not.toBe(link);
+      expect(await ayse.getByLabel(tr("invites.signupLink")).first().inputValue()).not.toBe(link);
       await page.goto(pathOf(link));
       await expect(page.getByText("Ayşe Demir sizi davet etti:")).toBeVisible();
-      await expect(page.getByLabel("E-posta")).toBeDisabled();
-      await page.getByLabel("Ad soyad").fill("Yeni Gelen");
-      await page.getByLabel("Kullanıcı adı").fill("Büyük Harf");
-      await page.getByLabel("Parola", { exact: true }).fill(PASSWORD);
-      await page.getByLabel("Parolayı doğrulayın").fill("başka-bir-parola");
+      await expect(page.getByLabel(tr("joining.email"))).toBeDisabled();
+      await page.getByLabel(tr("joining.fullName")).fill("Yeni Gelen");
+      await page.getByLabel(tr("joining.username")).fill("Büyük Harf");
+      await page.getByLabel(tr("joining.password"), { exact: true }).fill(PASSWORD);
+      await page.getByLabel(tr("joining.confirmPassword")).fill("başka-bir-parola");
       if (scripted) {
-        await page.getByLabel("Ad soyad").focus();
-        await expect(page.getByText("3-12 karakter, boşluksuz, yalnızca küçük harf")).toHaveCount(
-          1,
-        );
-        await expect(page.getByText("Parolalar eşleşmiyor")).toHaveCount(1);
-        await page.getByLabel("Kullanıcı adı").fill(username);
+        await page.getByLabel(tr("joining.fullName")).focus();
+        await expect(page.getByText(tr("messages.usernameShape"))).toHaveCount(1);
+        await expect(page.getByText(tr("messages.passwordsDiffer"))).toHaveCount(1);
+        await page.getByLabel(tr("joining.username")).fill(username);
         await expect(page.getByText("boşluksuz, yalnızca küçük harf")).toHaveCount(0);
       } else {
-        await page.getByRole("button", { name: "Üye ol" }).click();
-        await expect(page.getByRole("alert")).toContainText("Formda 2 sorun var");
+        await page.getByRole("button", { name: tr("joining.signUp") }).click();
+        await expect(page.getByRole("alert")).toContainText(tr("forms.problems", { count: 2 }));
         await checkPage(page);
-        await page.getByLabel("Kullanıcı adı").fill(username);
-        await page.getByLabel("Parola", { exact: true }).fill(PASSWORD);
+        await page.getByLabel(tr("joining.username")).fill(username);
+        await page.getByLabel(tr("joining.password"), { exact: true }).fill(PASSWORD);
       }
-      await page.getByLabel("Parolayı doğrulayın").fill(PASSWORD);
-      await page.getByRole("button", { name: "Üye ol" }).click();
+      await page.getByLabel(tr("joining.confirmPassword")).fill(PASSWORD);
+      await page.getByRole("button", { name: tr("joining.signUp") }).click();
       await expect(page).toHaveURL("/login");
       await expect(page.getByRole("status")).toContainText("Hesabınız oluşturuldu.");
-      await page.getByLabel("E-posta").fill(address);
-      await page.getByLabel("Parola", { exact: true }).fill(PASSWORD);
-      await page.getByRole("button", { name: "Giriş yap" }).click();
+      await page.getByLabel(tr("joining.email")).fill(address);
+      await page.getByLabel(tr("joining.password"), { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: tr("access.logIn") }).click();
       await expect(page).toHaveURL("/forum");
 
       await ayse.reload();
       await expect(ayse.getByRole("link", { name: username })).toBeVisible();
-      await ayse.getByRole("link", { name: "Kim kimin davetiyle geldi" }).click();
+      await ayse.getByRole("link", { name: tr("invites.tree") }).click();
       await expect(ayse.getByRole("link", { name: username })).toBeVisible();
       await checkPage(ayse);
     });
@@ -94,16 +93,16 @@ for (const {
       await app.sql`insert into invites (owner_id, text) values (${await app.idOf("mehmet")}, 'Geri alınacak')`;
       await mehmet.goto("/invites");
       await takenOver(mehmet, scripted);
-      await mehmet.getByRole("link", { name: "Daveti sil" }).click();
+      await mehmet.getByRole("link", { name: tr("invites.deleteInvite") }).click();
       await expect(mehmet.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
-      await expect(mehmet.getByRole("heading", { name: "Davet silinsin mi?" })).toBeVisible();
+      await expect(mehmet.getByRole("heading", { name: tr("invites.deleteTitle") })).toBeVisible();
       await checkPage(mehmet);
-      await mehmet.getByRole("link", { name: "Vazgeç" }).click();
+      await mehmet.getByRole("link", { name: tr("forms.cancel") }).click();
       await expect(mehmet).toHaveURL("/invites");
-      await mehmet.getByRole("link", { name: "Daveti sil" }).click();
-      await mehmet.getByRole("button", { name: "Daveti sil" }).click();
-      await expect(mehmet.getByRole("status")).toContainText("Davet silindi.");
-      await expect(mehmet.getByText("Henüz davetiniz yok")).toBeVisible();
+      await mehmet.getByRole("link", { name: tr("invites.deleteInvite") }).click();
+      await mehmet.getByRole("button", { name: tr("invites.deleteInvite") }).click();
+      await expect(mehmet.getByRole("status")).toContainText(tr("notices.inviteDeleted"));
+      await expect(mehmet.getByText(tr("invites.none"))).toBeVisible();
       await checkPage(mehmet);
     });
 
@@ -111,10 +110,10 @@ for (const {
       const before = mailsTo(app, PEOPLE.emma.email).length;
       const password = `yeni-parola-${name}`;
       await page.goto("/login");
-      await page.getByRole("link", { name: "Parolanızı mı unuttunuz?" }).click();
+      await page.getByRole("link", { name: tr("joining.recoverTitle") }).click();
       await checkPage(page);
-      await page.getByLabel("E-posta").fill(PEOPLE.emma.email);
-      await page.getByRole("button", { name: "Devam et" }).click();
+      await page.getByLabel(tr("joining.email")).fill(PEOPLE.emma.email);
+      await page.getByRole("button", { name: tr("joining.recover") }).click();
       await expect(page.getByRole("status")).toContainText("E-posta gönderildi.");
       await expect.poll(() => mailsTo(app, PEOPLE.emma.email).length).toBe(before + 1);
       const link =
@@ -123,13 +122,13 @@ for (const {
         )?.[0] ?? "";
       await page.goto(pathOf(link));
       await checkPage(page);
-      await page.getByLabel("Yeni parola", { exact: true }).fill(password);
-      await page.getByLabel("Parolayı doğrulayın").fill(password);
-      await page.getByRole("button", { name: "Parolayı yenile" }).click();
+      await page.getByLabel(tr("joining.newPassword"), { exact: true }).fill(password);
+      await page.getByLabel(tr("joining.confirmPassword")).fill(password);
+      await page.getByRole("button", { name: tr("joining.reset") }).click();
       await expect(page).toHaveURL("/login");
       await expect(page.getByRole("status")).toContainText("Parolanız yenilendi.");
-      await page.getByLabel("E-posta").fill(PEOPLE.emma.email);
-      await page.getByLabel("Parola", { exact: true }).fill(password);
+      await page.getByLabel(tr("joining.email")).fill(PEOPLE.emma.email);
+      await page.getByLabel(tr("joining.password"), { exact: true }).fill(password);
       await page.getByRole("button", { name: /Giriş yap|Log In/ }).click();
       await expect(page).toHaveURL("/forum");
       // For the journeys that follow in this worker.
@@ -175,7 +174,7 @@ test("a double click makes one invite", async ({ app, as, scripted }) => {
   const mehmet = await as("mehmet");
   await mehmet.goto("/invites/new");
   await takenOver(mehmet, scripted);
-  await mehmet.getByRole("button", { name: "Daveti oluştur" }).dblclick();
+  await mehmet.getByRole("button", { name: tr("invites.create") }).dblclick();
   await expect(mehmet).toHaveURL("/invites");
   expect(await app.sql`select count(*)::int from invites where owner_id = ${id}`).toEqual([
     { count: 1 },
@@ -190,15 +189,15 @@ test("the link is selected as a whole, and copied where script may", async ({
   const mehmet = await as("mehmet");
   await app.sql`insert into invites (owner_id, text) values (${await app.idOf("mehmet")}, 'Kopyalanacak')`;
   await mehmet.goto("/invites");
-  const copy = mehmet.getByRole("button", { name: "Kopyala" }).first();
-  await expect(mehmet.getByLabel("Davet bağlantısı").first()).toHaveCSS("user-select", "all");
+  const copy = mehmet.getByRole("button", { name: tr("invites.copy") }).first();
+  await expect(mehmet.getByLabel(tr("invites.signupLink")).first()).toHaveCSS("user-select", "all");
   await expect(copy).toBeVisible({ visible: scripted });
   if (!scripted) return;
   await mehmet.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await copy.click();
-  await expect(mehmet.getByRole("button", { name: "Kopyalandı" })).toBeVisible();
+  await expect(mehmet.getByRole("button", { name: tr("invites.copied") })).toBeVisible();
   expect(await mehmet.evaluate(() => navigator.clipboard.readText())).toBe(
-    await mehmet.getByLabel("Davet bağlantısı").first().inputValue(),
+    await mehmet.getByLabel(tr("invites.signupLink")).first().inputValue(),
   );
 });
 

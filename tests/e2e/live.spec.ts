@@ -3,6 +3,7 @@ import type { ApiClient } from "#tests/support/api-client.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import type { App } from "#tests/support/launch.ts";
 import { checkPage, expect, listensOn, open, test } from "./support.ts";
+import { tr } from "../support/texts.ts";
 
 let mehmet: ApiClient;
 let topic_id: number;
@@ -44,15 +45,19 @@ test("a reply rings the bell of every open tab within a second, over one connect
     connections.push(...(request.url().endsWith("/live") ? [request.url()] : [])),
   );
   await second.goto("/notifications");
-  await expect(second.getByRole("heading", { level: 1 })).toHaveText("Bildirimler");
+  await expect(second.getByRole("heading", { level: 1 })).toHaveText(tr("notifications.title"));
   await expect
     .poll(() => second.evaluate(async () => (await navigator.locks.query()).pending?.length))
     .toBe(1);
   await makePost(mehmet, topic_id);
   for (const tab of [first, second]) {
-    await expect(bellOf(tab)).toHaveAttribute("aria-label", "Bildirimler, 1 okunmamış", {
-      timeout: 1000,
-    });
+    await expect(bellOf(tab)).toHaveAttribute(
+      "aria-label",
+      tr("layout.notificationsUnread", { n: 1 }),
+      {
+        timeout: 1000,
+      },
+    );
     await expect(bellOf(tab)).toHaveText("1");
   }
   await expect(first).toHaveTitle("(1) Forum · Divan");
@@ -80,7 +85,7 @@ test("the bell opens a box that is filled anew when it rings, and is emptied by 
   }
   await open(page, "/preferences", scripted);
   await bellOf(page).click();
-  const box = page.getByRole("region", { name: "Bildirimler" });
+  const box = page.getByRole("region", { name: tr("notifications.title") });
   // It stands before the page's own heading, and is no part of the page.
   await expect(box.getByRole("heading")).toHaveCount(0);
   await expect(box.getByRole("listitem")).toHaveText([
@@ -93,13 +98,13 @@ test("the bell opens a box that is filled anew when it rings, and is emptied by 
   ]);
   await expect(bellOf(page)).toHaveText("2");
   await checkPage(page);
-  await box.getByRole("button", { name: "Tümünü okundu işaretle" }).click();
+  await box.getByRole("button", { name: tr("notifications.markAllRead") }).click();
   await expect(bellOf(page)).toHaveText("");
   await expect(page).toHaveTitle("Dil ve görünüm · Divan");
   await expect(page).toHaveURL("/preferences");
   // The buttons of the rows go with the next answer, a moment after the badge.
   await expect(box.getByRole("button")).toHaveCount(1);
-  await expect(box.getByRole("button", { name: "Tümünü okundu işaretle" })).toBeDisabled();
+  await expect(box.getByRole("button", { name: tr("notifications.markAllRead") })).toBeDisabled();
   await page.keyboard.press("Escape");
   await expect(box).toBeHidden();
   await expect(bellOf(page)).toBeFocused();
@@ -119,20 +124,20 @@ test("a button in the box marks one alone, and the box stays; without script the
   if (!scripted) return expect(bellOf(page)).toHaveAttribute("href", "/notifications");
   await expect(page).toHaveTitle("(2) Dil ve görünüm · Divan");
   await bellOf(page).click();
-  const box = page.getByRole("region", { name: "Bildirimler" });
+  const box = page.getByRole("region", { name: tr("notifications.title") });
   const one = box.getByRole("listitem").filter({ hasText: "yanıt yazdı" });
   const other = box.getByRole("listitem").filter({ hasText: "sizden söz etti" });
-  await one.getByRole("button", { name: "Okundu işaretle" }).click();
+  await one.getByRole("button", { name: tr("notifications.markRead") }).click();
   await expect(one.getByRole("button")).toHaveCount(0);
   await expect(one.getByRole("link")).toBeFocused();
-  await expect(other.getByRole("button", { name: "Okundu işaretle" })).toBeVisible();
+  await expect(other.getByRole("button", { name: tr("notifications.markRead") })).toBeVisible();
   await expect(bellOf(page)).toHaveText("1");
   await expect(page).toHaveTitle("(1) Dil ve görünüm · Divan");
   await expect(page).toHaveURL("/preferences");
   expect(await app.sql`select post_id from notifications where is_read`).toEqual([
     { post_id: first_id },
   ]);
-  await other.getByRole("button", { name: "Okundu işaretle" }).press("Enter");
+  await other.getByRole("button", { name: tr("notifications.markRead") }).press("Enter");
   await expect(bellOf(page)).toHaveText("");
   await expect(box).toBeVisible();
 });
@@ -143,7 +148,7 @@ test("a notification leads to its reply, and is read by then", async ({ app, as,
   await open(page, "/forum", scripted);
   await bellOf(page).click();
   const place = scripted
-    ? page.getByRole("region", { name: "Bildirimler" })
+    ? page.getByRole("region", { name: tr("notifications.title") })
     : page.getByRole("main");
   await place.getByRole("link", { name: /yanıt yazdı/ }).click();
   await expect(page).toHaveURL(`/topic/${topic_id}#post-${post_id}`);
@@ -155,10 +160,15 @@ test("the page marks one and all, with script and without", async ({ app, as }) 
   const page = await as("ayse");
   for (let n = 0; n < 3; n++) await makePost(mehmet, topic_id);
   await page.goto("/notifications");
-  await page.getByRole("button", { name: "Okundu işaretle", exact: true }).first().click();
+  await page
+    .getByRole("button", { name: tr("notifications.markRead"), exact: true })
+    .first()
+    .click();
   await expect(bellOf(page)).toHaveText("2");
-  await expect(page.getByRole("button", { name: "Okundu işaretle", exact: true })).toHaveCount(2);
-  await page.getByRole("button", { name: "Tümünü okundu işaretle" }).click();
+  await expect(
+    page.getByRole("button", { name: tr("notifications.markRead"), exact: true }),
+  ).toHaveCount(2);
+  await page.getByRole("button", { name: tr("notifications.markAllRead") }).click();
   await expect(bellOf(page)).toHaveText("");
   expect(await unread(app)).toBe(0);
 });

@@ -7,6 +7,7 @@ import { cleanHtml } from "#tests/support/clean-html.ts";
 import type * as EditorRich from "#app/ui/editor-rich.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 import { checkPage, expect, open, test } from "./support.ts";
+import { tr } from "../support/texts.ts";
 
 const WORDS = {
   tr: {
@@ -203,10 +204,10 @@ test("a reply to a topic that went meanwhile keeps its words, and the way out le
   await write(page, scripted, " daha");
   await expect(page.getByRole("alert")).toContainText("Bu konu siz yazarken silinmiş.");
   await checkPage(page);
-  await page.getByRole("link", { name: "Vazgeç" }).click();
+  await page.getByRole("link", { name: tr("forms.cancel") }).click();
   await expect(page).toHaveURL(scripted ? `/forum/${forum_id}` : "/forum");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    scripted ? "Kalan forum" : "Forum",
+    scripted ? "Kalan forum" : tr("layout.forum"),
   );
 });
 
@@ -258,21 +259,21 @@ test.describe("what script adds", () => {
     await page.getByRole("textbox", { name: WORDS.tr.title }).fill("klavye");
     await page.keyboard.press("Tab");
     if (scripted) {
-      await expect(page.getByRole("button", { name: "Başlık" })).toBeFocused();
+      await expect(page.getByRole("button", { name: tr("topic.title") })).toBeFocused();
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Enter");
       await expect(page.locator(".ql-editor")).toBeFocused();
     }
-    await page.keyboard.type(scripted ? "kalın" : "**kalın**");
+    await page.keyboard.type(scripted ? tr("topic.helpBold") : "**kalın**");
     if (scripted)
-      await expect(page.getByRole("button", { name: "Kalın" })).toHaveAttribute(
+      await expect(page.getByRole("button", { name: tr("topic.toolBold") })).toHaveAttribute(
         "aria-pressed",
         "true",
       );
     await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: WORDS.tr.create })).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(page.locator("article .prose strong")).toHaveText("kalın");
+    await expect(page.locator("article .prose strong")).toHaveText(tr("topic.helpBold"));
   });
 
   test("nothing moves when the editor takes over, and links are made with it or in Markdown", async ({
@@ -292,11 +293,11 @@ test.describe("what script adds", () => {
     await page.evaluate(() => document.body.setAttribute("data-go", ""));
     await page.locator(scripted ? ".ql-editor" : "textarea").waitFor();
     expect(await send.boundingBox()).toEqual(before);
-    await page.getByRole("textbox", { name: WORDS.tr.title }).fill("bağlantı");
+    await page.getByRole("textbox", { name: WORDS.tr.title }).fill(tr("topic.helpLink"));
     if (scripted) {
       await page.locator(".ql-editor").click();
-      await page.getByRole("button", { name: "Bağlantı" }).click();
-      await page.getByRole("textbox", { name: "Bağlantı adresi" }).fill("ornek.example");
+      await page.getByRole("button", { name: tr("topic.toolLink") }).click();
+      await page.getByRole("textbox", { name: tr("topic.linkAddress") }).fill("ornek.example");
       await checkPage(page);
       await page.keyboard.press("Enter");
     } else {
@@ -477,8 +478,8 @@ test("on paper words are black and whole, addresses stand once, and nothing is t
     await expect(link).toHaveCSS("color", "rgb(0, 0, 0)");
   await page.goto("/invites");
   await expect(page.getByText("komsu@example.org")).toBeVisible();
-  await expect(page.getByText("Yeniden gönder")).toBeHidden();
-  await expect(page.getByText("Sil", { exact: true })).toBeHidden();
+  await expect(page.getByText(tr("invites.resend"))).toBeHidden();
+  await expect(page.getByText(tr("topic.delete"), { exact: true })).toBeHidden();
 });
 
 const RICH = [

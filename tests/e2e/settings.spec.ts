@@ -1,5 +1,6 @@
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { checkPage, expect, open, test } from "./support.ts";
+import { tr } from "../support/texts.ts";
 
 const PATHS = [
   "/settings",
@@ -40,19 +41,19 @@ test("tabs, and a profile changed and changed back", async ({ as, scripted }) =>
   const mehmet = await as("mehmet");
   await mehmet.goto("/settings");
   await mehmet
-    .getByRole("navigation", { name: "Ayarlar" })
-    .getByRole("link", { name: "Parola" })
+    .getByRole("navigation", { name: tr("settings.title") })
+    .getByRole("link", { name: tr("settings.password") })
     .click();
   await expect(mehmet).toHaveURL("/settings?tab=password");
   await mehmet
-    .getByRole("navigation", { name: "Ayarlar" })
-    .getByRole("link", { name: "Profilim" })
+    .getByRole("navigation", { name: tr("settings.title") })
+    .getByRole("link", { name: tr("settings.profile") })
     .click();
-  await mehmet.getByRole("link", { name: "Düzenle" }).click();
+  await mehmet.getByRole("link", { name: tr("settings.edit") }).click();
   await expect(mehmet).toHaveURL("/settings?tab=profile&edit=1");
-  const save = mehmet.getByRole("button", { name: "Kaydet" });
-  const name = mehmet.getByLabel("Ad soyad");
-  const email = mehmet.getByLabel("E-posta");
+  const save = mehmet.getByRole("button", { name: tr("forms.save") });
+  const name = mehmet.getByLabel(tr("settings.fullName"));
+  const email = mehmet.getByLabel(tr("settings.email"));
   // Without script nobody knows what changed, so the button is always there.
   await expect(save).toBeEnabled({ enabled: !scripted });
   await name.fill("Mehmet Usta");
@@ -63,9 +64,9 @@ test("tabs, and a profile changed and changed back", async ({ as, scripted }) =>
   await name.fill(PEOPLE.mehmet.full_name);
   await expect(save).toBeEnabled({ enabled: !scripted });
   await email.fill(PEOPLE.ayse.email);
-  await mehmet.getByLabel("Şimdiki parola").fill(PASSWORD);
+  await mehmet.getByLabel(tr("settings.currentPassword")).fill(PASSWORD);
   await save.click();
-  await expect(mehmet.getByRole("alert")).toContainText("Bu e-postayı başka bir üye kullanıyor.");
+  await expect(mehmet.getByRole("alert")).toContainText(tr("messages.emailTakenByOther"));
   await expect(email).toHaveValue(PEOPLE.ayse.email);
   await expect(email).toHaveAttribute("aria-invalid", "true");
   await expect(save).toBeEnabled();
@@ -74,11 +75,11 @@ test("tabs, and a profile changed and changed back", async ({ as, scripted }) =>
   await name.fill("Mehmet Usta");
   await save.click();
   await expect(mehmet).toHaveURL("/settings?tab=profile");
-  await expect(mehmet.getByRole("status")).toContainText("Profiliniz güncellendi.");
+  await expect(mehmet.getByRole("status")).toContainText(tr("notices.profileUpdated"));
   await expect(mehmet.getByRole("heading", { level: 2, name: "Mehmet Usta" })).toBeVisible();
-  await mehmet.getByRole("link", { name: "Düzenle" }).click();
+  await mehmet.getByRole("link", { name: tr("settings.edit") }).click();
   await name.fill("Kimse");
-  await mehmet.getByRole("link", { name: "Vazgeç" }).click();
+  await mehmet.getByRole("link", { name: tr("forms.cancel") }).click();
   await expect(mehmet.getByRole("heading", { level: 2, name: "Mehmet Usta" })).toBeVisible();
 });
 
@@ -88,13 +89,13 @@ test("a field says what is wrong when it is left, and without script when it is 
 }) => {
   const ayse = await as("ayse");
   await ayse.goto("/settings?tab=profile&edit=1");
-  const email = ayse.getByLabel("E-posta");
+  const email = ayse.getByLabel(tr("settings.email"));
   await email.fill("yarım@");
-  if (!scripted) await ayse.getByRole("button", { name: "Kaydet" }).click();
+  if (!scripted) await ayse.getByRole("button", { name: tr("forms.save") }).click();
   // Script may come just after the field was left.
   await expect(async () => {
     if (scripted) await email.focus();
-    if (scripted) await ayse.getByLabel("Ad soyad").focus();
+    if (scripted) await ayse.getByLabel(tr("settings.fullName")).focus();
     await expect(email).toHaveAccessibleDescription(/Geçersiz e-posta adresi/, { timeout: 500 });
   }).toPass();
   await expect(email).toHaveValue("yarım@");
@@ -108,20 +109,20 @@ test("a refused form says so on top, and no longer once its fields are mended", 
   const ayse = await as("ayse");
   await open(ayse, "/settings?tab=profile&edit=1", scripted);
   const summary = ayse.getByRole("alert");
-  const email = ayse.getByLabel("E-posta");
-  const username = ayse.getByLabel("Kullanıcı adı");
+  const email = ayse.getByLabel(tr("settings.email"));
+  const username = ayse.getByLabel(tr("settings.username"));
   await username.fill("Büyük Harf");
   await email.fill("yarım@");
   for (const _ of ["refused", "refused again"]) {
     await email.press("Enter");
-    await expect(summary).toContainText("Formda 2 sorun var");
+    await expect(summary).toContainText(tr("forms.problems", { count: 2 }));
     await expect(summary).toBeFocused();
   }
-  await summary.getByRole("link", { name: "Geçersiz e-posta adresi" }).click();
+  await summary.getByRole("link", { name: tr("messages.invalidEmail") }).click();
   await expect(email).toBeFocused();
   if (!scripted) return;
   await email.fill(PEOPLE.ayse.email);
-  await expect(summary).toContainText("Formda 1 sorun var");
+  await expect(summary).toContainText(tr("forms.problems", { count: 1 }));
   await expect(email).toBeFocused();
   await username.fill(PEOPLE.ayse.username);
   await expect(summary).toHaveCount(0);
@@ -134,9 +135,9 @@ test("what is pressed stays under the pointer, also when the field that is left 
 }) => {
   const ayse = await as("ayse");
   await open(ayse, "/settings?tab=profile&edit=1", scripted);
-  const save = ayse.getByRole("button", { name: "Kaydet" });
-  const email = ayse.getByLabel("E-posta");
-  const username = ayse.getByLabel("Kullanıcı adı");
+  const save = ayse.getByRole("button", { name: tr("forms.save") });
+  const email = ayse.getByLabel(tr("settings.email"));
+  const username = ayse.getByLabel(tr("settings.username"));
   if (scripted) {
     await username.fill("Büyük Harf");
     await ayse.getByRole("heading", { level: 1 }).click();
@@ -150,16 +151,16 @@ test("what is pressed stays under the pointer, also when the field that is left 
   await expect(save).toBeFocused();
   expect(await save.boundingBox()).toEqual(before);
   await ayse.mouse.up();
-  await expect(ayse.getByRole("alert")).toContainText("Formda 1 sorun var");
+  await expect(ayse.getByRole("alert")).toContainText(tr("forms.problems", { count: 1 }));
 });
 
 test("dark, English and another clock take effect at once", async ({ as }) => {
   const ayse = await as("ayse");
   await ayse.goto("/settings?tab=appearance");
-  await ayse.getByLabel("Renkler").selectOption("dark");
-  await ayse.getByRole("combobox", { name: "Dil", exact: true }).selectOption("en");
-  await ayse.getByLabel("Saat dilimi").selectOption("Asia/Tokyo");
-  await ayse.getByRole("button", { name: "Kaydet" }).click();
+  await ayse.getByLabel(tr("settings.colourMode")).selectOption("dark");
+  await ayse.getByRole("combobox", { name: tr("layout.language"), exact: true }).selectOption("en");
+  await ayse.getByLabel(tr("settings.timeZone")).selectOption("Asia/Tokyo");
+  await ayse.getByRole("button", { name: tr("forms.save") }).click();
   await expect(ayse.getByRole("status")).toContainText("Appearance saved.");
   for (const [name, value] of [
     ["lang", "en"],
@@ -178,15 +179,19 @@ test("signed out elsewhere, and the password changed", async ({ app, as }) => {
   await app.as("ayse");
   const ayse = await as("ayse");
   await ayse.goto("/settings?tab=sessions");
-  await expect(ayse.getByText("Bu oturum", { exact: true })).toHaveCount(1);
-  await ayse.getByRole("button", { name: "Diğer bütün oturumları kapat" }).click();
-  await expect(ayse.getByRole("status")).toContainText("Diğer bütün oturumlar kapatıldı.");
+  await expect(ayse.getByText(tr("settings.thisOne"), { exact: true })).toHaveCount(1);
+  await ayse.getByRole("button", { name: tr("settings.endOthers") }).click();
+  await expect(ayse.getByRole("status")).toContainText(tr("notices.sessionsEnded"));
   expect((await elsewhere.get("/forum")).url.pathname).toBe("/login");
   await ayse.goto("/settings?tab=password");
-  for (const label of ["Şimdiki parola", "Yeni parola", "Parolayı doğrulayın"])
+  for (const label of [
+    tr("settings.currentPassword"),
+    tr("admin.newPassword"),
+    tr("admin.confirmPassword"),
+  ])
     await ayse.getByLabel(label, { exact: true }).fill(PASSWORD);
-  await ayse.getByRole("button", { name: "Parolayı değiştir" }).click();
-  await expect(ayse.getByRole("alert")).toContainText("Yeni parola şimdiki parolayla aynı olamaz");
+  await ayse.getByRole("button", { name: tr("settings.changePassword") }).click();
+  await expect(ayse.getByRole("alert")).toContainText(tr("messages.samePassword"));
   await checkPage(ayse);
 });
 
@@ -195,23 +200,26 @@ test("an account is deleted from the danger zone", async ({ app, as, scripted })
     insert into passwords (user_id, hash) select made.id, hash from made, passwords where user_id = ${await app.idOf("nazim")}`;
   const page = await as("nazim");
   await page.goto("/logout");
-  await page.getByRole("button", { name: "Çıkış yap" }).last().click();
-  await page.getByLabel("E-posta").fill("veda@example.org");
-  await page.getByLabel("Parola", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Giriş yap" }).click();
+  await page
+    .getByRole("button", { name: tr("access.logOut") })
+    .last()
+    .click();
+  await page.getByLabel(tr("settings.email")).fill("veda@example.org");
+  await page.getByLabel(tr("settings.password"), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: tr("access.logIn") }).click();
   await expect(page).toHaveURL("/forum");
   await page.goto("/settings?tab=danger");
-  await page.getByRole("link", { name: "Hesabımı sil" }).click();
+  await page.getByRole("link", { name: tr("settings.deleteAccount") }).click();
   await expect(page).toHaveURL("/settings/delete-account?tab=danger");
   await expect(page.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
   await checkPage(page);
-  await page.getByLabel("Şimdiki parola").fill("yanlış");
-  await page.getByRole("button", { name: "Hesabımı sil" }).click();
-  await expect(page.getByText("Parola hatalı")).toBeVisible();
+  await page.getByLabel(tr("settings.currentPassword")).fill("yanlış");
+  await page.getByRole("button", { name: tr("settings.deleteAccount") }).click();
+  await expect(page.getByText(tr("messages.incorrectPassword"))).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
-  await page.getByLabel("Şimdiki parola").fill(PASSWORD);
-  await page.getByRole("button", { name: "Hesabımı sil" }).click();
+  await page.getByLabel(tr("settings.currentPassword")).fill(PASSWORD);
+  await page.getByRole("button", { name: tr("settings.deleteAccount") }).click();
   await expect(page).toHaveURL("/login");
-  await expect(page.getByRole("status")).toContainText("Hesabınız silindi.");
+  await expect(page.getByRole("status")).toContainText(tr("notices.accountDeleted"));
   expect(await app.sql`select id from users where username = 'veda'`).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { checkPage, expect, open, openMenu, test } from "./support.ts";
+import { tr } from "../support/texts.ts";
 
 /** Between them each language, each mode. */
 const WIDTHS = [
@@ -27,13 +28,13 @@ for (const { name, viewport, menu, language, theme } of WIDTHS) {
       await app.sql`update users set language = null, theme = null where username = ${PEOPLE.mehmet.username}`;
       await page.goto("/forum");
       await expect(page).toHaveURL("/login?redirectTo=%2Fforum");
-      await page.getByLabel("E-posta").fill(PEOPLE.mehmet.email);
-      await page.getByLabel("Parola", { exact: true }).fill(PASSWORD);
-      await page.getByRole("button", { name: "Giriş yap" }).click();
+      await page.getByLabel(tr("access.email")).fill(PEOPLE.mehmet.email);
+      await page.getByLabel(tr("access.password"), { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: tr("access.logIn") }).click();
       await expect(page).toHaveURL("/forum");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forum");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(tr("layout.forum"));
 
-      const dark = await openMenu(page, menu.tr, "Koyu görünüm");
+      const dark = await openMenu(page, menu.tr, tr("layout.darkMode"));
       await checkPage(page);
       await dark.click();
       await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -57,13 +58,13 @@ for (const { name, viewport, menu, language, theme } of WIDTHS) {
 
     test("a refused sign-in says why, next to what was typed", async ({ page }) => {
       await page.goto("/login");
-      await page.getByLabel("E-posta").fill(PEOPLE.mehmet.email);
-      await page.getByLabel("Parola", { exact: true }).fill("yanlış-parola");
-      await page.getByRole("button", { name: "Giriş yap" }).click();
-      await expect(page.getByText("E-posta veya parola hatalı")).toBeVisible();
-      await expect(page.getByLabel("E-posta")).toHaveValue(PEOPLE.mehmet.email);
-      await expect(page.getByLabel("E-posta")).toHaveAttribute("aria-invalid", "true");
-      await expect(page.getByLabel("Parola", { exact: true })).toHaveAttribute(
+      await page.getByLabel(tr("access.email")).fill(PEOPLE.mehmet.email);
+      await page.getByLabel(tr("access.password"), { exact: true }).fill("yanlış-parola");
+      await page.getByRole("button", { name: tr("access.logIn") }).click();
+      await expect(page.getByText(tr("messages.wrongEmailOrPassword"))).toBeVisible();
+      await expect(page.getByLabel(tr("access.email"))).toHaveValue(PEOPLE.mehmet.email);
+      await expect(page.getByLabel(tr("access.email"))).toHaveAttribute("aria-invalid", "true");
+      await expect(page.getByLabel(tr("access.password"), { exact: true })).toHaveAttribute(
         "aria-invalid",
         "true",
       );
@@ -102,15 +103,15 @@ test("the keyboard reaches the content first, and every target shows that it has
   await page.keyboard.press("Enter");
   await expect(page.locator("#content")).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.getByLabel("E-posta")).toBeFocused();
+  await expect(page.getByLabel(tr("access.email"))).toBeFocused();
 });
 
 test("the password can be shown, where script runs", async ({ page, scripted }) => {
   await page.goto("/login");
-  const password = page.getByLabel("Parola", { exact: true });
+  const password = page.getByLabel(tr("access.password"), { exact: true });
   await password.fill("gizli");
-  await expect(page.getByRole("button", { name: "Göster" })).toHaveCount(scripted ? 1 : 0);
-  if (scripted) await page.getByRole("button", { name: "Göster" }).click();
+  await expect(page.getByRole("button", { name: tr("access.show") })).toHaveCount(scripted ? 1 : 0);
+  if (scripted) await page.getByRole("button", { name: tr("access.show") }).click();
   await expect(password).toHaveAttribute("type", scripted ? "text" : "password");
 });
 
@@ -137,8 +138,8 @@ test("a session that ended meanwhile leads through the sign-in to where the clic
   await app.sql`delete from sessions`;
   await page.locator("header a[href='/forum']").first().click();
   await expect(page).toHaveURL("/login?redirectTo=%2Fforum");
-  await page.getByLabel("E-posta").fill(PEOPLE.ayse.email);
-  await page.getByLabel("Parola", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Giriş yap" }).click();
+  await page.getByLabel(tr("access.email")).fill(PEOPLE.ayse.email);
+  await page.getByLabel(tr("access.password"), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: tr("access.logIn") }).click();
   await expect(page).toHaveURL("/forum");
 });

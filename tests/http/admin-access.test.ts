@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { makeForum } from "#tests/support/community.ts";
 import { addInvite, logOf } from "./admin-rows.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 let paths: string[];
@@ -78,11 +79,11 @@ test("nobody else changes anything", async () => {
 test("superusers find every place in the menu, and it says where they are", async () => {
   const selin = await app.as("selin");
   for (const [path, place] of [
-    ["/admin", "Pano"],
-    ["/admin/users", "Kullanıcılar"],
-    ["/admin/forums/new", "Forumlar"],
-    ["/admin/invites", "Davetler"],
-    ["/admin/log", "Günlük"],
+    ["/admin", tr("admin.dashboard")],
+    ["/admin/users", tr("admin.users")],
+    ["/admin/forums/new", tr("admin.forums")],
+    ["/admin/invites", tr("admin.invites")],
+    ["/admin/log", tr("admin.log")],
   ] as const) {
     const page = await selin.get(path);
     expect(page.status, path).toBe(200);

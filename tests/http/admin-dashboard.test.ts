@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { addCategory, addForum, addPost, addTopic } from "./forum-rows.ts";
+import { tr } from "../support/texts.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -31,14 +32,14 @@ const daysOf = (page: Page) =>
 
 test("an empty community: nobody wrote anything, and nothing is broken", async () => {
   const page = await selin.get("/admin");
-  expect(page.heading).toBe("Pano");
+  expect(page.heading).toBe(tr("admin.dashboard"));
   expect(factsOf(page)).toMatchObject({
     Üye: ["6", "5 etkin"],
     Konu: ["0"],
     Yanıt: ["0"],
-    "Gönderilmemiş e-posta": ["Hepsi gönderildi"],
-    "Başarısız iş": ["Yok"],
-    "Son sağlam yedek": ["Henüz yok"],
+    "Gönderilmemiş e-posta": [tr("admin.noMail")],
+    "Başarısız iş": [tr("admin.noFailedJobs")],
+    "Son sağlam yedek": [tr("admin.noBackup")],
     "Diskte boş yer": [expect.stringMatching(/^\d[\d.]* GB boş, toplam \d[\d.]* GB$/)],
   });
   expect(daysOf(page)).toHaveLength(30);
@@ -54,7 +55,7 @@ test("what was written, day by day on the reader's calendar, and what is older l
   await addTopic(app, forum_id, { at: daysAgo(200) });
   const page = await selin.get("/admin");
   expect(factsOf(page)).toMatchObject({ Konu: ["3"], Yanıt: ["3"] });
-  expect(page.main).toContain("1 konu ve 2 yanıt yazıldı.");
+  expect(page.main).toContain(tr("admin.activityText", { topics: 1, replies: 2 }));
   const days = daysOf(page);
   expect(days[0]?.slice(1)).toEqual(["0", "1"]);
   expect(days[3]?.slice(1)).toEqual(["1", "1"]);
@@ -85,7 +86,7 @@ test("mail that waits, jobs that failed, and the last backup that counts", async
     ('eski', 'verified', now() - interval '2 days', now()), ('yeni', 'verified', now() - interval '1 day', now())`;
   const page = await selin.get("/admin");
   expect(factsOf(page)).toMatchObject({
-    "Gönderilmemiş e-posta": ["1 gönderilemedi"],
+    "Gönderilmemiş e-posta": [tr("admin.mailFailed", { count: 1 })],
     "Başarısız iş": ["1"],
     "Son sağlam yedek": [expect.stringContaining("yeni")],
   });
@@ -104,7 +105,7 @@ test("a newest backup that failed is named beside the older one that counts, unt
       expect.stringMatching(/^Başarısız · \d.+Depoda yer kalmadı\. Yedek yönetimi$/),
     ],
   });
-  expect((await page.follow("Yedek yönetimi")).path).toBe("/admin/backups");
+  expect((await page.follow(tr("backups.title"))).path).toBe("/admin/backups");
   await app.sql`update backups set status = 'verified', verified_at = now() where name = 'sürüyor'`;
-  expect(factsOf(await selin.get("/admin"))).not.toHaveProperty("En yeni yedek");
+  expect(factsOf(await selin.get("/admin"))).not.toHaveProperty(tr("admin.newestBackup"));
 });

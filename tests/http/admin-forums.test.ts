@@ -4,6 +4,7 @@ import type { Browser, Page } from "#tests/support/browser.ts";
 import { makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 import { logOf } from "./admin-rows.ts";
 import { addCategory, addForum } from "./forum-rows.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 let selin: Browser;
@@ -29,16 +30,16 @@ const forumRow = async (name: string) =>
 test("without categories the page says what to do next", async () => {
   const page = await selin.get("/admin/forums");
   expect([page.heading, page.main]).toEqual([
-    "Forum yönetimi",
+    tr("admin.forumsTitle"),
     expect.stringContaining("İlk kategoriyi ekleyin"),
   ]);
-  expect((await page.follow("Kategori ekle")).heading).toBe("Kategori ekle");
+  expect((await page.follow(tr("admin.addCategory"))).heading).toBe(tr("admin.addCategory"));
 });
 
 test("categories with their forums, in order, long names cut, each with its menu", async () => {
   const second = await addCategory(app, "İkinci", 2);
   const first = await addCategory(app, "Çok uzun bir kategori adı: otuz karakterden uzun", 1);
-  await addForum(app, first, "Sonra", { order: 2 });
+  await addForum(app, first, tr("admin.after"), { order: 2 });
   await addForum(app, first, "Mutfak: mayalar, turşular, reçeller ve ekmekler", { order: 1 });
   const page = await selin.get("/admin/forums");
   expect(page.all("main h2").map((heading) => heading.textContent)).toEqual([
@@ -53,16 +54,16 @@ test("categories with their forums, in order, long names cut, each with its menu
   );
   expect(rows).toEqual([
     ["1", "Mutfak: mayalar, turşular, reç…"],
-    ["2", "Sonra"],
+    ["2", tr("admin.after")],
   ]);
-  expect(page.main).toContain("Bu kategoride henüz forum yok.");
+  expect(page.main).toContain(tr("admin.noForumsIn"));
   const menu = page.find("[aria-label='İşlemler: İkinci']").parentNode;
   expect(
     menu?.querySelectorAll("a").map((link) => [link.textContent, link.getAttribute("href")]),
   ).toEqual([
-    ["Forum ekle", `/admin/forums/new?category=${second}`],
-    ["Kategoriyi düzenle", `/admin/forums/categories/${second}/edit`],
-    ["Kategoriyi sil", `/admin/forums/categories/${second}/delete`],
+    [tr("admin.addForum"), `/admin/forums/new?category=${second}`],
+    [tr("admin.editCategory"), `/admin/forums/categories/${second}/edit`],
+    [tr("admin.deleteCategory"), `/admin/forums/categories/${second}/delete`],
   ]);
 });
 
@@ -72,7 +73,7 @@ test("a category is added, 99 if nothing else is said, and changed", async () =>
   const added = await form.submit({ name: "Zanaat" });
   expect([added.path, added.notice]).toEqual([
     "/admin/forums",
-    expect.stringContaining("Kategori eklendi."),
+    expect.stringContaining(tr("notices.categoryCreated")),
   ]);
   await form.submit({ name: "Sırasız", order: "" });
   expect(await categories()).toEqual([
@@ -94,7 +95,7 @@ test("a category is added, 99 if nothing else is said, and changed", async () =>
   });
   expect([changed.path, changed.notice]).toEqual([
     "/admin/forums",
-    expect.stringContaining("Kategori güncellendi."),
+    expect.stringContaining(tr("notices.categoryUpdated")),
   ]);
   expect(await categories()).toEqual([
     { name: "El işi", order: -3 },
@@ -118,7 +119,7 @@ test("a name is required and the order is a number; nothing is stored otherwise"
     const page = await (await selin.get(path)).submit({ name: " ", order: "birinci" });
     expect([page.status, errorsOf(page).toSorted()], path).toEqual([
       422,
-      ["Ad gerekli", "Bir tam sayı yazın"],
+      [tr("messages.nameRequired"), tr("messages.notWhole")],
     ]);
   }
   expect(await categories()).toEqual([{ name: "Durur", order: 99 }]);
@@ -136,7 +137,7 @@ test("an order that was emptied is asked for again, and nothing is changed", asy
     expect(
       [page.status, errorsOf(page), page.find("input[name=order]").getAttribute("aria-invalid")],
       path,
-    ).toEqual([422, ["Bu alan gerekli"], "true"]);
+    ).toEqual([422, [tr("messages.fieldRequired")], "true"]);
   }
   expect(await categories()).toEqual([{ name: "Durur", order: 5 }]);
   expect(await forumRow("Ahşap")).toMatchObject({ order: 7 });
@@ -150,7 +151,7 @@ test("a forum is added where it was asked for, changed, emptied and moved", asyn
   const added = await form.submit({ name: "Ahşap", description: "Ceviz ve meşe" });
   expect([added.path, added.notice]).toEqual([
     "/admin/forums",
-    expect.stringContaining("Forum eklendi."),
+    expect.stringContaining(tr("notices.forumCreated")),
   ]);
   expect(await forumRow("Ahşap")).toMatchObject({
     description: "Ceviz ve meşe",
@@ -169,7 +170,7 @@ test("a forum is added where it was asked for, changed, emptied and moved", asyn
   const changed = await edit.submit({ description: "", order: "4", category_id: String(three) });
   expect([changed.path, changed.notice]).toEqual([
     "/admin/forums",
-    expect.stringContaining("Forum güncellendi."),
+    expect.stringContaining(tr("notices.forumUpdated")),
   ]);
   expect(await forumRow("Ahşap")).toMatchObject({ description: "", order: 4, category_id: three });
   expect((await logOf(app))[0]).toMatchObject({
@@ -186,7 +187,10 @@ test("a category that went in the meantime is refused in the form's own words", 
   await addCategory(app, "Kalacak");
   await app.sql`delete from categories where id = ${category_id}`;
   const page = await form.submit({ name: "Yersiz" });
-  expect([page.status, page.main]).toEqual([404, expect.stringContaining("Kategori bulunamadı")]);
+  expect([page.status, page.main]).toEqual([
+    404,
+    expect.stringContaining(tr("messages.categoryNotFound")),
+  ]);
   expect(await forumRow("Yersiz")).toBeUndefined();
 });
 
@@ -201,7 +205,7 @@ test("deleting a forum says what goes and takes it all", async () => {
   for (let n = 0; n < 2; n++) await makePost(mehmet, topic_id);
   await makePost(ayse, await makeTopic(mehmet, other_id));
   const question = await selin.get(`/admin/forums/${forum_id}/delete`);
-  expect(question.heading).toBe("“Gidecek” silinsin mi?");
+  expect(question.heading).toBe(tr("admin.deleteNamedTitle", { name: "Gidecek" }));
   expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual([
     "1konu",
     "2yanıt",
@@ -209,7 +213,7 @@ test("deleting a forum says what goes and takes it all", async () => {
   const page = await question.submit({}, { button: "Forumu ve 3 gönderiyi sil" });
   expect([page.path, page.notice]).toEqual([
     "/admin/forums",
-    expect.stringContaining("Forum silindi."),
+    expect.stringContaining(tr("notices.forumDeleted")),
   ]);
   expect(await app.sql`select forum_id from topics`).toEqual([{ forum_id: other_id }]);
   expect(await wrongCounters(app)).toEqual([]);
@@ -222,7 +226,7 @@ test("deleting a forum says what goes and takes it all", async () => {
   const again = await question.submit({}, { button: "Forumu ve 3 gönderiyi sil" });
   expect([again.status, again.main]).toEqual([
     404,
-    expect.stringContaining("Forum silinirken bir hata oluştu."),
+    expect.stringContaining(tr("messages.forumNotDeleted")),
   ]);
 });
 
@@ -242,7 +246,7 @@ test("deleting a category says what goes and takes it all", async () => {
   const page = await question.submit({}, { button: "Kategoriyi ve 4 gönderiyi sil" });
   expect([page.path, page.notice]).toEqual([
     "/admin/forums",
-    expect.stringContaining("Kategori silindi."),
+    expect.stringContaining(tr("notices.categoryDeleted")),
   ]);
   expect(await app.sql`select id from forums`).toEqual([{ id: kept_id }]);
   expect(await app.sql`select forum_id from topics`).toEqual([{ forum_id: kept_id }]);
@@ -256,7 +260,7 @@ test("deleting a category says what goes and takes it all", async () => {
   const again = await question.submit({}, { button: "Kategoriyi ve 4 gönderiyi sil" });
   expect([again.status, again.main]).toEqual([
     404,
-    expect.stringContaining("Kategori silinirken bir hata oluştu."),
+    expect.stringContaining(tr("messages.categoryNotDeleted")),
   ]);
 });
 

@@ -3,6 +3,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { PEOPLE } from "#tests/support/people.ts";
 import { addInvite, logOf } from "./admin-rows.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 let selin: Browser;
@@ -19,8 +20,8 @@ const countOf = async (username: string) =>
 test("without invites the page says so", async () => {
   const page = await selin.get("/admin/invites");
   expect([page.heading, page.main]).toEqual([
-    "Davet yönetimi",
-    expect.stringContaining("Henüz davet yok"),
+    tr("admin.invitesTitle"),
+    expect.stringContaining(tr("admin.noInvites")),
   ]);
 });
 
@@ -33,27 +34,27 @@ test("everybody's, newest first, with owner, address, text, guest and link", asy
   await app.sql`update invites set used_by_id = ${await app.idOf("emma")} where id = ${used}`;
   const page = await selin.get("/admin/invites");
   expect(page.all("thead th").map((cell) => cell.textContent)).toEqual([
-    "Sahibi",
-    "Oluşturulma",
-    "E-posta",
-    "Metin",
-    "Kullanan",
-    "Bağlantı",
-    "Sil",
+    tr("admin.owner"),
+    tr("invites.createdAt"),
+    tr("admin.email"),
+    tr("admin.factText"),
+    tr("invites.usedBy"),
+    tr("invites.link"),
+    tr("invites.delete"),
   ]);
   const [first = [], second = []] = page.all("tbody tr").map((row) => row.querySelectorAll("td"));
   const shown = (cells: typeof first) => [0, 2, 3, 4].map((index) => cells[index]?.textContent);
   expect(shown(first)).toEqual([
     PEOPLE.mehmet.username,
-    "Yok",
-    "Yok",
+    tr("admin.noFailedJobs"),
+    tr("admin.noFailedJobs"),
     expect.stringContaining("emma"),
   ]);
   expect(shown(second)).toEqual([
     PEOPLE.ayse.username,
     "komşu@example.org",
     "Birlikte o…",
-    expect.stringContaining("Kullanılmadı"),
+    expect.stringContaining(tr("invites.notUsed")),
   ]);
   expect(second[5]?.querySelector("input")?.getAttribute("value")).toMatch(
     /\/signup\?code=[\w-]+\.[\w-]+\.[\w-]+$/,
@@ -67,13 +68,13 @@ test("another's invite goes after a question, comes back to its owner's purse, a
   const before = await countOf(PEOPLE.mehmet.username);
   const question = await selin.get(`/admin/invites/${invite_id}/delete?page=1`);
   expect([question.heading, question.main]).toEqual([
-    "Davet silinsin mi?",
+    tr("invites.deleteTitle"),
     expect.stringContaining(PEOPLE.mehmet.username),
   ]);
   const page = await question.submit({}, { button: "Daveti sil" });
   expect([page.path, page.notice]).toEqual([
     "/admin/invites?page=1",
-    expect.stringContaining("Davet silindi."),
+    expect.stringContaining(tr("notices.inviteDeleted")),
   ]);
   expect(await app.sql`select 1 from invites where id = ${invite_id}`).toEqual([]);
   expect(await countOf(PEOPLE.mehmet.username)).toBe(before + 1);
@@ -86,7 +87,10 @@ test("another's invite goes after a question, comes back to its owner's purse, a
     after: null,
   });
   const again = await question.submit({}, { button: "Daveti sil" });
-  expect([again.status, again.main]).toEqual([404, expect.stringContaining("Davet bulunamadı.")]);
+  expect([again.status, again.main]).toEqual([
+    404,
+    expect.stringContaining(tr("messages.inviteNotFound")),
+  ]);
   expect(await countOf(PEOPLE.mehmet.username)).toBe(before + 1);
 });
 
@@ -104,7 +108,7 @@ test("one's own is nobody else's business", async () => {
 test("a used invite stays", async () => {
   const invite_id = await addInvite(app, "ayse", { is_used: true });
   const question = await selin.get(`/admin/invites/${invite_id}/delete`);
-  expect(question.main).toContain("Kullanılmış davet silinemez.");
+  expect(question.main).toContain(tr("messages.usedInviteStays"));
   expect(question.all("main form")).toEqual([]);
   expect((await selin.post(`/admin/invites/${invite_id}/delete`, {})).status).toBe(400);
   expect(await app.sql`select 1 from invites where id = ${invite_id}`).toHaveLength(1);
@@ -113,11 +117,13 @@ test("a used invite stays", async () => {
 test("twenty a page", async () => {
   await app.sql`delete from invites`;
   for (let n = 0; n < 21; n++) await addInvite(app, "ayse");
-  expect((await selin.get("/admin/invites")).main).toContain("21 davetten 1-20 arası gösteriliyor");
+  expect((await selin.get("/admin/invites")).main).toContain(
+    tr("admin.invitesShown", { count: 21, from: 1, to: 20 }),
+  );
   const last = await selin.get("/admin/invites?page=7");
   expect([last.all("tbody tr").length, last.main]).toEqual([
     1,
-    expect.stringContaining("21 davetten 21-21 arası gösteriliyor"),
+    expect.stringContaining(tr("admin.invitesShown", { count: 21, from: 21, to: 21 })),
   ]);
   expect(last.find("tbody a[aria-label^='Daveti sil']").getAttribute("href")).toContain(
     "/delete?page=7",

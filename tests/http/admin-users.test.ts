@@ -5,6 +5,7 @@ import type { Browser, Page } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { addInvite, logOf } from "./admin-rows.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 let selin: Browser;
@@ -36,14 +37,14 @@ async function add(name: string): Promise<number> {
 describe("the list", () => {
   test("shows who is who; one's own row is closed", async () => {
     const page = await selin.get("/admin/users");
-    expect(page.heading).toBe("Kullanıcı yönetimi");
+    expect(page.heading).toBe(tr("admin.usersTitle"));
     expect(page.all("thead th").map((cell) => cell.textContent)).toEqual([
-      "Kullanıcı adı",
-      "Ad soyad",
-      "E-posta",
-      "Rol",
-      "Durum",
-      "İşlemler",
+      tr("admin.username"),
+      tr("admin.fullName"),
+      tr("admin.email"),
+      tr("admin.role"),
+      tr("admin.health"),
+      tr("admin.actions"),
     ]);
     const rows = page.all("tbody tr").map((row) =>
       row
@@ -56,23 +57,23 @@ describe("the list", () => {
       "SselinSiz",
       "Selin Aydın",
       PEOPLE.selin.email,
-      "Yönetici",
-      "Etkin",
+      tr("admin.superuser"),
+      tr("admin.active"),
     ]);
     expect(rows).toContainEqual([
       "Yyağmur.k",
       "Yağmur Kılıç",
       PEOPLE.yagmur.email,
-      "Üye",
-      "Devre dışı",
+      tr("admin.membersNow"),
+      tr("admin.inactive"),
     ]);
     expect(page.find("[aria-label='İşlemler: selin']").hasAttribute("disabled")).toBe(true);
     const links = page
       .find("[aria-label='İşlemler: mehmet.usta']")
       .parentNode?.querySelectorAll("a")
       .map((link) => link.textContent);
-    expect(links).toEqual(["Kullanıcıyı düzenle", "Kullanıcıyı sil"]);
-    expect(page.main).toContain("6 kullanıcıdan 1-6 arası gösteriliyor");
+    expect(links).toEqual([tr("admin.editUser"), tr("admin.deleteUser")]);
+    expect(page.main).toContain(tr("admin.usersShown", { count: 6, from: 1, to: 6 }));
   });
 
   test("is searched by name and e-mail, with I, İ, ı and i one letter, and keeps the search in its dialogs", async () => {
@@ -85,25 +86,25 @@ describe("the list", () => {
       expect(page.find("input[name=q]").getAttribute("value")).toBe(search);
     }
     const page = await selin.get("/admin/users?q=mehmet");
-    const edit = await page.follow("Kullanıcıyı düzenle");
+    const edit = await page.follow(tr("admin.editUser"));
     expect(edit.path).toContain("?q=mehmet");
-    expect((await edit.follow("Vazgeç")).path).toBe("/admin/users?q=mehmet");
-    expect((await selin.get("/admin/users?q=%00%25_")).main).toContain("Kimse bulunamadı");
+    expect((await edit.follow(tr("forms.cancel"))).path).toBe("/admin/users?q=mehmet");
+    expect((await selin.get("/admin/users?q=%00%25_")).main).toContain(tr("admin.nobodyFound"));
     expect((await selin.get("/admin/users?q=yok-öyle-biri")).main).toContain(
-      "“yok-öyle-biri” aramasına uyan kullanıcı yok.",
+      tr("admin.nobodyFoundText", { search: "yok-öyle-biri" }),
     );
   });
 
   test("has twenty a page, and a page too far is the last one", async () => {
     await app.sql`insert into users (username, email) select 'sayfa' || n, 'sayfa' || n || '@example.org' from generate_series(1, 15) n`;
     expect((await selin.get("/admin/users")).main).toContain(
-      "21 kullanıcıdan 1-20 arası gösteriliyor",
+      tr("admin.usersShown", { count: 21, from: 1, to: 20 }),
     );
     for (const asked of [2, 99]) {
       const page = await selin.get(`/admin/users?page=${asked}`);
       expect([page.all("tbody tr").length, page.main]).toEqual([
         1,
-        expect.stringContaining("21 kullanıcıdan 21-21 arası gösteriliyor"),
+        expect.stringContaining(tr("admin.usersShown", { count: 21, from: 21, to: 21 })),
       ]);
     }
     await app.sql`delete from users where username like 'sayfa%'`;
@@ -120,7 +121,7 @@ describe("adding a user", () => {
     const page = await form.submit({ ...newUser("kapalı"), full_name: " Kapalı Kutu " });
     expect([page.path, page.notice]).toEqual([
       "/admin/users",
-      expect.stringContaining("Kullanıcı eklendi."),
+      expect.stringContaining(tr("notices.userCreated")),
     ]);
     expect(await rowOf("kapalı")).toMatchObject({
       full_name: "Kapalı Kutu",
@@ -161,7 +162,12 @@ describe("adding a user", () => {
     const empty = await (await selin.get("/admin/users/new")).submit();
     expect([empty.status, errorsOf(empty)]).toEqual([
       422,
-      ["Kullanıcı adı gerekli", "E-posta gerekli", "Parola gerekli", "Parolanızı doğrulayın"],
+      [
+        tr("messages.usernameRequired"),
+        tr("messages.emailRequired"),
+        tr("messages.passwordRequired"),
+        tr("messages.confirmRequired"),
+      ],
     ]);
     const wrong = await (await selin.get("/admin/users/new")).submit({
       username: "Büyük Harf",
@@ -170,20 +176,17 @@ describe("adding a user", () => {
       confirm_password: "başka",
     });
     expect(errorsOf(wrong)).toEqual([
-      "3-12 karakter, boşluksuz, yalnızca küçük harf",
-      "Geçersiz e-posta adresi",
-      "Parola en az 8 karakter olmalı",
-      "Parolalar eşleşmiyor",
+      tr("messages.usernameShape"),
+      tr("messages.invalidEmail"),
+      tr("messages.passwordShort"),
+      tr("messages.passwordsDiffer"),
     ]);
     expect(wrong.find("input[name=password]").getAttribute("value") ?? "").toBe("");
     const taken = await (await selin.get("/admin/users/new")).submit({
       ...newUser("yeni"),
       email: "MEHMET@example.org",
     });
-    expect([taken.status, errorsOf(taken)]).toEqual([
-      400,
-      ["Bu e-postayla kayıtlı bir üye zaten var."],
-    ]);
+    expect([taken.status, errorsOf(taken)]).toEqual([400, [tr("messages.emailTaken")]]);
     expect(taken.find("input[name=username]").getAttribute("value")).toBe("yeni");
     expect(await rowOf("yeni")).toBeUndefined();
     expect(await logOf(app)).toEqual(entries);
@@ -224,7 +227,7 @@ describe("editing a user", () => {
     });
     expect([page.path, page.notice]).toEqual([
       "/admin/users?page=2",
-      expect.stringContaining("Kullanıcı güncellendi."),
+      expect.stringContaining(tr("notices.userUpdated")),
     ]);
     expect(await rowOf("değişen")).toMatchObject({
       full_name: "Yeni Ad",
@@ -261,7 +264,7 @@ describe("editing a user", () => {
     const user_id = await add("aynı");
     const entries = await logOf(app);
     expect((await (await selin.get(`/admin/users/${user_id}/edit`)).submit()).notice).toContain(
-      "Kullanıcı güncellendi.",
+      tr("notices.userUpdated"),
     );
     expect(await logOf(app)).toEqual(entries);
   });
@@ -270,12 +273,12 @@ describe("editing a user", () => {
     const user_id = await app.idOf("mehmet");
     const edit = () => selin.get(`/admin/users/${user_id}/edit`);
     const refusals: [Record<string, string>, number, string[]][] = [
-      [{ invites_count: "çok" }, 422, ["Bir tam sayı yazın"]],
-      [{ invites_count: "-1" }, 422, ["Sayı izin verilen aralıkta değil"]],
-      [{ password: "yepyeni-parola" }, 422, ["Parolanızı doğrulayın"]],
-      [{ password: "kısa", confirm_password: "kısa" }, 422, ["Parola en az 8 karakter olmalı"]],
-      [{ confirm_password: "yepyeni-parola" }, 422, ["Parolalar eşleşmiyor"]],
-      [{ username: PEOPLE.ayse.username }, 409, ["Bu kullanıcı adını başka bir üye kullanıyor."]],
+      [{ invites_count: "çok" }, 422, [tr("messages.notWhole")]],
+      [{ invites_count: "-1" }, 422, [tr("messages.numberRange")]],
+      [{ password: "yepyeni-parola" }, 422, [tr("messages.confirmRequired")]],
+      [{ password: "kısa", confirm_password: "kısa" }, 422, [tr("messages.passwordShort")]],
+      [{ confirm_password: "yepyeni-parola" }, 422, [tr("messages.passwordsDiffer")]],
+      [{ username: PEOPLE.ayse.username }, 409, [tr("messages.usernameTakenByOther")]],
     ];
     for (const [values, status, errors] of refusals) {
       const page = await (await edit()).submit(values);
@@ -325,7 +328,7 @@ test("the last superuser stays one: the form says so where another was faster", 
   const page = await sent;
   expect([page.status, page.find("main form [role=alert] ul").textContent]).toEqual([
     400,
-    "Son etkin yönetici silinemez, devre dışı bırakılamaz, yetkisi alınamaz.",
+    tr("messages.lastSuperuser"),
   ]);
   expect(await rowOf("ikinci")).toMatchObject({ is_superuser: true });
   await app.sql`update users set is_superuser = true where username = 'selin'`;
@@ -348,8 +351,8 @@ describe("deleting a user", () => {
     await app.sql`insert into invites (owner_id, used_at) values (${user_id}, now())`;
 
     const question = await selin.get(`/admin/users/${user_id}/delete?q=gid`);
-    expect(question.heading).toBe("giden silinsin mi?");
-    expect(question.main).toContain("Bu işlem geri alınamaz.");
+    expect(question.heading).toBe(tr("admin.deleteTitle", { name: "giden" }));
+    expect(question.main).toContain(tr("settings.cannotUndo"));
     expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual([
       "1konuBaşkalarının bu konulara yazdığı 2 yanıt da silinir.",
       "3yanıt",
@@ -358,7 +361,7 @@ describe("deleting a user", () => {
     const page = await question.submit({}, { button: "Hesabı ve 6 gönderiyi sil" });
     expect([page.path, page.notice]).toEqual([
       "/admin/users?q=gid",
-      expect.stringContaining("Kullanıcı silindi."),
+      expect.stringContaining(tr("notices.userDeleted")),
     ]);
     expect(await app.sql`select 1 from users where id = ${user_id}`).toEqual([]);
     expect(await app.sql`select 1 from topics where id = ${own_topic}`).toEqual([]);
@@ -382,9 +385,9 @@ describe("deleting a user", () => {
     const again = await question.submit({}, { button: "Hesabı sil" });
     expect([again.status, again.main]).toEqual([
       404,
-      expect.stringContaining("Kullanıcı silinirken bir hata oluştu."),
+      expect.stringContaining(tr("messages.userNotDeleted")),
     ]);
-    expect((await again.follow("Listeye dön")).path).toBe("/admin/users");
+    expect((await again.follow(tr("admin.back"))).path).toBe("/admin/users");
     const own_id = await app.idOf("selin");
     expect((await selin.get(`/admin/users/${own_id}/delete`)).status).toBe(403);
     expect((await selin.post(`/admin/users/${own_id}/delete`, {})).status).toBe(403);

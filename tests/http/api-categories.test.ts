@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 let selin: ApiClient;
@@ -98,7 +99,8 @@ test("goes with all that is in it, and its authors have written less", async () 
   );
   const [first, second, other] = await Promise.all(
     [gone, gone, kept].map(
-      async ({ id }) => (await selin.post("/forums/", { name: "Forum", category_id: id })).body,
+      async ({ id }) =>
+        (await selin.post("/forums/", { name: tr("layout.forum"), category_id: id })).body,
     ),
   );
   await selin.post(`/subscriptions/forums/${first.id}`);

@@ -4,6 +4,7 @@ import type { Browser } from "#tests/support/browser.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { addInvite, logOf } from "./admin-rows.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 let selin: Browser;
@@ -20,8 +21,8 @@ const wordsOf = (element: { textContent: string } | null) =>
 test("an empty log says so", async () => {
   const page = await selin.get("/admin/log");
   expect([page.heading, page.main]).toEqual([
-    "Yönetim günlüğü",
-    expect.stringContaining("Henüz kayıt yok"),
+    tr("admin.logTitle"),
+    expect.stringContaining(tr("admin.noLog")),
   ]);
 });
 
@@ -44,33 +45,33 @@ test("acts through the API are written down too, newest first, as sentences in b
 
   const page = await selin.get("/admin/log");
   expect(page.all("main ol p").map(wordsOf)).toEqual([
-    "selin, “Zanaat” kategorisini sildi.",
-    "selin, “Ahşap işleri” forumunu sildi.",
-    "selin, ayşe.demir üyesinin bir davetini sildi.",
-    "selin, zeynep kullanıcısını sildi.",
-    "selin, zeynep kullanıcısını değiştirdi.",
-    "selin, zeynep kullanıcısını ekledi.",
-    "selin, “Zanaat” kategorisini değiştirdi.",
-    "selin, “Ahşap” forumunu değiştirdi.",
-    "selin, “Ahşap” forumunu ekledi.",
-    "selin, “Zanaat” kategorisini ekledi.",
+    tr("admin.categoryDeleted", { actor: "selin", name: "Zanaat" }),
+    tr("admin.forumDeleted", { actor: "selin", name: "Ahşap işleri" }),
+    tr("admin.inviteDeleted", { actor: "selin", name: "ayşe.demir" }),
+    tr("admin.userDeleted", { actor: "selin", name: "zeynep" }),
+    tr("admin.userChanged", { actor: "selin", name: "zeynep" }),
+    tr("admin.userCreated", { actor: "selin", name: "zeynep" }),
+    tr("admin.categoryChanged", { actor: "selin", name: "Zanaat" }),
+    tr("admin.forumChanged", { actor: "selin", name: "Ahşap" }),
+    tr("admin.forumCreated", { actor: "selin", name: "Ahşap" }),
+    tr("admin.categoryCreated", { actor: "selin", name: "Zanaat" }),
   ]);
   const change = page.all("main ol > li").at(4);
   expect(
     change
       ?.querySelectorAll("details tbody tr")
       .map((row) => row.querySelectorAll("th, td").map(wordsOf)),
-  ).toEqual([["Yönetici mi?", "Hayır", "Evet"]]);
+  ).toEqual([[tr("admin.isSuperuser"), tr("admin.no"), tr("admin.yes")]]);
   const creation = page.all("main ol > li").at(5);
   expect(creation?.querySelectorAll("details th").map(wordsOf)).toEqual([
-    "Alan",
-    "Sonra",
-    "Kullanıcı adı",
-    "Yönetici mi?",
-    "Etkin mi?",
-    "Davet hakkı",
+    tr("admin.field"),
+    tr("admin.after"),
+    tr("admin.username"),
+    tr("admin.isSuperuser"),
+    tr("admin.isActive"),
+    tr("admin.invitesCount"),
   ]);
-  expect(page.main).toContain("10 kayıttan 1-10 arası gösteriliyor");
+  expect(page.main).toContain(tr("admin.logShown", { count: 10, from: 1, to: 10 }));
   await selin.post("/preferences", { language: "en" });
   const english = await selin.get("/admin/log");
   expect(english.all("main ol p").map(wordsOf)[4]).toBe("selin changed the user zeynep.");
@@ -102,10 +103,10 @@ test("what a superuser changes or deletes of somebody's writing is written down,
   await (await selin.get(`/topic/${topic_id}/delete`)).submit();
   const page = await selin.get("/admin/log");
   expect(page.all("main ol p").slice(0, 4).map(wordsOf)).toEqual([
-    "selin, “Kavaklar” konusunu sildi.",
-    "selin, “Kavaklar” konusundaki bir yanıtı sildi.",
-    "selin, “Kavak ağaçları” konusunu değiştirdi.",
-    "selin, “Kavak ağaçları” konusundaki bir yanıtı değiştirdi.",
+    tr("admin.topicDeleted", { actor: "selin", name: "Kavaklar" }),
+    tr("admin.postDeleted", { actor: "selin", name: "Kavaklar" }),
+    tr("admin.topicChanged", { actor: "selin", name: "Kavak ağaçları" }),
+    tr("admin.postChanged", { actor: "selin", name: "Kavak ağaçları" }),
   ]);
   const details = page
     .all("main ol > li")
@@ -117,22 +118,22 @@ test("what a superuser changes or deletes of somebody's writing is written down,
     );
   expect(details).toEqual([
     [
-      ["Yazan", "ayşe.demir"],
-      ["İçerik", "yeni söz"],
-      ["Yanıt", "1"],
+      [tr("admin.factAuthor"), "ayşe.demir"],
+      [tr("admin.factContent"), "yeni söz"],
+      [tr("admin.repliesNow"), "1"],
     ],
     [
-      ["Yazan", "ayşe.demir"],
-      ["İçerik", "ölçülü yanıt"],
+      [tr("admin.factAuthor"), "ayşe.demir"],
+      [tr("admin.factContent"), "ölçülü yanıt"],
     ],
     [
-      ["Yazan", "ayşe.demir", ""],
-      ["Başlık", "Kavak ağaçları", "Kavaklar"],
-      ["İçerik", "eski söz", "yeni söz"],
+      [tr("admin.factAuthor"), "ayşe.demir", ""],
+      [tr("admin.factTitle"), "Kavak ağaçları", "Kavaklar"],
+      [tr("admin.factContent"), "eski söz", "yeni söz"],
     ],
     [
-      ["Yazan", "ayşe.demir", ""],
-      ["İçerik", "ilk yanıt", "ölçülü yanıt"],
+      [tr("admin.factAuthor"), "ayşe.demir", ""],
+      [tr("admin.factContent"), "ilk yanıt", "ölçülü yanıt"],
     ],
   ]);
 });
@@ -151,7 +152,9 @@ test("what was refused was not done", async () => {
       })
     ).status,
   ).toBe(400);
-  expect((await api.put("/categories/999999", { name: "Yok" })).status).toBe(404);
+  expect((await api.put("/categories/999999", { name: tr("admin.noFailedJobs") })).status).toBe(
+    404,
+  );
   expect((await api.delete("/forums/999999")).status).toBe(404);
   expect((await api.put(`/forums/999999`, { category_id: 999_999 })).status).toBe(404);
   expect(await logOf(app)).toEqual(entries);

@@ -8,6 +8,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import { makeForum, makeTopic } from "#tests/support/community.ts";
 import { runServer } from "#tests/support/launch.ts";
 import { settingsOf } from "#tests/support/run-command.ts";
+import { tr } from "../support/texts.ts";
 
 /** Copying out, restoring and comparing, on a busy machine. */
 const SOON = { timeout: 30_000 };
@@ -32,7 +33,7 @@ test(
     // Titles are cleaned on their way in; what a backup has to bear is what a table can hold.
     await app.sql`update topics set title = ${"Sekme\tve ters \\ çizgi"}`;
     const before = await selin.get("/admin/backups");
-    expect(before.main).toContain("Henüz yedek yok");
+    expect(before.main).toContain(tr("backups.none"));
     const page = await before.submit();
     expect(page.path).toBe("/admin/backups");
     expect(page.notice).toMatch(/^(Başarılı!Yedek alındı|Sürüyor\.Yedek alınmaya başlandı)/);
@@ -41,7 +42,7 @@ test(
     const [row] = await app.sql`select * from backups`;
     const after = await selin.get("/admin/backups");
     expect(after.find("main input[readonly]").getAttribute("value")).toBe(row?.s3_uri);
-    expect(after.main).toContain("Doğrulandı");
+    expect(after.main).toContain(tr("backups.verified"));
     const path = fileURLToPath(row?.s3_uri);
     expect(Number(row?.size)).toBe(readFileSync(path).length);
 

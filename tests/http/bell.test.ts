@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { addCategory, addForum, addTopic } from "./forum-rows.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 let ayse: Browser;
@@ -75,10 +76,10 @@ describe("the box", () => {
 
 describe("without script", () => {
   test.each([
-    [0, "", "", "Bildirimler"],
-    [1, "1", "(1) ", "Bildirimler, 1 okunmamış"],
-    [9, "9", "(9) ", "Bildirimler, 9 okunmamış"],
-    [10, "9+", "(10) ", "Bildirimler, 10 okunmamış"],
+    [0, "", "", tr("layout.notifications")],
+    [1, "1", "(1) ", tr("layout.notificationsUnread", { n: 1 })],
+    [9, "9", "(9) ", tr("layout.notificationsUnread", { n: 9 })],
+    [10, "9+", "(10) ", tr("layout.notificationsUnread", { n: 10 })],
   ])(
     "%i unread are “%s” on a link to all of them and “%s” in the title; those who listen hear “%s”",
     async (unread, badge, title, label) => {
@@ -87,7 +88,7 @@ describe("without script", () => {
       const link = page.find('header a[href="/notifications"]');
       expect([link.textContent, link.getAttribute("aria-label")]).toEqual([badge, label]);
       expect(page.find("title").textContent).toBe(`${title}Forum · Divan`);
-      expect((await page.follow(label)).heading).toBe("Bildirimler");
+      expect((await page.follow(label)).heading).toBe(tr("layout.notifications"));
     },
   );
 });

@@ -4,6 +4,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { HEAVY_MARKDOWN } from "#tests/support/heavy-content.ts";
+import { tr } from "../support/texts.ts";
 
 // A twentieth: 6 previews and 5 edits in five minutes.
 const PREVIEWS = 6;
@@ -64,7 +65,7 @@ describe("a post that is too much is refused in words, and nothing typed is lost
   test("by the form, sent or previewed, and counted before it was read", async () => {
     const topic_id = await makeTopic(api, forum_id);
     const form = await mehmet.get(`/topic/${topic_id}/reply`);
-    for (const button of ["Önizle", undefined]) {
+    for (const button of [tr("topic.preview"), undefined]) {
       const page = await form.submit(
         { content: WIDE_TABLE },
         { within: "form:has(textarea)", button },
@@ -73,9 +74,7 @@ describe("a post that is too much is refused in words, and nothing typed is lost
         422,
         WIDE_TABLE.trim(),
       ]);
-      expect(page.main).toContain(
-        "Bir tabloda en çok 50 sütun, bir gönderide toplam en çok 2.000 hücre olabilir.",
-      );
+      expect(page.main).toContain(tr("messages.tableTooLarge"));
     }
     expect([await counted("preview"), await counted("post")]).toEqual([[1], [2]]);
     expect(await app.sql`select id from posts where topic_id = ${topic_id}`).toEqual([]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
+import { tr } from "../support/texts.ts";
 
 const QUESTION = "/settings/delete-account?tab=danger";
 
@@ -15,9 +16,9 @@ test("the danger zone says what happens and asks before it does", async () => {
   const zone = await (await app.as("mehmet")).get("/settings?tab=danger");
   expect(zone.main).toContain("kalıcı olarak silinir. Bu işlem geri alınamaz.");
   expect(zone.all("main form")).toEqual([]);
-  const question = await zone.follow("Hesabımı sil");
-  expect([question.path, question.heading]).toEqual([QUESTION, "Hesabınız silinsin mi?"]);
-  expect((await question.follow("Vazgeç")).path).toBe("/settings?tab=danger");
+  const question = await zone.follow(tr("settings.deleteAccount"));
+  expect([question.path, question.heading]).toEqual([QUESTION, tr("settings.deleteTitle")]);
+  expect((await question.follow(tr("forms.cancel"))).path).toBe("/settings?tab=danger");
 });
 
 test("who wrote nothing loses nothing but the account", async () => {
@@ -33,11 +34,11 @@ test("who wrote nothing loses nothing but the account", async () => {
 test("a wrong or missing password deletes nothing and does not come back", async () => {
   const mehmet = await app.as("mehmet");
   for (const [current_password, status, message] of [
-    ["yanlış-parola", 400, "Parola hatalı"],
-    ["", 422, "Şimdiki parola gerekli"],
+    ["yanlış-parola", 400, tr("messages.incorrectPassword")],
+    ["", 422, tr("messages.currentPasswordRequired")],
   ] as const) {
     const page = await (await mehmet.get(QUESTION)).submit({ current_password });
-    expect([page.status, page.heading]).toEqual([status, "Hesabınız silinsin mi?"]);
+    expect([page.status, page.heading]).toEqual([status, tr("settings.deleteTitle")]);
     expect(page.find("[id$=-error]").textContent).toBe(message);
     expect(page.find("input[type=password]").getAttribute("value") ?? "").toBe("");
   }
@@ -103,7 +104,7 @@ test("the account goes with all that the question counted, and everything else i
     "3yanıt",
     "1kullanılmamış davetBağlantıları artık çalışmaz.",
   ]);
-  expect(page.find("main form button").textContent).toBe("Hesabımı ve 8 gönderiyi sil");
+  expect(page.find("main form button").textContent).toBe(tr("settings.deleteWith", { count: 8 }));
   const after = await page.submit({ current_password: PASSWORD });
   expect([after.path, after.notice, browser.cookies.has("divan_session")]).toEqual([
     "/login",

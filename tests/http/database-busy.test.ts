@@ -3,6 +3,7 @@ import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { makeForum, makeTopic } from "#tests/support/community.ts";
+import { tr } from "../support/texts.ts";
 
 const WRITERS = 30;
 const ANSWERED_WITHIN = { timeout: 12_000 };
@@ -60,7 +61,7 @@ test("a page that cannot be read in time says so", { timeout: 30_000 }, async ()
     const page = await reader.get("/forum");
     expect([page.status, page.heading, page.headers.get("Retry-After")]).toEqual([
       503,
-      "Şu anda yapılamıyor",
+      tr("layout.busy"),
       "5",
     ]);
   });

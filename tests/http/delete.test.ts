@@ -3,6 +3,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 let ayse: Browser;
@@ -21,8 +22,8 @@ describe("deleting a topic", () => {
   test("asks first, says what goes, and takes it all", async () => {
     const topic_id = await makeTopic(api.ayse, forum_id, "gidecek");
     for (let n = 0; n < 3; n++) await makePost(api.mehmet, topic_id);
-    const question = await (await ayse.get(`/topic/${topic_id}`)).follow("Sil");
-    expect(question.heading).toBe("Konu silinsin mi?");
+    const question = await (await ayse.get(`/topic/${topic_id}`)).follow(tr("topic.delete"));
+    expect(question.heading).toBe(tr("topic.deleteTopicTitle"));
     expect(question.main).toContain("“gidecek”");
     expect(question.all("main li").map((item) => item.textContent)).toEqual([
       "1konu, açılış yazısıyla",
@@ -31,7 +32,7 @@ describe("deleting a topic", () => {
     const page = await question.submit({}, { button: "Konuyu ve 3 yanıtı sil" });
     expect([page.path, page.notice]).toEqual([
       `/forum/${forum_id}`,
-      expect.stringContaining("Konu silindi."),
+      expect.stringContaining(tr("notices.topicDeleted")),
     ]);
     for (const table of ["topics", "posts", "notifications", "topic_subscriptions"]) {
       expect(
@@ -46,7 +47,7 @@ describe("deleting a topic", () => {
   test("leads back to the page it was asked from", async () => {
     const topic_id = await makeTopic(api.ayse, forum_id);
     const question = await ayse.get(`/topic/${topic_id}/delete?page=2`);
-    expect((await question.follow("Vazgeç")).path).toBe(`/topic/${topic_id}?page=2`);
+    expect((await question.follow(tr("forms.cancel"))).path).toBe(`/topic/${topic_id}?page=2`);
   });
 
   test("is for its author and superusers alone", async () => {
@@ -70,15 +71,15 @@ describe("deleting a reply", () => {
     const topic_id = await makeTopic(api.mehmet, forum_id);
     const first = await makePost(api.ayse, topic_id, "<p>gidecek</p>");
     const second = await makePost(api.mehmet, topic_id, "<p>kalacak</p>");
-    const question = await (await ayse.get(`/topic/${topic_id}`)).follow("Sil");
+    const question = await (await ayse.get(`/topic/${topic_id}`)).follow(tr("topic.delete"));
     expect([question.heading, question.find("blockquote").textContent]).toEqual([
-      "Yanıt silinsin mi?",
+      tr("topic.deletePostTitle"),
       "gidecek",
     ]);
     const page = await question.submit({}, { button: "Yanıtı sil" });
     expect([page.path, page.notice]).toEqual([
       `/topic/${topic_id}`,
-      expect.stringContaining("Yanıt silindi."),
+      expect.stringContaining(tr("notices.postDeleted")),
     ]);
     expect(await app.sql`select id, position from posts where topic_id = ${topic_id}`).toEqual([
       { id: second, position: 1 },
@@ -96,7 +97,7 @@ describe("deleting a reply", () => {
       { button: "Yanıtı sil" },
     );
     expect(page.status).toBe(200);
-    expect(page.main).toContain("10 yanıttan 1-10 arası gösteriliyor");
+    expect(page.main).toContain(tr("topic.repliesShown", { count: 10, from: 1, to: 10 }));
   });
 
   test("twice is not found", async () => {

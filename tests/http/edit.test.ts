@@ -3,6 +3,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 let ayse: Browser;
@@ -25,9 +26,9 @@ describe("editing a topic", () => {
       "eski başlık",
       "<p>eski <strong>söz</strong></p><table><tbody><tr><td>a</td></tr></tbody></table>",
     );
-    const form = await (await ayse.get(`/topic/${topic_id}`)).follow("Düzenle");
+    const form = await (await ayse.get(`/topic/${topic_id}`)).follow(tr("topic.edit"));
     expect([form.heading, form.find("[name=title]").getAttribute("value")]).toEqual([
-      "Konuyu düzenle",
+      tr("topic.editTopic"),
       "eski başlık",
     ]);
     const markdown = form.find("[name=content]").textContent;
@@ -37,8 +38,8 @@ describe("editing a topic", () => {
       content: `${markdown}\n\nek @mehmet.usta`,
     });
     expect([page.path, page.heading]).toEqual([`/topic/${topic_id}`, "yeni başlık"]);
-    expect(page.notice).toContain("Konu güncellendi.");
-    expect(page.find("article").textContent).toContain("düzenlendi");
+    expect(page.notice).toContain(tr("notices.topicUpdated"));
+    expect(page.find("article").textContent).toContain(tr("topic.edited"));
     const [topic] =
       await app.sql`select title, content, updated_at from topics where id = ${topic_id}`;
     expect(topic?.content).toMatch(
@@ -75,7 +76,7 @@ describe("editing a topic", () => {
       "uzun emek",
     ]);
     expect(page.main).toContain("Bu konu siz yazarken silinmiş.");
-    expect((await page.follow("Vazgeç")).path).toBe("/forum");
+    expect((await page.follow(tr("forms.cancel"))).path).toBe("/forum");
   });
 
   test("is for its author and superusers alone", async () => {
@@ -102,12 +103,12 @@ describe("editing a reply", () => {
     const topic_id = await makeTopic(api.mehmet, forum_id);
     for (let n = 0; n < 10; n++) await makePost(api.mehmet, topic_id);
     const post_id = await makePost(api.ayse, topic_id, "<p>eski <em>söz</em></p>");
-    const form = await (await ayse.get(`/topic/${topic_id}?page=2`)).follow("Düzenle");
+    const form = await (await ayse.get(`/topic/${topic_id}?page=2`)).follow(tr("topic.edit"));
     expect(form.find("[name=content]").textContent.trim()).toBe("eski _söz_");
     const page = await form.submit({ content: "yeni söz" });
     expect([page.path, page.url.hash]).toEqual([`/topic/${topic_id}?page=2`, `#post-${post_id}`]);
-    expect(page.notice).toContain("Yanıt güncellendi.");
-    expect(page.find(`#post-${post_id}`).textContent).toContain("düzenlendi");
+    expect(page.notice).toContain(tr("notices.postUpdated"));
+    expect(page.find(`#post-${post_id}`).textContent).toContain(tr("topic.edited"));
     expect(await app.sql`select content, position from posts where id = ${post_id}`).toEqual([
       { content: "<p>yeni söz</p>", position: 11 },
     ]);
@@ -156,7 +157,7 @@ describe("editing a reply", () => {
       "uzun emek",
     ]);
     expect(page.main).toContain("Bu yanıt siz yazarken silinmiş.");
-    expect((await page.follow("Vazgeç")).path).toBe("/forum");
+    expect((await page.follow(tr("forms.cancel"))).path).toBe("/forum");
   });
 
   test("is for its author and superusers alone", async () => {

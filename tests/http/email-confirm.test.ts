@@ -7,10 +7,11 @@ import { jobsAreDone } from "#tests/support/mailbox.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
 import { currentTab, errorOf } from "./settings-page.ts";
+import { tr } from "../support/texts.ts";
 
 const OLD = PEOPLE.ayse.email;
 const NEW = "ayse.yeni@example.org";
-const CLOSED = "Bu bağlantı artık geçerli değil";
+const CLOSED = tr("settings.confirmClosed");
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
 let app: App;
@@ -32,8 +33,8 @@ afterAll(async () => {
 
 describe("a change in the settings", () => {
   test.each([
-    [{}, 422, "Şimdiki parola gerekli"],
-    [{ current_password: "yanlış-parola" }, 400, "Parola hatalı"],
+    [{}, 422, tr("messages.currentPasswordRequired")],
+    [{ current_password: "yanlış-parola" }, 400, tr("messages.incorrectPassword")],
   ])("asks for the password: %j", async (typed, status, message) => {
     const page = await (await edit(await app.as("ayse"))).submit({
       email: NEW,
@@ -42,7 +43,7 @@ describe("a change in the settings", () => {
     });
     expect([page.status, currentTab(page), errorOf(page, "current_password")]).toEqual([
       status,
-      "Profilim",
+      tr("settings.profile"),
       message,
     ]);
     expect(
@@ -78,14 +79,14 @@ describe("a change in the settings", () => {
     const page = await app.browser().get(link);
     expect([page.status, page.heading, page.main]).toEqual([
       200,
-      "E-posta adresinizi onaylayın",
+      tr("settings.confirmTitle"),
       expect.stringContaining(`ayşe.demir hesabı bundan sonra ${NEW} adresini kullanır`),
     ]);
     expect(await addresses("ayse")).toEqual({ email: OLD, confirmed_email: OLD });
     const done = await page.submit();
     expect([done.path, done.heading]).toEqual([
       "/confirm-email?confirmed=1&lang=tr",
-      "E-posta adresiniz onaylandı",
+      tr("settings.confirmedTitle"),
     ]);
     expect(await addresses("ayse")).toEqual({ email: NEW, confirmed_email: NEW });
     expect((await ayse.get("/settings")).all("main form")).toEqual([]);
@@ -192,8 +193,8 @@ test("the language is the reader's, else the account's", async () => {
   await reader.post("/preferences", { language: "tr" });
   const page = await reader.get(link);
   expect([page.heading, (await page.submit()).heading]).toEqual([
-    "E-posta adresinizi onaylayın",
-    "E-posta adresiniz onaylandı",
+    tr("settings.confirmTitle"),
+    tr("settings.confirmedTitle"),
   ]);
 });
 
@@ -206,7 +207,7 @@ describe("an address that was only named", () => {
     const done = await (
       await app.browser().get(await linkTo(smtp, "ceo@bigcompany.example", "/confirm-email"))
     ).submit();
-    expect(done.heading).toBe("E-posta adresiniz onaylandı");
+    expect(done.heading).toBe(tr("settings.confirmedTitle"));
     expect(await addresses("ayse")).toEqual({
       email: "ceo@bigcompany.example",
       confirmed_email: "ceo@bigcompany.example",
@@ -249,7 +250,7 @@ describe("an address that was only named", () => {
           await tx`select username from users where username = ${PEOPLE[higher].username} for update skip locked`,
       };
     });
-    expect((await submitted).heading).toBe("E-posta adresiniz onaylandı");
+    expect((await submitted).heading).toBe(tr("settings.confirmedTitle"));
     expect(unlocked).toEqual([{ username: PEOPLE[higher].username }]);
     expect([await addresses(lower), await addresses(higher)]).toEqual([
       { email: "baska@example.org", confirmed_email: null },
@@ -339,7 +340,7 @@ describe("signing up", () => {
     const done = await (
       await app.browser().get(await linkTo(smtp, "unutkan@example.org", "/confirm-email"))
     ).submit();
-    const recover = await done.follow("Yeni parola belirleyin");
+    const recover = await done.follow(tr("joining.resetTitle"));
     await recover.submit({ email: "unutkan@example.org" });
     const reset = await app
       .browser()

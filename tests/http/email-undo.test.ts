@@ -4,9 +4,10 @@ import { letterTo, lettersTo, linkTo } from "#tests/support/letters.ts";
 import { jobsAreDone } from "#tests/support/mailbox.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
+import { tr } from "../support/texts.ts";
 
 const OLD = PEOPLE.ayse.email;
-const CLOSED = "Bu bağlantı artık geçerli değil";
+const CLOSED = tr("settings.confirmClosed");
 const NEW_PASSWORD = "hırsızın-parolası";
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
@@ -35,7 +36,7 @@ describe("the link of the letter", () => {
     const ayse = await app.as("ayse");
     const client = await app.apiAs("ayse");
     const page = await app.browser().get(await changeTo("ayse.yeni@example.org"));
-    expect([page.status, page.heading]).toEqual([200, "E-posta değişikliğini geri al"]);
+    expect([page.status, page.heading]).toEqual([200, tr("settings.undoTitle")]);
     expect(page.main).toContain(OLD);
     const after = await page.submit();
     expect([after.path, after.notice]).toEqual([
@@ -100,10 +101,8 @@ describe("the link of the letter", () => {
     await app.sql`update users set email = ${OLD}, confirmed_email = ${OLD} where username = ${PEOPLE.nazim.username}`;
     const before = await app.sql`select * from one_time_tokens order by token_hash`;
     const refused = await page.submit();
-    expect([refused.status, refused.heading]).toEqual([409, "E-posta değişikliğini geri al"]);
-    expect(refused.find("main [role=alert] li").textContent).toBe(
-      "Bu e-postayı başka bir üye kullanıyor.",
-    );
+    expect([refused.status, refused.heading]).toEqual([409, tr("settings.undoTitle")]);
+    expect(refused.find("main [role=alert] li").textContent).toBe(tr("messages.emailTakenByOther"));
     expect((await addresses())?.email).toBe("ayse.yeni@example.org");
     expect(await app.sql`select * from one_time_tokens order by token_hash`).toEqual(before);
     await app.sql`update users set email = ${PEOPLE.nazim.email}, confirmed_email = ${PEOPLE.nazim.email} where username = ${PEOPLE.nazim.username}`;

@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -26,9 +27,13 @@ describe("an address that leads nowhere", () => {
   ])("%s is not found, in both languages, signed in or not", async (path) => {
     for (const visitor of [app.browser(), await app.as("ayse")]) {
       const turkish = await visitor.get(path);
-      expect([turkish.status, turkish.path, turkish.heading]).toEqual([404, path, "Hay aksi!"]);
+      expect([turkish.status, turkish.path, turkish.heading]).toEqual([
+        404,
+        path,
+        tr("layout.oops"),
+      ]);
       expect(turkish.main).toContain("404");
-      expect(turkish.main).toContain("Sayfa bulunamadı.");
+      expect(turkish.main).toContain(tr("layout.pageNotFound"));
       expect(turkish.all("a[aria-label=Divan]"), "the sign of the house").toHaveLength(1);
       await visitor.post("/preferences", { language: "en" });
       const english = await visitor.get(path);

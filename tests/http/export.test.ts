@@ -4,6 +4,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PEOPLE } from "#tests/support/people.ts";
+import { tr } from "../support/texts.ts";
 
 const PATH = "/settings/export";
 /** Pages of the list of replies are far smaller. */
@@ -57,7 +58,7 @@ afterAll(() => app.stop());
 test("is linked from the profile and from where an account is deleted, and is a file to store", async () => {
   for (const tab of ["profile", "danger"]) {
     const page = await ayse.get(`/settings?tab=${tab}`);
-    const answer = await page.follow("Verilerimi indir (JSON)");
+    const answer = await page.follow(tr("settings.downloadData"));
     expect([answer.path, answer.status, answer.headers.get("Content-Type")]).toEqual([
       PATH,
       200,

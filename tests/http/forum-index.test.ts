@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Page } from "#tests/support/browser.ts";
 import { addCategory, addForum, addPost, addTopic } from "./forum-rows.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ describe("a house without rooms", () => {
       await (await app.as("ayse")).get("/forum"),
       await (await app.as("selin")).get("/forum"),
     ];
-    expect(ayse.main).toContain("Henüz forum yok");
+    expect(ayse.main).toContain(tr("forum.noForums"));
     expect(ayse.all("main a[href='/admin/forums']")).toHaveLength(0);
     expect(selin.all("main a[href='/admin/forums']")).toHaveLength(1);
   });
@@ -50,7 +51,7 @@ describe("with forums", () => {
 
   test("lists categories and their forums by order, then by name as Turkish readers look it up", async () => {
     const page = await (await app.as("ayse")).get("/forum");
-    expect(page.heading).toBe("Forum");
+    expect(page.heading).toBe(tr("forum.forum"));
     expect(page.all("main h2").map((each) => each.textContent)).toEqual([
       "Birinci",
       "İkinci",
@@ -62,7 +63,7 @@ describe("with forums", () => {
       "Çınar",
       "Boş oda",
     ]);
-    expect(page.find("main section").textContent).toContain("Son etkinlik");
+    expect(page.find("main section").textContent).toContain(tr("forum.lastActivity"));
   });
 
   test("shows of a forum its name, what it is for, and how much is in it", async () => {
@@ -126,7 +127,7 @@ describe("with forums", () => {
     };
     await app.sql`insert into notifications ${app.sql(row)}`;
     const mehmet = await app.as("mehmet");
-    expect(rowOf(await mehmet.get("/forum"), forum_id).text).toContain("Okunmamış konular var");
+    expect(rowOf(await mehmet.get("/forum"), forum_id).text).toContain(tr("forum.newInForum"));
     expect((await mehmet.get("/forum")).main.match(/Okunmamış/g)).toHaveLength(1);
     expect((await (await app.as("ayse")).get("/forum")).main).not.toContain("Okunmamış");
     await app.sql`update notifications set is_read = true`;

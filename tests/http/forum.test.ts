@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Page } from "#tests/support/browser.ts";
 import { addCategory, addForum, addPost, addTopic, addTopics } from "./forum-rows.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 let category_id: number;
@@ -41,7 +42,9 @@ describe("a forum", () => {
     expect(page.find("nav.crumbs").textContent).toBe("Forum (Zanaat)»Ahşap işleri");
     expect(page.find("nav.crumbs a").getAttribute("href")).toBe("/forum");
     expect(page.main).toContain("Ağaç, alet, cila.");
-    expect(page.find(`main a[href='/forum/${forum_id}/newTopic']`).textContent).toBe("Yeni konu");
+    expect(page.find(`main a[href='/forum/${forum_id}/newTopic']`).textContent).toBe(
+      tr("forum.newTopic"),
+    );
     expect(
       (await (await app.as("emma")).get(`/forum/${forum_id}`)).find(
         `main a[href='/forum/${forum_id}/newTopic']`,
@@ -58,7 +61,7 @@ describe("a forum", () => {
         "11",
         "mehmet.usta 2026-02-01 13:00",
       ],
-      ["Sessiz konu", "ayşe.demir · 2026-01-06 00:30", "0", "Yanıt yok"],
+      ["Sessiz konu", "ayşe.demir · 2026-01-06 00:30", "0", tr("forum.noReply")],
     ]);
     expect(page.find("tbody a").getAttribute("href")).toBe(`/topic/${answered}`);
   });
@@ -105,13 +108,13 @@ describe("a forum", () => {
       "Çok konuşulan <b>konu</b>",
       "Unread: Sessiz konu",
     ]);
-    expect(ayse.main).not.toContain("Okunmadı");
+    expect(ayse.main).not.toContain(tr("notifications.unread"));
   });
 
   test("invites to write where nothing was written", async () => {
     const empty = await addForum(app, category_id, "Boş");
     const page = await (await app.as("ayse")).get(`/forum/${empty}?page=3`);
-    expect(page.main).toContain("Henüz konu yok");
+    expect(page.main).toContain(tr("forum.noTopics"));
     expect(page.all("table")).toHaveLength(0);
     expect(page.all(`a[href='/forum/${empty}/newTopic']`)).toHaveLength(2);
   });
@@ -128,7 +131,7 @@ test.each([
 ])("%s is not there", async (path) => {
   const page = await (await app.as("ayse")).get(path);
   expect(page.status).toBe(404);
-  expect(page.heading).toBe("Hay aksi!");
+  expect(page.heading).toBe(tr("layout.oops"));
 });
 
 describe("pages of twenty", () => {
@@ -139,25 +142,50 @@ describe("pages of twenty", () => {
   });
 
   test.each([
-    ["", "134 konudan 1-20 arası gösteriliyor", "Konu 1", "Konu 20"],
-    ["?page=1", "134 konudan 1-20 arası gösteriliyor", "Konu 1", "Konu 20"],
-    ["?page=2", "134 konudan 21-40 arası gösteriliyor", "Konu 21", "Konu 40"],
-    ["?page=4", "134 konudan 61-80 arası gösteriliyor", "Konu 61", "Konu 80"],
-    ["?page=7", "134 konudan 121-134 arası gösteriliyor", "Konu 121", "Konu 134"],
-    ["?page=8", "134 konudan 121-134 arası gösteriliyor", "Konu 121", "Konu 134"],
-    ["?page=1000000000", "134 konudan 121-134 arası gösteriliyor", "Konu 121", "Konu 134"],
-    ["?page=1e9", "134 konudan 121-134 arası gösteriliyor", "Konu 121", "Konu 134"],
+    ["", tr("forum.topicsShown", { count: 134, from: 1, to: 20 }), "Konu 1", "Konu 20"],
+    ["?page=1", tr("forum.topicsShown", { count: 134, from: 1, to: 20 }), "Konu 1", "Konu 20"],
+    ["?page=2", tr("forum.topicsShown", { count: 134, from: 21, to: 40 }), "Konu 21", "Konu 40"],
+    ["?page=4", tr("forum.topicsShown", { count: 134, from: 61, to: 80 }), "Konu 61", "Konu 80"],
     [
-      "?page=99999999999999999999",
-      "134 konudan 121-134 arası gösteriliyor",
+      "?page=7",
+      tr("forum.topicsShown", { count: 134, from: 121, to: 134 }),
       "Konu 121",
       "Konu 134",
     ],
-    ["?page=0", "134 konudan 1-20 arası gösteriliyor", "Konu 1", "Konu 20"],
-    ["?page=-1", "134 konudan 1-20 arası gösteriliyor", "Konu 1", "Konu 20"],
-    ["?page=abc", "134 konudan 1-20 arası gösteriliyor", "Konu 1", "Konu 20"],
-    ["?page=", "134 konudan 1-20 arası gösteriliyor", "Konu 1", "Konu 20"],
-    ["?page=2&page=5", "134 konudan 21-40 arası gösteriliyor", "Konu 21", "Konu 40"],
+    [
+      "?page=8",
+      tr("forum.topicsShown", { count: 134, from: 121, to: 134 }),
+      "Konu 121",
+      "Konu 134",
+    ],
+    [
+      "?page=1000000000",
+      tr("forum.topicsShown", { count: 134, from: 121, to: 134 }),
+      "Konu 121",
+      "Konu 134",
+    ],
+    [
+      "?page=1e9",
+      tr("forum.topicsShown", { count: 134, from: 121, to: 134 }),
+      "Konu 121",
+      "Konu 134",
+    ],
+    [
+      "?page=99999999999999999999",
+      tr("forum.topicsShown", { count: 134, from: 121, to: 134 }),
+      "Konu 121",
+      "Konu 134",
+    ],
+    ["?page=0", tr("forum.topicsShown", { count: 134, from: 1, to: 20 }), "Konu 1", "Konu 20"],
+    ["?page=-1", tr("forum.topicsShown", { count: 134, from: 1, to: 20 }), "Konu 1", "Konu 20"],
+    ["?page=abc", tr("forum.topicsShown", { count: 134, from: 1, to: 20 }), "Konu 1", "Konu 20"],
+    ["?page=", tr("forum.topicsShown", { count: 134, from: 1, to: 20 }), "Konu 1", "Konu 20"],
+    [
+      "?page=2&page=5",
+      tr("forum.topicsShown", { count: 134, from: 21, to: 40 }),
+      "Konu 21",
+      "Konu 40",
+    ],
   ])("%s: %s", async (query, sentence, first, last) => {
     const page = await (await app.as("ayse")).get(`/forum/${forum_id}${query}`);
     expect(page.status).toBe(200);
@@ -217,7 +245,7 @@ describe("pages of twenty", () => {
   test("write large counts the reader's way", async () => {
     await app.sql`update forums set total_topics = 1204 where id = ${forum_id}`;
     expect((await (await app.as("ayse")).get(`/forum/${forum_id}`)).main).toContain(
-      "1.204 konudan 1-20 arası gösteriliyor",
+      tr("forum.topicsShown", { count: "1.204", from: 1, to: 20 }),
     );
     expect((await (await app.as("emma")).get(`/forum/${forum_id}`)).main).toContain(
       "Showing 1-20 of 1,204 topics",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Page } from "#tests/support/browser.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ describe("every page", () => {
       expect(page.all("main")).toHaveLength(1);
       expect(page.find("title").textContent).not.toBe("");
       expect(page.all("title")).toHaveLength(1);
-      expect(page.find("a[href='#content']").textContent).toBe("İçeriğe geç");
+      expect(page.find("a[href='#content']").textContent).toBe(tr("layout.skip"));
       expect(page.find("#content").tagName).toBe("MAIN");
     },
   );
@@ -86,10 +87,10 @@ describe("the top bar", () => {
 
 describe("the bell", () => {
   test.each([
-    [0, "Bildirimler", ""],
-    [1, "Bildirimler, 1 okunmamış", "1"],
-    [9, "Bildirimler, 9 okunmamış", "9"],
-    [12, "Bildirimler, 12 okunmamış", "9+"],
+    [0, tr("layout.notifications"), ""],
+    [1, tr("layout.notificationsUnread", { n: 1 }), "1"],
+    [9, tr("layout.notificationsUnread", { n: 9 }), "9"],
+    [12, tr("layout.notificationsUnread", { n: 12 }), "9+"],
   ])("tells of %d unread notifications, and not of the read ones", async (count, label, badge) => {
     const user_id = await app.idOf("nazim");
     await app.sql`delete from notifications`;
@@ -102,7 +103,7 @@ describe("the bell", () => {
     expect(bell.textContent.trim()).toBe(badge);
     const others = await (await app.as("ayse")).get("/forum");
     expect(others.find("header [aria-label^=Bildirimler]").getAttribute("aria-label")).toBe(
-      "Bildirimler",
+      tr("layout.notifications"),
     );
   });
 });

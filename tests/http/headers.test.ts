@@ -4,6 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 let cookie = "";
@@ -153,7 +154,7 @@ describe("packing", () => {
       expect(packed.headers.vary).toContain("Accept-Encoding");
       expect(Number(packed.headers["content-length"])).toBe(packed.bytes.length);
       expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2);
-      expect(unpack(packed.bytes).toString()).toContain("Hay aksi!");
+      expect(unpack(packed.bytes).toString()).toContain(tr("layout.oops"));
     },
   );
 

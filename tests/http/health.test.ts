@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
+import { tr } from "../support/texts.ts";
 
 /** The app reaches its database by a way that the test can close. */
 const way = mkdtempSync(join(tmpdir(), "divan-way-"));
@@ -33,7 +34,7 @@ test("without its database the site is alive, not ready, and says so on every pa
   const page = await ayse.get("/forum");
   expect([page.status, page.heading, page.headers.get("Retry-After")]).toEqual([
     503,
-    "Veritabanına ulaşılamıyor",
+    tr("layout.offline"),
     "5",
   ]);
   expect(ayse.cookies.has("divan_session")).toBe(true);
@@ -46,7 +47,7 @@ test("without its database the site is alive, not ready, and says so on every pa
     login.headers.get("Retry-After"),
     login.find("[name=email]").getAttribute("value"),
   ]).toEqual([503, "5", "ayse@example.org"]);
-  expect(login.text).toContain("Veritabanına ulaşılamıyor. Birazdan yeniden deneyin.");
+  expect(login.text).toContain(tr("messages.databaseAway"));
   open();
   await vi.waitFor(async () => expect((await fetch(`${app.url}/readyz`)).status).toBe(200), {
     timeout: 10_000,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Page } from "#tests/support/browser.ts";
 import type { PersonName } from "#tests/support/people.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 
@@ -23,8 +24,8 @@ afterAll(() => app.stop());
 describe("a member", () => {
   test("sees the way up to the root, and everybody below", async () => {
     const page = await tree("ayse");
-    expect(page.heading).toBe("Kim kimin davetiyle geldi");
-    expect(way(page)).toEqual(["selin", "Siz"]);
+    expect(page.heading).toBe(tr("invites.tree"));
+    expect(way(page)).toEqual(["selin", tr("invites.you")]);
     expect(branches(page)).toEqual([["emma", ["nazım.e"]]]);
     expect(page.main).not.toContain("mehmet.usta");
     expect(page.find("main section ol a").getAttribute("href")).toBe("/user/selin");
@@ -50,8 +51,8 @@ describe("a member", () => {
 
   test("who brought nobody reads what will stand here", async () => {
     const page = await tree("nazim");
-    expect(way(page)).toEqual(["selin", "ayşe.demir", "emma", "Siz"]);
-    expect(page.main).toContain("Henüz kimse gelmedi");
+    expect(way(page)).toEqual(["selin", "ayşe.demir", "emma", tr("invites.you")]);
+    expect(page.main).toContain(tr("invites.noGuests"));
   });
 });
 
@@ -91,14 +92,14 @@ test("stays true when an invite and an account go: the place is kept, the name i
   const page = await tree("ayse");
   expect(branches(page)).toEqual([
     ["emma", ["nazım.e"]],
-    ["silinmiş üye", ["en.uçtaki"]],
+    [tr("invites.usedByDeleted"), ["en.uçtaki"]],
   ]);
   expect(page.text).not.toMatch(/aradaki/i);
   const [end] = await app.sql`select id from users where username = 'en.uçtaki'`;
   expect(way(await tree("ayse", `?member=${end?.id}`))).toEqual([
     "selin",
     "ayşe.demir",
-    "silinmiş üye",
+    tr("invites.usedByDeleted"),
     "en.uçtaki",
   ]);
 });
@@ -120,12 +121,12 @@ describe("a bushy tree", () => {
     const mehmet = await app.as("mehmet");
     let page = await mehmet.get("/invites/tree");
     const names = [...firstNames(page)];
-    expect(page.main).toContain("45 kişiden 1-20 arası gösteriliyor");
+    expect(page.main).toContain(tr("invites.membersShown", { count: 45, from: 1, to: 20 }));
     for (const next of ["2", "3"]) {
       page = await page.follow(next);
       names.push(...firstNames(page));
     }
-    expect(page.main).toContain("45 kişiden 41-45 arası gösteriliyor");
+    expect(page.main).toContain(tr("invites.membersShown", { count: 45, from: 41, to: 45 }));
     expect(names).toEqual(Array.from({ length: 45 }, (_, n) => `u${1001 + n}`));
     expect((await mehmet.get("/invites/tree?page=99")).main).toContain("41-45");
   });
@@ -135,7 +136,7 @@ describe("a bushy tree", () => {
     const page = await mehmet.get("/invites/tree");
     expect(branches(page)[0]).toHaveLength(1 + 10);
     expect(page.main).toContain("12 konuk");
-    const branch = await page.follow("u1001: 12 konuğun dalını göster");
+    const branch = await page.follow(tr("invites.allGuests", { name: "u1001", count: 12 }));
     expect(firstNames(branch)).toHaveLength(12);
     expect(way(branch)).toEqual(["selin", "mehmet.usta", "u1001"]);
   });
@@ -143,10 +144,16 @@ describe("a bushy tree", () => {
   test("shows four generations, and the next ones from there on", async () => {
     const mehmet = await app.as("mehmet");
     const page = await mehmet.get("/invites/tree");
-    expect(branches(page)[0]?.[1]).toEqual(["u2001", ["silinmiş üye", ["silinmiş üye"]]]);
-    const deeper = await page.follow("silinmiş üye: 1 konuğun dalını göster");
+    expect(branches(page)[0]?.[1]).toEqual([
+      "u2001",
+      [tr("invites.usedByDeleted"), [tr("invites.usedByDeleted")]],
+    ]);
+    const deeper = await page.follow(tr("invites.allGuests", { name: "silinmiş üye", count: 1 }));
     expect(branches(deeper)).toEqual([
-      ["silinmiş üye", ["silinmiş üye", ["silinmiş üye", ["silinmiş üye"]]]],
+      [
+        tr("invites.usedByDeleted"),
+        [tr("invites.usedByDeleted"), [tr("invites.usedByDeleted"), [tr("invites.usedByDeleted")]]],
+      ],
     ]);
     expect(way(await mehmet.get("/invites/tree?member=3029"))).toHaveLength(4 + 30);
   });

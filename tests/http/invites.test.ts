@@ -3,6 +3,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { mailsTo } from "#tests/support/stored-mails.ts";
 import { jobsAreDone, mailTo } from "#tests/support/mailbox.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 let ayse: Browser;
@@ -24,14 +25,14 @@ describe("my invites", () => {
     await addInvite({ used_at: new Date(), used_by_id: await app.idOf("emma") });
     await addInvite({ used_at: new Date(), text: "Giden" });
     const page = await ayse.get("/invites");
-    expect(page.heading).toBe("Davetlerim");
+    expect(page.heading).toBe(tr("invites.title"));
     expect(page.main).toContain("Kullanılabilir davet sayısı: 3");
     expect(page.all("th").map((th) => th.textContent)).toEqual([
-      "Oluşturulma",
-      "Metin",
-      "Kullanan",
-      "Bağlantı",
-      "Sil",
+      tr("invites.createdAt"),
+      tr("invites.text"),
+      tr("invites.usedBy"),
+      tr("invites.link"),
+      tr("invites.delete"),
     ]);
     expect(rows(page)).toEqual([
       expect.stringMatching(/Giden.*silinmiş üye/),
@@ -71,21 +72,21 @@ describe("my invites", () => {
     await addInvite({ text: "Yalnız Ayşe’nin" });
     const page = await (await app.as("selin")).get("/invites");
     expect(page.main).toContain("Kullanılabilir davet sayısı: Sınırsız");
-    expect(page.main).toContain("Henüz davetiniz yok");
+    expect(page.main).toContain(tr("invites.none"));
   });
 
   test("says when an invite has expired, on both sides of the moment", async () => {
     const invite = await addInvite({ expires_at: new Date(Date.now() + 60_000) });
-    expect((await ayse.get("/invites")).main).not.toContain("Süresi doldu");
+    expect((await ayse.get("/invites")).main).not.toContain(tr("invites.expired"));
     await app.sql`update invites set expires_at = now() where id = ${invite}`;
-    expect((await ayse.get("/invites")).main).toContain("Süresi doldu");
+    expect((await ayse.get("/invites")).main).toContain(tr("invites.expired"));
   });
 
   test("comes twenty a page, and a page too far is the last one", async () => {
     await app.sql`insert into invites (owner_id, text, created_at) select ${ayse_id}, 'Davet ' || n, now() - n * interval '1 minute' from generate_series(1, 21) n`;
     const first = await ayse.get("/invites");
     expect(rows(first)).toHaveLength(20);
-    expect(first.main).toContain("21 davetten 1-20 arası gösteriliyor");
+    expect(first.main).toContain(tr("admin.invitesShown", { count: 21, from: 1, to: 20 }));
     const second = await first.follow("2");
     expect([second.path, rows(second).length, rows(second)[0]]).toEqual([
       "/invites?page=2",
@@ -93,19 +94,19 @@ describe("my invites", () => {
       expect.stringContaining("Davet 21"),
     ]);
     expect(rows(await ayse.get("/invites?page=99"))).toHaveLength(1);
-    const after = await (await second.follow("Daveti sil")).submit();
+    const after = await (await second.follow(tr("invites.deleteInvite"))).submit();
     expect([after.path, rows(after).length]).toEqual(["/invites?page=2", 20]);
   });
 });
 
 describe("a new invite", () => {
   test("costs one, is for the address, and goes there by mail", async () => {
-    const page = await (await ayse.get("/invites")).follow("Davet oluştur");
-    expect([page.path, page.heading]).toEqual(["/invites/new", "Davet oluştur"]);
+    const page = await (await ayse.get("/invites")).follow(tr("invites.add"));
+    expect([page.path, page.heading]).toEqual(["/invites/new", tr("invites.add")]);
     expect(page.find("input[name=send_email]").hasAttribute("checked")).toBe(true);
     const made = await page.submit({ text: "Gelin!", email_to: "ada@example.org" });
     expect([made.path, made.status]).toEqual(["/invites", 200]);
-    expect(made.notice).toContain("Davet oluşturuldu.");
+    expect(made.notice).toContain(tr("notices.inviteCreated"));
     expect(made.main).toContain("Kullanılabilir davet sayısı: 2");
     expect(await invitesOf(ayse_id)).toEqual([
       { text: "Gelin!", email: "ada@example.org", is_mailed: true, days: 30 },
@@ -151,7 +152,7 @@ describe("a new invite", () => {
       send_email: false,
     });
     expect(page.status).toBe(422);
-    expect(page.main).toContain("Geçersiz e-posta adresi");
+    expect(page.main).toContain(tr("messages.invalidEmail"));
     expect(page.find("textarea[name=text]").textContent.trim()).toBe("Merhaba");
     expect(page.find("input[name=email_to]").getAttribute("value")).toBe("adres değil");
     expect(page.find("input[name=send_email]").hasAttribute("checked")).toBe(false);
@@ -163,18 +164,18 @@ describe("a new invite", () => {
     const nazim = await app.as("nazim");
     const list = await nazim.get("/invites");
     const button = list.find("main button[disabled]");
-    expect(button.textContent).toBe("Davet oluştur");
+    expect(button.textContent).toBe(tr("invites.add"));
     expect(list.find(`[id='${button.getAttribute("aria-describedby")}']`).textContent).toBe(
-      "Davet hakkınız kalmadı.",
+      tr("messages.noInvitesLeft"),
     );
     expect(list.all("a[href='/invites/new']")).toEqual([]);
     const page = await nazim.get("/invites/new");
-    expect(page.main).toContain("Davet hakkınız kalmadı.");
+    expect(page.main).toContain(tr("messages.noInvitesLeft"));
     expect(page.all("main form[method=post]")).toEqual([]);
     const posted = await nazim.post("/invites/new", { text: "Yine de" });
     expect([posted.status, posted.main]).toEqual([
       400,
-      expect.stringContaining("Davet hakkınız kalmadı."),
+      expect.stringContaining(tr("messages.noInvitesLeft")),
     ]);
     expect(await invitesOf(await app.idOf("nazim"))).toEqual([]);
   });
@@ -205,17 +206,17 @@ describe("a new invite", () => {
 describe("deleting", () => {
   test("asks first, takes the link back and gives the invite back", async () => {
     const invite = await addInvite({ text: "Geri dönecek" });
-    const asked = await (await ayse.get("/invites")).follow("Daveti sil");
+    const asked = await (await ayse.get("/invites")).follow(tr("invites.deleteInvite"));
     expect([asked.path, asked.heading]).toEqual([
       `/invites/${invite}/delete`,
-      "Davet silinsin mi?",
+      tr("invites.deleteTitle"),
     ]);
     expect(asked.main).toContain("Geri dönecek");
     expect(await invitesOf(ayse_id)).toHaveLength(1);
     const after = await asked.submit();
     expect([after.path, after.notice]).toEqual([
       "/invites",
-      expect.stringContaining("Davet silindi."),
+      expect.stringContaining(tr("notices.inviteDeleted")),
     ]);
     expect(await invitesOf(ayse_id)).toEqual([]);
     expect(await invitesLeft("ayse")).toBe(4);
@@ -224,7 +225,7 @@ describe("deleting", () => {
   test("keeps a used one, and says why", async () => {
     const invite = await addInvite({ used_at: new Date() });
     const page = await ayse.get(`/invites/${invite}/delete`);
-    expect(page.main).toContain("Kullanılmış davet silinemez.");
+    expect(page.main).toContain(tr("messages.usedInviteStays"));
     expect(page.all("main form[method=post]")).toEqual([]);
     expect((await ayse.post(`/invites/${invite}/delete`, {})).status).toBe(400);
     expect(await invitesOf(ayse_id)).toHaveLength(1);
@@ -254,7 +255,7 @@ describe("sending again", () => {
   test("sends a link of the same invite once more", async () => {
     await addInvite({ email: "tekrar@example.org" });
     const list = await ayse.get("/invites");
-    const asked = await list.follow("Yeniden gönder: tekrar@example.org");
+    const asked = await list.follow(tr("invites.resendTo", { email: "tekrar@example.org" }));
     const after = await asked.submit();
     expect([after.path, after.notice]).toEqual([
       "/invites",
@@ -269,17 +270,13 @@ describe("sending again", () => {
   });
 
   test.each([
-    [
-      "was used",
-      { email: "yok@example.org", used_at: new Date() },
-      "Bu davet daha önce kullanılmış.",
-    ],
+    ["was used", { email: "yok@example.org", used_at: new Date() }, tr("messages.inviteUsed")],
     [
       "has expired",
       { email: "yok@example.org", expires_at: new Date(Date.now() - 1000) },
-      "Davetin süresi dolmuş.",
+      tr("messages.inviteExpired"),
     ],
-    ["has no address", { email: null }, "Bu davette e-posta adresi yok."],
+    ["has no address", { email: null }, tr("messages.inviteHasNoEmail")],
   ])("is refused for an invite that %s", async (_, invite, why) => {
     const path = `/invites/${await addInvite(invite)}/resend`;
     expect((await ayse.get("/invites")).all(`a[href='${path}']`)).toEqual([]);

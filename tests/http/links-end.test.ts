@@ -4,6 +4,7 @@ import { letterTo, lettersTo, linkTo } from "#tests/support/letters.ts";
 import { jobsAreDone } from "#tests/support/mailbox.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
+import { tr } from "../support/texts.ts";
 
 const OLD = PEOPLE.ayse.email;
 const NEW_PASSWORD = "yepyeni-bir-parola";
@@ -108,9 +109,9 @@ describe("an undo link", () => {
     await app
       .api(body.access_token)
       .patch("/users/me/password", { current_password: PASSWORD, new_password: NEW_PASSWORD });
-    expect((await app.browser().get(link)).heading).toBe("E-posta değişikliğini geri al");
+    expect((await app.browser().get(link)).heading).toBe(tr("settings.undoTitle"));
     await (await app.apiAs("selin")).patch(`/users/${await app.idOf("ayse")}`, { email: OLD });
-    expect((await app.browser().get(link)).heading).toBe("Bu bağlantı artık geçerli değil");
+    expect((await app.browser().get(link)).heading).toBe(tr("settings.confirmClosed"));
   });
 });
 
@@ -150,7 +151,7 @@ test("a superuser who takes a recovery link is on record", async () => {
     },
   ]);
   expect((await (await app.as("selin")).get("/admin/log")).main).toContain(
-    "selin, ayşe.demir kullanıcısı için bir parola yenileme bağlantısı oluşturdu.",
+    tr("admin.userRecoveryLink", { actor: "selin", name: "ayşe.demir" }),
   );
 });
 

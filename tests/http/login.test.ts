@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -14,11 +15,11 @@ const right = { email: PEOPLE.ayse.email, password: PASSWORD };
 describe("the login page", () => {
   test("asks for e-mail and password, in Turkish", async () => {
     const page = await app.browser().get("/login");
-    expect([page.status, page.heading]).toEqual([200, "Giriş yap"]);
+    expect([page.status, page.heading]).toEqual([200, tr("access.logIn")]);
     expect(page.find("html").getAttribute("lang")).toBe("tr");
     expect(page.find("input[name=email]").getAttribute("type")).toBe("email");
     expect(page.find("input[name=password]").getAttribute("type")).toBe("password");
-    expect(page.find("a[href='/recover-password']").textContent).toBe("Parolanızı mı unuttunuz?");
+    expect(page.find("a[href='/recover-password']").textContent).toBe(tr("access.forgot"));
   });
 
   test("asks the same in English, with the words of the specification", async () => {
@@ -68,7 +69,7 @@ describe("a refused sign-in", () => {
       email: PEOPLE.yagmur.email,
       password: PASSWORD,
     });
-    expect(page.main).toContain("Hesap etkin değil");
+    expect(page.main).toContain(tr("messages.inactiveUser"));
     const stranger = await (await app.browser().get("/login")).submit({
       email: PEOPLE.yagmur.email,
       password: "yanlış-parola",
@@ -79,8 +80,8 @@ describe("a refused sign-in", () => {
   test("names each empty field", async () => {
     const page = await (await app.browser().get("/login")).submit();
     expect(page.status).toBe(422);
-    expect(page.main).toContain("E-posta gerekli");
-    expect(page.main).toContain("Parola gerekli");
+    expect(page.main).toContain(tr("messages.emailRequired"));
+    expect(page.main).toContain(tr("messages.passwordRequired"));
   });
 });
 
@@ -197,8 +198,8 @@ describe("signing out", () => {
     const [here, there] = [await app.as("nazim"), await app.as("nazim")];
     const id = await app.idOf("nazim");
     const page = await (await here.get("/logout")).submit();
-    expect([page.path, page.heading]).toEqual(["/login", "Giriş yap"]);
-    expect(page.notice).toContain("Çıkış yaptınız.");
+    expect([page.path, page.heading]).toEqual(["/login", tr("access.logIn")]);
+    expect(page.notice).toContain(tr("notices.signedOut"));
     expect(await app.sql`select id from sessions where user_id = ${id}`).toHaveLength(1);
     expect(here.cookies.has("divan_session")).toBe(false);
     expect((await here.get("/login")).notice).toBe("");
@@ -235,7 +236,7 @@ describe("signing out", () => {
 
   test("asks first when only its address is opened", async () => {
     const nazim = await app.as("nazim");
-    expect((await nazim.get("/logout")).heading).toBe("Çıkış yapmak istiyor musunuz?");
+    expect((await nazim.get("/logout")).heading).toBe(tr("access.logOutTitle"));
     expect((await nazim.get("/forum")).path).toBe("/forum");
   });
 });

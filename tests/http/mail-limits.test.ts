@@ -5,6 +5,7 @@ import { mailsTo } from "#tests/support/stored-mails.ts";
 import { runServer } from "#tests/support/launch.ts";
 import { jobsAreDone } from "#tests/support/mailbox.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
+import { tr } from "../support/texts.ts";
 
 const STRICT = { RATE_LIMIT_FACTOR: "1" };
 const HOUR_SECONDS = 3600;
@@ -95,7 +96,7 @@ describe("on the site", () => {
     const made = await refused.submit({ send_email: false });
     expect([made.path, made.notice]).toEqual([
       "/invites",
-      expect.stringContaining("Davet oluşturuldu."),
+      expect.stringContaining(tr("notices.inviteCreated")),
     ]);
     await jobsAreDone(app);
     expect(mailsTo(app, "dolu@example.org")).toHaveLength(5);
@@ -107,8 +108,11 @@ describe("on the site", () => {
       email_to: "tekrar@example.org",
       send_email: false,
     });
-    const path = (await (await mehmet.get("/invites")).follow("Yeniden gönder: tekrar@example.org"))
-      .path;
+    const path = (
+      await (
+        await mehmet.get("/invites")
+      ).follow(tr("invites.resendTo", { email: "tekrar@example.org" }))
+    ).path;
     for (let n = 1; n <= 5; n += 1) expect((await mehmet.post(path, {})).path).toBe("/invites");
     const refused = await mehmet.post(path, {});
     expect([refused.status, refused.main]).toEqual([

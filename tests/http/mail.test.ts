@@ -7,6 +7,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { readMail } from "#tests/support/read-mail.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
+import { tr } from "../support/texts.ts";
 
 /** A busy machine takes its time. */
 const SOON = { timeout: 15_000 };
@@ -38,9 +39,9 @@ describe("a password recovery", () => {
     expect(received.from).toBe("noreply@forum.example.org");
     expect(mail.headers.get("from")).toEqual(["Çınaraltı <noreply@forum.example.org>"]);
     expect(mail.headers.get("to")).toEqual([PEOPLE.ayse.email]);
-    expect(mail.headers.get("subject")).toEqual(["Çınaraltı: parolanızı yenileyin"]);
+    expect(mail.headers.get("subject")).toEqual([tr("mail.resetSubject", { site: "Çınaraltı" })]);
     expect(mail.headers.get("auto-submitted")).toEqual(["auto-generated"]);
-    expect(mail.text).toContain("Merhaba Ayşe Demir,");
+    expect(mail.text).toContain(tr("mail.greeting", { name: "Ayşe Demir" }));
     expect(mail.html).toContain('<html lang="tr">');
     const token = tokenIn(mail.text, "/reset-password");
     expect(mail.html).toContain(`href="${SITE}/reset-password?token=${token}"`);
@@ -168,10 +169,14 @@ describe("a changed e-mail", () => {
         .flatMap(({ to }) => to)
         .toSorted(),
     ).toEqual(["hirsiz@example.org", PEOPLE.mehmet.email]);
-    expect(question.headers.get("subject")).toEqual(["Çınaraltı: e-posta adresinizi onaylayın"]);
+    expect(question.headers.get("subject")).toEqual([
+      tr("mail.confirmSubject", { site: "Çınaraltı" }),
+    ]);
     expect(question.text).toContain("24 saat");
     expect(tokenIn(question.text, "/confirm-email")).toMatch(/^[\w-]{43}$/);
-    expect(mail.headers.get("subject")).toEqual(["Çınaraltı: e-posta adresiniz değiştirildi"]);
+    expect(mail.headers.get("subject")).toEqual([
+      tr("mail.emailChangedSubject", { site: "Çınaraltı" }),
+    ]);
     expect(mail.text).toContain("7 gün");
     expect(tokenIn(mail.text, "/email-undo")).toMatch(/^[\w-]{43}$/);
     const [row] =

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { addCategory, addForum, addPost, addTopic } from "./forum-rows.ts";
+import { tr } from "../support/texts.ts";
 
 const AYSE = `/user/${encodeURIComponent("ayşe.demir")}`;
 
@@ -102,7 +103,7 @@ test.each(["kimse", "ayse.demir", "a%00b", "%F0%9F%98%80", "x".repeat(500)])(
   async (name) => {
     const page = await (await app.as("mehmet")).get(`/user/${name}`);
     expect(page.status).toBe(404);
-    expect(page.heading).toBe("Hay aksi!");
+    expect(page.heading).toBe(tr("layout.oops"));
   },
 );
 
@@ -114,7 +115,7 @@ test("shows the e-mail to superusers and to oneself, to nobody else", async () =
 
 test("leads to one's own settings only", async () => {
   const own = await (await app.as("ayse")).get(AYSE);
-  expect(own.find("main a[href='/settings']").textContent).toBe("Profili düzenle");
+  expect(own.find("main a[href='/settings']").textContent).toBe(tr("forum.editProfile"));
   expect((await (await app.as("mehmet")).get(AYSE)).all("main a[href='/settings']")).toHaveLength(
     0,
   );
@@ -122,6 +123,8 @@ test("leads to one's own settings only", async () => {
 
 test("marks superusers, and who was shut out", async () => {
   const ayse = await app.as("ayse");
-  expect((await ayse.get("/user/selin")).main).toContain("Yönetici");
-  expect((await ayse.get(`/user/${encodeURIComponent("yağmur.k")}`)).main).toContain("Devre dışı");
+  expect((await ayse.get("/user/selin")).main).toContain(tr("forum.superuser"));
+  expect((await ayse.get(`/user/${encodeURIComponent("yağmur.k")}`)).main).toContain(
+    tr("forum.inactive"),
+  );
 });

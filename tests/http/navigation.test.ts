@@ -3,6 +3,7 @@ import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 let ayse: Browser;
@@ -100,7 +101,7 @@ describe("what a page loads is no visit", () => {
     });
     for (const cookie of sent.headers.getSetCookie()) ayse.cookies.set(...cookieOf(cookie));
     expect((await ayse.get("/forum", { "Sec-Purpose": "prefetch" })).notice).toBe("");
-    expect((await ayse.get("/forum")).notice).toContain("Yanıtınız gönderildi.");
+    expect((await ayse.get("/forum")).notice).toContain(tr("notices.postCreated"));
   });
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, wrongCounters } from "#tests/support/community.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 let ayse: Browser;
@@ -25,8 +26,8 @@ describe("a new topic", () => {
     ];
     await app.sql`insert into forum_subscriptions (user_id, forum_id) values (${emma_id}, ${forum_id}), (${ayse_id}, ${forum_id})`;
     const form = await ayse.get(`/forum/${forum_id}/newTopic`);
-    expect(form.heading).toBe("Yeni konu");
-    expect(form.all(".crumbs li").at(-1)?.textContent).toContain("Yeni konu");
+    expect(form.heading).toBe(tr("forum.newTopic"));
+    expect(form.all(".crumbs li").at(-1)?.textContent).toContain(tr("forum.newTopic"));
     const page = await form.submit({
       title: "  Kestane kerestesi  ",
       content:
@@ -34,7 +35,7 @@ describe("a new topic", () => {
     });
     const [topic] = await app.sql`select * from topics where title = 'Kestane kerestesi'`;
     expect([page.path, page.heading]).toEqual([`/topic/${topic?.id}`, "Kestane kerestesi"]);
-    expect(page.notice).toContain("Konu açıldı.");
+    expect(page.notice).toContain(tr("notices.topicCreated"));
     expect(topic).toMatchObject({ forum_id, owner_id: ayse_id, total_posts: 0 });
     expect(topic?.content).toBe(
       '<p><strong>İki kütük</strong> getirdim.</p><ul><li>balkon kuzeye bakıyor</li></ul><p><a class="mention" href="/user/mehmet.usta">@mehmet.usta</a> bir yıl yeter mi? &lt;script&gt;x&lt;/script&gt;</p>',
@@ -80,7 +81,7 @@ describe("a refused topic", () => {
     });
     expect(page.status).toBe(422);
     const summary = page.find("[role=alert]");
-    expect(summary.textContent).toContain("Formda 2 sorun var");
+    expect(summary.textContent).toContain(tr("forms.problems", { count: 2 }));
     expect(
       summary
         .querySelectorAll("a")
@@ -89,8 +90,8 @@ describe("a refused topic", () => {
           page.find(link.getAttribute("href") ?? "").getAttribute("name"),
         ]),
     ).toEqual([
-      ["Başlık gerekli.", "title"],
-      ["İçerik gerekli.", "content"],
+      [tr("messages.titleRequired"), "title"],
+      [tr("messages.contentRequired"), "content"],
     ]);
     for (const name of ["title", "content"])
       expect(page.find(`[name=${name}]`).getAttribute("aria-invalid")).toBe("true");
@@ -98,9 +99,9 @@ describe("a refused topic", () => {
   });
 
   test.each([
-    ["only spaces", "  \n ", "İçerik gerekli."],
-    ["what shows nothing", "\u200b", "İçerik gerekli."],
-    ["far too much", "ş".repeat(40_000), "Çok uzun"],
+    ["only spaces", "  \n ", tr("messages.contentRequired")],
+    ["what shows nothing", "\u200b", tr("messages.contentRequired")],
+    ["far too much", "ş".repeat(40_000), tr("messages.tooLong")],
   ])("keeps every word: %s", async (_, content, message) => {
     const page = await (await ayse.get(`/forum/${forum_id}/newTopic`)).submit({
       title: "kalan başlık",
@@ -117,9 +118,9 @@ describe("a refused topic", () => {
     const form = await ayse.get(`/forum/${gone}/newTopic`);
     await (await app.apiAs("selin")).delete(`/forums/${gone}`);
     const page = await form.submit({ title: "kalan başlık", content: "kalan *söz*" });
-    expect([page.status, page.heading]).toEqual([404, "Yeni konu"]);
+    expect([page.status, page.heading]).toEqual([404, tr("forum.newTopic")]);
     expect(page.main).toContain("Bu forum siz yazarken silinmiş.");
-    expect((await page.follow("Vazgeç")).path).toBe("/forum");
+    expect((await page.follow(tr("forms.cancel"))).path).toBe("/forum");
     expect(page.find("[name=content]").textContent.trim()).toBe("kalan *söz*");
     expect(page.find("[name=title]").getAttribute("value")).toBe("kalan başlık");
   });
@@ -163,7 +164,11 @@ test("who signed out meanwhile gets the form back with every word, signs in besi
   await app.sql`delete from sessions where user_id = ${await app.idOf("ayse")}`;
   const before = await countTopics();
   const page = await form.submit({ title: "kopan oturum", content: "uzun emek" });
-  expect([page.status, page.heading, await countTopics()]).toEqual([401, "Yeni konu", before]);
+  expect([page.status, page.heading, await countTopics()]).toEqual([
+    401,
+    tr("forum.newTopic"),
+    before,
+  ]);
   expect(page.find("[role=alert]").textContent).toContain("Oturumunuz kapanmış");
   expect(page.find("[role=alert] a").getAttribute("href")).toBe(
     `/login?redirectTo=${encodeURIComponent(`/forum/${forum_id}/newTopic`)}`,

@@ -5,6 +5,7 @@ import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { readMail } from "#tests/support/read-mail.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
+import { tr } from "../support/texts.ts";
 
 const SITE = "https://forum.example.org";
 
@@ -164,9 +165,15 @@ describe("the daily digest", () => {
     await strike("gather-digests", "3 hours");
     const [letter, ...others] = lettersTo("ayse");
     expect(others).toEqual([]);
-    expect(letter?.headers.get("subject")).toEqual(["Divan: 2 yeni bildirim"]);
-    expect(letter?.text).toContain("mehmet.usta, Ceviz sehpa konusuna yanıt yazdı.");
-    expect(letter?.text).toContain("emma, Ceviz sehpa konusuna yanıt yazdı.");
+    expect(letter?.headers.get("subject")).toEqual([
+      tr("notifications.letterSubject", { site: "Divan", count: 2 }),
+    ]);
+    expect(letter?.text).toContain(
+      tr("notifications.saysReply", { who: "mehmet.usta", topic: "Ceviz sehpa" }),
+    );
+    expect(letter?.text).toContain(
+      tr("notifications.saysReply", { who: "emma", topic: "Ceviz sehpa" }),
+    );
     await strike("gather-digests", "3 hours");
     expect(smtp.received).toHaveLength(1);
   });
@@ -195,7 +202,7 @@ describe("unsubscribing", () => {
     expect(page.main).toContain("When somebody mentions you");
     const turkish = app.browser();
     await turkish.post("/preferences", { language: "tr" });
-    expect((await turkish.get(pathOf(links[0]))).heading).toBe("E-posta aboneliğinden çıkış");
+    expect((await turkish.get(pathOf(links[0]))).heading).toBe(tr("notifications.stopTitle"));
     expect(await choicesOf("emma")).toEqual({
       mail_mentions: "now",
       mail_replies: "now",
@@ -244,8 +251,8 @@ describe("unsubscribing", () => {
         await app.browser().get(`/unsubscribe?code=${code}`),
         await app.browser().post(`/unsubscribe?code=${code}`, {}),
       ]) {
-        expect([page.status, page.heading]).toEqual([404, "Bu bağlantı geçerli değil"]);
-        expect((await page.follow("E-posta tercihlerinizi değiştirin")).path).toBe(
+        expect([page.status, page.heading]).toEqual([404, tr("notifications.stopClosed")]);
+        expect((await page.follow(tr("notifications.letterPreferences"))).path).toBe(
           "/login?redirectTo=%2Fsettings%2Fmail",
         );
       }
@@ -277,7 +284,7 @@ describe("the preferences", () => {
       mail_replies: "off",
       mail_topics: "now",
     });
-    expect(after.notice).toContain("E-posta tercihleriniz kaydedildi.");
+    expect(after.notice).toContain(tr("notices.mailPreferencesSaved"));
     expect(
       after
         .all("select")

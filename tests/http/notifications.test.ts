@@ -4,6 +4,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PEOPLE } from "#tests/support/people.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 let ayse: Browser;
@@ -34,8 +35,8 @@ describe("the list", () => {
   test("is empty, and says so in both languages", async () => {
     const page = await ayse.get("/notifications");
     expect([page.heading, page.main]).toEqual([
-      "Bildirimler",
-      expect.stringContaining("Bildirim yok"),
+      tr("notifications.title"),
+      expect.stringContaining(tr("notifications.none")),
     ]);
     expect(page.all("main button")).toEqual([]);
     const english = await (await app.as("emma")).get("/notifications");
@@ -55,10 +56,20 @@ describe("the list", () => {
     const rows = (await ayse.get("/notifications")).all("main li a").map((link) => link.text);
     expect(rows).toEqual(
       [
-        "emma davetinizle aramıza katıldı.",
-        "mehmet.usta, Kış &lt;buluşması&gt; &amp; çay konusunda sizden söz etti.",
-        "mehmet.usta, Kış &lt;buluşması&gt; &amp; çay konusuna yanıt yazdı.",
-        "mehmet.usta, Ahşap işleri forumunda yeni konu açtı: Kış &lt;buluşması&gt; &amp; çay",
+        tr("notifications.saysMember", { who: "emma" }),
+        tr("notifications.saysMention", {
+          who: "mehmet.usta",
+          topic: "Kış &lt;buluşması&gt; &amp; çay",
+        }),
+        tr("notifications.saysReply", {
+          who: "mehmet.usta",
+          topic: "Kış &lt;buluşması&gt; &amp; çay",
+        }),
+        tr("notifications.saysTopic", {
+          who: "mehmet.usta",
+          forum: "Ahşap işleri",
+          topic: "Kış &lt;buluşması&gt; &amp; çay",
+        }),
       ].map((sentence) =>
         sentence.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&"),
       ),
@@ -69,16 +80,16 @@ describe("the list", () => {
     await tellMany(23);
     const first = await ayse.get("/notifications");
     expect(first.all("main li a[id]")).toHaveLength(10);
-    expect(first.main).toContain("23 bildirimden 1-10 arası gösteriliyor");
-    const second = await first.follow("Sonraki sayfa");
+    expect(first.main).toContain(tr("notifications.shown", { count: 23, from: 1, to: 10 }));
+    const second = await first.follow(tr("layout.nextPage"));
     expect([second.path, second.main]).toEqual([
       "/notifications?page=2",
-      expect.stringContaining("23 bildirimden 11-20 arası gösteriliyor"),
+      expect.stringContaining(tr("notifications.shown", { count: 23, from: 11, to: 20 })),
     ]);
     const last = await ayse.get("/notifications?page=99");
     expect([last.all("main li a[id]").length, last.main]).toEqual([
       3,
-      expect.stringContaining("23 bildirimden 21-23 arası gösteriliyor"),
+      expect.stringContaining(tr("notifications.shown", { count: 23, from: 21, to: 23 })),
     ]);
   });
 
@@ -114,7 +125,7 @@ describe("marking", () => {
     );
     expect([after.path, after.all("main form").length]).toEqual(["/notifications", 0]);
     expect(after.find("header a[href='/notifications']").getAttribute("aria-label")).toBe(
-      "Bildirimler",
+      tr("notifications.title"),
     );
     expect(await unreadOf(await app.idOf("ayse"))).toEqual([]);
   });
@@ -184,12 +195,20 @@ describe("opening", () => {
     const topic_id = await makeTopic(mehmet, forum_id, "Kış buluşması");
     await app.sql`insert into notifications (user_id, type, actor_id) values (${await app.idOf("ayse")}, 'other', ${await app.idOf("emma")})`;
     const list = await ayse.get("/notifications");
-    expect((await list.follow("emma davetinizle aramıza katıldı.")).heading).toBe(
+    expect((await list.follow(tr("notifications.saysMember", { who: "emma" }))).heading).toBe(
       PEOPLE.emma.full_name,
     );
     expect(await unreadOf(await app.idOf("ayse"))).toHaveLength(1);
     expect(
-      (await list.follow("mehmet.usta, Ahşap işleri forumunda yeni konu açtı: Kış buluşması")).path,
+      (
+        await list.follow(
+          tr("notifications.saysTopic", {
+            who: "mehmet.usta",
+            forum: "Ahşap işleri",
+            topic: "Kış buluşması",
+          }),
+        )
+      ).path,
     ).toBe(`/topic/${topic_id}`);
     expect(await unreadOf(await app.idOf("ayse"))).toEqual([]);
   });

@@ -6,14 +6,15 @@ import type { ApiClient } from "#tests/support/api-client.ts";
 import { runServer } from "#tests/support/launch.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { errorOf } from "./settings-page.ts";
+import { tr } from "../support/texts.ts";
 
 const COMMON = { detail: "This password is one of the most common ones. Please choose another." };
 const NAME = {
   detail:
     "The password cannot be the name, username or email of the account, or the name of the site.",
 };
-const COMMON_TR = "Bu parola en yaygın parolalardan biri. Başka bir parola seçin.";
-const NAME_TR = "Parola; hesabın adı, kullanıcı adı, e-postası ya da sitenin adı olamaz.";
+const COMMON_TR = tr("messages.passwordCommon");
+const NAME_TR = tr("messages.passwordIsName");
 
 let app: App;
 let selin: ApiClient;

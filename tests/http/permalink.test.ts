@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 let api: ApiClient;
@@ -48,7 +49,7 @@ test("it goes on leading there when replies before it have gone", async () => {
 
 test.each(["999999", "abc"])("a reply that is not there is not found: %s", async (post_id) => {
   const page = await (await app.as("ayse")).get(`/topic/${topic_id}/post/${post_id}`);
-  expect([page.status, page.heading]).toEqual([404, "Hay aksi!"]);
+  expect([page.status, page.heading]).toEqual([404, tr("layout.oops")]);
 });
 
 test("a reply of another topic is not found", async () => {

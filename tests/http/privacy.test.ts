@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as retention from "#app/domain/retention.ts";
 import { type App, startApp } from "#tests/support/app.ts";
+import { tr } from "../support/texts.ts";
 
 const DOC = readFileSync("docs/privacy.md", "utf8");
 
@@ -13,25 +14,25 @@ afterAll(() => app.stop());
 
 test("the page is open to everybody, in both languages, and every footer leads there", async () => {
   const guest = app.browser();
-  const page = await (await guest.get("/login")).follow("Gizlilik");
+  const page = await (await guest.get("/login")).follow(tr("privacy.title"));
   expect([page.status, page.path, page.heading, page.find("html").getAttribute("lang")]).toEqual([
     200,
     "/privacy",
-    "Gizlilik",
+    tr("privacy.title"),
     "tr",
   ]);
   expect(page.all("main h2").map((heading) => heading.textContent)).toEqual([
-    "Kısaca",
-    "Hesabınız",
-    "Yazdıklarınız",
-    "Oturumlar ve cihazlar",
-    "Davetler",
-    "E-postalar",
-    "Günlükler",
-    "Yedekler",
-    "Tarayıcınız",
-    "Hesabınızı silerseniz",
-    "Haklarınız",
+    tr("privacy.inShort"),
+    tr("privacy.account"),
+    tr("privacy.writing"),
+    tr("privacy.sessions"),
+    tr("privacy.invites"),
+    tr("privacy.mail"),
+    tr("privacy.logs"),
+    tr("privacy.backups"),
+    tr("privacy.browser"),
+    tr("privacy.leaving"),
+    tr("privacy.rights"),
   ]);
   const emma = await app.as("emma");
   for (const path of ["/forum", "/settings", "/no-such-page", "/user/nobody-here"])

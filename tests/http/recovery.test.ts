@@ -3,6 +3,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import { mailsTo } from "#tests/support/stored-mails.ts";
 import { jobsAreDone, mailTo } from "#tests/support/mailbox.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+import { tr } from "../support/texts.ts";
 
 const NEW_PASSWORD = "bambaşka-bir-parola";
 
@@ -40,11 +41,11 @@ describe("asking for a link", () => {
     });
     expect([page.status, page.main]).toEqual([
       422,
-      expect.stringContaining("Geçersiz e-posta adresi"),
+      expect.stringContaining(tr("messages.invalidEmail")),
     ]);
     expect(page.find("input[name=email]").getAttribute("value")).toBe("adres değil");
     expect((await (await app.browser().get("/recover-password")).submit()).main).toContain(
-      "E-posta gerekli",
+      tr("messages.emailRequired"),
     );
   });
 
@@ -62,7 +63,7 @@ describe("choosing a new password", () => {
     const there = await app.as("mehmet");
     const link = await linkFor(PEOPLE.mehmet.email);
     const page = await app.browser().get(link);
-    expect([page.status, page.heading]).toEqual([200, "Yeni parola belirleyin"]);
+    expect([page.status, page.heading]).toEqual([200, tr("joining.resetTitle")]);
     const after = await page.submit({ new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD });
     expect([after.path, after.notice]).toEqual([
       "/login",
@@ -74,12 +75,12 @@ describe("choosing a new password", () => {
     expect(
       await app.sql`select token_hash from one_time_tokens where user_id = ${await app.idOf("mehmet")}`,
     ).toEqual([]);
-    expect((await app.browser().get(link)).heading).toBe("Bu bağlantı artık geçerli değil");
+    expect((await app.browser().get(link)).heading).toBe(tr("joining.badTokenTitle"));
     const again = await page.submit({
       new_password: "üçüncü-bir-parola",
       confirm_password: "üçüncü-bir-parola",
     });
-    expect([again.status, again.heading]).toEqual([400, "Bu bağlantı artık geçerli değil"]);
+    expect([again.status, again.heading]).toEqual([400, tr("joining.badTokenTitle")]);
     expect(await signIn(PEOPLE.mehmet.email, NEW_PASSWORD)).toBe("/forum");
   });
 
@@ -87,10 +88,13 @@ describe("choosing a new password", () => {
     const link = await linkFor(PEOPLE.emma.email);
     const visitor = app.browser();
     for (const [typed, message] of [
-      [{}, "Parola gerekli"],
-      [{ new_password: "kısa", confirm_password: "kısa" }, "Parola en az 8 karakter olmalı"],
-      [{ new_password: NEW_PASSWORD }, "Parolanızı doğrulayın"],
-      [{ new_password: NEW_PASSWORD, confirm_password: "başka-parola" }, "Parolalar eşleşmiyor"],
+      [{}, tr("messages.passwordRequired")],
+      [{ new_password: "kısa", confirm_password: "kısa" }, tr("messages.passwordShort")],
+      [{ new_password: NEW_PASSWORD }, tr("messages.confirmRequired")],
+      [
+        { new_password: NEW_PASSWORD, confirm_password: "başka-parola" },
+        tr("messages.passwordsDiffer"),
+      ],
     ] as const) {
       const page = await (await visitor.get(link)).submit(typed);
       expect([page.status, page.main]).toEqual([422, expect.stringContaining(message)]);
@@ -109,8 +113,8 @@ describe("choosing a new password", () => {
     "needs a token that is one: %j",
     async (search) => {
       const page = await app.browser().get(`/reset-password${search}`);
-      expect([page.status, page.heading]).toEqual([200, "Bu bağlantı artık geçerli değil"]);
-      expect((await page.follow("Yeni bağlantı iste")).path).toBe("/recover-password");
+      expect([page.status, page.heading]).toEqual([200, tr("joining.badTokenTitle")]);
+      expect((await page.follow(tr("joining.askAgain"))).path).toBe("/recover-password");
     },
   );
 });

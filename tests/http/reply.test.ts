@@ -3,6 +3,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 let ayse: Browser;
@@ -24,8 +25,8 @@ describe("a reply", () => {
   test("is stored last, counted, and told to who follows the topic", async () => {
     const topic_id = await makeTopic(mehmet, forum_id, "Ceviz sehpa");
     await makePost(mehmet, topic_id, "<p>önceki</p>");
-    const form = await (await ayse.get(`/topic/${topic_id}`)).follow("Yanıt yaz");
-    expect([form.path, form.heading]).toEqual([`/topic/${topic_id}/reply`, "Yanıt yaz"]);
+    const form = await (await ayse.get(`/topic/${topic_id}`)).follow(tr("topic.postReply"));
+    expect([form.path, form.heading]).toEqual([`/topic/${topic_id}/reply`, tr("topic.postReply")]);
     expect(form.find("section article .prose").textContent).toBe("önceki");
     const page = await form.submit({ content: "Önce odayı *kurut*." });
     const [, post] = await postsOf(topic_id);
@@ -35,7 +36,7 @@ describe("a reply", () => {
       content: "<p>Önce odayı <em>kurut</em>.</p>",
     });
     expect([page.path, page.url.hash]).toEqual([`/topic/${topic_id}`, `#post-${post?.id}`]);
-    expect(page.notice).toContain("Yanıtınız gönderildi.");
+    expect(page.notice).toContain(tr("notices.postCreated"));
     expect(page.find(`#post-${post?.id}`).textContent).toContain("Önce odayı kurut.");
     expect(
       await app.sql`select user_id, type from notifications where post_id = ${post?.id}`,
@@ -140,7 +141,7 @@ describe("what was written is not lost", () => {
     const topic_id = await makeTopic(mehmet, forum_id);
     const page = await (await ayse.get(`/topic/${topic_id}/reply`)).submit({ content: "" });
     expect(page.status).toBe(422);
-    expect(page.find("[role=alert]").textContent).toContain("İçerik gerekli.");
+    expect(page.find("[role=alert]").textContent).toContain(tr("messages.contentRequired"));
     expect(page.find("[name=content]").getAttribute("aria-invalid")).toBe("true");
     expect(await postsOf(topic_id)).toEqual([]);
   });
@@ -150,11 +151,11 @@ describe("what was written is not lost", () => {
     const form = await ayse.get(`/topic/${topic_id}/reply`);
     await mehmet.delete(`/topics/${topic_id}`);
     const page = await form.submit({ content: "uzun *emek*" });
-    expect([page.status, page.heading]).toEqual([404, "Yanıt yaz"]);
+    expect([page.status, page.heading]).toEqual([404, tr("topic.postReply")]);
     expect(page.main).toContain("Bu konu siz yazarken silinmiş.");
-    expect(page.find("[role=alert]").textContent).toContain("Yazdıklarınız burada duruyor");
+    expect(page.find("[role=alert]").textContent).toContain(tr("topic.keptHead"));
     expect(page.find("[name=content]").textContent.trim()).toBe("uzun *emek*");
-    expect((await page.follow("Vazgeç")).path).toBe("/forum");
+    expect((await page.follow(tr("forms.cancel"))).path).toBe("/forum");
   });
 
   test("when the session ended meanwhile, and nothing of the topic is shown", async () => {
@@ -177,7 +178,7 @@ describe("what was written is not lost", () => {
         422,
         "uzun emek",
       ]);
-      expect(page.find("[role=alert]").textContent).toContain("Geçersiz değer");
+      expect(page.find("[role=alert]").textContent).toContain(tr("messages.invalidInput"));
     }
     expect(await postsOf(topic_id)).toEqual([]);
   });

@@ -12,6 +12,7 @@ import { runServer } from "#tests/support/launch.ts";
 import { mailTo } from "#tests/support/mailbox.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { runCommand, settingsOf } from "#tests/support/run-command.ts";
+import { tr } from "../support/texts.ts";
 
 /** Restoring, comparing, and a server of its own, on a busy machine. */
 const PATIENT = { timeout: 90_000 };
@@ -86,13 +87,13 @@ test(
     expect([
       (await app.browser().get(reset_link)).heading,
       (await there.get(reset_link)).heading,
-    ]).toEqual(["Yeni parola belirleyin", "Bu bağlantı artık geçerli değil"]);
+    ]).toEqual([tr("joining.resetTitle"), tr("joining.badTokenTitle")]);
     const used = await there.post(reset_link, {
       token: new URL(reset_link, app.url).searchParams.get("token") ?? "",
       new_password: "yepyeni-bir-parola",
       confirm_password: "yepyeni-bir-parola",
     });
-    expect([used.status, used.heading]).toEqual([400, "Bu bağlantı artık geçerli değil"]);
+    expect([used.status, used.heading]).toEqual([400, tr("joining.badTokenTitle")]);
     expect(
       (await (await there.get("/login")).submit({ email: PEOPLE.mehmet.email, password: PASSWORD }))
         .path,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
+import { tr } from "../support/texts.ts";
 
 const TAB = "/settings?tab=sessions";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -21,9 +22,9 @@ describe("where one is signed in", () => {
     const desk = await signIn("mehmet", FIREFOX);
     await app.sql`update sessions set created_at = '2026-01-02 09:30+03', last_seen_at = '2026-01-03 21:05+03' where user_agent = ${SAFARI}`;
     expect(rowsOf(await desk.get(TAB)).map((cells) => cells.slice(0, 3))).toEqual([
-      ["Firefox, WindowsBu oturum", "Site", "127.0.0.1"],
-      ["node", "API", "127.0.0.1"],
-      ["Safari, iOS", "Site", "127.0.0.1"],
+      ["Firefox, WindowsBu oturum", tr("settings.site"), "127.0.0.1"],
+      ["node", tr("settings.api"), "127.0.0.1"],
+      ["Safari, iOS", tr("settings.site"), "127.0.0.1"],
     ]);
     expect(
       rowsOf(await desk.get(TAB))
@@ -50,10 +51,10 @@ describe("where one is signed in", () => {
     expect(
       rowsOf(page)
         .map((cells) => cells.slice(0, 3))
-        .filter(([device]) => device === "Bilinmeyen cihaz"),
+        .filter(([device]) => device === tr("settings.unknownDevice")),
     ).toEqual([
-      ["Bilinmeyen cihaz", "Site", "Bilinmiyor"],
-      ["Bilinmeyen cihaz", "Site", "Bilinmiyor"],
+      [tr("settings.unknownDevice"), tr("settings.site"), tr("settings.unknownAddress")],
+      [tr("settings.unknownDevice"), tr("settings.site"), tr("settings.unknownAddress")],
     ]);
     expect(page.html).not.toContain("onerror");
   });
@@ -110,7 +111,7 @@ describe("signing out", () => {
     const before = await devicesOf("mehmet");
     const page = await mehmet.post(TAB, new URLSearchParams(Object.entries(fields)));
     expect([page.status, page.path]).toEqual([422, TAB]);
-    expect(page.find("main [role=alert]").textContent).toContain("Bir şeyler ters gitti.");
+    expect(page.find("main [role=alert]").textContent).toContain(tr("notices.failure"));
     expect(await devicesOf("mehmet")).toEqual(before);
   });
 });

@@ -3,6 +3,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { Page } from "#tests/support/browser.ts";
 import { PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { currentTab } from "./settings-page.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -70,7 +71,7 @@ test.each([
   );
   expect([page.status, currentTab(page), page.all("main [aria-invalid]").length > 0]).toEqual([
     422,
-    "Görünüm",
+    tr("settings.appearance"),
     true,
   ]);
   expect(await lookOf("nazim")).toEqual(before);

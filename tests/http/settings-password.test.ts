@@ -3,6 +3,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { currentTab, errorOf } from "./settings-page.ts";
+import { tr } from "../support/texts.ts";
 
 const NEW_PASSWORD = "yeni-ve-uzun-parola";
 
@@ -61,7 +62,7 @@ test.each([
     { current_password: "", new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
     422,
     "current_password",
-    "Şimdiki parola gerekli",
+    tr("messages.currentPasswordRequired"),
   ],
   [
     {
@@ -71,31 +72,31 @@ test.each([
     },
     400,
     "current_password",
-    "Parola hatalı",
+    tr("messages.incorrectPassword"),
   ],
   [
     { current_password: PASSWORD, new_password: "", confirm_password: "" },
     422,
     "new_password",
-    "Parola gerekli",
+    tr("messages.passwordRequired"),
   ],
   [
     { current_password: PASSWORD, new_password: "kısa", confirm_password: "kısa" },
     422,
     "new_password",
-    "Parola en az 8 karakter olmalı",
+    tr("messages.passwordShort"),
   ],
   [
     { current_password: PASSWORD, new_password: PASSWORD, confirm_password: PASSWORD },
     400,
     "new_password",
-    "Yeni parola şimdiki parolayla aynı olamaz",
+    tr("messages.samePassword"),
   ],
   [
     { current_password: PASSWORD, new_password: NEW_PASSWORD, confirm_password: "" },
     422,
     "confirm_password",
-    "Parolanızı doğrulayın",
+    tr("messages.confirmRequired"),
   ],
   [
     {
@@ -105,7 +106,7 @@ test.each([
     },
     422,
     "confirm_password",
-    "Parolalar eşleşmiyor",
+    tr("messages.passwordsDiffer"),
   ],
 ])("%j is refused and nothing typed comes back", async (typed, status, field, message) => {
   const elsewhere = await app.as("mehmet");
@@ -113,7 +114,7 @@ test.each([
   const page = await (await (await app.as("mehmet")).get("/settings?tab=password")).submit(typed);
   expect([page.status, currentTab(page), errorOf(page, field)]).toEqual([
     status,
-    "Parola",
+    tr("settings.password"),
     message,
   ]);
   expect(

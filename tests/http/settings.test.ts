@@ -4,8 +4,15 @@ import type { Browser, Page } from "#tests/support/browser.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
 import { currentTab, errorOf } from "./settings-page.ts";
+import { tr } from "../support/texts.ts";
 
-const TABS = ["Profilim", "Parola", "Abonelikler", "Görünüm", "Oturumlar"];
+const TABS = [
+  tr("settings.profile"),
+  tr("settings.password"),
+  tr("settings.subscriptions"),
+  tr("settings.appearance"),
+  tr("settings.sessions"),
+];
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
 let app: App;
@@ -21,34 +28,36 @@ afterAll(async () => {
 describe("the tabs", () => {
   test("stand side by side; superusers have no danger zone, and its address shows them their profile", async () => {
     const mehmet = await (await app.as("mehmet")).get("/settings");
-    expect(tabsOn(mehmet)).toEqual([...TABS, "Tehlikeli bölge"]);
+    expect(tabsOn(mehmet)).toEqual([...TABS, tr("settings.danger")]);
     const selin = await app.as("selin");
     expect(tabsOn(await selin.get("/settings"))).toEqual(TABS);
-    expect(currentTab(await selin.get("/settings?tab=danger"))).toBe("Profilim");
+    expect(currentTab(await selin.get("/settings?tab=danger"))).toBe(tr("settings.profile"));
   });
 
   test.each([
-    ["/settings", "Profilim"],
-    ["/settings?tab=profile", "Profilim"],
-    ["/settings?tab=password", "Parola"],
-    ["/settings?tab=subscriptions", "Abonelikler"],
-    ["/settings?tab=appearance", "Görünüm"],
-    ["/settings?tab=sessions", "Oturumlar"],
-    ["/settings?tab=danger", "Tehlikeli bölge"],
-    ["/settings?tab=unknown", "Profilim"],
-    ["/settings?tab=", "Profilim"],
+    ["/settings", tr("settings.profile")],
+    ["/settings?tab=profile", tr("settings.profile")],
+    ["/settings?tab=password", tr("settings.password")],
+    ["/settings?tab=subscriptions", tr("settings.subscriptions")],
+    ["/settings?tab=appearance", tr("settings.appearance")],
+    ["/settings?tab=sessions", tr("settings.sessions")],
+    ["/settings?tab=danger", tr("settings.danger")],
+    ["/settings?tab=unknown", tr("settings.profile")],
+    ["/settings?tab=", tr("settings.profile")],
   ])("%s is %s", async (path, tab) => {
     const page = await (await app.as("mehmet")).get(path);
     expect([page.status, page.path, page.heading, currentTab(page)]).toEqual([
       200,
       path,
-      "Ayarlar",
+      tr("settings.title"),
       tab,
     ]);
   });
 
   test("changing it changes the search parameter", async () => {
-    const page = await (await (await app.as("mehmet")).get("/settings")).follow("Görünüm");
+    const page = await (await (await app.as("mehmet")).get("/settings")).follow(
+      tr("settings.appearance"),
+    );
     expect(page.path).toBe("/settings?tab=appearance");
   });
 
@@ -78,14 +87,14 @@ describe("my profile", () => {
     expect(page.main).toContain("Ayşe Demir");
     expect(page.main).toContain(PEOPLE.ayse.email);
     expect(page.all("main form")).toEqual([]);
-    const edit = await page.follow("Düzenle");
+    const edit = await page.follow(tr("settings.edit"));
     expect(edit.path).toBe("/settings?tab=profile&edit=1");
     expect(
       ["full_name", "username", "email"].map((name) =>
         edit.find(`input[name=${name}]`).getAttribute("value"),
       ),
     ).toEqual(["Ayşe Demir", "ayşe.demir", "ayse@example.org"]);
-    expect((await edit.follow("Vazgeç")).path).toBe("/settings?tab=profile");
+    expect((await edit.follow(tr("forms.cancel"))).path).toBe("/settings?tab=profile");
   });
 
   test("a new name counts at once, and no letter goes out", async () => {
@@ -115,7 +124,7 @@ describe("my profile", () => {
     const nazim = await app.as("nazim");
     const page = await (await edit(nazim)).submit({ full_name: " \u200b" });
     expect(await account("nazim")).toMatchObject({ full_name: null });
-    expect(page.main).toContain("Belirtilmemiş");
+    expect(page.main).toContain(tr("settings.noFullName"));
     await (await edit(nazim)).submit({ full_name: PEOPLE.nazim.full_name });
   });
 
@@ -129,19 +138,19 @@ describe("my profile", () => {
   });
 
   test.each([
-    [{ username: "" }, "username", "Kullanıcı adı gerekli"],
-    [{ username: "ab" }, "username", "3-12 karakter, boşluksuz, yalnızca küçük harf"],
-    [{ username: "Büyük" }, "username", "3-12 karakter, boşluksuz, yalnızca küçük harf"],
-    [{ username: "iki kelime" }, "username", "3-12 karakter, boşluksuz, yalnızca küçük harf"],
-    [{ email: "" }, "email", "E-posta gerekli"],
-    [{ email: "ayse@ornek" }, "email", "Geçersiz e-posta adresi"],
-    [{ full_name: "x".repeat(31) }, "full_name", "Ad soyad en çok 30 karakter olabilir"],
+    [{ username: "" }, "username", tr("messages.usernameRequired")],
+    [{ username: "ab" }, "username", tr("messages.usernameShape")],
+    [{ username: "Büyük" }, "username", tr("messages.usernameShape")],
+    [{ username: "iki kelime" }, "username", tr("messages.usernameShape")],
+    [{ email: "" }, "email", tr("messages.emailRequired")],
+    [{ email: "ayse@ornek" }, "email", tr("messages.invalidEmail")],
+    [{ full_name: "x".repeat(31) }, "full_name", tr("messages.fullNameLong")],
   ])("%j is refused beside its field, with what was typed", async (typed, field, message) => {
     const before = await account("nazim");
     const page = await (await edit(await app.as("nazim"))).submit(typed);
     expect([page.status, currentTab(page), errorOf(page, field)]).toEqual([
       422,
-      "Profilim",
+      tr("settings.profile"),
       message,
     ]);
     expect(page.find(`input[name=${field}]`).getAttribute("value") ?? "").toBe(
@@ -152,11 +161,11 @@ describe("my profile", () => {
   });
 
   test.each([
-    [{ username: "ayşe.demır" }, "username", "Bu kullanıcı adını başka bir üye kullanıyor."],
+    [{ username: "ayşe.demır" }, "username", tr("messages.usernameTakenByOther")],
     [
       { email: "AYSE@EXAMPLE.ORG", current_password: PASSWORD },
       "email",
-      "Bu e-postayı başka bir üye kullanıyor.",
+      tr("messages.emailTakenByOther"),
     ],
   ])("%j belongs to somebody else", async (typed, field, message) => {
     const before = await account("nazim");

@@ -3,6 +3,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 let selin: ApiClient;
@@ -26,18 +27,21 @@ const guest = (username: string) => ({
 describe("the sign-up page", () => {
   test("greets the guest with the host's name and words", async () => {
     const page = await visitor.get(await newInvite({ text: "Köşedeki yeriniz boş." }));
-    expect([page.status, page.heading]).toEqual([200, "Divan topluluğunda yeriniz ayrıldı"]);
+    expect([page.status, page.heading]).toEqual([
+      200,
+      tr("joining.signUpTitle", { site: "Divan" }),
+    ]);
     expect(page.main).toContain("Selin Aydın sizi davet etti:");
     expect(page.main).toContain("“Köşedeki yeriniz boş.”");
     expect(page.all("main label").map((label) => label.textContent)).toEqual([
-      "Ad soyad",
-      "Kullanıcı adı",
-      "E-posta",
-      "Parola",
-      "Parolayı doğrulayın",
+      tr("joining.fullName"),
+      tr("joining.username"),
+      tr("joining.email"),
+      tr("joining.password"),
+      tr("joining.confirmPassword"),
     ]);
-    expect(page.find("main form button:last-child").textContent).toBe("Üye ol");
-    expect(page.find("main a[href='/login']").textContent).toBe("Giriş yapın");
+    expect(page.find("main form button:last-child").textContent).toBe(tr("joining.signUp"));
+    expect(page.find("main a[href='/login']").textContent).toBe(tr("joining.toLogin"));
     expect(page.find("input[name=email]").hasAttribute("disabled")).toBe(false);
   });
 
@@ -62,13 +66,13 @@ describe("the sign-up page", () => {
     const page = await visitor.post(path, { ...guest("baskasi"), code: codeIn(path) });
     expect([page.status, page.main]).toEqual([
       400,
-      expect.stringContaining("E-posta davettekiyle aynı değil."),
+      expect.stringContaining(tr("messages.inviteEmailDiffers")),
     ]);
     expect(await countUsers("baskasi")).toBe(0);
   });
 
   test("is nothing without a code, nor for who is signed in", async () => {
-    expect((await visitor.get("/signup")).heading).toBe("Giriş yap");
+    expect((await visitor.get("/signup")).heading).toBe(tr("access.logIn"));
     const answer = await fetch(`${app.url}/signup`, { redirect: "manual" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"]);
     const member = await app.as("mehmet");
@@ -114,8 +118,8 @@ describe("signing up", () => {
       ...guest("yeni.üye"),
       email: "Yeni@Example.org",
     });
-    expect([page.path, page.heading]).toEqual(["/login", "Giriş yap"]);
-    expect(page.notice).toContain("Hesabınız oluşturuldu. Giriş yapabilirsiniz.");
+    expect([page.path, page.heading]).toEqual(["/login", tr("access.logIn")]);
+    expect(page.notice).toContain(tr("notices.signedUp"));
     expect(visitor.cookies.has("divan_session")).toBe(false);
     const [user] =
       await app.sql`select id, email, full_name, is_superuser, invites_count from users where username = 'yeni.üye'`;
@@ -156,29 +160,24 @@ describe("signing up", () => {
   });
 
   test.each([
-    [
-      "a taken e-mail",
-      { email: "AYSE@example.org" },
-      400,
-      "Bu e-postayla kayıtlı bir üye zaten var.",
-    ],
-    [
-      "a taken username",
-      { username: PEOPLE.ayse.username },
-      400,
-      "Bu kullanıcı adı zaten alınmış.",
-    ],
-    ["no name", { full_name: "" }, 422, "Ad soyad gerekli"],
-    ["a short name", { full_name: "Aa" }, 422, "Ad soyad en az 3 karakter olmalı"],
+    ["a taken e-mail", { email: "AYSE@example.org" }, 400, tr("messages.emailTaken")],
+    ["a taken username", { username: PEOPLE.ayse.username }, 400, tr("messages.usernameTaken")],
+    ["no name", { full_name: "" }, 422, tr("messages.fullNameRequired")],
+    ["a short name", { full_name: "Aa" }, 422, tr("messages.fullNameShort")],
     [
       "a name that shows nothing",
       { full_name: "\u200b\u2060\u00ad\u3164" },
       422,
-      "Ad soyad en az 3 karakter olmalı",
+      tr("messages.fullNameShort"),
     ],
-    ["a long name", { full_name: "a".repeat(31) }, 422, "Ad soyad en çok 30 karakter olabilir"],
-    ["no repetition", { confirm_password: "" }, 422, "Parolanızı doğrulayın"],
-    ["another repetition", { confirm_password: "başka-bir-parola" }, 422, "Parolalar eşleşmiyor"],
+    ["a long name", { full_name: "a".repeat(31) }, 422, tr("messages.fullNameLong")],
+    ["no repetition", { confirm_password: "" }, 422, tr("messages.confirmRequired")],
+    [
+      "another repetition",
+      { confirm_password: "başka-bir-parola" },
+      422,
+      tr("messages.passwordsDiffer"),
+    ],
   ])(
     "is refused with %s, and keeps what was typed and the code",
     async (_, wrong, status, message) => {
@@ -186,7 +185,7 @@ describe("signing up", () => {
       const refused = await (await visitor.get(path)).submit({ ...guest("denek"), ...wrong });
       expect([refused.status, refused.main]).toEqual([status, expect.stringContaining(message)]);
       expect(refused.find("main [role=alert] h2").textContent).toBe(
-        status === 400 ? "Bir şeyler ters gitti." : "Formda 1 sorun var",
+        status === 400 ? tr("notices.failure") : tr("forms.problems", { count: 1 }),
       );
       expect(refused.find("input[name=username]").getAttribute("value")).toBe(
         { ...guest("denek"), ...wrong }.username,
@@ -208,12 +207,12 @@ describe("a code that opens nothing", () => {
     await app.sql`update invites set expires_at = now() where id = ${idIn(expired)}`;
     await selin.delete(`/invites/${idIn(revoked)}`);
     const headings = new Map([
-      [used, "Bu davet kullanılmış"],
-      [expired, "Bu davetin süresi dolmuş"],
-      [revoked, "Bu davet geri alınmış"],
-      [`${revoked}x`, "Bu davet bağlantısı okunamadı"],
-      ["/signup?code=a.b.c", "Bu davet bağlantısı okunamadı"],
-      ["/signup?code=%00", "Bu davet bağlantısı okunamadı"],
+      [used, tr("joining.usedTitle")],
+      [expired, tr("joining.expiredTitle")],
+      [revoked, tr("joining.revokedTitle")],
+      [`${revoked}x`, tr("joining.invalidTitle")],
+      ["/signup?code=a.b.c", tr("joining.invalidTitle")],
+      ["/signup?code=%00", tr("joining.invalidTitle")],
     ]);
     for (const [path, heading] of headings) {
       const page = await visitor.get(path);
@@ -237,7 +236,7 @@ describe("a code that opens nothing", () => {
     const mehmet = await app.apiAs("mehmet");
     const path = await newInvite({}, mehmet);
     await mehmet.delete(`/users/${await app.idOf("mehmet")}`);
-    expect((await visitor.get(path)).heading).toBe("Bu davet geri alınmış");
+    expect((await visitor.get(path)).heading).toBe(tr("joining.revokedTitle"));
   });
 });
 

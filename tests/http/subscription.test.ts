@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { addCategory, addForum, addTopic } from "./forum-rows.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 let forum_id: number;
@@ -17,16 +18,16 @@ describe("a forum", () => {
   test("is subscribed to and left from its own page, without script", async () => {
     const ayse = await app.as("ayse");
     const before = await ayse.get(`/forum/${forum_id}?page=1`);
-    expect(before.main).toContain("Bu foruma abone değilsiniz.");
+    expect(before.main).toContain(tr("forum.notSubscribed"));
     const joined = await before.submit({}, { button: "Abone ol" });
     expect(await subscribersOfForum()).toEqual([await app.idOf("ayse")]);
     expect(joined.path).toBe(`/forum/${forum_id}?page=1`);
-    expect(joined.notice).toContain("Foruma abone oldunuz.");
-    expect(joined.main).toContain("Bu foruma abonesiniz.");
+    expect(joined.notice).toContain(tr("notices.subscribedToForum"));
+    expect(joined.main).toContain(tr("forum.subscribed"));
     const left = await joined.submit({}, { button: "Abonelikten çık" });
     expect(await subscribersOfForum()).toEqual([]);
-    expect(left.notice).toContain("Forum aboneliğiniz sona erdi.");
-    expect(left.main).toContain("Bu foruma abone değilsiniz.");
+    expect(left.notice).toContain(tr("notices.unsubscribedFromForum"));
+    expect(left.main).toContain(tr("forum.notSubscribed"));
     expect((await ayse.get(`/forum/${forum_id}`)).notice).toBe("");
   });
 
@@ -44,8 +45,8 @@ describe("a forum", () => {
 
   test("is subscribed to on the subscription's own page, which leads back", async () => {
     const page = await (await app.as("ayse")).get(`/forum/${forum_id}/subscription`);
-    expect(page.heading).toBe("Abonelik");
-    expect(page.main).toContain("Bu foruma abone değilsiniz.");
+    expect(page.heading).toBe(tr("forum.subscription"));
+    expect(page.main).toContain(tr("forum.notSubscribed"));
     const joined = await page.submit({}, { button: "Abone ol" });
     expect(joined.path).toBe(`/forum/${forum_id}`);
     expect(await subscribersOfForum()).toHaveLength(1);
@@ -56,14 +57,14 @@ describe("a topic", () => {
   test("is subscribed to and left on the subscription's own page", async () => {
     const ayse = await app.as("ayse");
     const page = await ayse.get(`/topic/${topic_id}/subscription`);
-    expect(page.main).toContain("Bu konuya abone değilsiniz.");
+    expect(page.main).toContain(tr("forum.notSubscribedToTopic"));
     expect(page.find("nav.crumbs").textContent).toBe(
       "Forum (Zanaat)»Ahşap işleri»Ceviz sehpa»Abonelik",
     );
     expect((await page.submit({}, { button: "Abone ol" })).path).toBe(`/topic/${topic_id}`);
     expect(await subscribersOfTopic()).toEqual([await app.idOf("ayse")]);
     const again = await ayse.get(`/topic/${topic_id}/subscription`);
-    expect(again.main).toContain("Bu konuya abonesiniz.");
+    expect(again.main).toContain(tr("forum.subscribedToTopic"));
     await again.submit({}, { button: "Abonelikten çık" });
     expect(await subscribersOfTopic()).toEqual([]);
   });
@@ -80,10 +81,10 @@ describe("a topic", () => {
   });
 });
 
-describe.each(["forum", "topic"] as const)("of a %s", (kind) => {
+describe.each([tr("admin.tollForums"), "topic"] as const)("of a %s", (kind) => {
   const pathOf = (id: number | string) => `/${kind}/${id}/subscription`;
-  const own = () => pathOf(kind === "forum" ? forum_id : topic_id);
-  const subscribers = kind === "forum" ? subscribersOfForum : subscribersOfTopic;
+  const own = () => pathOf(kind === tr("admin.tollForums") ? forum_id : topic_id);
+  const subscribers = kind === tr("admin.tollForums") ? subscribersOfForum : subscribersOfTopic;
 
   test("twice is once", async () => {
     const mehmet = await app.as("mehmet");

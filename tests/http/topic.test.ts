@@ -3,6 +3,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
+import { tr } from "../support/texts.ts";
 
 let app: App;
 let api: { ayse: ApiClient; mehmet: ApiClient };
@@ -53,7 +54,7 @@ describe("a topic", () => {
         .map((heading) => `${heading.rawTagName} ${heading.textContent}`),
     ).toEqual([
       "h1 Şellak",
-      "h2 ayşe.demir üyesinin konusu",
+      tr("topic.openingOf", { username: "h2 ayşe.demir" }),
       "h3 Neden",
       "h4 Nem",
       "h2 1 yanıt",
@@ -68,7 +69,7 @@ describe("a topic", () => {
       [11, 12, 13, 14, 15, 16, 17, 18, 19, 20].map((n) => `yanıt ${n}.`),
     );
     expect(replies[0]?.textContent).toContain("#11");
-    expect(page.main).toContain("23 yanıttan 11-20 arası gösteriliyor");
+    expect(page.main).toContain(tr("topic.repliesShown", { count: 23, from: 11, to: 20 }));
     expect(page.find("nav[aria-label=Sayfalar] [aria-current=page]").textContent).toBe("2");
     expect(page.root.querySelector("title")?.textContent).toContain("2. sayfa");
   });
@@ -126,7 +127,7 @@ describe("a topic", () => {
 
   test("without replies says so", async () => {
     const page = await ayse.get(`/topic/${await makeTopic(api.ayse, forum_id)}`);
-    expect(page.main).toContain("Henüz yanıt yok");
+    expect(page.main).toContain(tr("topic.noReplies"));
     expect(page.all("nav[aria-label=Sayfalar]")).toEqual([]);
   });
 
@@ -134,7 +135,7 @@ describe("a topic", () => {
     "that is not there is not found: %s",
     async (topic_id) => {
       const page = await ayse.get(`/topic/${topic_id}`);
-      expect([page.status, page.heading]).toEqual([404, "Hay aksi!"]);
+      expect([page.status, page.heading]).toEqual([404, tr("layout.oops")]);
     },
   );
 
@@ -189,10 +190,10 @@ test("the subscription is turned round from the topic, which stays where it was"
   );
   expect([page.path, page.notice, await subscribed()]).toEqual([
     `/topic/${topic_id}?page=2`,
-    expect.stringContaining("Konuya abone oldunuz."),
+    expect.stringContaining(tr("notices.subscribedToTopic")),
     1,
   ]);
-  expect(page.main).toContain("Bu konuya abonesiniz.");
+  expect(page.main).toContain(tr("forum.subscribedToTopic"));
   await page.submit({}, { button: "Abonelikten çık" });
   expect(await subscribed()).toBe(0);
 });
