@@ -22,8 +22,8 @@ import { log, logEvent } from "./lib/log.server.ts";
 /** A host name has at most 253 characters. */
 const ORIGIN_MAX = 300;
 /**
- * What the router throws if the Origin of a form is foreign: for a document request and for a data
- * request.
+ * The messages of the router's errors for a form with a foreign Origin: for a document request and
+ * for a data request.
  */
 const ROUTER_REFUSAL = /`origin` header|^Bad Request$/;
 
@@ -70,8 +70,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /**
- * The router refuses such a form by an error before our code runs. It is not a fault of ours, and a
- * stranger can send any number of them, so it is not logged as an error.
+ * The router throws an error for such a form before any action runs. It is logged as an event and
+ * not as an error, because anyone can send any number of these forms.
  */
 function isForeignForm(request: Request): boolean {
   const origin = request.headers.get("Origin");

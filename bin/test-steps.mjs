@@ -30,36 +30,36 @@ const steps = [
 ];
 
 const exit_code = runSteps();
-sayCounts();
+printCounts();
 rmSync(reports, { recursive: true });
 process.exit(exit_code);
 
 function runSteps() {
   for (const { title, argv, env } of steps) {
     const started_ms = Date.now();
-    say(`\n▶ ${title}`);
+    printLine(`\n▶ ${title}`);
     const [command, ...args] = argv;
     const { status, error } = spawnSync(command, args, {
       stdio: "inherit",
       env: { ...process.env, ...env },
     });
     const seconds = ((Date.now() - started_ms) / 1000).toFixed(1);
-    if (error) say(error.message);
-    say(status === 0 ? `✔ ${title} (${seconds} s)` : `✘ ${title} failed (${seconds} s)`);
+    if (error) printLine(error.message);
+    printLine(status === 0 ? `✔ ${title} (${seconds} s)` : `✘ ${title} failed (${seconds} s)`);
     if (status !== 0) return status ?? 1;
   }
   return 0;
 }
 
-function sayCounts() {
+function printCounts() {
   const counts = [vitest_report, playwright_report]
     .filter((report) => existsSync(report))
-    .map(countsIn);
+    .map(readCounts);
   const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
-  say(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+  printLine(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 }
 
-function countsIn(report) {
+function readCounts(report) {
   const result = JSON.parse(readFileSync(report, "utf8"));
   if (report === playwright_report) {
     const { expected, flaky, unexpected } = result.stats;
@@ -72,6 +72,6 @@ function countsIn(report) {
   return { passed: result.numPassedTests, failed: result.numFailedTests + broken_files };
 }
 
-function say(line) {
+function printLine(line) {
   process.stdout.write(`${line}\n`);
 }

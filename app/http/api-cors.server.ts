@@ -7,7 +7,7 @@ const origins = new Set(env.CORS_ORIGINS.map((address) => new URL(address).origi
 /** How long a browser may reuse the answer to a preflight. */
 const PREFLIGHT_SECONDS = 600;
 
-/** Scripts of the sites named in CORS_ORIGINS may call the API from a browser, no others. */
+/** In browsers, only scripts of the sites in CORS_ORIGINS may call the API. */
 export const cors: MiddlewareFunction<Response> = async ({ request }, next) => {
   const isPreflight =
     request.method === "OPTIONS" && request.headers.has("Access-Control-Request-Method");

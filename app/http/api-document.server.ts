@@ -80,11 +80,17 @@ function describePath(
   schemas: Record<string, Schema>,
 ): Record<string, OperationObject> {
   return Object.fromEntries(
-    operations.map((operation) => [operation.method.toLowerCase(), describe(operation, schemas)]),
+    operations.map((operation) => [
+      operation.method.toLowerCase(),
+      describeOperation(operation, schemas),
+    ]),
   );
 }
 
-function describe(operation: DescribedOperation, schemas: Record<string, Schema>): OperationObject {
+function describeOperation(
+  operation: DescribedOperation,
+  schemas: Record<string, Schema>,
+): OperationObject {
   const { operationId, path, tag, method, summary, access } = operation;
   const parameters = [...pathParameters(path), ...queryParameters(operation, schemas)];
   return {
@@ -107,7 +113,7 @@ function pathParameters(path: string): Parameter[] {
     name,
     in: "path",
     required: true,
-    schema: name.endsWith("id") ? inline(id_shape) : { type: "string" },
+    schema: name.endsWith("id") ? inlineSchema(id_shape) : { type: "string" },
   }));
 }
 
@@ -171,7 +177,7 @@ const ERRORS: Record<number, string> = {
   503: "The database is away",
 };
 
-/** Each error response stands once in the document, and operations refer to it. */
+/** Each error response is defined once in the document, and operations refer to it. */
 function errorResponses(schemas: Record<string, Schema>): Record<string, ResponseObject> {
   return Object.fromEntries(
     Object.entries(ERRORS).map(([status, description]) => {
@@ -217,15 +223,15 @@ function toJsonSchema(
   const {
     $schema: _,
     $defs = {},
-    ...rest
+    ...json_schema
   } = withComponentReferences(z.toJSONSchema(schema, { io }));
   Object.assign(schemas, $defs);
-  return rest;
+  return json_schema;
 }
 
-function inline(schema: z.ZodType): Schema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema);
-  return rest;
+function inlineSchema(schema: z.ZodType): Schema {
+  const { $schema: _, ...json_schema } = z.toJSONSchema(schema);
+  return json_schema;
 }
 
 function withComponentReferences(schema: object): Schema & { $defs?: object } {

@@ -9,7 +9,7 @@ const schema = z.object({
   owner: z.object({ name: z.string().nullable() }).nullable(),
 });
 const list = z.object({ data: z.array(schema), count: z.int() });
-const either = z.union([schema, z.object({ id: z.int() })]);
+const union = z.union([schema, z.object({ id: z.int() })]);
 
 type Row = { id: number; created_at: Date; owner: { name: string | null } | null };
 type Accepted<Schema extends z.ZodType, Value> =
@@ -22,7 +22,7 @@ describe("the compiler accepts an answer", () => {
     expectTypeOf<
       Accepted<typeof list, { readonly data: readonly Row[]; readonly count: 0 }>
     >().toEqualTypeOf<true>();
-    expectTypeOf<Accepted<typeof either, Row | { id: number }>>().toEqualTypeOf<true>();
+    expectTypeOf<Accepted<typeof union, Row | { id: number }>>().toEqualTypeOf<true>();
     expectTypeOf<
       Accepted<z.ZodRecord<z.ZodString, z.ZodUnknown>, { anything: unknown }>
     >().toEqualTypeOf<true>();
@@ -30,7 +30,7 @@ describe("the compiler accepts an answer", () => {
 });
 
 describe("the compiler refuses an answer", () => {
-  test("with a field more, at any depth", () => {
+  test("with an additional field, at any depth", () => {
     expectTypeOf<Accepted<typeof schema, Row & { hash: string }>>().toEqualTypeOf<false>();
     expectTypeOf<
       Accepted<
@@ -47,17 +47,15 @@ describe("the compiler refuses an answer", () => {
     expectTypeOf<Accepted<typeof schema, Row & { hash?: string }>>().toEqualTypeOf<false>();
   });
 
-  test("with a field more in one member of a union", () => {
+  test("with an additional field in one member of a union", () => {
     expectTypeOf<
-      Accepted<typeof either, Row | { id: number; email: string }>
+      Accepted<typeof union, Row | { id: number; email: string }>
     >().toEqualTypeOf<false>();
-    expectTypeOf<
-      Accepted<typeof either, { id: number; created_at: Date }>
-    >().toEqualTypeOf<false>();
+    expectTypeOf<Accepted<typeof union, { id: number; created_at: Date }>>().toEqualTypeOf<false>();
     expectTypeOf<Accepted<typeof schema, Row | (Row & { hash: string })>>().toEqualTypeOf<false>();
   });
 
-  test("with a field less, a field of another type, or a type that says nothing", () => {
+  test("with a missing field, a field of another type, or an unknown type", () => {
     expectTypeOf<Accepted<typeof schema, Omit<Row, "id">>>().toEqualTypeOf<false>();
     expectTypeOf<
       Accepted<typeof schema, Omit<Row, "id"> & { id: number | null }>
@@ -69,14 +67,14 @@ describe("the compiler refuses an answer", () => {
 });
 
 test("an operation must declare its answer, and its run must return exactly that", () => {
-  type Of<Value> = Definition<"/rows/{id}", unknown, typeof schema, Value>;
+  type DefinitionOf<Value> = Definition<"/rows/{id}", unknown, typeof schema, Value>;
   type Leaky = Row & { hash: string };
-  expectTypeOf<() => Promise<Row>>().toExtend<Of<Row>["run"]>();
-  expectTypeOf<() => Promise<Leaky>>().not.toExtend<Of<Leaky>["run"]>();
-  expectTypeOf<() => Leaky>().not.toExtend<Of<Leaky>["run"]>();
+  expectTypeOf<() => Promise<Row>>().toExtend<DefinitionOf<Row>["run"]>();
+  expectTypeOf<() => Promise<Leaky>>().not.toExtend<DefinitionOf<Leaky>["run"]>();
+  expectTypeOf<() => Leaky>().not.toExtend<DefinitionOf<Leaky>["run"]>();
 
   type Base = { operationId: string; summary: string; access: "anyone"; run: () => Row };
-  expectTypeOf<Base & { answer: typeof schema }>().toExtend<Of<Row>>();
-  expectTypeOf<Base & { message: "userDeleted" }>().toExtend<Of<Row>>();
-  expectTypeOf<Base>().not.toExtend<Of<Row>>();
+  expectTypeOf<Base & { answer: typeof schema }>().toExtend<DefinitionOf<Row>>();
+  expectTypeOf<Base & { message: "userDeleted" }>().toExtend<DefinitionOf<Row>>();
+  expectTypeOf<Base>().not.toExtend<DefinitionOf<Row>>();
 });

@@ -40,7 +40,7 @@ type FitsOne<Value, Shape> = Value extends Date
         ? true
         : false;
 
-/** A record of any keys is the one shape that does not name its fields. */
+/** Only a record with arbitrary keys does not name its fields. */
 type FitsFields<Value extends object, Shape extends object> = string extends keyof Shape
   ? Fits<Value[keyof Value], Shape[keyof Shape]>
   : [keyof Value, keyof Shape] extends [keyof Shape, keyof Value]

@@ -46,7 +46,7 @@ export function queryReader<T>(schema: z.ZodType<T>): (request: Request) => T {
     const values = Object.fromEntries(
       fields.map(({ name, type }) => [name, readField(searchParams, name, type)]),
     );
-    return check(schema, values, "query");
+    return validate(schema, values, "query");
   };
 }
 
@@ -55,7 +55,7 @@ function readField(search: URLSearchParams, name: string, type: unknown): unknow
   const value = search.get(name) ?? undefined;
   if (value === undefined) return undefined;
   if (type === "integer") return readNumber(value);
-  return type === "boolean" ? readFlag(value) : value;
+  return type === "boolean" ? readBoolean(value) : value;
 }
 
 /** `ids=1&ids=2`, `ids[]=1&ids[]=2` or `ids=1,2`, as different clients send it. */
@@ -72,7 +72,7 @@ function readNumber(value: string): number | string {
   return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number(value), Number.MAX_SAFE_INTEGER));
 }
 
-function readFlag(value: string): boolean | string {
+function readBoolean(value: string): boolean | string {
   if (/^(true|1|on|yes)$/i.test(value)) return true;
   return /^(false|0|off|no)$/i.test(value) ? false : value;
 }
@@ -83,7 +83,7 @@ export async function readBody<T>(schema: z.ZodType<T>, request: Request): Promi
   const value = parseJson(bytes);
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw InvalidInput.at(["body"], "notObject");
-  return check(schema, value, "body");
+  return validate(schema, value, "body");
 }
 
 function parseJson(bytes: ArrayBuffer): unknown {
@@ -95,7 +95,7 @@ function parseJson(bytes: ArrayBuffer): unknown {
 }
 
 export async function readForm<T>(schema: z.ZodType<T>, request: Request): Promise<T> {
-  return check(schema, Object.fromEntries(await readFields(request)), "body");
+  return validate(schema, Object.fromEntries(await readFields(request)), "body");
 }
 
 /** A body that is not a form has no fields, and the schema says which are missing. */
@@ -108,8 +108,8 @@ async function readFields(request: Request): Promise<FormFields> {
   return form === "not_a_form" ? new Map() : form;
 }
 
-function check<T>(schema: z.ZodType<T>, value: unknown, place: "body" | "query"): T {
+function validate<T>(schema: z.ZodType<T>, value: unknown, location: "body" | "query"): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw InvalidInput.from(parsed.error, value, place);
+  throw InvalidInput.from(parsed.error, value, location);
 }

@@ -21,8 +21,8 @@ export class InvalidInput extends Error {
     return new InvalidInput([{ type, loc, msg: messages[key] }]);
   }
 
-  static from(error: z.ZodError, value: unknown, place: "body" | "query"): InvalidInput {
-    return new InvalidInput(error.issues.map((issue) => detailOf(issue, value, place)));
+  static from(error: z.ZodError, value: unknown, location: "body" | "query"): InvalidInput {
+    return new InvalidInput(error.issues.map((issue) => detailOf(issue, value, location)));
   }
 }
 
@@ -43,9 +43,9 @@ const TYPES: Partial<Record<MessageKey, string>> = {
   usernameShape: "string_pattern_mismatch",
 };
 
-function detailOf({ path, message }: z.core.$ZodIssue, value: unknown, place: string): Detail {
+function detailOf({ path, message }: z.core.$ZodIssue, value: unknown, location: string): Detail {
   const steps = path.map((step) => (typeof step === "number" ? step : String(step)));
-  const loc = [place, ...steps];
+  const loc = [location, ...steps];
   if (isAbsent(value, steps)) return { type: "missing", loc, msg: messages.fieldRequired };
   const key = isKey(message) ? message : "invalidInput";
   return { type: TYPES[key] ?? "value_error", loc, msg: messages[key] };

@@ -20,33 +20,33 @@ export type RunArgs<Path extends string, Input> = {
   signal: AbortSignal;
 };
 type MemberRunArgs<Path extends string, Input> = RunArgs<Path, Input> & {
-  me: User;
+  actor: User;
   session: Session;
 };
 
-/** One method of one path: what it takes, what it answers, and the domain function it calls. */
+/** One method of one path: its input, its answer, and the domain function that it calls. */
 export type Definition<
   Path extends string,
   Input,
   Answer extends z.ZodType,
   Value,
-> = Common<Input> &
-  Success<Answer> &
+> = CommonDefinition<Input> &
+  SuccessAnswer<Answer> &
   (
     | { access: "anyone"; run: Run<RunArgs<Path, Input>, Answer, Value> }
     | { access: "member" | "superuser"; run: Run<MemberRunArgs<Path, Input>, Answer, Value> }
   );
 
 /** The part of a definition that the document shows. */
-export type Description = Common<unknown> &
-  Success<z.ZodType> & { access: "anyone" | "member" | "superuser" };
+export type Description = CommonDefinition<unknown> &
+  SuccessAnswer<z.ZodType> & { access: "anyone" | "member" | "superuser" };
 
 export type Operation<Path extends string> = {
   description: Description;
   respond: (path: Path, args: RequestArgs) => Promise<Response>;
 };
 
-type Common<Input> = {
+type CommonDefinition<Input> = {
   /** The name of the function in generated clients: unique, and never changed. */
   operationId: string;
   summary: string;
@@ -62,7 +62,7 @@ type Common<Input> = {
 };
 
 /** The answer: a value of the schema, a message where there is nothing else to send, or HTML. */
-type Success<Answer> =
+type SuccessAnswer<Answer> =
   | { answer: Answer; message?: never; html?: never }
   | { answer?: never; message: keyof typeof answers; html?: never }
   | { answer?: never; message?: never; html: true };

@@ -1,7 +1,7 @@
 import type { ApiDocument, OperationObject, ResponseObject } from "./api-document.server.ts";
 
 type Schema = Record<string, unknown>;
-type Field = { name: string; place: string; type: string; required: boolean };
+type Field = { name: string; location: string; type: string; required: boolean };
 type Call = {
   id: string;
   method: string;
@@ -18,7 +18,10 @@ export type Outline = {
   statuses: { status: string; meaning: string; type: string }[];
 };
 
-/** The document as its page shows it: what each operation takes and answers, a line a field. */
+/**
+ * The document in the form of its page: the input and the answer of each operation, with one row
+ * per field.
+ */
 export function outline({ tags, paths, components, servers }: ApiDocument): Outline {
   const root = servers[0]?.url ?? "";
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -40,7 +43,7 @@ export function outline({ tags, paths, components, servers }: ApiDocument): Outl
     statuses: Object.entries(components.responses).map(([name, { description, content }]) => ({
       status: name.replace("Status", ""),
       meaning: description,
-      type: typeIn(content),
+      type: typeOfContent(content),
     })),
   };
 }
@@ -52,7 +55,7 @@ function callOf(
 ): Call {
   const parameterFields = parameters.map((parameter) => ({
     name: parameter.name,
-    place: parameter.in,
+    location: parameter.in,
     type: typeOf(parameter.schema),
     required: parameter.required,
   }));
@@ -69,7 +72,7 @@ function callOf(
     ],
     answer:
       Object.values(responses).flatMap((response) =>
-        "content" in response ? [typeIn(response.content)] : [],
+        "content" in response ? [typeOfContent(response.content)] : [],
       )[0] ?? "",
     error_statuses: Object.entries(responses).flatMap(([status, response]) =>
       "$ref" in response ? [status] : [],
@@ -77,16 +80,16 @@ function callOf(
   };
 }
 
-function typeIn(content: ResponseObject["content"]): string {
+function typeOfContent(content: ResponseObject["content"]): string {
   return typeOf(Object.values(content ?? {})[0]?.schema);
 }
 
-function fieldsOf(schema: Schema | undefined, place: string): Field[] {
+function fieldsOf(schema: Schema | undefined, location: string): Field[] {
   const required = Array.isArray(schema?.required) ? schema.required : [];
   return Object.entries(isSchema(schema?.properties) ? schema.properties : {}).map(
     ([name, property]) => ({
       name,
-      place,
+      location,
       type: typeOf(property),
       required: required.includes(name),
     }),

@@ -23,21 +23,21 @@ export const operations = new Map<string, DescribedOperation>();
 export function endpoint<const Path extends string>(
   path: Path,
   tag: Tag,
-  byMethod: { [M in Method]?: Operation<Path> },
+  operations_by_method: { [M in Method]?: Operation<Path> },
 ) {
-  const declared = new Map<string, Operation<Path>>();
+  const operations_of_path = new Map<string, Operation<Path>>();
   for (const method of METHODS) {
-    const operation = byMethod[method];
+    const operation = operations_by_method[method];
     if (!operation) continue;
-    declared.set(method, operation);
+    operations_of_path.set(method, operation);
     operations.set(`${method} ${path}`, { ...operation.description, path, tag, method });
   }
   return async (args: RequestArgs): Promise<Response> => {
     const { method } = args.request;
-    const operation = declared.get(method === "HEAD" ? "GET" : method);
+    const operation = operations_of_path.get(method === "HEAD" ? "GET" : method);
     return operation
       ? operation.respond(path, args)
-      : methodsResponse(args.request, [...declared.keys()]);
+      : methodsResponse(args.request, [...operations_of_path.keys()]);
   };
 }
 
@@ -70,7 +70,9 @@ export function operation<Path extends string>(
   };
 }
 
-/** The caller's rights come before the input, so that a stranger learns nothing about its shape. */
+/**
+ * Rights are checked before the input, so that unauthorised callers learn nothing about its shape.
+ */
 async function run<Path extends string>(
   definition: Definition<Path, unknown, z.ZodType, unknown>,
   context: RequestArgs["context"],
@@ -79,7 +81,7 @@ async function run<Path extends string>(
   if (definition.access === "anyone") return definition.run(await readArgs());
   const session = requireSession(context);
   if (definition.access === "superuser" && !canAdminister(session.user)) throw notAllowed();
-  return definition.run({ ...(await readArgs()), me: session.user, session });
+  return definition.run({ ...(await readArgs()), actor: session.user, session });
 }
 
 function inputReader({ query, body, form }: Description): (request: Request) => unknown {

@@ -7,8 +7,8 @@ type SignInResult = Awaited<ReturnType<typeof signIn>>;
 
 /**
  * Signs in to the site or to the API, with input that its schema has accepted. The library's
- * Authenticator only finds a strategy by its name, and copies the request, whose body is read by
- * then; so the strategy is called directly.
+ * Authenticator is not used: it only finds a strategy by name, and copies the request, whose body
+ * has already been read.
  */
 export function authenticate(
   kind: SessionKind,
@@ -16,8 +16,8 @@ export function authenticate(
   device: Device,
   signal: AbortSignal,
 ): Promise<SignInResult> {
-  const strategy = new PasswordStrategy(input, (accepted) =>
-    signIn(accepted, kind, device, signal),
+  const strategy = new PasswordStrategy(input, (sign_in_input) =>
+    signIn(sign_in_input, kind, device, signal),
   );
   return strategy.authenticate();
 }

@@ -11,8 +11,8 @@ export function clientAddress(
   { headers, socket }: { headers: IncomingHttpHeaders; socket: { remoteAddress?: string } },
   trusted_proxies: number,
 ): string {
-  const forwarded = entryFromRight(headers["x-forwarded-for"], trusted_proxies);
-  return readAddress(forwarded ?? "") ?? socket.remoteAddress ?? "";
+  const forwarded_address = entryFromRight(headers["x-forwarded-for"], trusted_proxies);
+  return readAddress(forwarded_address ?? "") ?? socket.remoteAddress ?? "";
 }
 
 /**

@@ -5,50 +5,45 @@ const PROXY = "10.0.0.1";
 
 describe("the client's address", () => {
   test.each([
-    ["without a trusted proxy the socket says it", "203.0.113.7", 0, PROXY],
-    ["one proxy wrote the last entry", "203.0.113.7", 1, "203.0.113.7"],
+    ["is the socket's without a trusted proxy", "203.0.113.7", 0, PROXY],
+    ["is the last entry behind one proxy", "203.0.113.7", 1, "203.0.113.7"],
+    ["is not an entry that the client sent", "198.51.100.66, 203.0.113.7", 1, "203.0.113.7"],
     [
-      "what the client sent itself stands to the left",
-      "198.51.100.66, 203.0.113.7",
+      "is not one of many entries that the client sent",
+      `${"198.51.100.66,".repeat(500)}203.0.113.7`,
       1,
       "203.0.113.7",
     ],
-    ["however much of it", `${"198.51.100.66,".repeat(500)}203.0.113.7`, 1, "203.0.113.7"],
     [
-      "of two proxies the outer one saw the client",
+      "is the last entry but one behind two proxies",
       "198.51.100.66, 203.0.113.7, 192.0.2.10",
       2,
       "203.0.113.7",
     ],
-    [
-      "fewer entries than proxies: all of them were written by proxies",
-      "203.0.113.7",
-      3,
-      "203.0.113.7",
-    ],
-    ["a port is not part of it", "203.0.113.7:4711", 1, "203.0.113.7"],
-    ["brackets neither", "[2001:db8::7]:4711", 1, "2001:db8::7"],
-    ["nor without a port", "[2001:db8::7]", 1, "2001:db8::7"],
-    ["IPv6 as it stands", "198.51.100.66, 2001:db8::7", 1, "2001:db8::7"],
-    ["no header", undefined, 1, PROXY],
-    ["an empty one", "", 1, PROXY],
-    ["an empty last entry", "203.0.113.7,", 1, PROXY],
-    ["a word", "203.0.113.7, unknown", 1, PROXY],
-    ["an obfuscated name", "_hidden", 1, PROXY],
-    ["four numbers too large", "203.0.113.700", 1, PROXY],
-    ["an interface", "fe80::1%eth0", 1, PROXY],
-    ["markup", "<script>", 1, PROXY],
+    ["is the first entry if there are fewer entries than proxies", "203.0.113.7", 3, "203.0.113.7"],
+    ["has no port", "203.0.113.7:4711", 1, "203.0.113.7"],
+    ["has no brackets and no port", "[2001:db8::7]:4711", 1, "2001:db8::7"],
+    ["has no brackets", "[2001:db8::7]", 1, "2001:db8::7"],
+    ["may be an IPv6 address without brackets", "198.51.100.66, 2001:db8::7", 1, "2001:db8::7"],
+    ["is the socket's without the header", undefined, 1, PROXY],
+    ["is the socket's if the header is empty", "", 1, PROXY],
+    ["is the socket's if the last entry is empty", "203.0.113.7,", 1, PROXY],
+    ["is the socket's if the entry is a word", "203.0.113.7, unknown", 1, PROXY],
+    ["is the socket's if the entry is an obfuscated name", "_hidden", 1, PROXY],
+    ["is the socket's if a number of the entry is too large", "203.0.113.700", 1, PROXY],
+    ["is the socket's if the entry names an interface", "fe80::1%eth0", 1, PROXY],
+    ["is the socket's if the entry is markup", "<script>", 1, PROXY],
   ])("%s", (_, header, proxies, address) => {
-    expect(clientAddress(asked({ "x-forwarded-for": header }), proxies)).toBe(address);
+    expect(clientAddress(requestWith({ "x-forwarded-for": header }), proxies)).toBe(address);
   });
 
-  test("Forwarded has no say", () => {
+  test("is not read from Forwarded", () => {
     const headers = { forwarded: "for=198.51.100.66", "x-forwarded-for": "203.0.113.7" };
-    expect(clientAddress(asked(headers), 1)).toBe("203.0.113.7");
-    expect(clientAddress(asked({ forwarded: "for=198.51.100.66" }), 1)).toBe(PROXY);
+    expect(clientAddress(requestWith(headers), 1)).toBe("203.0.113.7");
+    expect(clientAddress(requestWith({ forwarded: "for=198.51.100.66" }), 1)).toBe(PROXY);
   });
 
-  test("nothing is known of a socket that has closed", () => {
+  test("is empty if the socket has closed", () => {
     expect(clientAddress({ headers: {}, socket: {} }, 0)).toBe("");
   });
 });
@@ -62,7 +57,7 @@ describe("the origin of a request", () => {
 
   test.each([
     [
-      "SITE_URL, where the request has its host",
+      "is that of SITE_URL if the request has its host",
       { ...forwarded, host: "divan.example.org" },
       1,
       "https://divan.example.org",
@@ -70,7 +65,7 @@ describe("the origin of a request", () => {
       "divan.example.org",
     ],
     [
-      "SITE_URL, where the form comes from there",
+      "is that of SITE_URL if the Origin is the same",
       { ...forwarded, origin: "https://divan.example.org" },
       1,
       "https://divan.example.org",
@@ -78,7 +73,7 @@ describe("the origin of a request", () => {
       "divan.example.org",
     ],
     [
-      "with its port, over http too",
+      "includes the port of SITE_URL, and may be http",
       { host: "divan.example.org:8080" },
       0,
       "http://divan.example.org:8080",
@@ -86,25 +81,39 @@ describe("the origin of a request", () => {
       "divan.example.org:8080",
     ],
     [
-      "another host is what the request says, and no proxy's word for it",
+      "ignores X-Forwarded-Host if SITE_URL names another host",
       { ...forwarded, origin: "https://evil.example" },
       1,
       "https://divan.example.org",
       "https:",
       "inner:3000",
     ],
-    ["without it the trusted proxy does", forwarded, 1, undefined, "https:", "forum.example.org"],
     [
-      "one that does not name the host leaves it",
+      "comes from the trusted proxy without SITE_URL",
+      forwarded,
+      1,
+      undefined,
+      "https:",
+      "forum.example.org",
+    ],
+    [
+      "keeps the Host header if the proxy sends no X-Forwarded-Host",
       { host: "forum.example.org", "x-forwarded-proto": "https" },
       2,
       undefined,
       "https:",
       "forum.example.org",
     ],
-    ["without a proxy its headers mean nothing", forwarded, 0, undefined, "http:", "inner:3000"],
     [
-      "a protocol that is none",
+      "ignores the headers of proxies if none is trusted",
+      forwarded,
+      0,
+      undefined,
+      "http:",
+      "inner:3000",
+    ],
+    [
+      "is http if X-Forwarded-Proto is invalid",
       { host: "inner:3000", "x-forwarded-proto": "javascript" },
       1,
       undefined,
@@ -116,6 +125,6 @@ describe("the origin of a request", () => {
   });
 });
 
-function asked(headers: Record<string, string | undefined>) {
+function requestWith(headers: Record<string, string | undefined>) {
   return { headers, socket: { remoteAddress: PROXY } };
 }

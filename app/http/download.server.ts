@@ -5,10 +5,10 @@
 export function download(name: string, type: string, chunks: AsyncGenerator<string>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    pull: async (queue) => {
+    pull: async (controller) => {
       const { done, value } = await chunks.next();
-      if (done) queue.close();
-      else queue.enqueue(encoder.encode(value));
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
     },
     cancel: async () => {
       await chunks.return(undefined);

@@ -7,11 +7,11 @@ export function etagOf(body: string | Buffer): string {
 
 /** True when the client already has this version. */
 export function isKnown(request: Request, etag: string): boolean {
-  const etags = new Set((request.headers.get("If-None-Match") ?? "").split(",").map(opaque));
-  return etags.has(opaque(etag)) || etags.has("*");
+  const etags = new Set((request.headers.get("If-None-Match") ?? "").split(",").map(opaqueTag));
+  return etags.has(opaqueTag(etag)) || etags.has("*");
 }
 
 /** If-None-Match compares weakly: the prefix W/ makes no difference. */
-function opaque(tag: string): string {
+function opaqueTag(tag: string): string {
   return tag.trim().replace(/^W\//, "");
 }

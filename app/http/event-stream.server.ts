@@ -1,4 +1,7 @@
-/** With this many unread events in the queue, the browser has gone away without closing. */
+/**
+ * With this many unread events in the queue, the browser has disconnected without closing the
+ * stream.
+ */
 const MAX_QUEUED_EVENTS = 50;
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -11,26 +14,26 @@ export function createEventStream(
 ): EventStream & { body: ReadableStream<Bytes> } {
   const encoder = new TextEncoder();
   let is_open = true;
-  let queue: ReadableStreamDefaultController<Bytes> | undefined;
+  let stream_controller: ReadableStreamDefaultController<Bytes> | undefined;
   const close = () => {
     is_open = false;
     onEnd();
   };
   const body = new ReadableStream<Bytes>({
     start: (controller: ReadableStreamDefaultController<Bytes>) => {
-      queue = controller;
+      stream_controller = controller;
     },
     cancel: close,
   });
   const end = () => {
     if (!is_open) return;
     close();
-    queue?.close();
+    stream_controller?.close();
   };
   const write = (text: string) => {
     if (!is_open) return;
-    if ((queue?.desiredSize ?? 0) < -MAX_QUEUED_EVENTS) return end();
-    queue?.enqueue(encoder.encode(text));
+    if ((stream_controller?.desiredSize ?? 0) < -MAX_QUEUED_EVENTS) return end();
+    stream_controller?.enqueue(encoder.encode(text));
   };
   signal.addEventListener("abort", end, { once: true });
   return { body, write, end };

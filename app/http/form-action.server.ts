@@ -9,28 +9,32 @@ import { page, retryAfter } from "./page.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** For a question that is answered by its button alone. */
+/** For a confirmation, which has only a button. */
 export const no_fields = z.object({});
 
 /**
  * Wraps the action of a form: the handler runs with the validated input. A form that the schema
- * refuses, or a Refusal of the handler, comes back as the form's own error with what was typed.
- * `sent` is the form as it was sent, for a handler that shows it again.
+ * refuses, or a Refusal of the handler, comes back as an error of the form with its input.
+ * `submitted_form` is the form as it was sent, for a handler that shows it again.
  */
 export function formAction<Args extends { context: Context }, Schema extends z.ZodObject, Result>(
   schema: Schema,
-  handler: (args: Args, input: z.output<Schema>, sent: FormResult) => Promise<Result>,
+  handler: (args: Args, input: z.output<Schema>, submitted_form: FormResult) => Promise<Result>,
 ) {
   return page(async (args: Args) => {
     const submission = parseWithZod(knownFields(args.context, schema), { schema });
-    if (submission.status !== "success") return data<FormResult>(submission.reply(HIDDEN), 422);
+    if (submission.status !== "success")
+      return data<FormResult>(submission.reply(HIDE_SECRETS), 422);
     try {
-      return await handler(args, submission.value, submission.reply(HIDDEN));
+      return await handler(args, submission.value, submission.reply(HIDE_SECRETS));
     } catch (error) {
       const refusal = toRefusal(error);
       if (!refusal) throw error;
       return data<FormResult>(
-        { ...submission.reply({ ...errorsOf(refusal), ...HIDDEN }), reason: reasonOf(refusal) },
+        {
+          ...submission.reply({ ...errorsOf(refusal), ...HIDE_SECRETS }),
+          reason: reasonOf(refusal),
+        },
         { status: refusal.status, headers: retryAfter(refusal) },
       );
     }
@@ -38,7 +42,7 @@ export function formAction<Args extends { context: Context }, Schema extends z.Z
 }
 
 /** Secrets are never sent back to the page. */
-const HIDDEN = {
+const HIDE_SECRETS = {
   hideFields: ["password", "confirm_password", "current_password", "new_password"],
 };
 

@@ -1,6 +1,6 @@
 /**
- * Our longest form has nine fields; what browsers and OAuth2 clients add still fits. Parsing more
- * entries would only keep the process busy.
+ * The longest form has nine fields, and browsers and OAuth2 clients add a few. Parsing more entries
+ * would only keep the process busy.
  */
 const MAX_FORM_ENTRIES = 50;
 /**
@@ -12,8 +12,8 @@ const NAME_SHAPE = /^(?!__)[a-z_]{1,40}$/;
 export type FormFields = ReadonlyMap<string, string>;
 
 /**
- * `not_a_form`: of another type, or not readable. `not_allowed`: a form with too many entries, a
- * name we never use, a name twice, or a file.
+ * `not_a_form`: another content type, or a body that cannot be parsed. `not_allowed`: a form with
+ * too many entries, a name that does not match NAME_SHAPE, a repeated name, or a file.
  */
 type ParsedForm = FormFields | "not_a_form" | "not_allowed";
 
@@ -38,7 +38,7 @@ function parseUrlEncoded(body: Buffer<ArrayBuffer>): ParsedForm {
 
 /**
  * The platform's parser gets the boundary that was counted, so that both see the same parts. One
- * boundary more than there are parts ends the body.
+ * more boundary than parts is allowed, because it ends the body.
  */
 async function parseMultipart(boundary: string, body: Buffer<ArrayBuffer>): Promise<ParsedForm> {
   if (occursMoreThan(MAX_FORM_ENTRIES + 1, `--${boundary}`, body)) return "not_allowed";
@@ -59,22 +59,22 @@ function fieldsOf(entries: Iterable<[string, FormDataEntryValue]>): ParsedForm {
   return fields;
 }
 
-/** As RFC 2046 spells one, with or without quotation marks. */
+/** In the syntax of RFC 2046, with or without quotation marks. */
 function boundaryOf(content_type: string): string | null {
-  const [, quoted, bare] =
+  const [, quoted_boundary, unquoted_boundary] =
     /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70})\s*(?:;|$))/i.exec(
       content_type,
     ) ?? [];
-  return quoted ?? bare ?? null;
+  return quoted_boundary ?? unquoted_boundary ?? null;
 }
 
-function occursMoreThan(most: number, mark: string, body: Buffer): boolean {
+function occursMoreThan(max_count: number, delimiter: string, body: Buffer): boolean {
   let count = 0;
   for (
-    let at = body.indexOf(mark);
-    at >= 0 && count <= most;
-    at = body.indexOf(mark, at + mark.length)
+    let index = body.indexOf(delimiter);
+    index >= 0 && count <= max_count;
+    index = body.indexOf(delimiter, index + delimiter.length)
   )
     count += 1;
-  return count > most;
+  return count > max_count;
 }

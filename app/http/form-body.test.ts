@@ -8,50 +8,53 @@ const MAX_ENTRIES = 50;
 const URL_ENCODED = "application/x-www-form-urlencoded";
 const SHAPE = /^[a-z_]{1,40}$/;
 
-const own_name = fc.stringMatching(/^[a-z][a-z_]{0,39}$/);
+const allowed_name = fc.stringMatching(/^[a-z][a-z_]{0,39}$/);
 const any_name = fc.oneof(
-  own_name,
+  allowed_name,
   fc.string({ unit: "binary" }),
   fc.constantFrom("__intent__", "__proto__", "a[1]", "a.b", "a[]", "A", "", "constructor"),
 );
 const entries = fc.array(fc.tuple(any_name, fc.string({ unit: "binary" })), { maxLength: 60 });
-const own_entries = fc.uniqueArray(fc.tuple(own_name, fc.string({ unit: "binary" })), {
+const allowed_entries = fc.uniqueArray(fc.tuple(allowed_name, fc.string({ unit: "binary" })), {
   selector: ([name]) => name,
   maxLength: MAX_ENTRIES,
 });
 
 describe("a form", () => {
-  test("with names of ours comes out as it went in, urlencoded and in parts", async () => {
+  test("with allowed names is parsed into its entries, urlencoded and multipart", async () => {
     await fc.assert(
-      fc.asyncProperty(own_entries, async (given) => {
-        expect(await parseUrlEncoded(given)).toEqual(
-          new Map(given.map(([name, value]) => [name, value.toWellFormed()])),
+      fc.asyncProperty(allowed_entries, async (form_entries) => {
+        expect(await parseUrlEncoded(form_entries)).toEqual(
+          new Map(form_entries.map(([name, value]) => [name, value.toWellFormed()])),
         );
         // In parts, browsers send every line break as CR LF.
-        expect(await parseParts(given)).toEqual(
+        expect(await parseMultipart(form_entries)).toEqual(
           new Map(
-            given.map(([name, value]) => [name, value.toWellFormed().replace(/\r\n?|\n/g, "\r\n")]),
+            form_entries.map(([name, value]) => [
+              name,
+              value.toWellFormed().replace(/\r\n?|\n/g, "\r\n"),
+            ]),
           ),
         );
       }),
     );
   });
 
-  test("with any other name, or one of them twice, is not allowed", async () => {
+  test("with a name of another shape, a repeated name or too many entries is not allowed", async () => {
     await fc.assert(
-      fc.asyncProperty(entries, async (given) => {
-        const names = given.map(([name]) => name);
-        const is_ours =
+      fc.asyncProperty(entries, async (form_entries) => {
+        const names = form_entries.map(([name]) => name);
+        const is_allowed =
           names.length <= MAX_ENTRIES &&
           new Set(names).size === names.length &&
           names.every((name) => SHAPE.test(name) && !name.startsWith("__"));
-        expect(typeof (await parseUrlEncoded(given))).toBe(is_ours ? "object" : "string");
-        expect(typeof (await parseParts(given))).toBe(is_ours ? "object" : "string");
+        expect(typeof (await parseUrlEncoded(form_entries))).toBe(is_allowed ? "object" : "string");
+        expect(typeof (await parseMultipart(form_entries))).toBe(is_allowed ? "object" : "string");
       }),
     );
   });
 
-  test("of any bytes and of any type is a form with names of ours, or none", async () => {
+  test("of arbitrary bytes and of any type has only allowed names, or is refused", async () => {
     const types = fc.constantFrom(
       URL_ENCODED,
       "multipart/form-data; boundary=x",
@@ -95,14 +98,14 @@ describe("a form", () => {
   });
 });
 
-test("entries are counted before they are parsed", async () => {
-  const many = "a&".repeat(500_000);
-  const parts = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(15_000);
-  expect(await parseForm(URL_ENCODED, Buffer.from(many))).toBe("not_allowed");
-  expect(await parseForm("multipart/form-data; boundary=x", Buffer.from(parts))).toBe(
+test("too many entries are refused without parsing them", async () => {
+  const many_fields = "a&".repeat(500_000);
+  const many_parts = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(15_000);
+  expect(await parseForm(URL_ENCODED, Buffer.from(many_fields))).toBe("not_allowed");
+  expect(await parseForm("multipart/form-data; boundary=x", Buffer.from(many_parts))).toBe(
     "not_allowed",
   );
-  // Not even one of them is read: these would be no form otherwise.
+  // If the parts were parsed, the answer would be `not_a_form`.
   expect(await parseForm("multipart/form-data; boundary=x", Buffer.from("--x".repeat(52)))).toBe(
     "not_allowed",
   );
@@ -120,7 +123,7 @@ test.each([
   ["multipart/form-data-more; boundary=limit", false],
   [`${URL_ENCODED}-more`, false],
   ["", false],
-])("%j says how the body is read: %s", async (type, is_form) => {
+])("the content type %j is accepted as a form: %s", async (type, is_form) => {
   const body =
     '--limit\r\nContent-Disposition: form-data; name="email"\r\n\r\na@example.org\r\n--limit--\r\n';
   expect(await parseForm(type, Buffer.from(body))).toEqual(
@@ -137,14 +140,17 @@ test("a file is not allowed, with or without a name", async () => {
   }
 });
 
-function parseUrlEncoded(given: Entry[]) {
-  return parseForm(`${URL_ENCODED};charset=UTF-8`, Buffer.from(String(new URLSearchParams(given))));
+function parseUrlEncoded(form_entries: Entry[]) {
+  return parseForm(
+    `${URL_ENCODED};charset=UTF-8`,
+    Buffer.from(String(new URLSearchParams(form_entries))),
+  );
 }
 
-/** As the platform writes them, which is as browsers do. */
-async function parseParts(given: Entry[]) {
+/** The platform encodes multipart bodies as browsers do. */
+async function parseMultipart(form_entries: Entry[]) {
   const form = new FormData();
-  for (const [name, value] of given) form.append(name, value);
+  for (const [name, value] of form_entries) form.append(name, value);
   const response = new Response(form);
   return parseForm(
     response.headers.get("Content-Type") ?? "",

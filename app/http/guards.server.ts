@@ -21,6 +21,6 @@ export const membersOnly: MiddlewareFunction<Response> = ({ context, url }) => {
 
 /** Runs after `membersOnly`. */
 export const superusersOnly: MiddlewareFunction<Response> = ({ context }) => {
-  const me = findUser(context);
-  if (!me || !canAdminister(me)) throw redirect("/");
+  const user = findUser(context);
+  if (!user || !canAdminister(user)) throw redirect("/");
 };

@@ -12,14 +12,15 @@ export const SECURITY_HEADERS: Record<string, string> = {
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
   "X-Robots-Tag": "noindex, nofollow",
-  // Without includeSubDomains: they may belong to others.
+  // Without includeSubDomains: subdomains may belong to other owners.
   ...(secure ? { "Strict-Transport-Security": `max-age=${TWO_YEARS_SECONDS}` } : {}),
 };
 
 /**
- * Nothing inline, and only images over TLS from other hosts. In development the tools add inline
- * scripts and styles. There is no require-trusted-types-for: React and Quill write innerHTML, so it
- * would need a default policy that accepts all HTML, and script-src already blocks scripts.
+ * Allows nothing inline, and from other hosts only images over TLS. In development the tools add
+ * inline scripts and styles. There is no require-trusted-types-for: React and Quill write
+ * innerHTML, so it would need a default policy that accepts all HTML, and script-src already blocks
+ * scripts.
  */
 export function contentSecurityPolicy(nonce: string): string {
   const dev = env.NODE_ENV === "development";

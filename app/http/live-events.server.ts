@@ -79,17 +79,17 @@ function listenersOf(members: ChangedMembers): Listener[] {
   return [...listeners].filter(({ user_id }) => members === "everybody" || members.has(user_id));
 }
 
-const waiting = new Set<Listener>();
+const waiting_listeners = new Set<Listener>();
 let is_publishing = false;
 
 /** Signals that arrive during a query share the next one. */
 async function onSignal(members: ChangedMembers): Promise<void> {
-  for (const listener of listenersOf(members)) waiting.add(listener);
+  for (const listener of listenersOf(members)) waiting_listeners.add(listener);
   if (is_publishing) return;
   is_publishing = true;
-  while (waiting.size > 0) {
-    const batch = [...waiting];
-    waiting.clear();
+  while (waiting_listeners.size > 0) {
+    const batch = [...waiting_listeners];
+    waiting_listeners.clear();
     await publish(batch);
   }
   is_publishing = false;

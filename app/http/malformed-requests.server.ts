@@ -6,7 +6,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const METHOD_NOT_ALLOWED = 405;
 const EXPECTATION_FAILED = 417;
 /** Long enough for a response of one packet to arrive. */
-const CLOSE_WITHIN_MS = 1000;
+const CLOSE_TIMEOUT_MS = 1000;
 
 /** The status for each error code of Node's parser; any other code is a 400. */
 const STATUSES: Record<string, number> = {
@@ -70,8 +70,8 @@ function answerOnSocket(socket: Duplex, code: string): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join("")}\r\n${body}`);
   // Node keeps the descriptor until the client closes its side too. Destroying the socket at once
   // could lose the response.
-  const destruction = setTimeout(() => socket.destroy(), CLOSE_WITHIN_MS);
-  socket.once("close", () => clearTimeout(destruction));
+  const destroy_timer = setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS);
+  socket.once("close", () => clearTimeout(destroy_timer));
 }
 
 function headersFor(status: number): Record<string, string> {

@@ -7,8 +7,8 @@ import { findUser, readerContext } from "./context.server.ts";
 import { languageCookie, readZoneCookie, themeCookie } from "./cookies.server.ts";
 
 /**
- * The language of the account, else of the cookie, else of the link in an e-mail that led here,
- * else the site's. Accept-Language is ignored.
+ * The language of the account, else of the cookie, else of a link in an e-mail (`?lang=`), else of
+ * the site. Accept-Language is ignored.
  */
 export const [detectLanguage, detectedLanguage] = createI18nextMiddleware({
   i18next: { initAsync: false },
@@ -24,10 +24,10 @@ export const [detectLanguage, detectedLanguage] = createI18nextMiddleware({
 
 /** The display settings of the account, else of the browser, else of the site. */
 export const loadReader: MiddlewareFunction<Response> = async ({ request, context }) => {
-  const me = findUser(context);
+  const user = findUser(context);
   const language = detectedLanguage(context);
-  const theme: unknown = me?.theme ?? (await themeCookie.parse(request.headers.get("Cookie")));
-  const zone = me?.time_zone ?? readZoneCookie(request);
+  const theme: unknown = user?.theme ?? (await themeCookie.parse(request.headers.get("Cookie")));
+  const zone = user?.time_zone ?? readZoneCookie(request);
   context.set(readerContext, {
     language: isLanguage(language) ? language : env.DEFAULT_LANGUAGE,
     theme: theme === "dark" ? "dark" : "light",

@@ -27,12 +27,14 @@ const READ_ONLY = new Set(["GET", "HEAD", "OPTIONS"]);
  * an error response when the body is too large or invalid.
  */
 export async function readRequest(
-  received: Request,
+  raw_request: Request,
 ): Promise<{ request: Request; form: FormFields | null } | Response> {
-  const body = received.body ? await readBody(received.body) : null;
+  const body = raw_request.body ? await readBody(raw_request.body) : null;
   if (body && body.byteLength > MAX_BODY_BYTES)
     return refuse(413, "Request body is too large", { Connection: "close" });
-  const request = body ? new Request(received, { method: received.method, body }) : received;
+  const request = body
+    ? new Request(raw_request, { method: raw_request.method, body })
+    : raw_request;
   const { pathname } = new URL(request.url);
   if (READ_ONLY.has(request.method) || pathname.startsWith("/api/")) return { request, form: null };
   if (request.method !== "POST")

@@ -12,13 +12,13 @@ test.each([
     "/api/v1/Password-Recovery-html-content/[hidden]",
   ],
   ["//", "//"],
-])("%s is logged as %s", (path, logged) => {
-  expect(pathWithoutEmails(path)).toBe(logged);
+])("%s is logged as %s", (path, logged_path) => {
+  expect(pathWithoutEmails(path)).toBe(logged_path);
 });
 
-/** As long as Node lets a request line be. */
+/** Node accepts request lines of up to 16 KiB. */
 test.each(["a", "/", "%40", "/password-recovery", "/a@"])(
-  "16 KiB of %j cost next to nothing",
+  "removing e-mail addresses from 16 KiB of %j takes less than 50 ms of CPU time",
   (part) => {
     const path = `/${part.repeat(16_384 / part.length)}`;
     expect(cpuMillis(() => pathWithoutEmails(path))).toBeLessThan(50);

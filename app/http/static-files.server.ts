@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative } from "node:path";
-import { acceptedEncoding, brotli, type Encoding, zip } from "./compress.server.ts";
+import {
+  acceptedEncoding,
+  compressBrotli,
+  type Encoding,
+  compressGzip,
+} from "./compress.server.ts";
 import { etagOf, isKnown } from "./etag.server.ts";
 
 type StaticFile = {
@@ -9,7 +14,7 @@ type StaticFile = {
   etag: string;
   is_immutable: boolean;
   is_compressible: boolean;
-  compressed: Partial<Record<Encoding, Promise<Buffer>>>;
+  compressed_bodies: Partial<Record<Encoding, Promise<Buffer>>>;
 };
 
 const TYPES: Record<string, string> = {
@@ -68,12 +73,13 @@ function readStaticFile(path: string, name: string): StaticFile {
     etag: etagOf(body),
     is_immutable: name.startsWith("assets/"),
     is_compressible: !COMPRESSED_FORMATS.has(extname(path)),
-    compressed: {},
+    compressed_bodies: {},
   };
 }
 
 /** At the highest quality, because it happens once. */
 function compress(file: StaticFile, encoding: Encoding): Promise<Buffer> {
-  file.compressed[encoding] ??= encoding === "br" ? brotli(file.body) : zip(file.body);
-  return file.compressed[encoding];
+  file.compressed_bodies[encoding] ??=
+    encoding === "br" ? compressBrotli(file.body) : compressGzip(file.body);
+  return file.compressed_bodies[encoding];
 }

@@ -24,18 +24,18 @@ const SOURCES = [
   "tsconfig.json",
   "package-lock.json",
 ];
-const BUILT_FROM = inRoot("build/built-from");
+const HASH_FILE = inRoot("build/built-from");
 /** See app/lib/read-build-info.server.ts. */
 const BUILD_INFO = /^\s*(export\s+)?(LAST_COMMIT|RELEASE)_\w+\s*=/;
 
 export function isBuilt() {
-  return existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, "utf8") === hashSources();
+  return existsSync(HASH_FILE) && readFileSync(HASH_FILE, "utf8") === hashSources();
 }
 
 export async function build() {
   // Computed before the build, so that a file saved meanwhile counts as changed at the next start.
-  const built_from = hashSources();
-  rmSync(BUILT_FROM, { force: true });
+  const source_hash = hashSources();
+  rmSync(HASH_FILE, { force: true });
   await runStep({
     starting: "Building the site",
     done: "Site built",
@@ -45,7 +45,7 @@ export async function build() {
     env: { NODE_ENV: "production" },
   });
   mkdirSync(inRoot("build"), { recursive: true });
-  writeFileSync(BUILT_FROM, built_from);
+  writeFileSync(HASH_FILE, source_hash);
 }
 
 /**
@@ -87,8 +87,8 @@ function addToHash(hash, path) {
 }
 
 function findNode() {
-  const bundled = inRoot("node_modules/.bin/node");
-  if (existsSync(bundled)) return bundled;
+  const bundled_node = inRoot("node_modules/.bin/node");
+  if (existsSync(bundled_node)) return bundled_node;
   if (!isOlderThan(MINIMUM_NODE)) return process.execPath;
   throw new OperatorError(
     `Divan needs Node ${MINIMUM_NODE.join(".")} or newer on ${process.platform}-${process.arch}, and this is Node ${process.versions.node}.`,

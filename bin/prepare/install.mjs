@@ -7,10 +7,12 @@ import { runStep } from "./step.mjs";
 export function isInstalled() {
   const installed_list = inRoot("node_modules/.package-lock.json");
   if (!existsSync(installed_list)) return false;
-  const installed = packagesIn(installed_list);
+  const installed_packages = packagesIn(installed_list);
   return Object.entries(packagesIn(inRoot("package-lock.json"))).every(
-    ([path, wanted]) =>
-      path === "" || isOptional(wanted) || installed[path]?.version === wanted.version,
+    ([path, locked_package]) =>
+      path === "" ||
+      isOptional(locked_package) ||
+      installed_packages[path]?.version === locked_package.version,
   );
 }
 
@@ -36,9 +38,9 @@ function isOptional(entry) {
 }
 
 function pathWithoutNodeModules() {
-  const own = inRoot("node_modules/.bin");
+  const own_bin = inRoot("node_modules/.bin");
   return (process.env.PATH ?? "")
     .split(delimiter)
-    .filter((folder) => folder !== own)
+    .filter((folder) => folder !== own_bin)
     .join(delimiter);
 }

@@ -2,29 +2,31 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node
 import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { inRoot } from "./root.mjs";
-import { say } from "./step.mjs";
+import { printLine } from "./step.mjs";
 
 // A folder that git ignores and that neither npm nor the build empties.
 const LOCK = inRoot(".react-router/prepare.lock");
 const POLL_MS = 200;
 
 /** Of two starts at once, one prepares and the other waits. */
-export async function withLock(work) {
+export async function withLock(task) {
   mkdirSync(dirname(LOCK), { recursive: true });
-  let waited_for = 0;
+  let announced_holder = 0;
   while (!takeLock()) {
     const holder = holderOf(LOCK);
     if (holder !== null && !isAlive(holder)) removeStaleLock(holder);
     if (holder !== null && isAlive(holder)) {
-      if (waited_for !== holder)
-        say(`Waiting for another start (process ${holder}), which is preparing this folder …`);
-      waited_for = holder;
+      if (announced_holder !== holder)
+        printLine(
+          `Waiting for another start (process ${holder}), which is preparing this folder …`,
+        );
+      announced_holder = holder;
       await delay(POLL_MS);
     }
   }
   process.once("exit", release);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
-  await work();
+  await task();
   release();
 }
 
@@ -59,15 +61,15 @@ function holderOf(lock) {
  * another process may have replaced it meanwhile; then it is moved back.
  */
 function removeStaleLock(dead_pid) {
-  const moved = `${LOCK}.dead.${process.pid}`;
+  const moved_lock = `${LOCK}.dead.${process.pid}`;
   try {
-    renameSync(LOCK, moved);
+    renameSync(LOCK, moved_lock);
   } catch (error) {
     if (error.code === "ENOENT") return;
     throw error;
   }
-  if (holderOf(moved) === dead_pid) rmSync(moved, { recursive: true });
-  else renameSync(moved, LOCK);
+  if (holderOf(moved_lock) === dead_pid) rmSync(moved_lock, { recursive: true });
+  else renameSync(moved_lock, LOCK);
 }
 
 function isAlive(pid) {

@@ -2,15 +2,15 @@ import { build, isBuilt } from "./build.mjs";
 import { install, isInstalled } from "./install.mjs";
 import { withLock } from "./lock.mjs";
 
-export async function prepare(wanted) {
-  if (isReady(wanted)) return;
+export async function prepare(options) {
+  if (isReady(options)) return;
   await withLock(async () => {
     // The former holder of the lock may have done the work.
     if (!isInstalled()) await install();
-    if (wanted.build && !isBuilt()) await build();
+    if (options.build && !isBuilt()) await build();
   });
 }
 
-function isReady(wanted) {
-  return isInstalled() && (!wanted.build || isBuilt());
+function isReady(options) {
+  return isInstalled() && (!options.build || isBuilt());
 }

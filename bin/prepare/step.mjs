@@ -12,17 +12,17 @@ export class OperatorError extends Error {
 export async function runStep({ starting, done, failed, command, args, env }) {
   const started_ms = Date.now();
   const elapsed = () => `${Math.round((Date.now() - started_ms) / 1000)} s`;
-  say(`${starting} …`);
-  const heartbeat = setInterval(() => say(`  … ${elapsed()}`), HEARTBEAT_MS);
+  printLine(`${starting} …`);
+  const heartbeat = setInterval(() => printLine(`  … ${elapsed()}`), HEARTBEAT_MS);
   const { succeeded, output } = await run(command, args, env).finally(() =>
     clearInterval(heartbeat),
   );
-  if (succeeded) return say(`${done} (${elapsed()}).`);
+  if (succeeded) return printLine(`${done} (${elapsed()}).`);
   process.stderr.write(output);
   throw new OperatorError(failed);
 }
 
-export function say(line) {
+export function printLine(line) {
   process.stdout.write(`${line}\n`);
 }
 
@@ -39,9 +39,9 @@ function run(command, args, env) {
     // Ends the command with this process, before another process takes the lock.
     const stop = () => child.kill();
     process.once("exit", stop);
-    const finish = (succeeded, last = "") => {
+    const finish = (succeeded, last_line = "") => {
       process.off("exit", stop);
-      resolve({ succeeded, output: Buffer.concat(chunks).toString() + last });
+      resolve({ succeeded, output: Buffer.concat(chunks).toString() + last_line });
     };
     child.once("error", (error) => finish(false, `${error.message}\n`));
     child.once("close", (code) => finish(code === 0));

@@ -13,15 +13,15 @@ const HEIGHT = 100;
  */
 export function ActivityChart({ days }: { days: Day[] }) {
   const t = useT();
-  const most = Math.max(...days.map(({ topics, posts }) => topics + posts));
-  const tall = (count: number) => (most === 0 ? 0 : (count / most) * HEIGHT);
+  const max_count = Math.max(...days.map(({ topics, posts }) => topics + posts));
+  const barHeight = (count: number) => (max_count === 0 ? 0 : (count / max_count) * HEIGHT);
   return (
     <figure>
       <figcaption className="mb-2 flex flex-wrap gap-x-5 text-xs text-muted">
         <VisuallyHidden>{t("admin.activityChart")}</VisuallyHidden>
-        <Key look="bg-brand" label={t("admin.repliesNow")} />
-        <Key look="bg-ink" label={t("admin.topicsNow")} />
-        <span className="ms-auto">{t("admin.busiestDay", { count: most })}</span>
+        <LegendItem colour="bg-brand" label={t("admin.repliesNow")} />
+        <LegendItem colour="bg-ink" label={t("admin.topicsNow")} />
+        <span className="ms-auto">{t("admin.busiestDay", { count: max_count })}</span>
       </figcaption>
       <svg
         viewBox={`0 0 ${days.length * DAY_WIDTH} ${HEIGHT}`}
@@ -34,16 +34,16 @@ export function ActivityChart({ days }: { days: Day[] }) {
             <title>{`${day}: ${topics} + ${posts}`}</title>
             <rect
               x={GAP / 2}
-              y={HEIGHT - tall(posts)}
+              y={HEIGHT - barHeight(posts)}
               width={DAY_WIDTH - GAP}
-              height={tall(posts)}
+              height={barHeight(posts)}
               className="fill-brand"
             />
             <rect
               x={GAP / 2}
-              y={HEIGHT - tall(posts + topics)}
+              y={HEIGHT - barHeight(posts + topics)}
               width={DAY_WIDTH - GAP}
-              height={tall(topics)}
+              height={barHeight(topics)}
               className="fill-ink"
             />
           </g>
@@ -57,10 +57,10 @@ export function ActivityChart({ days }: { days: Day[] }) {
   );
 }
 
-function Key({ look, label }: { look: string; label: string }) {
+function LegendItem({ colour, label }: { colour: string; label: string }) {
   return (
     <span className="inline-flex items-center gap-2">
-      <span aria-hidden="true" className={`state-mark size-2 ${look}`} />
+      <span aria-hidden="true" className={`state-mark size-2 ${colour}`} />
       {label}
     </span>
   );

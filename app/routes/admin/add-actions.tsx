@@ -3,11 +3,11 @@ import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 export function AddActions({
-  act,
+  label,
   sending,
   back,
 }: {
-  act: string;
+  label: string;
   sending: boolean;
   back: string;
 }) {
@@ -15,7 +15,7 @@ export function AddActions({
   return (
     <Actions stacked>
       <Button busy={sending} busyLabel={t("admin.adding")}>
-        {act}
+        {label}
       </Button>
       <ButtonLink href={back} variant="secondary">
         {t("forms.cancel")}

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { onPage } from "#app/lib/page-address.ts";
 import { ListPager } from "../frame/list-pager.tsx";
 
-/** Other parameters of the address are kept. */
+/** Links to the pages of a list keep the other parameters of the address. */
 export function AdminPager({
   path,
   ...pager
@@ -13,12 +13,12 @@ export function AdminPager({
   sentence: string;
 }) {
   const { search } = useLocation();
-  const requested = new URLSearchParams(search);
-  requested.delete("page");
-  const list = requested.size === 0 ? path : `${path}?${requested}`;
+  const params = new URLSearchParams(search);
+  params.delete("page");
+  const list_address = params.size === 0 ? path : `${path}?${params}`;
   return (
     <div className="mt-4">
-      <ListPager {...pager} href={(page) => onPage(list, page)} />
+      <ListPager {...pager} href={(page) => onPage(list_address, page)} />
     </div>
   );
 }

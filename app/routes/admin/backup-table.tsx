@@ -18,7 +18,7 @@ export function BackupTable({ backups, can_retry }: { backups: Backup[]; can_ret
     { label: t("backups.status") },
     { label: t("backups.uri"), kind: "wide" },
   ];
-  const rows = backups.map((backup, place) => ({
+  const rows = backups.map((backup, index) => ({
     id: backup.id,
     cells: [
       <span key="name" className="text-sm font-bold">
@@ -30,7 +30,7 @@ export function BackupTable({ backups, can_retry }: { backups: Backup[]; can_ret
         backup={backup}
         size={backup.size === null ? null : sizeText(backup.size, language)}
       />,
-      <Uri key="uri" backup={backup} can_retry={can_retry && place === 0} />,
+      <Uri key="uri" backup={backup} can_retry={can_retry && index === 0} />,
     ],
   }));
   return <Table caption={t("backups.list")} columns={columns} rows={rows} />;

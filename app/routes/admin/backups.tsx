@@ -17,19 +17,19 @@ import { CreateBackup } from "./create-backup.tsx";
 import type { Route } from "./+types/backups";
 
 /**
- * A small site is backed up within this time, and the answer can say so; a larger one shows its
- * progress.
+ * A small site is backed up within this time, so the notice can report the result. For a larger one
+ * the page shows the progress.
  */
 const BACKUP_WAIT_MS = 3000;
 
 export const loader = page(async ({ context, url }: Route.LoaderArgs) => ({
   ...(await getBackupPage(requireUser(context), pageNumber(url))),
-  keep: env.BACKUP_KEEP,
+  max_backups: env.BACKUP_KEEP,
 }));
 
 export const action = page(async ({ context }: Route.ActionArgs) => {
-  const requested = await createBackup(requireUser(context));
-  const { status, error } = await awaitBackup(requireUser(context), requested.id, BACKUP_WAIT_MS);
+  const backup = await createBackup(requireUser(context));
+  const { status, error } = await awaitBackup(requireUser(context), backup.id, BACKUP_WAIT_MS);
   const back = href("/admin/backups");
   if (status === "failed")
     return redirectWith({ key: "backupFailed", because: reasonOf(error)?.key }, back);
@@ -37,7 +37,7 @@ export const action = page(async ({ context }: Route.ActionArgs) => {
 });
 
 export default function Backups({
-  loaderData: { backups, is_running, keep, count, from, to, page: current, page_count },
+  loaderData: { backups, is_running, max_backups, count, from, to, page: current, page_count },
 }: Route.ComponentProps) {
   const t = useT();
   return (
@@ -45,7 +45,7 @@ export default function Backups({
       <PageTitle>{t("backups.title")}</PageTitle>
       <PageHead
         title={t("backups.title")}
-        sub={is_running ? <BackupWatch /> : t("backups.about", { count: keep })}
+        sub={is_running ? <BackupWatch /> : t("backups.about", { count: max_backups })}
         action={<CreateBackup is_running={is_running} />}
       />
       {count === 0 ? (

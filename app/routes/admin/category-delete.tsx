@@ -36,8 +36,8 @@ export default function DeleteCategory({
 }: Route.ComponentProps) {
   const { t, language } = useReader();
   const back = href("/admin/forums");
-  const written = (count: number) => count.toLocaleString(language);
-  const gone = topics + posts;
+  const format = (count: number) => count.toLocaleString(language);
+  const deleted_count = topics + posts;
   return (
     <DialogPage title={t("admin.deleteNamedTitle", { name: category.name })} closeHref={back}>
       <p>{t("admin.deleteCategoryText")}</p>
@@ -46,13 +46,17 @@ export default function DeleteCategory({
       </p>
       <DeletionSummary
         items={[
-          { count: written(forums), label: t("admin.tollForums", { count: forums }) },
-          { count: written(topics), label: t("settings.tollTopics", { count: topics }) },
-          { count: written(posts), label: t("settings.tollPosts", { count: posts }) },
+          { count: format(forums), label: t("admin.tollForums", { count: forums }) },
+          { count: format(topics), label: t("settings.tollTopics", { count: topics }) },
+          { count: format(posts), label: t("settings.tollPosts", { count: posts }) },
         ]}
       />
       <DeleteForm
-        act={gone > 0 ? t("admin.deleteCategoryWith", { count: gone }) : t("admin.deleteCategory")}
+        act={
+          deleted_count > 0
+            ? t("admin.deleteCategoryWith", { count: deleted_count })
+            : t("admin.deleteCategory")
+        }
         back={back}
         result={actionData}
       />

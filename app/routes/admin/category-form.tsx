@@ -45,7 +45,7 @@ export function CategoryForm({
       {category ? (
         <SaveActions is_changed={form.dirty} sending={sending} back={back} />
       ) : (
-        <AddActions act={t("admin.addCategory")} sending={sending} back={back} />
+        <AddActions label={t("admin.addCategory")} sending={sending} back={back} />
       )}
     </Form>
   );

@@ -3,20 +3,20 @@ import { useT } from "#app/client/reader.ts";
 import { Truncated } from "#app/ui/truncated.tsx";
 import { RowMenu } from "./row-menu.tsx";
 
-type Named = { id: number; name: string; order: number };
+type OrderedItem = { id: number; name: string; order: number };
 
-const NAME_SHOWN_CHARACTERS = 30;
+const MAX_NAME_CHARACTERS = 30;
 
 /** The band of a category, and the table of its forums below it. */
-export function CategoryRows({ category }: { category: Named & { forums: Named[] } }) {
+export function CategoryRows({ category }: { category: OrderedItem & { forums: OrderedItem[] } }) {
   const t = useT();
   const { id, name, order, forums } = category;
   return (
     <section aria-labelledby={`category-${id}`}>
       <div className="band bleed flex min-h-12 items-center gap-3 rounded-sm bg-band max-md:rounded-none">
-        <span className={ORDER}>{order}</span>
+        <span className={ORDER_CLASS}>{order}</span>
         <h2 id={`category-${id}`} className="min-w-0 flex-1 text-ui tracking-normal wrap-anywhere">
-          <Truncated text={name} max={NAME_SHOWN_CHARACTERS} />
+          <Truncated text={name} max={MAX_NAME_CHARACTERS} />
         </h2>
         <RowMenu name={name} items={useCategoryActions(id)} />
       </div>
@@ -43,10 +43,10 @@ export function CategoryRows({ category }: { category: Named & { forums: Named[]
   );
 }
 
-function ForumRow({ forum: { id, name, order } }: { forum: Named }) {
+function ForumRow({ forum: { id, name, order } }: { forum: OrderedItem }) {
   const t = useT();
   const params = { forumId: String(id) };
-  const acts = [
+  const menu_items = [
     {
       href: href("/admin/forums/:forumId/edit", params),
       label: t("admin.editForum"),
@@ -65,10 +65,10 @@ function ForumRow({ forum: { id, name, order } }: { forum: Named }) {
     <tr className="border-line not-last:border-b">
       <td className="w-9 py-2.5 pe-3 text-end align-baseline text-ui text-muted">{order}</td>
       <td className="py-2.5 wrap-anywhere">
-        <Truncated text={name} max={NAME_SHOWN_CHARACTERS} />
+        <Truncated text={name} max={MAX_NAME_CHARACTERS} />
       </td>
       <td className="w-11 text-end">
-        <RowMenu name={name} items={acts} />
+        <RowMenu name={name} items={menu_items} />
       </td>
     </tr>
   );
@@ -100,4 +100,4 @@ function useCategoryActions(category_id: number) {
   ];
 }
 
-const ORDER = "w-6 flex-none text-end text-ui text-muted";
+const ORDER_CLASS = "w-6 flex-none text-end text-ui text-muted";

@@ -6,10 +6,10 @@ import type { MessageKey } from "#locales/index.ts";
 
 /**
  * The action of a confirmation without fields. If the record was deleted meanwhile there is no form
- * to show the error on, so the error screen says `failed`.
+ * to show the error on, so the error screen shows `message`.
  */
 export function deletionAction<Args extends { context: Readonly<RouterContextProvider> }>(
-  failed: MessageKey,
+  message: MessageKey,
   handler: (args: Args) => Promise<Response>,
 ) {
   return formAction(no_fields, async (args: Args) => {
@@ -17,7 +17,7 @@ export function deletionAction<Args extends { context: Readonly<RouterContextPro
       return await handler(args);
     } catch (error) {
       const is_missing = error instanceof Refusal && error.status === 404;
-      throw is_missing ? errorScreen(notFound(failed)) : error;
+      throw is_missing ? errorScreen(notFound(message)) : error;
     }
   });
 }

@@ -3,20 +3,20 @@ import { useDates, useT } from "#app/client/reader.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 
-/** Enough to see what is wrong; the server's log has the rest. */
-const JOBS_SHOWN = 10;
+/** Enough to see what is wrong. The server's log has all of them. */
+const MAX_LISTED_JOBS = 10;
 
 export function FailedJobs({ jobs }: { jobs: FailedJob[] }) {
   const t = useT();
   const { dateTime } = useDates();
   if (jobs.length === 0) return null;
-  const shown = jobs.slice(0, JOBS_SHOWN);
+  const listed_jobs = jobs.slice(0, MAX_LISTED_JOBS);
   const columns: Column[] = [
     { label: t("admin.job"), kind: "lead" },
     { label: t("admin.jobFailedAt"), kind: "date" },
     { label: t("admin.jobError") },
   ];
-  const rows = shown.map(({ id, name, failed_at, error }) => ({
+  const rows = listed_jobs.map(({ id, name, failed_at, error }) => ({
     id,
     cells: [
       <code key="name">{name}</code>,
@@ -26,7 +26,7 @@ export function FailedJobs({ jobs }: { jobs: FailedJob[] }) {
   }));
   return (
     <section className="mt-8">
-      <h2 className="mb-3">{t("admin.failedJobsShown", { count: shown.length })}</h2>
+      <h2 className="mb-3">{t("admin.failedJobsShown", { count: listed_jobs.length })}</h2>
       <Table caption={t("admin.failedJobs")} columns={columns} rows={rows} />
     </section>
   );

@@ -36,8 +36,8 @@ export default function DeleteForum({
 }: Route.ComponentProps) {
   const { t, language } = useReader();
   const back = href("/admin/forums");
-  const written = (count: number) => count.toLocaleString(language);
-  const gone = topics + posts;
+  const format = (count: number) => count.toLocaleString(language);
+  const deleted_count = topics + posts;
   return (
     <DialogPage title={t("admin.deleteNamedTitle", { name })} closeHref={back}>
       <p>{t("admin.deleteForumText")}</p>
@@ -46,12 +46,16 @@ export default function DeleteForum({
       </p>
       <DeletionSummary
         items={[
-          { count: written(topics), label: t("settings.tollTopics", { count: topics }) },
-          { count: written(posts), label: t("settings.tollPosts", { count: posts }) },
+          { count: format(topics), label: t("settings.tollTopics", { count: topics }) },
+          { count: format(posts), label: t("settings.tollPosts", { count: posts }) },
         ]}
       />
       <DeleteForm
-        act={gone > 0 ? t("admin.deleteForumWith", { count: gone }) : t("admin.deleteForum")}
+        act={
+          deleted_count > 0
+            ? t("admin.deleteForumWith", { count: deleted_count })
+            : t("admin.deleteForum")
+        }
         back={back}
         result={actionData}
       />

@@ -67,7 +67,7 @@ export function ForumForm({ categories, category_id, forum, result }: ForumFormP
       {forum ? (
         <SaveActions is_changed={form.dirty} sending={sending} back={back} />
       ) : (
-        <AddActions act={t("admin.addForum")} sending={sending} back={back} />
+        <AddActions label={t("admin.addForum")} sending={sending} back={back} />
       )}
     </Form>
   );

@@ -14,8 +14,8 @@ import type { Route } from "./+types/forum-new";
 /** `?category=` preselects the category. */
 export const loader = page(async ({ url }: Route.LoaderArgs) => {
   const categories = await listAllCategories();
-  const requested = categories.find(({ id }) => String(id) === url.searchParams.get("category"));
-  return { categories, category_id: requested?.id };
+  const category = categories.find(({ id }) => String(id) === url.searchParams.get("category"));
+  return { categories, category_id: category?.id };
 });
 
 export const action = formAction(forum_input, async ({ context }: Route.ActionArgs, input) => {

@@ -19,14 +19,14 @@ export const loader = page(async ({ context }: Route.LoaderArgs) => {
       id,
       name,
       order,
-      forums: forums.map(shownForum),
+      forums: forums.map(pickForumFields),
     })),
   };
 });
 
 export default function Forums({ loaderData: { categories } }: Route.ComponentProps) {
   const t = useT();
-  const add = (
+  const add_label = (
     <>
       <Icon name="plus" />
       {t("admin.addCategory")}
@@ -39,7 +39,7 @@ export default function Forums({ loaderData: { categories } }: Route.ComponentPr
         title={t("admin.forumsTitle")}
         action={
           <ButtonLink href={href("/admin/forums/categories/new")} data-dialog>
-            {add}
+            {add_label}
           </ButtonLink>
         }
       />
@@ -55,6 +55,6 @@ export default function Forums({ loaderData: { categories } }: Route.ComponentPr
   );
 }
 
-function shownForum({ id, name, order }: { id: number; name: string; order: number }) {
+function pickForumFields({ id, name, order }: { id: number; name: string; order: number }) {
   return { id, name, order };
 }

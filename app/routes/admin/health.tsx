@@ -19,7 +19,7 @@ type HealthProps = {
   info: BuildInfo;
 };
 
-/** The state of the site: does anything need an administrator? */
+/** The state of the site, with the problems that need an administrator. */
 export function Health({ mail, failed_jobs, disk, backup, failed_backup, info }: HealthProps) {
   const t = useT();
   const { dateTime } = useDates();

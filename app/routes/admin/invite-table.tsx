@@ -7,7 +7,7 @@ import { Truncated } from "#app/ui/truncated.tsx";
 import { DeleteLink } from "../invites/delete-link.tsx";
 import { SignupLink, UsedBy } from "../invites/invite-cells.tsx";
 
-const TEXT_SHOWN_CHARACTERS = 10;
+const MAX_TEXT_CHARACTERS = 10;
 /**
  * Ten characters of the link and a button without text: the invite's text and e-mail address need
  * the space.
@@ -27,7 +27,7 @@ export function InviteTable({ invites, search }: { invites: Invite[]; search: st
     { label: t("invites.link"), kind: "wide" },
     { label: t("invites.delete"), kind: "actions" },
   ];
-  const none = <span className="text-muted">{t("invites.noText")}</span>;
+  const empty_cell = <span className="text-muted">{t("invites.noText")}</span>;
   const rows = invites.map((invite) => ({
     id: invite.id,
     cells: [
@@ -49,9 +49,13 @@ export function InviteTable({ invites, search }: { invites: Invite[]; search: st
           {invite.email}
         </span>
       ) : (
-        none
+        empty_cell
       ),
-      invite.text ? <Truncated key="text" text={invite.text} max={TEXT_SHOWN_CHARACTERS} /> : none,
+      invite.text ? (
+        <Truncated key="text" text={invite.text} max={MAX_TEXT_CHARACTERS} />
+      ) : (
+        empty_cell
+      ),
       <UsedBy key="used_by" invite={invite} />,
       <div key="link" className={`w-full whitespace-nowrap ${NARROW}`}>
         <SignupLink invite={invite} narrow />

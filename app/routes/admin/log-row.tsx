@@ -1,8 +1,8 @@
 import { useDates, useReader } from "#app/client/reader.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { inReadingOrder, nameField, actText, fieldText } from "./log-texts.ts";
+import { inReadingOrder, fieldName, describeAction, fieldText } from "./log-texts.ts";
 
-type Fact = string | number | boolean | null | undefined;
+type FieldValue = string | number | boolean | null | undefined;
 
 type LogRowProps = {
   entry: {
@@ -11,18 +11,18 @@ type LogRowProps = {
     subject_type: string;
     subject_name: string;
     created_at: Date;
-    details: { name: string; before: Fact; after: Fact }[];
+    details: { name: string; before: FieldValue; after: FieldValue }[];
   };
 };
 
-/** Who did what, to whom and when; the changed fields can be expanded. */
+/** The actor, the action, its subject and its time. The changed fields can be expanded. */
 export function LogRow({ entry }: LogRowProps) {
   const { t } = useReader();
   const { dateTime } = useDates();
   return (
     <li className="border-line py-3 not-last:border-b">
       <div className="flex flex-wrap items-baseline gap-x-6">
-        <p className="min-w-0 flex-[1_1_18rem] wrap-anywhere">{actText(t, entry)}</p>
+        <p className="min-w-0 flex-[1_1_18rem] wrap-anywhere">{describeAction(t, entry)}</p>
         <DateTime
           value={entry.created_at.toISOString()}
           text={dateTime(entry.created_at)}
@@ -68,7 +68,7 @@ function Details({ details }: { details: LogRowProps["entry"]["details"] }) {
         {inReadingOrder(details).map(({ name, before, after }) => (
           <tr key={name} className="border-t border-line">
             <th scope="row" className={`${CELL} font-regular text-muted`}>
-              {nameField(t, name)}
+              {fieldName(t, name)}
             </th>
             {has_before && <td className={CELL}>{fieldText(t, language, name, before)}</td>}
             {has_after && <td className={CELL}>{fieldText(t, language, name, after)}</td>}

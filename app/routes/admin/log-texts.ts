@@ -46,29 +46,29 @@ const FIELDS: Record<string, WordKey> = {
   is_addressed: "admin.factAddressed",
 };
 
-export function actText(
+export function describeAction(
   t: Translate,
   { actor_username, action, subject_type, subject_name }: Entry,
 ): string {
-  const act = `${subject_type} ${action}`;
-  return t(SENTENCES[act] ?? "admin.somethingDone", {
+  const typed_action = `${subject_type} ${action}`;
+  return t(SENTENCES[typed_action] ?? "admin.somethingDone", {
     actor: actor_username,
     name: subject_name,
-    act,
+    act: typed_action,
   });
 }
 
-export function nameField(t: Translate, name: string): string {
+export function fieldName(t: Translate, name: string): string {
   const key = FIELDS[name];
   return key ? t(key) : name;
 }
 
 export function inReadingOrder<Detail extends { name: string }>(details: Detail[]): Detail[] {
-  return details.toSorted((a, b) => placeOf(a.name) - placeOf(b.name));
+  return details.toSorted((a, b) => positionOf(a.name) - positionOf(b.name));
 }
 
 /** Unknown fields come last. */
-function placeOf(name: string): number {
+function positionOf(name: string): number {
   const names = Object.keys(FIELDS);
   return names.includes(name) ? names.indexOf(name) : names.length;
 }
@@ -78,11 +78,11 @@ export function fieldText(
   t: Translate,
   language: Language,
   name: string,
-  fact: string | number | boolean | null | undefined,
+  value: string | number | boolean | null | undefined,
 ): string {
-  if (fact === undefined) return "";
-  if (fact === null || fact === "") return name === "password" ? "" : t("admin.nothing");
+  if (value === undefined) return "";
+  if (value === null || value === "") return name === "password" ? "" : t("admin.nothing");
   if (name === "password") return t("admin.changedSecretly");
-  if (typeof fact === "boolean") return t(fact ? "admin.yes" : "admin.no");
-  return typeof fact === "number" ? fact.toLocaleString(language) : fact;
+  if (typeof value === "boolean") return t(value ? "admin.yes" : "admin.no");
+  return typeof value === "number" ? value.toLocaleString(language) : value;
 }

@@ -14,12 +14,12 @@ export function SaveActions({
   back: string;
 }) {
   const t = useT();
-  const useless = useHydrated() && !is_changed;
+  const is_disabled = useHydrated() && !is_changed;
   return (
     <Actions stacked>
       <Button
-        disabled={useless}
-        aria-describedby={useless ? "useless" : undefined}
+        disabled={is_disabled}
+        aria-describedby={is_disabled ? "useless" : undefined}
         busy={sending}
         busyLabel={t("forms.saving")}
       >
@@ -28,7 +28,7 @@ export function SaveActions({
       <ButtonLink href={back} variant="secondary">
         {t("forms.cancel")}
       </ButtonLink>
-      {useless && (
+      {is_disabled && (
         <p id="useless" className="text-sm text-muted">
           {t("forms.saveWhenChanged")}
         </p>

@@ -3,27 +3,27 @@ import { useT } from "#app/client/reader.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /**
- * At the left; on narrow screens a band that opens above the page and closes when an item is
+ * A list at the left. On narrow screens it is a band above the page, which closes when an item is
  * chosen.
  */
 export function SideMenu() {
   const t = useT();
   const { pathname } = useLocation();
-  const places = useAdminLinks();
-  const current = places.find((place) => place.current);
+  const links = useAdminLinks();
+  const current = links.find((link) => link.current);
   return (
     <>
       <nav aria-label={t("admin.title")} className="max-lg:hidden">
         <p className="mb-2 pt-2 text-xs text-muted">{t("admin.title")}</p>
         <ul className="-ms-3">
-          {places.map((place) => (
-            <li key={place.href}>
+          {links.map((link) => (
+            <li key={link.href}>
               <a
-                href={place.href}
-                aria-current={place.current ? "page" : undefined}
-                className={`${SIDE_PLACE} ${place.current ? "current-line bg-tint font-bold text-ink" : "text-muted"}`}
+                href={link.href}
+                aria-current={link.current ? "page" : undefined}
+                className={`${SIDE_LINK} ${link.current ? "current-line bg-tint font-bold text-ink" : "text-muted"}`}
               >
-                {place.label}
+                {link.label}
               </a>
             </li>
           ))}
@@ -37,14 +37,14 @@ export function SideMenu() {
         </summary>
         <nav aria-label={t("admin.title")}>
           <ul>
-            {places.map((place) => (
-              <li key={place.href}>
+            {links.map((link) => (
+              <li key={link.href}>
                 <a
-                  href={place.href}
-                  aria-current={place.current ? "page" : undefined}
-                  className={`${DRAWER_PLACE} ${place.current ? "bg-tint font-bold" : ""}`}
+                  href={link.href}
+                  aria-current={link.current ? "page" : undefined}
+                  className={`${NARROW_LINK} ${link.current ? "bg-tint font-bold" : ""}`}
                 >
-                  {place.label}
+                  {link.label}
                 </a>
               </li>
             ))}
@@ -58,21 +58,21 @@ export function SideMenu() {
 function useAdminLinks() {
   const t = useT();
   const { pathname } = useLocation();
-  const below = (path: string, label: string) => ({
+  const sectionLink = (path: string, label: string) => ({
     href: path,
     label,
     current: pathname === path || pathname.startsWith(`${path}/`),
   });
   return [
     { href: href("/admin"), label: t("admin.dashboard"), current: pathname === href("/admin") },
-    below(href("/admin/users"), t("admin.users")),
-    below(href("/admin/forums"), t("admin.forums")),
-    below(href("/admin/invites"), t("admin.invites")),
-    below(href("/admin/backups"), t("admin.backups")),
-    below(href("/admin/log"), t("admin.log")),
+    sectionLink(href("/admin/users"), t("admin.users")),
+    sectionLink(href("/admin/forums"), t("admin.forums")),
+    sectionLink(href("/admin/invites"), t("admin.invites")),
+    sectionLink(href("/admin/backups"), t("admin.backups")),
+    sectionLink(href("/admin/log"), t("admin.log")),
   ];
 }
 
-const SIDE_PLACE =
+const SIDE_LINK =
   "flex min-h-10 items-center rounded-sm px-3 text-ui hover:bg-hover hover:text-ink hover:no-underline";
-const DRAWER_PLACE = "bleed flex min-h-tap items-center border-b border-line text-ink";
+const NARROW_LINK = "bleed flex min-h-tap items-center border-b border-line text-ink";

@@ -37,7 +37,7 @@ export default function DeleteUser({
 }: Route.ComponentProps) {
   const t = useT();
   const back = useBackAddress();
-  const gone = contents.topics + contents.posts + contents.others_posts;
+  const deleted_count = contents.topics + contents.posts + contents.others_posts;
   return (
     <DialogPage title={t("admin.deleteTitle", { name: user.username })} closeHref={back}>
       <p>{t("admin.deleteUserText", { name: user.full_name ?? user.username })}</p>
@@ -46,7 +46,11 @@ export default function DeleteUser({
       </p>
       <AccountDeletionSummary {...contents} />
       <DeleteForm
-        act={gone > 0 ? t("admin.deleteUserWith", { count: gone }) : t("admin.deleteUserAlone")}
+        act={
+          deleted_count > 0
+            ? t("admin.deleteUserWith", { count: deleted_count })
+            : t("admin.deleteUserAlone")
+        }
         back={back}
         result={actionData}
       />

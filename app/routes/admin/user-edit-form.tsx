@@ -38,7 +38,7 @@ export function UserEditForm({
     <Form {...props} className="space-y-5">
       <FormErrors {...summary} />
       <NameFields fields={fields} />
-      <PasswordFields fields={fields} is_kept />
+      <PasswordFields fields={fields} is_optional />
       <TextField
         {...fieldOf(t, fields.invites_count)}
         inputMode="numeric"

@@ -38,17 +38,17 @@ export function NameFields({ fields }: { fields: NameFields }) {
   );
 }
 
-/** `is_kept`: the account has a password, which changes only if a new one is typed. */
+/** `is_optional`: the account has a password, which changes only if a new one is typed. */
 export function PasswordFields({
   fields,
-  is_kept = false,
+  is_optional = false,
 }: {
   fields: PasswordFields;
-  is_kept?: boolean;
+  is_optional?: boolean;
 }) {
   const t = useT();
-  const optional = is_kept ? t("forms.optional") : undefined;
-  const shared = {
+  const optional = is_optional ? t("forms.optional") : undefined;
+  const password_props = {
     showLabel: t("access.show"),
     hideLabel: t("access.hide"),
     autoComplete: "new-password",
@@ -57,14 +57,14 @@ export function PasswordFields({
     <>
       <PasswordField
         {...fieldOf(t, fields.password)}
-        {...shared}
-        label={t(is_kept ? "admin.newPassword" : "admin.password")}
+        {...password_props}
+        label={t(is_optional ? "admin.newPassword" : "admin.password")}
         optional={optional}
-        hint={is_kept ? t("admin.newPasswordHint") : undefined}
+        hint={is_optional ? t("admin.newPasswordHint") : undefined}
       />
       <PasswordField
         {...fieldOf(t, fields.confirm_password)}
-        {...shared}
+        {...password_props}
         label={t("admin.confirmPassword")}
         optional={optional}
       />
@@ -77,15 +77,19 @@ export function FlagFields({ fields: { is_superuser, is_active } }: { fields: Fl
   return (
     <div className="space-y-2">
       <Checkbox
-        {...boxOf(is_superuser)}
+        {...checkboxProps(is_superuser)}
         label={t("admin.isSuperuser")}
         hint={t("admin.isSuperuserHint")}
       />
-      <Checkbox {...boxOf(is_active)} label={t("admin.isActive")} hint={t("admin.isActiveHint")} />
+      <Checkbox
+        {...checkboxProps(is_active)}
+        label={t("admin.isActive")}
+        hint={t("admin.isActiveHint")}
+      />
     </div>
   );
 }
 
-function boxOf({ id, name, initialValue }: Field) {
+function checkboxProps({ id, name, initialValue }: Field) {
   return { id, name, defaultChecked: initialValue === "on" };
 }

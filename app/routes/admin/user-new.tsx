@@ -36,7 +36,7 @@ export default function NewUser({ actionData }: Route.ComponentProps) {
         <NameFields fields={fields} />
         <PasswordFields fields={fields} />
         <FlagFields fields={fields} />
-        <AddActions act={t("admin.addUser")} sending={sending} back={back} />
+        <AddActions label={t("admin.addUser")} sending={sending} back={back} />
       </Form>
     </DialogPage>
   );

@@ -10,12 +10,12 @@ import { RowMenu } from "./row-menu.tsx";
 
 type UserTableProps = {
   users: OwnUser[];
-  me: { id: number; is_superuser: boolean };
+  actor: { id: number; is_superuser: boolean };
   /** Dialogs open above this page of the list and return to it. */
   search: string;
 };
 
-export function UserTable({ users, me, search }: UserTableProps) {
+export function UserTable({ users, actor, search }: UserTableProps) {
   const t = useT();
   const columns: Column[] = [
     { label: t("admin.username"), kind: "lead" },
@@ -33,7 +33,7 @@ export function UserTable({ users, me, search }: UserTableProps) {
         <a href={href("/user/:username", user)} className="font-bold text-ink md:whitespace-nowrap">
           {user.username}
         </a>
-        {user.id === me.id && <Badge>{t("admin.you")}</Badge>}
+        {user.id === actor.id && <Badge>{t("admin.you")}</Badge>}
       </span>,
       user.full_name ?? (
         <span key="full_name" className="text-muted">
@@ -50,14 +50,14 @@ export function UserTable({ users, me, search }: UserTableProps) {
       <RowMenu
         key="actions"
         name={user.username}
-        disabled={!canManage(me, user.id)}
-        items={actsOn(user.id)}
+        disabled={!canManage(actor, user.id)}
+        items={menuItems(user.id)}
       />,
     ],
   }));
   return <Table caption={t("admin.users")} columns={columns} rows={rows} />;
 
-  function actsOn(user_id: number) {
+  function menuItems(user_id: number) {
     const params = { userId: String(user_id) };
     return [
       {

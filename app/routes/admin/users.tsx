@@ -17,26 +17,26 @@ import type { Route } from "./+types/users";
 
 export const loader = page(async ({ context, url }: Route.LoaderArgs) => {
   const { id, is_superuser } = requireUser(context);
-  const found = await getUserPage(
+  const user_page = await getUserPage(
     requireUser(context),
     url.searchParams.get("q") ?? "",
     pageNumber(url),
   );
-  return { ...found, asker: { id, is_superuser } };
+  return { ...user_page, actor: { id, is_superuser } };
 });
 
 export default function Users({
-  loaderData: { users, search, asker, count, from, to, page: current, page_count },
+  loaderData: { users, search, actor, count, from, to, page: current, page_count },
 }: Route.ComponentProps) {
   const t = useT();
-  const here = useLocation();
+  const location = useLocation();
   return (
     <WithDialog>
       <PageTitle>{t("admin.usersTitle")}</PageTitle>
       <PageHead
         title={t("admin.usersTitle")}
         action={
-          <ButtonLink href={`${href("/admin/users/new")}${here.search}`} data-dialog>
+          <ButtonLink href={`${href("/admin/users/new")}${location.search}`} data-dialog>
             <Icon name="plus" />
             {t("admin.addUser")}
           </ButtonLink>
@@ -56,7 +56,7 @@ export default function Users({
         </EmptyState>
       ) : (
         <>
-          <UserTable users={users} me={asker} search={here.search} />
+          <UserTable users={users} actor={actor} search={location.search} />
           <AdminPager
             path={href("/admin/users")}
             page={current}

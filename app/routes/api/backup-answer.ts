@@ -14,7 +14,7 @@ export const backup_shape = z
   })
   .meta({ id: "Backup" });
 
-/** The other fields are for the site's own pages. */
+/** Leaves out the fields that only the site's pages use. */
 export function asAnswer({ name, date, s3_uri, size, status, verified_at }: Backup) {
   return { name, date, s3_uri, size, status, verified_at };
 }

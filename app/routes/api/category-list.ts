@@ -19,7 +19,7 @@ const handle = endpoint("/categories", "Categories", {
     access: "superuser",
     body: category_input,
     answer: category,
-    run: ({ me, input }) => createCategory(me, input),
+    run: ({ actor, input }) => createCategory(actor, input),
   }),
 });
 

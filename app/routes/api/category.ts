@@ -11,7 +11,7 @@ const handle = endpoint("/categories/{id}", "Categories", {
     body: category_change,
     answer: category,
     refusals: [404],
-    run: ({ me, params, input }) => changeCategory(me, params.id, input),
+    run: ({ actor, params, input }) => changeCategory(actor, params.id, input),
   }),
   DELETE: operation({
     operationId: "deleteCategory",
@@ -19,7 +19,7 @@ const handle = endpoint("/categories/{id}", "Categories", {
     access: "superuser",
     message: "categoryDeleted",
     refusals: [404],
-    run: ({ me, params }) => deleteCategory(me, params.id),
+    run: ({ actor, params }) => deleteCategory(actor, params.id),
   }),
 });
 

@@ -105,7 +105,7 @@ function CallEntry({ call }: { call: Call }) {
         <Badge plain={call.is_public}>{t(call.is_public ? "docs.anyone" : "docs.token")}</Badge>
       </p>
       {call.fields.length > 0 && (
-        <Fields caption={t("docs.input", { call: name })} fields={call.fields} placed />
+        <Fields caption={t("docs.input", { call: name })} fields={call.fields} with_location />
       )}
       <p className="mt-3 wrap-anywhere">
         {t("docs.answer")} <code>{call.answer}</code>
@@ -125,28 +125,28 @@ function CallEntry({ call }: { call: Call }) {
 function Fields({
   caption,
   fields,
-  placed = false,
+  with_location = false,
 }: {
   caption: string;
   fields: Call["fields"];
-  placed?: boolean;
+  with_location?: boolean;
 }) {
   const t = useT();
-  const place = placed ? [{ label: t("docs.place") }] : [];
+  const location_column = with_location ? [{ label: t("docs.place") }] : [];
   return (
     <Table
       caption={caption}
       columns={[
         { label: t("docs.name"), kind: "lead" },
-        ...place,
+        ...location_column,
         { label: t("docs.kind") },
         { label: t("docs.required") },
       ]}
-      rows={fields.map(({ name, place, type, required }) => ({
-        id: `${place}.${name}`,
+      rows={fields.map(({ name, location, type, required }) => ({
+        id: `${location}.${name}`,
         cells: [
           <code key="name">{name}</code>,
-          ...(placed ? [place] : []),
+          ...(with_location ? [location] : []),
           <code key="type">{type}</code>,
           t(required ? "docs.yes" : "docs.no"),
         ],

@@ -21,7 +21,7 @@ const handle = endpoint("/forums", "Forums", {
     body: forum_input,
     answer: forum,
     refusals: [404],
-    run: ({ me, input }) => createForum(me, input),
+    run: ({ actor, input }) => createForum(actor, input),
   }),
 });
 

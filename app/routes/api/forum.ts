@@ -19,7 +19,7 @@ const handle = endpoint("/forums/{id}", "Forums", {
     body: forum_change,
     answer: forum,
     refusals: [404],
-    run: ({ me, params, input }) => changeForum(me, params.id, input),
+    run: ({ actor, params, input }) => changeForum(actor, params.id, input),
   }),
   DELETE: operation({
     operationId: "deleteForum",
@@ -27,7 +27,7 @@ const handle = endpoint("/forums/{id}", "Forums", {
     access: "superuser",
     message: "forumDeleted",
     refusals: [404],
-    run: ({ me, params }) => deleteForum(me, params.id),
+    run: ({ actor, params }) => deleteForum(actor, params.id),
   }),
 });
 

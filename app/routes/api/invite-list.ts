@@ -20,10 +20,10 @@ const invite = z
   })
   .meta({ id: "Invite" });
 
-/** The other fields are for the site's own pages. */
-function asAnswer({ id, created_at, text, email, expires_at, ...found }: Invite) {
-  const owner = { username: found.owner.username };
-  const used_by = found.used_by && { username: found.used_by.username };
+/** Leaves out the fields that only the site's pages use. */
+function asAnswer({ id, created_at, text, email, expires_at, ...other_fields }: Invite) {
+  const owner = { username: other_fields.owner.username };
+  const used_by = other_fields.used_by && { username: other_fields.used_by.username };
   return {
     id,
     created_at,
@@ -32,7 +32,7 @@ function asAnswer({ id, created_at, text, email, expires_at, ...found }: Invite)
     expires_at,
     owner,
     used_by,
-    signup_link: found.signup_link,
+    signup_link: other_fields.signup_link,
   };
 }
 
@@ -43,8 +43,8 @@ const handle = endpoint("/invites", "Invites", {
     access: "member",
     query: paging.extend({ all: queryFlag().default(false) }),
     answer: listOf(invite),
-    run: async ({ me, input }) => {
-      const { data, count } = await listInvites(me, input);
+    run: async ({ actor, input }) => {
+      const { data, count } = await listInvites(actor, input);
       return { data: data.map(asAnswer), count };
     },
   }),
@@ -55,7 +55,7 @@ const handle = endpoint("/invites", "Invites", {
     body: create_invite_input,
     answer: invite,
     refusals: [400],
-    run: async ({ me, input }) => asAnswer(await createInvite(me, input)),
+    run: async ({ actor, input }) => asAnswer(await createInvite(actor, input)),
   }),
 });
 

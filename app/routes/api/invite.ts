@@ -8,7 +8,7 @@ const handle = endpoint("/invites/{id}", "Invites", {
     access: "member",
     message: "inviteDeleted",
     refusals: [400, 404],
-    run: ({ me, params }) => deleteInvite(me, params.id),
+    run: ({ actor, params }) => deleteInvite(actor, params.id),
   }),
 });
 

@@ -8,7 +8,7 @@ const handle = endpoint("/login/test-token", "Authentication", {
     summary: "Whose token this is",
     access: "member",
     answer: own_user,
-    run: ({ me }) => getMe(me),
+    run: ({ actor }) => getMe(actor),
   }),
 });
 

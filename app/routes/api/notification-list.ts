@@ -26,7 +26,7 @@ const handle = endpoint("/notifications", "Notifications", {
     access: "member",
     query: paging,
     answer: listOf(notification).extend({ unread_count: count_shape }),
-    run: ({ me, input }) => listNotifications(me, input),
+    run: ({ actor, input }) => listNotifications(actor, input),
   }),
 });
 

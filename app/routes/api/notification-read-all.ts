@@ -7,7 +7,7 @@ const handle = endpoint("/notifications/read-all", "Notifications", {
     summary: "Mark everything as read",
     access: "member",
     message: "notificationsRead",
-    run: ({ me }) => markAllRead(me),
+    run: ({ actor }) => markAllRead(actor),
   }),
 });
 

@@ -7,7 +7,7 @@ const handle = endpoint("/notifications/topic/{topic_id}/read", "Notifications",
     summary: "Mark everything about a topic as read",
     access: "member",
     message: "notificationsRead",
-    run: ({ me, params }) => markTopicRead(me, params.topic_id),
+    run: ({ actor, params }) => markTopicRead(actor, params.topic_id),
   }),
 });
 

@@ -8,7 +8,7 @@ const handle = endpoint("/notifications/{notification_id}/read", "Notifications"
     access: "member",
     message: "notificationRead",
     refusals: [404],
-    run: ({ me, params }) => markRead(me, params.notification_id),
+    run: ({ actor, params }) => markRead(actor, params.notification_id),
   }),
 });
 

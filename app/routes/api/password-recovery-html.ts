@@ -9,7 +9,7 @@ const handle = endpoint("/password-recovery-html-content/{email}", "Authenticati
     access: "superuser",
     html: true,
     refusals: [404],
-    run: ({ me, params }) => recoveryHtml(me, params.email, translateFor),
+    run: ({ actor, params }) => recoveryHtml(actor, params.email, translateFor),
   }),
 });
 

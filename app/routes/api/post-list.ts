@@ -22,8 +22,8 @@ const handle = endpoint("/topics/{topic_id}/post", "Replies", {
     body: post_input,
     answer: post,
     refusals: [404],
-    run: async ({ me, params, input }) =>
-      withoutPosition(await createPost(me, params.topic_id, input)),
+    run: async ({ actor, params, input }) =>
+      withoutPosition(await createPost(actor, params.topic_id, input)),
   }),
 });
 

@@ -19,8 +19,8 @@ const handle = endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
     body: post_change,
     answer: post,
     refusals: [403, 404],
-    run: async ({ me, params, input }) =>
-      withoutPosition(await changePost(me, params.topic_id, params.post_id, input)),
+    run: async ({ actor, params, input }) =>
+      withoutPosition(await changePost(actor, params.topic_id, params.post_id, input)),
   }),
   DELETE: operation({
     operationId: "deleteReply",
@@ -28,7 +28,7 @@ const handle = endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
     access: "member",
     message: "postDeleted",
     refusals: [403, 404],
-    run: ({ me, params }) => deletePost(me, params.topic_id, params.post_id),
+    run: ({ actor, params }) => deletePost(actor, params.topic_id, params.post_id),
   }),
 });
 

@@ -40,7 +40,7 @@ const api_v1: RouteConfigEntry[] = [
   route("*", "routes/api/not-found.ts"),
 ];
 
-/** The layout also answers for versions that do not exist. The documentation is a normal page. */
+/** The layout also answers 404 for other versions. The documentation is a normal page. */
 export const api_routes: RouteConfigEntry[] = [
   layout("routes/api/layout.ts", [
     ...prefix("api/v1", api_v1),

@@ -10,8 +10,8 @@ const handle = endpoint("/server/backups", "Server", {
     access: "superuser",
     query: paging,
     answer: listOf(backup_shape).meta({ id: "Backups" }),
-    run: async ({ me, input }) => {
-      const { data, count } = await listBackups(me, input);
+    run: async ({ actor, input }) => {
+      const { data, count } = await listBackups(actor, input);
       return { data: data.map(asAnswer), count };
     },
   }),

@@ -20,7 +20,7 @@ const handle = endpoint("/server/info", "Server", {
     summary: "What was built, and when",
     access: "superuser",
     answer: server_info,
-    run: ({ me }) => getServerInfo(me),
+    run: ({ actor }) => getServerInfo(actor),
   }),
 });
 

@@ -9,7 +9,7 @@ const handle = endpoint("/subscriptions/forums", "Subscriptions", {
     access: "member",
     query: paging,
     answer: listOf(id_shape),
-    run: ({ me, input }) => listForumSubscriptions(me, input),
+    run: ({ actor, input }) => listForumSubscriptions(actor, input),
   }),
 });
 

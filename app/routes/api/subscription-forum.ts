@@ -11,7 +11,7 @@ const handle = endpoint("/subscriptions/forums/{forum_id}", "Subscriptions", {
     access: "member",
     message: "subscribedToForum",
     refusals: [404],
-    run: ({ me, params }) => subscribeToForum(me, params.forum_id),
+    run: ({ actor, params }) => subscribeToForum(actor, params.forum_id),
   }),
   DELETE: operation({
     operationId: "unsubscribeFromForum",
@@ -19,7 +19,7 @@ const handle = endpoint("/subscriptions/forums/{forum_id}", "Subscriptions", {
     access: "member",
     message: "unsubscribedFromForum",
     refusals: [404],
-    run: ({ me, params }) => unsubscribeFromForum(me, params.forum_id),
+    run: ({ actor, params }) => unsubscribeFromForum(actor, params.forum_id),
   }),
 });
 

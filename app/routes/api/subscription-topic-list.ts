@@ -9,7 +9,7 @@ const handle = endpoint("/subscriptions/topics", "Subscriptions", {
     access: "member",
     query: paging,
     answer: listOf(id_shape),
-    run: ({ me, input }) => listTopicSubscriptions(me, input),
+    run: ({ actor, input }) => listTopicSubscriptions(actor, input),
   }),
 });
 

@@ -11,7 +11,7 @@ const handle = endpoint("/subscriptions/topics/{topic_id}", "Subscriptions", {
     access: "member",
     message: "subscribedToTopic",
     refusals: [404],
-    run: ({ me, params }) => subscribeToTopic(me, params.topic_id),
+    run: ({ actor, params }) => subscribeToTopic(actor, params.topic_id),
   }),
   DELETE: operation({
     operationId: "unsubscribeFromTopic",
@@ -19,7 +19,7 @@ const handle = endpoint("/subscriptions/topics/{topic_id}", "Subscriptions", {
     access: "member",
     message: "unsubscribedFromTopic",
     refusals: [404],
-    run: ({ me, params }) => unsubscribeFromTopic(me, params.topic_id),
+    run: ({ actor, params }) => unsubscribeFromTopic(actor, params.topic_id),
   }),
 });
 

@@ -21,7 +21,7 @@ const handle = endpoint("/topics", "Topics", {
     body: topic_input,
     answer: topic,
     refusals: [404],
-    run: ({ me, input }) => createTopic(me, input),
+    run: ({ actor, input }) => createTopic(actor, input),
   }),
 });
 

@@ -19,7 +19,7 @@ const handle = endpoint("/topics/{id}", "Topics", {
     body: topic_change,
     answer: topic,
     refusals: [403, 404],
-    run: ({ me, params, input }) => changeTopic(me, params.id, input),
+    run: ({ actor, params, input }) => changeTopic(actor, params.id, input),
   }),
   DELETE: operation({
     operationId: "deleteTopic",
@@ -27,7 +27,7 @@ const handle = endpoint("/topics/{id}", "Topics", {
     access: "member",
     message: "topicDeleted",
     refusals: [403, 404],
-    run: ({ me, params }) => deleteTopic(me, params.id),
+    run: ({ actor, params }) => deleteTopic(actor, params.id),
   }),
 });
 

@@ -13,10 +13,10 @@ const fields = {
   created_at: moment_shape,
 };
 
-/** What any member sees of another. */
+/** The fields that members see of each other. */
 const public_user = z.object(fields).meta({ id: "PublicUser" });
 
-/** What the account's owner and superusers see. */
+/** The fields that the account's owner and superusers see. */
 export const own_user = z
   .object({ ...fields, email: z.string(), invites_count: count_shape })
   .meta({ id: "User" });

@@ -12,7 +12,7 @@ const handle = endpoint("/users", "Users", {
     access: "superuser",
     query: paging.extend({ search: plainText().max(EMAIL_MAX, "tooLong").optional() }),
     answer: listOf(own_user),
-    run: ({ me, input }) => listUsers(me, input),
+    run: ({ actor, input }) => listUsers(actor, input),
   }),
   POST: operation({
     operationId: "createUser",
@@ -21,7 +21,7 @@ const handle = endpoint("/users", "Users", {
     body: create_user_input,
     answer: own_user,
     refusals: [400],
-    run: ({ me, input }) => createUser(me, input),
+    run: ({ actor, input }) => createUser(actor, input),
   }),
 });
 

@@ -10,7 +10,7 @@ const handle = endpoint("/users/me/password", "Users", {
     body: change_password_input,
     message: "passwordUpdated",
     refusals: [400, 404],
-    run: ({ me, session, input }) => changeMyPassword(me, session, input),
+    run: ({ actor, session, input }) => changeMyPassword(actor, session, input),
   }),
 });
 

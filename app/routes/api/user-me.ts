@@ -10,7 +10,7 @@ const handle = endpoint("/users/me", "Users", {
     summary: "One's own account",
     access: "member",
     answer: own_user,
-    run: ({ me }) => getMe(me),
+    run: ({ actor }) => getMe(actor),
   }),
   PATCH: operation({
     operationId: "updateMe",
@@ -19,7 +19,7 @@ const handle = endpoint("/users/me", "Users", {
     body: change_me_input,
     answer: own_user,
     refusals: [409],
-    run: ({ me, input }) => changeMe(me, input),
+    run: ({ actor, input }) => changeMe(actor, input),
   }),
 });
 

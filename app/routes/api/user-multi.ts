@@ -10,7 +10,7 @@ const handle = endpoint("/users/multi", "Users", {
     access: "member",
     query: ids_query,
     answer: listOf(user),
-    run: ({ me, input }) => listUsersByIds(me, input.ids),
+    run: ({ actor, input }) => listUsersByIds(actor, input.ids),
   }),
 });
 

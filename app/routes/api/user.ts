@@ -12,7 +12,7 @@ const handle = endpoint("/users/{user_id}", "Users", {
     access: "member",
     answer: user,
     refusals: [404],
-    run: ({ me, params }) => getUser(me, params.user_id),
+    run: ({ actor, params }) => getUser(actor, params.user_id),
   }),
   PATCH: operation({
     operationId: "updateUser",
@@ -21,7 +21,8 @@ const handle = endpoint("/users/{user_id}", "Users", {
     body: change_user_input,
     answer: own_user,
     refusals: [400, 404, 409],
-    run: ({ me, session, params, input }) => changeUser(me, params.user_id, input, session.id),
+    run: ({ actor, session, params, input }) =>
+      changeUser(actor, params.user_id, input, session.id),
   }),
   DELETE: operation({
     operationId: "deleteUser",
@@ -30,7 +31,7 @@ const handle = endpoint("/users/{user_id}", "Users", {
     access: "member",
     message: "userDeleted",
     refusals: [400, 403, 404],
-    run: ({ me, params }) => deleteUser(me, params.user_id),
+    run: ({ actor, params }) => deleteUser(actor, params.user_id),
   }),
 });
 

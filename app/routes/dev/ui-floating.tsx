@@ -14,11 +14,11 @@ import { Tooltip } from "#app/ui/tooltip.tsx";
 import { Bar, Section } from "./section.tsx";
 
 export function Floating() {
-  const [requested, setAsked] = useState(false);
+  const [is_open, setOpen] = useState(false);
   return (
     <Section title="Menü ve iletişim kutusu">
       <Bar>
-        <Button variant="secondary" type="button" onClick={() => setAsked(true)}>
+        <Button variant="secondary" type="button" onClick={() => setOpen(true)}>
           Kutuyu aç
         </Button>
         <Panel trigger="Kutu" boxClass="px-4">
@@ -44,12 +44,12 @@ export function Floating() {
           ]}
         />
       </Bar>
-      {requested && (
+      {is_open && (
         <Dialog
           title="okan42 silinsin mi?"
           closeHref="#kapat"
           closeLabel="Kapat"
-          onClose={() => setAsked(false)}
+          onClose={() => setOpen(false)}
         >
           <Question />
         </Dialog>
@@ -89,7 +89,7 @@ function Question() {
   );
 }
 
-export function Waiting() {
+export function Feedback() {
   return (
     <Section title="Bildirim, ipucu, bekleme">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] items-start gap-x-8 gap-y-4">

@@ -9,8 +9,8 @@ import { SkipLink } from "#app/ui/skip-link.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { Bar, Section } from "./section.tsx";
 import { Buttons, Fields } from "./ui-controls.tsx";
-import { Floating, Waiting } from "./ui-floating.tsx";
-import { People, Places, Tables } from "./ui-places.tsx";
+import { Floating, Feedback } from "./ui-floating.tsx";
+import { People, Navigation, Tables } from "./ui-navigation.tsx";
 
 const ICONS: IconName[] = [
   "bell",
@@ -40,7 +40,7 @@ const ICONS: IconName[] = [
   "heading",
 ];
 
-const WRITTEN = `
+const POST_HTML = `
 <p><a class="mention" href="#mention">@mehmet.usta</a>, sen geçen kış <em>benzer</em> bir şey anlatmıştın; <a href="https://example.org">bağlantısı</a> burada.</p>
 <blockquote><cite>mehmet.usta yazdı:</cite><p>Önce odayı kurut, sonra cilaya dokun.</p></blockquote>
 <ul><li>Kuru bezle sildim.</li><li>Odanın nemini ölçtüm.</li></ul>
@@ -53,7 +53,7 @@ def pul_gram(litre, kesim=1.5):
 <hr><h2>Sonuç</h2><p>Sabır.</p>`;
 
 /** Every component in every state, for developers. */
-export default function Pieces() {
+export default function ComponentGallery() {
   return (
     <>
       <SkipLink target="parcalar">İçeriğe geç</SkipLink>
@@ -100,15 +100,15 @@ export default function Pieces() {
             </p>
             <p className="text-sm text-muted">Küçük 14/22</p>
             <p className="mb-4 text-xs text-muted">İnce 13/20 · 1.000.000 yanıt</p>
-            <Prose html={WRITTEN} />
+            <Prose html={POST_HTML} />
           </Section>
           <Buttons />
           <Fields />
-          <Places />
+          <Navigation />
           <People />
           <Tables />
           <Floating />
-          <Waiting />
+          <Feedback />
           <Section title="Simgeler">
             <Bar>
               {ICONS.map((name) => (

@@ -7,7 +7,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { UnreadMark } from "#app/ui/unread-mark.tsx";
 import type { clientLoader } from "../notifications/bell.ts";
-import { Sentence, type ShownNotification } from "../notifications/sentence.tsx";
+import { Sentence, type ListedNotification } from "../notifications/sentence.tsx";
 
 /** Loads its notifications when it opens and after each live event, by a new address each time. */
 export function BellBox() {
@@ -38,7 +38,7 @@ export function BellBox() {
 }
 
 /** `undefined` while loading, null after a failed load. */
-function Content({ notifications }: { notifications: ShownNotification[] | null | undefined }) {
+function Content({ notifications }: { notifications: ListedNotification[] | null | undefined }) {
   const t = useT();
   if (notifications === undefined)
     return <p className={`${MESSAGE} text-transparent`}>{t("layout.loading")}</p>;
@@ -53,7 +53,7 @@ function Content({ notifications }: { notifications: ShownNotification[] | null 
   );
 }
 
-function Item({ notification }: { notification: ShownNotification }) {
+function Item({ notification }: { notification: ListedNotification }) {
   const t = useT();
   const { dateTime } = useDates();
   const link = useRef<HTMLAnchorElement>(null);

@@ -4,7 +4,7 @@ import { useT } from "#app/client/reader.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 
-/** Why an invitation code is not valid, and what to do instead. */
+/** Explains why an invitation code is not valid, and what to do instead. */
 export function ClosedInvitation({ state }: { state: Exclude<InviteState, "open"> }) {
   const t = useT();
   const title = t(`joining.${state}Title`);

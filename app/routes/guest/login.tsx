@@ -39,7 +39,10 @@ export default function Login({ actionData }: Route.ComponentProps) {
     id: "login",
   });
   const refusal = form.errors?.[0];
-  const marks = { invalid: Boolean(refusal), describedBy: refusal ? form.errorId : undefined };
+  const error_props = {
+    invalid: Boolean(refusal),
+    describedBy: refusal ? form.errorId : undefined,
+  };
   return (
     <>
       <PageTitle>{t("access.logIn")}</PageTitle>
@@ -47,14 +50,14 @@ export default function Login({ actionData }: Route.ComponentProps) {
       <Form {...props} className="space-y-5">
         <TextField
           {...fieldOf(t, fields.email)}
-          {...marks}
+          {...error_props}
           type="email"
           autoComplete="username"
           label={t("access.email")}
         />
         <PasswordField
           {...fieldOf(t, fields.password)}
-          {...marks}
+          {...error_props}
           autoComplete="current-password"
           label={t("access.password")}
           showLabel={t("access.show")}

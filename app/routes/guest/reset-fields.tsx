@@ -20,7 +20,7 @@ export function ResetFields({
     result,
     id: "reset",
   });
-  const toggle = {
+  const password_props = {
     showLabel: t("access.show"),
     hideLabel: t("access.hide"),
     autoComplete: "new-password",
@@ -31,13 +31,13 @@ export function ResetFields({
       <input type="hidden" name="token" value={token} />
       <PasswordField
         {...fieldOf(t, fields.new_password)}
-        {...toggle}
+        {...password_props}
         label={t("joining.newPassword")}
         hint={t("joining.passwordHint")}
       />
       <PasswordField
         {...fieldOf(t, fields.confirm_password)}
-        {...toggle}
+        {...password_props}
         label={t("joining.confirmPassword")}
       />
       <Button wide size="main" busy={sending} busyLabel={t("forms.saving")}>

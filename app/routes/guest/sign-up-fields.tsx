@@ -22,7 +22,7 @@ export function SignUpFields({ code, email, result }: SignUpFieldsProps) {
     result,
     id: "signup",
   });
-  const toggle = {
+  const password_props = {
     showLabel: t("access.show"),
     hideLabel: t("access.hide"),
     autoComplete: "new-password",
@@ -64,13 +64,13 @@ export function SignUpFields({ code, email, result }: SignUpFieldsProps) {
       )}
       <PasswordField
         {...fieldOf(t, fields.password)}
-        {...toggle}
+        {...password_props}
         label={t("joining.password")}
         hint={t("joining.passwordHint")}
       />
       <PasswordField
         {...fieldOf(t, fields.confirm_password)}
-        {...toggle}
+        {...password_props}
         label={t("joining.confirmPassword")}
       />
       <Button wide size="main" busy={sending} busyLabel={t("joining.signingUp")}>

@@ -10,7 +10,7 @@ import { page } from "#app/http/page.server.ts";
 import { useReader } from "#app/client/reader.ts";
 import { PageTitle } from "../frame/page-title.tsx";
 import { ClosedInvitation } from "./closed-invitation.tsx";
-import { InvitationLetter } from "./invitation-letter.tsx";
+import { InvitationMessage } from "./invitation-message.tsx";
 import { SignUpFields } from "./sign-up-fields.tsx";
 import type { Route } from "./+types/signup";
 
@@ -20,7 +20,7 @@ export const loader = page(async ({ url }: Route.LoaderArgs) => {
   return { code, invitation: await readInvitation(code) };
 });
 
-/** The invitation decides which address the form takes. */
+/** An invitation may be bound to an address, so the schema of the form depends on it. */
 export const action = page(async (args: Route.ActionArgs) => {
   const invitation = await readInvitation(args.url.searchParams.get("code") ?? "");
   const form = signUpForm(invitation.state === "open" ? invitation.email : null);
@@ -43,7 +43,7 @@ export default function SignUp({
     <>
       <PageTitle>{t("joining.signUp")}</PageTitle>
       <h1 className="mb-5">{t("joining.signUpTitle", { site: site_name })}</h1>
-      <InvitationLetter host={invitation.host} text={invitation.text} />
+      <InvitationMessage inviter={invitation.host} text={invitation.text} />
       <SignUpFields code={code} email={invitation.email} result={actionData} />
       <p className="mt-6 border-t border-line pt-4 text-ui">
         {t("joining.haveAccount")}{" "}

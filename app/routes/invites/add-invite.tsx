@@ -3,10 +3,10 @@ import { useT } from "#app/client/reader.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** If no invite can be added, the button is disabled and says why. */
+/** If no invite can be added, the button is disabled and a text gives the reason. */
 export function AddInvite({ can_invite }: { can_invite: boolean }) {
   const t = useT();
-  const words = (
+  const label = (
     <>
       <Icon name="plus" />
       {t("invites.add")}
@@ -15,13 +15,13 @@ export function AddInvite({ can_invite }: { can_invite: boolean }) {
   if (can_invite)
     return (
       <ButtonLink href={href("/invites/new")} data-dialog>
-        {words}
+        {label}
       </ButtonLink>
     );
   return (
     <div className="grid gap-1 md:justify-items-end">
       <Button type="button" disabled aria-describedby="why-no-invite">
-        {words}
+        {label}
       </Button>
       <p id="why-no-invite" className="text-sm text-muted">
         {t("messages.noInvitesLeft")}

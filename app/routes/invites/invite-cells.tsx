@@ -37,7 +37,7 @@ export function InviteText({ invite, search }: { invite: Invite; search: string 
   );
 }
 
-/** Who used the invite, or how long it is still valid. */
+/** The member who used the invite, or how long it is still valid. */
 export function UsedBy({
   invite: { used_by, used_at, expires_at, is_expired },
 }: {

@@ -18,31 +18,31 @@ import { UsableCount } from "./usable-count.tsx";
 import type { Route } from "./+types/invites";
 
 export const loader = page(async ({ context, url }: Route.LoaderArgs) => {
-  const asker = requireUser(context);
-  const usable = canAdminister(asker) ? null : asker.invites_count;
+  const actor = requireUser(context);
+  const usable_count = canAdminister(actor) ? null : actor.invites_count;
   return {
-    ...(await getInvitePage(asker, pageNumber(url))),
-    usable,
-    can_invite: canInvite(asker),
+    ...(await getInvitePage(actor, pageNumber(url))),
+    usable_count,
+    can_invite: canInvite(actor),
     days: env.INVITE_DAYS,
   };
 });
 
 export default function Invites({
-  loaderData: { invites, usable, can_invite, days, ...pages },
+  loaderData: { invites, usable_count, can_invite, days, ...pages },
 }: Route.ComponentProps) {
   const t = useT();
-  const lasts = days > 0 ? t("invites.lasts", { count: days }) : t("invites.lastsForever");
+  const validity = days > 0 ? t("invites.lasts", { count: days }) : t("invites.lastsForever");
   const { page: current, page_count, count, from, to } = pages;
   return (
     <WithDialog>
       <PageTitle>{t("invites.title")}</PageTitle>
       <PageHead
         title={t("invites.title")}
-        sub={usable === null ? lasts : `${lasts} ${t("invites.comesBack")}`}
+        sub={usable_count === null ? validity : `${validity} ${t("invites.comesBack")}`}
         action={<AddInvite can_invite={can_invite} />}
       />
-      <UsableCount usable={usable} />
+      <UsableCount usable_count={usable_count} />
       {count === 0 ? (
         <EmptyState title={t("invites.none")}>{t("invites.noneText")}</EmptyState>
       ) : (
@@ -52,7 +52,7 @@ export default function Invites({
             <ListPager
               page={current}
               page_count={page_count}
-              href={(other) => onPage(href("/invites"), other)}
+              href={(target_page) => onPage(href("/invites"), target_page)}
               sentence={t("invites.shown", { from, to, count })}
             />
           </div>

@@ -4,14 +4,14 @@ import { useT } from "#app/client/reader.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Translate } from "#locales/index.ts";
 
-type Named = Pick<TreeMember, "username" | "full_name">;
+type NamedMember = Pick<TreeMember, "username" | "full_name">;
 
-/** A deleted member keeps a place without a name. */
-export function memberName(t: Translate, { username }: Named): string {
+/** A deleted member stays in the tree without a name. */
+export function memberName(t: Translate, { username }: NamedMember): string {
   return username ?? t("invites.deletedMember");
 }
 
-export function MemberName({ member, is_me }: { member: Named; is_me: boolean }) {
+export function MemberName({ member, is_me }: { member: NamedMember; is_me: boolean }) {
   const t = useT();
   if (member.username === null)
     return <span className="text-muted italic">{t("invites.deletedMember")}</span>;

@@ -18,10 +18,10 @@ import { Ancestors } from "./ancestors.tsx";
 import type { Route } from "./+types/tree";
 
 export const loader = page(async ({ context, url }: Route.LoaderArgs) => {
-  const asker = requireUser(context);
+  const actor = requireUser(context);
   const member = url.searchParams.get("member");
-  const tree = await getTree(asker, member === null ? null : id(member), pageNumber(url));
-  return { ...tree, me_id: asker.id, sees_all: canAdminister(asker) };
+  const tree = await getTree(actor, member === null ? null : id(member), pageNumber(url));
+  return { ...tree, me_id: actor.id, sees_all: canAdminister(actor) };
 });
 
 export default function Tree({
@@ -62,7 +62,7 @@ export default function Tree({
               <ListPager
                 page={pages.page}
                 page_count={pages.page_count}
-                href={(other) => treePath(self?.user_id, other)}
+                href={(target_page) => treePath(self?.user_id, target_page)}
                 sentence={t("invites.membersShown", {
                   from: pages.from,
                   to: pages.to,

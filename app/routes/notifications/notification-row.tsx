@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";
 import { UnreadMark } from "#app/ui/unread-mark.tsx";
-import { Sentence, type ShownNotification } from "./sentence.tsx";
+import { Sentence, type ListedNotification } from "./sentence.tsx";
 
 const TYPES = {
   mention: "notifications.mention",
@@ -14,8 +14,8 @@ const TYPES = {
   other: "notifications.member",
 } as const;
 
-/** Who did what and where, as a link. The button is at the right, on the phone below the text. */
-export function NotificationRow({ notification }: { notification: ShownNotification }) {
+/** The text links to the target. The button is at the right, on phones below the text. */
+export function NotificationRow({ notification }: { notification: ListedNotification }) {
   const t = useT();
   const { dateTime } = useDates();
   const { id, type, is_read, created_at, data, actor } = notification;

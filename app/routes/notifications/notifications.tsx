@@ -36,11 +36,11 @@ export const action = formAction(
 );
 
 export default function Notifications({
-  loaderData: { notifications, count, unread_count, page: shown_page, page_count },
+  loaderData: { notifications, count, unread_count, page: current_page, page_count },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
-  const from = (shown_page - 1) * NOTIFICATIONS_PER_PAGE + 1;
+  const from = (current_page - 1) * NOTIFICATIONS_PER_PAGE + 1;
   return (
     <>
       <PageTitle>{t("notifications.title")}</PageTitle>
@@ -57,7 +57,7 @@ export default function Notifications({
           </ul>
           <div className="mt-5">
             <ListPager
-              page={shown_page}
+              page={current_page}
               page_count={page_count}
               href={pageAddress}
               sentence={t("notifications.shown", {

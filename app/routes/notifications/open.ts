@@ -14,15 +14,15 @@ import type { Route } from "./+types/open";
  * Marks the notification as read and redirects to its target. A prefetch only gets the redirect.
  */
 export const loader = page(async ({ request, context, params }: Route.LoaderArgs) => {
-  const find = isNavigation(request) ? openNotification : findNotificationTarget;
+  const findTarget = isNavigation(request) ? openNotification : findNotificationTarget;
   const {
     topic_id,
     post_id,
-    page: of_topic,
+    page: topic_page,
     username,
-  } = await find(requireUser(context), id(params.notificationId));
+  } = await findTarget(requireUser(context), id(params.notificationId));
   if (topic_id === null) return redirect(href("/user/:username", { username }));
   return redirect(
-    post_id === null ? topicAddress(topic_id) : postAddress(topic_id, of_topic, post_id),
+    post_id === null ? topicAddress(topic_id) : postAddress(topic_id, topic_page, post_id),
   );
 });

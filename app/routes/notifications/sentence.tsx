@@ -1,7 +1,7 @@
 import type { getNotificationPage } from "#app/domain/notifications/notification-list.server.ts";
 import { useT } from "#app/client/reader.ts";
 
-export type ShownNotification = Awaited<
+export type ListedNotification = Awaited<
   ReturnType<typeof getNotificationPage>
 >["notifications"][number];
 
@@ -20,7 +20,7 @@ const TOPIC = "\u{E001}";
 export function Sentence({
   notification: { type, is_read, data },
 }: {
-  notification: Pick<ShownNotification, "type" | "is_read" | "data">;
+  notification: Pick<ListedNotification, "type" | "is_read" | "data">;
 }) {
   const t = useT();
   const sentence = t(SENTENCES[type], { who: WHO, topic: TOPIC, forum: data.forum_name ?? "" });

@@ -1,7 +1,6 @@
 import type { RetentionPeriods } from "#app/domain/retention-periods.server.ts";
 import type { Translate } from "#locales/index.ts";
 
-/** Headings and sentences in the order of a reader's questions. */
 export function sectionsOf(
   t: Translate,
   periods: RetentionPeriods,

@@ -4,7 +4,7 @@ import { DeletionSummary } from "#app/ui/deletion-summary.tsx";
 
 type Contents = Awaited<ReturnType<typeof countUserContents>>;
 
-/** What is deleted with an account. */
+/** Counts the records that are deleted with an account. */
 export function AccountDeletionSummary({ topics, posts, others_posts, invites }: Contents) {
   const { t, language } = useReader();
   const format = (count: number) => count.toLocaleString(language);

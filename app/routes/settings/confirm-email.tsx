@@ -16,7 +16,7 @@ import { PageTitle } from "../frame/page-title.tsx";
 import { tabPath } from "./tab-names.ts";
 import type { Route } from "./+types/confirm-email";
 
-/** Some mail programs open links before their reader does: coming here changes nothing. */
+/** Some mail programs open links before their reader does, so a GET changes nothing. */
 export const loader = page(async ({ url, context }: Route.LoaderArgs) => {
   const token = url.searchParams.get("token") ?? "";
   return {
@@ -98,7 +98,7 @@ function Confirm({
   );
 }
 
-/** A member who asked for a new password and had to confirm first goes on from here. */
+/** A guest who needed a confirmed address to recover the password continues from here. */
 function Confirmed({ is_member }: { is_member: boolean }) {
   const t = useT();
   if (is_member)

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 
-/** `deleted_count`: the topics and replies that are deleted with the account. */
+/** `deleted_count`: the number of topics and replies that are deleted with the account. */
 export function DeleteAccountForm({
   deleted_count,
   back,

@@ -13,7 +13,7 @@ import { GuestLogo } from "../frame/guest-logo.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/email-undo";
 
-/** Some mail programs open links before their reader does: coming here changes nothing. */
+/** Some mail programs open links before their reader does, so a GET changes nothing. */
 export const loader = page(async ({ url }: Route.LoaderArgs) => {
   const token = url.searchParams.get("token") ?? "";
   return { token, email: await findEmailToRestore(token) };

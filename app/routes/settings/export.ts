@@ -9,19 +9,19 @@ import { tabPath } from "./tab-names.ts";
 import type { Route } from "./+types/export";
 
 export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
-  // A request for data would read the whole file into memory; a prefetch would count against the
+  // A data request would read the whole file into memory, and a prefetch would count against the
   // member's limit.
   if (isDataRequest(request) || !isNavigation(request)) throw notFound();
   try {
-    const pieces = await exportMyData(requireUser(context));
+    const chunks = await exportMyData(requireUser(context));
     return download(
       `divan-${new Date().toISOString().slice(0, "YYYY-MM-DD".length)}.json`,
       "application/json; charset=utf-8",
-      pieces,
+      chunks,
     );
   } catch (error) {
     if (!(error instanceof Refusal && error.status === 429)) throw error;
-    // There is no screen at this address that could say so.
+    // This address has no page that could show the error.
     return redirectWith("exportedTooOften", tabPath("profile"));
   }
 });

@@ -5,7 +5,10 @@ import { usePendingForm } from "#app/client/pending-form.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button } from "#app/ui/button.tsx";
 
-/** What waits for a confirmation, and what can be done about it; nothing where nothing waits. */
+/**
+ * The unconfirmed or pending address and its actions. Empty if the address is confirmed and no
+ * change is pending.
+ */
 export function PendingEmail({ email, confirmed_email, is_confirmed, pending }: EmailState) {
   const t = useT();
   const { sending, onSubmit } = usePendingForm();

@@ -23,9 +23,9 @@ import type { TabScreenProps } from "./tabs/tab-screen.ts";
 import type { Route } from "./+types/settings";
 
 /**
- * A tab is a screen and, in a file beside it, its loader and action. They are two tables because
- * the framework removes what only the loader and action of a route use from the browser's build;
- * in one table the screens would bring the server's code along.
+ * A tab is a screen and, in a file beside it, its loader and action. There are two tables because
+ * the framework removes code that only loaders and actions use from the browser's build. With one
+ * table the browser would get the server's code too.
  */
 const SERVER = { profile, password, subscriptions, appearance, sessions, danger };
 const SCREENS: { [T in Tab]: FunctionComponent<TabProps<T>> } = {
@@ -45,7 +45,7 @@ export const loader = page(async (args: Route.LoaderArgs) => {
   return { tabs: tabsOf(actor), tab, content: await SERVER[tab].loader(args) };
 });
 
-/** Each tab posts to its own address, so a refused form comes back on its tab. */
+/** Each tab posts to its own address, so a refused form is shown on its tab. */
 export const action = page(async (args: Route.ActionArgs) => {
   const tab = tabOf(args.url, requireUser(args.context));
   return await SERVER[tab].action(args);
@@ -62,10 +62,10 @@ export default function Settings({
       <PageHead title={t("settings.title")} />
       <Tabs
         label={t("settings.title")}
-        items={tabs.map((each) => ({
-          href: tabPath(each),
-          label: t(`settings.${each}`),
-          current: each === tab,
+        items={tabs.map((tab_name) => ({
+          href: tabPath(tab_name),
+          label: t(`settings.${tab_name}`),
+          current: tab_name === tab,
         }))}
       />
       <TabScreen tab={tab} content={content} result={actionData} />

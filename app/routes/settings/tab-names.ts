@@ -1,20 +1,20 @@
 import { href } from "react-router";
 import { canDeleteUser } from "#app/domain/can.ts";
 
-/** In the order of the screen. `settings.tsx` gives each of them its loader, action and screen. */
+/** In the order of the page. `settings.tsx` maps each tab to its loader, action and screen. */
 const TABS = ["profile", "password", "subscriptions", "appearance", "sessions", "danger"] as const;
 
 export type Tab = (typeof TABS)[number];
 
-type Person = { id: number; is_superuser: boolean };
+type Actor = { id: number; is_superuser: boolean };
 
-/** A member who may not delete the own account has no danger zone. */
-export function tabsOf(actor: Person): Tab[] {
+/** Members who may not delete their own account have no danger zone. */
+export function tabsOf(actor: Actor): Tab[] {
   return TABS.filter((tab) => tab !== "danger" || canDeleteUser(actor, actor.id));
 }
 
 /** The tab of `?tab=`; an unknown one is the first. */
-export function tabOf(url: URL, actor: Person): Tab {
+export function tabOf(url: URL, actor: Actor): Tab {
   const requested = url.searchParams.get("tab");
   return tabsOf(actor).find((tab) => tab === requested) ?? "profile";
 }

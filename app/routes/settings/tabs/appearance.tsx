@@ -11,7 +11,7 @@ import type { loader } from "./appearance.server.ts";
 import type { TabScreenProps } from "./tab-screen.ts";
 import { languageName } from "#locales/language-name.ts";
 
-/** Saving loads the whole page: language and theme are outside of what script renders again. */
+/** Saving reloads the document, because React does not render its language and theme again. */
 export function Appearance({
   content: { time_zone, regions },
   result,
@@ -31,9 +31,9 @@ export function Appearance({
         <option value="dark">{t("layout.dark")}</option>
       </SelectField>
       <SelectField {...fieldOf(t, fields.language)} label={t("layout.language")}>
-        {LANGUAGES.map((each) => (
-          <option key={each} value={each} lang={each}>
-            {languageName(each)}
+        {LANGUAGES.map((language_code) => (
+          <option key={language_code} value={language_code} lang={language_code}>
+            {languageName(language_code)}
           </option>
         ))}
       </SelectField>
@@ -47,7 +47,7 @@ export function Appearance({
           <optgroup key={region} label={t(`settings.zone${region}`)}>
             {zones.map((zone) => (
               <option key={zone} value={zone}>
-                {placeOf(zone)}
+                {zoneLabel(zone)}
               </option>
             ))}
           </optgroup>
@@ -58,8 +58,11 @@ export function Appearance({
   );
 }
 
-/** `America/Argentina/Buenos_Aires` is Argentina, Buenos Aires; its region heads the group. */
-function placeOf(zone: string): string {
+/**
+ * `America/Argentina/Buenos_Aires` becomes "Argentina, Buenos Aires": the region is the label of
+ * its group.
+ */
+function zoneLabel(zone: string): string {
   const parts = zone.split("/");
   return (parts.length > 1 ? parts.slice(1) : parts).join(", ").replaceAll("_", " ");
 }

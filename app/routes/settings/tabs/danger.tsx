@@ -3,7 +3,7 @@ import { useT } from "#app/client/reader.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { OwnData } from "./own-data.tsx";
 
-/** The page behind the button deletes; so this button is not the red one. */
+/** The button only opens the confirmation, so it is not red. */
 export function Danger() {
   const t = useT();
   return (

@@ -21,13 +21,13 @@ export function FollowingForm({ following }: { following: AutoSubscribe }) {
       className="max-w-form space-y-5"
     >
       <div className="space-y-2">
-        {AUTO_SUBSCRIBE_CHOICES.map((follow) => (
+        {AUTO_SUBSCRIBE_CHOICES.map((choice) => (
           <Checkbox
-            key={follow}
-            id={follow}
-            name={follow}
-            defaultChecked={following[follow]}
-            label={t(`settings.${follow}`)}
+            key={choice}
+            id={choice}
+            name={choice}
+            defaultChecked={following[choice]}
+            label={t(`settings.${choice}`)}
           />
         ))}
       </div>

@@ -3,8 +3,8 @@ import { useT } from "#app/client/reader.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /**
- * The target keeps script from following the link itself: the browser stores the file, and the page
- * stays.
+ * Because of the target, `LinkNavigation` leaves the link to the browser, which saves the file and
+ * stays on the page.
  */
 export function OwnData() {
   const t = useT();

@@ -16,7 +16,7 @@ export function Password({ content: { username }, result }: TabScreenProps<typeo
     result,
     id: "password",
   });
-  const toggle = { showLabel: t("access.show"), hideLabel: t("access.hide") };
+  const password_props = { showLabel: t("access.show"), hideLabel: t("access.hide") };
   return (
     <Form {...props} action={tabPath("password")} className="max-w-form space-y-5">
       <FormErrors {...summary} />
@@ -25,20 +25,20 @@ export function Password({ content: { username }, result }: TabScreenProps<typeo
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         {...fieldOf(t, fields.current_password)}
-        {...toggle}
+        {...password_props}
         label={t("settings.currentPassword")}
         autoComplete="current-password"
       />
       <PasswordField
         {...fieldOf(t, fields.new_password)}
-        {...toggle}
+        {...password_props}
         label={t("joining.newPassword")}
         hint={t("joining.passwordHint")}
         autoComplete="new-password"
       />
       <PasswordField
         {...fieldOf(t, fields.confirm_password)}
-        {...toggle}
+        {...password_props}
         label={t("joining.confirmPassword")}
         autoComplete="new-password"
       />

@@ -12,9 +12,15 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { tabPath } from "../tab-names.ts";
 
-type Named = Pick<User, "full_name" | "username" | "email">;
+type ProfileUser = Pick<User, "full_name" | "username" | "email">;
 
-export function ProfileForm({ user, result }: { user: Named; result: FormResult | undefined }) {
+export function ProfileForm({
+  user,
+  result,
+}: {
+  user: ProfileUser;
+  result: FormResult | undefined;
+}) {
   const t = useT();
   const { full_name, username, email } = user;
   const { fields, props, summary, sending } = useInput({
@@ -25,14 +31,14 @@ export function ProfileForm({ user, result }: { user: Named; result: FormResult 
   });
   const form = useRef<HTMLFormElement>(null);
   // Without script the button is always enabled; the server ignores an unchanged form.
-  const [useless, setUseless] = useState(false);
-  // Something may have been typed before script came.
-  useEffect(() => setUseless(form.current !== null && isUseless(form.current, user)), [user]);
+  const [is_disabled, setDisabled] = useState(false);
+  // The reader may have typed before hydration.
+  useEffect(() => setDisabled(form.current !== null && isSaveDisabled(form.current, user)), [user]);
   return (
     <Form
       {...props}
       ref={form}
-      onInput={(event) => setUseless(isUseless(event.currentTarget, user))}
+      onInput={(event) => setDisabled(isSaveDisabled(event.currentTarget, user))}
       action={`${tabPath("profile")}&edit=1`}
       className="max-w-form space-y-5"
     >
@@ -69,8 +75,8 @@ export function ProfileForm({ user, result }: { user: Named; result: FormResult 
       />
       <Actions>
         <Button
-          disabled={useless}
-          aria-describedby={useless ? "useless" : undefined}
+          disabled={is_disabled}
+          aria-describedby={is_disabled ? "useless" : undefined}
           busy={sending}
           busyLabel={t("forms.saving")}
         >
@@ -79,7 +85,7 @@ export function ProfileForm({ user, result }: { user: Named; result: FormResult 
         <ButtonLink href={tabPath("profile")} variant="quiet">
           {t("forms.cancel")}
         </ButtonLink>
-        {useless && (
+        {is_disabled && (
           <p id="useless" className="text-sm text-muted">
             {t("forms.saveWhenChanged")}
           </p>
@@ -89,11 +95,11 @@ export function ProfileForm({ user, result }: { user: Named; result: FormResult 
   );
 }
 
-/** Nothing to save, or nothing that could be saved. */
-function isUseless(form: HTMLFormElement, user: Named): boolean {
-  const typed = new FormData(form);
+/** True if nothing has changed, or if the address, which is required, is empty. */
+function isSaveDisabled(form: HTMLFormElement, user: ProfileUser): boolean {
+  const form_data = new FormData(form);
   const is_same = (["full_name", "username", "email"] as const).every(
-    (name) => typed.get(name) === (user[name] ?? ""),
+    (name) => form_data.get(name) === (user[name] ?? ""),
   );
-  return is_same || typed.get("email") === "";
+  return is_same || form_data.get("email") === "";
 }

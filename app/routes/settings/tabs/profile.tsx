@@ -11,7 +11,7 @@ import { ProfileForm } from "./profile-form.tsx";
 import type { loader } from "./profile.server.ts";
 import type { TabScreenProps } from "./tab-screen.ts";
 
-/** What the member is called here; the form in its place with `?edit` or after a refusal. */
+/** The member's profile. With `?edit` or after a refusal, the form replaces it. */
 export function Profile({ content, result }: TabScreenProps<typeof loader>) {
   if (content.is_editing || result) return <ProfileForm user={content.user} result={result} />;
   return <ProfileFacts {...content} />;

@@ -8,7 +8,7 @@ import { nameDevice } from "#app/lib/user-agent.ts";
 import { tabPath } from "../tab-names.ts";
 import type { TabArgs } from "./tab-screen.ts";
 
-/** One session by its id, or all but the one that asks. */
+/** One session by its id, or all except the current one. */
 const end_sessions_form = z.object({
   session_id: z.union([z.literal("others"), wholeNumber(1, INTEGER_MAX)], "invalidInput"),
 });
@@ -19,7 +19,7 @@ export async function loader({ context }: TabArgs) {
   return { sessions: sessions.map((session) => withDevice(session, this_id)) };
 }
 
-/** Ending the session that asks leads to the login page. */
+/** After the current session has ended, the redirect leads to the login page. */
 export const action = formAction(
   end_sessions_form,
   async ({ context }: TabArgs, { session_id }) => {
@@ -30,7 +30,7 @@ export const action = formAction(
   },
 );
 
-/** The page gets the name of the device; the user agent stays on the server. */
+/** The page gets the name of the device. The user agent stays on the server. */
 function withDevice(
   { user_agent, ...session }: Awaited<ReturnType<typeof listSessions>>[number],
   this_id: number,

@@ -11,7 +11,7 @@ import type { TabScreenProps } from "./tab-screen.ts";
 
 type Props = TabScreenProps<typeof loader>;
 
-/** Where the member is signed in; each session is ended from here. */
+/** The member's sessions, each with a button that ends it. */
 export function Sessions({ content: { sessions }, result }: Props) {
   const t = useT();
   const { dateTime } = useDates();
@@ -60,7 +60,7 @@ export function Sessions({ content: { sessions }, result }: Props) {
   );
 }
 
-/** The session that asks has a way out of its own. */
+/** The current session has a link to the logout page instead. */
 function EndSession({
   session,
   device,

@@ -3,21 +3,21 @@ import { useT } from "#app/client/reader.ts";
 import { Button } from "#app/ui/button.tsx";
 
 type SubscriptionRowProps = {
-  /** Of the forum or the topic; its subscription lies below. */
+  /** The address of the forum or topic. `/subscription` below it takes the form. */
   address: string;
   name: string;
-  /** The forum that a topic stands in. */
-  place?: string;
+  /** Only for a topic. */
+  forum_name?: string;
 };
 
-export function SubscriptionRow({ address, name, place }: SubscriptionRowProps) {
+export function SubscriptionRow({ address, name, forum_name }: SubscriptionRowProps) {
   const t = useT();
   const { pathname, search } = useLocation();
   return (
     <li className="flex items-center justify-between gap-x-6 gap-y-1 py-2">
       <div className="min-w-0 wrap-anywhere">
         <a href={address}>{name}</a>
-        {place && <p className="text-xs text-muted">{place}</p>}
+        {forum_name && <p className="text-xs text-muted">{forum_name}</p>}
       </div>
       <Form
         method="post"

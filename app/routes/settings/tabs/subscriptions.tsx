@@ -11,10 +11,10 @@ import { tabPath } from "../tab-names.ts";
 import type { loader } from "./subscriptions.server.ts";
 import type { TabScreenProps } from "./tab-screen.ts";
 
-/** The page and the count are those of the topics. */
+/** The page and the count are for the list of topics. */
 type Content = TabScreenProps<typeof loader>["content"];
 
-/** Which notifications are sent by mail, what is subscribed to automatically, and to what. */
+/** Preferences of mail and of automatic subscriptions, and the list of subscriptions. */
 export function Subscriptions({ content }: TabScreenProps<typeof loader>) {
   const { mail, following, forums, ...topics } = content;
   return (
@@ -96,7 +96,7 @@ function Topics({
                   key={topic.id}
                   address={address}
                   name={topic.title}
-                  place={topic.forum_name}
+                  forum_name={topic.forum_name}
                 />
               );
             })}
@@ -105,7 +105,7 @@ function Topics({
             <ListPager
               page={page}
               page_count={page_count}
-              href={(other) => onPage(tabPath("subscriptions"), other)}
+              href={(target_page) => onPage(tabPath("subscriptions"), target_page)}
               sentence={t("forum.topicsShown", { from, to, count })}
             />
           </div>

@@ -14,19 +14,19 @@ const REGIONS = [
 type Region = { region: (typeof REGIONS)[number] | "Other"; zones: string[] };
 
 /**
- * The list of the server, because that of the browser may differ. It includes the chosen zone, whose
- * name may be an old one.
+ * The server's list, because the browser's may differ. It includes the chosen zone, which may have
+ * an outdated name.
  */
-export function listTimeZones(chosen: string | null): Region[] {
+export function listTimeZones(chosen_zone: string | null): Region[] {
   const zones = new Set([
     ...Intl.supportedValuesOf("timeZone"),
     "UTC",
-    ...(chosen === null ? [] : [chosen]),
+    ...(chosen_zone === null ? [] : [chosen_zone]),
   ]);
   const byRegion = Map.groupBy([...zones].toSorted(), regionOf);
   return [...REGIONS, "Other" as const].flatMap((region) => {
-    const found = byRegion.get(region);
-    return found ? { region, zones: found } : [];
+    const region_zones = byRegion.get(region);
+    return region_zones ? { region, zones: region_zones } : [];
   });
 }
 

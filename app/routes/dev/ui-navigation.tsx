@@ -26,7 +26,7 @@ const MEMBERS = [
 ];
 const PAGER_LABELS = { label: "Sayfalar", previous: "Önceki", next: "Sonraki" };
 
-export function Places() {
+export function Navigation() {
   return (
     <Section title="Sekmeler, sayfalar, yol">
       <Tabs

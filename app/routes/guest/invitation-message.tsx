@@ -1,20 +1,19 @@
 import { useT } from "#app/client/reader.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 
-type InvitationLetterProps = {
-  host: { username: string; full_name: string | null; picture_url: string | null };
+type InvitationMessageProps = {
+  inviter: { username: string; full_name: string | null; picture_url: string | null };
   text: string | null;
 };
 
-/** The inviter and the text of the invitation. */
-export function InvitationLetter({ host, text }: InvitationLetterProps) {
+export function InvitationMessage({ inviter, text }: InvitationMessageProps) {
   const t = useT();
   return (
     <>
       <p className="flex items-center gap-2.5 text-ui">
-        <Avatar {...host} />
+        <Avatar {...inviter} />
         <span className="min-w-0 wrap-anywhere">
-          <b>{host.full_name ?? host.username}</b>{" "}
+          <b>{inviter.full_name ?? inviter.username}</b>{" "}
           {t(text ? "joining.invitesYouSaying" : "joining.invitesYou")}
         </span>
       </p>
