@@ -21,7 +21,7 @@ const READY_POLLS = 200;
 
 export const clockBack: Promised = {
   promise:
-    "the clock of app and database is set back an hour: replies keep their order, sessions and limits go on",
+    "the clock of app and database is set back an hour: replies keep their order, sessions and limits continue",
   run: setClockBack,
 };
 
@@ -66,7 +66,7 @@ async function setClockBack(): Promise<Outcome> {
       String(ids) === String([...before, ...after]) && String(times) === String(times.toSorted());
     return {
       holds: is_ordered && signed_in_again === 200,
-      figure: `${ids.length} of ${2 * REPLIES} replies ${is_ordered ? "in order" : "out of order"}; the old session went on, a new sign-in ${signed_in_again}`,
+      figure: `${ids.length} of ${2 * REPLIES} replies ${is_ordered ? "in order" : "out of order"}; the old session continued, a new sign-in ${signed_in_again}`,
     };
   } finally {
     await site.stop("SIGTERM");

@@ -20,7 +20,7 @@ const LISTENERS_PER_MEMBER = 10;
 const HEARD_WITHIN_MS = 10_000;
 
 export const slowConnections: Promised = {
-  promise: `${SLOW} slow connections (nothing sent, half a head, garbage, half a body) are answered or cut, and others are served meanwhile`,
+  promise: `${SLOW} slow connections (nothing sent, half a head, garbage, half a body) are answered or closed, and other clients are served meanwhile`,
   run: holdConnections,
 };
 
@@ -52,7 +52,7 @@ async function holdConnections(): Promise<Outcome> {
     const left = countDescriptors(site.pid) - before;
     return {
       holds: left <= FEW_MORE && slowest_ms < 1000,
-      figure: `${held} descriptors held, ${left} left after ${seconds(Date.now() - began)}; the sign-in page meanwhile at worst ${slowest_ms} ms`,
+      figure: `${held} descriptors held, ${left} left after ${seconds(Date.now() - began)}; the slowest sign-in page meanwhile ${slowest_ms} ms`,
     };
   } finally {
     for (const socket of sockets) socket.destroy();
@@ -77,7 +77,7 @@ async function timeLogin(url: string): Promise<number> {
 }
 
 export const liveListeners: Promised = {
-  promise: `one reply reaches ${LISTENERS} open bells within 10 s`,
+  promise: `one reply reaches ${LISTENERS} open event streams within 10 s`,
   run: ringBells,
 };
 
@@ -100,7 +100,7 @@ async function ringBells(): Promise<Outcome> {
     const took_ms = heard.last_at - began;
     return {
       holds: heard.count === LISTENERS && took_ms < HEARD_WITHIN_MS,
-      figure: `${heard.count} of ${LISTENERS} heard it within ${took_ms} ms; ${megabytes} MB resident`,
+      figure: `${heard.count} of ${LISTENERS} received it within ${took_ms} ms; ${megabytes} MB resident`,
     };
   } finally {
     closing.abort();

@@ -16,7 +16,7 @@ const POLLS = 150;
 
 export const fullDisk: Promised = {
   promise:
-    "the disk of the backups fills up: the backup says so, the site goes on, and the next one succeeds",
+    "the disk of the backups fills up: the backup fails with that reason, the site continues, and the next backup succeeds",
   run: fillDisk,
 };
 
@@ -45,7 +45,7 @@ async function fillDisk(): Promise<Outcome> {
       next.status === "verified";
     return {
       holds,
-      figure: `the backup ended as ${failed.status} (${failed.error}), ${left} files left behind, a reply meanwhile ${goes_on}, the next backup ${next.status}`,
+      figure: `the backup ended as ${failed.status} (${failed.error}), ${left} files left behind, a reply during the backup ${goes_on}, the next backup ${next.status}`,
     };
   } finally {
     if (mounted) spawnSync("umount", [folder], { stdio: "ignore" });

@@ -19,7 +19,7 @@ const SETTLE_MS = 400;
 
 export const firefoxCrawl: Promised = {
   promise:
-    "every page as every role in Firefox: no violation of the security policy, no error in the console, and a hostile post from the table runs nothing",
+    "every page as every role in Firefox: no violation of the security policy, no error in the console, and script in a stored hostile post does not run",
   run: crawl,
 };
 

@@ -31,7 +31,7 @@ const ADDRESSES = [
 ];
 
 export const hostileBodies: Promised = {
-  promise: "no form body of a stranger ends the process, holds it up, or gets a 5xx",
+  promise: "no form body of a stranger ends the process, blocks it, or is answered with 5xx",
   run: sendBodies,
 };
 
@@ -63,7 +63,7 @@ async function sendBodies(): Promise<Outcome> {
       grown_mb < MAX_GROWTH_MB;
     return {
       holds,
-      figure: `${counts}; /healthz waited ${longest_ms} ms at most; memory +${grown_mb} MB`,
+      figure: `${counts}; /healthz was answered within ${longest_ms} ms; memory +${grown_mb} MB`,
     };
   } finally {
     await watch.stop();

@@ -23,11 +23,11 @@ export const killings: Promised[] = [
   },
   {
     promise:
-      "kill -9 of the app and of the shell that watches it: the orphaned database is taken over",
+      "kill -9 of the app and of the database's watchdog: the next start replaces the orphaned database",
     run: () => killUnderLoad(appAndWatcher),
   },
   {
-    promise: "kill -9 of app, watcher and database together loses no acknowledged reply",
+    promise: "kill -9 of the app, the watchdog and the database together loses no acknowledged reply",
     run: () => killUnderLoad(everything),
   },
 ];

@@ -33,15 +33,15 @@ const freeze: Trouble = async ({ data_dir }) => {
 
 export const losses: Promised[] = [
   {
-    promise: "kill -9 of the database under load: the app lives on",
+    promise: "kill -9 of the database under load: the app survives",
     run: () => loseDatabase(killOnce),
   },
   {
-    promise: "the database killed again and again for 20 s: the app lives on",
+    promise: "the database is killed again and again for 20 s: the app survives",
     run: () => loseDatabase(killAgainAndAgain),
   },
   {
-    promise: "the database frozen for 20 s: every request is answered within 12 s",
+    promise: "the database is frozen for 20 s: every request is answered within 12 s",
     run: () => loseDatabase(freeze),
   },
 ];

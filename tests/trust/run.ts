@@ -57,11 +57,11 @@ async function tryPromise(run: () => Promise<Outcome>): Promise<Outcome> {
 function report(): string {
   return `# What Divan promises when things go wrong
 
-\`npm run trust\` tries each promise against the built app and a real PostgreSQL, and writes this page anew.
+\`npm run trust\` tests each promise with the built app and a real PostgreSQL, and writes this page.
 Last run: ${new Date().toISOString().slice(0, 10)}, ${seconds(Date.now() - began)}, Node ${process.versions.node}.
 
 | promise | holds | measured |
-|---|---|---|
+| --- | --- | --- |
 ${lines.join("\n")}
 `;
 }
