@@ -8,19 +8,19 @@ import { useEffect } from "react";
 export function useDeferredBlur(form_id: string): void {
   useEffect(() => {
     let is_pressed = false;
-    let blurred: EventTarget | null = null;
+    let blurred_field: EventTarget | null = null;
     const onPress = () => {
       is_pressed = true;
     };
     const onBlur = (event: FocusEvent) => {
       if (!is_pressed || !isFieldOf(form_id, event.target)) return;
       event.stopPropagation();
-      blurred = event.target;
+      blurred_field = event.target;
     };
     const onRelease = () => {
       is_pressed = false;
-      const field = blurred;
-      blurred = null;
+      const field = blurred_field;
+      blurred_field = null;
       // The browser dispatches the click first, before anything moves.
       if (field)
         setTimeout(() => field.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));

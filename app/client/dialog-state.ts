@@ -1,9 +1,6 @@
 import { useLocation } from "react-router";
 
-/**
- * The history state of a navigation that opens a page as a dialog. The page of the link stays
- * visible behind it.
- */
+/** The history state of a navigation that opens a page as a dialog above the current page. */
 export const DIALOG_STATE = { dialog: true };
 
 /** The router's key of the history entry with which the document was loaded. */
@@ -11,8 +8,8 @@ const loaded_key: unknown =
   typeof history === "undefined" ? null : (history.state?.key ?? "default");
 
 /**
- * True while the page of this address is a dialog, also after back and forward. After a reload or
- * without script the page stands alone.
+ * True while the page is shown as a dialog, also after back and forward. After a reload or without
+ * script it is a full page.
  */
 export function useIsDialog(): boolean {
   const { state, key } = useLocation();

@@ -1,10 +1,10 @@
 export type Draft = { content: string; content_format: "html" | "markdown"; title?: string };
 
-const PREFIX = "divan_draft";
+const KEY_PREFIX = "divan_draft";
 
 /** One draft per member and form. */
 export function draftKey(member_id: number, address: string): string {
-  return `${PREFIX} ${member_id} ${address}`;
+  return `${KEY_PREFIX} ${member_id} ${address}`;
 }
 
 export function readDraft(key: string): Draft | null {
@@ -17,11 +17,11 @@ export function storeDraft(key: string, draft: Draft): void {
   else storage()?.setItem(key, JSON.stringify(draft));
 }
 
-/** Removes all drafts whose key starts with `key`. */
-export function deleteDrafts(key: string): void {
-  const drafts = storage();
-  if (!drafts) return;
-  for (const name of Object.keys(drafts)) if (name.startsWith(key)) drafts.removeItem(name);
+export function deleteDrafts(key_prefix: string): void {
+  const browser_storage = storage();
+  if (!browser_storage) return;
+  for (const key of Object.keys(browser_storage))
+    if (key.startsWith(key_prefix)) browser_storage.removeItem(key);
 }
 
 /** Browsers that block storage throw. */

@@ -22,10 +22,7 @@ type Options<Schema extends z.ZodObject> = {
   id?: string;
 };
 
-/**
- * The browser's side of a form. It validates each field on blur with the schema that the action
- * uses again.
- */
+/** The client side of a form: it validates each field on blur with the schema of the action. */
 export function useInput<Schema extends z.ZodObject>({
   schema,
   result,
@@ -33,7 +30,7 @@ export function useInput<Schema extends z.ZodObject>({
   id,
 }: Options<Schema>) {
   const t = useT();
-  const [refused, setRefused] = useState<FormResult>();
+  const [browser_result, setBrowserResult] = useState<FormResult>();
   const [form, fields] = useForm<z.input<Schema>, z.output<Schema>>({
     id,
     lastResult: result,
@@ -44,7 +41,7 @@ export function useInput<Schema extends z.ZodObject>({
       const submission = parseWithZod(formData, { schema });
       // Validation of a single field has no status, because nothing was submitted.
       if (submission.status)
-        setRefused(submission.status === "error" ? submission.reply() : undefined);
+        setBrowserResult(submission.status === "error" ? submission.reply() : undefined);
       return submission;
     },
   });
@@ -53,7 +50,7 @@ export function useInput<Schema extends z.ZodObject>({
   // A refused form stays in the dialog.
   const state = useIsDialog() ? DIALOG_STATE : null;
   const props = { id: form.id, onSubmit, state, noValidate: true, method: "post" } as const;
-  const refusal = refused ?? (result?.status === "error" ? result : undefined);
+  const refusal = browser_result ?? (result?.status === "error" ? result : undefined);
   const formError = messageText(t, form.errors?.[0], result);
   const items = refusal
     ? Object.entries(form.allErrors).map(([name, keys]) => ({
@@ -67,7 +64,7 @@ export function useInput<Schema extends z.ZodObject>({
   return { form, fields, props, formError, summary: { title, items, refusal }, sending };
 }
 
-/** What a text control of app/ui takes; with `result` where a refusal can name this field. */
+/** The props of a text control of app/ui. Pass `result` if a refusal can concern this field. */
 export function fieldOf(t: Translate, field: FieldMetadata<unknown>, result?: FormResult) {
   return {
     id: field.id,
@@ -78,8 +75,8 @@ export function fieldOf(t: Translate, field: FieldMetadata<unknown>, result?: Fo
 }
 
 /**
- * Schemas and refusals name keys, which the form library hands on as plain strings. The key that
- * `result` was refused with gets the time to wait.
+ * Translates a message key. Schemas and refusals use keys, which the form library passes on as
+ * plain strings. If `result` was refused with this key, the time to wait is added.
  */
 export function messageText(
   t: Translate,

@@ -1,6 +1,6 @@
 import { UNREAD_EVENT } from "#app/lib/unread-event.ts";
 
-/** The page loads first, and the count in it is fresh. */
+/** The page loads first and contains a current count. */
 const OPEN_AFTER_MS = 1000;
 /**
  * `EventSource` does not reconnect after a response that is no stream: no session, too many
@@ -47,7 +47,7 @@ function shareConnection(
 ): void {
   const channel = new BroadcastChannel(name);
   channel.addEventListener("message", ({ data }) => onCount(Number(data)));
-  const lead = () =>
+  const connectUntilAborted = () =>
     new Promise<void>((resolve) => {
       signal.addEventListener("abort", () => resolve());
       connect(
@@ -60,7 +60,7 @@ function shareConnection(
         signal,
       );
     });
-  navigator.locks.request(name, { signal }, lead).catch((error: unknown) => {
+  navigator.locks.request(name, { signal }, connectUntilAborted).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
   signal.addEventListener("abort", () => channel.close());

@@ -3,9 +3,12 @@ import { subscribeToUnreadCount } from "./live-unread-count.ts";
 
 type UnreadCount = {
   unread_count: number;
-  /** The number of live events since the page was opened. An open list reloads when it changes. */
+  /**
+   * The number of live events since the page was opened. The open list of notifications reloads
+   * when it changes.
+   */
   event_count: number;
-  /** True when the count is higher than in the data of the page. */
+  /** True if the live count is higher than that of the loader. */
   has_grown: boolean;
 };
 
@@ -20,13 +23,16 @@ export function useUnreadCount(): UnreadCount {
 }
 
 type UnreadCountProviderProps = {
-  /** From the loader: a new object with every page. The latest source, page or event, counts. */
+  /**
+   * From the loader, a new object for every page. The latest value, of the loader or of an event,
+   * wins.
+   */
   page_data: { me: { id: number } | null; unread_count: number } | undefined;
   address: string;
   children: ReactNode;
 };
 
-/** Provides the unread count of the page, and with script the live one. */
+/** Provides the unread count: from the loader, then from live events. */
 export function UnreadCountProvider({ page_data, address, children }: UnreadCountProviderProps) {
   const page_count = page_data?.unread_count ?? 0;
   const [current, setCurrent] = useState({

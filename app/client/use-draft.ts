@@ -2,18 +2,18 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { deleteDrafts, type Draft, draftKey, readDraft, storeDraft } from "./drafts.ts";
 
-/** Keeps the text of a form in this browser until the server has stored it. */
+/** Stores the text of a form in the browser until the server has stored it. */
 export function useDraft(form_id: string, member_id: number | undefined) {
   const key = useKey(member_id);
-  const [restored, setRestored] = useState(false);
-  const [round, setRound] = useState(0);
-  // Read once: typing while the editor loads already overwrites the stored draft.
+  const [is_restored, setIsRestored] = useState(false);
+  const [reset_count, setResetCount] = useState(0);
+  // Read once, because typing while the editor loads overwrites the stored draft.
   const initial_draft = useRef<Draft | null>(null);
   useEffect(() => {
     initial_draft.current = key ? readDraft(key) : null;
   }, [key]);
 
-  function keep({ currentTarget: form }: FormEvent<HTMLFormElement>) {
+  function save({ currentTarget: form }: FormEvent<HTMLFormElement>) {
     if (key)
       storeDraft(key, {
         title: valueOf(form, "title") ?? undefined,
@@ -26,24 +26,24 @@ export function useDraft(form_id: string, member_id: number | undefined) {
     const draft = initial_draft.current;
     if (!draft) return null;
     const title = formOf(form_id)?.elements.namedItem("title");
-    // The browser kept what was typed before the script ran: there is nothing to restore.
+    // The browser kept the title from before the script ran: there is nothing to restore.
     if (!draft.content && title instanceof HTMLInputElement && title.value === draft.title)
       return null;
     if (draft.title && title instanceof HTMLInputElement && title.value === title.defaultValue)
       title.value = draft.title;
-    setRestored(true);
+    setIsRestored(true);
     return draft.content ? draft : null;
   }
 
-  function drop() {
+  function discard() {
     if (key) deleteDrafts(key);
     initial_draft.current = null;
     formOf(form_id)?.reset();
-    setRestored(false);
-    setRound(round + 1);
+    setIsRestored(false);
+    setResetCount(reset_count + 1);
   }
 
-  return { keep, restore, drop, restored, round };
+  return { save, restore, discard, is_restored, reset_count };
 }
 
 function useKey(member_id: number | undefined): string | null {

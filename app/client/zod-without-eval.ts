@@ -1,7 +1,7 @@
 import { config } from "zod";
 
 /**
- * Zod compiles schemas with `new Function` and first tests whether it may. The Content-Security-
- * Policy of the pages forbids it, and the browser would report a violation. The server may compile.
+ * Zod compiles schemas with `new Function`. The Content-Security-Policy forbids that in pages, and
+ * even Zod's test for it would report a violation. The server may compile.
  */
 if (typeof document !== "undefined") config({ jitless: true });

@@ -36,12 +36,12 @@ const SIZES: Record<AvatarSize, string> = {
   huge: "size-[4.5rem] text-[1.625rem]",
 };
 const COLOURS: Record<number, string> = {
-  1: "bg-dye-1 text-dye-1-ink",
-  2: "bg-dye-2 text-dye-2-ink",
-  3: "bg-dye-3 text-dye-3-ink",
-  4: "bg-dye-4 text-dye-4-ink",
-  5: "bg-dye-5 text-dye-5-ink",
-  6: "bg-dye-6 text-dye-6-ink",
-  7: "bg-dye-7 text-dye-7-ink",
-  8: "bg-dye-8 text-dye-8-ink",
+  1: "bg-avatar-1 text-avatar-1-ink",
+  2: "bg-avatar-2 text-avatar-2-ink",
+  3: "bg-avatar-3 text-avatar-3-ink",
+  4: "bg-avatar-4 text-avatar-4-ink",
+  5: "bg-avatar-5 text-avatar-5-ink",
+  6: "bg-avatar-6 text-avatar-6-ink",
+  7: "bg-avatar-7 text-avatar-7-ink",
+  8: "bg-avatar-8 text-avatar-8-ink",
 };

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
 export function Badge({ plain = false, children }: { plain?: boolean; children: ReactNode }) {
-  const look = plain ? "bg-band text-muted" : "bg-tint text-link-hover";
+  const colours = plain ? "bg-band text-muted" : "bg-tint text-link-hover";
   return (
     <span
-      className={`badge inline-block rounded-sm px-1.5 align-[.0625em] text-[.75rem]/5 font-bold whitespace-nowrap ${look}`}
+      className={`badge inline-block rounded-sm px-1.5 align-[.0625em] text-[.75rem]/5 font-bold whitespace-nowrap ${colours}`}
     >
       {children}
     </span>

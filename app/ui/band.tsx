@@ -10,7 +10,7 @@ type BandProps = {
    * The right end is the heading of a column: it stays in place next to any title, and is hidden on
    * the phone.
    */
-  quietOnPhone?: boolean;
+  endIsColumnHeading?: boolean;
   className?: string;
 };
 
@@ -20,19 +20,21 @@ export function Band({
   end,
   level = 2,
   id,
-  quietOnPhone = false,
+  endIsColumnHeading = false,
   className = "",
 }: BandProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <div
-      className={`band bleed flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-sm bg-band py-2 max-md:rounded-none ${quietOnPhone ? "md:flex-nowrap" : ""} ${className}`}
+      className={`band bleed flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-sm bg-band py-2 max-md:rounded-none ${endIsColumnHeading ? "md:flex-nowrap" : ""} ${className}`}
     >
       <Heading id={id} className="min-w-0 text-ui tracking-normal">
         {title}
       </Heading>
       {end && (
-        <div className={`text-xs text-muted ${quietOnPhone ? "flex-none max-md:hidden" : ""}`}>
+        <div
+          className={`text-xs text-muted ${endIsColumnHeading ? "flex-none max-md:hidden" : ""}`}
+        >
           {end}
         </div>
       )}

@@ -32,16 +32,16 @@ export function Button({
   className,
   children,
   type = "submit",
-  ...rest
+  ...attributes
 }: ButtonProps) {
-  const look = joinClasses(
+  const button_class = joinClasses(
     buttonClass({ variant, size, wide }),
     busy && "cursor-progress",
     className,
   );
   return (
-    <button {...rest} type={type} className={look} aria-busy={busy || undefined}>
-      {busy && busyLabel ? <BusyLabel words={busyLabel}>{children}</BusyLabel> : children}
+    <button {...attributes} type={type} className={button_class} aria-busy={busy || undefined}>
+      {busy && busyLabel ? <BusyLabel text={busyLabel}>{children}</BusyLabel> : children}
     </button>
   );
 }
@@ -51,9 +51,16 @@ type ButtonLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> &
     href: string;
   };
 
-export function ButtonLink({ variant, size, wide, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  className,
+  children,
+  ...attributes
+}: ButtonLinkProps) {
   return (
-    <a {...rest} className={joinClasses(buttonClass({ variant, size, wide }), className)}>
+    <a {...attributes} className={joinClasses(buttonClass({ variant, size, wide }), className)}>
       {children}
     </a>
   );
@@ -74,11 +81,11 @@ export function buttonClass({
   );
 }
 
-function BusyLabel({ words, children }: { words: string; children: ButtonProps["children"] }) {
+function BusyLabel({ text, children }: { text: string; children: ButtonProps["children"] }) {
   return (
     <span className="grid justify-items-center *:col-start-1 *:row-start-1">
       <span className="invisible inline-flex items-center gap-2">{children}</span>
-      <span>{words}</span>
+      <span>{text}</span>
     </span>
   );
 }

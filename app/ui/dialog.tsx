@@ -18,9 +18,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/**
- * A dialog at its own address: the box is alone on the page, and its title is the page's heading.
- */
+/** A dialog as a full page: its title is the page's heading. */
 export function DialogPage({ title, closeHref, closeLabel, children }: DialogProps) {
   return (
     <div className={`${BOX} relative mx-auto my-8 w-full`}>
@@ -32,8 +30,8 @@ export function DialogPage({ title, closeHref, closeLabel, children }: DialogPro
 }
 
 /**
- * The same box above the page that opened it. Esc and × follow the close link, or call `onClose` if
- * it is given.
+ * A modal dialog above the current page. Esc and × follow the close link, or call `onClose` if it
+ * is given.
  */
 export function Dialog({
   onClose,
@@ -52,33 +50,33 @@ function ModalDialog({
 }: DialogProps & { onClose?: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const wayOut = useRef<HTMLAnchorElement>(null);
+  const closeLink = useRef<HTMLAnchorElement>(null);
   const titleId = useId();
   // Closing before the element is removed returns the focus to where it was.
   useLayoutEffect(() => {
-    const box = dialog.current;
-    if (!box) return undefined;
-    box.showModal();
+    const element = dialog.current;
+    if (!element) return undefined;
+    element.showModal();
     heading.current?.focus();
-    return () => box.close();
+    return () => element.close();
   }, []);
 
-  const leave = (event: SyntheticEvent) => {
+  const close = (event: SyntheticEvent) => {
     event.preventDefault();
     if (onClose) onClose();
-    else wayOut.current?.click();
+    else closeLink.current?.click();
   };
-  const followWayOut = (event: MouseEvent) => {
-    if (onClose) leave(event);
+  const onCloseClick = (event: MouseEvent) => {
+    if (onClose) close(event);
   };
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onCancel={leave}
+      onCancel={close}
       className={`${BOX} fixed inset-0 m-auto h-fit w-[calc(100%-2rem)] backdrop:bg-scrim max-md:mb-4`}
     >
-      <CloseLink ref={wayOut} href={closeHref} label={closeLabel} onClick={followWayOut} />
+      <CloseLink ref={closeLink} href={closeHref} label={closeLabel} onClick={onCloseClick} />
       <h2
         ref={heading}
         id={titleId}

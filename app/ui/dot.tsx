@@ -1,6 +1,6 @@
 /**
- * A separator within a line. It is a space with a background, because browsers drop spaces at the
- * end of a line: no dot is left there.
+ * A separator within a line. It is a space with a background: browsers drop spaces at the end of a
+ * line, and the dot with them.
  */
 export function Dot() {
   return (

@@ -1,13 +1,13 @@
 import { Icon, type IconName } from "./icon.tsx";
 
 /** Icons that only the toolbar needs. */
-const LINES = {
+const PATHS = {
   underline: "M6 3.5v5.5a4 4 0 0 0 8 0V3.5M5 16.5h10",
   strike:
     "M13.7 6.2C13.2 4.7 11.8 4 10 4 7.9 4 6.3 5 6.3 6.8M3.5 10h13M6 13.2c.3 1.8 1.9 2.8 4 2.8s3.9-1 3.9-2.9c0-1.3-.8-2.3-2.1-3.1",
 };
 
-export type EditorIconName = IconName | keyof typeof LINES;
+export type EditorIconName = IconName | keyof typeof PATHS;
 
 export function EditorIcon({ name }: { name: EditorIconName }) {
   if (name !== "underline" && name !== "strike") return <Icon name={name} />;
@@ -24,7 +24,7 @@ export function EditorIcon({ name }: { name: EditorIconName }) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={LINES[name]} />
+      <path d={PATHS[name]} />
     </svg>
   );
 }

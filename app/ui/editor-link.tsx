@@ -10,7 +10,7 @@ export type EditorLinkLabels = {
   linkCancel: string;
 };
 
-type Place = { index: number; length: number };
+type TextRange = { index: number; length: number };
 
 /** Asks for the address of a link. It is inside the writing form, so it cannot be a form itself. */
 export function EditorLink({
@@ -24,32 +24,32 @@ export function EditorLink({
 }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [place] = useState(() => placeOf(editor));
-  const [known] = useState(() => linkAt(editor, place.index));
+  const [range] = useState(() => linkRange(editor));
+  const [current_address] = useState(() => linkAt(editor, range.index));
   useEffect(() => field.current?.focus(), []);
 
-  const leave = (caret: number) => {
+  const close = (caret: number) => {
     onDone();
     editor.setSelection(caret, 0, "silent");
     editor.focus();
   };
-  const set = () => {
+  const setLink = () => {
     const address = addressOf(field.current?.value ?? "");
     if (address === "") return;
-    if (place.length === 0) editor.insertText(place.index, address, { link: address }, "user");
-    else editor.formatText(place.index, place.length, { link: address }, "user");
-    leave(place.index + (place.length || address.length));
+    if (range.length === 0) editor.insertText(range.index, address, { link: address }, "user");
+    else editor.formatText(range.index, range.length, { link: address }, "user");
+    close(range.index + (range.length || address.length));
   };
-  const remove = () => {
-    editor.formatText(place.index, place.length, { link: false }, "user");
-    leave(place.index + place.length);
+  const removeLink = () => {
+    editor.formatText(range.index, range.length, { link: false }, "user");
+    close(range.index + range.length);
   };
-  const pressKey = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.key === "Enter") set();
-    else leave(place.index + place.length);
+    if (event.key === "Enter") setLink();
+    else close(range.index + range.length);
   };
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-3 py-2">
@@ -60,15 +60,15 @@ export function EditorLink({
         ref={field}
         id={id}
         inputMode="url"
-        defaultValue={known}
-        onKeyDown={pressKey}
+        defaultValue={current_address}
+        onKeyDown={onKeyDown}
         className="min-h-9 w-auto min-w-32 flex-1 py-1"
       />
-      <Button type="button" size="small" variant="secondary" onClick={set}>
+      <Button type="button" size="small" variant="secondary" onClick={setLink}>
         {labels.linkSet}
       </Button>
-      {known && (
-        <Button type="button" size="small" variant="quiet" onClick={remove}>
+      {current_address && (
+        <Button type="button" size="small" variant="quiet" onClick={removeLink}>
           {labels.linkRemove}
         </Button>
       )}
@@ -76,7 +76,7 @@ export function EditorLink({
         type="button"
         size="small"
         variant="quiet"
-        onClick={() => leave(place.index + place.length)}
+        onClick={() => close(range.index + range.length)}
       >
         {labels.linkCancel}
       </Button>
@@ -85,7 +85,7 @@ export function EditorLink({
 }
 
 /** The selected text, or the whole link that contains the caret. */
-function placeOf(editor: RichEditor): Place {
+function linkRange(editor: RichEditor): TextRange {
   const { index, length } = editor.getSelection(true);
   const link = linkAt(editor, index);
   if (length > 0 || link === "") return { index, length };
@@ -102,9 +102,9 @@ function linkAt(editor: RichEditor, index: number): string {
   return typeof link === "string" ? link : "";
 }
 
-/** Members often leave out `https://`. */
-function addressOf(typed: string): string {
-  const address = typed.trim();
+/** Members often omit `https://`. */
+function addressOf(input: string): string {
+  const address = input.trim();
   if (address === "" || /^(?:https?:|mailto:|\/)/i.test(address)) return address;
   return /^\S+@\S+$/.test(address) ? `mailto:${address}` : `https://${address}`;
 }

@@ -11,11 +11,11 @@ import Strike from "quill/formats/strike.js";
 import Underline from "quill/formats/underline.js";
 import Clipboard from "quill/modules/clipboard.js";
 
-// Loaded on demand on pages with an editor: it needs a document, and it is large.
+// Loaded on demand, because it needs a document and is large.
 
 export type RichEditor = Quill;
 
-/** The formats that the server keeps. All others are dropped when text is pasted. */
+/** The formats that the server accepts. All others are dropped when text is pasted. */
 const FORMATS = {
   header: Header,
   bold: Bold,
@@ -44,7 +44,7 @@ const NO_TABS = {
  * Pasted HTML has inline styles, which the Content-Security-Policy forbids; they are renamed before
  * the browser applies them.
  */
-class CalmClipboard extends Clipboard {
+class UnstyledClipboard extends Clipboard {
   override convert(
     { html, text }: { html?: string; text?: string },
     formats?: Record<string, unknown>,
@@ -55,21 +55,21 @@ class CalmClipboard extends Clipboard {
 
 for (const [name, format] of Object.entries(FORMATS))
   Quill.register(`formats/${name}`, format, true);
-Quill.register("modules/clipboard", CalmClipboard, true);
+Quill.register("modules/clipboard", UnstyledClipboard, true);
 
-export function mountRich(area: HTMLElement, html: string): RichEditor {
-  area.replaceChildren();
+export function mountRichEditor(container: HTMLElement, html: string): RichEditor {
+  container.replaceChildren();
   const modules = {
     keyboard: { bindings: NO_TABS },
     clipboard: {
       matchers: [
         ["cite", asBold],
-        ["[data-look]", withVisibleFormats],
+        ["[data-style]", withVisibleFormats],
       ],
     },
   };
-  const editor = new Quill(area, { formats: Object.keys(FORMATS), modules });
-  // Parsing removes the last empty line. With one more, one can type below a quotation at the end.
+  const editor = new Quill(container, { formats: Object.keys(FORMATS), modules });
+  // Parsing removes the last empty line, but members need one to type below a quotation.
   editor.setContents(editor.clipboard.convert({ html: `${html}<p><br></p>` }), "silent");
   editor.history.clear();
   return editor;
@@ -83,10 +83,10 @@ export function htmlOf(editor: RichEditor): string {
 function withoutStyles(html: string): string {
   return html
     .replace(/<style\b[^]*?<\/style>/gi, "")
-    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, " data-look="));
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
 }
 
-const LOOKS: [RegExp, string][] = [
+const STYLE_FORMATS: [RegExp, string][] = [
   [/font-weight:\s*(?:bold|[6-9]00)/i, "bold"],
   [/font-style:\s*italic/i, "italic"],
   [/text-decoration[^;]*underline/i, "underline"],
@@ -95,15 +95,15 @@ const LOOKS: [RegExp, string][] = [
 
 /** Some programs mark bold and italic only by styles. */
 function withVisibleFormats(node: Node, delta: Delta): Delta {
-  const look = (node instanceof Element && node.getAttribute("data-look")) || "";
-  return LOOKS.reduce(
-    (formatted, [style, format]) => (style.test(look) ? withFormat(formatted, format) : formatted),
+  const style = (node instanceof Element && node.getAttribute("data-style")) || "";
+  return STYLE_FORMATS.reduce(
+    (result, [pattern, format]) => (pattern.test(style) ? withFormat(result, format) : result),
     delta,
   );
 }
 
 /**
- * The author of a quotation becomes a bold first line; the server reads that as the author again.
+ * The author of a quotation becomes a bold first line; the server parses that as the author again.
  */
 function asBold(_: Node, line: Delta): Delta {
   return withFormat(line, "bold");
@@ -111,8 +111,8 @@ function asBold(_: Node, line: Delta): Delta {
 
 function withFormat(delta: Delta, format: string): Delta {
   return delta.reduce(
-    (all, { insert, attributes }) =>
-      insert ? all.insert(insert, { ...attributes, [format]: true }) : all,
+    (result, { insert, attributes }) =>
+      insert ? result.insert(insert, { ...attributes, [format]: true }) : result,
     new Delta(),
   );
 }

@@ -12,19 +12,19 @@ export type EditorToolbarLabels = EditorLinkLabels & {
 /** One tab stop; the arrow keys move between the tools. */
 export function EditorToolbar({
   editor,
-  controls,
+  editorId,
   labels,
 }: {
   editor: RichEditor;
-  controls: string;
+  editorId: string;
   labels: EditorToolbarLabels;
 }) {
   const formats = useFormats(editor);
   const [current, setCurrent] = useState<ToolName>("heading");
-  const [linking, setLinking] = useState(false);
-  const press = (tool: Tool) => {
-    if (tool.use) tool.use(editor, formats);
-    else setLinking(!linking);
+  const [is_link_form_open, setIsLinkFormOpen] = useState(false);
+  const activate = (tool: Tool) => {
+    if (tool.apply) tool.apply(editor, formats);
+    else setIsLinkFormOpen(!is_link_form_open);
   };
   return (
     <>
@@ -32,7 +32,7 @@ export function EditorToolbar({
       <div
         role="toolbar"
         aria-label={labels.toolbar}
-        aria-controls={controls}
+        aria-controls={editorId}
         className="editor-tools"
         onKeyDown={moveFocus}
       >
@@ -49,7 +49,7 @@ export function EditorToolbar({
                 tabIndex={tool.name === current ? 0 : -1}
                 onFocus={() => setCurrent(tool.name)}
                 onMouseDown={keepSelection}
-                onClick={() => press(tool)}
+                onClick={() => activate(tool)}
               >
                 <EditorIcon name={tool.icon} />
               </button>
@@ -57,7 +57,9 @@ export function EditorToolbar({
           </span>
         ))}
       </div>
-      {linking && <EditorLink editor={editor} labels={labels} onDone={() => setLinking(false)} />}
+      {is_link_form_open && (
+        <EditorLink editor={editor} labels={labels} onDone={() => setIsLinkFormOpen(false)} />
+      )}
     </>
   );
 }
@@ -65,13 +67,13 @@ export function EditorToolbar({
 function useFormats(editor: RichEditor): Formats {
   const [formats, setFormats] = useState<Formats>({});
   useEffect(() => {
-    const look = () => {
+    const readFormats = () => {
       const range = editor.getSelection();
       if (range) setFormats(editor.getFormat(range));
     };
-    editor.on("editor-change", look);
+    editor.on("editor-change", readFormats);
     return () => {
-      editor.off("editor-change", look);
+      editor.off("editor-change", readFormats);
     };
   }, [editor]);
   return formats;
@@ -79,17 +81,17 @@ function useFormats(editor: RichEditor): Formats {
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const tools = [...event.currentTarget.querySelectorAll("button")];
-  const here = tools.findIndex((tool) => tool === document.activeElement);
-  const places: Record<string, number> = {
-    ArrowRight: here + 1,
-    ArrowLeft: here - 1,
+  const current_index = tools.findIndex((tool) => tool === document.activeElement);
+  const target_indexes: Record<string, number> = {
+    ArrowRight: current_index + 1,
+    ArrowLeft: current_index - 1,
     Home: 0,
     End: tools.length - 1,
   };
-  const place = places[event.key];
-  if (place === undefined) return;
+  const target_index = target_indexes[event.key];
+  if (target_index === undefined) return;
   event.preventDefault();
-  tools.at(place % tools.length)?.focus();
+  tools.at(target_index % tools.length)?.focus();
 }
 
 const keepSelection = (event: MouseEvent) => event.preventDefault();

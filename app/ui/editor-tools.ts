@@ -18,13 +18,13 @@ export type Tool = {
   icon: EditorIconName;
   isOn: (formats: Formats) => boolean;
   /** Missing if the tool needs a value first. */
-  use?: (editor: RichEditor, formats: Formats) => void;
+  apply?: (editor: RichEditor, formats: Formats) => void;
 };
 
 /** The formats at the caret, as Quill returns them. */
 export type Formats = Record<string, unknown>;
 
-/** The page itself uses the two levels above. */
+/** The page itself uses levels 1 and 2. */
 const HEADING_LEVEL = 3;
 
 /** Grouped by meaning. */
@@ -39,7 +39,7 @@ export const TOOLS: Tool[][] = [
   [
     { name: "link", icon: "link", isOn: ({ link }) => Boolean(link) },
     toggle("quote", "quote", "blockquote"),
-    { name: "code", icon: "code", isOn: isCode, use: toggleCode },
+    { name: "code", icon: "code", isOn: isCode, apply: toggleCode },
   ],
   [
     toggle("list", "list", "list", "bullet"),
@@ -58,7 +58,7 @@ function toggle(
     name,
     icon,
     isOn,
-    use: (editor, formats) => editor.format(format, isOn(formats) ? false : value, "user"),
+    apply: (editor, formats) => editor.format(format, isOn(formats) ? false : value, "user"),
   };
 }
 
@@ -66,7 +66,7 @@ function isCode(formats: Formats): boolean {
   return Boolean(formats.code ?? formats["code-block"]);
 }
 
-/** A selection within a line becomes inline code, everything else a code block. */
+/** A selection within a line becomes inline code, anything else a code block. */
 function toggleCode(editor: RichEditor, formats: Formats): void {
   const range = editor.getSelection(true);
   const is_in_line = range.length > 0 && !editor.getText(range.index, range.length).includes("\n");

@@ -15,14 +15,14 @@ type EditorProps = {
   name: string;
   format_name: string;
   text: EditorText;
-  /** The same text for the rich editor; null if that editor would lose a part of it. */
-  rich: string | null;
+  /** The text for the rich editor; null if that editor would lose a part of it. */
+  rich_html: string | null;
   /** A newer draft from this browser. */
   restore?: () => EditorText | null;
   labels: EditorToolbarLabels & { content: string };
   tall?: boolean;
   /** Called when the rich editor is ready. */
-  onRich?: () => void;
+  onRichEditor?: () => void;
 };
 
 /**
@@ -34,31 +34,31 @@ export function Editor({
   name,
   format_name,
   text,
-  rich,
+  rich_html,
   restore,
   labels,
   tall = false,
-  onRich,
+  onRichEditor,
 }: EditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const format = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLDivElement>(null);
-  const editor = useRich({ field, format, area, rich, restore, onRich });
+  const editor = useRichEditor({ field, format, area, rich_html, restore, onRichEditor });
   const invalid = control["aria-invalid"];
-  const described = control["aria-describedby"];
+  const description_id = control["aria-describedby"];
   useEffect(() => {
     if (editor)
-      describe(editor.root, {
+      setAttributes(editor.root, {
         "aria-label": labels.content,
-        "aria-describedby": described,
+        "aria-describedby": description_id,
         "aria-invalid": invalid && "true",
       });
-  }, [editor, labels.content, described, invalid]);
+  }, [editor, labels.content, description_id, invalid]);
   const area_id = `${control.id}-area`;
   return (
     <div className={tall ? "editor-tall" : undefined}>
       <div className={editor ? "editor" : undefined} data-invalid={invalid}>
-        {editor && <EditorToolbar editor={editor} controls={area_id} labels={labels} />}
+        {editor && <EditorToolbar editor={editor} editorId={area_id} labels={labels} />}
         <div ref={area} id={area_id} className="editor-area" hidden={!editor} />
         <Textarea
           {...control}
@@ -82,69 +82,70 @@ export function Editor({
   );
 }
 
-type Parts = {
+type EditorRefs = {
   field: RefObject<HTMLTextAreaElement | null>;
   format: RefObject<HTMLInputElement | null>;
   area: RefObject<HTMLDivElement | null>;
 };
 
 /**
- * The rich editor, after it has loaded. If the member has already typed in the plain field, it
- * stays plain.
+ * The rich editor after it has loaded, or null. If the member has already typed in the plain field,
+ * the plain field stays.
  */
-function useRich({
+function useRichEditor({
   field,
   format,
   area,
-  ...begun
-}: Parts & Pick<EditorProps, "rich" | "restore" | "onRich">): RichEditor | null {
+  ...options
+}: EditorRefs & Pick<EditorProps, "rich_html" | "restore" | "onRichEditor">): RichEditor | null {
   const [editor, setEditor] = useState<RichEditor | null>(null);
-  // Only the first value counts: later ones (a refusal, a preview) contain what this editor sent.
-  const begin = useRef(begun);
+  // Only the first value is used: later ones (a refusal, a preview) contain the input of this
+  // editor.
+  const initial_options = useRef(options);
   useEffect(() => {
-    let is_gone = false;
-    const takeOver = async () => {
-      const { htmlOf, mountRich } = await import("./editor-rich.ts");
-      if (is_gone || !field.current || !format.current || !area.current) return;
-      const parts = { field: field.current, format: format.current };
-      const html = htmlToBegin(parts, begin.current);
+    let is_unmounted = false;
+    const mountEditor = async () => {
+      const { htmlOf, mountRichEditor } = await import("./editor-rich.ts");
+      if (is_unmounted || !field.current || !format.current || !area.current) return;
+      const elements = { field: field.current, format: format.current };
+      const html = initialHtml(elements, initial_options.current);
       if (html === null) return;
-      const had_focus = document.activeElement === parts.field;
-      const mounted = mountRich(area.current, html);
-      parts.field.value = htmlOf(mounted);
-      mounted.on("text-change", () => {
-        parts.field.value = htmlOf(mounted);
-        parts.field.dispatchEvent(new Event("input", { bubbles: true }));
+      const had_focus = document.activeElement === elements.field;
+      const rich_editor = mountRichEditor(area.current, html);
+      elements.field.value = htmlOf(rich_editor);
+      rich_editor.on("text-change", () => {
+        elements.field.value = htmlOf(rich_editor);
+        elements.field.dispatchEvent(new Event("input", { bubbles: true }));
       });
-      mounted.root.addEventListener("blur", () =>
-        parts.field.dispatchEvent(new FocusEvent("focusout", { bubbles: true })),
+      rich_editor.root.addEventListener("blur", () =>
+        elements.field.dispatchEvent(new FocusEvent("focusout", { bubbles: true })),
       );
-      setEditor(mounted);
-      begin.current.onRich?.();
-      if (had_focus) mounted.setSelection(mounted.getLength(), 0, "silent");
+      setEditor(rich_editor);
+      initial_options.current.onRichEditor?.();
+      if (had_focus) rich_editor.setSelection(rich_editor.getLength(), 0, "silent");
     };
-    takeOver().catch(reportError);
+    mountEditor().catch(reportError);
     return () => {
-      is_gone = true;
+      is_unmounted = true;
     };
   }, [field, format, area]);
   return editor;
 }
 
 /** The initial content of the rich editor, or null to keep the plain field. */
-function htmlToBegin(
+function initialHtml(
   { field, format }: { field: HTMLTextAreaElement; format: HTMLInputElement },
-  { rich, restore }: Pick<EditorProps, "rich" | "restore">,
+  { rich_html, restore }: Pick<EditorProps, "rich_html" | "restore">,
 ): string | null {
   if (format.value === "html") return field.value;
   if (field.value !== field.defaultValue) return null;
-  const newer = restore?.();
-  if (newer?.content_format === "html") return newer.content;
-  if (newer) field.value = newer.content;
-  return newer ? null : rich;
+  const draft = restore?.();
+  if (draft?.content_format === "html") return draft.content;
+  if (draft) field.value = draft.content;
+  return draft ? null : rich_html;
 }
 
-function describe(root: HTMLElement, attributes: Record<string, string | undefined>): void {
+function setAttributes(root: HTMLElement, attributes: Record<string, string | undefined>): void {
   root.classList.add("prose");
   for (const [name, value] of Object.entries({
     role: "textbox",

@@ -41,7 +41,7 @@ export function Field({
   className,
   children,
 }: FieldProps) {
-  const described = joinClasses(
+  const description_ids = joinClasses(
     Boolean(hint) && `${id}-description`,
     error && `${id}-error`,
     describedBy,
@@ -60,7 +60,7 @@ export function Field({
       <div className="mt-1.5">
         {children({
           id,
-          "aria-describedby": described || undefined,
+          "aria-describedby": description_ids || undefined,
           "aria-invalid": Boolean(error) || invalid || undefined,
         })}
       </div>

@@ -28,7 +28,7 @@ export function FormErrors({ title, items, refusal }: FormErrorsProps) {
       ref={box}
       role="alert"
       tabIndex={-1}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was refused: what it says comes first
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a refused form must announce its errors first
       autoFocus
       className="rounded-sm bg-danger-soft px-4 py-3.5"
     >
@@ -54,10 +54,7 @@ export function FormErrors({ title, items, refusal }: FormErrorsProps) {
   );
 }
 
-/**
- * The browser would make a step in the history of it, and the dialog that it leads away from a
- * page.
- */
+/** The browser would add a history entry, and closing the dialog would then not leave its page. */
 function focusField(field: string, event: MouseEvent): void {
   event.preventDefault();
   document.getElementById(field)?.focus();

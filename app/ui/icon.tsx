@@ -1,5 +1,5 @@
 /** 20 by 20, with a stroke of 1.5. */
-const LINES = {
+const PATHS = {
   bell: "M10 3a5 5 0 0 0-5 5v3l-1.5 3h13L15 11V8a5 5 0 0 0-5-5ZM8 16.5a2 2 0 0 0 4 0",
   "chevron-down": "M5.5 8l4.5 4.5L14.5 8",
   "chevron-up": "M5.5 12L10 7.5l4.5 4.5",
@@ -27,9 +27,9 @@ const LINES = {
   heading: "M5 4v12M15 4v12M5 10h10",
   eye: "M2 10s3-5.5 8-5.5 8 5.5 8 5.5-3 5.5-8 5.5S2 10 2 10ZM12.5 10a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z",
 };
-const MORE = "M4 8l2 2-2 2-2-2ZM10 8l2 2-2 2-2-2ZM16 8l2 2-2 2-2-2Z";
+const MORE_PATH = "M4 8l2 2-2 2-2-2ZM10 8l2 2-2 2-2-2ZM16 8l2 2-2 2-2-2Z";
 
-export type IconName = keyof typeof LINES | "more";
+export type IconName = keyof typeof PATHS | "more";
 
 /** As large as the text. Decorative: the text is next to it, or in the label of its container. */
 export function Icon({ name, className = "" }: { name: IconName; className?: string }) {
@@ -47,9 +47,9 @@ export function Icon({ name, className = "" }: { name: IconName; className?: str
       strokeLinejoin="round"
     >
       {name === "more" ? (
-        <path fill="currentColor" stroke="none" d={MORE} />
+        <path fill="currentColor" stroke="none" d={MORE_PATH} />
       ) : (
-        <path d={LINES[name]} />
+        <path d={PATHS[name]} />
       )}
     </svg>
   );

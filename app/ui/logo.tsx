@@ -1,22 +1,21 @@
-const PRODUCT = "Divan";
-/** Seven seats in a circle; the eighth is open. */
-const MARK =
+const PRODUCT_NAME = "Divan";
+/** Eight squares in a circle, one of them an outline. */
+const MARK_PATH =
   "M16 0.35L20.5 4.85L16 9.35L11.5 4.85ZM27.07 4.93L27.07 11.3L20.7 11.3L20.7 4.93ZM31.65 16L27.15 20.5L22.65 16L27.15 11.5ZM16 31.65L11.5 27.15L16 22.65L20.5 27.15ZM4.93 27.07L4.93 20.7L11.3 20.7L11.3 27.07ZM0.35 16L4.85 11.5L9.35 16L4.85 20.5ZM4.93 4.93L11.3 4.93L11.3 11.3L4.93 11.3ZM27.07 27.07L20.7 27.07L20.7 20.7L27.07 20.7ZM25.72 22.05L22.05 22.05L22.05 25.72L25.72 25.72Z";
-/** Letters made of straight and diagonal lines. */
-const WORD =
+const WORDMARK_PATH =
   "M1.4 5.4H9.2L14.3 10.5V17.5L9.2 22.6H1.4ZM21 10V24M50.6 11.4H44.1L40.9 14.6V19.4L44.1 22.6H50.6M50.6 10V24M57.9 24V10M57.9 11.4H64.5L67.7 14.6V24";
 
 type LogoSize = "small" | "large";
 
-/** The mark with the drawn word for Divan, or with the site's name in plain type. */
+/** The mark with the wordmark "Divan", or with another site's name as text. */
 export function Logo({ siteName, size = "small" }: { siteName: string; size?: LogoSize }) {
   return (
     <span
       className={`inline-flex items-center text-ink ${size === "large" ? "gap-3" : "gap-[.5625rem]"}`}
     >
       <Mark pixels={size === "large" ? 44 : 30} />
-      {siteName === PRODUCT && <Word height={size === "large" ? 32 : 23} />}
-      <b className={siteName === PRODUCT ? "sr-only" : "text-lg"}>{siteName}</b>
+      {siteName === PRODUCT_NAME && <Wordmark height={size === "large" ? 32 : 23} />}
+      <b className={siteName === PRODUCT_NAME ? "sr-only" : "text-lg"}>{siteName}</b>
     </span>
   );
 }
@@ -34,12 +33,12 @@ export function Mark({ pixels, className = "text-brand" }: { pixels: number; cla
       viewBox="0 0 32 32"
       aria-hidden="true"
     >
-      <path fill="currentColor" fillRule="evenodd" d={MARK} />
+      <path fill="currentColor" fillRule="evenodd" d={MARK_PATH} />
     </svg>
   );
 }
 
-function Word({ height }: { height: number }) {
+function Wordmark({ height }: { height: number }) {
   return (
     <svg
       height={rem(height)}
@@ -47,7 +46,7 @@ function Word({ height }: { height: number }) {
       viewBox="0 0 70 26"
       aria-hidden="true"
     >
-      <path fill="none" stroke="currentColor" strokeWidth="2.8" d={WORD} />
+      <path fill="none" stroke="currentColor" strokeWidth="2.8" d={WORDMARK_PATH} />
       <path fill="currentColor" d="M25.3 10H28.3L31.45 19.9 34.6 10H37.6L33 24H29.9Z" />
       <path className="fill-brand" d="M21 1.2L24.2 4.4 21 7.6 17.8 4.4Z" />
     </svg>

@@ -3,21 +3,21 @@ import { Icon } from "./icon.tsx";
 import type { MenuItem } from "./menu-item.ts";
 
 type Item = Exclude<MenuItem, "line">;
-/** Wraps the focusable part; the scripted menu adds its behaviour there. */
+/** Wraps the focusable element: the scripted menu adds its behaviour there. */
 type Wrap = (target: ReactNode) => ReactNode;
 
 /** One item of a menu, the same with and without script. */
 export function MenuRow({
   item,
-  renderTarget = asItIs,
+  renderTarget = withoutWrapper,
   ...form
 }: { item: Item; renderTarget?: Wrap } & ComponentProps<"form">) {
-  const words = <RowText item={item} />;
-  const look = `${ROW} ${item.disabled ? "cursor-not-allowed text-on-disabled" : item.danger ? "text-danger" : "text-ink"}`;
+  const text = <RowText item={item} />;
+  const row_class = `${ROW} ${item.disabled ? "cursor-not-allowed text-on-disabled" : item.danger ? "text-danger" : "text-ink"}`;
   if (item.disabled)
     return renderTarget(
-      <span className={look} aria-disabled="true">
-        {words}
+      <span className={row_class} aria-disabled="true">
+        {text}
       </span>,
     );
   if ("href" in item) {
@@ -25,10 +25,10 @@ export function MenuRow({
       <a
         href={item.href}
         data-dialog={item.dialog || undefined}
-        className={look}
+        className={row_class}
         aria-current={item.current ? "page" : undefined}
       >
-        {words}
+        {text}
       </a>,
     );
   }
@@ -38,8 +38,8 @@ export function MenuRow({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {renderTarget(
-        <button type="submit" className={look}>
-          {words}
+        <button type="submit" className={row_class}>
+          {text}
         </button>,
       )}
     </form>
@@ -47,16 +47,16 @@ export function MenuRow({
 }
 
 function RowText({ item }: { item: Item }) {
-  const tone = item.danger || item.disabled ? "" : "text-muted";
+  const colour = item.danger || item.disabled ? "" : "text-muted";
   return (
     <>
-      {item.icon && <Icon name={item.icon} className={tone} />}
+      {item.icon && <Icon name={item.icon} className={colour} />}
       <span className="min-w-0">{item.label}</span>
-      {item.end_icon && <Icon name={item.end_icon} className={`ms-auto ${tone}`} />}
+      {item.end_icon && <Icon name={item.end_icon} className={`ms-auto ${colour}`} />}
     </>
   );
 }
 
-const asItIs: Wrap = (target) => target;
+const withoutWrapper: Wrap = (target) => target;
 const ROW =
   "flex min-h-10 w-full items-center gap-2.5 px-4 py-2 text-start text-ui/[1.375rem] hover:bg-hover hover:no-underline focus-visible:-outline-offset-2 data-highlighted:bg-hover max-md:min-h-tap aria-[current=page]:font-bold";

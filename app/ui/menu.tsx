@@ -20,15 +20,15 @@ type MenuProps = {
 
 /** `<details>` until script runs, then a menu with arrow keys; both look the same. */
 export function Menu(props: MenuProps) {
-  const hydrated = useHydrated();
-  const plain = useRef<HTMLDetailsElement>(null);
-  const isPlainOpen = () => plain.current?.open ?? false;
+  const is_hydrated = useHydrated();
+  const plainMenu = useRef<HTMLDetailsElement>(null);
+  const isPlainOpen = () => plainMenu.current?.open ?? false;
   return (
     <div className={joinClasses("menu relative inline-block text-start", props.className)}>
-      {hydrated || props.disabled ? (
+      {is_hydrated || props.disabled ? (
         <ScriptedMenu {...props} isPlainOpen={isPlainOpen} />
       ) : (
-        <PlainMenu {...props} plain={plain} />
+        <PlainMenu {...props} detailsRef={plainMenu} />
       )}
     </div>
   );
@@ -39,10 +39,10 @@ function PlainMenu({
   label,
   items,
   triggerClass = menuTriggerClass,
-  plain,
-}: MenuProps & { plain: Ref<HTMLDetailsElement> }) {
+  detailsRef,
+}: MenuProps & { detailsRef: Ref<HTMLDetailsElement> }) {
   return (
-    <details ref={plain} className="group">
+    <details ref={detailsRef} className="group">
       <summary className={triggerClass} aria-label={label}>
         {trigger}
       </summary>

@@ -13,28 +13,35 @@ type NoticeProps = {
   closeHref: string;
   closeLabel: string;
   /** The id of the element that gets the focus when a notice is closed. */
-  target: string;
+  focusTargetId: string;
 };
 
-export function Notice({ kind, title, children, closeHref, closeLabel, target }: NoticeProps) {
+export function Notice({
+  kind,
+  title,
+  children,
+  closeHref,
+  closeLabel,
+  focusTargetId,
+}: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const notice = box.current;
     return () => {
       if (notice?.contains(document.activeElement))
-        document.getElementById(target)?.focus({ preventScroll: true });
+        document.getElementById(focusTargetId)?.focus({ preventScroll: true });
     };
-  }, [target]);
-  const { icon, tone, ground } = LOOKS[kind];
+  }, [focusTargetId]);
+  const { icon, colour, background } = STYLES[kind];
   return (
     <div
       ref={box}
       role={kind === "error" ? "alert" : "status"}
-      className={`floating grid grid-cols-[1.25rem_1fr_auto] gap-x-3 rounded-sm py-3 ps-4 pe-2 text-ui/[1.375rem] shadow-menu ${ground}`}
+      className={`floating grid grid-cols-[1.25rem_1fr_auto] gap-x-3 rounded-sm py-3 ps-4 pe-2 text-ui/[1.375rem] shadow-menu ${background}`}
     >
-      <Icon name={icon} className={`mt-px ${tone}`} />
+      <Icon name={icon} className={`mt-px ${colour}`} />
       <div className="min-w-0">
-        <b className={`block ${tone}`}>{title}</b>
+        <b className={`block ${colour}`}>{title}</b>
         {children}
       </div>
       <a
@@ -48,13 +55,13 @@ export function Notice({ kind, title, children, closeHref, closeLabel, target }:
   );
 }
 
-const LOOKS: Record<NoticeKind, { icon: IconName; tone: string; ground: string }> = {
-  success: { icon: "check", tone: "text-success", ground: "bg-success-soft" },
-  neutral: { icon: "clock", tone: "text-ink", ground: "bg-raised" },
-  error: { icon: "warning", tone: "text-danger", ground: "bg-danger-soft" },
+const STYLES: Record<NoticeKind, { icon: IconName; colour: string; background: string }> = {
+  success: { icon: "check", colour: "text-success", background: "bg-success-soft" },
+  neutral: { icon: "clock", colour: "text-ink", background: "bg-raised" },
+  error: { icon: "warning", colour: "text-danger", background: "bg-danger-soft" },
 };
 
-/** The place of notices: bottom right, on the phone across the page. */
+/** The container of notices: bottom right, on the phone the full width. */
 export function Notices({ children }: { children: ReactNode }) {
   return (
     <div className="notices fixed end-gutter bottom-gutter z-20 flex w-notice max-w-[calc(100vw-2*var(--gutter))] flex-col gap-2">

@@ -24,7 +24,7 @@ export function Pager({ page, page_count, href, sentence, labels }: PagerProps) 
       <p>{sentence}</p>
       {page_count > 1 && (
         <ol className="-me-3 flex flex-wrap items-center gap-0.5 max-md:me-0 max-md:justify-center">
-          <Step
+          <StepLink
             icon="chevron-left"
             rel="prev"
             label={labels.previous}
@@ -38,16 +38,16 @@ export function Pager({ page, page_count, href, sentence, labels }: PagerProps) 
             ) : (
               <li key={entry}>
                 {entry === page ? (
-                  <Current page={page} />
+                  <CurrentPage page={page} />
                 ) : (
-                  <a href={href(entry)} className={PLACE_LINK}>
+                  <a href={href(entry)} className={ENTRY_LINK}>
                     {entry}
                   </a>
                 )}
               </li>
             ),
           )}
-          <Step
+          <StepLink
             icon="chevron-right"
             rel="next"
             label={labels.next}
@@ -66,15 +66,15 @@ type StepProps = {
   href: string | undefined;
 };
 
-function Step({ icon, rel, label, href }: StepProps) {
+function StepLink({ icon, rel, label, href }: StepProps) {
   return (
     <li aria-hidden={href ? undefined : true}>
       {href ? (
-        <a href={href} rel={rel} aria-label={label} className={PLACE_LINK}>
+        <a href={href} rel={rel} aria-label={label} className={ENTRY_LINK}>
           <Icon name={icon} className="-mx-1" />
         </a>
       ) : (
-        <span className={`${PLACE} text-on-disabled`}>
+        <span className={`${ENTRY} text-on-disabled`}>
           <Icon name={icon} className="-mx-1" />
         </span>
       )}
@@ -82,15 +82,15 @@ function Step({ icon, rel, label, href }: StepProps) {
   );
 }
 
-function Current({ page }: { page: number }) {
+function CurrentPage({ page }: { page: number }) {
   return (
-    <span aria-current="page" className={`${PLACE} relative font-bold text-ink`}>
+    <span aria-current="page" className={`${ENTRY} relative font-bold text-ink`}>
       {page}
       <span className="current-line absolute inset-x-2 bottom-1 h-0.5 bg-brand" />
     </span>
   );
 }
 
-const PLACE =
+const ENTRY =
   "inline-flex min-h-10 min-w-10 items-center justify-center rounded-sm px-2 max-md:min-h-tap max-md:min-w-9 max-md:px-1";
-const PLACE_LINK = `${PLACE} text-link hover:bg-tint hover:text-link-hover hover:no-underline`;
+const ENTRY_LINK = `${ENTRY} text-link hover:bg-tint hover:text-link-hover hover:no-underline`;

@@ -58,9 +58,9 @@ function closeFromOutside(details: HTMLDetailsElement | null): (() => void) | un
     details.querySelector("summary")?.focus();
   };
   const closeOnClick = (event: MouseEvent) => {
-    const inside = event.target instanceof Node && details.contains(event.target);
-    const followed = event.target instanceof Element && event.target.closest("a") !== null;
-    if (!inside || followed) details.open = false;
+    const is_inside = event.target instanceof Node && details.contains(event.target);
+    const is_link = event.target instanceof Element && event.target.closest("a") !== null;
+    if (!is_inside || is_link) details.open = false;
   };
   document.addEventListener("keydown", closeOnEscape);
   document.addEventListener("click", closeOnClick);

@@ -28,23 +28,28 @@ export function PasswordField({
   hideLabel,
   ...input
 }: PasswordFieldProps) {
-  const hydrated = useHydrated();
-  const [shown, setShown] = useState(false);
+  const is_hydrated = useHydrated();
+  const [is_visible, setIsVisible] = useState(false);
   return (
     <Field {...{ id, label, hint, error, optional, invalid, describedBy, className }}>
       {(control) => (
         <div className="relative">
-          <Input {...input} {...control} type={shown ? "text" : "password"} className="pe-24" />
-          {hydrated && (
+          <Input
+            {...input}
+            {...control}
+            type={is_visible ? "text" : "password"}
+            className="pe-24"
+          />
+          {is_hydrated && (
             <Button
               type="button"
               variant="quiet"
               size="small"
               className="absolute end-1 bottom-1 min-h-9"
               aria-controls={id}
-              onClick={() => setShown(!shown)}
+              onClick={() => setIsVisible(!is_visible)}
             >
-              {shown ? hideLabel : showLabel}
+              {is_visible ? hideLabel : showLabel}
             </Button>
           )}
         </div>

@@ -2,18 +2,18 @@
 export function Progress({
   value,
   max = 100,
-  words,
+  text,
 }: {
   value: number;
   max?: number;
-  words: string;
+  text: string;
 }) {
   return (
     <div className="grid gap-1">
       <span aria-hidden="true" className="text-sm">
-        {words}
+        {text}
       </span>
-      <progress className="progress" value={value} max={max} aria-label={words} />
+      <progress className="progress" value={value} max={max} aria-label={text} />
     </div>
   );
 }

@@ -12,21 +12,21 @@ export function Prose({ html, lang, id, className = "" }: ProseProps) {
       id={id}
       lang={lang}
       className={`prose ${className}`}
-      dangerouslySetInnerHTML={{ __html: drawn(html) }}
+      dangerouslySetInnerHTML={{ __html: prepareHtml(html) }}
     />
   );
 }
 
-/** In print a link is followed by its address, unless the address is its text. */
-const OWN_ADDRESS = /<a (?=href="([^"]+)"[^>]*>\1<\/a>)/g;
+/** In print a link is followed by its address, except if the address is its text. */
+const ADDRESS_LINK = /<a (?=href="([^"]+)"[^>]*>\1<\/a>)/g;
 
 /**
  * Wide code and tables scroll, by keyboard too. Replacing by pattern is safe here: sanitised HTML
  * writes each tag in one way, and its text contains no "<".
  */
-function drawn(html: string) {
+function prepareHtml(html: string) {
   return html
-    .replace(OWN_ADDRESS, '<a class="own-address" ')
+    .replace(ADDRESS_LINK, '<a class="own-address" ')
     .replaceAll("<pre>", '<pre tabindex="0">')
     .replaceAll("<table>", '<table tabindex="0">');
 }

@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import { Field, type FieldTexts } from "./field.tsx";
 import { joinClasses } from "./join-classes.ts";
 
-function Select({ className, ...rest }: ComponentProps<"select">) {
-  return <select {...rest} className={joinClasses("input", className)} />;
+function Select({ className, ...attributes }: ComponentProps<"select">) {
+  return <select {...attributes} className={joinClasses("input", className)} />;
 }
 
 type SelectFieldProps = FieldTexts &

@@ -1,4 +1,4 @@
-/** Placeholder bars for rows that are loading. */
+/** Placeholders for rows that are loading. */
 export function Skeleton({ rows, label }: { rows: number; label: string }) {
   return (
     <output aria-label={label} className="block">

@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 
 type StateKind = "good" | "off" | "bad" | "running";
 
-/** A coloured square with a text: colour alone does not tell the state. */
+/** A coloured shape with a text, because colour alone does not convey the state. */
 export function State({ kind, children }: { kind: StateKind; children: ReactNode }) {
   return (
-    <span className={`inline-flex items-center gap-2 md:whitespace-nowrap ${WORDS[kind]}`}>
+    <span className={`inline-flex items-center gap-2 md:whitespace-nowrap ${TEXT_COLOURS[kind]}`}>
       <span aria-hidden="true" className={`size-2 flex-none border-[1.5px] ${MARKS[kind]}`} />
       {children}
     </span>
   );
 }
 
-const WORDS: Record<StateKind, string> = {
+const TEXT_COLOURS: Record<StateKind, string> = {
   good: "",
   off: "text-muted",
   bad: "text-danger",

@@ -16,7 +16,7 @@ export function Tabs({ label, items }: { label: string; items: Tab[] }) {
           key={tab.href}
           href={tab.href}
           aria-current={tab.current ? "page" : undefined}
-          className={tab.current ? CURRENT : OTHER}
+          className={tab.current ? CURRENT_TAB : OTHER_TAB}
         >
           {tab.label}
           {tab.current && (
@@ -30,5 +30,5 @@ export function Tabs({ label, items }: { label: string; items: Tab[] }) {
 
 const TAB =
   "relative flex min-h-tap items-center rounded-sm text-ui hover:text-ink hover:no-underline max-md:px-3";
-const CURRENT = `${TAB} font-bold text-ink max-md:bg-tint`;
-const OTHER = `${TAB} text-muted`;
+const CURRENT_TAB = `${TAB} font-bold text-ink max-md:bg-tint`;
+const OTHER_TAB = `${TAB} text-muted`;

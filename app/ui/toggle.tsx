@@ -6,7 +6,7 @@ export type ToggleProps = Omit<ComponentProps<"input">, "type" | "role" | "class
   hint?: ReactNode;
 };
 
-/** What a checkbox and a switch share: the box, its label beside it and a hint below. */
+/** Common to a checkbox and a switch: the control, its label and a hint. */
 export function Toggle({
   id,
   label,

@@ -10,22 +10,22 @@ type TooltipProps = {
 
 /** For additional information only. Without script it is a `title`. */
 export function Tooltip({ text, children, focusable = false }: TooltipProps) {
-  const hydrated = useHydrated();
-  const [shown, setShown] = useState(false);
+  const is_hydrated = useHydrated();
+  const [is_visible, setIsVisible] = useState(false);
   const id = useId();
-  if (!hydrated) return <span title={text}>{children}</span>;
-  const show = () => setShown(true);
-  const hide = () => setShown(false);
+  if (!is_hydrated) return <span title={text}>{children}</span>;
+  const show = () => setIsVisible(true);
+  const hide = () => setIsVisible(false);
   const hideOnEscape = (event: KeyboardEvent) => {
     if (event.key === "Escape") hide();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it shows more words and does nothing
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it shows additional text and has no action
     <span
       className="relative inline-block"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can show them too
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to show it too
       tabIndex={focusable ? 0 : undefined}
-      aria-describedby={shown ? id : undefined}
+      aria-describedby={is_visible ? id : undefined}
       onMouseEnter={show}
       onMouseLeave={hide}
       onFocus={show}
@@ -33,11 +33,11 @@ export function Tooltip({ text, children, focusable = false }: TooltipProps) {
       onKeyDown={hideOnEscape}
     >
       {children}
-      {shown && (
+      {is_visible && (
         <span
           id={id}
           role="tooltip"
-          className={`${TIP} absolute start-0 bottom-[calc(100%+.25rem)] z-10 w-max max-w-[16rem]`}
+          className={`${TOOLTIP} absolute start-0 bottom-[calc(100%+.25rem)] z-10 w-max max-w-[16rem]`}
         >
           {text}
         </span>
@@ -46,4 +46,4 @@ export function Tooltip({ text, children, focusable = false }: TooltipProps) {
   );
 }
 
-const TIP = "floating rounded-sm bg-ink px-2 py-1 text-xs text-surface";
+const TOOLTIP = "floating rounded-sm bg-ink px-2 py-1 text-xs text-surface";

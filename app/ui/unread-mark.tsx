@@ -1,10 +1,7 @@
-/**
- * At the left of a `relative` row, at the height that `className` gives; the row says in text that
- * it is unread.
- */
+/** At the left of a `relative` row; `className` sets its vertical position. */
 export function UnreadMark({ label, className = "top-2" }: { label: string; className?: string }) {
   return (
-    <span className={`seat ${className}`}>
+    <span className={`unread-mark ${className}`}>
       <span className="sr-only">{label}</span>
     </span>
   );

@@ -497,8 +497,8 @@ async function openAndGiveBack({
   url: string;
   documents: string[];
 }): Promise<string[]> {
-  const { mountRich, htmlOf }: typeof EditorRich = await import(url);
-  return documents.map((html) => htmlOf(mountRich(document.createElement("div"), html)));
+  const { mountRichEditor, htmlOf }: typeof EditorRich = await import(url);
+  return documents.map((html) => htmlOf(mountRichEditor(document.createElement("div"), html)));
 }
 
 /** Goes on at the end of what is there. */

@@ -27,7 +27,8 @@ export const killings: Promised[] = [
     run: () => killUnderLoad(appAndWatcher),
   },
   {
-    promise: "kill -9 of the app, the watchdog and the database together loses no acknowledged reply",
+    promise:
+      "kill -9 of the app, the watchdog and the database together loses no acknowledged reply",
     run: () => killUnderLoad(everything),
   },
 ];

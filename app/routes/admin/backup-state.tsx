@@ -14,7 +14,7 @@ export function BackupState({
 }) {
   const t = useT();
   if (status === "running")
-    return <Progress value={progress} words={t("backups.progress", { percent: progress })} />;
+    return <Progress value={progress} text={t("backups.progress", { percent: progress })} />;
   if (status === "verified")
     return <State kind="good">{[t("backups.verified"), size].filter(Boolean).join(" · ")}</State>;
   const reason = reasonOf(error);

@@ -52,7 +52,7 @@ export default function DeleteCategory({
         ]}
       />
       <DeleteForm
-        act={
+        buttonLabel={
           deleted_count > 0
             ? t("admin.deleteCategoryWith", { count: deleted_count })
             : t("admin.deleteCategory")

@@ -51,7 +51,7 @@ export default function DeleteForum({
         ]}
       />
       <DeleteForm
-        act={
+        buttonLabel={
           deleted_count > 0
             ? t("admin.deleteForumWith", { count: deleted_count })
             : t("admin.deleteForum")

@@ -48,7 +48,7 @@ export default function DeleteInvite({ loaderData: { invite }, actionData }: Rou
           {t("admin.back")}
         </ButtonLink>
       ) : (
-        <DeleteForm act={t("invites.deleteInvite")} back={back} result={actionData} />
+        <DeleteForm buttonLabel={t("invites.deleteInvite")} back={back} result={actionData} />
       )}
     </DialogPage>
   );

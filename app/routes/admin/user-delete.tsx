@@ -46,7 +46,7 @@ export default function DeleteUser({
       </p>
       <AccountDeletionSummary {...contents} />
       <DeleteForm
-        act={
+        buttonLabel={
           deleted_count > 0
             ? t("admin.deleteUserWith", { count: deleted_count })
             : t("admin.deleteUserAlone")

@@ -121,7 +121,7 @@ export function Fields() {
             value="https://divan.ornek.org/signup?code=eyJhbGciOiJI"
             copyLabel="Kopyala"
             copiedLabel="Kopyalandı"
-            spent
+            unusable
             narrow
           />
         </div>

@@ -93,10 +93,22 @@ export function Feedback() {
   return (
     <Section title="Bildirim, ipucu, bekleme">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] items-start gap-x-8 gap-y-4">
-        <Notice kind="success" title="Başarılı!" closeHref="#" closeLabel="Kapat" target="content">
+        <Notice
+          kind="success"
+          title="Başarılı!"
+          closeHref="#"
+          closeLabel="Kapat"
+          focusTargetId="content"
+        >
           Konuya abone oldunuz.
         </Notice>
-        <Notice kind="neutral" title="Sürüyor." closeHref="#" closeLabel="Kapat" target="content">
+        <Notice
+          kind="neutral"
+          title="Sürüyor."
+          closeHref="#"
+          closeLabel="Kapat"
+          focusTargetId="content"
+        >
           Yedek alınmaya başlandı.
         </Notice>
         <Notice
@@ -104,7 +116,7 @@ export function Feedback() {
           title="Bir şeyler ters gitti."
           closeHref="#"
           closeLabel="Kapat"
-          target="content"
+          focusTargetId="content"
         >
           Kullanılmış davet silinemez.
         </Notice>
@@ -114,7 +126,7 @@ export function Feedback() {
           </Tooltip>
         </p>
         <Skeleton rows={2} label="Yükleniyor" />
-        <Progress value={64} words="%64" />
+        <Progress value={64} text="%64" />
         <EmptyState
           title="Bildirim yok"
           action={

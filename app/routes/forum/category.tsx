@@ -4,19 +4,16 @@ import { ForumRow, type ListedForum } from "./forum-row.tsx";
 
 type CategoryProps = { id: number; name: string; forums: ListedForum[] };
 
-/**
- * A muted band with the category's name, its forums below. For screen readers, each row says "last
- * activity" itself.
- */
+/** The heading "last activity" is hidden from screen readers: each row repeats it for them. */
 export function Category({ id, name, forums }: CategoryProps) {
   const t = useT();
-  const heading = `category-${id}`;
+  const heading_id = `category-${id}`;
   return (
-    <section aria-labelledby={heading}>
+    <section aria-labelledby={heading_id}>
       <Band
-        id={heading}
+        id={heading_id}
         title={name}
-        quietOnPhone
+        endIsColumnHeading
         end={
           <span aria-hidden="true" className="block w-[16rem] lg:w-[16.5rem]">
             {t("forum.lastActivity")}

@@ -20,11 +20,11 @@ export const loader = page(({ context, params, url }: Route.LoaderArgs) =>
 );
 
 export default function Forum({
-  loaderData: { forum, topics, ...pages },
+  loaderData: { forum, topics, ...paging },
   params,
 }: Route.ComponentProps) {
   const t = useT();
-  const new_topic = href("/forum/:forumId/newTopic", params);
+  const new_topic_address = href("/forum/:forumId/newTopic", params);
   return (
     <>
       <PageTitle>{forum.name}</PageTitle>
@@ -41,7 +41,7 @@ export default function Forum({
         }
         sub={forum.description}
         action={
-          <ButtonLink href={new_topic}>
+          <ButtonLink href={new_topic_address}>
             <Icon name="plus" />
             {t("forum.newTopic")}
           </ButtonLink>
@@ -57,13 +57,13 @@ export default function Forum({
       {topics.length > 0 ? (
         <>
           <TopicTable topics={topics} />
-          <TopicPager {...pages} />
+          <TopicPager {...paging} />
         </>
       ) : (
         <EmptyState
           title={t("forum.noTopics")}
           action={
-            <ButtonLink href={new_topic} variant="secondary">
+            <ButtonLink href={new_topic_address} variant="secondary">
               {t("forum.newTopic")}
             </ButtonLink>
           }

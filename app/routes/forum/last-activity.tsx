@@ -8,7 +8,7 @@ import { Tooltip } from "#app/ui/tooltip.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { topicAddress } from "../topic/addresses.ts";
 
-/** A title is truncated to the width of the column; usernames are short enough. */
+/** Fits the width of the column. */
 const TITLE_CHARACTERS = 20;
 const USERNAME_CHARACTERS = 12;
 

@@ -17,7 +17,7 @@ import { notFoundText } from "../topic/not-found-text.ts";
 import { WriteForm } from "../topic/write-form.tsx";
 import {
   answerPreview,
-  loadAroundForm,
+  loadFormPage,
   requireWriter,
   type WritingResult,
 } from "../topic/writing-form.server.ts";
@@ -25,15 +25,15 @@ import { WritingPage } from "../topic/writing-page.tsx";
 import type { Route } from "./+types/new-topic";
 
 export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
-  forum: await loadAroundForm(context, (actor) => getForumHead(actor, id(params.forumId))),
+  forum: await loadFormPage(context, (actor) => getForumHead(actor, id(params.forumId))),
   form_key: crypto.randomUUID(),
 }));
 
 export const action = formAction(
   topic_form,
-  async ({ context, params }: Route.ActionArgs, { intent, ...input }, sent) => {
+  async ({ context, params }: Route.ActionArgs, { intent, ...input }, form_result) => {
     const actor = requireWriter(context);
-    if (intent === "preview") return answerPreview(actor, input, sent);
+    if (intent === "preview") return answerPreview(actor, input, form_result);
     const forum_id = id(params.forumId);
     const form_key = keyOfForm(input.form_key, [input.title, input.content]);
     const topic = await createTopic(actor, { ...input, forum_id, form_key });
@@ -71,7 +71,7 @@ export default function NewTopic({
     >
       <WriteForm
         input={input}
-        rich=""
+        rich_html=""
         sendLabel={t("topic.createTopic")}
         notFound={notFound}
         cancel={

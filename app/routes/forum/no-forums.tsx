@@ -9,19 +9,19 @@ import { useFrameData } from "../frame/use-frame-data.ts";
 export function NoForums() {
   const t = useT();
   const me = useFrameData()?.me;
-  const manages = Boolean(me && canAdminister(me));
+  const can_manage_forums = Boolean(me && canAdminister(me));
   return (
     <EmptyState
       title={t("forum.noForums")}
       action={
-        manages && (
+        can_manage_forums && (
           <ButtonLink href={href("/admin/forums")} variant="secondary">
             {t("forum.manageForums")}
           </ButtonLink>
         )
       }
     >
-      {manages ? t("forum.noForumsToManage") : t("forum.noForumsText")}
+      {can_manage_forums ? t("forum.noForumsToManage") : t("forum.noForumsText")}
     </EmptyState>
   );
 }

@@ -4,16 +4,14 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 type SubscribeProps = {
-  /** The address of the subscription's page. */
   action: string;
-  /** A sentence: subscribed or not. */
+  /** A sentence that says whether the member is subscribed. */
   status: string;
   is_subscribed: boolean;
-  /** Where to continue afterwards; by default the current page. */
+  /** The address to return to; by default the current page. */
   back?: string;
 };
 
-/** The state and the button that changes it, in one line. */
 export function Subscribe({ action, status, is_subscribed, back }: SubscribeProps) {
   const t = useT();
   const { pathname, search } = useLocation();

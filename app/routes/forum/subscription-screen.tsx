@@ -11,7 +11,7 @@ import { PageTitle } from "../frame/page-title.tsx";
 type SubscriptionScreenProps = {
   result: SubmissionResult | undefined;
   crumbs: Crumb[];
-  /** What a subscription does, and whether it exists. */
+  /** Explains what a subscription does. */
   text: string;
   status: string;
   is_subscribed: boolean;

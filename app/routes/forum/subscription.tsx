@@ -23,11 +23,11 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
 export const action = formAction(
   subscription_form,
   async ({ context, params }: Route.ActionArgs, { intent, redirect_to }) => {
-    const is_ending = intent === "unsubscribe";
-    const change = is_ending ? unsubscribeFromForum : subscribeToForum;
-    await change(requireUser(context), id(params.forumId));
+    const is_unsubscribing = intent === "unsubscribe";
+    const changeSubscription = is_unsubscribing ? unsubscribeFromForum : subscribeToForum;
+    await changeSubscription(requireUser(context), id(params.forumId));
     return redirectWith(
-      is_ending ? "unsubscribedFromForum" : "subscribedToForum",
+      is_unsubscribing ? "unsubscribedFromForum" : "subscribedToForum",
       safePath(redirect_to, href("/forum/:forumId", params)),
     );
   },

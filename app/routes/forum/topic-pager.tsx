@@ -15,7 +15,7 @@ export function TopicPager({ count, page, page_count }: TopicPagerProps) {
       <ListPager
         page={page}
         page_count={page_count}
-        href={(other) => onPage(pathname, other)}
+        href={(page_number) => onPage(pathname, page_number)}
         sentence={t("forum.topicsShown", {
           from,
           to: Math.min(from + TOPICS_PER_PAGE - 1, count),

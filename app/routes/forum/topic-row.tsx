@@ -7,7 +7,7 @@ import { Dot } from "#app/ui/dot.tsx";
 import { UnreadMark } from "#app/ui/unread-mark.tsx";
 import { topicAddress } from "../topic/addresses.ts";
 
-type Person = { username: string; full_name: string | null; picture_url: string | null };
+type Author = { username: string; full_name: string | null; picture_url: string | null };
 
 export type ListedTopic = {
   id: number;
@@ -16,8 +16,8 @@ export type ListedTopic = {
   total_posts: number;
   last_at: Date | null;
   is_unread: boolean;
-  owner: Person;
-  last_owner: Person | null;
+  owner: Author;
+  last_owner: Author | null;
 };
 
 export function TopicRow({ topic }: { topic: ListedTopic }) {
@@ -30,7 +30,7 @@ export function TopicRow({ topic }: { topic: ListedTopic }) {
           {topic.is_unread && (
             <UnreadMark
               label={`${t("forum.unread")} `}
-              className="top-[calc(.75rem-.5*var(--seat))]"
+              className="top-[calc(.75rem-.5*var(--unread-size))]"
             />
           )}
           {topic.title}
@@ -44,11 +44,11 @@ export function TopicRow({ topic }: { topic: ListedTopic }) {
       <td
         role="cell"
         data-unit={t("forum.repliesUnit", { count: topic.total_posts })}
-        className={`${CELL} ${REPLIES} ${topic.total_posts === 0 ? "text-muted" : ""}`}
+        className={`${CELL} ${REPLIES_CELL} ${topic.total_posts === 0 ? "text-muted" : ""}`}
       >
         {topic.total_posts.toLocaleString(language)}
       </td>
-      <td role="cell" className={`${CELL} ${LAST}`}>
+      <td role="cell" className={`${CELL} ${LAST_REPLY_CELL}`}>
         <LastReply {...topic} />
       </td>
     </tr>
@@ -86,7 +86,7 @@ function LastReply({ id, last_at, last_owner, total_posts }: ListedTopic) {
 const CELL = "h-auto px-0 py-[.5625rem] align-top max-md:p-0";
 const TITLE =
   "relative block text-md text-ink wrap-anywhere group-hover:text-link-hover group-hover:underline";
-const REPLIES =
+const REPLIES_CELL =
   "w-[5.5rem] text-end text-ui max-md:inline max-md:w-auto max-md:text-xs max-md:text-muted max-md:before:hidden max-md:after:content-['_'_attr(data-unit)_'_·_']";
-const LAST =
+const LAST_REPLY_CELL =
   "relative w-[15rem] ps-18 max-md:static max-md:inline max-md:w-auto max-md:ps-0 max-md:text-xs max-md:text-muted max-md:before:hidden";

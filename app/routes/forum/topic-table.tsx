@@ -3,7 +3,7 @@
 import { useT } from "#app/client/reader.ts";
 import { type ListedTopic, TopicRow } from "./topic-row.tsx";
 
-/** The title first and largest; on the phone each topic has three lines. */
+/** On the phone each topic has three lines. */
 export function TopicTable({ topics }: { topics: ListedTopic[] }) {
   const t = useT();
   return (

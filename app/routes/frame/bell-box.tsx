@@ -9,7 +9,10 @@ import { UnreadMark } from "#app/ui/unread-mark.tsx";
 import type { clientLoader } from "../notifications/bell.ts";
 import { Sentence, type ListedNotification } from "../notifications/sentence.tsx";
 
-/** Loads its notifications when it opens and after each live event, by a new address each time. */
+/**
+ * Loads the notifications when it opens and after each live event. The event count makes each
+ * address unique.
+ */
 export function BellBox() {
   const t = useT();
   const { event_count } = useUnreadCount();
@@ -22,9 +25,11 @@ export function BellBox() {
     <section aria-labelledby="bell-box">
       <div className="flex flex-wrap items-center justify-between gap-x-4 ps-6 pe-2.5 pt-1 pb-2">
         <b id="bell-box">{t("notifications.title")}</b>
-        <MarkAll disabled={data?.unread_count === 0} />
+        <MarkAllReadButton disabled={data?.unread_count === 0} />
       </div>
-      <Content notifications={data === undefined ? undefined : (data?.notifications ?? null)} />
+      <NotificationList
+        notifications={data === undefined ? undefined : (data?.notifications ?? null)}
+      />
       <div className="-mb-1.5 border-t border-line">
         <a
           href={href("/notifications")}
@@ -38,7 +43,11 @@ export function BellBox() {
 }
 
 /** `undefined` while loading, null after a failed load. */
-function Content({ notifications }: { notifications: ListedNotification[] | null | undefined }) {
+function NotificationList({
+  notifications,
+}: {
+  notifications: ListedNotification[] | null | undefined;
+}) {
   const t = useT();
   if (notifications === undefined)
     return <p className={`${MESSAGE} text-transparent`}>{t("layout.loading")}</p>;
@@ -46,14 +55,14 @@ function Content({ notifications }: { notifications: ListedNotification[] | null
   if (notifications.length === 0) return <p className={MESSAGE}>{t("notifications.none")}</p>;
   return (
     <ul className="max-h-[min(32rem,calc(100dvh-11rem))] overflow-y-auto">
-      {notifications.map((each) => (
-        <Item key={each.id} notification={each} />
+      {notifications.map((notification) => (
+        <NotificationItem key={notification.id} notification={notification} />
       ))}
     </ul>
   );
 }
 
-function Item({ notification }: { notification: ListedNotification }) {
+function NotificationItem({ notification }: { notification: ListedNotification }) {
   const t = useT();
   const { dateTime } = useDates();
   const link = useRef<HTMLAnchorElement>(null);
@@ -63,7 +72,7 @@ function Item({ notification }: { notification: ListedNotification }) {
       {!is_read && (
         <UnreadMark
           label={t("notifications.unread")}
-          className="start-2! top-[calc(1.25rem-.5*var(--seat))]"
+          className="start-2! top-[calc(1.25rem-.5*var(--unread-size))]"
         />
       )}
       <div className="min-w-0 flex-1">
@@ -81,16 +90,16 @@ function Item({ notification }: { notification: ListedNotification }) {
           className="block text-xs text-muted"
         />
       </div>
-      {!is_read && <MarkOne id={id} onMark={() => link.current?.focus()} />}
+      {!is_read && <MarkReadButton id={id} onMark={() => link.current?.focus()} />}
     </li>
   );
 }
 
 /**
- * Stands above the link that covers the row. The button disappears after its action, so the focus
+ * Lies above the link that covers the row. The button disappears after its action, so the focus
  * moves to the link first.
  */
-function MarkOne({ id, onMark }: { id: number; onMark: () => void }) {
+function MarkReadButton({ id, onMark }: { id: number; onMark: () => void }) {
   const t = useT();
   const { Form, state } = useFetcher();
   return (
@@ -119,7 +128,7 @@ function MarkOne({ id, onMark }: { id: number; onMark: () => void }) {
   );
 }
 
-function MarkAll({ disabled }: { disabled: boolean }) {
+function MarkAllReadButton({ disabled }: { disabled: boolean }) {
   const t = useT();
   const { Form, state } = useFetcher();
   return (

@@ -9,16 +9,21 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 
 type ConfirmFormProps = {
-  /** The label of the button, and its label while the form is being sent. */
-  act: string;
+  buttonLabel: string;
   busyLabel?: string;
   is_danger?: boolean;
   back: string;
   result?: FormResult;
 };
 
-/** The form of a confirmation: the action, or the link back. */
-export function ConfirmForm({ act, busyLabel, is_danger = false, back, result }: ConfirmFormProps) {
+/** The form of a confirmation page: a button for the action and a link back. */
+export function ConfirmForm({
+  buttonLabel,
+  busyLabel,
+  is_danger = false,
+  back,
+  result,
+}: ConfirmFormProps) {
   const t = useT();
   // A refused form stays in the dialog, and one step back still closes it.
   const state = useIsDialog() ? DIALOG_STATE : null;
@@ -33,7 +38,7 @@ export function ConfirmForm({ act, busyLabel, is_danger = false, back, result }:
       />
       <Actions stacked>
         <Button variant={is_danger ? "danger" : "primary"} busy={sending} busyLabel={busyLabel}>
-          {act}
+          {buttonLabel}
         </Button>
         <ButtonLink href={back} variant="secondary">
           {t("forms.cancel")}

@@ -5,7 +5,7 @@ import { useT } from "#app/client/reader.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { PageTitle } from "./page-title.tsx";
 
-/** A page that opens as a dialog over the page of its link, and stands alone without script. */
+/** A page that opens as a dialog above the current page; without script it is a full page. */
 export function DialogPage({
   title,
   closeHref,

@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Rings } from "#app/ui/empty-state.tsx";
 import { GuestLogo } from "./guest-logo.tsx";
 
-/** Replaces a page that failed. The details of a fault are visible only in development. */
+/** Replaces a page that failed. The details of an error are visible only in development. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const t = useT();
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -31,7 +31,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           <span className="hidden group-open:inline">{t("layout.hideError")}</span>
         </summary>
         <pre className="mt-2 max-w-full rounded-sm bg-band p-4 text-xs break-words whitespace-pre-wrap">
-          {describe(error)}
+          {errorText(error)}
         </pre>
       </details>
     </Screen>
@@ -40,7 +40,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
 
 export function NotFoundScreen() {
   const t = useT();
-  return <Screen huge="404" title={t("layout.oops")} text={t("layout.pageNotFound")} />;
+  return <Screen largeText="404" title={t("layout.oops")} text={t("layout.pageNotFound")} />;
 }
 
 function UnavailableScreen({ is_busy }: { is_busy: boolean }) {
@@ -60,19 +60,21 @@ function UnavailableScreen({ is_busy }: { is_busy: boolean }) {
 type ScreenProps = {
   title: string;
   text: string;
-  huge?: string;
+  largeText?: string;
   action?: ReactNode;
   children?: ReactNode;
 };
 
-function Screen({ title, text, huge, action, children }: ScreenProps) {
+function Screen({ title, text, largeText, action, children }: ScreenProps) {
   const t = useT();
   return (
     <div className="flex flex-col items-start py-8">
       <title>{title}</title>
       <GuestLogo />
       <Rings className="-ms-[3px] mb-7" />
-      {huge && <p className="text-huge leading-none font-bold tracking-[-.03em]">{huge}</p>}
+      {largeText && (
+        <p className="text-huge leading-none font-bold tracking-[-.03em]">{largeText}</p>
+      )}
       <h1 className="mt-4">{title}</h1>
       <p className="mt-1 text-read text-muted">{text}</p>
       {children}
@@ -87,7 +89,7 @@ function Screen({ title, text, huge, action, children }: ScreenProps) {
 }
 
 /** In production the framework replaces the message of the error; the log has the original. */
-function describe(error: unknown): string {
+function errorText(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -4,8 +4,8 @@ import { useT } from "#app/client/reader.ts";
 import { Notice, Notices } from "#app/ui/notice.tsx";
 import type { NoticeKey } from "#locales/index.ts";
 
-/** Every other notice reports a success. */
-const KINDS = new Map<NoticeKey, "neutral" | "error">([
+/** All other notices report success. */
+const NOTICE_KINDS = new Map<NoticeKey, "neutral" | "error">([
   ["backupStarted", "neutral"],
   ["backupFailed", "error"],
   ["exportedTooOften", "error"],
@@ -19,14 +19,14 @@ const TITLES = {
 type FlashNoticeProps = {
   flash: Flash;
   /** The id of the element that gets the focus when the notice is closed. */
-  target: string;
+  focusTargetId: string;
 };
 
-/** The result of the previous request. */
-export function FlashNotice({ flash: { key, because }, target }: FlashNoticeProps) {
+/** The notice about the result of the previous request. */
+export function FlashNotice({ flash: { key, because }, focusTargetId }: FlashNoticeProps) {
   const t = useT();
   const { pathname, search } = useLocation();
-  const kind = KINDS.get(key) ?? "success";
+  const kind = NOTICE_KINDS.get(key) ?? "success";
   return (
     <Notices>
       <Notice
@@ -34,7 +34,7 @@ export function FlashNotice({ flash: { key, because }, target }: FlashNoticeProp
         title={t(TITLES[kind])}
         closeHref={`${pathname}${search}`}
         closeLabel={t("notices.close")}
-        target={target}
+        focusTargetId={focusTargetId}
       >
         {t(`notices.${key}`)} {because && t(because)}
       </Notice>

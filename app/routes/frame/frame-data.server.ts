@@ -29,7 +29,7 @@ export async function loadFrameData(
   return { frame_data: { me, unread_count, flash, build, year }, headers };
 }
 
-/** A missing unread count must not cost the reader the page or a typed form. */
+/** The page must load without the unread count too: it may contain the input of a form. */
 function zeroWhenUnavailable(error: unknown): number {
   if (toRefusal(error)) return 0;
   throw error;

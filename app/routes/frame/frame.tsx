@@ -8,27 +8,26 @@ import { Footer } from "./footer.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useFrameData } from "./use-frame-data.ts";
 
-/** For error screens that have no loader data. */
-const START_YEAR = new Date().getFullYear();
-const CONTENT = "content";
+/** For error screens without loader data. */
+const CURRENT_YEAR = new Date().getFullYear();
+const CONTENT_ID = "content";
 
-/** The top bar for members, the page, the footer and the notice. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useT();
   const frame = useFrameData();
   return (
     <UnreadCountProvider page_data={frame} address={href("/notifications/live")}>
-      <SkipLink target={CONTENT}>{t("layout.skip")}</SkipLink>
+      <SkipLink target={CONTENT_ID}>{t("layout.skip")}</SkipLink>
       {frame?.me && <TopBar me={frame.me} />}
-      <main id={CONTENT} tabIndex={-1} className="wrap flex-1 pt-8 max-md:pt-5">
+      <main id={CONTENT_ID} tabIndex={-1} className="wrap flex-1 pt-8 max-md:pt-5">
         {children}
       </main>
       <Footer
         me={frame?.me ?? null}
-        year={frame?.year ?? START_YEAR}
+        year={frame?.year ?? CURRENT_YEAR}
         build={frame?.build ?? null}
       />
-      {frame?.flash && <FlashNotice flash={frame.flash} target={CONTENT} />}
+      {frame?.flash && <FlashNotice flash={frame.flash} focusTargetId={CONTENT_ID} />}
     </UnreadCountProvider>
   );
 }

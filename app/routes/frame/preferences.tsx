@@ -17,7 +17,7 @@ import type { Route } from "./+types/preferences";
 
 const preferences_form = preferences_input.extend({ redirect_to });
 
-/** Open to everybody: kept in this browser, and on the account of whoever is signed in. */
+/** Open to guests: a cookie stores the preferences, for members the account stores them too. */
 export const action = formAction(
   preferences_form,
   async ({ context }: Route.ActionArgs, { redirect_to, ...input }) => {
@@ -27,7 +27,7 @@ export const action = formAction(
   },
 );
 
-/** Other pages post to this route; the page itself is for readers who open its address. */
+/** Other pages post to this route. The page itself is for readers who open its address. */
 export default function Preferences() {
   const { t, language, theme } = useReader();
   return (
@@ -42,9 +42,9 @@ export default function Preferences() {
           label={t("layout.language")}
           defaultValue={language}
         >
-          {LANGUAGES.map((each) => (
-            <option key={each} value={each} lang={each}>
-              {languageName(each)}
+          {LANGUAGES.map((option) => (
+            <option key={option} value={option} lang={option}>
+              {languageName(option)}
             </option>
           ))}
         </SelectField>

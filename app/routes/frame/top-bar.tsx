@@ -40,7 +40,7 @@ export function TopBar({ me }: { me: User }) {
                 <a
                   href={link.href}
                   aria-current={link.current ? "page" : undefined}
-                  className={link.current ? CURRENT : OTHER}
+                  className={link.current ? CURRENT_LINK : OTHER_LINK}
                 >
                   {link.label}
                 </a>
@@ -120,5 +120,5 @@ function useMemberMenu(): MenuItem[] {
 }
 
 const LINK = "relative flex h-14 items-center px-3 text-ui hover:text-ink hover:no-underline";
-const CURRENT = `${LINK} taken-seat font-bold text-ink`;
-const OTHER = `${LINK} text-muted`;
+const CURRENT_LINK = `${LINK} current-mark font-bold text-ink`;
+const OTHER_LINK = `${LINK} text-muted`;

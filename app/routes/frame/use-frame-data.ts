@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { FrameData } from "./frame-data.server.ts";
 
-/** Undefined on an error screen whose request never reached the loader of the root. */
+/** Undefined on an error screen if the root loader did not run. */
 export function useFrameData(): FrameData | undefined {
   return useRouteLoaderData<FrameData>("root");
 }

@@ -3,8 +3,8 @@ import { useOutlet } from "react-router";
 import { useIsDialog } from "#app/client/dialog-state.ts";
 
 /**
- * A page whose child routes are dialogs. A child opened by a link stands over the page; a child
- * opened by its address replaces it.
+ * A page whose child routes are dialogs. A child opened by a link is a dialog above the page; a
+ * child opened by its address replaces the page.
  */
 export function WithDialog({ children }: { children: ReactNode }) {
   const outlet = useOutlet();

@@ -41,7 +41,7 @@ export default function DeleteInvite({ loaderData: { invite }, actionData }: Rou
           {t("invites.back")}
         </ButtonLink>
       ) : (
-        <DeleteForm act={t("invites.deleteInvite")} back={back} result={actionData} />
+        <DeleteForm buttonLabel={t("invites.deleteInvite")} back={back} result={actionData} />
       )}
     </DialogPage>
   );

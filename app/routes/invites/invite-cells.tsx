@@ -82,7 +82,7 @@ export function SignupLink({ invite, narrow }: { invite: Invite; narrow?: boolea
       value={invite.signup_link}
       copyLabel={t("invites.copy")}
       copiedLabel={t("invites.copied")}
-      spent={invite.used_at !== null || invite.is_expired}
+      unusable={invite.used_at !== null || invite.is_expired}
     />
   );
 }

@@ -37,7 +37,7 @@ export default function ResendInvite({ loaderData: { invite }, actionData }: Rou
         </ButtonLink>
       ) : (
         <ConfirmForm
-          act={t("invites.send")}
+          buttonLabel={t("invites.send")}
           busyLabel={t("forms.sending")}
           back={back}
           result={actionData}

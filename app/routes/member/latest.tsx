@@ -18,45 +18,52 @@ type Reply = {
 export function LatestTopics({ topics }: { topics: Topic[] }) {
   const t = useT();
   return (
-    <Latest title={t("forum.latestTopics")} none={t("forum.noTopicsWritten")}>
+    <LatestList title={t("forum.latestTopics")} emptyText={t("forum.noTopicsWritten")}>
       {topics.map((topic) => (
-        <Item
+        <LatestItem
           key={topic.id}
           href={topicAddress(topic.id)}
           title={topic.title}
-          at={topic.created_at}
-          where={topic.forum_name}
+          created_at={topic.created_at}
+          forum_name={topic.forum_name}
         />
       ))}
-    </Latest>
+    </LatestList>
   );
 }
 
-/** Each links to the reply on its page of the topic. */
 export function LatestReplies({ posts }: { posts: Reply[] }) {
   const t = useT();
   return (
-    <Latest title={t("forum.latestReplies")} none={t("forum.noRepliesWritten")}>
+    <LatestList title={t("forum.latestReplies")} emptyText={t("forum.noRepliesWritten")}>
       {posts.map((post) => (
-        <Item
+        <LatestItem
           key={post.id}
           href={postAddress(post.topic_id, post.page, post.id)}
           title={post.topic_title}
-          at={post.created_at}
+          created_at={post.created_at}
         >
           {post.excerpt}
-        </Item>
+        </LatestItem>
       ))}
-    </Latest>
+    </LatestList>
   );
 }
 
-function Latest({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
+function LatestList({
+  title,
+  emptyText,
+  children,
+}: {
+  title: string;
+  emptyText: string;
+  children: ReactNode[];
+}) {
   return (
     <section className="mt-8">
       <Band title={title} />
       {children.length === 0 ? (
-        <p className="py-3.5 text-sm text-muted">{none}</p>
+        <p className="py-3.5 text-sm text-muted">{emptyText}</p>
       ) : (
         <ul className="divide-y divide-line">{children}</ul>
       )}
@@ -64,9 +71,15 @@ function Latest({ title, none, children }: { title: string; none: string; childr
   );
 }
 
-type ItemProps = { href: string; title: string; at: Date; where?: string; children?: string };
+type LatestItemProps = {
+  href: string;
+  title: string;
+  created_at: Date;
+  forum_name?: string;
+  children?: string;
+};
 
-function Item({ href: address, title, at, where, children }: ItemProps) {
+function LatestItem({ href: address, title, created_at, forum_name, children }: LatestItemProps) {
   const { dateTime } = useDates();
   return (
     <li className="py-2.5">
@@ -75,13 +88,13 @@ function Item({ href: address, title, at, where, children }: ItemProps) {
       </a>
       {children && <p className="max-w-[46rem] text-sm text-muted wrap-anywhere">{children}</p>}
       <p className="text-xs text-muted">
-        {where && (
+        {forum_name && (
           <>
-            {where}
+            {forum_name}
             <Dot />
           </>
         )}
-        <DateTime value={at.toISOString()} text={dateTime(at)} />
+        <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
       </p>
     </li>
   );

@@ -20,7 +20,7 @@ export default function Logout() {
   return (
     <DialogPage title={t("access.logOutTitle")} closeHref={href("/")}>
       <p>{t("access.logOutText")}</p>
-      <ConfirmForm act={t("access.logOut")} back={href("/")} />
+      <ConfirmForm buttonLabel={t("access.logOut")} back={href("/")} />
     </DialogPage>
   );
 }

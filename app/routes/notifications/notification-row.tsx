@@ -24,7 +24,7 @@ export function NotificationRow({ notification }: { notification: ListedNotifica
       {!is_read && (
         <UnreadMark
           label={t("notifications.unread")}
-          className="top-[calc(1.75rem-.5*var(--seat))]"
+          className="top-[calc(1.75rem-.5*var(--unread-size))]"
         />
       )}
       <Avatar

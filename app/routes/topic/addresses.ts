@@ -10,7 +10,7 @@ export function postAddress(topic_id: number | string, page: number, post_id: nu
   return `${topicAddress(topic_id, page)}#${postAnchor(post_id)}`;
 }
 
-/** Where a stored reply is read: on the page of its position. */
+/** The address of a reply on its page of the topic, which follows from its position. */
 export function storedPostAddress(post: {
   id: number;
   topic_id: number;
@@ -23,7 +23,7 @@ export function postAnchor(post_id: number): string {
   return `post-${post_id}`;
 }
 
-/** The way out of a form whose topic was deleted: its forum, or the list of forums. */
+/** The back link of a form whose topic was deleted: its forum, or the list of forums. */
 export function forumAddress(topic: { forum_id: number } | undefined): string {
   return topic ? href("/forum/:forumId", { forumId: String(topic.forum_id) }) : href("/forum");
 }

@@ -12,7 +12,7 @@ export type Author = {
   created_at: Date;
 };
 
-/** Left of what they wrote, above it on the phone. */
+/** At the left of the post; above it on the phone. */
 export function AuthorPanel({ author }: { author: Author }) {
   const { t, language } = useReader();
   const { date } = useDates();

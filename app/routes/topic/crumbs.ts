@@ -2,10 +2,12 @@ import { href } from "react-router";
 import type { Crumb } from "#app/ui/breadcrumb.tsx";
 import type { Translate } from "#locales/index.ts";
 
-type Place = { forum_id: number; forum_name: string; category_name: string };
+type ForumPath = { forum_id: number; forum_name: string; category_name: string };
 
-/** The way from the forum down to what stands on the page. */
-export function crumbsOf(t: Translate, { forum_id, forum_name, category_name }: Place): Crumb[] {
+export function crumbsOf(
+  t: Translate,
+  { forum_id, forum_name, category_name }: ForumPath,
+): Crumb[] {
   return [
     { label: t("forum.place", { category: category_name }), href: href("/forum") },
     { label: forum_name, href: href("/forum/:forumId", { forumId: String(forum_id) }) },

@@ -11,7 +11,7 @@ import { DeleteForm } from "../frame/delete-form.tsx";
 import { postAddress, topicAddress } from "./addresses.ts";
 import type { Route } from "./+types/delete-post";
 
-/** Enough to see which reply it is. */
+/** Enough to recognise the reply. */
 const EXCERPT_CHARACTERS = 160;
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly];
@@ -20,7 +20,7 @@ export const loader = page(async ({ context, params, url }: Route.LoaderArgs) =>
   const post = await getEditablePost(requireUser(context), id(params.topicId), id(params.postId));
   return {
     excerpt: excerptOfHtml(post.content, EXCERPT_CHARACTERS),
-    way_out: postAddress(post.topic_id, pageNumber(url), post.id),
+    back_address: postAddress(post.topic_id, pageNumber(url), post.id),
   };
 });
 
@@ -30,15 +30,17 @@ export const action = page(async ({ context, params, url }: Route.ActionArgs) =>
   return redirectWith("postDeleted", topicAddress(topic_id, pageNumber(url)));
 });
 
-export default function DeletePost({ loaderData: { excerpt, way_out } }: Route.ComponentProps) {
+export default function DeletePost({
+  loaderData: { excerpt, back_address },
+}: Route.ComponentProps) {
   const t = useT();
   return (
-    <DialogPage title={t("topic.deletePostTitle")} closeHref={way_out}>
+    <DialogPage title={t("topic.deletePostTitle")} closeHref={back_address}>
       <p>{t("topic.deletePostText")}</p>
       <blockquote className="border-s-[3px] border-brand ps-4 text-ui text-muted wrap-anywhere">
         {excerpt}
       </blockquote>
-      <DeleteForm act={t("topic.deletePostButton")} back={way_out} />
+      <DeleteForm buttonLabel={t("topic.deletePostButton")} back={back_address} />
     </DialogPage>
   );
 }

@@ -20,7 +20,7 @@ export const loader = page(async ({ context, params, url }: Route.LoaderArgs) =>
   return {
     title: topic.title,
     total_posts: topic.total_posts,
-    way_out: topicAddress(topic.id, pageNumber(url)),
+    back_address: topicAddress(topic.id, pageNumber(url)),
   };
 });
 
@@ -30,7 +30,7 @@ export const action = page(async ({ context, params }: Route.ActionArgs) => {
 });
 
 export default function DeleteTopic({
-  loaderData: { title, total_posts, way_out },
+  loaderData: { title, total_posts, back_address },
 }: Route.ComponentProps) {
   const { t, language } = useReader();
   const replies =
@@ -43,16 +43,16 @@ export default function DeleteTopic({
         ]
       : [];
   return (
-    <DialogPage title={t("topic.deleteTopicTitle")} closeHref={way_out}>
+    <DialogPage title={t("topic.deleteTopicTitle")} closeHref={back_address}>
       <p className="wrap-anywhere">{t("topic.deleteTopicText", { title })}</p>
       <DeletionSummary items={[{ count: "1", label: t("topic.deleteOpening") }, ...replies]} />
       <DeleteForm
-        act={
+        buttonLabel={
           total_posts > 0
             ? t("topic.deleteTopicButton", { count: total_posts })
             : t("topic.deleteTopicAlone")
         }
-        back={way_out}
+        back={back_address}
       />
     </DialogPage>
   );

@@ -15,7 +15,7 @@ import { notFoundText } from "./not-found-text.ts";
 import { WriteForm } from "./write-form.tsx";
 import {
   answerPreview,
-  loadAroundForm,
+  loadFormPage,
   requireWriter,
   type WritingResult,
 } from "./writing-form.server.ts";
@@ -23,7 +23,7 @@ import { WritingPage } from "./writing-page.tsx";
 import type { Route } from "./+types/edit-post";
 
 export const loader = page(({ context, params }: Route.LoaderArgs) =>
-  loadAroundForm(context, async (actor) => {
+  loadFormPage(context, async (actor) => {
     const topic_id = id(params.topicId);
     const [topic, post] = await Promise.all([
       getTopicHead(actor, topic_id),
@@ -35,11 +35,15 @@ export const loader = page(({ context, params }: Route.LoaderArgs) =>
 
 export const action = formAction(
   post_form,
-  async ({ context, params }: Route.ActionArgs, { content, content_format, intent }, sent) => {
+  async (
+    { context, params }: Route.ActionArgs,
+    { content, content_format, intent },
+    form_result,
+  ) => {
     const actor = requireWriter(context);
-    const change = { content, content_format };
-    if (intent === "preview") return answerPreview(actor, change, sent);
-    const post = await changePost(actor, id(params.topicId), id(params.postId), change);
+    const input = { content, content_format };
+    if (intent === "preview") return answerPreview(actor, input, form_result);
+    const post = await changePost(actor, id(params.topicId), id(params.postId), input);
     return redirectWith("postUpdated", storedPostAddress(post));
   },
 );
@@ -75,7 +79,7 @@ export default function EditPost({ loaderData, actionData, params }: Route.Compo
       <WriteForm
         tall
         input={input}
-        rich={loaderData?.defaults.rich ?? null}
+        rich_html={loaderData?.defaults.rich_html ?? null}
         sendLabel={t("forms.save")}
         notFound={notFound}
         cancel={

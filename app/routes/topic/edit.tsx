@@ -16,7 +16,7 @@ import { notFoundText } from "./not-found-text.ts";
 import { WriteForm } from "./write-form.tsx";
 import {
   answerPreview,
-  loadAroundForm,
+  loadFormPage,
   requireWriter,
   type WritingResult,
 } from "./writing-form.server.ts";
@@ -24,7 +24,7 @@ import { WritingPage } from "./writing-page.tsx";
 import type { Route } from "./+types/edit";
 
 export const loader = page(({ context, params }: Route.LoaderArgs) =>
-  loadAroundForm(context, async (actor) => {
+  loadFormPage(context, async (actor) => {
     const topic = await getEditableTopic(actor, id(params.topicId));
     return { topic, defaults: storedDefaults(topic.content) };
   }),
@@ -35,12 +35,12 @@ export const action = formAction(
   async (
     { context, params }: Route.ActionArgs,
     { title, content, content_format, intent },
-    sent,
+    form_result,
   ) => {
     const actor = requireWriter(context);
-    const change = { title, content, content_format };
-    if (intent === "preview") return answerPreview(actor, change, sent);
-    const topic = await changeTopic(actor, id(params.topicId), change);
+    const changes = { title, content, content_format };
+    if (intent === "preview") return answerPreview(actor, changes, form_result);
+    const topic = await changeTopic(actor, id(params.topicId), changes);
     return redirectWith("topicUpdated", topicAddress(topic.id));
   },
 );
@@ -66,7 +66,7 @@ export default function EditTopic({ loaderData, actionData, params }: Route.Comp
       <WriteForm
         tall
         input={input}
-        rich={loaderData?.defaults.rich ?? null}
+        rich_html={loaderData?.defaults.rich_html ?? null}
         sendLabel={t("forms.save")}
         notFound={notFound}
         cancel={

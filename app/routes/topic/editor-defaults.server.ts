@@ -11,30 +11,37 @@ import { writeMarkdown } from "#app/content/write-markdown.server.ts";
 import { withinLimits } from "#app/domain/topics/content.server.ts";
 
 /**
- * The content of both editors before anybody types. `rich` is null where the rich editor would lose
- * something of it.
+ * The initial content of both editors. `rich_html` is null if the rich editor would lose a part of
+ * it.
  */
-export type EditorDefaults = { content: string; rich: string | null };
+export type EditorDefaults = { content: string; rich_html: string | null };
 
-export const EMPTY_DEFAULTS: EditorDefaults = { content: "", rich: "" };
+export const EMPTY_DEFAULTS: EditorDefaults = { content: "", rich_html: "" };
 
-/** Content that was stored before posts had limits may be too much to open. */
+/** Content that was stored before posts had limits may be too large to parse. */
 export function storedDefaults(html: string): EditorDefaults {
   withinLimits(() => checkTags(html));
   const document = parseHtml(html);
-  return { content: writeMarkdown(document), rich: isRichEditable(document) ? html : null };
+  return { content: writeMarkdown(document), rich_html: isRichEditable(document) ? html : null };
 }
 
-/** The rich editor quotes lines of text only; there a richer quotation is reduced to its text. */
-export function quoteDefaults(html: string, said_by: string): EditorDefaults {
+/**
+ * The rich editor supports only lines of text in quotations. Other content is reduced to its text.
+ */
+export function quoteDefaults(html: string, attribution: string): EditorDefaults {
   const document = parseBeginning(html);
-  const quote = quoteDocument(document, said_by);
-  const lines = quote.map(inLines);
-  const rich = isRichEditable(lines) ? lines : quoteDocument(linesOf(document), said_by);
-  return { content: `${writeMarkdown(quote)}\n\n`, rich: `${writeHtml(rich)}<p><br></p>` };
+  const quote = quoteDocument(document, attribution);
+  const quoted_lines = quote.map(splitParagraphs);
+  const rich_quote = isRichEditable(quoted_lines)
+    ? quoted_lines
+    : quoteDocument(textLines(document), attribution);
+  return {
+    content: `${writeMarkdown(quote)}\n\n`,
+    rich_html: `${writeHtml(rich_quote)}<p><br></p>`,
+  };
 }
 
-function inLines(quote: Block): Block {
+function splitParagraphs(quote: Block): Block {
   if (quote.kind !== "quote") return quote;
   return {
     ...quote,
@@ -44,7 +51,7 @@ function inLines(quote: Block): Block {
   };
 }
 
-function linesOf(document: Document): Document {
+function textLines(document: Document): Document {
   return textOf(document)
     .split("\n")
     .map((text) => ({ kind: "p", runs: [{ text, marks: [] }] }));

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { form_key } from "#app/domain/rules.ts";
 import { post_input, topic_input } from "#app/domain/topics/input.ts";
 
-/** The plain field holds Markdown, the rich editor writes HTML. */
+/** The plain field contains Markdown, the rich editor HTML. */
 const content_format = z.enum(["markdown", "html"], "invalidInput").default("markdown");
 
-/** The button that sends has no intent. */
+/** The button that stores the post has no intent. */
 const intent = z.literal("preview", "invalidInput").optional();
 const writing_fields = { content_format, form_key, intent };
 

@@ -3,15 +3,15 @@ import { useLocation } from "react-router";
 import { useHydrated } from "#app/ui/hydrated.ts";
 
 /**
- * True for the element that the hash of the address names. The browser marks it (`:target`) only
- * where a whole page is loaded, not where script navigates.
+ * True if the hash of the address is this anchor. Browsers set `:target` only when a page is
+ * loaded, not after client navigation.
  */
 export function useIsHashTarget(anchor: string): boolean {
   const { hash } = useLocation();
   return useHydrated() && hash === `#${anchor}`;
 }
 
-/** The keyboard goes on from the reply that the hash of the address names. */
+/** Keyboard navigation continues from the reply in the hash of the address. */
 export function useFocusHashTarget(): void {
   const { hash } = useLocation();
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useT } from "#app/client/reader.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** What one types, and what it becomes. */
+/** Examples of Markdown and their result. */
 export function MarkdownHelp() {
   const t = useT();
   const rows: [string, ReactNode][] = [
@@ -47,12 +47,12 @@ export function MarkdownHelp() {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([typed, seen]) => (
-            <tr key={typed}>
+          {rows.map(([markdown, example]) => (
+            <tr key={markdown}>
               <td>
-                <code>{typed}</code>
+                <code>{markdown}</code>
               </td>
-              <td>{seen}</td>
+              <td>{example}</td>
             </tr>
           ))}
         </tbody>

@@ -9,8 +9,8 @@ const TEXTS: Record<string, NotFoundText> = {
 };
 
 /**
- * The sentence for what was deleted while somebody wrote. It reads the answer of the server, because
- * typing on clears the errors of the form.
+ * The message if the topic, reply or forum was deleted while the member was writing. It reads the
+ * server's result, because further typing clears the errors of the form.
  */
 export function notFoundText(result: FormResult | undefined): NotFoundText | undefined {
   return TEXTS[result?.error?.[""]?.[0] ?? ""];

@@ -3,10 +3,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { topicAddress } from "./addresses.ts";
 import { AuthorPanel, type Author } from "./author-panel.tsx";
-import { PostFoot } from "./post-foot.tsx";
-import { WrittenAt } from "./written-at.tsx";
+import { PostActions } from "./post-actions.tsx";
+import { PostTimes } from "./post-times.tsx";
 
-type Opening = {
+type TopicContent = {
   id: number;
   content: string;
   excerpt: string;
@@ -16,12 +16,12 @@ type Opening = {
 };
 
 type OpeningPostProps = {
-  topic: Opening;
+  topic: TopicContent;
   page: number;
   can_edit: boolean;
 };
 
-/** Open on the first page; on the others its first lines remind of what is talked about. */
+/** Open on the first page. On other pages an excerpt shows what the topic is about. */
 export function OpeningPost({ topic, page, can_edit }: OpeningPostProps) {
   const t = useT();
   return (
@@ -35,7 +35,7 @@ export function OpeningPost({ topic, page, can_edit }: OpeningPostProps) {
       <AuthorPanel author={topic.owner} />
       <div>
         <div className="flex min-h-6 flex-wrap items-center gap-x-4 text-xs text-muted md:mb-2 md:pe-44">
-          <WrittenAt {...topic} href={topicAddress(topic.id)} />
+          <PostTimes {...topic} href={topicAddress(topic.id)} />
         </div>
         <details open={page === 1} className="group peer">
           <summary className={TOGGLE}>
@@ -50,14 +50,14 @@ export function OpeningPost({ topic, page, can_edit }: OpeningPostProps) {
             </span>
           </summary>
           <Prose html={topic.content} />
-          <PostFoot
+          <PostActions
             topic_id={topic.id}
             page={page}
             username={topic.owner.username}
             can_edit={can_edit}
           />
         </details>
-        {/* Drawn, not written: without a style sheet the whole text stands right above. */}
+        {/* CSS shows the excerpt: without a style sheet the whole text is visible above. */}
         <p
           data-excerpt={topic.excerpt}
           className="max-w-read text-read text-muted wrap-anywhere before:line-clamp-2 before:content-[attr(data-excerpt)] peer-open:hidden"

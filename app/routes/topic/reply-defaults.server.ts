@@ -14,7 +14,8 @@ export async function replyDefaults(
   quote: string | null,
 ): Promise<EditorDefaults> {
   if (quote === null) return EMPTY_DEFAULTS;
-  const quoted = quote === "topic" ? await getTopic(topic_id) : await getPost(topic_id, id(quote));
-  const { username } = await getUser(actor, quoted.owner_id);
-  return quoteDefaults(quoted.content, t("topic.wrote", { username }));
+  const quoted_post =
+    quote === "topic" ? await getTopic(topic_id) : await getPost(topic_id, id(quote));
+  const { username } = await getUser(actor, quoted_post.owner_id);
+  return quoteDefaults(quoted_post.content, t("topic.wrote", { username }));
 }

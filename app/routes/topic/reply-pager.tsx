@@ -10,22 +10,26 @@ export function ReplyPager({ topic_id, page, page_count, sentence }: ReplyPagerP
     <ListPager
       page={page}
       page_count={page_count}
-      href={(other) => topicAddress(topic_id, other)}
+      href={(page_number) => topicAddress(topic_id, page_number)}
       sentence={sentence}
     />
   );
 }
 
-export function useRepliesShown({
+export function useReplyRangeText({
   count,
   page,
-  shown,
+  shown_count,
 }: {
   count: number;
   page: number;
-  shown: number;
+  shown_count: number;
 }): string {
   const t = useT();
-  const left_out = (page - 1) * REPLIES_PER_PAGE;
-  return t("topic.repliesShown", { from: left_out + 1, to: left_out + shown, count });
+  const previous_count = (page - 1) * REPLIES_PER_PAGE;
+  return t("topic.repliesShown", {
+    from: previous_count + 1,
+    to: previous_count + shown_count,
+    count,
+  });
 }

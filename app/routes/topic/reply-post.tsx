@@ -3,8 +3,8 @@ import { Prose } from "#app/ui/prose.tsx";
 import { postAnchor, topicAddress } from "./addresses.ts";
 import { AuthorPanel, type Author } from "./author-panel.tsx";
 import { useIsHashTarget } from "./hash-target.ts";
-import { PostFoot } from "./post-foot.tsx";
-import { WrittenAt } from "./written-at.tsx";
+import { PostActions } from "./post-actions.tsx";
+import { PostTimes } from "./post-times.tsx";
 
 export type Reply = {
   id: number;
@@ -18,7 +18,7 @@ export type Reply = {
 type ReplyPostProps = {
   post: Reply;
   topic_id: number;
-  /** The page it stands on; without one it is only shown to be read again. */
+  /** The current page of the topic. Without it the reply has no actions. */
   page?: number;
   can_edit?: boolean;
 };
@@ -39,7 +39,7 @@ export function ReplyPost({ post, topic_id, page, can_edit = false }: ReplyPostP
       <AuthorPanel author={post.owner} />
       <div>
         <div className="mb-2 flex min-h-6 flex-wrap items-center gap-x-4 text-xs text-muted">
-          <WrittenAt {...post} href={permalink} />
+          <PostTimes {...post} href={permalink} />
           <a
             href={permalink}
             aria-label={t("topic.permalink", { position: post.position })}
@@ -48,7 +48,7 @@ export function ReplyPost({ post, topic_id, page, can_edit = false }: ReplyPostP
         </div>
         <Prose html={post.content} />
         {page !== undefined && (
-          <PostFoot
+          <PostActions
             topic_id={topic_id}
             page={page}
             username={username}
@@ -61,7 +61,7 @@ export function ReplyPost({ post, topic_id, page, can_edit = false }: ReplyPostP
   );
 }
 
-/** The background reaches into the gutter, as bands do; the text stays in place. */
+/** The background extends into the gutter, as bands do; the text stays aligned. */
 const TARGET = "before:bg-tint";
 const POST =
   "relative isolate scroll-mt-4 border-t border-line pt-6 pb-5 [.band+&]:border-t-0 before:absolute before:inset-y-0 before:-inset-x-gutter before:-z-10 target:before:bg-tint focus-visible:outline-none focus-visible:before:outline-2 focus-visible:before:-outline-offset-2 focus-visible:before:outline-focus max-md:pt-5 max-md:pb-4 md:grid md:grid-cols-[var(--w-author)_minmax(0,1fr)] md:gap-x-8";

@@ -9,7 +9,7 @@ import { WritingPage } from "./writing-page.tsx";
 
 type ReplyScreenProps = {
   /** Null when the topic was deleted or the session ended before the form was sent. */
-  loaded: {
+  pageData: {
     topic: {
       id: number;
       title: string;
@@ -23,17 +23,17 @@ type ReplyScreenProps = {
   children: ReactNode;
 };
 
-/** The form on a page of its own, above the latest replies. */
-export function ReplyScreen({ loaded, preview, children }: ReplyScreenProps) {
+/** The form as a full page, above the latest replies. */
+export function ReplyScreen({ pageData, preview, children }: ReplyScreenProps) {
   const t = useT();
   const title = t("topic.postReply");
-  if (!loaded)
+  if (!pageData)
     return (
       <WritingPage title={title} crumbs={[]} preview={preview}>
         {children}
       </WritingPage>
     );
-  const { topic, last_posts } = loaded;
+  const { topic, last_posts } = pageData;
   const address = topicAddress(topic.id);
   return (
     <>

@@ -22,26 +22,26 @@ import { ReplyScreen } from "./reply-screen.tsx";
 import { WriteForm } from "./write-form.tsx";
 import {
   answerPreview,
-  loadAroundForm,
+  loadFormPage,
   requireWriter,
   type WritingResult,
 } from "./writing-form.server.ts";
 import { Preview } from "./writing-page.tsx";
 import type { Route } from "./+types/reply";
 
-/** Enough to see what is being answered without going back. */
-const LAST_POSTS = 5;
+/** Enough to see the context without leaving the form. */
+const LAST_POST_COUNT = 5;
 
 export const loader = page(({ context, params, url }: Route.LoaderArgs) => {
   const form_key = crypto.randomUUID();
-  return loadAroundForm(context, async (actor) => {
+  return loadFormPage(context, async (actor) => {
     const topic_id = id(params.topicId);
     const t = translateFor(context.get(readerContext).language);
     const [topic, defaults] = await Promise.all([
       getTopicHead(actor, topic_id),
       replyDefaults(actor, t, topic_id, url.searchParams.get("quote")),
     ]);
-    const last_posts = await listLastPosts(topic, LAST_POSTS);
+    const last_posts = await listLastPosts(topic, LAST_POST_COUNT);
     return {
       topic,
       last_posts: last_posts.toReversed(),
@@ -54,9 +54,9 @@ export const loader = page(({ context, params, url }: Route.LoaderArgs) => {
 
 export const action = formAction(
   post_form,
-  async ({ context, params }: Route.ActionArgs, { intent, ...input }, sent) => {
+  async ({ context, params }: Route.ActionArgs, { intent, ...input }, form_result) => {
     const actor = requireWriter(context);
-    if (intent === "preview") return answerPreview(actor, input, sent);
+    if (intent === "preview") return answerPreview(actor, input, form_result);
     const form_key = keyOfForm(input.form_key, [input.content]);
     const post = await createPost(actor, id(params.topicId), { ...input, form_key });
     return redirectWith("postCreated", storedPostAddress(post));
@@ -71,21 +71,21 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
   const defaults = { content: loaderData?.defaults.content, form_key: loaderData?.form_key };
   const input = useInput({ schema: post_form, result, defaults, id: "reply" });
   const notFound = notFoundText(result);
-  const way_out = notFound
+  const back_address = notFound
     ? forumAddress(loaderData?.topic)
     : topicAddress(params.topicId, loaderData?.page);
-  // One step back is the page below, unless that was deleted.
+  // One step back is the page behind the dialog, unless its topic was deleted.
   const close = is_dialog && !notFound ? () => void navigate(-1) : undefined;
   const form = (
     <WriteForm
       input={input}
-      rich={loaderData?.defaults.rich ?? null}
+      rich_html={loaderData?.defaults.rich_html ?? null}
       sendLabel={t("topic.sendReply")}
       notFound={notFound}
       cancel={
         <ButtonLink
           variant="quiet"
-          href={way_out}
+          href={back_address}
           onClick={(event) => {
             if (!close) return;
             event.preventDefault();
@@ -99,14 +99,14 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
   );
   if (!is_dialog)
     return (
-      <ReplyScreen loaded={loaderData} preview={result?.preview}>
+      <ReplyScreen pageData={loaderData} preview={result?.preview}>
         {form}
       </ReplyScreen>
     );
   return (
     <Dialog
       title={t("topic.postReply")}
-      closeHref={way_out}
+      closeHref={back_address}
       closeLabel={t("layout.closeDialog")}
       onClose={close}
     >

@@ -4,7 +4,7 @@ import { useFrameData } from "../frame/use-frame-data.ts";
 
 type Topic = { id: number; forum_id: number };
 
-/** The form of each notice: the draft of that form is stored on the server now. */
+/** The address of the form whose success each notice reports. */
 const FORM_ADDRESSES: Record<string, (topic: Topic) => string> = {
   topicCreated: ({ forum_id }) => `/forum/${forum_id}/newTopic`,
   postCreated: ({ id }) => `/topic/${id}/reply`,

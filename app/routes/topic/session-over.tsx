@@ -3,18 +3,18 @@ import { useT } from "#app/client/reader.ts";
 import { loginPath } from "#app/lib/redirect.ts";
 
 /**
- * The session ended while somebody wrote. They sign in beside, come back to this page and send it
- * once more.
+ * The session ended while the member was writing. Signing in opens a new tab; then the member sends
+ * this form again.
  */
 export function SessionOver() {
   const t = useT();
-  const here = useLocation();
+  const location = useLocation();
   return (
     <div role="alert" className="rounded-sm bg-danger-soft px-4 py-3.5 text-ui">
       <h2 className="text-md tracking-normal text-danger">{t("topic.keptHead")}</h2>
       <p className="mt-1">{t("topic.sessionOver")}</p>
       <p className="mt-1">
-        <a className="in-text" target="_blank" rel="noopener" href={loginPath(here)}>
+        <a className="in-text" target="_blank" rel="noopener" href={loginPath(location)}>
           {t("topic.logInAgain")}
         </a>
       </p>

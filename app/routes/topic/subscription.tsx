@@ -27,11 +27,11 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
 export const action = formAction(
   subscription_form,
   async ({ context, params }: Route.ActionArgs, { intent, redirect_to }) => {
-    const is_ending = intent === "unsubscribe";
-    const change = is_ending ? unsubscribeFromTopic : subscribeToTopic;
-    await change(requireUser(context), id(params.topicId));
+    const is_unsubscribing = intent === "unsubscribe";
+    const changeSubscription = is_unsubscribing ? unsubscribeFromTopic : subscribeToTopic;
+    await changeSubscription(requireUser(context), id(params.topicId));
     return redirectWith(
-      is_ending ? "unsubscribedFromTopic" : "subscribedToTopic",
+      is_unsubscribing ? "unsubscribedFromTopic" : "subscribedToTopic",
       safePath(redirect_to, href("/topic/:topicId", params)),
     );
   },

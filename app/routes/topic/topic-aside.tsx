@@ -3,7 +3,7 @@ import { Subscribe } from "../forum/subscribe.tsx";
 import { topicAddress } from "./addresses.ts";
 import { ReplyButton } from "./reply-button.tsx";
 
-/** Beside the posts what one can do with the topic; a row above them where there is no room. */
+/** The reply button and the subscription: beside the posts, on narrow screens above them. */
 export function TopicAside({
   topic,
   page,

@@ -17,25 +17,29 @@ import { crumbsOf } from "./crumbs.ts";
 import { useFocusHashTarget } from "./hash-target.ts";
 import { OpeningPost } from "./opening-post.tsx";
 import { ReplyButton } from "./reply-button.tsx";
-import { ReplyPager, useRepliesShown } from "./reply-pager.tsx";
+import { ReplyPager, useReplyRangeText } from "./reply-pager.tsx";
 import { ReplyPost } from "./reply-post.tsx";
 import { TopicAside } from "./topic-aside.tsx";
 import { useDeleteSentDrafts } from "./sent-drafts.ts";
-import { loadAroundForm } from "./writing-form.server.ts";
+import { loadFormPage } from "./writing-form.server.ts";
 import type { Route } from "./+types/topic";
 
-/** Before any loader runs, so that the bell counts right on this very page. */
+/** Middleware runs before the loaders, so the unread count of this page is already correct. */
 export const middleware: Route.MiddlewareFunction[] = [
   page(async ({ context, params, request }) => {
-    const me = findUser(context);
-    if (me && isNavigation(request)) await markTopicRead(me, id(params.topicId));
+    const actor = findUser(context);
+    if (actor && isNavigation(request)) await markTopicRead(actor, id(params.topicId));
   }),
 ];
 
 export const loader = page(({ context, params, url }: Route.LoaderArgs) =>
-  loadAroundForm(context, async (me) => {
-    const { topic, posts, ...pages } = await getTopicPage(me, id(params.topicId), pageNumber(url));
-    return { topic, posts, reader: { id: me.id, is_superuser: me.is_superuser }, ...pages };
+  loadFormPage(context, async (actor) => {
+    const { topic, posts, ...paging } = await getTopicPage(
+      actor,
+      id(params.topicId),
+      pageNumber(url),
+    );
+    return { topic, posts, reader: { id: actor.id, is_superuser: actor.is_superuser }, ...paging };
   }),
 );
 
@@ -55,13 +59,13 @@ function TopicPage({
   posts,
   reader,
   count,
-  page: shown_page,
+  page: page_number,
   page_count,
 }: NonNullable<Route.ComponentProps["loaderData"]>) {
   const t = useT();
   const title =
-    shown_page > 1 ? t("topic.pageOf", { title: topic.title, page: shown_page }) : topic.title;
-  const sentence = useRepliesShown({ count, page: shown_page, shown: posts.length });
+    page_number > 1 ? t("topic.pageOf", { title: topic.title, page: page_number }) : topic.title;
+  const range_text = useReplyRangeText({ count, page: page_number, shown_count: posts.length });
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -75,12 +79,12 @@ function TopicPage({
         }
       />
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_var(--w-aside)] lg:items-start lg:gap-x-12">
-        <TopicAside topic={topic} page={shown_page} />
+        <TopicAside topic={topic} page={page_number} />
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-          <OpeningPost topic={topic} page={shown_page} can_edit={canEdit(reader, topic)} />
+          <OpeningPost topic={topic} page={page_number} can_edit={canEdit(reader, topic)} />
           <Band
             title={t("topic.replies", { count })}
-            end={count > 0 && sentence}
+            end={count > 0 && range_text}
             className="mt-6"
           />
           {posts.map((post) => (
@@ -88,7 +92,7 @@ function TopicPage({
               key={post.id}
               post={post}
               topic_id={topic.id}
-              page={shown_page}
+              page={page_number}
               can_edit={canEdit(reader, post)}
             />
           ))}
@@ -96,14 +100,14 @@ function TopicPage({
             <EmptyState title={t("topic.noReplies")}>{t("topic.noRepliesText")}</EmptyState>
           )}
           <div className="no-print mt-2 mb-8 max-md:mb-6 md:ps-[calc(var(--w-author)+2rem)]">
-            <ReplyButton topic_id={topic.id} page={shown_page} className="max-md:w-full" />
+            <ReplyButton topic_id={topic.id} page={page_number} className="max-md:w-full" />
           </div>
           {count > 0 && (
             <ReplyPager
               topic_id={topic.id}
-              page={shown_page}
+              page={page_number}
               page_count={page_count}
-              sentence={sentence}
+              sentence={range_text}
             />
           )}
         </div>

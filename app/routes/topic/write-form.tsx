@@ -21,25 +21,21 @@ type WriteFormProps = {
     props: { id: string; state: unknown; noValidate: true; method: "post" };
     summary: ComponentProps<typeof FormErrors>;
   };
-  rich: string | null;
+  rich_html: string | null;
   sendLabel: string;
-  /** Says that the topic, reply or forum was deleted meanwhile. */
+  /** The message if the topic, reply or forum was deleted while the member was writing. */
   notFound: ReturnType<typeof notFoundText>;
-  /** The way out. */
   cancel: ReactNode;
-  /** As high as a text that is there already wants it. */
+  /** A higher editor, for existing text. */
   tall?: boolean;
-  /** Fields above the content. */
+  /** Additional fields, above the content. */
   children?: ReactNode;
 };
 
-/**
- * The form of a topic or a reply, with the plain field of the server or the rich editor of the
- * browser.
- */
+/** The form of a topic or a reply. */
 export function WriteForm({
   input: { form, fields, props, summary },
-  rich,
+  rich_html,
   sendLabel,
   notFound,
   cancel,
@@ -49,7 +45,7 @@ export function WriteForm({
   const t = useT();
   const labels = useEditorLabels();
   const draft = useDraft(form.id, useFrameData()?.me?.id);
-  const [is_rich, setRich] = useState(false);
+  const [is_rich, setIsRich] = useState(false);
   const { defaultValue = "", error, id, name } = fieldOf(t, fields.content);
   const content_format = fields.content_format.initialValue === "html" ? "html" : "markdown";
   const is_session_over = form.errors?.[0] === "notAuthenticated";
@@ -58,7 +54,7 @@ export function WriteForm({
       {...props}
       onSubmit={form.onSubmit}
       preventScrollReset
-      onInput={draft.keep}
+      onInput={draft.save}
       className="space-y-5"
     >
       {is_session_over ? (
@@ -78,16 +74,16 @@ export function WriteForm({
       >
         {(control) => (
           <Editor
-            key={draft.round}
+            key={draft.reset_count}
             control={control}
             name={name}
             format_name={fields.content_format.name}
             text={{ content: defaultValue, content_format }}
-            rich={rich}
+            rich_html={rich_html}
             restore={draft.restore}
             labels={labels}
             tall={tall}
-            onRich={() => setRich(true)}
+            onRichEditor={() => setIsRich(true)}
           />
         )}
       </Field>
@@ -103,10 +99,10 @@ export function WriteForm({
         </Button>
         {cancel}
       </Actions>
-      {draft.restored && (
+      {draft.is_restored && (
         <output className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           {t("topic.draftRestored")}
-          <Button type="button" variant="quiet" size="small" onClick={draft.drop}>
+          <Button type="button" variant="quiet" size="small" onClick={draft.discard}>
             {t("topic.dropDraft")}
           </Button>
         </output>
@@ -116,8 +112,8 @@ export function WriteForm({
 }
 
 /**
- * Sent twice it is stored once, and whoever asked for a preview may send before it comes: so
- * nothing holds a second click back.
+ * A second click is allowed: the server stores a form only once, and a member who waits for a
+ * preview may send the form before it arrives.
  */
 function SendButton({ label }: { label: string }) {
   const t = useT();

@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
-import { membersOrSentForms } from "./writing-form.server.ts";
+import { membersOrSubmissions } from "./writing-form.server.ts";
 import type { Route } from "./+types/writers";
 
-export const middleware: Route.MiddlewareFunction[] = [membersOrSentForms];
+export const middleware: Route.MiddlewareFunction[] = [membersOrSubmissions];
 
 /** Without a loader the middleware does not run on client navigation. */
 export function loader() {

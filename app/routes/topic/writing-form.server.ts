@@ -14,57 +14,60 @@ import type { FormResult } from "#app/lib/form-result.ts";
 import { membersOnly } from "#app/http/guards.server.ts";
 
 /**
- * What the forms of topics and replies have in common: they answer a preview, and they lose nothing
- * that was typed, even when the session or the topic ended before the form was sent.
+ * Common to the forms of topics and replies: they offer a preview, and they preserve the input even
+ * if the session ended or the topic was deleted before the form was sent.
  */
 
 type Context = Readonly<RouterContextProvider>;
 
-/** `preview`: the content as it would be stored. */
+/** `preview` is the content as it would be stored. */
 export type WritingResult = FormResult & { preview?: { title?: string; html: string } };
 
-/** True while a form that was sent is being answered. */
-const formSentContext = createContext(false);
+/** True while a submitted form is answered. */
+const submissionContext = createContext(false);
 
 /**
- * Members only. A form that is sent after the session ended comes back with what was typed, where a
- * redirect to the login page would lose it.
+ * Members only, except for submitted forms: after the session ended, the action returns the form
+ * with its input, which a redirect to the login page would lose.
  */
-export const membersOrSentForms: MiddlewareFunction<Response> = (args, next) => {
+export const membersOrSubmissions: MiddlewareFunction<Response> = (args, next) => {
   if (args.request.method !== "POST") return membersOnly(args, next);
-  args.context.set(formSentContext, true);
+  args.context.set(submissionContext, true);
   return undefined;
 };
 
 /**
- * What a page shows around its form. Around a form that was sent it may be missing or forbidden by
- * now: then it is null, and the form is shown alone.
+ * Loads the page of a form. After a submission its data may be deleted or forbidden: then it
+ * returns null, and the page shows the form alone.
  */
-export async function loadAroundForm<Loaded>(
+export async function loadFormPage<PageData>(
   context: Context,
-  load: (actor: User) => Promise<Loaded>,
-): Promise<Loaded | null> {
+  load: (actor: User) => Promise<PageData>,
+): Promise<PageData | null> {
   try {
     return await load(requireUser(context));
   } catch (error) {
-    if (context.get(formSentContext) && toRefusal(error)) return null;
+    if (context.get(submissionContext) && toRefusal(error)) return null;
     throw error;
   }
 }
 
-/** The member who sent the form; an ended session is a refusal, so that the form comes back. */
+/**
+ * The member who sent the form. An ended session is a refusal, so the form comes back with its
+ * input.
+ */
 export function requireWriter(context: Context): User {
   const { session, refusal } = context.get(authenticationContext);
   if (!session && refusal?.status !== 503) throw new Refusal(401, "notAuthenticated");
   return requireUser(context);
 }
 
-/** The same form again, with a preview of what was written. */
+/** The same form again, with a preview of the content. */
 export async function answerPreview(
   actor: User,
   input: ContentInput & { title?: string },
-  sent: FormResult,
+  form_result: FormResult,
 ) {
   const html = await previewContent(actor, input);
-  return data<WritingResult>({ ...sent, preview: { title: input.title, html } });
+  return data<WritingResult>({ ...form_result, preview: { title: input.title, html } });
 }

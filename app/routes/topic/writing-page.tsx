@@ -13,11 +13,10 @@ type WritingPageProps = {
   crumbs: Crumb[];
   sub?: ReactNode;
   preview: WritingResult["preview"];
-  /** The form. */
   children: ReactNode;
 };
 
-/** A page to write on: the form, the help beside it, and below what it will look like. */
+/** The page of a writing form: the form, the Markdown help beside it and the preview below. */
 export function WritingPage({ title, crumbs, sub, preview, children }: WritingPageProps) {
   const t = useT();
   return (

@@ -1,8 +1,8 @@
 import { useDates, useT } from "#app/client/reader.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 
-/** When it was written, which is also its address, and when it was changed. */
-export function WrittenAt({
+/** The time of creation, as a link to the post, and the time of the last change. */
+export function PostTimes({
   created_at,
   updated_at,
   href,
