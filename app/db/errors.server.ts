@@ -4,9 +4,13 @@ export function violatesUnique(error: unknown, constraint: string): boolean {
   return code === "23505" && constraint_name === constraint;
 }
 
-/** A foreign key was violated: the row it refers to does not exist, or was deleted meanwhile. */
-export function violatesForeignKey(error: unknown): boolean {
-  return postgresError(error).code === "23503";
+/**
+ * A foreign key was violated: the row it refers to does not exist, or was deleted meanwhile.
+ * Without `constraint`, any foreign key.
+ */
+export function violatesForeignKey(error: unknown, constraint?: string): boolean {
+  const { code, constraint_name } = postgresError(error);
+  return code === "23503" && (constraint === undefined || constraint_name === constraint);
 }
 
 /** The database cannot be reached, or does not answer. */

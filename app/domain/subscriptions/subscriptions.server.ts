@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { forum_subscriptions, forums, topic_subscriptions, topics } from "#app/db/schema.server.ts";
-import { notFound } from "../refusal.ts";
+import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 
 /** Subscribing twice is subscribing once. */
@@ -12,6 +12,8 @@ export async function subscribeToForum(actor: User, forum_id: number): Promise<v
     .values({ user_id: actor.id, forum_id })
     .onConflictDoNothing()
     .catch((error) => {
+      if (violatesForeignKey(error, "forum_subscriptions_user_id_users_id_fk"))
+        throw notAllowed("badCredentials");
       throw violatesForeignKey(error) ? notFound("forumNotFound") : error;
     });
 }

@@ -71,6 +71,15 @@ describe.each([
   });
 });
 
+test("subscribing to a forum by an account that was just deleted is refused as not signed in", async () => {
+  const forum_id = await createdForum();
+  await sql`delete from users where id = ${member.id}`;
+  await expect(subscribeToForum(member, forum_id)).rejects.toMatchObject({
+    status: 403,
+    key: "badCredentials",
+  });
+});
+
 test("subscriptions are listed newest first, a page at a time", async () => {
   const opened = [await createdTopic(member), await createdTopic(member)];
   await createdPost(member, await createdTopic(other));

@@ -43,6 +43,8 @@ export async function createTopic(actor: User, input: TopicInput) {
     async (error: unknown) => {
       if (form_key && violatesUnique(error, "topics_form_key"))
         return await getTopicOfForm(actor, form_key);
+      if (violatesForeignKey(error, "topics_owner_id_users_id_fk"))
+        throw notAllowed("badCredentials");
       throw violatesForeignKey(error) ? notFound("forumNotFound") : error;
     },
   );

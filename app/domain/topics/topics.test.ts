@@ -89,6 +89,17 @@ describe("creating a topic", () => {
     expect(await wrongCounters({ sql })).toEqual([]);
   });
 
+  test("by an account that was just deleted is refused as not signed in", async () => {
+    const author = await createdMember();
+    await sql`delete from users where id = ${author.id}`;
+    const before = await countRows();
+    await expect(
+      createTopic(author, { forum_id, title: TITLE, content: CONTENT }),
+    ).rejects.toMatchObject({ status: 403, key: "badCredentials" });
+    expect(await countRows()).toBe(before);
+    expect(await wrongCounters({ sql })).toEqual([]);
+  });
+
   test("of one form sent many times at once is one topic, for each author", async () => {
     const form = { forum_id, title: TITLE, content: CONTENT, form_key: "one-form" };
     const before = await countRows();
