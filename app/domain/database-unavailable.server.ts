@@ -5,8 +5,8 @@ import { QueueFull } from "#app/lib/bounded.ts";
 import { busy, databaseUnavailable, Refusal, tooBusy } from "./refusal.ts";
 
 /**
- * The refusal to answer with: the error itself, or a 503 when the database is unavailable or busy or
- * too many sign in at once. Null for any other error, which is a fault of ours.
+ * The refusal to answer with: the error itself, or a 503 when the database is unavailable or busy,
+ * or when too many sign in at once. Null for any other error, which is a bug.
  */
 export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
@@ -15,14 +15,14 @@ export function toRefusal(error: unknown): Refusal | null {
   return isBusy(error) ? busy() : null;
 }
 
-/** A load balancer asks often, and a slower database is of no use to it. */
-const ANSWER_WITHIN_MS = 2000;
+/** A load balancer asks often and has its own time limit. */
+const ANSWER_TIMEOUT_MS = 2000;
 
 /** Whether the database answers and accepts writes. */
 export async function isDatabaseReady(): Promise<boolean> {
   return await Promise.race([
     isWritable().catch(() => false),
-    new Promise<false>((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS, false)),
+    new Promise<false>((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS, false)),
   ]);
 }
 

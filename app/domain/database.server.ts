@@ -6,11 +6,11 @@ import { env } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 
 /**
- * For commands: runs the work with the site's database, migrated. Uses the server of a running app,
- * else starts the bundled one for the time of the work.
+ * For command-line programs: runs `work` with the site's database, migrated. Uses the server of a
+ * running app, or starts the bundled one until `work` is done.
  */
 export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
-  const server = (await isAnswering()) ? null : await startOwn();
+  const server = (await isAnswering()) ? null : await startBundledServer();
   try {
     await migrateDatabase();
     return await work();
@@ -33,7 +33,7 @@ async function isAnswering(): Promise<boolean> {
   }
 }
 
-async function startOwn() {
+async function startBundledServer() {
   if (env.DATABASE_URL)
     throw new OperatorError(
       "The database of DATABASE_URL does not answer: start it, or correct the address.",

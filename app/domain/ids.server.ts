@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-/** Any number of ids as one parameter. */
+/** Passes any number of ids as one parameter. */
 export function idArray(ids: readonly number[]) {
   return sql`${`{${ids.join(",")}}`}::int[]`;
 }

@@ -2,20 +2,18 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { db } from "#app/db/client.server.ts";
 
-/**
- * Of one statement: done in well under a second, so that other statements wait no longer than that.
- */
+/** One statement of this size takes well under a second, and other statements wait no longer. */
 const BATCH_ROWS = 5000;
 
 /**
- * Deletes all rows that match. Rows that are locked just now are left for the next run, so this
- * never waits for a lock and causes no deadlock.
+ * Deletes all rows that match. It skips locked rows, which the next run deletes, so it never waits
+ * for a lock and causes no deadlock.
  */
 export async function deleteInBatches(table: PgTable, condition: SQL): Promise<void> {
   await inBatches(table, condition, (rows) => sql`delete from ${table} where ctid in (${rows})`);
 }
 
-/** The same for a change after which the rows match no more. */
+/** The same for an update. The changed rows must no longer match, or this never ends. */
 export async function updateInBatches(table: PgTable, condition: SQL, changes: SQL): Promise<void> {
   await inBatches(
     table,

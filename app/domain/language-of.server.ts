@@ -2,7 +2,7 @@ import { env } from "#app/lib/env.server.ts";
 import { isLanguage } from "#app/lib/languages.ts";
 import type { Language, Translate } from "#locales/index.ts";
 
-/** The translate function of a language, passed in by the caller. */
+/** The caller passes it in, because the domain does not load translations. */
 export type TranslateFor = (language: Language) => Translate;
 
 export function languageOf({ language }: { language: string | null }): Language {

@@ -10,124 +10,125 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** `points` in `seconds`, each multiplied by RATE_LIMIT_FACTOR. */
+/** `points` in `seconds`. RATE_LIMIT_FACTOR multiplies the points. */
 const LIMITS = {
-  // Fifteen honest failures in a row must pass; twenty tries in a quarter of an hour guess nothing.
+  // Fifteen honest failures in a row must pass; twenty attempts in a quarter of an hour are too few
+  // to guess a password.
   sign_in_pair: { points: 20, seconds: 15 * MINUTE_SECONDS },
-  // The same from a /48 of IPv6, which holds 65,536 networks: more than one network may, and less
-  // than a name bears from everywhere.
+  // The same for a /48 of IPv6, which contains 65,536 networks. It is between the limit of one
+  // network and that of a name from everywhere.
   sign_in_wide_pair: { points: 50, seconds: 15 * MINUTE_SECONDS },
-  // Somebody who tries one password on many accounts. A school behind one address fails less than
-  // this.
+  // Stops an attacker who tries one password on many accounts. A school behind one address fails
+  // less often.
   sign_in_address: { points: 100, seconds: 15 * MINUTE_SECONDS },
-  // The same from a /48 of IPv6. A mobile provider has thousands of honest customers in one, and
-  // few of them fail at once.
+  // The same for a /48 of IPv6. A mobile provider has thousands of honest customers in one, and few
+  // of them fail at once.
   sign_in_wide_address: { points: 300, seconds: 15 * MINUTE_SECONDS },
-  // Guessing from many addresses. From where the member has signed in before, this one does not
-  // count, so it locks out strangers.
+  // Stops guessing from many addresses. It does not apply to networks that the member has signed in
+  // from, so it locks out strangers only.
   sign_in_account: { points: 100, seconds: 15 * MINUTE_SECONDS },
-  // Who found an open browser may not find the password too.
+  // A person at the member's open browser must not guess the password.
   password_check: { points: 20, seconds: 15 * MINUTE_SECONDS },
-  // Each change writes to the address before it, which may be anybody's. A slip, put right, and a
-  // change of mind are three.
+  // Each change sends an e-mail to the address before it, which may be a stranger's. A typing
+  // error, its correction and a change of mind are three changes.
   email_change: { points: 20, seconds: HOUR_SECONDS },
-  // A letter that got lost is asked for again; more fills somebody's mailbox.
+  // A lost e-mail is requested again; more requests would flood a mailbox.
   recovery_email: { points: 5, seconds: HOUR_SECONDS },
-  // An office that forgot its passwords over the summer.
+  // Enough for an office whose members forgot their passwords over the summer.
   recovery_address: { points: 30, seconds: HOUR_SECONDS },
-  // Each try costs a password hash. The codes themselves are beyond guessing.
+  // Each attempt costs a password hash. The codes themselves cannot be guessed.
   sign_up: { points: 300, seconds: HOUR_SECONDS },
-  // Superusers have no end of invites, and each may send a letter in our name.
+  // Superusers have unlimited invites, and each may send an e-mail in the name of the site.
   invite: { points: 300, seconds: HOUR_SECONDS },
-  // A stranger's mailbox, counted over all members: letters get lost and are sent again, and more
-  // than that is a nuisance.
+  // Counted by recipient over all members, because the mailbox may be a stranger's. A lost e-mail
+  // is sent again; more would be a nuisance.
   letters_to_address_hour: { points: 5, seconds: HOUR_SECONDS },
   letters_to_address_day: { points: 10, seconds: DAY_SECONDS },
-  // Three invites and their letters once more; deleting an invite and making it anew sends no more
-  // than this.
+  // Enough for three invites, each with its e-mail sent again. Deleting and recreating an invite
+  // does not exceed it.
   letters_of_member: { points: 10, seconds: DAY_SECONDS },
-  // A community that moves in with all its members at once.
+  // Enough for a community that invites all its members at once.
   letters_of_superuser: { points: 1000, seconds: DAY_SECONDS },
-  // One a second, and bursts: an import or a busy evening passes, a script gone wild is stopped
-  // before the forum is full.
+  // One a second on average, with bursts: an import or a busy evening passes, and a faulty script
+  // is stopped.
   post: { points: 300, seconds: 5 * MINUTE_SECONDS },
-  // A preview costs as much as a post and leaves nothing behind; one every two and a half seconds
-  // is more than one can read.
+  // A preview costs as much as a post but stores nothing. One every two and a half seconds is more
+  // than a writer needs.
   preview: { points: 120, seconds: 5 * MINUTE_SECONDS },
-  // An edit parses the content and may notify members. A moderator who tidies up changes fewer than
-  // one every three seconds.
+  // An edit parses the content and may notify members. A busy moderator edits less than once every
+  // three seconds.
   edit: { points: 100, seconds: 5 * MINUTE_SECONDS },
-  // Each reads all that a member ever wrote. A download that broke off is tried again; more is not
-  // needed.
+  // Each reads everything that the member wrote. An interrupted download is tried again; more is
+  // not needed.
   export: { points: 10, seconds: HOUR_SECONDS },
-  // Tokens are beyond guessing; a client that went wild with an old one should hear of it.
+  // Tokens cannot be guessed; this stops a faulty client that repeats an old one.
   bad_token: { points: 600, seconds: 10 * MINUTE_SECONDS },
 } satisfies Record<string, { points: number; seconds: number }>;
 
 type LimitName = keyof typeof LIMITS;
 
-/** A member, an address, or whatever else is counted. */
-type Counted = { id: number } | { address: string | null } | string;
+/** The member, network address or typed text that is counted. */
+type LimitSubject = { id: number } | { address: string | null } | string;
 
-/**
- * Counts one more, or refuses and says when to come again. Call it before a transaction, not
- * within.
- */
-export async function limit(name: LimitName, counted: Counted): Promise<void> {
-  const seconds = await count(name, counted);
+/** Counts one more, or refuses with the time to wait. Call it before a transaction, not within. */
+export async function limit(name: LimitName, subject: LimitSubject): Promise<void> {
+  const seconds = await count(name, subject);
   if (seconds !== null) throw tooMany(seconds);
 }
 
-/** The same where nobody is to notice. */
-export async function isWithinLimit(name: LimitName, counted: Counted): Promise<boolean> {
-  return (await count(name, counted)) === null;
+/** Counts one more. False if the limit is exceeded, for callers that must not reveal it. */
+export async function isWithinLimit(name: LimitName, subject: LimitSubject): Promise<boolean> {
+  return (await count(name, subject)) === null;
 }
 
-/** Counts one more; the seconds to wait where that was too many, else null. */
-async function count(name: LimitName, counted: Counted): Promise<number | null> {
+/** Counts one more. Returns the seconds to wait if the limit is exceeded, else null. */
+async function count(name: LimitName, subject: LimitSubject): Promise<number | null> {
   try {
-    await limiterOf(name)?.consume(keyOf(counted));
+    await limiterOf(name)?.consume(keyOf(subject));
     return null;
   } catch (error) {
     const seconds = secondsToWait(error);
     if (seconds === null) throw error;
-    logEvent("limit_reached", { limit: name, ...fieldsOf(counted) });
+    logEvent("limit_reached", { limit: name, ...fieldsOf(subject) });
     return seconds;
   }
 }
 
-/** What was counted last was honest. */
-export async function refundLimit(name: LimitName, counted: Counted): Promise<void> {
-  await limiterOf(name)?.reward(keyOf(counted));
+/** Takes the last count back. */
+export async function refundLimit(name: LimitName, subject: LimitSubject): Promise<void> {
+  await limiterOf(name)?.reward(keyOf(subject));
 }
 
-/** All that was counted was honest. */
-export async function resetLimit(name: LimitName, counted: Counted): Promise<void> {
-  await limiterOf(name)?.delete(keyOf(counted));
+/** Takes all counts back. */
+export async function resetLimit(name: LimitName, subject: LimitSubject): Promise<void> {
+  await limiterOf(name)?.delete(keyOf(subject));
 }
 
-const made = new Map<LimitName, Limiter>();
+const limiters = new Map<LimitName, Limiter>();
 
-/** None when limits are off. */
+/** Undefined if limits are switched off. */
 function limiterOf(name: LimitName): Limiter | undefined {
   const factor = env.RATE_LIMIT_FACTOR;
-  if (factor === 0 || made.has(name)) return made.get(name);
+  if (factor === 0 || limiters.has(name)) return limiters.get(name);
   const { points, seconds } = LIMITS[name];
   const limiter = makeLimiter(name, Math.max(1, Math.round(points * factor)), seconds);
-  made.set(name, limiter);
+  limiters.set(name, limiter);
   return limiter;
 }
 
-/** Of one length, whatever is typed, and without the address or the name it was made of. */
-function keyOf(counted: Counted): string {
-  if (typeof counted === "string") return hashed(fold(counted.trim()));
-  return "id" in counted ? String(counted.id) : hashed(networkOf(counted.address ?? ""));
+/**
+ * A hash, because typed text can be of any length, and the table must not contain names or
+ * addresses.
+ */
+function keyOf(subject: LimitSubject): string {
+  if (typeof subject === "string") return hashed(fold(subject.trim()));
+  return "id" in subject ? String(subject.id) : hashed(networkOf(subject.address ?? ""));
 }
 
-/** Text was typed by a visitor, and stays out of the log. */
-function fieldsOf(counted: Counted): { user_id?: number; address?: string | null } {
-  if (typeof counted === "string") return {};
-  return "id" in counted ? { user_id: counted.id } : { address: counted.address };
+/** Typed text may be personal, so the log does not contain it. */
+function fieldsOf(subject: LimitSubject): { user_id?: number; address?: string | null } {
+  if (typeof subject === "string") return {};
+  return "id" in subject ? { user_id: subject.id } : { address: subject.address };
 }
 
 function hashed(text: string): string {

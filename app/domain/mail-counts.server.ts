@@ -2,47 +2,46 @@ import type { MessageKey } from "#locales/index.ts";
 import { limit, refundLimit } from "./limits.server.ts";
 import { Refusal } from "./refusal.ts";
 
-type Counted = {
+type MailCount = {
   name: Parameters<typeof limit>[0];
-  of: { id: number } | string;
+  subject: { id: number } | string;
   message: MessageKey;
 };
 
 /**
- * All of them or none. The answer takes the counts back; `field` is of the form where an address
- * was typed.
+ * Counts all of them or none. The returned function takes the counts back. `field` is the form
+ * field where the address was typed.
  */
-export async function countMail(counts: Counted[], field?: string): Promise<() => Promise<void>> {
-  const done: Counted[] = [];
+export async function countMail(counts: MailCount[], field?: string): Promise<() => Promise<void>> {
+  const applied_counts: MailCount[] = [];
   const undo = async () => {
-    for (const { name, of } of done) await refundLimit(name, of);
+    for (const { name, subject } of applied_counts) await refundLimit(name, subject);
   };
   for (const count of counts) {
     try {
-      await limit(count.name, count.of);
+      await limit(count.name, count.subject);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await undo();
       throw new Refusal(error.status, count.message, { ...error.about, field });
     }
-    done.push(count);
+    applied_counts.push(count);
   }
   return undo;
 }
 
 /**
- * Of a letter to a mailbox that may be a stranger's, over all members and all kinds of such
- * letters.
+ * The limits for a recipient who may be a stranger, over all members and all kinds of such e-mails.
  */
-export function recipientCounts(recipient: string, message: MessageKey): Counted[] {
-  const of = mailboxOf(recipient);
+export function recipientCounts(recipient: string, message: MessageKey): MailCount[] {
+  const subject = mailboxOf(recipient);
   return [
-    { name: "letters_to_address_hour", of, message },
-    { name: "letters_to_address_day", of, message },
+    { name: "letters_to_address_hour", subject, message },
+    { name: "letters_to_address_day", subject, message },
   ];
 }
 
-/** What follows a plus sign is a label of one and the same mailbox. */
+/** Addresses that differ only in the label after a plus sign reach the same mailbox. */
 function mailboxOf(address: string): string {
   return address.replace(/\+[^@]*(?=@)/, "");
 }

@@ -6,7 +6,7 @@ import { hashToken, newToken } from "#app/lib/tokens.server.ts";
 export type TokenKind = "password_reset" | "email_confirm" | "email_undo";
 type Link = { kind: TokenKind; user_id: number; email?: string };
 
-/** A step: a link that works once, kept only as its hash. */
+/** A step: creates a link that works once. Only the hash of its token is stored. */
 export async function makeToken(
   tx: Transaction,
   { hours, ...link }: Link & { hours: number },
@@ -21,9 +21,9 @@ export async function makeToken(
 }
 
 /**
- * A step: registers a link whose letter is still to be sent. Its time and its end count from this
- * transaction on, and the job that sends the letter adds the token (`issueToken`): the queue holds
- * no secret, and a link that ended meanwhile is not sent at all.
+ * A step: reserves a link that a job will send. Its lifetime starts with this transaction. The job
+ * creates the token (`issueToken`), because the queue must not contain secrets, and sends nothing
+ * if the link ended meanwhile.
  */
 export async function reserveLink(
   tx: Transaction,
@@ -33,8 +33,8 @@ export async function reserveLink(
 }
 
 /**
- * A step: a token for the reserved link, or null when that has ended. Each letter gets its own, and
- * all of them are good as long as the link is.
+ * A step: creates a token for the reserved link, or returns null if the link has ended. Each e-mail
+ * gets its own token, and all are valid as long as the link is.
  */
 export async function issueToken(
   tx: Transaction,
@@ -47,27 +47,27 @@ export async function issueToken(
     eq(one_time_tokens.email, email),
     gt(expires_at, sql`now()`),
   );
-  const reserved = await tx
+  const reserved_links = await tx
     .select({ created_at, expires_at })
     .from(one_time_tokens)
     .where(is_reserved)
     .orderBy(asc(created_at));
-  const [first, last] = [reserved[0], reserved.at(-1)];
-  if (!first || !last) return null;
+  const [oldest, newest] = [reserved_links[0], reserved_links.at(-1)];
+  if (!oldest || !newest) return null;
   const token = newToken();
   await tx.insert(one_time_tokens).values({
     kind,
     user_id,
     email,
     token_hash: hashToken(token),
-    created_at: first.created_at,
-    expires_at: last.expires_at,
+    created_at: oldest.created_at,
+    expires_at: newest.expires_at,
   });
   return token;
 }
 
-/** True of the row that a link still opens: sent for this purpose, not used up, not run out. */
-export function isOpen(kind: TokenKind, token: string) {
+/** Matches the row of a valid link: of this kind, unused and not expired. */
+export function isValidLink(kind: TokenKind, token: string) {
   return and(
     eq(one_time_tokens.token_hash, hashToken(token)),
     eq(one_time_tokens.kind, kind),

@@ -1,30 +1,31 @@
 import { REPLIES_PER_PAGE } from "./rules.ts";
 
-/** A list that asks for more than this gets this many. */
+/** A larger `limit` is reduced to this. */
 export const LIMIT_MAX = 100;
 
-/** The rows of a list that are read: how many are left out, and how many are taken at most. */
+/** The rows of a list to read: skips `skip`, and reads at most `limit`. */
 export type PageRange = { skip: number; limit: number };
 
-/** The page asked for, or the last one there is. An empty list has one page. */
+/** The requested page, or the last one if there are fewer. An empty list has one page. */
 export function pageWithin(page: number, count: number, rows_a_page: number) {
   const page_count = Math.max(1, Math.ceil(count / rows_a_page));
-  const shown = Math.min(page, page_count);
-  return { page: shown, page_count, skip: (shown - 1) * rows_a_page };
+  const current_page = Math.min(page, page_count);
+  return { page: current_page, page_count, skip: (current_page - 1) * rows_a_page };
 }
 
 /**
- * One page of a list that counts its own rows. Only where the page asked for is gone the list is
- * asked twice.
+ * One page of a list that counts its own rows. It reads twice only if the requested page does not
+ * exist.
  */
 export async function pageOf<Row>(
-  requested: number,
+  requested_page: number,
   rows_a_page: number,
   list: (range: PageRange) => Promise<{ data: Row[]; count: number }>,
 ) {
-  const first = await list({ skip: (requested - 1) * rows_a_page, limit: rows_a_page });
-  const { page, page_count, skip } = pageWithin(requested, first.count, rows_a_page);
-  const { data, count } = page === requested ? first : await list({ skip, limit: rows_a_page });
+  const first_read = await list({ skip: (requested_page - 1) * rows_a_page, limit: rows_a_page });
+  const { page, page_count, skip } = pageWithin(requested_page, first_read.count, rows_a_page);
+  const { data, count } =
+    page === requested_page ? first_read : await list({ skip, limit: rows_a_page });
   return { data, count, page, page_count, from: skip + 1, to: skip + data.length };
 }
 

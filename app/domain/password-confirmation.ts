@@ -4,10 +4,10 @@ import { plainText } from "./rules.ts";
 
 const error: MessageKey = "passwordsDiffer";
 
-/** The password typed a second time, in forms that ask for it. */
+/** The password typed a second time. */
 export const confirm_password = plainText("confirmRequired").min(1, "confirmRequired");
 
-/** Compared as soon as both fields are filled in, even if other fields are still missing. */
+/** Compared as soon as both fields are filled in, even if other fields are invalid. */
 export function confirmationOf(name: "password" | "new_password") {
   const both = z.object({ [name]: z.string().min(1), confirm_password: z.string().min(1) });
   return {
@@ -20,7 +20,7 @@ export function confirmationOf(name: "password" | "new_password") {
   };
 }
 
-/** Programs need not confirm, because nothing is typed there. */
+/** Optional in the API, because programs make no typing errors. */
 export const optional_confirm_password = plainText("confirmRequired").nullish();
 
 /** A confirmation that is missing or empty is not compared. */

@@ -1,18 +1,18 @@
 import type { MessageKey } from "#locales/index.ts";
 
-type About = { field?: string; retry_after_seconds?: number };
+type RefusalDetails = { field?: string; retry_after_seconds?: number };
 
 /**
- * A verb says no: a status for machines, a key for people, and the field it is about where there is
- * one.
+ * A command or query refuses: with a status for programs, a message key for people, and the field
+ * that caused it, if there is one.
  */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;
   readonly key: MessageKey;
-  readonly about: About;
+  readonly about: RefusalDetails;
 
-  constructor(status: number, key: MessageKey, about: About = {}) {
+  constructor(status: number, key: MessageKey, about: RefusalDetails = {}) {
     super(key);
     this.status = status;
     this.key = key;
@@ -30,5 +30,5 @@ export const tooMany = (retry_after_seconds: number) =>
 export const busy = () => new Refusal(503, "databaseBusy", { retry_after_seconds: 5 });
 export const databaseUnavailable = () =>
   new Refusal(503, "databaseAway", { retry_after_seconds: 5 });
-/** The queue of passwords empties within seconds. */
+/** The queue of sign-ins empties within seconds. */
 export const tooBusy = () => new Refusal(503, "tooBusy", { retry_after_seconds: 10 });

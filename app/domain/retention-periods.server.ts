@@ -11,7 +11,7 @@ import {
 
 export type RetentionPeriods = ReturnType<typeof getRetentionPeriods>;
 
-/** How long things are kept on this site, as its settings are. */
+/** How long this site keeps data, from the constants and its settings. */
 export function getRetentionPeriods() {
   return {
     site_session_days: SITE_SESSION_DAYS,
@@ -20,7 +20,7 @@ export function getRetentionPeriods() {
     used_invite_days: USED_INVITE_DAYS,
     expired_invite_days: EXPIRED_INVITE_DAYS,
     failed_mail_days: FAILED_JOB_DAYS + ARCHIVED_JOB_DAYS,
-    /** Null where letters go out and no copy is kept. */
+    /** Null if e-mails are sent by SMTP, because then no file is written. */
     mail_file_days: env.SMTP_URL ? null : MAIL_FILE_DAYS,
     backups: env.BACKUP_KEEP,
   };

@@ -1,34 +1,31 @@
 /**
- * How long personal data is kept where nothing else removes it sooner. The privacy page shows these
- * numbers, and a test compares docs/privacy.md with them.
+ * How long personal data is kept at most. The privacy page shows these numbers, and a test compares
+ * docs/privacy.md with them.
  */
 
-/** A member who comes back after half a year still signs in from a known network. */
+/** A member who returns within half a year still signs in from a known network. */
 export const KNOWN_NETWORK_DAYS = 180;
 
 /**
- * Files instead of letters hold addresses and links that open accounts; a month is enough to look
- * one up.
+ * Without SMTP, e-mails are written to files, which contain addresses and links that open accounts.
+ * A month is enough to look one up.
  */
 export const MAIL_FILE_DAYS = 30;
 
-/**
- * The host remembers by then who the new member is; until then the e-mail and the text say whom the
- * invite was for.
- */
+/** Until then the host sees by the e-mail and the text whom the invite was for. */
 export const USED_INVITE_DAYS = 90;
 
-/** The guest never became a member; the host has a month to invite them again. */
+/** The guest did not sign up; the host has a month to invite them again. */
 export const EXPIRED_INVITE_DAYS = 30;
 
-/** An administrator who looks once a month still sees what failed. */
+/** An administrator who looks once a month still sees every failure. */
 export const FAILED_JOB_DAYS = 30;
 
-/** pg-boss moves old jobs to an archive that the site never shows, so a day there is enough. */
+/** pg-boss moves old jobs to an archive, which the site does not show, so a day is enough. */
 export const ARCHIVED_JOB_DAYS = 1;
 
 /**
- * Jobs of ours are deleted when they are done; this is for the clock's own, and must outlast its
- * intervals.
+ * The site deletes its own jobs when they are done. This is for the jobs of pg-boss's scheduler,
+ * and must be longer than its intervals.
  */
 export const DONE_JOB_HOURS = 1;

@@ -14,13 +14,13 @@ export {
   TITLE_MAX,
 } from "#app/lib/field-limits.ts";
 
-/** The limits and shapes that several inputs share. Messages are keys of locales/…/messages.ts. */
+/** Limits and schemas that several inputs share. Messages are keys of locales/…/messages.ts. */
 const FULL_NAME_MIN = 3;
 const PASSWORD_MIN = 8;
-/** Hashing a megabyte of "password" is an attack, not a sign-in. */
+/** Hashing a very long password would take too much time. */
 export const PASSWORD_MAX = 128;
 export const CONTENT_MAX_BYTES = 64 * 1024;
-/** Ours is a UUID and some characters of what was written; this is generous. */
+/** The site's own keys are a UUID and a short hash. */
 const FORM_KEY_MAX = 64;
 export const INTEGER_MAX = 2_147_483_647;
 
@@ -32,14 +32,14 @@ const EMAIL_SHAPE =
   /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
 
 /**
- * Normalising sorts the marks on a letter in quadratic time: 128 KB of them took 1.3 s, twice as
- * many four times that. Unicode's stream-safe text has at most 30 in a row.
+ * Normalising takes quadratic time for combining marks in a row: 1.3 s for 128 KB of them.
+ * Unicode's Stream-Safe Text Format allows 30.
  */
 const MAX_MARKS_IN_A_ROW = 100;
 
 /**
- * Text as typed, in one normal form; what Postgres cannot hold (NUL) or UTF-8 cannot say (a lone
- * surrogate) is not text.
+ * Text in Unicode's normal form NFC. Refuses NUL, which Postgres cannot store, and lone surrogates,
+ * which UTF-8 cannot encode.
  */
 export function plainText(required: MessageKey = "fieldRequired") {
   return z
@@ -61,17 +61,17 @@ function hasManyCombiningMarks(value: string): boolean {
   return (value.match(/\p{M}+/gu) ?? []).some((marks) => marks.length > MAX_MARKS_IN_A_ROW);
 }
 
-/** A name or a title: one line, without space around it or invisible signs in it. */
+/** A name or a title: one line, trimmed and without invisible characters. */
 export function singleLine(required?: MessageKey) {
   return plainText(required).overwrite(oneLine);
 }
 
-/** The same where it has to be there; what shows nothing is not. */
-export function visibleLine(required: MessageKey, longest: number) {
+/** A required line, which must have a visible character. */
+export function visibleLine(required: MessageKey, max: number) {
   return singleLine(required)
     .min(1, { error: required, abort: true })
     .refine(hasVisibleText, { error: required, abort: true })
-    .max(longest, "tooLong");
+    .max(max, "tooLong");
 }
 
 export const email = plainText("emailRequired")
@@ -94,22 +94,22 @@ export const full_name = singleLine()
   .refine(hasVisibleText, { error: "fullNameShort", abort: true })
   .max(FULL_NAME_MAX, "fullNameLong");
 
-export function wholeNumber(least: number, most: number) {
+export function wholeNumber(min: number, max: number) {
   const error: MessageKey = "numberRange";
   return z
     .int({
       error: ({ input }): MessageKey =>
         input === undefined ? "fieldRequired" : input === null ? "fieldNotNull" : "notWhole",
     })
-    .min(least, error)
-    .max(most, error);
+    .min(min, error)
+    .max(max, error);
 }
 
-/** A form of the site carries a key of its own, so that sending it twice stores once. */
+/** A form of the site has a random key, by which a second submission of it is recognised. */
 export const form_key = plainText().max(FORM_KEY_MAX, "tooLong").optional();
 export type FormKey = { form_key?: string };
 
-export function queryFlag() {
+export function booleanField() {
   return z.boolean({
     error: ({ input }): MessageKey =>
       input === undefined ? "fieldRequired" : input === null ? "fieldNotNull" : "notBoolean",

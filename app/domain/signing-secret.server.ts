@@ -7,17 +7,17 @@ import { secretFingerprint } from "#app/lib/tokens.server.ts";
 const KEY = "secret_fingerprint";
 
 /**
- * Processes on one database must sign alike: links that one has made would be refused by the
- * others. The first start is the one that says how.
+ * All processes on a database must use the same SESSION_SECRET, because each must accept the links
+ * of the others. The first start stores the secret's fingerprint.
  */
 export async function checkSecret(): Promise<void> {
   const value = secretFingerprint();
   await db.insert(installation).values({ key: KEY, value }).onConflictDoNothing();
-  const [known] = await db
+  const [row] = await db
     .select({ value: installation.value })
     .from(installation)
     .where(eq(installation.key, KEY));
-  if (known?.value === value) return;
+  if (row?.value === value) return;
   throw new OperatorError(
     "The database was used with another SESSION_SECRET: open invitations and the links in letters would stop working. " +
       "Set SESSION_SECRET to the same value for every process (where it is not set, it is in DATA_DIR/session-secret). " +
@@ -25,7 +25,7 @@ export async function checkSecret(): Promise<void> {
   );
 }
 
-/** For the operator: what was signed with the former secret is void. */
+/** For the operator. Everything signed with the former secret becomes invalid. */
 export async function acceptSecret(): Promise<void> {
   const value = secretFingerprint();
   await db

@@ -55,7 +55,7 @@ export const ROWS: Record<string, Row> = {
   "PATCH /notifications/topic/{topic_id}/read": { member: 200, superuser: 200 },
   "GET /invites": { member: 200, superuser: 200 },
   "POST /invites": { member: 200, superuser: 200 },
-  // A stranger's invite is as unknown as one that never was.
+  // An invite of another member is answered like one that does not exist.
   "DELETE /invites/{id}": { member: 404, owner: 200, superuser: 200 },
   "GET /server/info": { member: 403, superuser: 200 },
   "GET /server/backups": { member: 403, superuser: 200 },

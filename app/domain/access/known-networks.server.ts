@@ -13,12 +13,12 @@ const KNOWN_NETWORKS_PER_MEMBER = 50;
 
 /** A condition for a query of users: has the member signed in from this network before? */
 export function isKnownNetwork({ address }: Device): SQL<boolean> {
-  const seen = sql`${known_networks.last_seen_at} > now() - make_interval(days => ${KNOWN_NETWORK_DAYS})`;
-  return sql<boolean>`exists (select from ${known_networks} where ${known_networks.user_id} = ${users.id} and ${known_networks.network_hash} = ${hashOf(sql`${users.id}`, address)} and ${seen})`;
+  const is_recent = sql`${known_networks.last_seen_at} > now() - make_interval(days => ${KNOWN_NETWORK_DAYS})`;
+  return sql<boolean>`exists (select from ${known_networks} where ${known_networks.user_id} = ${users.id} and ${known_networks.network_hash} = ${hashOf(sql`${users.id}`, address)} and ${is_recent})`;
 }
 
 /**
- * A step of signing in, after the account is locked, so that two sign-ins of one member cannot
+ * A step of signing in. The caller has locked the account, because two sign-ins of one member could
  * deadlock here.
  */
 export async function rememberNetwork(
@@ -35,7 +35,7 @@ export async function rememberNetwork(
       target: [known_networks.user_id, known_networks.network_hash],
       set: { last_seen_at },
     });
-  const surplus = tx
+  const surplus_networks = tx
     .select({ network_hash: known_networks.network_hash })
     .from(known_networks)
     .where(eq(known_networks.user_id, user_id))
@@ -43,10 +43,15 @@ export async function rememberNetwork(
     .offset(KNOWN_NETWORKS_PER_MEMBER);
   await tx
     .delete(known_networks)
-    .where(and(eq(known_networks.user_id, user_id), inArray(known_networks.network_hash, surplus)));
+    .where(
+      and(
+        eq(known_networks.user_id, user_id),
+        inArray(known_networks.network_hash, surplus_networks),
+      ),
+    );
 }
 
-/** Salted with the member's id, so that the table does not show which members share a network. */
+/** Salted with the member's id, because the table must not show which members share a network. */
 function hashOf(user_id: SQL, address: string | null): SQL<Buffer> {
   return sql<Buffer>`sha256(convert_to(${user_id} || ' ' || ${networkOf(address ?? "")}, 'UTF8'))`;
 }

@@ -5,7 +5,7 @@ import { logEvent } from "#app/lib/log.server.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import { isWithinLimit, limit } from "../limits.server.ts";
-import { isOpen } from "../one-time-tokens.server.ts";
+import { isValidLink } from "../one-time-tokens.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { refused } from "../refusal.ts";
 import { lockAccount } from "../users/lock-account.server.ts";
@@ -26,9 +26,9 @@ export async function requestPasswordReset(email: string, device: Device): Promi
 
 /** For the API: the answer is always the same. */
 export async function requestPasswordResetSilently(email: string, device: Device): Promise<void> {
-  const requested = email_rule.safeParse(email).data;
-  if (requested && (await isWithinLimit("recovery_address", device)))
-    await reserveResetLink(requested, device);
+  const valid_email = email_rule.safeParse(email).data;
+  if (valid_email && (await isWithinLimit("recovery_address", device)))
+    await reserveResetLink(valid_email, device);
 }
 
 /**
@@ -46,7 +46,7 @@ async function reserveResetLink(email: string, { address }: Device): Promise<voi
  * before their readers do.
  */
 export async function isResetOpen(token: string): Promise<boolean> {
-  return (await db.$count(one_time_tokens, isOpen(KIND, token))) > 0;
+  return (await db.$count(one_time_tokens, isValidLink(KIND, token))) > 0;
 }
 
 /**
@@ -54,13 +54,13 @@ export async function isResetOpen(token: string): Promise<boolean> {
  * because the link was sent to the confirmed address only.
  */
 export async function resetPassword({ token, new_password }: ResetPasswordInput): Promise<void> {
-  const open = isOpen(KIND, token);
+  const is_valid_link = isValidLink(KIND, token);
   const { id, email, username, full_name } = users;
   const [owner] = await db
     .select({ id, email, username, full_name })
     .from(one_time_tokens)
     .innerJoin(users, eq(id, one_time_tokens.user_id))
-    .where(open);
+    .where(is_valid_link);
   if (!owner) throw refused("invalidToken");
   refuseWeakPassword(new_password, owner, "new_password");
   // Before the transaction, because hashing may wait in its queue, and must hold neither a
@@ -68,11 +68,11 @@ export async function resetPassword({ token, new_password }: ResetPasswordInput)
   const hash = await hashPassword(new_password);
   await db.transaction(async (tx) => {
     await lockAccount(tx, owner.id, "no key update");
-    const used = await tx
+    const used_links = await tx
       .delete(one_time_tokens)
-      .where(open)
+      .where(is_valid_link)
       .returning({ user_id: one_time_tokens.user_id });
-    if (used.length === 0) throw refused("invalidToken");
+    if (used_links.length === 0) throw refused("invalidToken");
     await setPassword(tx, owner.id, hash);
   });
   logEvent("password_reset", { user_id: owner.id });

@@ -25,8 +25,8 @@ beforeEach(async () => {
   await sql`delete from pgboss.job`;
 });
 
-describe("asking for a link", () => {
-  test("enqueues it for any address alike, so that only the job looks whether it is known", async () => {
+describe("requesting a reset link", () => {
+  test("enqueues a job for any valid address, known or not", async () => {
     await requestPasswordReset(member.email, DEVICE);
     await requestPasswordReset("nobody@example.org", DEVICE);
     await requestPasswordResetSilently("nobody@example.org", DEVICE);
@@ -36,7 +36,7 @@ describe("asking for a link", () => {
     );
   });
 
-  test("for one address more than five times an hour is dropped in silence", async () => {
+  test("more than five times an hour for one address is dropped silently", async () => {
     for (let n = 0; n < 7; n += 1) await requestPasswordReset(member.email, DEVICE);
     expect(await queued("send-reset-link")).toHaveLength(5);
   });
@@ -55,7 +55,7 @@ describe("asking for a link", () => {
 describe("a reset link", () => {
   const reset = (new_password = NEW_PASSWORD) => resetPassword({ token, new_password });
 
-  test("sets the password once, ends every session, and looking at it uses nothing up", async () => {
+  test("sets the password once and ends every session; opening the page does not use it up", async () => {
     await sql`insert into sessions (token_hash, user_id, kind, expires_at) values (sha256('reset'), ${member.id}, 'site', now() + interval '1 day')`;
     for (let time = 0; time < 3; time += 1) expect(await isResetOpen(token)).toBe(true);
     await reset();
@@ -69,14 +69,16 @@ describe("a reset link", () => {
     ]);
   });
 
-  test("used by many at once works once", async () => {
+  test("works once when many requests use it at once", async () => {
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => reset()));
-    const refused = results.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
-    expect(refused).toHaveLength(7);
-    for (const reason of refused) expect(reason).toMatchObject(INVALID);
+    const refusals = results.flatMap((result) =>
+      result.status === "rejected" ? [result.reason] : [],
+    );
+    expect(refusals).toHaveLength(7);
+    for (const reason of refusals) expect(reason).toMatchObject(INVALID);
   });
 
-  test("works until the moment it ends", async () => {
+  test("works until it expires", async () => {
     await sql`update one_time_tokens set expires_at = now() where user_id = ${member.id}`;
     expect(await isResetOpen(token)).toBe(false);
     await expect(reset()).rejects.toMatchObject(INVALID);
@@ -84,7 +86,7 @@ describe("a reset link", () => {
     await reset();
   });
 
-  test("stays good for another try after a weak password", async () => {
+  test("stays valid after a weak password was refused", async () => {
     for (const [weak, key] of [
       ["password1", "passwordCommon"],
       [member.username, "passwordIsName"],
@@ -93,10 +95,10 @@ describe("a reset link", () => {
     await reset();
   });
 
-  test("of a made-up token is none", async () => {
-    for (const made_up of ["", "x", "\0", "a".repeat(43)]) {
-      token = made_up;
-      expect(await isResetOpen(made_up)).toBe(false);
+  test("with an invented token is refused", async () => {
+    for (const invented_token of ["", "x", "\0", "a".repeat(43)]) {
+      token = invented_token;
+      expect(await isResetOpen(invented_token)).toBe(false);
       await expect(reset()).rejects.toMatchObject(INVALID);
     }
   });
@@ -123,7 +125,7 @@ describe("a reset link", () => {
     await sql`update users set email = ${member.email} where id = ${member.id}`;
   });
 
-  test("stays good after other changes", async () => {
+  test("stays valid after other changes", async () => {
     await changeUser(await createdMember({ is_superuser: true }), member.id, {
       full_name: "Yeni Ad",
       email: member.email,

@@ -16,10 +16,9 @@ import { type Recipient, resetMail } from "./reset-mail.server.ts";
 const RESET_HOURS = 2;
 
 /**
- * The token is made here, so that its lifetime starts when it is sent and no queue contains it. The
- * message goes to the confirmed address, whichever address was typed. An account without one gets a
- * confirmation link instead: no unproved mailbox receives a reset link, and no account stays locked
- * out.
+ * The token is created here: its lifetime starts when it is sent, and no queue contains it. The
+ * message always goes to the confirmed address. An account without one gets a confirmation link
+ * instead: no unproved mailbox receives a reset link, and no account stays locked out.
  */
 export async function sendResetLink(email: string, translateFor: TranslateFor): Promise<void> {
   const mail = await db.transaction(async (tx) => {
@@ -63,12 +62,12 @@ function makeResetToken(tx: Transaction, { id }: Pick<Recipient, "id">): Promise
 }
 
 /**
- * The account is locked, so that a concurrent change that ends links either precedes this token or
- * ends it. The account that uses the address now takes precedence over one that only confirmed it.
+ * Locks the account: a concurrent change that ends links either precedes this token or ends it. The
+ * account that uses the address now takes precedence over one that only confirmed it.
  */
 async function findRecipient(tx: Transaction, email: string) {
   const { id, username, full_name, language, confirmed_email, is_active } = users;
-  const uses_it = eq(users.email_fold, sql`fold(${email})`);
+  const uses_address = eq(users.email_fold, sql`fold(${email})`);
   const has_password = sql<boolean>`exists (select from ${passwords} where ${passwords.user_id} = ${id})`;
   const [user] = await tx
     .select({
@@ -82,8 +81,8 @@ async function findRecipient(tx: Transaction, email: string) {
       has_password,
     })
     .from(users)
-    .where(or(uses_it, sql`fold(${confirmed_email}) = fold(${email})`))
-    .orderBy(desc(uses_it), desc(id))
+    .where(or(uses_address, sql`fold(${confirmed_email}) = fold(${email})`))
+    .orderBy(desc(uses_address), desc(id))
     .limit(1)
     .for("no key update");
   return user;

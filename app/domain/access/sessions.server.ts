@@ -18,7 +18,7 @@ export const SITE_SESSION_DAYS = 30;
  * devices with several browsers each, or scripts that sign in every hour.
  */
 const SESSIONS_PER_MEMBER = 120;
-/** `last_seen_at` is written at most this often, so that reading pages seldom writes. */
+/** `last_seen_at` is written at most this often, because reading pages should seldom write. */
 const SEEN_EVERY_MINUTES = 10;
 
 /** Rejects malformed tokens without a query. */
@@ -54,26 +54,26 @@ async function endSurplusSessions(
   user: Pick<User, "id">,
   kind: SessionKind,
 ): Promise<void> {
-  const live = and(
+  const is_valid = and(
     eq(sessions.user_id, user.id),
     eq(sessions.kind, kind),
     gt(sessions.expires_at, sql`now()`),
   );
-  const surplus = tx
+  const surplus_sessions = tx
     .select({ id: sessions.id })
     .from(sessions)
-    .where(live)
+    .where(is_valid)
     .orderBy(desc(sessions.last_seen_at), desc(sessions.id))
     .offset(SESSIONS_PER_MEMBER);
-  const ended = await tx
+  const ended_sessions = await tx
     .delete(sessions)
-    .where(inArray(sessions.id, surplus))
+    .where(inArray(sessions.id, surplus_sessions))
     .returning({ id: sessions.id });
-  for (const { id } of ended)
+  for (const { id } of ended_sessions)
     logEvent("session_ended", { user_id: user.id, session_id: id, why: "too many" });
 }
 
-const prepared = db
+const session_query = db
   .select({ id: sessions.id, last_seen_at: sessions.last_seen_at, user: me_columns })
   .from(sessions)
   .innerJoin(users, eq(users.id, sessions.user_id))
@@ -88,12 +88,12 @@ const prepared = db
 
 export async function findSession(token: string, kind: SessionKind): Promise<Session | null> {
   if (!TOKEN_SHAPE.test(token)) return null;
-  const [found] = await prepared.execute({ token_hash: hashToken(token), kind });
-  if (!found) return null;
-  if (Date.now() - found.last_seen_at.getTime() > SEEN_EVERY_MINUTES * 60_000) {
-    await db.update(sessions).set({ last_seen_at: sql`now()` }).where(eq(sessions.id, found.id));
+  const [session] = await session_query.execute({ token_hash: hashToken(token), kind });
+  if (!session) return null;
+  if (Date.now() - session.last_seen_at.getTime() > SEEN_EVERY_MINUTES * 60_000) {
+    await db.update(sessions).set({ last_seen_at: sql`now()` }).where(eq(sessions.id, session.id));
   }
-  return { id: found.id, user: found.user };
+  return { id: session.id, user: session.user };
 }
 
 export async function listSessions(actor: User) {
@@ -119,19 +119,20 @@ export async function endSession(actor: Pick<User, "id">, session_id: number): P
 export async function endOtherSessions(
   actor: Pick<User, "id">,
   kept_session_id: number,
-  using: Database | Transaction = db,
+  database: Database | Transaction = db,
 ): Promise<void> {
-  await endSessions(actor, ne(sessions.id, kept_session_id), using);
+  await endSessions(actor, ne(sessions.id, kept_session_id), database);
 }
 
 async function endSessions(
   actor: Pick<User, "id">,
-  which: SQL,
-  using: Database | Transaction,
+  condition: SQL,
+  database: Database | Transaction,
 ): Promise<void> {
-  const ended = await using
+  const ended_sessions = await database
     .delete(sessions)
-    .where(and(eq(sessions.user_id, actor.id), which))
+    .where(and(eq(sessions.user_id, actor.id), condition))
     .returning({ id: sessions.id });
-  for (const { id } of ended) logEvent("session_ended", { user_id: actor.id, session_id: id });
+  for (const { id } of ended_sessions)
+    logEvent("session_ended", { user_id: actor.id, session_id: id });
 }

@@ -5,8 +5,8 @@ import type { Device } from "./sessions.server.ts";
 type Attempt = { typed: string; device: Device; is_known_network: boolean };
 
 /**
- * Counts an attempt before the password is compared, so that parallel attempts cannot exceed the
- * limits.
+ * Counts an attempt before the password is compared. Counting later would let parallel attempts
+ * exceed the limits.
  *
  * Each limit is keyed by the typed name, not by the account. The e-mail, the username and a name
  * without an account are refused after the same number of attempts, and failures of one do not count

@@ -7,10 +7,10 @@ import { signIn } from "./sign-in.server.ts";
 import { resetPassword } from "./reset.server.ts";
 import { countAttempt } from "./sign-in-limits.server.ts";
 
-const TRIES_OF_PAIR = 20;
-const TRIES_OF_WIDE_PAIR = 50;
-const TRIES_OF_ADDRESS = 100;
-const TRIES_OF_NAME = 100;
+const PAIR_LIMIT = 20;
+const WIDE_PAIR_LIMIT = 50;
+const ADDRESS_LIMIT = 100;
+const NAME_LIMIT = 100;
 const WINDOW_SECONDS = 900;
 
 let member: User;
@@ -22,8 +22,11 @@ beforeEach(async () => {
 
 const deviceAt = (address: string) => ({ address, user_agent: null });
 
-/** Whether the password may be looked at: where it may not, the sign-in is refused before. */
-async function isCounted(typed: string, address: string): Promise<boolean> {
+/**
+ * Whether the attempt is within the limits. Otherwise it is refused before the password is
+ * compared.
+ */
+async function isAllowed(typed: string, address: string): Promise<boolean> {
   try {
     await countAttempt({ typed, device: deviceAt(address), is_known_network: false });
     return true;
@@ -33,28 +36,28 @@ async function isCounted(typed: string, address: string): Promise<boolean> {
   }
 }
 
-async function countedOf(times: number, typed: string, address: string): Promise<number> {
-  let counted = 0;
-  for (let n = 0; n < times; n += 1) if (await isCounted(typed, address)) counted += 1;
-  return counted;
+async function countAllowed(times: number, typed: string, address: string): Promise<number> {
+  let allowed_count = 0;
+  for (let n = 0; n < times; n += 1) if (await isAllowed(typed, address)) allowed_count += 1;
+  return allowed_count;
 }
 
 const signInFrom = (address: string, password: string = PASSWORD) =>
   signIn({ email: member.email, password }, "site", deviceAt(address));
 
-/** How many tries with a name are counted from everywhere before it is refused everywhere. */
-async function countedFromEverywhere(typed: string): Promise<number> {
-  let counted = 0;
+/** How many attempts with a name are allowed from many networks together. */
+async function countAllowedFromManyNetworks(typed: string): Promise<number> {
+  let allowed_count = 0;
   for (let network = 0; network < 8; network += 1)
-    counted += await countedOf(TRIES_OF_PAIR, typed, `192.0.2.${network}`);
-  return counted;
+    allowed_count += await countAllowed(PAIR_LIMIT, typed, `192.0.2.${network}`);
+  return allowed_count;
 }
 
 const inWideNetwork = (number: number) => `2001:db8:48:${number.toString(16)}::1`;
 
-describe("tries with one name from one network", () => {
-  test("end after twenty, with the time to wait; then the right password is refused too", async () => {
-    expect(await countedOf(TRIES_OF_PAIR + 1, member.email, "198.51.100.1")).toBe(TRIES_OF_PAIR);
+describe("attempts with one name from one network", () => {
+  test("are refused after twenty with the time to wait, even with the right password", async () => {
+    expect(await countAllowed(PAIR_LIMIT + 1, member.email, "198.51.100.1")).toBe(PAIR_LIMIT);
     const refusal: unknown = await signInFrom("198.51.100.1").catch((error: unknown) => error);
     expect(refusal).toMatchObject({ status: 429, key: "tooManyTries" });
     expect(refusal).toHaveProperty("about.retry_after_seconds", expect.closeTo(WINDOW_SECONDS, -3));
@@ -62,16 +65,16 @@ describe("tries with one name from one network", () => {
     await signInFrom("198.51.100.1");
   });
 
-  test("are counted before the password is looked at, so that a burst slips through no more", async () => {
-    const burst = await Promise.all(
-      Array.from({ length: 40 }, () => isCounted(member.email, "198.51.100.2")),
+  test("are counted before the password is compared, so parallel ones do not exceed the limit", async () => {
+    const attempts = await Promise.all(
+      Array.from({ length: 40 }, () => isAllowed(member.email, "198.51.100.2")),
     );
-    expect(burst.filter(Boolean)).toHaveLength(TRIES_OF_PAIR);
+    expect(attempts.filter(Boolean)).toHaveLength(PAIR_LIMIT);
   });
 
-  test("are forgotten once the password was right", async () => {
+  test("are reset by a sign-in with the right password", async () => {
     for (let round = 0; round < 3; round += 1) {
-      for (let n = 0; n < 15; n += 1) await isCounted(member.email, "198.51.100.3");
+      for (let n = 0; n < 15; n += 1) await isAllowed(member.email, "198.51.100.3");
       await signInFrom("198.51.100.3");
     }
   });
@@ -79,46 +82,46 @@ describe("tries with one name from one network", () => {
   test.each([
     ["ayse@example.org", ["AYSE@EXAMPLE.ORG", "Ayse@Example.Org", "AYSE@example.org"]],
     ["ali@example.org", ["ALI@EXAMPLE.ORG", "alı@example.org", "ALİ@example.org"]],
-  ])("are one count, however %s is written", async (typed, spellings) => {
-    for (let n = 0; n < TRIES_OF_PAIR; n += 1)
-      expect(await isCounted(spellings[n % spellings.length] ?? "", "198.51.100.4")).toBe(true);
-    expect(await isCounted(typed, "198.51.100.4")).toBe(false);
+  ])("share one count for all spellings of %s", async (typed, spellings) => {
+    for (let n = 0; n < PAIR_LIMIT; n += 1)
+      expect(await isAllowed(spellings[n % spellings.length] ?? "", "198.51.100.4")).toBe(true);
+    expect(await isAllowed(typed, "198.51.100.4")).toBe(false);
   });
 });
 
-describe("tries with many names", () => {
-  test("from one network end after a hundred, a whole network of IPv6 being one", async () => {
-    const tries = await Promise.all(
-      Array.from({ length: TRIES_OF_ADDRESS + 1 }, (_, n) =>
-        isCounted(`nobody${n}@example.org`, `2001:db8:7:7::${(n + 1).toString(16)}`),
+describe("attempts with many names", () => {
+  test("from one network are refused after a hundred; a /64 of IPv6 is one network", async () => {
+    const attempts = await Promise.all(
+      Array.from({ length: ADDRESS_LIMIT + 1 }, (_, n) =>
+        isAllowed(`nobody${n}@example.org`, `2001:db8:7:7::${(n + 1).toString(16)}`),
       ),
     );
-    expect(tries.filter(Boolean)).toHaveLength(TRIES_OF_ADDRESS);
-    expect(await isCounted(member.email, "2001:db8:7:7:ffff::1")).toBe(false);
-    expect(await isCounted(member.email, "2001:db8:7:8::1")).toBe(true);
+    expect(attempts.filter(Boolean)).toHaveLength(ADDRESS_LIMIT);
+    expect(await isAllowed(member.email, "2001:db8:7:7:ffff::1")).toBe(false);
+    expect(await isAllowed(member.email, "2001:db8:7:8::1")).toBe(true);
   });
 
-  test("from many networks of one /48 end after three hundred", async () => {
-    const tries = await Promise.all(
-      Array.from({ length: 305 }, (_, n) => isCounted(`some${n}@example.org`, inWideNetwork(n))),
+  test("from many networks of one /48 are refused after three hundred", async () => {
+    const attempts = await Promise.all(
+      Array.from({ length: 305 }, (_, n) => isAllowed(`some${n}@example.org`, inWideNetwork(n))),
     );
-    expect(tries.filter(Boolean)).toHaveLength(300);
-    expect(await isCounted("some@example.org", "2001:db8:49::1")).toBe(true);
+    expect(attempts.filter(Boolean)).toHaveLength(300);
+    expect(await isAllowed("some@example.org", "2001:db8:49::1")).toBe(true);
   });
 });
 
-describe("tries with one name from many networks", () => {
-  test("end after a hundred; those of a /48 after fifty", async () => {
-    let counted = 0;
+describe("attempts with one name from many networks", () => {
+  test("are refused after a hundred, those from one /48 after fifty", async () => {
+    let allowed_count = 0;
     for (let network = 0; network < 4; network += 1)
-      counted += await countedOf(TRIES_OF_PAIR, "nobody@example.org", inWideNetwork(network));
-    expect(counted).toBe(TRIES_OF_WIDE_PAIR);
-    expect(await isCounted("nobody@example.org", "2001:db8:49::1")).toBe(true);
-    expect(await countedFromEverywhere(member.email)).toBe(TRIES_OF_NAME);
+      allowed_count += await countAllowed(PAIR_LIMIT, "nobody@example.org", inWideNetwork(network));
+    expect(allowed_count).toBe(WIDE_PAIR_LIMIT);
+    expect(await isAllowed("nobody@example.org", "2001:db8:49::1")).toBe(true);
+    expect(await countAllowedFromManyNetworks(member.email)).toBe(NAME_LIMIT);
   });
 
-  test("end for the member too, until the password was reset by e-mail", async () => {
-    await countedFromEverywhere(member.email);
+  test("are refused for the member too, until the password is reset by e-mail", async () => {
+    await countAllowedFromManyNetworks(member.email);
     await expect(signInFrom("198.51.100.8")).rejects.toMatchObject({ status: 429 });
     const token = await sentLink({ kind: "password_reset", user_id: member.id });
     await resetPassword({ token, new_password: PASSWORD });
@@ -126,7 +129,7 @@ describe("tries with one name from many networks", () => {
   });
 });
 
-describe("failures with the e-mail say nothing of", () => {
+describe("failures with the e-mail are counted separately from", () => {
   const EMAIL = PEOPLE.nazim.email;
 
   test.each([
@@ -135,21 +138,21 @@ describe("failures with the e-mail say nothing of", () => {
     ["an unknown name", "nobody42"],
   ])("%s", async (_, other) => {
     for (const typed of [EMAIL, other])
-      expect(await countedOf(TRIES_OF_PAIR + 1, typed, "198.51.100.20")).toBe(TRIES_OF_PAIR);
+      expect(await countAllowed(PAIR_LIMIT + 1, typed, "198.51.100.20")).toBe(PAIR_LIMIT);
     await sql`delete from rate_limits`;
     for (const typed of [EMAIL, other])
-      expect(await countedFromEverywhere(typed)).toBe(TRIES_OF_NAME);
+      expect(await countAllowedFromManyNetworks(typed)).toBe(NAME_LIMIT);
   });
 });
 
-test("fifteen honest failures in a row lock nobody out", async () => {
+test("fifteen failures in a row do not lock a member out", async () => {
   for (let n = 0; n < 15; n += 1)
     await expect(signInFrom("198.51.100.9", "yanlış")).rejects.toMatchObject({ status: 400 });
   await signInFrom("198.51.100.9");
 });
 
-test("the table of counts keeps no name and no address", async () => {
-  await isCounted("nobody@example.org", "198.51.100.6");
+test("the table of counts contains neither names nor addresses", async () => {
+  await isAllowed("nobody@example.org", "198.51.100.6");
   const rows = await sql`select key from rate_limits`;
   expect(rows.length).toBeGreaterThan(2);
   expect(rows.filter(({ key }) => /@|198\.51/.test(key))).toEqual([]);

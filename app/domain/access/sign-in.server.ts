@@ -20,14 +20,14 @@ const MAX_CONCURRENT_SIGN_INS = 4;
  * A crowd after an announcement waits some seconds; requests beyond this number are refused with
  * Retry-After instead of timing out.
  */
-const SIGN_INS_WAITING = 200;
+const MAX_WAITING_SIGN_INS = 200;
 /** An answer is sent within this time, even if the database hangs. */
-const SIGN_IN_WITHIN_MS = 10_000;
+const SIGN_IN_TIMEOUT_MS = 10_000;
 
-const inTurn = bounded({
+const runInQueue = bounded({
   at_once: MAX_CONCURRENT_SIGN_INS,
-  waiting_max: SIGN_INS_WAITING,
-  answer_within_ms: SIGN_IN_WITHIN_MS,
+  waiting_max: MAX_WAITING_SIGN_INS,
+  answer_within_ms: SIGN_IN_TIMEOUT_MS,
 });
 
 /** `signal` aborts when the client has disconnected; then nothing is counted or compared. */
@@ -37,7 +37,7 @@ export function signIn(
   device: Device,
   signal?: AbortSignal,
 ) {
-  return inTurn(() => signInNow(input, kind, device), signal);
+  return runInQueue(() => signInNow(input, kind, device), signal);
 }
 
 /**
@@ -45,7 +45,7 @@ export function signIn(
  * that knows the password learns that an account is inactive.
  */
 async function signInNow(input: SignInInput, kind: SessionKind, device: Device) {
-  const [found] = await db
+  const [account] = await db
     .select({ user: me_columns, hash: passwords.hash, is_known_network: isKnownNetwork(device) })
     .from(users)
     .leftJoin(passwords, eq(passwords.user_id, users.id))
@@ -54,36 +54,36 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
         ? eq(users.email_fold, sql`fold(${input.email})`)
         : eq(users.username_fold, sql`fold(${input.email})`),
     );
-  const event_fields = { user_id: found?.user.id ?? null, kind, address: device.address };
+  const event_fields = { user_id: account?.user.id ?? null, kind, address: device.address };
   const attempt = {
     typed: input.email,
     device,
-    is_known_network: found?.is_known_network ?? false,
+    is_known_network: account?.is_known_network ?? false,
   };
   await countAttempt(attempt).catch((error) => {
     if (error instanceof Refusal) logEvent("sign_in_refused", event_fields);
     throw error;
   });
-  const known = input.password.length <= PASSWORD_MAX ? (found?.hash ?? null) : null;
-  const right = await isPassword(input.password.slice(0, PASSWORD_MAX), known);
-  if (!found || !right) {
+  const compared_hash = input.password.length <= PASSWORD_MAX ? (account?.hash ?? null) : null;
+  const is_right_password = await isPassword(input.password.slice(0, PASSWORD_MAX), compared_hash);
+  if (!account || !is_right_password) {
     logEvent("sign_in_failed", event_fields);
     throw refused("wrongEmailOrPassword");
   }
   await refundAttempt(attempt);
-  if (!found.user.is_active) {
+  if (!account.user.is_active) {
     logEvent("sign_in_failed", { ...event_fields, is_active: false });
     throw refused("inactiveUser");
   }
   const session = await db
     .transaction(async (tx) => {
-      await holdPassword(tx, found.user, known);
-      await rememberNetwork(tx, found.user.id, device);
-      return await openSession(tx, found.user, kind, device);
+      await lockPassword(tx, account.user, compared_hash);
+      await rememberNetwork(tx, account.user.id, device);
+      return await openSession(tx, account.user, kind, device);
     })
-    .catch(refuseGone);
+    .catch(refuseDeletedAccount);
   logEvent("sign_in", { ...event_fields, session_id: session.id });
-  return { ...session, user: found.user };
+  return { ...session, user: account.user };
 }
 
 /**
@@ -91,21 +91,21 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
  * password. The lock serialises the sign-ins of an account, because each counts and trims its
  * sessions and networks.
  */
-async function holdPassword(
+async function lockPassword(
   tx: Transaction,
   { id }: { id: number },
-  seen: string | null,
+  compared_hash: string | null,
 ): Promise<void> {
   await lockAccount(tx, id, "no key update");
-  const [now] = await tx
+  const [row] = await tx
     .select({ hash: passwords.hash })
     .from(passwords)
     .where(eq(passwords.user_id, id))
     .for("share");
-  if (now?.hash !== seen) throw refused("wrongEmailOrPassword");
+  if (row?.hash !== compared_hash) throw refused("wrongEmailOrPassword");
 }
 
 /** The account was deleted while its password was compared. */
-function refuseGone(error: unknown): never {
+function refuseDeletedAccount(error: unknown): never {
   throw violatesForeignKey(error) ? refused("wrongEmailOrPassword") : error;
 }

@@ -29,14 +29,14 @@ describe("signing in", () => {
     "nazim@example.org",
     "NAZİM@EXAMPLE.ORG",
     "nazım@example.org",
-  ])("takes the e-mail or the username, whatever its case: %s", async (typed) => {
+  ])("accepts the e-mail or the username in any case: %s", async (typed) => {
     const { token, user } = await signInAs(typed);
     expect(user.username).toBe(PEOPLE.nazim.username);
     expect((await findSession(token, "site"))?.user).toEqual(user);
     expect(await findSession(token, "api")).toBeNull();
   });
 
-  test("stores no token, and opens a session of thirty days on the site and eight by the API", async () => {
+  test("stores only a hash of the token, for thirty days on the site and eight in the API", async () => {
     const site = await signInAs(member.email);
     const api = await signIn({ email: member.email, password: PASSWORD }, "api", DEVICE);
     const rows =
@@ -48,7 +48,7 @@ describe("signing in", () => {
     for (const { hash } of rows) expect([site.token, api.token]).not.toContain(hash);
   });
 
-  test("is refused in the same words for an unknown account and a wrong password", async () => {
+  test("is refused alike for an unknown account and a wrong password", async () => {
     for (const [email, password] of [
       [member.email, PASSWORD.toUpperCase()],
       [member.email, `${PASSWORD} `],
@@ -63,55 +63,55 @@ describe("signing in", () => {
     expect(await sql`select id from sessions where user_id = ${member.id}`).toEqual([]);
   });
 
-  test("says that an account is inactive only to who knows its password", async () => {
+  test("reveals that an account is inactive only with its password", async () => {
     await expect(signInAs(PEOPLE.yagmur.email)).rejects.toMatchObject({
       status: 400,
       key: "inactiveUser",
     });
   });
 
-  test("takes a common password of before", async () => {
+  test("accepts a common password that was set earlier", async () => {
     await sql`update passwords set hash = ${await hashPassword("password")} where user_id = ${member.id}`;
     expect((await signInAs(member.email, "password")).user.id).toBe(member.id);
   });
 
-  test("ends the least recently seen of more than 120 sessions of a kind", async () => {
+  test("ends the least recently used session above 120 of a kind", async () => {
     await sql`insert into sessions (token_hash, user_id, kind, expires_at, last_seen_at)
       select sha256(n::text::bytea), ${member.id}, 'site', now() + interval '1 day', now() - n * interval '1 minute' from generate_series(1, 120) n`;
     await signIn({ email: member.email, password: PASSWORD }, "api", DEVICE);
-    const count = async () => (await listSessions(member)).length;
-    expect(await count()).toBe(121);
+    const countSessions = async () => (await listSessions(member)).length;
+    expect(await countSessions()).toBe(121);
     await signInAs(member.email);
-    expect(await count()).toBe(121);
+    expect(await countSessions()).toBe(121);
     expect(await sql`select id from sessions where token_hash = sha256('120'::bytea)`).toEqual([]);
   });
 });
 
 describe("a session", () => {
-  test("that is over, ended or of another kind opens nothing", async () => {
+  test("is not found after it expired or with an invented token", async () => {
     const { id, token } = await signInAs(member.email);
     expect(await findSession(token, "site")).toMatchObject({ id, user: { id: member.id } });
     await sql`update sessions set expires_at = now() where id = ${id}`;
     expect(await findSession(token, "site")).toBeNull();
     expect(await listSessions(member)).toEqual([]);
-    for (const made_up of ["", "x", "a".repeat(43), "a".repeat(4000)])
-      expect(await findSession(made_up, "site")).toBeNull();
+    for (const invented_token of ["", "x", "a".repeat(43), "a".repeat(4000)])
+      expect(await findSession(invented_token, "site")).toBeNull();
   });
 
-  test("is ended by its member alone, and all but the one that asks at once", async () => {
+  test("is ended only by its member, singly or all except the current one", async () => {
     const stranger = await createdMember();
     const [first, second, third] = [
       await signInAs(member.email),
       await signInAs(member.email),
       await signInAs(member.email),
     ];
-    const open = async () => (await listSessions(member)).map(({ id }) => id).toSorted();
+    const openSessionIds = async () => (await listSessions(member)).map(({ id }) => id).toSorted();
     await endSession(stranger, first.id);
     await endOtherSessions(stranger, 0);
-    expect(await open()).toEqual([first.id, second.id, third.id].toSorted());
+    expect(await openSessionIds()).toEqual([first.id, second.id, third.id].toSorted());
     for (let time = 0; time < 2; time += 1) await endSession(member, first.id);
-    expect(await open()).toEqual([second.id, third.id].toSorted());
+    expect(await openSessionIds()).toEqual([second.id, third.id].toSorted());
     await endOtherSessions(member, second.id);
-    expect(await open()).toEqual([second.id]);
+    expect(await openSessionIds()).toEqual([second.id]);
   });
 });

@@ -27,8 +27,11 @@ export async function deleteUser(actor: User, user_id: number): Promise<void> {
       .update(invites)
       .set({ email: null, text: null })
       .where(eq(invites.used_by_id, user_id));
-    const gone = await tx.delete(users).where(eq(users.id, user_id)).returning({ id: users.id });
-    if (!before || gone.length === 0) throw notFound("userNotFound");
+    const deleted_users = await tx
+      .delete(users)
+      .where(eq(users.id, user_id))
+      .returning({ id: users.id });
+    if (!before || deleted_users.length === 0) throw notFound("userNotFound");
     await refuseWithoutSuperuser(tx);
     if (user_id !== actor.id)
       await record(tx, actor, {

@@ -27,8 +27,8 @@ beforeAll(async () => {
 
 const exists = async ({ id }: User) => (await sql`select 1 from users where id = ${id}`).length > 0;
 
-describe("who may delete whom", () => {
-  test("a superuser anybody but themselves, a member themselves", async () => {
+describe("the permission to delete an account", () => {
+  test("lets superusers delete all accounts except their own", async () => {
     const member = await createdMember();
     await expect(deleteUser(selin, selin.id)).rejects.toMatchObject({
       status: 403,
@@ -48,7 +48,7 @@ describe("who may delete whom", () => {
     });
   });
 
-  test("oneself with the password alone", async () => {
+  test("lets members delete their own account with the password", async () => {
     const member = await createdMember();
     await expect(deleteMe(member, { current_password: "yanlış" })).rejects.toMatchObject({
       status: 400,
@@ -60,15 +60,16 @@ describe("who may delete whom", () => {
   });
 });
 
-test("everything of theirs goes, as the question before says, with the replies of others in it", async () => {
+test("deleting an account deletes its contents and the replies in its topics, as counted before", async () => {
   const leaving = await createdMember();
   const forum_id = await createdForum();
-  const [theirs, other] = [
+  const [own_topic, other_topic] = [
     await createdTopic(leaving, { forum_id }),
     await createdTopic(mehmet, { forum_id }),
   ];
-  for (const author of [mehmet, leaving, ayse]) await createdPost(author, theirs);
-  for (const author of [leaving, ayse, leaving, mehmet, leaving]) await createdPost(author, other);
+  for (const author of [mehmet, leaving, ayse]) await createdPost(author, own_topic);
+  for (const author of [leaving, ayse, leaving, mehmet, leaving])
+    await createdPost(author, other_topic);
   const { id: invite_id } = await createInvite(leaving, { send_email: false });
   expect(await countUserContents(selin, leaving.id)).toEqual({
     topics: 1,
@@ -77,14 +78,14 @@ test("everything of theirs goes, as the question before says, with the replies o
     invites: 1,
   });
   await deleteUser(selin, leaving.id);
-  await expect(getTopic(theirs)).rejects.toMatchObject({ status: 404 });
-  expect(await getTopic(other)).toMatchObject({
+  await expect(getTopic(own_topic)).rejects.toMatchObject({ status: 404 });
+  expect(await getTopic(other_topic)).toMatchObject({
     total_posts: 2,
     last_post: { owner_id: mehmet.id },
   });
-  expect(await sql`select position from posts where topic_id = ${other} order by position`).toEqual(
-    [{ position: 1 }, { position: 2 }],
-  );
+  expect(
+    await sql`select position from posts where topic_id = ${other_topic} order by position`,
+  ).toEqual([{ position: 1 }, { position: 2 }]);
   expect(await sql`select id from invites where id = ${invite_id}`).toEqual([]);
   expect(
     await sql`select id from notifications where ${leaving.id} in (user_id, actor_id)`,
@@ -93,7 +94,7 @@ test("everything of theirs goes, as the question before says, with the replies o
   expect(await wrongCounters({ sql })).toEqual([]);
 });
 
-test("by a superuser it is recorded; the e-mail and the name leave the log and the invite", async () => {
+test("a deletion by a superuser is recorded; the log and the used invite lose the e-mail and name", async () => {
   const leaving = await createdMember({ full_name: "Giden Kişi" });
   await sql`insert into invites (owner_id, email, text, used_at, used_by_id) values (${mehmet.id}, ${leaving.email}, 'Gel!', now(), ${leaving.id})`;
   await deleteUser(selin, leaving.id);
@@ -112,7 +113,7 @@ test("by a superuser it is recorded; the e-mail and the name leave the log and t
   ]);
 });
 
-test("while others write in the same forum nobody waits in a circle, and every total is right", async () => {
+test("deleting accounts while others write causes no deadlock and no wrong counter", async () => {
   const forum_id = await createdForum();
   const leaving = await Promise.all(Array.from({ length: 6 }, () => createdMember()));
   const names = leaving.map(({ username }) => `@${username}`);
@@ -125,12 +126,12 @@ test("while others write in the same forum nobody waits in a circle, and every t
     for (const topic_id of [own, ...topics.slice(n % 3)])
       await createdPost(member, topic_id, `<p>${names[1]} ${names[4]}</p>`);
   }
-  const writing = Array.from({ length: 40 }, (_, n) =>
+  const writes = Array.from({ length: 40 }, (_, n) =>
     n % 5
       ? createdPost(mehmet, topics[n % 6] ?? 0, `<p>${names[2]} ${names[5]}</p>`)
       : createdTopic(ayse, { forum_id, content: `<p>${names[3]}</p>` }),
   );
-  await Promise.all([...writing, ...leaving.map(({ id }) => deleteUser(selin, id))]);
+  await Promise.all([...writes, ...leaving.map(({ id }) => deleteUser(selin, id))]);
   expect(await Promise.all(leaving.map(exists))).toEqual(leaving.map(() => false));
   expect(await wrongCounters({ sql })).toEqual([]);
 });

@@ -37,10 +37,10 @@ function mailedCode(invite: Parameters<typeof signUpLink>[0]): string {
   return new URL(signUpLink(invite, { is_mailed: true })).searchParams.get("code") ?? "";
 }
 
-const stateOf = async (id: number) =>
+const inviteState = async (id: number) =>
   (await sql`select used_at is not null as is_used, used_by_id from invites where id = ${id}`)[0];
 
-async function confirmedOf(id: number): Promise<string | null> {
+async function confirmedEmailOf(id: number): Promise<string | null> {
   const [row] = await sql`select confirmed_email from users where id = ${id}`;
   return row?.confirmed_email;
 }
@@ -50,7 +50,7 @@ describe("signing up", () => {
     const { id, code } = await createdInvite();
     const member = await signUp({ code, ...newGuest() }, DEVICE, { language: "en" });
     expect(member).toMatchObject({ invites_count: 3, is_superuser: false, is_active: true });
-    expect(await stateOf(id)).toEqual({ is_used: true, used_by_id: member.id });
+    expect(await inviteState(id)).toEqual({ is_used: true, used_by_id: member.id });
     expect(await sql`select inviter_id from lineage where user_id = ${member.id}`).toEqual([
       { inviter_id: host.id },
     ]);
@@ -62,33 +62,33 @@ describe("signing up", () => {
     ]);
   });
 
-  test("by the copied link asks to confirm the address; by the e-mail's it is confirmed", async () => {
+  test("with the copied link asks to confirm the address; with the e-mailed link it is confirmed", async () => {
     const guest = newGuest();
     const invite = await createdInvite({ email_to: guest.email });
-    const copied = await signUp({ code: invite.code, ...guest }, DEVICE);
-    expect(await confirmedOf(copied.id)).toBeNull();
+    const by_copied_link = await signUp({ code: invite.code, ...guest }, DEVICE);
+    expect(await confirmedEmailOf(by_copied_link.id)).toBeNull();
     expect(await queued("send-email-confirmation")).toEqual([
-      { user_id: copied.id, email: guest.email, because: "address" },
+      { user_id: by_copied_link.id, email: guest.email, because: "address" },
     ]);
     const other = newGuest();
     const mailed = await createdInvite({ email_to: other.email });
-    const proved = await signUp({ code: mailedCode(mailed), ...other }, DEVICE);
-    expect(await confirmedOf(proved.id)).toBe(other.email);
+    const by_email = await signUp({ code: mailedCode(mailed), ...other }, DEVICE);
+    expect(await confirmedEmailOf(by_email.id)).toBe(other.email);
     expect(await queued("send-email-confirmation")).toHaveLength(1);
   });
 
-  test("with the invite of an address is for that address, however it is cased", async () => {
+  test("with an invite for an address requires that address, in any case", async () => {
     const { id, code } = await createdInvite({ email_to: "Ilgın@example.org" });
     await expect(signUp({ code, ...newGuest() }, DEVICE)).rejects.toMatchObject({
       status: 400,
       key: "inviteEmailDiffers",
       about: { field: "email" },
     });
-    expect(await stateOf(id)).toEqual({ is_used: false, used_by_id: null });
+    expect(await inviteState(id)).toEqual({ is_used: false, used_by_id: null });
     await signUp({ code, ...newGuest(), email: "ILGIN@example.org" }, DEVICE);
   });
 
-  test("works until the moment the invite expires", async () => {
+  test("works until the invite expires", async () => {
     const { id, code } = await createdInvite({ text: "Gel!" });
     const expire = (seconds: number) =>
       sql`update invites set expires_at = now() + make_interval(secs => ${seconds}) where id = ${id}`;
@@ -104,18 +104,18 @@ describe("signing up", () => {
     await signUp({ code, ...newGuest() }, DEVICE);
   });
 
-  test("is refused with a code that is used, revoked, of a deleted host or not ours", async () => {
+  test("is refused with a code that is used, revoked, forged or of a deleted host", async () => {
     const [used, revoked] = [await createdInvite(), await createdInvite()];
     await signUp({ code: used.code, ...newGuest() }, DEVICE);
     await deleteInvite(host, revoked.id);
-    const leaving = await createdMember();
-    const { signup_link } = await createInvite(leaving, { send_email: false });
-    await sql`delete from users where id = ${leaving.id}`;
-    const orphaned = new URL(signup_link).searchParams.get("code") ?? "";
+    const deleted_host = await createdMember();
+    const { signup_link } = await createInvite(deleted_host, { send_email: false });
+    await sql`delete from users where id = ${deleted_host.id}`;
+    const orphaned_code = new URL(signup_link).searchParams.get("code") ?? "";
     for (const [code, key] of [
       [used.code, "inviteUsed"],
       [revoked.code, "invalidInviteCode"],
-      [orphaned, "invalidInviteCode"],
+      [orphaned_code, "invalidInviteCode"],
       [`${used.code}x`, "invalidInviteCode"],
       ["", "invalidInviteCode"],
     ] as const)
@@ -126,7 +126,7 @@ describe("signing up", () => {
       });
   });
 
-  test("that is refused does not use up the code", async () => {
+  test("does not use up the code when it is refused", async () => {
     const { id, code } = await createdInvite();
     const guest = newGuest();
     for (const [changes, key] of [
@@ -139,23 +139,25 @@ describe("signing up", () => {
         status: 400,
         key,
       });
-    expect(await stateOf(id)).toEqual({ is_used: false, used_by_id: null });
+    expect(await inviteState(id)).toEqual({ is_used: false, used_by_id: null });
     await signUp({ code, ...guest }, DEVICE);
   });
 
-  test("of twenty guests at once with one code creates one account", async () => {
+  test("by twenty guests at once with one code creates one account", async () => {
     const { id, code } = await createdInvite();
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => signUp({ code, ...newGuest() }, DEVICE)),
     );
-    const refused = results.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
-    expect(refused).toHaveLength(19);
-    for (const reason of refused) expect(reason).toMatchObject({ key: "inviteUsed" });
+    const refusals = results.flatMap((result) =>
+      result.status === "rejected" ? [result.reason] : [],
+    );
+    expect(refusals).toHaveLength(19);
+    for (const reason of refusals) expect(reason).toMatchObject({ key: "inviteUsed" });
     expect(await sql`select 1 from lineage where inviter_id = ${host.id}`).toHaveLength(1);
-    expect(await stateOf(id)).toMatchObject({ is_used: true });
+    expect(await inviteState(id)).toMatchObject({ is_used: true });
   });
 
-  test("is limited for each address", async () => {
+  test("is limited for each network", async () => {
     const device = { ...DEVICE, address: "198.51.100.2" };
     expect(await useUp("sign_up", device)).toBe(300);
     const { code } = await createdInvite();
@@ -164,20 +166,20 @@ describe("signing up", () => {
   });
 });
 
-test("an address that a member only named goes to the guest whose e-mail proves it", async () => {
-  const squatter = await createdMember();
+test("an address that a member uses without proof goes to the guest whose e-mail proves it", async () => {
+  const other = await createdMember();
   const guest = newGuest();
-  await sql`update users set email = ${guest.email} where id = ${squatter.id}`;
+  await sql`update users set email = ${guest.email} where id = ${other.id}`;
   const invite = await createdInvite({ email_to: guest.email });
   await expect(signUp({ code: invite.code, ...guest }, DEVICE)).rejects.toMatchObject({
     key: "emailTakenAtSignup",
   });
   await signUp({ code: mailedCode(invite), ...guest }, DEVICE);
-  expect(await sql`select email from users where id = ${squatter.id}`).toEqual([
-    { email: squatter.email },
+  expect(await sql`select email from users where id = ${other.id}`).toEqual([
+    { email: other.email },
   ]);
   expect(await queued("send-account-notice")).toEqual([
-    { user_id: squatter.id, email: squatter.email, notice: "email_displaced" },
+    { user_id: other.id, email: other.email, notice: "email_displaced" },
   ]);
   expect(await readInvitation(invite.code)).toEqual({ state: "used" });
 });

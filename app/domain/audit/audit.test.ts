@@ -7,11 +7,11 @@ import { redactFormerMembers } from "./redact.server.ts";
 
 const subject = { subject_type: "forum", subject_id: 800_007, subject_name: "Ahşap" } as const;
 
-async function recordedOf(subject_id: number) {
+async function entriesOf(subject_id: number) {
   return await sql`select actor_username, action, before, after from audit_log where subject_id = ${subject_id} order by id`;
 }
 
-test("a change keeps only what is different; where nothing is, nothing is recorded", async () => {
+test("a change records only the fields that differ, and nothing if none does", async () => {
   const selin = await actor("selin");
   await db.transaction(async (tx) => {
     const before = { name: "Ahşap", order: 1, description: "" };
@@ -19,36 +19,36 @@ test("a change keeps only what is different; where nothing is, nothing is record
     await recordChange(tx, selin, subject, before, before);
     await recordChange(tx, selin, subject, before, { ...before, secret: "changed" });
   });
-  const who = { actor_username: "selin", action: "changed" };
-  expect(await recordedOf(800_007)).toEqual([
-    { ...who, before: { order: 1 }, after: { order: 2 } },
-    { ...who, before: { secret: null }, after: { secret: "changed" } },
+  const entry = { actor_username: "selin", action: "changed" };
+  expect(await entriesOf(800_007)).toEqual([
+    { ...entry, before: { order: 1 }, after: { order: 2 } },
+    { ...entry, before: { secret: null }, after: { secret: "changed" } },
   ]);
 });
 
-test("what is rolled back is not recorded", async () => {
+test("a transaction that is rolled back records nothing", async () => {
   const selin = await actor("selin");
   const work = db.transaction(async (tx) => {
     await record(tx, selin, { ...subject, subject_id: 800_008, action: "deleted" });
     throw new Error("rolled back");
   });
   await expect(work).rejects.toThrow("rolled back");
-  expect(await recordedOf(800_008)).toEqual([]);
+  expect(await entriesOf(800_008)).toEqual([]);
 });
 
-test("a line is neither changed nor deleted, not even by hand", async () => {
+test("an entry cannot be changed or deleted, not even with SQL", async () => {
   const selin = await actor("selin");
   await db.transaction((tx) =>
     record(tx, selin, { ...subject, subject_id: 800_009, action: "created" }),
   );
-  const forged = sql`update audit_log set actor_username = 'ayşe.demir' where subject_id = 800009`;
-  await expect(forged).rejects.toThrow();
+  const update = sql`update audit_log set actor_username = 'ayşe.demir' where subject_id = 800009`;
+  await expect(update).rejects.toThrow();
   await expect(sql`delete from audit_log where subject_id = 800009`).rejects.toThrow();
   await sql`delete from users where id = ${(await createdMember()).id}`;
-  expect(await recordedOf(800_009)).toHaveLength(1);
+  expect(await entriesOf(800_009)).toHaveLength(1);
 });
 
-test("e-mails and names of former members and guests leave the log, those of members stay", async () => {
+test("the clean-up removes e-mails and names of former members and guests from the log only", async () => {
   const [selin, member, former] = [
     await actor("selin"),
     await createdMember(),
@@ -64,14 +64,14 @@ test("e-mails and names of former members and guests leave the log, those of mem
   });
   await sql`delete from users where id = ${former.id}`;
   await redactFormerMembers();
-  expect(await recordedOf(member.id)).toMatchObject([{ before }]);
+  expect(await entriesOf(member.id)).toMatchObject([{ before }]);
   for (const id of [former.id, 900_001])
-    expect(await recordedOf(id)).toMatchObject([{ before: { username: "x" } }]);
-  const [row] = await recordedOf(former.id);
+    expect(await entriesOf(id)).toMatchObject([{ before: { username: "x" } }]);
+  const [row] = await entriesOf(former.id);
   expect(row?.before).toEqual({ username: "x" });
 });
 
-test("the log is for superusers, newest first, twenty a page", async () => {
+test("the log is only for superusers, newest first, twenty entries a page", async () => {
   const [selin, ayse] = [await actor("selin"), await actor("ayse")];
   await expect(getLogPage(ayse, 1)).rejects.toMatchObject({
     status: 403,

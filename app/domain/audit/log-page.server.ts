@@ -8,12 +8,15 @@ import { notAllowed } from "../refusal.ts";
 const ENTRIES_PER_PAGE = 20;
 
 /** Newest first. */
-export async function getLogPage(actor: Parameters<typeof canAdminister>[0], requested: number) {
+export async function getLogPage(
+  actor: Parameters<typeof canAdminister>[0],
+  requested_page: number,
+) {
   if (!canAdminister(actor)) throw notAllowed();
-  const { data, ...place } = await pageOf(requested, ENTRIES_PER_PAGE, listEntries);
+  const { data, ...pagination } = await pageOf(requested_page, ENTRIES_PER_PAGE, listEntries);
   return {
     entries: data.map((row) => Object.assign(row, { details: detailsOf(row.before, row.after) })),
-    ...place,
+    ...pagination,
   };
 }
 
@@ -31,25 +34,25 @@ async function listEntries({ skip, limit }: PageRange) {
 }
 
 function detailsOf(before: unknown, after: unknown) {
-  const [was, is] = [factsIn(before), factsIn(after)];
-  return [...new Set([...was.keys(), ...is.keys()])].map((name) => ({
+  const [before_fields, after_fields] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...before_fields.keys(), ...after_fields.keys()])].map((name) => ({
     name,
-    before: was.get(name),
-    after: is.get(name),
+    before: before_fields.get(name),
+    after: after_fields.get(name),
   }));
 }
 
 /** The column holds any JSON; only plain values are shown. */
-function factsIn(stored: unknown): Map<string, string | number | boolean | null> {
-  if (stored === null || typeof stored !== "object") return new Map();
+function fieldsOf(fields: unknown): Map<string, string | number | boolean | null> {
+  if (fields === null || typeof fields !== "object") return new Map();
   return new Map(
-    Object.entries(stored).map(([name, value]) => [
+    Object.entries(fields).map(([name, value]) => [
       name,
-      isFact(value) ? value : JSON.stringify(value),
+      isPlainValue(value) ? value : JSON.stringify(value),
     ]),
   );
 }
 
-function isFact(value: unknown): value is string | number | boolean | null {
+function isPlainValue(value: unknown): value is string | number | boolean | null {
   return value === null || ["string", "number", "boolean"].includes(typeof value);
 }

@@ -10,7 +10,7 @@ export type Subject = {
   subject_name: string;
 };
 
-type Act = Subject & {
+type AuditEntry = Subject & {
   action: "created" | "changed" | "deleted" | "restored" | "recovery_link";
   before?: AuditFields;
   after?: AuditFields;
@@ -20,8 +20,10 @@ type Act = Subject & {
 type Actor = { id: number | null; username: string };
 
 /** A step: records what an administrator does to others, in the same transaction. */
-export async function record(tx: Transaction, actor: Actor, act: Act): Promise<void> {
-  await tx.insert(audit_log).values({ actor_id: actor.id, actor_username: actor.username, ...act });
+export async function record(tx: Transaction, actor: Actor, entry: AuditEntry): Promise<void> {
+  await tx
+    .insert(audit_log)
+    .values({ actor_id: actor.id, actor_username: actor.username, ...entry });
 }
 
 /** A step: records only the fields that differ, and nothing if none does. */
@@ -32,16 +34,16 @@ export async function recordChange(
   before: AuditFields,
   after: AuditFields,
 ): Promise<void> {
-  const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
-  if (changed.length === 0) return;
+  const changed_names = Object.keys(after).filter((name) => after[name] !== before[name]);
+  if (changed_names.length === 0) return;
   await record(tx, actor, {
     ...subject,
     action: "changed",
-    before: onlyKeys(before, changed),
-    after: onlyKeys(after, changed),
+    before: onlyKeys(before, changed_names),
+    after: onlyKeys(after, changed_names),
   });
 }
 
-function onlyKeys(facts: AuditFields, names: string[]): AuditFields {
-  return Object.fromEntries(names.map((name) => [name, facts[name] ?? null]));
+function onlyKeys(fields: AuditFields, names: string[]): AuditFields {
+  return Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
 }

@@ -9,7 +9,7 @@ const DAYS_SHOWN = 30;
 
 export type Day = { day: string; topics: number; posts: number };
 
-/** One day more than is shown, so that the first day is complete in every time zone. */
+/** One day more than the page shows, because the first day must be complete in every time zone. */
 const SINCE = sql.raw(`now() - interval '${DAYS_SHOWN + 1} days'`);
 
 /**
@@ -28,12 +28,12 @@ export async function listActivity(actor: User, time_zone: string): Promise<Day[
       select id, created_at from ${topics} where active_at >= ${SINCE}
     ), replies as (
       select reply.created_at from active cross join lateral (select created_at from ${posts} where topic_id = active.id offset 0) as reply
-    ), written as (
+    ), counts as (
       select ${day} as day, count(*) as topics, 0 as posts from active where created_at >= ${SINCE} group by 1
       union all
       select ${day}, 0, count(*) from replies where created_at >= ${SINCE} group by 1
     )
-    select days.day::text as day, coalesce(sum(written.topics), 0)::int as topics, coalesce(sum(written.posts), 0)::int as posts
-    from days left join written on written.day = days.day group by days.day order by days.day`)),
+    select days.day::text as day, coalesce(sum(counts.topics), 0)::int as topics, coalesce(sum(counts.posts), 0)::int as posts
+    from days left join counts on counts.day = days.day group by days.day order by days.day`)),
   ];
 }

@@ -13,10 +13,10 @@ import { listActivity } from "./activity.server.ts";
 /** The size of the community, its recent activity, and what needs an administrator. */
 export async function getDashboard(actor: User, time_zone: string) {
   if (!canAdminister(actor)) throw notAllowed();
-  const [members, written, activity, mail, failed_jobs, disk, backup, failed_backup] =
+  const [members, contents, activity, mail, failed_jobs, disk, backup, failed_backup] =
     await Promise.all([
       countMembers(),
-      countWritten(),
+      countContents(),
       listActivity(actor, time_zone),
       countUnsentMail(actor),
       listFailedJobs(actor),
@@ -26,7 +26,7 @@ export async function getDashboard(actor: User, time_zone: string) {
     ]);
   return {
     members,
-    written,
+    contents,
     activity,
     mail,
     failed_jobs,
@@ -47,8 +47,8 @@ async function countMembers() {
   return counts ?? { total: 0, active: 0 };
 }
 
-/** From the counters of the forums. */
-async function countWritten() {
+/** Sums the counters of the forums, which is faster than counting rows. */
+async function countContents() {
   const [counts] = await db
     .select({
       topics: sql<number>`coalesce(sum(${forums.total_topics}), 0)::int`,

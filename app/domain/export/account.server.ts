@@ -25,7 +25,7 @@ const preferences = {
   follow_replied_topics,
 };
 
-/** The data of which a member has one. Of the password only the time when it was set. */
+/** The data of which a member has one row. Of the password only the time when it was set. */
 export async function getAccount(user_id: number) {
   const [row] = await db
     .select({

@@ -4,7 +4,7 @@ import type { User } from "../users/user.ts";
 import { getAccount } from "./account.server.ts";
 import { exportLists } from "./lists.server.ts";
 
-/** All stored data of the actor, as JSON in pieces, so that it is never in memory whole. */
+/** All stored data of the actor as JSON, in pieces, because it may not fit into memory. */
 export async function exportMyData(actor: User): Promise<AsyncGenerator<string>> {
   await limit("export", actor);
   const account = {

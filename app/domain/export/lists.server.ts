@@ -17,8 +17,8 @@ import { isAfter, pagesOf, ROWS_PER_PAGE } from "./keyset.server.ts";
 type Dated = { created_at: Date; id: number };
 
 /**
- * The data of which a member may have much. Each column is named, so that a new column with a hash,
- * a form key or an open link is not exported by accident.
+ * The data of which a member may have many rows. Each column is named, because a new column may
+ * contain a hash, a form key or a link.
  */
 export function exportLists(user_id: number): Record<string, AsyncGenerator<object[]>> {
   return {

@@ -8,13 +8,13 @@ import type { User } from "../users/user.ts";
 import { INVITES_PER_PAGE } from "./invite-page.server.ts";
 import { listInvites } from "./invites.server.ts";
 
-/** Everybody's, newest first. */
-export async function getAllInvitesPage(actor: User, requested: number) {
+/** The invites of all members, newest first. */
+export async function getAllInvitesPage(actor: User, requested_page: number) {
   if (!canAdminister(actor)) throw notAllowed();
-  const { data, ...place } = await pageOf(requested, INVITES_PER_PAGE, (range) =>
+  const { data, ...pagination } = await pageOf(requested_page, INVITES_PER_PAGE, (range) =>
     listInvites(actor, { ...range, all: true }),
   );
-  return { invites: data, ...place };
+  return { invites: data, ...pagination };
 }
 
 export async function getAnyInvite(actor: User, invite_id: number) {

@@ -9,10 +9,10 @@ import { is_expired } from "./expiry.server.ts";
 const PURPOSE = "invite";
 
 /**
- * What the code says; `jti` is the row it stands for. `is_mailed` is only in the code of a letter,
- * which only its recipient has: it proves the mailbox.
+ * The contents of a code. `jti` is the id of the invite. `is_mailed` is only in the code that is
+ * sent by e-mail: only its recipient has it, so it proves the mailbox.
  */
-const payload = z.object({
+const payload_schema = z.object({
   jti: z.int().positive(),
   email: z.string().nullable(),
   text: z.string().nullable(),
@@ -20,51 +20,51 @@ const payload = z.object({
   is_mailed: z.literal(true).optional(),
 });
 
-type Signed = { id: number; email: string | null; text: string | null; created_at: Date };
+type SignedInvite = { id: number; email: string | null; text: string | null; created_at: Date };
 
 export type InviteState = "open" | "invalid" | "used" | "expired" | "revoked";
 
-type Payload = z.output<typeof payload>;
+type Payload = z.output<typeof payload_schema>;
 
 /**
- * The same invite always has the same link, so the link itself is kept nowhere. The one to copy and
- * the one of the letter differ.
+ * The same invite always has the same link, so no link is stored. The link to copy and the link in
+ * the e-mail differ.
  */
 export function signUpLink(
-  { id, email, text, created_at }: Signed,
-  mailed: { is_mailed?: true } = {},
+  { id, email, text, created_at }: SignedInvite,
+  options: { is_mailed?: true } = {},
 ): string {
   const code = signCode(PURPOSE, {
     jti: id,
     email,
     text,
     iat: Math.floor(created_at.getTime() / 1000),
-    ...mailed,
-  } satisfies z.input<typeof payload>);
+    ...options,
+  } satisfies z.input<typeof payload_schema>);
   return `${env.SITE_URL}/signup?code=${code}`;
 }
 
-/** The invite that a code stands for, or null when it was not signed here. */
+/** The contents of a code, or null if this site did not sign it. */
 export function readInviteCode(code: string): Payload | null {
-  return payload.safeParse(readCode(PURPOSE, code)).data ?? null;
+  return payload_schema.safeParse(readCode(PURPOSE, code)).data ?? null;
 }
 
 /**
- * True of the row that a code was signed for. After a restore the same id may belong to a later
- * invite, made at another time.
+ * Matches the invite that the code was signed for. After a restore the same id may belong to a
+ * later invite, so the time of creation is compared too.
  */
 export function isSignedFor({ jti, iat }: Pick<Payload, "jti" | "iat">): SQL | undefined {
   return and(eq(invites.id, jti), sql`floor(extract(epoch from ${invites.created_at})) = ${iat}`);
 }
 
-export async function stateOf(
-  signed: Payload,
-  using: Database | Transaction = db,
+export async function getInviteState(
+  payload: Payload,
+  database: Database | Transaction = db,
 ): Promise<InviteState> {
-  const [row] = await using
+  const [row] = await database
     .select({ used_at: invites.used_at, is_expired })
     .from(invites)
-    .where(isSignedFor(signed));
+    .where(isSignedFor(payload));
   if (!row) return "revoked";
   if (row.used_at) return "used";
   return row.is_expired ? "expired" : "open";

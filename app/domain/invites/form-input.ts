@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { email, queryFlag, form_key } from "../rules.ts";
+import { email, booleanField, form_key } from "../rules.ts";
 import { create_invite_input } from "./input.ts";
 
-/** As a form sends it: what is empty is not there, and neither is a switch that is off. */
+/** The fields of the form: it sends neither empty fields nor an unchecked box. */
 export const create_invite_form = z.object({
   text: create_invite_input.shape.text,
   email_to: email.optional(),
-  send_email: queryFlag().default(false),
+  send_email: booleanField().default(false),
   form_key,
 });

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { invites, users } from "#app/db/schema.server.ts";
-import { type InviteState, isSignedFor, readInviteCode, stateOf } from "./code.server.ts";
+import { type InviteState, isSignedFor, readInviteCode, getInviteState } from "./code.server.ts";
 
 type Host = { username: string; full_name: string | null; picture_url: string | null };
 
-/** The guest is told by whom and with what words; of a code that opens nothing, only why. */
+/** What the sign-up page shows: the host and the text, or why the code is not valid. */
 export type Invitation =
   | { state: "open"; email: string | null; text: string | null; host: Host }
   | { state: Exclude<InviteState, "open"> };
 
 export async function readInvitation(code: string): Promise<Invitation> {
-  const signed = readInviteCode(code);
-  if (!signed) return { state: "invalid" };
-  const state = await stateOf(signed);
+  const payload = readInviteCode(code);
+  if (!payload) return { state: "invalid" };
+  const state = await getInviteState(payload);
   if (state !== "open") return { state };
   const [host] = await db
     .select({
@@ -23,6 +23,6 @@ export async function readInvitation(code: string): Promise<Invitation> {
     })
     .from(invites)
     .innerJoin(users, eq(users.id, invites.owner_id))
-    .where(isSignedFor(signed));
-  return host ? { state, email: signed.email, text: signed.text, host } : { state: "revoked" };
+    .where(isSignedFor(payload));
+  return host ? { state, email: payload.email, text: payload.text, host } : { state: "revoked" };
 }

@@ -9,9 +9,9 @@ type Host = Pick<User, "username" | "full_name" | "language">;
 type Invitation = { email: string; text: string | null; signup_link: string };
 
 /**
- * Nothing is known of the guest yet, so the letter speaks the host's language. It goes to strangers
- * in the site's name, so the only thing in it that can be clicked is its own link, and the host is
- * named by the user name, which is one person's alone.
+ * The guest's language is unknown, so the e-mail uses the host's. It goes to strangers in the name
+ * of the site, so it contains no link except its own. It names the host by the username too,
+ * because a full name is not unique.
  */
 export function inviteMail(
   host: Host,
@@ -20,11 +20,12 @@ export function inviteMail(
 ): Mail {
   const language = languageOf(host);
   const t = translateFor(language);
-  const plain = (written: string) => withoutLinks(written, t("mail.removedAddress"));
+  const unlinked = (text_with_links: string) =>
+    withoutLinks(text_with_links, t("mail.removedAddress"));
   const username = `@${unlinkedUsername(host.username)}`;
-  const name = host.full_name === null ? username : `${plain(host.full_name)} (${username})`;
-  const names = { name, site: plain(env.SITE_NAME) };
-  const lasts =
+  const name = host.full_name === null ? username : `${unlinked(host.full_name)} (${username})`;
+  const names = { name, site: unlinked(env.SITE_NAME) };
+  const validity =
     env.INVITE_DAYS > 0 ? t("mail.inviteLasts", { count: env.INVITE_DAYS }) : t("mail.inviteOnce");
   const body = mailBody({
     language,
@@ -32,10 +33,10 @@ export function inviteMail(
     paragraphs: [
       t("mail.inviteGreeting"),
       t("mail.inviteText", names),
-      ...(text ? [t("mail.inviteSays", { ...names, text: plain(text) })] : []),
+      ...(text ? [t("mail.inviteSays", { ...names, text: unlinked(text) })] : []),
     ],
     link: { label: t("mail.inviteLink"), href: signup_link },
-    small: [lasts, t("mail.inviteIgnore")],
+    small: [validity, t("mail.inviteIgnore")],
   });
   return { to: email, subject: t("mail.inviteSubject", names), ...body };
 }

@@ -10,25 +10,25 @@ import { listInvites } from "./invites.server.ts";
 
 export const INVITES_PER_PAGE = 20;
 
-/** One's own invites, a page at a time. */
-export async function getInvitePage(actor: User, requested: number) {
-  const { data, ...place } = await pageOf(requested, INVITES_PER_PAGE, (range) =>
+/** One page of the actor's own invites. */
+export async function getInvitePage(actor: User, requested_page: number) {
+  const { data, ...pagination } = await pageOf(requested_page, INVITES_PER_PAGE, (range) =>
     listInvites(actor, range),
   );
-  return { invites: data, ...place };
+  return { invites: data, ...pagination };
 }
 
-/** A stranger's invite is as unknown as one that never was. */
+/** An invite of another member is answered like one that does not exist. */
 export async function getInvite(actor: User, invite_id: number) {
   const { id, text, email, created_at, used_at } = invites;
-  const mine = and(
+  const is_accessible = and(
     eq(id, invite_id),
     canAdminister(actor) ? undefined : eq(invites.owner_id, actor.id),
   );
   const [invite] = await db
     .select({ id, text, email, created_at, used_at, is_expired })
     .from(invites)
-    .where(mine);
+    .where(is_accessible);
   if (!invite) throw notFound("inviteNotFound");
   return invite;
 }

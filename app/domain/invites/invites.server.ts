@@ -19,8 +19,8 @@ import type { CreateInviteInput } from "./input.ts";
 import { countInvitationMail } from "./mail-limits.server.ts";
 
 /**
- * `used_by` is null for an unused invite, and for a used one whose member is gone; `used_at` tells
- * them apart.
+ * `used_by` is null if the invite is unused, and also if the member who used it was deleted.
+ * `used_at` tells the two apart.
  */
 export type Invite = {
   id: number;
@@ -35,7 +35,7 @@ export type Invite = {
   signup_link: string;
 };
 
-type UserSearch = PageRange & { all?: boolean };
+type InviteListOptions = PageRange & { all?: boolean };
 
 const guests = alias(users, "guests");
 const own_columns = {
@@ -53,30 +53,33 @@ const columns = {
   used_by: { username: guests.username },
 };
 
-/** One's own, newest first; `all` is everybody's for superusers, and nothing more for others. */
+/**
+ * The actor's own invites, newest first. With `all`, superusers get the invites of all members; for
+ * others `all` changes nothing.
+ */
 export async function listInvites(
   actor: User,
-  { skip, limit, all = false }: UserSearch,
+  { skip, limit, all = false }: InviteListOptions,
 ): Promise<{ data: Invite[]; count: number }> {
-  const shown = all && canAdminister(actor) ? undefined : eq(invites.owner_id, actor.id);
+  const is_listed = all && canAdminister(actor) ? undefined : eq(invites.owner_id, actor.id);
   const [rows, count] = await Promise.all([
     db
       .select(columns)
       .from(invites)
       .innerJoin(users, eq(users.id, invites.owner_id))
       .leftJoin(guests, eq(guests.id, invites.used_by_id))
-      .where(shown)
+      .where(is_listed)
       .orderBy(desc(invites.created_at), desc(invites.id))
       .offset(skip)
       .limit(limit),
-    db.$count(invites, shown),
+    db.$count(invites, is_listed),
   ]);
   return { data: rows.map((row) => Object.assign(row, { signup_link: signUpLink(row) })), count };
 }
 
 /**
- * The last one left is made once, however many ask at the same time. The same form sent twice is
- * one invite, and both times the answer is that one.
+ * Parallel requests cannot create more invites than the member has left. The same form sent twice
+ * creates one invite, and both answers are that invite.
  */
 export async function createInvite(actor: User, input: CreateInviteInput): Promise<Invite> {
   await limit("invite", actor);
@@ -90,21 +93,20 @@ export async function createInvite(actor: User, input: CreateInviteInput): Promi
 }
 
 /**
- * Copies of a form that arrive together are each counted as a letter, and all but one of them given
- * back.
+ * Copies of a form that arrive together each count as an e-mail. The counts of all but one are
+ * taken back.
  */
 async function storeOnce(actor: User, input: CreateInviteInput) {
   const recipient = input.send_email ? input.email_to : null;
-  let uncountLetter: (() => Promise<void>) | undefined;
+  let uncountMail: (() => Promise<void>) | undefined;
   try {
-    if (recipient)
-      uncountLetter = await countInvitationMail(actor, { recipient, field: "email_to" });
+    if (recipient) uncountMail = await countInvitationMail(actor, { recipient, field: "email_to" });
     return await storeInvite(actor, input);
   } catch (error) {
-    const made = await findInviteOfForm(actor, input.form_key);
-    if (made || error instanceof Refusal) await uncountLetter?.();
-    if (!made) throw error;
-    return made;
+    const invite = await findInviteOfForm(actor, input.form_key);
+    if (invite || error instanceof Refusal) await uncountMail?.();
+    if (!invite) throw error;
+    return invite;
   }
 }
 
@@ -114,62 +116,62 @@ async function storeInvite(
 ) {
   return await db.transaction(async (tx) => {
     if (!canAdminister(actor)) {
-      const paid = await tx
+      const charged_members = await tx
         .update(users)
         .set({ invites_count: sql`${users.invites_count} - 1` })
         .where(and(eq(users.id, actor.id), gt(users.invites_count, 0)))
         .returning({ id: users.id });
-      if (paid.length === 0) throw refused("noInvitesLeft");
+      if (charged_members.length === 0) throw refused("noInvitesLeft");
     }
     const expires_at =
       env.INVITE_DAYS > 0 ? sql`now() + make_interval(days => ${env.INVITE_DAYS})` : null;
     const is_mailed = Boolean(email_to && send_email);
-    const [made] = await tx
+    const [invite] = await tx
       .insert(invites)
       .values({ owner_id: actor.id, text, email: email_to, is_mailed, expires_at, form_key })
       .returning(own_columns)
-      .catch(refuseGone);
-    if (!made) throw new Error("An invite was not stored");
-    if (is_mailed) await enqueue(tx, "send-invitation", { invite_id: made.id });
-    return made;
+      .catch(refuseDeletedAccount);
+    if (!invite) throw new Error("An invite was not stored");
+    if (is_mailed) await enqueue(tx, "send-invitation", { invite_id: invite.id });
+    return invite;
   });
 }
 
 async function findInviteOfForm(actor: User, form_key: string | undefined) {
   if (!form_key) return null;
-  const [made] = await db
+  const [invite] = await db
     .select(own_columns)
     .from(invites)
     .where(and(eq(invites.owner_id, actor.id), eq(invites.form_key, form_key)));
-  return made ?? null;
+  return invite ?? null;
 }
 
-/** Their account was deleted since they were let in. */
-function refuseGone(error: unknown): never {
+/** The account was deleted after the request was authenticated. */
+function refuseDeletedAccount(error: unknown): never {
   throw violatesForeignKey(error) ? notAllowed("badCredentials") : error;
 }
 
 /**
- * A stranger's invite is as unknown as one that never was. An unused one goes back to the purse it
- * came from.
+ * An invite of another member is answered like one that does not exist. An unused invite is
+ * returned to its owner's `invites_count`.
  */
 export async function deleteInvite(actor: User, invite_id: number): Promise<void> {
-  const mine = and(
+  const is_accessible = and(
     eq(invites.id, invite_id),
     canAdminister(actor) ? undefined : eq(invites.owner_id, actor.id),
   );
   await db.transaction(async (tx) => {
     await lockAccount(
       tx,
-      sql`select ${invites.owner_id} from ${invites} where ${mine}`,
+      sql`select ${invites.owner_id} from ${invites} where ${is_accessible}`,
       "no key update",
     );
-    const [gone] = await tx
+    const [deleted_invite] = await tx
       .delete(invites)
-      .where(and(mine, isNull(invites.used_at)))
+      .where(and(is_accessible, isNull(invites.used_at)))
       .returning({ ...own_columns, owner_id: invites.owner_id });
-    if (!gone)
-      throw (await tx.$count(invites, mine)) > 0
+    if (!deleted_invite)
+      throw (await tx.$count(invites, is_accessible)) > 0
         ? refused("usedInviteStays")
         : notFound("inviteNotFound");
     await tx
@@ -177,30 +179,30 @@ export async function deleteInvite(actor: User, invite_id: number): Promise<void
       .set({ invites_count: sql`${users.invites_count} + 1` })
       .where(
         and(
-          eq(users.id, gone.owner_id),
+          eq(users.id, deleted_invite.owner_id),
           eq(users.is_superuser, false),
           lt(users.invites_count, INTEGER_MAX),
         ),
       );
-    if (gone.owner_id !== actor.id) await recordDeletion(tx, actor, gone);
+    if (deleted_invite.owner_id !== actor.id) await recordDeletion(tx, actor, deleted_invite);
   });
 }
 
-/** The log says that the invite had an address, not which one. */
+/** The log contains whether the invite had an address, but not the address. */
 async function recordDeletion(
   tx: Transaction,
   actor: User,
-  gone: { id: number; owner_id: number; text: string | null; email: string | null },
+  deleted_invite: { id: number; owner_id: number; text: string | null; email: string | null },
 ): Promise<void> {
   const [owner] = await tx
     .select({ username: users.username })
     .from(users)
-    .where(eq(users.id, gone.owner_id));
+    .where(eq(users.id, deleted_invite.owner_id));
   await record(tx, actor, {
     action: "deleted",
     subject_type: "invite",
-    subject_id: gone.id,
+    subject_id: deleted_invite.id,
     subject_name: owner?.username ?? "",
-    before: { text: gone.text, is_addressed: gone.email !== null },
+    before: { text: deleted_invite.text, is_addressed: deleted_invite.email !== null },
   });
 }

@@ -21,10 +21,10 @@ async function createdInvite(columns: Columns = {}): Promise<number> {
   return id;
 }
 
-const left = async () => (await reload(host)).invites_count;
+const countInvitesLeft = async () => (await reload(host)).invites_count;
 
 describe("creating an invite", () => {
-  test("costs a member one, and lasts thirty days", async () => {
+  test("takes one from the member's invites, and lasts thirty days", async () => {
     const invite = await createInvite(host, {
       text: "Gel!",
       email_to: "friend@example.org",
@@ -39,18 +39,18 @@ describe("creating an invite", () => {
     });
     const lasts = Number(invite.expires_at) - Number(invite.created_at);
     expect(lasts).toBe(30 * 24 * 60 * 60 * 1000);
-    expect(await left()).toBe(2);
+    expect(await countInvitesLeft()).toBe(2);
     expect(await queued("send-invitation")).toEqual([]);
   });
 
-  test("costs a superuser nothing", async () => {
+  test("takes none from a superuser", async () => {
     const superuser = await createdMember({ is_superuser: true, invites_count: 0 });
     for (let n = 0; n < 5; n += 1) await createInvite(superuser, { send_email: true });
     expect((await reload(superuser)).invites_count).toBe(0);
     expect(await listInvites(superuser, { skip: 0, limit: 1 })).toMatchObject({ count: 5 });
   });
 
-  test("sends an e-mail only where there is an address and it was asked for", async () => {
+  test("sends an e-mail only with an address and when requested", async () => {
     await createInvite(host, { send_email: true });
     await createInvite(host, { email_to: "silent@example.org", send_email: false });
     const { id } = await createInvite(host, { email_to: "a@example.org", send_email: true });
@@ -60,25 +60,27 @@ describe("creating an invite", () => {
     ).toEqual([{ is_mailed: false }, { is_mailed: false }, { is_mailed: true }]);
   });
 
-  test("happens once where one is left and twenty are asked for at once", async () => {
+  test("succeeds once when one invite is left and twenty are requested at once", async () => {
     await sql`update users set invites_count = 1 where id = ${host.id}`;
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => createInvite(host, { send_email: false })),
     );
-    const refused = results.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
-    expect(refused).toHaveLength(19);
-    for (const reason of refused)
+    const refusals = results.flatMap((result) =>
+      result.status === "rejected" ? [result.reason] : [],
+    );
+    expect(refusals).toHaveLength(19);
+    for (const reason of refusals)
       expect(reason).toMatchObject({ status: 400, key: "noInvitesLeft" });
-    expect(await left()).toBe(0);
+    expect(await countInvitesLeft()).toBe(0);
     expect(await listInvites(host, { skip: 0, limit: 10 })).toMatchObject({ count: 1 });
   });
 
-  test("of one form sent many times at once is one invite, one e-mail and one count", async () => {
+  test("with one form sent many times at once creates one invite, one e-mail and one count", async () => {
     await sql`update users set invites_count = 1 where id = ${host.id}`;
     const form = { email_to: "once@example.org", send_email: true, form_key: "one-form" };
     const sent = await Promise.all(Array.from({ length: 5 }, () => createInvite(host, form)));
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
-    expect(await left()).toBe(0);
+    expect(await countInvitesLeft()).toBe(0);
     expect(await queued("send-invitation")).toHaveLength(1);
     expect(await sql`select points from rate_limits where key like 'letters_%'`).toEqual([
       { points: 1 },
@@ -96,11 +98,11 @@ describe("creating an invite", () => {
   });
 });
 
-test("invites are listed to their owner; everybody's to superusers alone", async () => {
+test("members list their own invites; only superusers list those of all members", async () => {
   const id = await createdInvite();
-  const requested = { skip: 0, limit: 1000, all: true };
+  const all_invites = { skip: 0, limit: 1000, all: true };
   const idsFor = async (user: User) =>
-    (await listInvites(user, requested)).data.map((row) => row.id);
+    (await listInvites(user, all_invites)).data.map((row) => row.id);
   expect(await idsFor(host)).toEqual([id]);
   expect(await idsFor(await createdMember())).toEqual([]);
   expect(await idsFor(await actor("selin"))).toContain(id);
@@ -108,17 +110,17 @@ test("invites are listed to their owner; everybody's to superusers alone", async
 });
 
 describe("deleting an invite", () => {
-  test("gives it back to its owner, whoever of the two deletes it, once", async () => {
+  test("returns it to its owner once, also when a superuser deletes it", async () => {
     for (const deleter of [host, await actor("selin")]) {
       const id = await createdInvite();
-      expect(await left()).toBe(2);
+      expect(await countInvitesLeft()).toBe(2);
       await deleteInvite(deleter, id);
-      expect(await left()).toBe(3);
+      expect(await countInvitesLeft()).toBe(3);
       await expect(deleteInvite(deleter, id)).rejects.toMatchObject({
         status: 404,
         key: "inviteNotFound",
       });
-      expect(await left()).toBe(3);
+      expect(await countInvitesLeft()).toBe(3);
     }
   });
 
@@ -136,7 +138,7 @@ describe("deleting an invite", () => {
     ]);
   });
 
-  test("is refused for a stranger's and for a used one", async () => {
+  test("is refused for one of another member and for a used one", async () => {
     const [open, used] = [await createdInvite(), await createdInvite({ used_at: "now" })];
     await expect(deleteInvite(await actor("ayse"), open)).rejects.toMatchObject({
       status: 404,
@@ -147,14 +149,14 @@ describe("deleting an invite", () => {
         status: 400,
         key: "usedInviteStays",
       });
-    expect(await left()).toBe(1);
+    expect(await countInvitesLeft()).toBe(1);
   });
 });
 
 describe("sending an invite again", () => {
   const ADDRESS = "again@example.org";
 
-  test("sends an e-mail each time, until five went to the address in an hour", async () => {
+  test("sends an e-mail each time, up to five an hour to one address", async () => {
     const id = await createdInvite({ email: ADDRESS });
     for (let n = 0; n < 5; n += 1) await resendInvite(host, id);
     await expect(resendInvite(host, id)).rejects.toMatchObject({
@@ -179,14 +181,14 @@ describe("sending an invite again", () => {
     expect(await queued("send-invitation")).toEqual([]);
   });
 
-  test("is possible until the moment it expires", async () => {
+  test("works until the invite expires", async () => {
     const id = await createdInvite({ email: ADDRESS, expires_at: "now" });
     await sql`update invites set expires_at = now() + interval '1 minute' where id = ${id}`;
     await resendInvite(host, id);
     expect(await queued("send-invitation")).toHaveLength(1);
   });
 
-  test("is refused for a stranger's", async () => {
+  test("is refused for one of another member", async () => {
     const id = await createdInvite({ email: ADDRESS });
     for (const [user, invite_id] of [
       [await actor("ayse"), id],

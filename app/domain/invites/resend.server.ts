@@ -9,8 +9,8 @@ import { getInvite } from "./invite-page.server.ts";
 import { countInvitationMail } from "./mail-limits.server.ts";
 
 /**
- * The letter once more, for an invite that still opens the door. One that goes in the meantime is
- * not sent.
+ * Sends the e-mail of a usable invite again. The job sends nothing if the invite is deleted, used
+ * or expired by then.
  */
 export async function resendInvite(actor: User, invite_id: number): Promise<void> {
   const { email, used_at, is_expired } = await getInvite(actor, invite_id);
@@ -18,23 +18,23 @@ export async function resendInvite(actor: User, invite_id: number): Promise<void
   if (is_expired) throw refused("inviteExpired");
   if (!email) throw refused("inviteHasNoEmail");
   await limit("invite", actor);
-  const uncountLetter = await countInvitationMail(actor, { recipient: email });
+  const uncountMail = await countInvitationMail(actor, { recipient: email });
   try {
     await reserveInvitationMail(invite_id);
   } catch (error) {
-    if (error instanceof Refusal) await uncountLetter();
+    if (error instanceof Refusal) await uncountMail();
     throw error;
   }
 }
 
 async function reserveInvitationMail(invite_id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const mailed = await tx
+    const updated_invites = await tx
       .update(invites)
       .set({ is_mailed: true })
       .where(eq(invites.id, invite_id))
       .returning({ id: invites.id });
-    if (mailed.length === 0) throw notFound("inviteNotFound");
+    if (updated_invites.length === 0) throw notFound("inviteNotFound");
     await enqueue(tx, "send-invitation", { invite_id });
   });
 }

@@ -7,10 +7,10 @@ import { signUpLink } from "./code.server.ts";
 import { is_usable } from "./expiry.server.ts";
 import { inviteMail } from "./invite-mail.server.ts";
 
-/** Nothing is sent for an invite that went, or opens nothing any more, before its letter did. */
+/** Sends nothing if the invite was deleted, used or expired meanwhile. */
 export async function sendInvitation(invite_id: number, translateFor: TranslateFor): Promise<void> {
   const { id, email, text, created_at, owner_id } = invites;
-  const [found] = await db
+  const [row] = await db
     .select({
       invite: { id, email, text, created_at },
       host: { username: users.username, full_name: users.full_name, language: users.language },
@@ -18,14 +18,14 @@ export async function sendInvitation(invite_id: number, translateFor: TranslateF
     .from(invites)
     .innerJoin(users, eq(users.id, owner_id))
     .where(and(eq(id, invite_id), isNotNull(email), is_usable));
-  if (!found?.invite.email) return;
+  if (!row?.invite.email) return;
   await sendMail(
     inviteMail(
-      found.host,
+      row.host,
       {
-        email: found.invite.email,
-        text: found.invite.text,
-        signup_link: signUpLink(found.invite, { is_mailed: true }),
+        email: row.invite.email,
+        text: row.invite.text,
+        signup_link: signUpLink(row.invite, { is_mailed: true }),
       },
       translateFor,
     ),

@@ -5,17 +5,17 @@ import { pageWithin } from "../paging.ts";
 import { notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 
-/** Guests of one host on a page. */
+/** Direct guests of the member at the top, on one page. */
 const GUESTS_PER_PAGE = 20;
-/** Below them, so many of each; whoever has more has a page of their own. */
+/** Guests shown of each member further down. The page of that member shows the others. */
 const GUESTS_SHOWN_BELOW = 10;
 const GENERATIONS_SHOWN = 4;
-/** Keeps one page readable, however bushy the tree. */
+/** Keeps a page readable if all members have many guests. */
 const MEMBERS_SHOWN = 300;
-/** No community is that old: only a circle, which cannot be, would reach it. */
+/** Ends the recursion if the data contains a cycle; no real tree is that deep. */
 const GENERATIONS_UP = 1000;
 
-/** Names are null where the account is gone; its place in the tree stays. */
+/** Names are null if the account was deleted; its row in the tree remains. */
 export type TreeMember = {
   user_id: number;
   username: string | null;
@@ -31,33 +31,33 @@ export type Ancestor = Pick<TreeMember, "user_id" | "username" | "full_name"> & 
 type Row = Omit<TreeMember, "created_at"> & { created_at: string; inviter_id: number | null };
 
 /**
- * Who came through `member_id`, and the way up from there. Members look at themselves and at
- * whoever came through them; superusers at everybody, and without `member_id` at all who came
- * through nobody.
+ * The guests below `member_id`, and the hosts above. Members may see the tree from themselves
+ * downwards, superusers all of it. Without `member_id`, members see their own tree, and superusers
+ * the members without an inviter.
  */
-export async function getTree(actor: User, member_id: number | null, requested: number) {
-  const top = member_id ?? (canAdminister(actor) ? null : actor.id);
-  const way = top === null ? [] : await listAncestors(top);
-  const self = way.at(-1) ?? null;
-  const mine = way.findIndex(({ user_id }) => user_id === actor.id);
-  if (top !== null && (!self || (mine < 0 && !canAdminister(actor))))
+export async function getTree(actor: User, member_id: number | null, requested_page: number) {
+  const root_id = member_id ?? (canAdminister(actor) ? null : actor.id);
+  const path = root_id === null ? [] : await listAncestors(root_id);
+  const self = path.at(-1) ?? null;
+  const own_index = path.findIndex(({ user_id }) => user_id === actor.id);
+  if (root_id !== null && (!self || (own_index < 0 && !canAdminister(actor))))
     throw notFound("userNotFound");
-  const count = await countGuests(top);
-  const { page, page_count, skip } = pageWithin(requested, count, GUESTS_PER_PAGE);
-  const rows = await listDescendants(top, skip);
-  const first_open = canAdminister(actor) ? 0 : mine;
-  const ancestors = way.slice(0, -1).map(
+  const count = await countGuests(root_id);
+  const { page, page_count, skip } = pageWithin(requested_page, count, GUESTS_PER_PAGE);
+  const rows = await listDescendants(root_id, skip);
+  const first_open_index = canAdminister(actor) ? 0 : own_index;
+  const ancestors = path.slice(0, -1).map(
     ({ user_id, username, full_name }, index): Ancestor => ({
       user_id,
       username,
       full_name,
-      is_open: index >= first_open,
+      is_open: index >= first_open_index,
     }),
   );
   return {
     self,
     ancestors,
-    guests: buildBranches(rows, top),
+    guests: buildBranches(rows, root_id),
     count,
     page,
     page_count,
@@ -66,19 +66,19 @@ export async function getTree(actor: User, member_id: number | null, requested: 
   };
 }
 
-/** From the root down to the member. */
+/** The member's hosts and the member, from the root downwards. */
 async function listAncestors(member_id: number) {
   return await db.execute<{
     user_id: number;
     username: string | null;
     full_name: string | null;
   }>(sql`
-    with recursive way as (
+    with recursive path as (
       select user_id, inviter_id, 0 as height from lineage where user_id = ${member_id}
       union all
-      select l.user_id, l.inviter_id, way.height + 1 from way join lineage l on l.user_id = way.inviter_id where way.height < ${GENERATIONS_UP}
+      select l.user_id, l.inviter_id, path.height + 1 from path join lineage l on l.user_id = path.inviter_id where path.height < ${GENERATIONS_UP}
     )
-    select way.user_id, users.username, users.full_name from way left join users on users.id = way.user_id order by way.height desc`);
+    select path.user_id, users.username, users.full_name from path left join users on users.id = path.user_id order by path.height desc`);
 }
 
 async function countGuests(host_id: number | null): Promise<number> {
@@ -88,7 +88,7 @@ async function countGuests(host_id: number | null): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Generation by generation, so that what the last limit cuts off is the farthest away. */
+/** Ordered by generation, so MEMBERS_SHOWN cuts off the deepest ones. */
 async function listDescendants(host_id: number | null, skip: number): Promise<Row[]> {
   return [
     ...(await db.execute<Row>(sql`
@@ -113,9 +113,9 @@ function guestsOf(host_id: number | null) {
 }
 
 function buildBranches(rows: Row[], host_id: number | null): Branch[] {
-  const byHost = Map.groupBy(rows, ({ inviter_id }) => inviter_id);
-  const guestsIn = (id: number | null): Branch[] => (byHost.get(id) ?? []).map(grow);
-  const grow = ({ user_id, username, full_name, created_at, guest_count }: Row): Branch => {
+  const rows_by_host = Map.groupBy(rows, ({ inviter_id }) => inviter_id);
+  const guestsIn = (id: number | null): Branch[] => (rows_by_host.get(id) ?? []).map(buildBranch);
+  const buildBranch = ({ user_id, username, full_name, created_at, guest_count }: Row): Branch => {
     const guests = guestsIn(user_id);
     return { user_id, username, full_name, created_at: new Date(created_at), guest_count, guests };
   };

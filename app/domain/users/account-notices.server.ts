@@ -6,8 +6,8 @@ import { isSameMailbox } from "./mailbox.ts";
 type AccountNotice = Payloads["send-account-notice"]["notice"];
 
 /**
- * A step: enqueues a message that only informs. It goes to the address of this moment, so that a
- * later change cannot redirect it. Without an address nothing is sent.
+ * A step: enqueues a message that only informs. It goes to the current address, which a later
+ * change cannot redirect. Without an address nothing is sent.
  */
 export async function notifyAccount(
   tx: Transaction,
@@ -25,10 +25,10 @@ export async function notifyRemovedAddresses(
   previous: Array<string | null>,
   current: string,
 ): Promise<void> {
-  const removed = previous.filter(
+  const removed_addresses = previous.filter(
     (email, index) =>
       !isSameMailbox(email, current) &&
       previous.findIndex((other) => isSameMailbox(email, other)) === index,
   );
-  for (const email of removed) await notifyAccount(tx, user_id, email, "email_removed");
+  for (const email of removed_addresses) await notifyAccount(tx, user_id, email, "email_removed");
 }

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { confirm_password, confirmationOf } from "../password-confirmation.ts";
-import { queryFlag, plainText } from "../rules.ts";
+import { booleanField, plainText } from "../rules.ts";
 import { change_user_input, create_user_input } from "./input.ts";
 import { profile_fields } from "./settings-input.ts";
 
 const { full_name, username, email } = profile_fields.shape;
 const both_flags = {
-  is_superuser: queryFlag().default(false),
-  is_active: queryFlag().default(false),
+  is_superuser: booleanField().default(false),
+  is_active: booleanField().default(false),
 };
 const password_confirmation = confirmationOf("password");
 
-/** The fields of the form: an unchecked box is not sent, and the password is sent twice. */
+/** The fields of the form. An unchecked box is not sent, and the password is sent twice. */
 export const create_user_form = z
   .object({
     username,

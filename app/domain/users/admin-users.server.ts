@@ -13,13 +13,13 @@ import { listUsers } from "./users.server.ts";
 
 const USERS_PER_PAGE = 20;
 
-/** All users, or those that match `asked_search`. */
-export async function getUserPage(actor: User, asked_search: string, asked_page: number) {
-  const search = asked_search.replaceAll("\0", "").trim().slice(0, EMAIL_MAX);
-  const { data, ...place } = await pageOf(asked_page, USERS_PER_PAGE, (range) =>
+/** All users, or those that match `requested_search`. */
+export async function getUserPage(actor: User, requested_search: string, requested_page: number) {
+  const search = requested_search.replaceAll("\0", "").trim().slice(0, EMAIL_MAX);
+  const { data, ...pagination } = await pageOf(requested_page, USERS_PER_PAGE, (range) =>
     listUsers(actor, { ...range, search }),
   );
-  return { users: data, search, ...place };
+  return { users: data, search, ...pagination };
 }
 
 /** Another member's account, with the fields of its form. */

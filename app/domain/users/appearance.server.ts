@@ -5,7 +5,8 @@ import type { AppearanceInput } from "./settings-input.ts";
 import type { User } from "./user.ts";
 
 /**
- * Changes all of them, unlike changePreferences: without a time zone the browser's is used again.
+ * Changes all three settings, unlike changePreferences. Without a time zone the browser's is used
+ * again.
  */
 export async function changeAppearance(
   actor: Pick<User, "id">,

@@ -48,18 +48,22 @@ export async function changeProfile(
  */
 export async function resendConfirmation(actor: User): Promise<void> {
   await limit("email_change", actor);
-  const counted = await findUnconfirmed(actor, db);
-  if (counted === null) return;
-  await countConfirmation(counted);
+  const counted_email = await findUnconfirmed(actor, db);
+  if (counted_email === null) return;
+  await countConfirmation(counted_email);
   await db.transaction(async (tx) => {
     await lockAccount(tx, actor.id, "no key update");
     const address = await findUnconfirmed(actor, tx);
-    if (isSameMailbox(address, counted)) await requestConfirmation(tx, actor.id, counted);
+    if (isSameMailbox(address, counted_email))
+      await requestConfirmation(tx, actor.id, counted_email);
   });
 }
 
-async function findUnconfirmed(actor: User, using: Database | Transaction): Promise<string | null> {
-  const { email, is_confirmed, pending } = await getEmailState(actor, using);
+async function findUnconfirmed(
+  actor: User,
+  database: Database | Transaction,
+): Promise<string | null> {
+  const { email, is_confirmed, pending } = await getEmailState(actor, database);
   return pending ?? (is_confirmed ? null : email);
 }
 

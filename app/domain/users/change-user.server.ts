@@ -25,7 +25,7 @@ const refuseTakenByOther = refuseTaken(409, "emailTakenByOther", "usernameTakenB
 /**
  * A new password ends every session of the account except `kept_session_id`, the session of an
  * administrator who changes the own account. Setting the e-mail, the password or the activity ends
- * every link of the account, so that a thief with its mailbox or password loses it.
+ * every link of the account, because a thief may have its mailbox or password.
  */
 export async function changeUser(
   actor: User,
@@ -37,7 +37,7 @@ export async function changeUser(
   const { password, confirm_password: _, email, ...changes } = input;
   const hash = password === undefined ? null : await hashPassword(password);
   const demotes = changes.is_superuser === false || changes.is_active === false;
-  const { user, moves } = await db
+  const { user, changes_email } = await db
     .transaction(async (tx) => {
       if (demotes) await lockSuperusers(tx);
       const [before] = await tx
@@ -46,29 +46,29 @@ export async function changeUser(
         .where(eq(users.id, user_id))
         .for("update");
       if (!before) throw notFound("userIdNotFound");
-      const moves = email !== undefined && !isSameMailbox(before.email, email);
+      const changes_email = email !== undefined && !isSameMailbox(before.email, email);
       const user = await updateUser(tx, user_id, { ...changes, email });
       if (!user) throw notFound("userIdNotFound");
       if (password !== undefined) refuseWeakPassword(password, user, "password");
       if (demotes) await refuseWithoutSuperuser(tx);
-      if (moves) await setEmailBySuperuser(tx, before, email);
+      if (changes_email) await setEmailBySuperuser(tx, before, email);
       if (hash !== null) await setPassword(tx, user_id, hash, kept_session_id);
-      if (moves || hash !== null || user.is_active !== before.is_active)
+      if (changes_email || hash !== null || user.is_active !== before.is_active)
         await endLinks(tx, user_id, { by: "superuser" });
       // The API answers sessions of an inactive account with "inactive"; they must not become valid
       // again when it is activated.
       if (user.is_active && !before.is_active)
         await tx.delete(sessions).where(eq(sessions.user_id, user_id));
-      const secret = hash === null ? undefined : { password: "changed" };
+      const password_field = hash === null ? undefined : { password: "changed" };
       if (user_id !== actor.id)
         await recordChange(tx, actor, userSubject(before), userAuditFields(before), {
           ...userAuditFields(user),
-          ...secret,
+          ...password_field,
         });
-      return { user, moves };
+      return { user, changes_email };
     })
     .catch(refuseTakenByOther);
-  if (moves) logEvent("email_changed", { user_id, by_user_id: actor.id });
+  if (changes_email) logEvent("email_changed", { user_id, by_user_id: actor.id });
   if (hash !== null) logEvent("password_changed", { user_id, by_user_id: actor.id });
   return user;
 }
@@ -77,7 +77,7 @@ export async function changeUser(
 export async function changeMe(actor: User, { email, ...names }: ChangeMeInput) {
   if (email !== undefined && !isSameMailbox(email, actor.email))
     await countEmailChange(actor, email);
-  const { user, moves } = await db
+  const { user, changes_email } = await db
     .transaction(async (tx) => {
       const [before] = await tx
         .select({ id: users.id, email: users.email, confirmed_email: users.confirmed_email })
@@ -88,10 +88,10 @@ export async function changeMe(actor: User, { email, ...names }: ChangeMeInput) 
       if (email !== undefined) await setUnconfirmedEmail(tx, before, email);
       const user = await updateUser(tx, actor.id, names);
       if (!user) throw notFound("userNotFound");
-      return { user, moves: !isSameMailbox(user.email, before.email) };
+      return { user, changes_email: !isSameMailbox(user.email, before.email) };
     })
     .catch(refuseTakenByOther);
-  if (moves) logEvent("email_changed", { user_id: actor.id });
+  if (changes_email) logEvent("email_changed", { user_id: actor.id });
   return user;
 }
 
@@ -111,8 +111,8 @@ export async function changeMyPassword(
 
 /** A step: writes the given fields and returns the account. */
 export async function updateUser(tx: Transaction, user_id: number, changes: Partial<OwnUser>) {
-  const isChange = Object.values(changes).some((value) => value !== undefined);
-  const [user] = isChange
+  const has_changes = Object.values(changes).some((value) => value !== undefined);
+  const [user] = has_changes
     ? await tx.update(users).set(changes).where(eq(users.id, user_id)).returning(own_columns)
     : await tx.select(own_columns).from(users).where(eq(users.id, user_id));
   return user;

@@ -12,11 +12,11 @@ export async function checkPassword(
   current_password: string,
 ): Promise<void> {
   await limit("password_check", actor);
-  const [known] = await db
+  const [row] = await db
     .select({ hash: passwords.hash })
     .from(passwords)
     .where(eq(passwords.user_id, actor.id));
-  if (!(await isPassword(current_password, known?.hash ?? null)))
+  if (!(await isPassword(current_password, row?.hash ?? null)))
     throw refused("incorrectPassword", "current_password");
   await resetLimit("password_check", actor);
 }

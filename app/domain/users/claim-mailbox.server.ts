@@ -18,12 +18,12 @@ export async function claimMailbox(
   user_id: number | null,
   email: string,
 ): Promise<void> {
-  const names_it = or(
+  const has_address = or(
     eq(users.email_fold, sql`fold(${email})`),
     sql`fold(${users.confirmed_email}) = fold(${email})`,
   );
   const is_other = user_id === null ? undefined : ne(users.id, user_id);
-  const others = await tx
+  const other_users = await tx
     .select({
       id: users.id,
       email: users.email,
@@ -32,21 +32,24 @@ export async function claimMailbox(
       claimed_fold: sql<string>`fold(${email})`,
     })
     .from(users)
-    .where(and(names_it, is_other))
+    .where(and(has_address, is_other))
     .orderBy(users.id)
     .for("update");
-  const holder = others.find(({ email_fold, claimed_fold }) => email_fold === claimed_fold);
+  const holder = other_users.find(({ email_fold, claimed_fold }) => email_fold === claimed_fold);
   if (
     holder &&
     holder.confirmed_email !== null &&
     !isSameMailbox(holder.email, holder.confirmed_email)
   )
     await releaseMailbox(tx, holder, holder.confirmed_email);
-  const earlier = others
+  const earlier_user_ids = other_users
     .filter((other) => other !== holder && isSameMailbox(other.confirmed_email, email))
     .map(({ id }) => id);
-  if (earlier.length > 0)
-    await tx.update(users).set({ confirmed_email: null }).where(inArray(users.id, earlier));
+  if (earlier_user_ids.length > 0)
+    await tx
+      .update(users)
+      .set({ confirmed_email: null })
+      .where(inArray(users.id, earlier_user_ids));
 }
 
 async function releaseMailbox(
@@ -55,11 +58,11 @@ async function releaseMailbox(
   confirmed_email: string,
 ): Promise<void> {
   await tx.update(users).set({ email: confirmed_email }).where(eq(users.id, holder.id));
-  const undo = await findUndoLink(tx, holder.id, confirmed_email);
+  const undo_link = await findUndoLink(tx, holder.id, confirmed_email);
   await endLinks(
     tx,
     holder.id,
-    undo ? { by: "email_returned", since: undo.created_at } : { by: "email" },
+    undo_link ? { by: "email_returned", since: undo_link.created_at } : { by: "email" },
   );
   await notifyAccount(tx, holder.id, confirmed_email, "email_displaced");
 }

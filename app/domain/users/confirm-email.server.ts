@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { one_time_tokens, users } from "#app/db/schema.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
-import { isOpen } from "../one-time-tokens.server.ts";
+import { isValidLink } from "../one-time-tokens.server.ts";
 import { refuseTaken } from "./accounts.server.ts";
 import { claimMailbox } from "./claim-mailbox.server.ts";
 import { isSameMailbox } from "./mailbox.ts";
@@ -20,7 +20,7 @@ export async function findConfirmation(token: string): Promise<Confirmation | nu
     .select({ email: one_time_tokens.email, username: users.username, current: users.email })
     .from(one_time_tokens)
     .innerJoin(users, eq(users.id, one_time_tokens.user_id))
-    .where(isOpen("email_confirm", token));
+    .where(isValidLink("email_confirm", token));
   return link?.email
     ? {
         email: link.email,

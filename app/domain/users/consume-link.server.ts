@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { one_time_tokens, users } from "#app/db/schema.server.ts";
-import { isOpen, type TokenKind } from "../one-time-tokens.server.ts";
+import { isValidLink, type TokenKind } from "../one-time-tokens.server.ts";
 import { refused } from "../refusal.ts";
 import { lockAccountAndMailboxUsers } from "./lock-account.server.ts";
 import type { Addresses } from "./set-email.server.ts";
@@ -17,13 +17,13 @@ export async function consumeLink(
   kind: TokenKind,
   token: string,
 ): Promise<ConsumedLink> {
-  const open = isOpen(kind, token);
+  const is_valid_link = isValidLink(kind, token);
   await lockAccountAndMailboxUsers(
     tx,
-    sql`select ${one_time_tokens.user_id} from ${one_time_tokens} where ${open}`,
-    sql`select ${one_time_tokens.email} from ${one_time_tokens} where ${open}`,
+    sql`select ${one_time_tokens.user_id} from ${one_time_tokens} where ${is_valid_link}`,
+    sql`select ${one_time_tokens.email} from ${one_time_tokens} where ${is_valid_link}`,
   );
-  const [link] = await tx.delete(one_time_tokens).where(open).returning();
+  const [link] = await tx.delete(one_time_tokens).where(is_valid_link).returning();
   if (!link?.email) throw refused("invalidToken");
   const [account] = await tx
     .select({ id: users.id, email: users.email, confirmed_email: users.confirmed_email })

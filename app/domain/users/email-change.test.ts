@@ -25,20 +25,20 @@ beforeEach(async () => {
   await sql`delete from pgboss.job`;
 });
 
-/** On the site, where the new address waits for its confirmation. */
+/** Requests the change on the site, where it is pending until it is confirmed. */
 function request(user: User, to: string, current_password: string | undefined = PASSWORD) {
   const { username, full_name } = user;
   return changeProfile(user, { username, full_name, email: to, current_password });
 }
 
-/** The token in the e-mail of a link that waits; null where it ended meanwhile. */
+/** The token that the job would send, or null if the link has ended. */
 function issue(kind: "email_confirm" | "email_undo", user: User, to: string) {
   return db.transaction((tx) => issueToken(tx, { kind, user_id: user.id, email: to }));
 }
 
 async function issued(...link: Parameters<typeof issue>): Promise<string> {
   const token = await issue(...link);
-  if (token === null) throw new Error("No such link waits");
+  if (token === null) throw new Error("The link has ended");
   return token;
 }
 
@@ -77,7 +77,7 @@ describe("a change on the site", () => {
     expect(await queued("send-email-confirmation")).toEqual([]);
   });
 
-  test("counts when the new address is confirmed, and offers the old one a way back", async () => {
+  test("takes effect when the new address is confirmed, and sends the old address an undo link", async () => {
     expect(await request(member, email)).toEqual({ is_pending: true });
     expect(await stateOf(member)).toEqual({ ...unchanged(member), pending: email });
     const token = await issued("email_confirm", member, email);
@@ -99,7 +99,7 @@ describe("a change on the site", () => {
     await expect(confirmEmail(token)).rejects.toMatchObject(INVALID);
   });
 
-  test("waits for a day", async () => {
+  test("expires after a day", async () => {
     await request(member, email);
     const token = await issued("email_confirm", member, email);
     expect(
@@ -110,7 +110,7 @@ describe("a change on the site", () => {
     expect(await stateOf(member)).toEqual(unchanged(member));
   });
 
-  test("can be cancelled, and then its e-mail is not sent either", async () => {
+  test("can be cancelled; then its e-mail is not sent", async () => {
     await request(member, email);
     const token = await issued("email_confirm", member, email);
     await cancelEmailChange(member);
@@ -119,7 +119,7 @@ describe("a change on the site", () => {
     expect(await stateOf(member)).toEqual(unchanged(member));
   });
 
-  test("can have its e-mail again, and the first link of several ends the others", async () => {
+  test("can send its e-mail again; the first link used ends the others", async () => {
     await request(member, email);
     const first = await issued("email_confirm", member, email);
     await resendConfirmation(member);
@@ -129,7 +129,7 @@ describe("a change on the site", () => {
     await expect(confirmEmail(second)).rejects.toMatchObject(INVALID);
   });
 
-  test("replaces the one that waited", async () => {
+  test("replaces the pending one", async () => {
     await request(member, email);
     const first = await issued("email_confirm", member, email);
     const next = newAddress();
@@ -138,7 +138,7 @@ describe("a change on the site", () => {
     expect(await stateOf(member)).toMatchObject({ pending: next });
   });
 
-  test("to an address that another has confirmed is refused; one that is only named may be asked for", async () => {
+  test("to an address that another member confirmed is refused; an unproved one may be requested", async () => {
     const other = await createdMember();
     await expect(request(member, other.email.toUpperCase())).rejects.toMatchObject({
       status: 409,
@@ -158,18 +158,20 @@ describe("a change on the site", () => {
     expect(await linksOf(other)).toEqual([]);
   });
 
-  test("of two to one address at once: one wins, the other stays as it was", async () => {
+  test("by two members to one address at once succeeds for one; the other stays unchanged", async () => {
     const other = await createdMember();
     for (const user of [member, other]) await request(user, email);
     const results = await Promise.allSettled([confirm(member, email), confirm(other, email)]);
-    const [lost] = results.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
-    expect(lost).toMatchObject({ status: 409, key: "emailTakenByOther" });
+    const [refusal] = results.flatMap((result) =>
+      result.status === "rejected" ? [result.reason] : [],
+    );
+    expect(refusal).toMatchObject({ status: 409, key: "emailTakenByOther" });
     const loser = results[0].status === "rejected" ? member : other;
     expect(await stateOf(loser)).toMatchObject({ email: loser.email });
     expect(await sql`select id from users where email = ${email}`).toHaveLength(1);
   });
 
-  test("is limited, while names are saved as often as one likes", async () => {
+  test("is limited; a change of names is not", async () => {
     expect(await useUp("email_change", member)).toBe(20);
     await expect(request(member, email)).rejects.toMatchObject({ status: 429 });
     await expect(changeMe(member, { email })).rejects.toMatchObject({ status: 429 });
@@ -177,8 +179,8 @@ describe("a change on the site", () => {
   });
 });
 
-describe("a change by the API counts at once", () => {
-  test("and the confirmed address stays that of recovery and undo", async () => {
+describe("a change by the API", () => {
+  test("takes effect at once; recovery and undo stay with the confirmed address", async () => {
     await changeMe(member, { email });
     expect(await stateOf(member)).toMatchObject({ email, confirmed_email: member.email });
     expect(await queued("send-email-changed")).toEqual([
@@ -189,14 +191,14 @@ describe("a change by the API counts at once", () => {
     ]);
   });
 
-  test("and ends the confirmation that waited", async () => {
+  test("ends the pending confirmation", async () => {
     await request(member, email);
     const token = await issued("email_confirm", member, email);
     await changeMe(member, { email: newAddress() });
     await expect(confirmEmail(token)).rejects.toMatchObject(INVALID);
   });
 
-  test("back to the confirmed address, and ends the way back", async () => {
+  test("back to the confirmed address ends the undo link", async () => {
     await changeMe(member, { email });
     const undo = await issued("email_undo", member, member.email);
     await changeMe(member, { email: member.email });
@@ -207,7 +209,7 @@ describe("a change by the API counts at once", () => {
 });
 
 describe("the undo link", () => {
-  test("brings the old address back once, and ends every session", async () => {
+  test("restores the old address once, and ends every session", async () => {
     await changeMe(member, { email });
     await sql`insert into sessions (token_hash, user_id, kind, expires_at) values (sha256('undo'), ${member.id}, 'site', now() + interval '1 day')`;
     const token = await issued("email_undo", member, member.email);
@@ -222,7 +224,7 @@ describe("the undo link", () => {
     await expect(undoEmailChange(token)).rejects.toMatchObject(INVALID);
   });
 
-  test("works once for many at once", async () => {
+  test("works once when many requests use it at once", async () => {
     await changeMe(member, { email });
     const token = await issued("email_undo", member, member.email);
     const results = await Promise.allSettled(
@@ -244,7 +246,7 @@ describe("the undo link", () => {
     expect(await stateOf(member)).toMatchObject({ email });
   });
 
-  test("leaves an address with who confirmed it meanwhile, and stays good", async () => {
+  test("is refused while another member has confirmed the address, and stays valid", async () => {
     await changeMe(member, { email });
     const token = await issued("email_undo", member, member.email);
     const other = await createdMember();
@@ -264,13 +266,13 @@ describe("the undo link", () => {
 
   test("of the first of several changes undoes them all", async () => {
     await changeMe(member, { email });
-    const owners = await issued("email_undo", member, member.email);
+    const owner_token = await issued("email_undo", member, member.email);
     await confirm(member, email);
     const next = newAddress();
     await changeMe({ ...member, email }, { email: next });
-    const thiefs = await issued("email_undo", member, email);
-    await undoEmailChange(owners);
-    expect(await findEmailToRestore(thiefs)).toBeNull();
+    const thief_token = await issued("email_undo", member, email);
+    await undoEmailChange(owner_token);
+    expect(await findEmailToRestore(thief_token)).toBeNull();
     expect([await stateOf(member), await linksOf(member)]).toEqual([unchanged(member), []]);
     const removed = (address: string) => ({
       user_id: member.id,
@@ -282,19 +284,20 @@ describe("the undo link", () => {
     );
   });
 
-  test("leaves nothing to a thief who confirmed an address and goes back", async () => {
+  test("ends, with all later ones, when the account returns to the old address", async () => {
     await changeMe(member, { email });
-    const owners = await issued("email_undo", member, member.email);
+    const owner_token = await issued("email_undo", member, member.email);
     await confirm(member, email);
     await changeMe({ ...member, email }, { email: newAddress() });
-    const thiefs = await issued("email_undo", member, email);
+    const thief_token = await issued("email_undo", member, email);
     await changeMe({ ...member, email: "x@example.org" }, { email: member.email });
     expect(await stateOf(member)).toEqual(unchanged(member));
-    for (const token of [owners, thiefs]) expect(await findEmailToRestore(token)).toBeNull();
+    for (const token of [owner_token, thief_token])
+      expect(await findEmailToRestore(token)).toBeNull();
   });
 
   test.each(["before", "after"])(
-    "drops a password that was changed %s the e-mail, and sends a link to choose another",
+    "removes a password that was changed %s the e-mail, and sends a reset link",
     async (order) => {
       const setPassword = () =>
         changeMyPassword(
@@ -322,7 +325,7 @@ describe("the undo link", () => {
     expect(await sql`select 1 from passwords where user_id = ${member.id}`).toHaveLength(1);
   });
 
-  test("ends with what a superuser sets", async () => {
+  test("ends when a superuser sets the e-mail", async () => {
     const superuser = await createdMember({ is_superuser: true });
     await changeMe(member, { email });
     const token = await issued("email_undo", member, member.email);
@@ -331,7 +334,7 @@ describe("the undo link", () => {
   });
 });
 
-test("a link of one kind opens nothing of another", async () => {
+test("a link of one kind does not work as another kind", async () => {
   const link = { user_id: member.id, email };
   const [reset, confirmation] = [
     await sentLink({ kind: "password_reset", ...link }),
@@ -342,7 +345,7 @@ test("a link of one kind opens nothing of another", async () => {
     await expect(undoEmailChange(token)).rejects.toMatchObject(INVALID);
 });
 
-test("an address that a superuser sets is confirmed, and both sides are told", async () => {
+test("an address that a superuser sets counts as confirmed, and both addresses get a notice", async () => {
   const superuser = await createdMember({ is_superuser: true });
   await changeUser(superuser, member.id, { email });
   expect(await stateOf(member)).toEqual({ email, confirmed_email: email, pending: null });

@@ -46,17 +46,17 @@ export async function findUndoLink(
   user_id: number,
   email: string,
 ): Promise<{ email: string; created_at: Date } | null> {
-  const is_open = and(
+  const is_valid = and(
     eq(one_time_tokens.user_id, user_id),
     eq(one_time_tokens.kind, "email_undo"),
     gt(one_time_tokens.expires_at, sql`now()`),
   );
-  const open = await tx
+  const valid_links = await tx
     .select({ email: one_time_tokens.email, created_at: one_time_tokens.created_at })
     .from(one_time_tokens)
-    .where(is_open)
+    .where(is_valid)
     .orderBy(asc(one_time_tokens.created_at));
-  const [earliest] = open.flatMap((link) =>
+  const [earliest] = valid_links.flatMap((link) =>
     link.email !== null && isSameMailbox(link.email, email)
       ? [{ email: link.email, created_at: link.created_at }]
       : [],

@@ -13,18 +13,18 @@ export type EmailState = {
 
 export async function getEmailState(
   actor: { id: number },
-  using: Database | Transaction = db,
+  database: Database | Transaction = db,
 ): Promise<EmailState> {
   const is_waiting = and(
     eq(one_time_tokens.user_id, users.id),
     eq(one_time_tokens.kind, "email_confirm"),
     gt(one_time_tokens.expires_at, sql`now()`),
   );
-  const rows = await using
+  const rows = await database
     .select({
       email: users.email,
       confirmed_email: users.confirmed_email,
-      asked: one_time_tokens.email,
+      requested_email: one_time_tokens.email,
     })
     .from(users)
     .leftJoin(one_time_tokens, is_waiting)
@@ -33,7 +33,8 @@ export async function getEmailState(
   if (!row) throw new Error("The account of a session was not found");
   const { email, confirmed_email } = row;
   const pending =
-    rows.find(({ asked: requested }) => requested !== null && !isSameMailbox(requested, email))
-      ?.asked ?? null;
+    rows.find(
+      ({ requested_email }) => requested_email !== null && !isSameMailbox(requested_email, email),
+    )?.requested_email ?? null;
   return { email, confirmed_email, is_confirmed: isSameMailbox(email, confirmed_email), pending };
 }

@@ -23,8 +23,8 @@ export async function createFirstSuperuser(): Promise<{
   const password = env.FIRST_SUPERUSER_PASSWORD ?? newPassword();
   return await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.FIRST_SUPERUSER})`);
-    const [somebody] = await tx.select({ id: users.id }).from(users).limit(1);
-    if (somebody) return null;
+    const [existing_user] = await tx.select({ id: users.id }).from(users).limit(1);
+    if (existing_user) return null;
     const account = { email, confirmed_email: email, username: "admin", is_superuser: true };
     await addAccount(tx, account, await hashPassword(password), null);
     // The operator may choose a weak password, but is warned.

@@ -6,7 +6,7 @@ import {
 } from "../password-confirmation.ts";
 import {
   email,
-  queryFlag,
+  booleanField,
   FULL_NAME_MAX,
   full_name,
   INTEGER_MAX,
@@ -33,8 +33,8 @@ export const create_user_input = z
     ...account,
     password,
     confirm_password,
-    is_superuser: queryFlag().default(false),
-    is_active: queryFlag().default(true),
+    is_superuser: booleanField().default(false),
+    is_active: booleanField().default(true),
   })
   .refine(password_confirmation.check, password_confirmation.issue);
 
@@ -42,8 +42,8 @@ export const change_user_input = z
   .object({
     ...account,
     password,
-    is_superuser: queryFlag(),
-    is_active: queryFlag(),
+    is_superuser: booleanField(),
+    is_active: booleanField(),
     invites_count: wholeNumber(0, INTEGER_MAX),
   })
   .partial()

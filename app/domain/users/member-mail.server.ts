@@ -14,10 +14,10 @@ type Parts = Pick<Mail, "to" | "subject" | "unsubscribe_url"> &
 export function memberMail(
   member: Member,
   t: Translate,
-  { to, subject, unsubscribe_url, paragraphs, ...letter }: Parts,
+  { to, subject, unsubscribe_url, paragraphs, ...contents }: Parts,
 ): Mail {
   const body = mailBody({
-    ...letter,
+    ...contents,
     language: languageOf(member),
     site_name: env.SITE_NAME,
     paragraphs: [t("mail.greeting", { name: nameInMail(member, t) }), ...paragraphs],

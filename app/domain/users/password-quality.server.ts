@@ -8,8 +8,8 @@ import type { OwnUser } from "./user.ts";
 type Owner = Pick<OwnUser, "username" | "email"> & Partial<Pick<OwnUser, "full_name">>;
 
 /**
- * Checked when a password is chosen, not when it is used, so that older ones keep working. It is
- * not part of the schema, so that the list is not sent to browsers.
+ * Checked when a password is chosen, not when it is used: older ones keep working. It is not part
+ * of the schema, because the list of common passwords is too large for browsers.
  */
 export function refuseWeakPassword(password: string, owner: Owner, field: string): void {
   const weakness = findWeakness(password, owner);
@@ -18,10 +18,10 @@ export function refuseWeakPassword(password: string, owner: Owner, field: string
 
 export function findWeakness(password: string, owner: Owner): MessageKey | null {
   if (isCommonPassword(password)) return "passwordCommon";
-  return namesOf(owner).includes(wordOf(password)) ? "passwordIsName" : null;
+  return namesOf(owner).includes(lettersOf(password)) ? "passwordIsName" : null;
 }
 
-/** What a stranger can read or guess from the member's page. */
+/** The names that a stranger can read on the member's page or guess from it. */
 function namesOf({ username, email, full_name }: Owner): string[] {
   const [mailbox = ""] = email.split("@");
   const names = [
@@ -31,11 +31,11 @@ function namesOf({ username, email, full_name }: Owner): string[] {
     env.SITE_NAME,
     ...(full_name ? [full_name, ...full_name.split(" ")] : []),
   ];
-  return names.map(wordOf).filter(Boolean);
+  return names.map(lettersOf).filter(Boolean);
 }
 
-/** A guesser tries "Ayşe.Demir1990!" and "aysedemir" alike. */
-function wordOf(text: string): string {
+/** Treats "Ayşe.Demir1990!" and "aysedemir" as the same word, because attackers try both. */
+function lettersOf(text: string): string {
   return fold(text)
     .normalize("NFD")
     .replace(/[^\p{L}\p{N}]/gu, "")

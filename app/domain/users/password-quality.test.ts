@@ -16,22 +16,22 @@ test.each([
   "demir1990",
   "divan2026",
   "Divan-123",
-])("%s is the member's own name, or the site's", (password) => {
+])("%s is refused as a name of the member or the site", (password) => {
   expect(findWeakness(password, AYSE)).toBe("passwordIsName");
 });
 
-test("what is in the list is called common", () => {
+test("a password of the list is refused as common", () => {
   expect(findWeakness("password123", AYSE)).toBe("passwordCommon");
 });
 
 test.each(["ayşe-sever-çay", "demirden korksam", "71902846", "doğru-at-pil-zımba"])(
-  "%s is taken",
+  "%s is accepted",
   (password) => {
     expect(findWeakness(password, AYSE)).toBe(null);
   },
 );
 
-test("a name of signs or digits alone is nobody's password", () => {
+test("a name of symbols or digits alone refuses no password", () => {
   expect(
     findWeakness("71902846", { username: "123", email: "1@ornek.example", full_name: "★ ★" }),
   ).toBe(null);

@@ -26,8 +26,9 @@ export async function setPassword(
     .insert(passwords)
     .values({ user_id, hash })
     .onConflictDoUpdate({ target: passwords.user_id, set: { hash, changed_at: sql`now()` } });
-  const others = kept_session_id === undefined ? undefined : ne(sessions.id, kept_session_id);
-  await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), others));
+  const is_other_session =
+    kept_session_id === undefined ? undefined : ne(sessions.id, kept_session_id);
+  await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), is_other_session));
   await endLinks(tx, user_id, { by: "password" });
   await notifyAccount(tx, user_id, account.confirmed_email, "password_changed");
 }

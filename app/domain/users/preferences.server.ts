@@ -22,12 +22,12 @@ export async function copyGuestAppearance(
 ): Promise<void> {
   const { language = null, theme = null } = appearance;
   if (language === null && theme === null) return;
-  const chosen = {
+  const changes = {
     language: sql`coalesce(${users.language}, ${language})`,
     theme: sql`coalesce(${users.theme}, ${theme})`,
   };
   await db
     .update(users)
-    .set(chosen)
+    .set(changes)
     .where(and(eq(users.id, actor.id), or(isNull(users.language), isNull(users.theme))));
 }

@@ -27,22 +27,22 @@ async function createdSession({ id }: User): Promise<{ id: number }> {
 const sessionsOf = async ({ id }: User) =>
   (await sql`select id from sessions where user_id = ${id}`).map((row) => row.id);
 
-async function find(search: string): Promise<string[]> {
+async function findUsernames(search: string): Promise<string[]> {
   const { data } = await listUsers(selin, { skip: 0, limit: 10, search });
   return data.map(({ username }) => username);
 }
 
 describe("accounts as others see them", () => {
-  test("show the e-mail and the invites to their owner and to superusers alone", async () => {
+  test("show the e-mail and the number of invites only to their owner and to superusers", async () => {
     const stranger = await createdMember();
     for (const reader of [member, selin])
       expect(await getUser(reader, member.id)).toMatchObject({
         email: member.email,
         invites_count: 3,
       });
-    const seen = await getUser(stranger, member.id);
-    expect(seen).not.toHaveProperty("email");
-    expect(seen).not.toHaveProperty("invites_count");
+    const user = await getUser(stranger, member.id);
+    expect(user).not.toHaveProperty("email");
+    expect(user).not.toHaveProperty("invites_count");
     const { data } = await listUsersByIds(member, [stranger.id, 999_999, member.id, member.id]);
     expect(data.map(({ id, ...columns }) => [id, "email" in columns])).toEqual([
       [stranger.id, false],
@@ -55,17 +55,17 @@ describe("accounts as others see them", () => {
     });
   });
 
-  test("are found by name or e-mail, however it is cased; a percent sign is only itself", async () => {
-    expect(await find("ÇELİK")).toEqual([PEOPLE.mehmet.username]);
-    expect(await find("nazIm@")).toEqual([PEOPLE.nazim.username]);
-    expect(await find("%")).toEqual([]);
+  test("are found by name or e-mail in any case; a percent sign is no wildcard", async () => {
+    expect(await findUsernames("ÇELİK")).toEqual([PEOPLE.mehmet.username]);
+    expect(await findUsernames("nazIm@")).toEqual([PEOPLE.nazim.username]);
+    expect(await findUsernames("%")).toEqual([]);
   });
 });
 
 describe("creating an account", () => {
   const flags = { is_superuser: false, is_active: true };
 
-  test("is for superusers, and counts as confirmed", async () => {
+  test("is only for superusers, and its address counts as confirmed", async () => {
     const input = { email: "zeynep@example.org", username: "zeynep", password: PASSWORD, ...flags };
     await expect(createUser(member, input)).rejects.toMatchObject({ status: 403 });
     const created = await createUser(selin, input);
@@ -78,7 +78,7 @@ describe("creating an account", () => {
     ).toMatchObject([{ action: "created", after: { username: "zeynep" } }]);
   });
 
-  test("is refused where a name is taken, with I, İ, ı and i one letter", async () => {
+  test("is refused when the e-mail or username is taken; I, İ, ı and i are the same letter", async () => {
     const password = PASSWORD;
     await createUser(selin, { email: "Işıl@example.org", username: "ışıl", password, ...flags });
     await expect(
@@ -90,7 +90,7 @@ describe("creating an account", () => {
     expect(await sql`select id from users where username in ('başka', 'işil')`).toEqual([]);
   });
 
-  test("with one name by many at once happens once", async () => {
+  test("with the same username by many at once succeeds once", async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, (_, n) =>
         createUser(selin, {
@@ -101,9 +101,11 @@ describe("creating an account", () => {
         }),
       ),
     );
-    const refused = results.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
-    expect(refused).toHaveLength(7);
-    for (const reason of refused) expect(reason).toMatchObject({ key: "usernameTaken" });
+    const refusals = results.flatMap((result) =>
+      result.status === "rejected" ? [result.reason] : [],
+    );
+    expect(refusals).toHaveLength(7);
+    for (const reason of refusals) expect(reason).toMatchObject({ key: "usernameTaken" });
   });
 
   test("is refused with a common password or the account's own name", async () => {
@@ -121,14 +123,14 @@ describe("creating an account", () => {
   });
 });
 
-describe("one's own names", () => {
-  test("change alone; what was not sent stays", async () => {
+describe("changing one's own names", () => {
+  test("keeps the fields that were not sent", async () => {
     const changed = await changeMe(member, { full_name: "Yeni Ad" });
     expect(changed).toMatchObject({ full_name: "Yeni Ad", username: member.username });
     expect(await changeMe(member, {})).toEqual(changed);
   });
 
-  test("may change their case and dots, and are refused where another has them", async () => {
+  test("allows other case and dots, and is refused when another member has the name", async () => {
     const nazim = await actor("nazim");
     for (const username of ["nazim.e", "nazım.e"])
       expect(await changeMe(nazim, { username })).toMatchObject({ username });
@@ -139,7 +141,7 @@ describe("one's own names", () => {
       await expect(changeMe(member, changes)).rejects.toMatchObject({ status: 409, key });
   });
 
-  test("of three who want one at once go to one of them", async () => {
+  test("to the same name by three members at once succeeds once", async () => {
     const members = [member, await createdMember(), await createdMember()];
     const results = await Promise.allSettled(
       ["ışık", "işik", "işık"].map((username, n) => changeMe(members[n] ?? member, { username })),
@@ -149,25 +151,28 @@ describe("one's own names", () => {
   });
 });
 
-describe("one's own password", () => {
-  test("changes with the current one, ends every other session, and is told by e-mail", async () => {
-    const [here, elsewhere] = [await createdSession(member), await createdSession(member)];
+describe("changing one's own password", () => {
+  test("needs the current password, ends every other session, and sends a notice", async () => {
+    const [current_session, other_session] = [
+      await createdSession(member),
+      await createdSession(member),
+    ];
     const before = await hashOf(member);
     const change = (current_password: string, new_password: string) =>
-      changeMyPassword(member, here, { current_password, new_password });
-    for (const [current, wanted, key] of [
+      changeMyPassword(member, current_session, { current_password, new_password });
+    for (const [current, new_password, key] of [
       ["yanlış-parola", NEW_PASSWORD, "incorrectPassword"],
       [PASSWORD, PASSWORD, "samePassword"],
       [PASSWORD, "aaaaaaaa", "passwordCommon"],
       [PASSWORD, member.username, "passwordIsName"],
     ] as const)
-      await expect(change(current, wanted)).rejects.toMatchObject({ status: 400, key });
+      await expect(change(current, new_password)).rejects.toMatchObject({ status: 400, key });
     expect([await hashOf(member), await sessionsOf(member)]).toEqual([
       before,
-      [here.id, elsewhere.id],
+      [current_session.id, other_session.id],
     ]);
     await change(PASSWORD, NEW_PASSWORD);
-    expect(await sessionsOf(member)).toEqual([here.id]);
+    expect(await sessionsOf(member)).toEqual([current_session.id]);
     await checkPassword(member, NEW_PASSWORD);
     expect(await queued("send-account-notice")).toContainEqual({
       user_id: member.id,
@@ -176,12 +181,12 @@ describe("one's own password", () => {
     });
   });
 
-  test("is not to be guessed: after twenty failures the right one is refused too", async () => {
+  test("is refused after twenty failures, even with the right password", async () => {
     expect(await useUp("password_check", member)).toBe(20);
     await expect(checkPassword(member, PASSWORD)).rejects.toMatchObject({ status: 429 });
   });
 
-  test("given rightly forgets the failures before", async () => {
+  test("resets the failures with the right password", async () => {
     for (let round = 0; round < 2; round += 1) {
       for (let n = 0; n < 12; n += 1)
         await expect(checkPassword(member, "yanlış")).rejects.toMatchObject({ status: 400 });
@@ -190,8 +195,8 @@ describe("one's own password", () => {
   });
 });
 
-describe("a superuser changes an account", () => {
-  test("and what is different is recorded, never the password", async () => {
+describe("changing an account as a superuser", () => {
+  test("records the fields that differ, but never the password", async () => {
     await createdSession(member);
     await expect(changeUser(member, member.id, { invites_count: 9 })).rejects.toMatchObject({
       status: 403,
@@ -214,14 +219,14 @@ describe("a superuser changes an account", () => {
     ]);
   });
 
-  test("to nothing new without a record", async () => {
+  test("records nothing when no field differs", async () => {
     await changeUser(selin, member.id, { username: member.username, is_active: true });
     expect(
       await sql`select id from audit_log where subject_type = 'user' and subject_id = ${member.id}`,
     ).toEqual([]);
   });
 
-  test("and the password is judged by the names that it has then", async () => {
+  test("compares the new password with the new names", async () => {
     const before = await hashOf(member);
     await expect(
       changeUser(selin, member.id, { username: "karanfil", password: "karanfil1" }),
@@ -229,7 +234,7 @@ describe("a superuser changes an account", () => {
     expect([await hashOf(member), await reload(member)]).toEqual([before, member]);
   });
 
-  test("and is refused where it does not exist or a name is taken", async () => {
+  test("is refused when the account does not exist or a name is taken", async () => {
     await expect(changeUser(selin, 999_999, { invites_count: 1 })).rejects.toMatchObject({
       status: 404,
       key: "userIdNotFound",
@@ -239,7 +244,7 @@ describe("a superuser changes an account", () => {
     ).rejects.toMatchObject({ status: 409, key: "usernameTakenByOther" });
   });
 
-  test("that comes back to life without the sessions it had", async () => {
+  test("reactivates it without its earlier sessions", async () => {
     await createdSession(member);
     await changeUser(selin, member.id, { is_active: false });
     await changeUser(selin, member.id, { is_active: true });
@@ -248,7 +253,7 @@ describe("a superuser changes an account", () => {
 });
 
 describe("the last active superuser", () => {
-  test("is neither demoted nor deactivated", async () => {
+  test("cannot be demoted or deactivated", async () => {
     for (const change of [{ is_superuser: false }, { is_active: false }])
       await expect(changeUser(selin, selin.id, change)).rejects.toMatchObject({
         status: 400,
@@ -257,7 +262,7 @@ describe("the last active superuser", () => {
     expect(await reload(selin)).toMatchObject({ is_superuser: true, is_active: true });
   });
 
-  test("stays also when two unseat each other at once", async () => {
+  test("remains when two superusers demote each other at once", async () => {
     for (let round = 0; round < 5; round += 1) {
       const other = await createdMember({ is_superuser: true });
       const results = await Promise.allSettled([

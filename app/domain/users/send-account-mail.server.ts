@@ -19,18 +19,16 @@ export async function sendEmailConfirmation(
   { user_id, email, because }: Payloads["send-email-confirmation"],
   translateFor: TranslateFor,
 ): Promise<void> {
-  const prepared = await prepareLink("email_confirm", user_id, email);
-  if (prepared)
-    await sendMail(confirmationMail(prepared.member, email, prepared.token, because, translateFor));
+  const link = await prepareLink("email_confirm", user_id, email);
+  if (link) await sendMail(confirmationMail(link.member, email, link.token, because, translateFor));
 }
 
 export async function sendEmailChanged(
   { user_id, email }: Payloads["send-email-changed"],
   translateFor: TranslateFor,
 ): Promise<void> {
-  const prepared = await prepareLink("email_undo", user_id, email);
-  if (prepared)
-    await sendMail(emailChangedMail(prepared.member, email, prepared.token, translateFor));
+  const link = await prepareLink("email_undo", user_id, email);
+  if (link) await sendMail(emailChangedMail(link.member, email, link.token, translateFor));
 }
 
 export async function sendAccountNotice(
@@ -45,8 +43,8 @@ export async function sendAccountNotice(
 }
 
 /**
- * Null if the account or the link ended meanwhile; then nothing is sent. The account is locked, so
- * that a concurrent change either precedes the new token or ends it.
+ * Null if the account or the link ended meanwhile; then nothing is sent. Locks the account: a
+ * concurrent change either precedes the new token or ends it.
  */
 async function prepareLink(
   kind: "email_confirm" | "email_undo",

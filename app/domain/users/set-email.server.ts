@@ -42,18 +42,22 @@ export async function returnToConfirmedEmail(
   account: Addresses,
   email: string,
 ): Promise<boolean> {
-  const undo = await findUndoLink(tx, account.id, email);
-  const proved =
-    undo?.email ?? (isSameMailbox(account.confirmed_email, email) ? account.confirmed_email : null);
-  if (proved === null) return false;
-  await tx.update(users).set({ email, confirmed_email: proved }).where(eq(users.id, account.id));
+  const undo_link = await findUndoLink(tx, account.id, email);
+  const proved_email =
+    undo_link?.email ??
+    (isSameMailbox(account.confirmed_email, email) ? account.confirmed_email : null);
+  if (proved_email === null) return false;
+  await tx
+    .update(users)
+    .set({ email, confirmed_email: proved_email })
+    .where(eq(users.id, account.id));
   await endLinks(
     tx,
     account.id,
-    undo ? { by: "email_returned", since: undo.created_at } : { by: "email" },
+    undo_link ? { by: "email_returned", since: undo_link.created_at } : { by: "email" },
   );
-  await notifyRemovedAddresses(tx, account.id, [account.confirmed_email], proved);
-  await notifyAccount(tx, account.id, proved, "email_set");
+  await notifyRemovedAddresses(tx, account.id, [account.confirmed_email], proved_email);
+  await notifyAccount(tx, account.id, proved_email, "email_set");
   return true;
 }
 
@@ -64,8 +68,10 @@ export async function setConfirmedEmail(
   email: string,
 ): Promise<void> {
   const is_new = !isSameMailbox(account.email, email);
-  const left = isSameMailbox(account.confirmed_email, email) ? null : account.confirmed_email;
-  const undo = await findUndoLink(tx, account.id, email);
+  const previous_email = isSameMailbox(account.confirmed_email, email)
+    ? null
+    : account.confirmed_email;
+  const undo_link = await findUndoLink(tx, account.id, email);
   await tx
     .update(users)
     .set({ email: is_new ? email : account.email, confirmed_email: email })
@@ -73,11 +79,11 @@ export async function setConfirmedEmail(
   await endLinks(
     tx,
     account.id,
-    undo ? { by: "email_returned", since: undo.created_at } : { by: "email" },
+    undo_link ? { by: "email_returned", since: undo_link.created_at } : { by: "email" },
   );
-  if (undo) await notifyRemovedAddresses(tx, account.id, [left], email);
-  if (left !== null && !undo) await createUndoLink(tx, account.id, left);
-  if (is_new || left !== null) await notifyAccount(tx, account.id, email, "email_set");
+  if (undo_link) await notifyRemovedAddresses(tx, account.id, [previous_email], email);
+  if (previous_email !== null && !undo_link) await createUndoLink(tx, account.id, previous_email);
+  if (is_new || previous_email !== null) await notifyAccount(tx, account.id, email, "email_set");
 }
 
 /** A step: an address set by a superuser counts as confirmed. */
@@ -101,6 +107,6 @@ export async function refuseConfirmedByOther(
   key: MessageKey,
 ): Promise<void> {
   const is_other = and(ne(users.id, user_id), sql`fold(${users.confirmed_email}) = fold(${email})`);
-  const [other] = await tx.select({ id: users.id }).from(users).where(is_other).limit(1);
-  if (other) throw new Refusal(status, key, { field: "email" });
+  const [other_user] = await tx.select({ id: users.id }).from(users).where(is_other).limit(1);
+  if (other_user) throw new Refusal(status, key, { field: "email" });
 }

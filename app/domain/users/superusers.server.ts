@@ -11,10 +11,10 @@ export async function lockSuperusers(tx: Transaction): Promise<void> {
 
 /** Checked after the change, under the lock: at least one active superuser must remain. */
 export async function refuseWithoutSuperuser(tx: Transaction): Promise<void> {
-  const [one] = await tx
+  const [superuser] = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.is_superuser, true), eq(users.is_active, true)))
     .limit(1);
-  if (!one) throw refused("lastSuperuser");
+  if (!superuser) throw refused("lastSuperuser");
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { one_time_tokens, passwords, sessions, users } from "#app/db/schema.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
-import { isOpen } from "../one-time-tokens.server.ts";
+import { isValidLink } from "../one-time-tokens.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { notifyRemovedAddresses } from "./account-notices.server.ts";
 import { refuseTaken } from "./accounts.server.ts";
@@ -21,11 +21,11 @@ const RECENT_PASSWORD_DAYS = 7;
  * the link.
  */
 export async function findEmailToRestore(token: string): Promise<string | null> {
-  const [found] = await db
+  const [link] = await db
     .select({ email: one_time_tokens.email })
     .from(one_time_tokens)
-    .where(isOpen("email_undo", token));
-  return found?.email ?? null;
+    .where(isValidLink("email_undo", token));
+  return link?.email ?? null;
 }
 
 /**
@@ -77,11 +77,11 @@ async function dropRecentPassword(
     passwords.changed_at,
     sql`(select ${users.created_at} from ${users} where ${users.id} = ${user_id})`,
   );
-  const dropped = await tx
+  const dropped_passwords = await tx
     .delete(passwords)
     .where(and(eq(passwords.user_id, user_id), is_recent, was_changed))
     .returning({ user_id: passwords.user_id });
-  if (dropped.length === 0) return false;
+  if (dropped_passwords.length === 0) return false;
   await enqueue(tx, "send-reset-link", { email });
   return true;
 }

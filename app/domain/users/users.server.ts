@@ -14,7 +14,7 @@ import type { CreateUserInput } from "./input.ts";
 import { refuseWeakPassword } from "./password-quality.server.ts";
 import type { OwnUser, PublicUser, User } from "./user.ts";
 
-const by_name = db
+const user_by_name = db
   .select(own_columns)
   .from(users)
   .where(sql`${users.username_fold} = fold(${sql.placeholder("username")})`)
@@ -24,16 +24,16 @@ type UserSearch = PageRange & { search?: string };
 
 export async function listUsers(actor: User, { skip, limit, search }: UserSearch) {
   if (!canAdminister(actor)) throw notAllowed();
-  const found = search?.trim() ? matches(search.trim()) : undefined;
+  const is_match = search?.trim() ? matches(search.trim()) : undefined;
   const [data, count] = await Promise.all([
     db
       .select(own_columns)
       .from(users)
-      .where(found)
+      .where(is_match)
       .orderBy(desc(users.created_at), desc(users.id))
       .offset(skip)
       .limit(limit),
-    db.$count(users, found),
+    db.$count(users, is_match),
   ]);
   return { data, count };
 }
@@ -45,8 +45,8 @@ export async function listUsersByIds(
 ): Promise<{ data: (OwnUser | PublicUser)[]; count: number }> {
   if (ids.length === 0) return { data: [], count: 0 };
   const rows = await db.select(own_columns).from(users).where(inArray(users.id, ids));
-  const found = new Map(rows.map((user) => [user.id, asSeenBy(actor, user)]));
-  const data = [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
+  const users_by_id = new Map(rows.map((user) => [user.id, asSeenBy(actor, user)]));
+  const data = [...new Set(ids)].flatMap((id) => users_by_id.get(id) ?? []);
   return { data, count: data.length };
 }
 
@@ -56,13 +56,13 @@ export async function getUser(actor: User, user_id: number): Promise<OwnUser | P
   return asSeenBy(actor, user);
 }
 
-/** The same by name, in any case: as an address or a mention has it. */
+/** Ignores case, because URLs and mentions may spell the name in any case. */
 export async function getUserByName(
   actor: User,
-  asked_name: string,
+  requested_name: string,
 ): Promise<OwnUser | PublicUser> {
-  const username = plainText().safeParse(asked_name);
-  const [user] = username.success ? await by_name.execute({ username: username.data }) : [];
+  const username = plainText().safeParse(requested_name);
+  const [user] = username.success ? await user_by_name.execute({ username: username.data }) : [];
   if (!user) throw notFound("userNotFound");
   return asSeenBy(actor, user);
 }
@@ -70,8 +70,8 @@ export async function getUserByName(
 /** E-mail and invites are for the member and for superusers. */
 function asSeenBy(actor: User, user: OwnUser): OwnUser | PublicUser {
   if (canSeePrivateFields(actor, user.id)) return user;
-  const { email: _email, invites_count: _count, ...seen } = user;
-  return seen;
+  const { email: _email, invites_count: _count, ...public_fields } = user;
+  return public_fields;
 }
 
 export async function getMe(actor: User) {

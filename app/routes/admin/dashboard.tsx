@@ -15,7 +15,7 @@ export const loader = page(({ context }: Route.LoaderArgs) =>
 );
 
 export default function Dashboard({
-  loaderData: { members, written, activity, ...health },
+  loaderData: { members, contents, activity, ...health },
 }: Route.ComponentProps) {
   const { t, language } = useReader();
   const figures = [
@@ -24,8 +24,8 @@ export default function Dashboard({
       count: members.total,
       note: t("admin.membersActive", { count: members.active }),
     },
-    { label: t("admin.topicsNow"), count: written.topics },
-    { label: t("admin.repliesNow"), count: written.posts },
+    { label: t("admin.topicsNow"), count: contents.topics },
+    { label: t("admin.repliesNow"), count: contents.posts },
   ];
   return (
     <>

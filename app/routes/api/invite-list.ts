@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { create_invite_input } from "#app/domain/invites/input.ts";
 import { createInvite, type Invite, listInvites } from "#app/domain/invites/invites.server.ts";
-import { queryFlag } from "#app/domain/rules.ts";
+import { booleanField } from "#app/domain/rules.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { id_shape, listOf, moment_shape, paging } from "#app/http/api-shapes.ts";
 
@@ -41,7 +41,7 @@ const handle = endpoint("/invites", "Invites", {
     operationId: "listInvites",
     summary: "One's own invites, newest first; for superusers everybody's with all=true",
     access: "member",
-    query: paging.extend({ all: queryFlag().default(false) }),
+    query: paging.extend({ all: booleanField().default(false) }),
     answer: listOf(invite),
     run: async ({ actor, input }) => {
       const { data, count } = await listInvites(actor, input);

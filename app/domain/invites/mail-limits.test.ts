@@ -26,7 +26,7 @@ async function countsLike(pattern: string): Promise<number[]> {
 }
 
 describe("e-mails to one address", () => {
-  test("are five an hour, also when each invite is deleted and created anew", async () => {
+  test("are limited to five an hour, even if each invite is deleted and created again", async () => {
     for (let n = 0; n < 5; n += 1) await deleteInvite(host, (await invite(host)).id);
     for (let n = 0; n < 5; n += 1)
       await expect(invite(host)).rejects.toMatchObject({
@@ -38,7 +38,7 @@ describe("e-mails to one address", () => {
     expect(await sql`select id from invites where owner_id = ${host.id}`).toEqual([]);
   });
 
-  test("are counted over all members, however the address is written", async () => {
+  test("are counted over all members and spellings of the address", async () => {
     const senders = [host, await createdMember(), await actor("selin")];
     const spellings = [
       "irmak@example.org",
@@ -52,7 +52,7 @@ describe("e-mails to one address", () => {
     await invite(host, "other@example.org");
   });
 
-  test("are ten a day", async () => {
+  test("are limited to ten a day", async () => {
     for (let hour = 0; hour < 2; hour += 1) {
       for (let n = 0; n < 5; n += 1) await invite(await actor("selin"));
       await sql`delete from rate_limits where key like 'letters_to_address_hour:%'`;
@@ -67,7 +67,7 @@ describe("e-mails to one address", () => {
     expect(row).toEqual({ lasts: true });
   });
 
-  test("are counted together with those that ask a member to confirm", async () => {
+  test("are counted together with confirmation e-mails", async () => {
     const other = await createdMember();
     await changeMe(host, { email: STRANGER });
     await changeMe(other, { email: "stranger+1@example.org" });
@@ -84,7 +84,7 @@ describe("e-mails to one address", () => {
     await changeMe(await reload(host), { email: host.email });
   });
 
-  test("leave no address in the table of counts", async () => {
+  test("are counted without storing the address", async () => {
     await invite(host);
     const rows = await sql`select key from rate_limits where key like 'letters_to_address%'`;
     expect(rows).toHaveLength(2);
@@ -93,7 +93,7 @@ describe("e-mails to one address", () => {
 });
 
 describe("e-mails of one member", () => {
-  test("are ten a day; invites without one go on", async () => {
+  test("are limited to ten a day; invites without an e-mail are not", async () => {
     for (let n = 0; n < 10; n += 1) await invite(host, `guest${n}@example.org`);
     const refusal: unknown = await invite(host, "guest10@example.org").catch(
       (error: unknown) => error,
@@ -108,7 +108,7 @@ describe("e-mails of one member", () => {
     expect(new Set(await countsLike("letters_to_address_hour:%"))).toEqual(new Set([1]));
   });
 
-  test("are many more of a superuser", async () => {
+  test("have a higher limit for superusers", async () => {
     const superuser = await actor("selin");
     await Promise.all(
       Array.from({ length: 40 }, (_, n) => invite(superuser, `guest${n}@example.org`)),
@@ -116,7 +116,7 @@ describe("e-mails of one member", () => {
     expect(await queued("send-invitation")).toHaveLength(40);
   });
 
-  test("that were refused for another reason are not counted", async () => {
+  test("are not counted if the invite is refused for another reason", async () => {
     await sql`update users set invites_count = 0 where id = ${host.id}`;
     for (let n = 0; n < 12; n += 1)
       await expect(invite(host)).rejects.toMatchObject({ key: "noInvitesLeft" });
