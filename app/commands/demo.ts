@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { withDatabase } from "#app/domain/database.server.ts";
-import { fillWith } from "#app/domain/demo/fill.server.ts";
+import { fillDatabase } from "#app/domain/demo/fill.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
@@ -38,7 +38,7 @@ async function makeDemo({ is_large }: { is_large: boolean }): Promise<string> {
   const began_ms = performance.now();
   const community = makeCommunity(Date.now(), is_large);
   const hash = await hashPassword(PASSWORD);
-  await withDatabase(() => fillWith(community, hash));
+  await withDatabase(() => fillDatabase(community, hash));
   const { members, categories, threads } = community;
   const forums = categories.reduce((sum, category) => sum + category.forums.length, 0);
   const replies = threads.reduce((sum, thread) => sum + thread.posts.length, 0);

@@ -4,8 +4,8 @@ import { acceptSecret } from "#app/domain/signing-secret.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 
-/** Longer lists are cut; the count is printed in any case. */
-const FINDINGS_MAX = 100;
+/** Longer lists are cut; the full count is always printed. */
+const FAULTS_MAX = 100;
 
 try {
   const { lines, is_well } = await withDatabase(chooseTask(process.argv.slice(2)));
@@ -17,10 +17,10 @@ try {
   process.exitCode = 1;
 }
 
-function chooseTask([option, ...more]: string[]) {
+function chooseTask([option, ...further_arguments]: string[]) {
   if (option === undefined) return examineSite;
-  if (option === "--fix" && more.length === 0) return fixSite;
-  if (option === "--accept-secret" && more.length === 0) return acceptCurrentSecret;
+  if (option === "--fix" && further_arguments.length === 0) return fixSite;
+  if (option === "--accept-secret" && further_arguments.length === 0) return acceptCurrentSecret;
   throw new OperatorError(
     "There is --fix, which mends what is found, and --accept-secret, which makes this SESSION_SECRET the database's own.",
   );
@@ -37,28 +37,33 @@ async function acceptCurrentSecret() {
 }
 
 async function examineSite() {
-  const findings = await listFaults();
-  if (findings.length === 0)
+  const faults = await listFaults();
+  if (faults.length === 0)
     return {
       lines: [`${env.SITE_NAME} is well: every counter is right, and nothing leads nowhere.`],
       is_well: true,
     };
   return {
-    lines: [...shorten(findings), `${findings.length} found; --fix mends them.`],
+    lines: [...shorten(faults), `${faults.length} found; --fix mends them.`],
     is_well: false,
   };
 }
 
 async function fixSite() {
-  const { found, left } = await repair();
-  const lines = [...shorten(found), `${found.length} found, ${found.length - left.length} mended.`];
+  const { faults, remaining } = await repair();
+  const lines = [
+    ...shorten(faults),
+    `${faults.length} found, ${faults.length - remaining.length} mended.`,
+  ];
   return {
-    lines: left.length === 0 ? lines : [...lines, ...shorten(left)],
-    is_well: left.length === 0,
+    lines: remaining.length === 0 ? lines : [...lines, ...shorten(remaining)],
+    is_well: remaining.length === 0,
   };
 }
 
-function shorten(findings: readonly string[]): string[] {
-  const rest = findings.length - FINDINGS_MAX;
-  return rest > 0 ? [...findings.slice(0, FINDINGS_MAX), `… and ${rest} more`] : [...findings];
+function shorten(faults: readonly string[]): string[] {
+  const hidden_count = faults.length - FAULTS_MAX;
+  return hidden_count > 0
+    ? [...faults.slice(0, FAULTS_MAX), `… and ${hidden_count} more`]
+    : [...faults];
 }

@@ -21,10 +21,10 @@ function readArguments() {
     strict: false,
     allowPositionals: true,
   });
-  const [source, ...more] = positionals;
+  const [source, ...further_sources] = positionals;
   if (
     source === undefined ||
-    more.length > 0 ||
+    further_sources.length > 0 ||
     Object.keys(values).some((name) => name !== "replace")
   )
     throw new OperatorError(USAGE);
@@ -39,16 +39,16 @@ async function restore({
   is_replacing: boolean;
 }): Promise<string> {
   const began_ms = performance.now();
-  const { manifest, saved, replaced } = await withDatabase(() =>
+  const { manifest, former_contents, replacement } = await withDatabase(() =>
     restoreBackup(source, is_replacing),
   );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const seconds = ((performance.now() - began_ms) / 1000).toFixed(1);
   return [
-    ...(saved === null ? [] : [`What was here is kept as ${saved}.`]),
+    ...(former_contents === null ? [] : [`What was here is kept as ${former_contents}.`]),
     `${env.SITE_NAME} is again as it was at ${manifest.made_at}: ${manifest.tables.length} tables, ${rows} rows (${seconds} s).`,
-    `Nobody is signed in: ${replaced.ended_sessions} sessions were ended, and links sent for a new password or a changed e-mail open nothing any more.`,
-    `${replaced.dropped_jobs} waiting jobs were dropped; letters among them are not sent.`,
+    `Nobody is signed in: ${replacement.ended_sessions} sessions were ended, and links sent for a new password or a changed e-mail open nothing any more.`,
+    `${replacement.dropped_jobs} waiting jobs were dropped; letters among them are not sent.`,
     "Open invites and the unsubscribe links of letters work only with the SESSION_SECRET they were signed with; unless it is set, it is the file session-secret in DATA_DIR.",
     "",
   ].join("\n");

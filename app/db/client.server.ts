@@ -5,21 +5,23 @@ import { env } from "#app/lib/env.server.ts";
 import { embeddedDatabase } from "./embedded/embedded-database.server.ts";
 import { timeLeft } from "./time-limit.server.ts";
 
-/** Enough for the parallel queries of many readers; more bring nothing on a few cores. */
+/**
+ * Enough for the parallel queries of many readers. With few cores, more connections bring nothing.
+ */
 const CONNECTIONS = 10;
-/** For transactions only, so that those that wait for a lock take no connection from readers. */
+/** For transactions only: one that waits for a lock takes no connection from readers. */
 const WRITE_CONNECTIONS = 6;
 const CONNECT_TIMEOUT_SECONDS = 5;
-/** The driver's own back-off grows to twenty seconds, also when the database is back long before. */
+/** The driver's own back-off grows to 20 seconds, even when the database is back much earlier. */
 const RECONNECT_AFTER_SECONDS = 0.5;
 
 /**
- * Limits that Postgres enforces. A statement is cancelled before the request that waits for it times
- * out, so that its connection can be used again.
+ * Limits that Postgres enforces. It cancels a statement before the waiting request times out, so
+ * the connection can be used again.
  */
 const TIME_LIMITS_MS = {
   statement_timeout: 8_000,
-  // Longer than any write takes. A request that waits longer is better answered with "try again".
+  // Longer than any write takes. A request that waits longer is answered with "try again".
   lock_timeout: 4_000,
   // For a process that hangs in the middle of a transaction and holds its locks.
   idle_in_transaction_session_timeout: 15_000,
@@ -70,12 +72,12 @@ export function connect(
     : postgres({ ...embeddedDatabase(env.DATA_DIR).address, ...options });
 }
 
-/** Statements that still run after `timeout_seconds` are cut off. Without it, this waits for them. */
+/** Aborts statements that still run after `timeout_seconds`. Without it, waits for them. */
 export async function closeDatabase(timeout_seconds?: number): Promise<void> {
-  await Promise.all([client, write_client].map((each) => each.end({ timeout: timeout_seconds })));
+  await Promise.all([client, write_client].map((pool) => pool.end({ timeout: timeout_seconds })));
 }
 
-/** For work that the operator starts and waits for, which may take any time. */
+/** For commands of the operator and large deletions, which may take long. */
 export async function liftTimeLimits(tx: Transaction): Promise<void> {
   for (const name of Object.keys(TIME_LIMITS_MS))
     await tx.execute(sql`select set_config(${name}, '0', true)`);

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("the patch refuses another driver", () => {
+test("the patch refuses a driver whose source differs", () => {
   const source = readFileSync(join(DRIVER, "connection.js"), "utf8");
   const [changed, twice] = [
     source.replace("function nextWrite(fn)", "function writeNext(fn)"),
@@ -79,7 +79,7 @@ test("a later query of a closed transaction does not run in the next transaction
 });
 
 test("a reserved connection that closed is released only once", async () => {
-  // Without fetch_types the driver never reserves (upstream 1219).
+  // Without fetch_types the driver never reserves a connection (upstream issue 1219).
   const { sql } = await start(
     (statement) => (statement === "select die" ? "close" : "answer"),
     undefined,
@@ -97,7 +97,7 @@ test("a query whose connection is closed at login is rejected", async () => {
   await expect(sql.unsafe("select 1")).rejects.toMatchObject({ code: "CONNECTION_CLOSED" });
 });
 
-test("with a silent server every query ends after its time, and one that waited for a connection is not sent later", async () => {
+test("queries to a silent server time out, and one that waited for a connection is not sent later", async () => {
   let is_frozen = true;
   const { sql, heard } = await start(
     (statement, connection) =>
@@ -115,7 +115,7 @@ test("with a silent server every query ends after its time, and one that waited 
   ).toEqual([]);
 });
 
-test("a transaction is dropped when its time is over, also between two statements", async () => {
+test("a transaction is dropped when its time is over, even between two statements", async () => {
   let left_ms = SHORT_MS;
   const { sql, heard } = await start(
     () => "answer",

@@ -4,7 +4,7 @@ const PATCH = new URL("driver.patch", import.meta.url);
 
 type Hunk = { before: string; after: string };
 
-/** A plugin of the build that applies driver.patch. It fails the build if the patch does not fit. */
+/** A build plugin that applies driver.patch. It fails the build if the patch does not fit. */
 export function patchedDriver() {
   const patched = new Set<string>();
   return {
@@ -31,10 +31,10 @@ export function patchedDriver() {
 export function patchDriver(path: string, source: string): string {
   const hunks = readPatch().get(path) ?? [];
   return hunks.reduce((text, { before, after }) => {
-    const places = text.split(before).length - 1;
-    if (places !== 1)
+    const occurrences = text.split(before).length - 1;
+    if (occurrences !== 1)
       throw new Error(
-        `driver.patch does not fit postgres/${path}: ${places} places in it read\n${before}`,
+        `driver.patch does not fit postgres/${path}: ${occurrences} places in it read\n${before}`,
       );
     return text.replace(before, () => after);
   }, source);

@@ -61,8 +61,8 @@ export function isBusy(error: unknown): boolean {
 }
 
 /**
- * Unavailable, or there is no such database, or the user has no access: what the operator must
- * correct at the start.
+ * The operator must correct this at the start: the database is unavailable, does not exist, or
+ * refuses the user.
  */
 export function isUnusable(error: unknown): boolean {
   return (

@@ -4,8 +4,8 @@ import { client } from "./client.server.ts";
 export type Limiter = Pick<RateLimiterPostgres, "consume" | "reward" | "delete">;
 
 /**
- * Counts in the table rate_limits, so that all processes count together. The clean-up job deletes
- * expired rows.
+ * Counts in the table rate_limits, which all processes share. The clean-up job deletes expired
+ * rows.
  */
 export function makeLimiter(name: string, points: number, seconds: number): Limiter {
   return new RateLimiterPostgres({
@@ -20,7 +20,7 @@ export function makeLimiter(name: string, points: number, seconds: number): Limi
   });
 }
 
-/** How long to wait when the error is a refusal of the limiter, else null. */
+/** The seconds to wait when the error is a refusal of the limiter, else null. */
 export function secondsToWait(error: unknown): number | null {
   return error instanceof RateLimiterRes ? Math.max(1, Math.ceil(error.msBeforeNext / 1000)) : null;
 }

@@ -31,7 +31,7 @@ export async function migrateDatabase(): Promise<void> {
 
 const journal_shape = z.looseObject({ entries: z.array(z.looseObject({ when: z.int() })) });
 
-/** Drizzle's migrator ignores migrations of the database that this release does not have. */
+/** The check is ours: Drizzle's migrator ignores migrations that this release does not have. */
 async function refuseNewer(client: Sql): Promise<void> {
   const { entries } = journal_shape.parse(
     JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, "meta/_journal.json"), "utf8")),

@@ -7,15 +7,14 @@ import { isBusy, isUnavailable } from "./errors.server.ts";
 
 type Runner = Pick<Sql, "unsafe">;
 
-/** A database that restarts is back within seconds, so more frequent tries bring little. */
+/** A database that restarts is back within seconds, so more frequent tries gain little. */
 const RETRY_AFTER_MS = 1000;
 
 /**
- * Runs pg-boss's statements on our own connections. While the database is unavailable a statement is
- * tried again: so the result of a job is stored when the database is back, and pg-boss, which leaves
- * some promises without a catch, sees no rejection. `report` is called once with the error when a
- * statement begins to fail, and with null when it works again, because pg-boss swallows the errors of
- * `fetch`.
+ * Runs pg-boss's statements on our own connections. While the database is unavailable, a statement
+ * is tried again. Thus the result of a job is stored when the database is back, and pg-boss, which
+ * does not catch all rejections, sees none. `report` gets the error when a statement begins to
+ * fail, and null when it works again, because pg-boss hides the errors of `fetch`.
  */
 export function retryingSql(report: (error: unknown) => void) {
   let stopped = false;
@@ -56,13 +55,13 @@ export function transactionSql(tx: Transaction) {
 
 type Row = Record<string, unknown>;
 
-async function run(using: Runner, text: string, values: unknown[]): Promise<{ rows: Row[] }> {
-  return { rows: [...(await using.unsafe<Row[]>(text, values.map(asParameter)))] };
+async function run(runner: Runner, text: string, values: unknown[]): Promise<{ rows: Row[] }> {
+  return { rows: [...(await runner.unsafe<Row[]>(text, values.map(asParameter)))] };
 }
 
 /**
- * A script of several statements with a transaction of its own. It needs a connection to itself, and
- * a failed one must not leave an open transaction on it.
+ * Runs a script of several statements that contains its own transaction. It needs a reserved
+ * connection. After a failure the transaction is rolled back before the connection is released.
  */
 async function runScript(text: string): Promise<{ rows: Row[] }> {
   const reserved = await client.reserve();
@@ -76,7 +75,7 @@ async function runScript(text: string): Promise<{ rows: Row[] }> {
   }
 }
 
-/** Drizzle makes the client pass JSON as text. */
+/** Drizzle configures the client to pass JSON as text. */
 function asParameter(value: unknown) {
   if (value === undefined || value === null) return null;
   if (typeof value === "number" || typeof value === "boolean" || value instanceof Date)

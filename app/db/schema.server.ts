@@ -26,21 +26,33 @@ import {
   USERNAME_SHAPE,
 } from "#app/lib/field-limits.ts";
 
+/*
+ * The tables. Drizzle generates the migrations in drizzle/ from this file, but these parts exist
+ * only in SQL, because Drizzle cannot express them:
+ *
+ * - the function fold(): 0000_fold.sql
+ * - posts_place, the deferrable unique constraint of posts (topic_id, position), and its index:
+ *   0002_rules.sql
+ * - audit_log_append_only, the trigger of audit_log: 0002_rules.sql, replaced in 0007_trust.sql
+ * - notifications_told, notifications_read, notifications_gone and sessions_gone, the triggers that
+ *   signal members whose unread count or sessions have changed: 0004_live.sql
+ */
+
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const at = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 const created_at = () => at().notNull().defaultNow();
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /**
- * Written as typed, compared folded: fold() is the SQL function of the first migration (I, İ, ı and
- * i are one letter).
+ * Names and addresses are stored as typed and compared by fold(), the SQL function of
+ * drizzle/0000_fold.sql, for which I, İ, ı and i are one letter.
  */
 const folded = (column: string) =>
   text()
     .notNull()
     .generatedAlwaysAs(sql.raw(`fold(${column})`));
-const length = (column: AnyPgColumn, least: number, most: number): SQL =>
-  sql`char_length(${column}) between ${sql.raw(String(least))} and ${sql.raw(String(most))}`;
+const length = (column: AnyPgColumn, min: number, max: number): SQL =>
+  sql`char_length(${column}) between ${sql.raw(String(min))} and ${sql.raw(String(max))}`;
 
 export const users = pgTable(
   "users",
@@ -51,8 +63,8 @@ export const users = pgTable(
     email: text().notNull(),
     email_fold: folded("email"),
     /**
-     * The last address whose mailbox was proved to be the member's; recovery and undo links go
-     * nowhere else. Null: none yet.
+     * The last address that the member has confirmed, or null. Recovery links and undo links are
+     * sent only to this address.
      */
     confirmed_email: text(),
     full_name: text(),
@@ -89,7 +101,7 @@ export const users = pgTable(
     check("users_full_name_length", length(t.full_name, 1, FULL_NAME_MAX)),
     check("users_invites_count", sql`${t.invites_count} >= 0`),
     check("users_totals", sql`${t.total_topics} >= 0 and ${t.total_posts} >= 0`),
-    // Which languages there are is decided by the app; a new one needs no migration.
+    // The application decides which languages exist, so a new one needs no migration.
     check("users_language", sql`${t.language} ~ '^[a-z]{2}$'`),
     check("users_theme", sql`${t.theme} in ('light', 'dark')`),
     ...[t.mail_mentions, t.mail_replies, t.mail_topics].map((choice) =>
@@ -98,7 +110,7 @@ export const users = pgTable(
   ],
 );
 
-/** Apart from users, so that no select list can leak a hash. */
+/** A table of its own: no select list of `users` can leak a hash. */
 export const passwords = pgTable("passwords", {
   user_id: integer()
     .primaryKey()
@@ -131,8 +143,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Networks a member has signed in from, as salted hashes: guessing by strangers does not lock the
- * member out there. Outlives sessions.
+ * Networks from which a member has signed in, as salted hashes. From these, the member can sign in
+ * even while the guesses of others are limited. The rows outlive sessions.
  */
 export const known_networks = pgTable(
   "known_networks",
@@ -150,7 +162,7 @@ export const known_networks = pgTable(
 );
 
 /**
- * Links that work once: a password reset, confirming a new e-mail, taking back a change of e-mail.
+ * Links that work once: to reset a password, to confirm a new e-mail address, to undo its change.
  */
 export const one_time_tokens = pgTable(
   "one_time_tokens",
@@ -174,7 +186,8 @@ export const one_time_tokens = pgTable(
 );
 
 /**
- * Who came through whom, for ever: no foreign key to users, so it outlives accounts and invites.
+ * Which member invited which. Without a foreign key to `users`, because the rows outlive accounts
+ * and invites.
  */
 export const lineage = pgTable(
   "lineage",
@@ -195,7 +208,7 @@ export const invites = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     text: text(),
     email: text(),
-    /** The link went out in a letter: signing up with it proves the mailbox. */
+    /** The link was sent by e-mail, so signing up with it confirms the address. */
     is_mailed: boolean().notNull().default(false),
     created_at: created_at(),
     expires_at: at(),
@@ -260,7 +273,9 @@ export const topics = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     title: text().notNull(),
     content: text().notNull(),
-    /** The first words of the content as plain text, so that no reader pays for parsing it. */
+    /**
+     * The first words of the content as plain text: lists and previews need not parse the content.
+     */
     excerpt: text().notNull().default(""),
     created_at: created_at(),
     updated_at: at(),
@@ -283,8 +298,10 @@ export const topics = pgTable(
 );
 
 /**
- * `position` counts the replies of a topic without gaps (1, 2, 3, …), so any page of any topic is
- * one range scan.
+ * The replies. `position` counts those of a topic without gaps (1, 2, 3, …), so each page of a
+ * topic is one range scan. The unique constraint `posts_place` on (topic_id, position) is only in
+ * drizzle/0002_rules.sql, because Drizzle cannot express that it is deferrable: uniqueness is checked
+ * at the end of the statement that renumbers replies.
  */
 export const posts = pgTable(
   "posts",
@@ -346,8 +363,9 @@ export const topic_subscriptions = pgTable(
 );
 
 /**
- * `mail` says which letter a notification waits for; null once it has been taken for one, or when
- * none is wanted.
+ * `mail` says which e-mail a notification waits for. It is null when the notification was taken
+ * into an e-mail, or when the member wants none. The triggers of drizzle/0004_live.sql signal each
+ * change of an unread count on the channel `divan_bell`.
  */
 export const notifications = pgTable(
   "notifications",
@@ -391,8 +409,9 @@ export const notifications = pgTable(
 );
 
 /**
- * Append-only (a trigger refuses anything else); names are copied, because accounts go and the log
- * stays.
+ * Append-only. The trigger `audit_log_append_only` refuses every change except the removal of
+ * personal data (drizzle/0002_rules.sql, replaced in drizzle/0007_trust.sql). Names are copied,
+ * because the log outlives accounts.
  */
 export const audit_log = pgTable(
   "audit_log",
@@ -433,7 +452,7 @@ export const backups = pgTable(
   ],
 );
 
-/** The shape rate-limiter-flexible expects. */
+/** The columns that rate-limiter-flexible expects. */
 export const rate_limits = pgTable(
   "rate_limits",
   {
@@ -445,7 +464,7 @@ export const rate_limits = pgTable(
 );
 
 /**
- * Facts about this installation, one row each: the fingerprint of the secret that signs its links.
+ * Values of this installation, one row each: the fingerprint of the secret that signs its links.
  */
 export const installation = pgTable("installation", {
   key: text().primaryKey(),

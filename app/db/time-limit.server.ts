@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * For all queries of one request, waits for a connection included. With the rest of its work a
- * request is answered within twelve seconds.
+ * For all queries of one request, including waits for a connection. With the rest of its work a
+ * request is answered within 12 seconds.
  */
 const REQUEST_MAX_MS = 10_000;
 /** For one query outside a request: of a job, or of the live streams. */
@@ -15,7 +15,7 @@ type Limit = { ends_ms: number; is_over: boolean };
 
 const limits = new AsyncLocalStorage<Limit>();
 
-/** The limit ends with `work`: a stream that a request starts goes on without it. */
+/** The limit ends with `work`, so it does not apply to a stream that the request has started. */
 export async function withTimeLimit<Result>(work: () => Promise<Result>): Promise<Result> {
   const limit = { ends_ms: performance.now() + REQUEST_MAX_MS, is_over: false };
   try {
@@ -25,15 +25,15 @@ export async function withTimeLimit<Result>(work: () => Promise<Result>): Promis
   }
 }
 
-/** Gives the rest of this request more time. */
+/** Extends the time limit of the current request. */
 export function allowLongRemoval(): void {
   const limit = limits.getStore();
   if (limit) limit.ends_ms = performance.now() + REMOVAL_MAX_MS;
 }
 
 /**
- * How many milliseconds a query that starts now may take. The driver drops the connection of a query
- * that takes longer (driver.patch).
+ * How many milliseconds a query that starts now may take. The driver closes the connection of a
+ * query that takes longer (driver.patch).
  */
 export function timeLeft(): number {
   const limit = limits.getStore();

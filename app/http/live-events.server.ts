@@ -76,7 +76,7 @@ function subscribe(): Promise<void> {
 }
 
 function listenersOf(members: ChangedMembers): Listener[] {
-  return [...listeners].filter(({ user_id }) => members === "everybody" || members.has(user_id));
+  return [...listeners].filter(({ user_id }) => members === "all" || members.has(user_id));
 }
 
 const waiting_listeners = new Set<Listener>();

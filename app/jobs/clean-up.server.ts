@@ -10,7 +10,7 @@ import { job } from "#app/domain/queue/job.ts";
 import { MAIL_FILE_DAYS } from "#app/domain/retention.ts";
 import { deleteOldMailFiles } from "#app/lib/mail-files.server.ts";
 
-/** Retries only bridge a restart of the database: the job runs again in an hour. */
+/** Retries are only for a restart of the database, because the job runs again in an hour. */
 const policy = { retries: 3, retry_after_seconds: 60, expire_seconds: 900, at_once: 1 };
 
 export const cleanUpJob = job("clean-up", policy, async () => {
@@ -23,5 +23,5 @@ export const cleanUpJob = job("clean-up", policy, async () => {
   await deleteOldMailFiles(MAIL_FILE_DAYS);
 });
 
-/** Hourly, because a site may not run at night, and so that data is late by an hour at most. */
+/** Hourly: a site may not run at night, and expired data is deleted at most an hour late. */
 export const clean_up_schedule = { name: "clean-up", cron: "7 * * * *" } as const;

@@ -2,10 +2,10 @@ import { type Job, job } from "#app/domain/queue/job.ts";
 import type { JobName, Payloads } from "#app/domain/queue/payloads.ts";
 import { SEND_WITHIN_MS } from "#app/lib/mail.server.ts";
 
-/** With doubling waits these go on for a day or two: a mail server may be down for a night. */
+/** With doubling waits these last a day or two, because a mail server may be down for a night. */
 const RETRIES = 13;
 const RETRY_AFTER_SECONDS = 10;
-/** Longer than sending may take, so that an expired job has surely lost its process. */
+/** Longer than sending may take: an expired job has certainly lost its process. */
 const EXPIRE_SECONDS = SEND_WITHIN_MS / 1000 + 5;
 /** Mail servers refuse many connections from one sender. */
 const AT_ONCE = 4;

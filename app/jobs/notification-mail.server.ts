@@ -8,7 +8,7 @@ export const sendNotificationsJob = mailJob("send-notifications", (payload) =>
   sendNotifications(payload, translateFor),
 );
 
-/** Retries only bridge a restart of the database: the job runs again soon. */
+/** Retries are only for a restart of the database, because the job runs again soon. */
 const policy = { retries: 3, retry_after_seconds: 5, expire_seconds: 300, at_once: 1 };
 
 export const gatherMailJob = job("gather-mail", policy, () => collectDueMail("now"));

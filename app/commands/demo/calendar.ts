@@ -16,19 +16,19 @@ export function moveToDaytime(at_ms: number, now_ms: number): number {
   return morning_ms < now_ms ? morning_ms : at_ms;
 }
 
-/** Most replies come soon after the topic. */
+/** Most replies are written soon after the topic. */
 export function replyTimes(
   random: Random,
   count: number,
   created_ms: number,
   now_ms: number,
 ): number[] {
-  const room_ms = now_ms - created_ms - 2 * MINUTE_MS;
-  const span_ms = Math.min(room_ms, (0.5 + 12 * random.next() ** 2 + 0.3 * count) * DAY_MS);
+  const available_ms = now_ms - created_ms - 2 * MINUTE_MS;
+  const span_ms = Math.min(available_ms, (0.5 + 12 * random.next() ** 2 + 0.3 * count) * DAY_MS);
   return sortedTimes(
     random,
     count,
-    (place) => created_ms + MINUTE_MS + span_ms * place ** 1.8,
+    (fraction) => created_ms + MINUTE_MS + span_ms * fraction ** 1.8,
     now_ms,
   );
 }
@@ -40,16 +40,21 @@ export function chatTimes(
   created_ms: number,
   now_ms: number,
 ): number[] {
-  const room_ms = now_ms - created_ms - 2 * MINUTE_MS;
+  const available_ms = now_ms - created_ms - 2 * MINUTE_MS;
   return sortedTimes(
     random,
     count,
-    (place) => created_ms + MINUTE_MS + room_ms * place ** 0.75,
+    (fraction) => created_ms + MINUTE_MS + available_ms * fraction ** 0.75,
     now_ms,
   );
 }
 
-function sortedTimes(random: Random, count: number, at: (place: number) => number, now_ms: number) {
+function sortedTimes(
+  random: Random,
+  count: number,
+  at: (fraction: number) => number,
+  now_ms: number,
+) {
   return Array.from({ length: count }, () =>
     Math.floor(moveToDaytime(at(random.next()), now_ms)),
   ).sort((a, b) => a - b);

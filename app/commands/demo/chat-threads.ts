@@ -1,4 +1,4 @@
-import type { Thread, Written } from "#app/domain/demo/community.ts";
+import type { Thread, CommunityPost } from "#app/domain/demo/community.ts";
 import { writeText, writeTextWithMentions } from "./content.ts";
 import { moveToDaytime, chatTimes, DAY_MS, HOUR_MS, replyTimes } from "./calendar.ts";
 import { createDeck } from "./sentence-deck.ts";
@@ -7,11 +7,11 @@ import type { Random } from "./random.ts";
 import { editTime } from "./subject-threads.ts";
 import { type ChatText, chats, type Member, members, phrases_by_language } from "./texts.ts";
 
-/** Long threads start when enough members have joined to write them. */
+/** Long threads start when the community has enough members to write them. */
 const STARTED_DAYS_AGO = { tr: 600, en: 340 } as const;
 const STARTED_WITHIN_DAYS = 250;
 const WELCOMES = { least: 3, more: 4 } as const;
-/** The first members are welcomed by those who joined next. */
+/** The first members are welcomed by the next members, who joined then. */
 const WELCOMES_FROM_DAYS_AGO = 676;
 const INTRODUCTIONS = "hello";
 const INTRODUCED_WITHIN_HOURS = 8;
@@ -38,13 +38,13 @@ function introduction(
     ),
   );
   const { welcomes, newcomer_thanks } = phrases_by_language[language];
-  const others_ms = Math.max(at_ms, now_ms - WELCOMES_FROM_DAYS_AGO * DAY_MS);
+  const welcomes_from_ms = Math.max(at_ms, now_ms - WELCOMES_FROM_DAYS_AGO * DAY_MS);
   const greetings = createDeck(random, welcomes, new Map());
-  const posts: Written[] = [];
+  const posts: CommunityPost[] = [];
   for (const reply_ms of replyTimes(
     random,
     WELCOMES.least + random.whole(WELCOMES.more),
-    others_ms,
+    welcomes_from_ms,
     now_ms,
   )) {
     const author = chooseReplier(
@@ -82,12 +82,12 @@ function writeChat(
   );
   const author = chooseOwner(random, { forum, language, at_ms, now_ms });
   const lines = keeps_order ? replies : random.shuffled(replies);
-  const posts: Written[] = [];
+  const posts: CommunityPost[] = [];
   for (const [index, reply_ms] of chatTimes(random, lines.length, at_ms, now_ms).entries()) {
-    const by = chooseReplier(random, { forum, language, at_ms: reply_ms, now_ms }, [
+    const replier = chooseReplier(random, { forum, language, at_ms: reply_ms, now_ms }, [
       posts.at(-1)?.author ?? author,
     ]);
-    posts.push(shortReply(by, lines[index] ?? "", reply_ms));
+    posts.push(shortReply(replier, lines[index] ?? "", reply_ms));
   }
   return {
     forum,
@@ -101,6 +101,6 @@ function writeChat(
   };
 }
 
-function shortReply(author: string, text: string, at_ms: number): Written {
+function shortReply(author: string, text: string, at_ms: number): CommunityPost {
   return { author, content: writeText(text), at_ms, edited_ms: null };
 }

@@ -5,16 +5,16 @@ import { quoteDocument } from "#app/content/quotes.server.ts";
 import { writeHtml } from "#app/content/write-html.server.ts";
 import { members } from "./texts.ts";
 
-const known = new Map(members.map(({ username }) => [username, username]));
+const usernames = new Map(members.map(({ username }) => [username, username]));
 
 export function writeText(markdown: string): string {
   return writeHtml(parseMarkdown(markdown));
 }
 
 export function writeTextWithMentions(markdown: string): string {
-  return writeHtml(linkMentions(parseMarkdown(markdown), known));
+  return writeHtml(linkMentions(parseMarkdown(markdown), usernames));
 }
 
-export function writeQuote(html: string, said_by: string): string {
-  return writeHtml(quoteDocument(parseBeginning(html), said_by));
+export function writeQuote(html: string, author: string): string {
+  return writeHtml(quoteDocument(parseBeginning(html), author));
 }

@@ -1,4 +1,4 @@
-import type { Thread, Written } from "#app/domain/demo/community.ts";
+import type { Thread, CommunityPost } from "#app/domain/demo/community.ts";
 import { writeText } from "./content.ts";
 import { DAY_MS, chatTimes } from "./calendar.ts";
 import { chooseOwner } from "./choose-author.ts";
@@ -33,11 +33,20 @@ export function longLists(random: Random, now_ms: number): Thread[] {
   ];
 }
 
-function longThread(title: string, opening: Written, posts: readonly Written[]): Thread {
+function longThread(
+  title: string,
+  opening: CommunityPost,
+  posts: readonly CommunityPost[],
+): Thread {
   return { ...opening, forum: large.forum.key, title, is_quiet: true, posts };
 }
 
-function generatedPost(random: Random, content: string, at_ms: number, now_ms: number): Written {
+function generatedPost(
+  random: Random,
+  content: string,
+  at_ms: number,
+  now_ms: number,
+): CommunityPost {
   return {
     author: chooseOwner(random, { forum: large.forum.key, language: "tr", at_ms, now_ms }),
     content,

@@ -6,7 +6,7 @@ import { chatThreads, introductions } from "./chat-threads.ts";
 import { subjectThreads } from "./subject-threads.ts";
 import { categories, large, members, open_invites } from "./texts.ts";
 
-/** Any number: the same one makes the same community, only the dates move with the day. */
+/** An arbitrary number. The same seed makes the same community; only the dates differ. */
 const SEED = 20_241_120;
 const REPLIES = 3000;
 const INVITE_DAYS = 30;
@@ -15,11 +15,11 @@ const FORUM_SUBSCRIPTION_LIKELIHOOD = 0.22;
 
 export function makeCommunity(now_ms: number, is_large: boolean): Community {
   const random = createRandom(SEED);
-  const talk = [...introductions(random, now_ms), ...chatThreads(random, now_ms)];
-  const replies_so_far = talk.reduce((sum, thread) => sum + thread.posts.length, 0);
-  const threads = [...talk, ...subjectThreads(random, now_ms, REPLIES - replies_so_far)];
-  const everything = is_large ? [...threads, ...longLists(random, now_ms)] : threads;
-  const places = categories.map(({ name, forums }, index) => ({
+  const first_threads = [...introductions(random, now_ms), ...chatThreads(random, now_ms)];
+  const replies_so_far = first_threads.reduce((sum, thread) => sum + thread.posts.length, 0);
+  const threads = [...first_threads, ...subjectThreads(random, now_ms, REPLIES - replies_so_far)];
+  const all_threads = is_large ? [...threads, ...longLists(random, now_ms)] : threads;
+  const community_categories = categories.map(({ name, forums }, index) => ({
     name,
     forums: is_large && index === 0 ? [...forums, large.forum] : forums,
   }));
@@ -33,8 +33,8 @@ export function makeCommunity(now_ms: number, is_large: boolean): Community {
       seen_ms: now_ms - Math.floor(random.next() * SEEN_WITHIN_HOURS * HOUR_MS),
     })),
     invites: invites(random, now_ms),
-    categories: places,
-    threads: everything.toSorted((a, b) => a.at_ms - b.at_ms),
+    categories: community_categories,
+    threads: all_threads.toSorted((a, b) => a.at_ms - b.at_ms),
     forum_subscriptions: forumSubscriptions(random, now_ms),
   };
 }
@@ -77,15 +77,15 @@ function invite(
   };
 }
 
-/** Everybody who is still here follows the news, and some of the rest. */
+/** Every active member subscribes to the news, and to some other forums. */
 function forumSubscriptions(random: Random, now_ms: number) {
   const keys = categories.flatMap(({ forums }) => forums.map(({ key }) => key));
   return members.flatMap(({ username, joined_days_ago, left_days_ago }) => {
     if (left_days_ago !== undefined) return [];
-    const followed = keys.filter(
+    const forum_keys = keys.filter(
       (key) => key === "news" || random.chance(FORUM_SUBSCRIPTION_LIKELIHOOD),
     );
-    return followed.map((forum) => ({
+    return forum_keys.map((forum) => ({
       username,
       forum,
       at_ms: now_ms - joined_days_ago * DAY_MS + HOUR_MS + random.whole(5 * HOUR_MS),

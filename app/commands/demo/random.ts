@@ -21,15 +21,15 @@ export function createRandom(seed: number) {
     },
     /** Picks in proportion to the weights. */
     weighted<T>(items: readonly T[], weight: (item: T) => number): T {
-      let left = next() * items.reduce((sum, item) => sum + weight(item), 0);
-      const chosen = items.find((item) => (left -= weight(item)) < 0) ?? items.at(-1);
+      let remaining = next() * items.reduce((sum, item) => sum + weight(item), 0);
+      const chosen = items.find((item) => (remaining -= weight(item)) < 0) ?? items.at(-1);
       if (chosen === undefined) throw new RangeError("There is nothing to choose from");
       return chosen;
     },
     shuffled<T>(items: readonly T[]): T[] {
       return items
-        .map((item) => ({ item, place: next() }))
-        .sort((a, b) => a.place - b.place)
+        .map((item) => ({ item, sort_key: next() }))
+        .sort((a, b) => a.sort_key - b.sort_key)
         .map(({ item }) => item);
     },
   };

@@ -1,10 +1,10 @@
-import type { Written } from "#app/domain/demo/community.ts";
+import type { CommunityPost } from "#app/domain/demo/community.ts";
 import { writeQuote, writeText, writeTextWithMentions } from "./content.ts";
 import { createDeck, type Deck } from "./sentence-deck.ts";
 import type { Random } from "./random.ts";
 import type { Phrases, Subject } from "./texts.ts";
 
-type Reply = Pick<Written, "author" | "content">;
+type Reply = Pick<CommunityPost, "author" | "content">;
 type SentenceKind =
   | "says"
   | "tips"
@@ -38,36 +38,36 @@ export function createReplyWriter(
   subject: Subject,
   phrases: Phrases,
   owner: string,
-  used: Map<string, number>,
+  use_counts: Map<string, number>,
 ) {
   const sentences = { ...subject, ...phrases };
   const decks = new Map(
-    SENTENCE_KINDS.map((kind) => [kind, createDeck(random, sentences[kind], used)]),
+    SENTENCE_KINDS.map((kind) => [kind, createDeck(random, sentences[kind], use_counts)]),
   );
   const draw: Draw = (kind) => decks.get(kind)?.draw() ?? null;
   const asks = random.shuffled(subject.asks);
-  const waiting: { said: Reply; answer: string }[] = [];
+  const open_questions: { question: Reply; answer: string }[] = [];
 
   return (author: string, replies_so_far: readonly Reply[]): Reply | null => {
     if (author === owner) return replyOfOwner(replies_so_far);
     const ask = random.chance(0.13) ? asks.pop() : undefined;
-    if (ask) return asked({ author, content: writeText(ask[0]) }, ask[1]);
-    const earlier = replies_so_far
+    if (ask) return askQuestion({ author, content: writeText(ask[0]) }, ask[1]);
+    const quotable_replies = replies_so_far
       .slice(-QUOTED_LAST_REPLIES)
       .filter((reply) => reply.author !== author && reply.content.length >= QUOTED_MIN_CHARACTERS);
-    if (earlier.length === 0 || !random.chance(0.27))
+    if (quotable_replies.length === 0 || !random.chance(0.27))
       return plainReply(author, statementText(random, draw));
-    return answer(author, random.pick(earlier), reactionText(random, draw));
+    return answer(author, random.pick(quotable_replies), reactionText(random, draw));
   };
 
-  function asked(replies_so_far: Reply, answer: string) {
-    waiting.push({ said: replies_so_far, answer });
-    return replies_so_far;
+  function askQuestion(question: Reply, answer: string) {
+    open_questions.push({ question, answer });
+    return question;
   }
 
   function replyOfOwner(replies_so_far: readonly Reply[]) {
-    const question = waiting.shift();
-    if (question) return answer(owner, question.said, question.answer);
+    const open_question = open_questions.shift();
+    if (open_question) return answer(owner, open_question.question, open_question.answer);
     const last = replies_so_far.at(-1);
     const thanks = draw("thanks");
     return last && random.chance(0.4) ? answer(owner, last, thanks) : plainReply(owner, thanks);
@@ -91,24 +91,24 @@ function plainReply(author: string, text: string | null): Reply | null {
 
 /** A doubt comes with a reason; agreement may have none. */
 function reactionText(random: Random, draw: Draw): string | null {
-  const say = random.chance(0.7) ? draw("says") : null;
+  const statement = random.chance(0.7) ? draw("says") : null;
   return joinParts(
     random.chance(0.4) ? "\n\n" : " ",
-    draw(say !== null && random.chance(0.35) ? "doubts" : "agrees"),
-    say,
+    draw(statement !== null && random.chance(0.35) ? "doubts" : "agrees"),
+    statement,
   );
 }
 
 function statementText(random: Random, draw: Draw): string | null {
   const roll = random.next();
-  const brief = roll < 0.18 ? draw("short") : roll < 0.24 ? listText(random, draw) : null;
-  if (brief !== null) return brief;
-  const say = draw("says") ?? draw("short");
-  if (say === null) return draw("agrees");
+  const short_text = roll < 0.18 ? draw("short") : roll < 0.24 ? listText(random, draw) : null;
+  if (short_text !== null) return short_text;
+  const statement = draw("says") ?? draw("short");
+  if (statement === null) return draw("agrees");
   const opener = random.chance(0.3) ? draw("openers") : null;
   const second = random.chance(0.25) ? draw("says") : null;
   const closer = random.chance(0.3) ? draw("closers") : null;
-  return joinParts("\n\n", joinParts(" ", opener, say), joinParts(" ", second, closer));
+  return joinParts("\n\n", joinParts(" ", opener, statement), joinParts(" ", second, closer));
 }
 
 function listText(random: Random, draw: Draw): string | null {
@@ -122,6 +122,6 @@ function listText(random: Random, draw: Draw): string | null {
 }
 
 function joinParts(between: string, ...parts: (string | null)[]): string | null {
-  const replies_so_far = parts.filter((part) => part !== null);
-  return replies_so_far.length > 0 ? replies_so_far.join(between) : null;
+  const present_parts = parts.filter((part) => part !== null);
+  return present_parts.length > 0 ? present_parts.join(between) : null;
 }

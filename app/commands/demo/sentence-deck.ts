@@ -4,19 +4,21 @@ export type Deck = { draw: () => string | null };
 
 /**
  * Draws each sentence once, the least used first. Threads that draw from the same sentences share
- * `used`.
+ * `use_counts`.
  */
 export function createDeck(
   random: Random,
   sentences: readonly string[],
-  used: Map<string, number>,
+  use_counts: Map<string, number>,
 ): Deck {
-  const left = random.shuffled(sentences).sort((a, b) => (used.get(a) ?? 0) - (used.get(b) ?? 0));
+  const remaining = random
+    .shuffled(sentences)
+    .sort((a, b) => (use_counts.get(a) ?? 0) - (use_counts.get(b) ?? 0));
   return {
     draw() {
-      const sentence = left.shift();
+      const sentence = remaining.shift();
       if (sentence === undefined) return null;
-      used.set(sentence, (used.get(sentence) ?? 0) + 1);
+      use_counts.set(sentence, (use_counts.get(sentence) ?? 0) + 1);
       return sentence;
     },
   };

@@ -1,4 +1,4 @@
-import type { Thread, Written } from "#app/domain/demo/community.ts";
+import type { Thread, CommunityPost } from "#app/domain/demo/community.ts";
 import { writeTextWithMentions } from "./content.ts";
 import { moveToDaytime, DAY_MS, MINUTE_MS, replyTimes } from "./calendar.ts";
 import { chooseOwner, chooseReplier } from "./choose-author.ts";
@@ -29,8 +29,8 @@ export function subjectThreads(random: Random, now_ms: number, count: number): T
     subjects.flatMap((subject) => planSubject(random, subject)),
     count,
   );
-  const used = new Map<string, number>();
-  return plans.map((plan) => writeThread(random, plan, used, now_ms));
+  const use_counts = new Map<string, number>();
+  return plans.map((plan) => writeThread(random, plan, use_counts, now_ms));
 }
 
 export function editTime(random: Random, at_ms: number, now_ms: number): number | null {
@@ -40,10 +40,10 @@ export function editTime(random: Random, at_ms: number, now_ms: number): number 
 
 function planSubject(random: Random, subject: Subject): ThreadPlan[] {
   const is_ordered = subject.forum === ORDERED_FORUM;
-  const places = subject.topics.map(
+  const ages = subject.topics.map(
     (_, index) => (index + (is_ordered ? 0.2 : random.next())) / subject.topics.length,
   );
-  const order = is_ordered ? places.toReversed() : random.shuffled(places);
+  const order = is_ordered ? ages.toReversed() : random.shuffled(ages);
   return subject.topics.map((text, index) => {
     const days_ago =
       (is_ordered ? FIRST_DAYS_AGO.tr + 25 : FIRST_DAYS_AGO[subject.language]) *
@@ -77,7 +77,7 @@ function distributeReplies(random: Random, plans: ThreadPlan[], count: number): 
 function writeThread(
   random: Random,
   { subject, text, days_ago, replies }: ThreadPlan,
-  used: Map<string, number>,
+  use_counts: Map<string, number>,
   now_ms: number,
 ): Thread {
   const [title, body, ...own_replies] = text;
@@ -85,18 +85,24 @@ function writeThread(
   const at_ms = Math.floor(moveToDaytime(now_ms - days_ago * DAY_MS, now_ms));
   const owner =
     forum === ORDERED_FORUM ? ANNOUNCER : chooseOwner(random, { forum, language, at_ms, now_ms });
-  const write = createReplyWriter(random, subject, phrases_by_language[language], owner, used);
-  const posts: Written[] = [];
+  const write = createReplyWriter(
+    random,
+    subject,
+    phrases_by_language[language],
+    owner,
+    use_counts,
+  );
+  const posts: CommunityPost[] = [];
   for (const [index, reply_ms] of replyTimes(random, replies, at_ms, now_ms).entries()) {
     const time = { forum, language, at_ms: reply_ms, now_ms };
     const last = posts.at(-1)?.author ?? owner;
-    const guest = () => chooseReplier(random, time, [last, owner]);
-    const anybody = () => chooseReplier(random, time, [last], owner);
+    const chooseOther = () => chooseReplier(random, time, [last, owner]);
+    const chooseAny = () => chooseReplier(random, time, [last], owner);
     const own_reply = own_replies[index];
     const reply =
       own_reply === undefined
-        ? (write(anybody(), posts) ?? write(guest(), posts))
-        : { author: guest(), content: writeTextWithMentions(own_reply) };
+        ? (write(chooseAny(), posts) ?? write(chooseOther(), posts))
+        : { author: chooseOther(), content: writeTextWithMentions(own_reply) };
     if (reply === null) throw new RangeError(`Nothing is left to say about ${title}`);
     posts.push({ ...reply, at_ms: reply_ms, edited_ms: editTime(random, reply_ms, now_ms) });
   }

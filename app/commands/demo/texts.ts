@@ -7,7 +7,7 @@ const sentences = z.array(z.string().min(1)).readonly();
 /** The opening post and the replies that belong to this topic alone. Everything is Markdown. */
 const topic_text = z.tuple([z.string(), z.string()], z.string()).readonly();
 
-/** One thing people talk about in a forum, with enough sentences to fill its threads. */
+/** A subject of a forum, with enough sentences for its threads. */
 const subject = z.strictObject({
   forum: z.string(),
   language,

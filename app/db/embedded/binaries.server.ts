@@ -25,8 +25,8 @@ function findPackage() {
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-// npm packages contain no symbolic links. The package's install script makes them, but it does not
-// run where install scripts are off.
+// npm packages contain no symbolic links. The package's install script makes them, but npm may be
+// configured not to run install scripts.
 function recreateLinks(root: string) {
   const list = join(root, "native/pg-symlinks.json");
   if (!existsSync(list)) return;

@@ -17,7 +17,7 @@ import type { ServerUser } from "./server-user.server.ts";
 
 const run = promisify(execFile);
 
-/** Makes the folders, readable by the server user alone. */
+/** Makes the folders. Only the server user can read them. */
 export async function prepareFolders(folders: Folders, user: ServerUser) {
   for (const folder of [folders.home, folders.run]) {
     if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
@@ -40,8 +40,8 @@ async function ensureOwner(folder: string, { uid, gid }: ServerUser) {
 }
 
 /**
- * Creates the database cluster when there is none. initdb works in another folder, which is renamed
- * when it is complete, so that a crash leaves no half-made cluster.
+ * Creates the database cluster when there is none. initdb works in a temporary folder, which is
+ * renamed when it is complete: a crash leaves no incomplete cluster.
  */
 export async function ensureCluster(folders: Folders, user: ServerUser, initdb: string) {
   if (existsSync(folders.cluster)) return;
@@ -76,7 +76,7 @@ export async function ensureCluster(folders: Folders, user: ServerUser, initdb: 
       cause,
     });
   }
-  // Another process may have created it meanwhile; then that one is used.
+  // Another process may have created the cluster meanwhile. Then that one is used.
   if (existsSync(folders.cluster)) rmSync(unfinished, { recursive: true });
   else renameSync(unfinished, folders.cluster);
 }

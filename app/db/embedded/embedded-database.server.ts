@@ -16,8 +16,8 @@ const RESTART_PAUSE_MS = 500;
 type Report = (message: string) => void;
 
 /**
- * The bundled PostgreSQL of a data folder. `address` is what a client needs to connect, also before
- * the server runs. See README.md in this folder.
+ * The bundled PostgreSQL of a data folder. `address` is what a client needs to connect; it is known
+ * before the server runs. See README.md in this folder.
  */
 export function embeddedDatabase(data_dir: string) {
   return {
@@ -94,7 +94,7 @@ async function supervise(
   }
 }
 
-/** Tries until it succeeds. Null when `signal` came first. */
+/** Tries until the server starts. Returns null when `signal` is aborted first. */
 async function restart(
   installation: Installation,
   signal: AbortSignal,

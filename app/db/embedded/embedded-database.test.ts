@@ -36,7 +36,7 @@ afterEach(async () => {
 }, STOPPED_WITHIN_MS);
 
 describe("the address", () => {
-  test("lies in the data folder and is the same each time", () => {
+  test("is in the data folder and always the same", () => {
     const address = embeddedDatabase("/srv/divan").address;
     expect(address).toEqual(embeddedDatabase("/srv/divan/").address);
     expect(address).toMatchObject({
@@ -46,7 +46,7 @@ describe("the address", () => {
     });
   });
 
-  test("moves to a short folder of its own where the path would be too long for a socket", () => {
+  test("is in a short temporary folder when the path would be too long for a socket", () => {
     const deep = `/srv/${"deep/".repeat(30)}`;
     const { path } = embeddedDatabase(deep).address;
     expect(Buffer.byteLength(path)).toBeLessThanOrEqual(103);
@@ -58,7 +58,7 @@ describe("the address", () => {
 describe.each(dataFolders())(
   "the embedded server in a data folder $others may enter",
   ({ mode }) => {
-    test("keeps a committed row over a stop, a kill -9 of its owner, and a lock that was left behind", {
+    test("keeps a committed row after a stop, a kill -9 of its owner, and a stale lock", {
       timeout: 60_000,
     }, async () => {
       const data_dir = makeDataFolder(mode);
@@ -84,7 +84,7 @@ describe.each(dataFolders())(
   },
 );
 
-test("has fsync and checksums, knows Turkish letters and can sort by Turkish rules", {
+test("the embedded server has fsync and checksums, lower-cases Turkish letters and sorts by Turkish rules", {
   timeout: 30_000,
 }, async () => {
   const data_dir = makeDataFolder(0o700);
@@ -107,7 +107,7 @@ test("has fsync and checksums, knows Turkish letters and can sort by Turkish rul
   });
 });
 
-test("refuses a data folder that another process uses, in one sentence", {
+test("a start is refused in one sentence when another process uses the data folder", {
   timeout: 30_000,
 }, async () => {
   const data_dir = makeDataFolder(0o700);
@@ -118,7 +118,7 @@ test("refuses a data folder that another process uses, in one sentence", {
   expect(await query(data_dir, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
-test("starts again by itself when PostgreSQL is killed", { timeout: 30_000 }, async () => {
+test("PostgreSQL is started again when it is killed", { timeout: 30_000 }, async () => {
   const data_dir = makeDataFolder(0o700);
   const report = vi.fn<(message: string) => void>();
   await startServer(data_dir, report);
@@ -137,7 +137,7 @@ test("starts again by itself when PostgreSQL is killed", { timeout: 30_000 }, as
   );
 });
 
-test("stops when asked, also while PostgreSQL cannot be started again", {
+test("stop() ends the restarts while PostgreSQL cannot be started again", {
   timeout: 30_000,
 }, async () => {
   const data_dir = makeDataFolder(0o700);
@@ -156,27 +156,29 @@ test("stops when asked, also while PostgreSQL cannot be started again", {
   await expect(Promise.race([stop(), wait(5_000, "still running")])).resolves.toBeUndefined();
 });
 
-test("stops a server whose owner and watchdog were killed, and starts its own", {
+test("a start stops a server whose owner and watchdog were killed", {
   timeout: 60_000,
 }, async () => {
   const data_dir = makeDataFolder(0o700);
   const owner = await startOwner(data_dir);
   await query(data_dir, (sql) => sql`create table kept as select 1 as one`);
-  const [left_behind] = processesOf(data_dir);
+  const [orphan_pid] = processesOf(data_dir);
   orphan(data_dir, owner.pid);
   await once(owner, "exit");
-  expect(processesOf(data_dir)[0]).toBe(left_behind);
+  expect(processesOf(data_dir)[0]).toBe(orphan_pid);
   await startServer(data_dir);
-  expect(processesOf(data_dir)[0]).not.toBe(left_behind);
+  expect(processesOf(data_dir)[0]).not.toBe(orphan_pid);
   expect(await query(data_dir, (sql) => sql`select one from kept`)).toEqual([{ one: 1 }]);
 });
 
-test("replaces its own server when the watchdog was killed", { timeout: 60_000 }, async () => {
+test("a server whose watchdog was killed is replaced by its owner", {
+  timeout: 60_000,
+}, async () => {
   const data_dir = makeDataFolder(0o700);
   await startServer(data_dir, () => {});
-  const [lost] = processesOf(data_dir);
+  const [old_pid] = processesOf(data_dir);
   killWatchdog(data_dir);
-  await vi.waitFor(() => expect(processesOf(data_dir)[0]).not.toBe(lost), {
+  await vi.waitFor(() => expect(processesOf(data_dir)[0]).not.toBe(old_pid), {
     timeout: 20_000,
     interval: 100,
   });
@@ -186,7 +188,7 @@ test("replaces its own server when the watchdog was killed", { timeout: 60_000 }
   );
 });
 
-test("says what is wrong when the data folder cannot be made", async () => {
+test("a start is refused when the data folder cannot be made", async () => {
   const file = join(makeDataFolder(0o700), "file");
   writeFileSync(file, "");
   await expect(embeddedDatabase(join(file, "data")).start()).rejects.toThrow(
@@ -224,7 +226,8 @@ async function startOwner(data_dir: string) {
 }
 
 async function query(data_dir: string, run: (sql: postgres.Sql) => Promise<readonly unknown[]>) {
-  // Without fetch_types: the driver awaits that first query nowhere, and a kill would fail the run.
+  // Without fetch_types: the driver does not handle errors of that query, so killing the server
+  // would fail the test run.
   const sql = postgres({ ...embeddedDatabase(data_dir).address, max: 1, fetch_types: false });
   try {
     return [...(await run(sql))];

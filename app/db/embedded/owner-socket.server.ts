@@ -8,23 +8,23 @@ import type { Folders } from "./paths.server.ts";
 export type OwnerSocket = { id: string; close: () => void };
 
 /**
- * With the id no longer than the name of PostgreSQL's own socket, for which the folder's path is
- * short enough.
+ * Prefix and id together are not longer than the name of PostgreSQL's own socket, so the path fits
+ * the limit of sockets.
  */
 const PREFIX = ".app-";
 const ID_BYTES = 4;
 /**
- * The errors of a socket whose process has ended. Others, such as a full backlog, say nothing about
- * the process.
+ * Errors that mean the process of a socket has ended. Other errors, such as a full backlog, do not
+ * mean this.
  */
 const DEAD_CODES = new Set(["ECONNREFUSED", "ENOENT"]);
 /** PostgreSQL writes its command line to postmaster.opts. */
 const OWNER_SETTING = /divan\.launcher=([0-9a-f]+)/;
 
 /**
- * The process that starts a server (its owner) listens on a socket as long as it lives. A socket
- * refuses connections once its process is dead. A process id would not do: it may soon belong to
- * another program.
+ * The owner of a server is the process that started it. It listens on a socket as long as it runs;
+ * when it has ended, the socket refuses connections. A process id does not identify the owner,
+ * because the system may reuse it.
  */
 export async function openOwnerSocket({ run }: Folders): Promise<OwnerSocket> {
   const id = randomBytes(ID_BYTES).toString("hex");
@@ -45,11 +45,11 @@ export function isOwnerAlive({ run }: Folders, id: string): Promise<boolean> {
 }
 
 /**
- * Call it while our own server runs: earlier, it could remove the socket of a process that is just
- * starting.
+ * Call it only while our own server runs. Before, it could remove the socket of a process that is
+ * just starting.
  */
 export async function removeDeadOwnerSockets({ run }: Folders): Promise<void> {
-  for (const name of readdirSync(run).filter((each) => each.startsWith(PREFIX))) {
+  for (const name of readdirSync(run).filter((file) => file.startsWith(PREFIX))) {
     if (!(await accepts(join(run, name)))) rmSync(join(run, name), { force: true });
   }
 }

@@ -12,7 +12,7 @@ test("an owner is alive while its socket's backlog is full, and dead once the so
   const run = mkdtempSync(join(tmpdir(), "divan-owner-"));
   const folders = { home: run, cluster: run, run, log: run };
   const { id, close } = await openOwnerSocket(folders);
-  // Nothing is accepted until this function awaits.
+  // No connection is accepted until this function awaits.
   const waiting = Array.from({ length: MORE_THAN_BACKLOG }, () =>
     connect(join(run, `.app-${id}`)).on("error", () => {}),
   );

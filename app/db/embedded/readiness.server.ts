@@ -4,7 +4,7 @@ import { OperatorError } from "#app/lib/operator-error.ts";
 import type { Address } from "./paths.server.ts";
 
 const POLL_MS = 20;
-// After a crash the server first replays its write-ahead log, about a gigabyte at most.
+// After a crash the server first replays its write-ahead log, which can have a gigabyte.
 const RECOVERY_MAX_MS = 300_000;
 /** Errors of a server that is still starting. */
 const STARTING_CODES = new Set([
@@ -17,8 +17,8 @@ const STARTING_CODES = new Set([
 ]);
 
 /**
- * True when the server of this launch answers and has the database (which is created if missing),
- * false when it ended before.
+ * Returns true when the server of this launch answers, and creates the database if it is missing.
+ * Returns false when the server ended before.
  */
 export async function waitUntilReady(
   exited: Promise<void>,
@@ -45,11 +45,11 @@ async function answers(address: Address, launch_id: string) {
     fetch_types: false,
   });
   try {
-    // The server of another process may answer on this socket, and keep ours from starting.
+    // The server of another process may answer on this socket. Then ours cannot start.
     const [setting] = await sql`select current_setting('divan.launch', true) as launch`;
     if (setting?.launch !== launch_id) return false;
-    const [found] = await sql`select from pg_database where datname = ${address.database}`;
-    if (!found) await sql`create database ${sql(address.database)}`;
+    const [database] = await sql`select from pg_database where datname = ${address.database}`;
+    if (!database) await sql`create database ${sql(address.database)}`;
     return true;
   } catch (error) {
     if (error instanceof Error && "code" in error && STARTING_CODES.has(String(error.code)))

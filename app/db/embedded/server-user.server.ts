@@ -9,8 +9,8 @@ export type ServerUser = { command: string; args: string[]; uid: number; gid: nu
 const UNPRIVILEGED_USERS = ["postgres", "nobody"];
 
 /**
- * A user namespace for `unshare`: PostgreSQL sees an ordinary user, and the kernel still the owner of
- * root's folders.
+ * Options of `unshare` for a user namespace. PostgreSQL sees an ordinary user; for the kernel it is
+ * still root, which owns the folders.
  */
 const USER_NAMESPACE = ["--user", "--map-user=65534", "--map-group=65534", "--", "sh"];
 
@@ -29,14 +29,14 @@ export function chooseServerUser(data_dir: string, home: string, postgres: strin
     if (failure === null) return candidate;
     failures.push(failure);
   }
-  const tried = is_root ? "as root, nor as an ordinary user started by root" : "as this user";
+  const tried_users = is_root ? "as root, nor as an ordinary user started by root" : "as this user";
   throw new OperatorError(
-    `PostgreSQL cannot run in ${data_dir} ${tried} (${failures.join("; ")}): ` +
+    `PostgreSQL cannot run in ${data_dir} ${tried_users} (${failures.join("; ")}): ` +
       "start Divan as an ordinary user, choose a DATA_DIR that every user may enter, or set DATABASE_URL.",
   );
 }
 
-// The present owner of the files comes first, so that they are not chowned without need.
+// The present owner of the files comes first, which avoids an unnecessary chown.
 function candidatesFor(root: ServerUser, home: string): ServerUser[] {
   const users = UNPRIVILEGED_USERS.flatMap(findUser);
   const mapped = { ...root, command: "unshare", args: USER_NAMESPACE };

@@ -12,14 +12,15 @@ const READY_WAIT_MS = 2_000;
 // A fast shutdown writes all changes to disk, which takes long on slow disks.
 const STOPPING_WAIT_MS = 30_000;
 const POLL_MS = 100;
-// An orphan is stopped as the watchdog would have done it: fast, immediately, then killed.
+// An orphan is stopped as the watchdog stops a server: fast shutdown, immediate shutdown, KILL.
 const FAST_UNTIL_MS = 10_000;
 const IMMEDIATE_UNTIL_MS = 15_000;
 
 /**
- * One step after a start that a lock file refused. Waits for a server that is stopping. Stops an
- * orphan: a server whose owner is dead, or is this process, which has lost it. Removes a lock whose
- * process id belongs to another program. Throws when the server has a living owner.
+ * Call it after a lock file prevented a start; then try the start again. It waits for a server that
+ * is stopping. It stops an orphan: a server whose owner is dead, or is this process, whose watchdog
+ * was killed. It removes a lock whose process id belongs to another program. It throws when the
+ * server has a living owner.
  */
 export async function clearStaleLocks(
   folders: Folders,
@@ -73,8 +74,8 @@ function readLock(path: string) {
   return { pid: Number(lines[0]), status: lines[7]?.trim() };
 }
 
-// The process id of a dead server may belong to another program, in a container very soon, and
-// PostgreSQL takes that program for a server.
+// The system may reuse the process id of a dead server, in a container very soon. PostgreSQL would
+// take the other program for a server.
 function programOf(pid: number) {
   if (process.platform !== "linux") {
     return (

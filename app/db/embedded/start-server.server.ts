@@ -19,7 +19,7 @@ export type Installation = {
   owner: OwnerSocket;
 };
 
-/** Starts the server and waits until it answers. It is stopped by `signal`. */
+/** Starts the server and waits until it answers. Aborting `signal` stops it. */
 export async function startServer(
   { folders, user, postgres, address, owner }: Installation,
   signal: AbortSignal,
@@ -56,14 +56,14 @@ function settings(run: string, launch_id: string, owner_id: string) {
     log_min_messages: "log",
     log_checkpoints: "off",
     log_autovacuum_min_duration: "-1",
-    // Names of our own, which PostgreSQL stores and shows; see readiness and owner-socket.
+    // Settings of our own, which PostgreSQL stores and shows. See readiness and owner-socket.
     "divan.launch": launch_id,
     "divan.launcher": owner_id,
   };
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-/** Returns the size of the log: what the next start writes begins there. */
+/** Returns the size of the log, which is the offset of the next start's output. */
 function rotateLog(log: string) {
   if (!existsSync(log)) return 0;
   const size_bytes = statSync(log).size;

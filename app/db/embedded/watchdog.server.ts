@@ -36,8 +36,8 @@ exit $code
 export type GuardedProcess = { exited: Promise<void> };
 
 /**
- * Runs a program until `signal` or until this process ends, also by kill -9. Its standard error is
- * appended to `log`.
+ * Runs a program until `signal` is aborted or this process ends, also by kill -9. Its standard
+ * error is appended to `log`.
  */
 export function runGuarded(
   user: ServerUser,
@@ -53,14 +53,14 @@ export function runGuarded(
     uid,
     gid,
     cwd: folder,
-    // In a session of its own, so that Ctrl+C in the console reaches Node alone, which then stops the
-    // server in order.
+    // In its own session: Ctrl+C in the console reaches only Node, which then stops the server
+    // cleanly.
     detached: true,
     stdio: ["pipe", "ignore", log_file],
     env: { PATH: process.env.PATH, LC_ALL: "C" },
   });
   closeSync(log_file);
-  // A command that has done its work may end: the pipe closes with it.
+  // The child must not keep a finished command running. When Node ends, the pipe closes.
   child.unref();
   const exited = new Promise<void>((resolve, reject) =>
     child.once("exit", () => resolve()).once("error", reject),

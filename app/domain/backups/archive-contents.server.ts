@@ -14,7 +14,7 @@ import type { ReportProgress } from "./progress.server.ts";
 import { startChecksum } from "./table-checksum.server.ts";
 import { estimateBytes, LEFT_OUT, listSequences, listTables, type Table } from "./tables.server.ts";
 
-/** A tar states the length of a file before its contents, so each part is held in memory whole. */
+/** A tar states the length of a file before its contents, so each part is held in memory. */
 const PART_BYTES = 4 * 1024 * 1024;
 
 /**
@@ -30,8 +30,8 @@ export async function* listArchiveFiles(
   const sql = openConnection();
   try {
     await sql`begin transaction isolation level repeatable read read only`;
-    const [exported] = await sql`select pg_export_snapshot() as snapshot`;
-    const source = { snapshot: String(exported?.snapshot) };
+    const [row] = await sql`select pg_export_snapshot() as snapshot`;
+    const source = { snapshot: String(row?.snapshot) };
     const snapshot: Snapshot = {
       format: FORMAT,
       name,

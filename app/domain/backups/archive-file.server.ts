@@ -7,7 +7,7 @@ import { damagedBackup } from "./backup-error.server.ts";
 const OWNER_ONLY = 0o600;
 
 export type ArchiveFile = { name: string; body: Buffer };
-/** `body` must be read to its end before the next entry is asked for. */
+/** `body` must be read to its end before the next entry is requested. */
 export type ArchiveEntry = { name: string; bytes: number; body: AsyncIterable<Buffer> };
 
 /**
@@ -23,11 +23,11 @@ export function packArchive(files: AsyncIterable<ArchiveFile>, modified: Date) {
  * The files of such an archive. Fails when the archive is truncated, when bytes follow its end, and
  * when gzip's checksum is wrong.
  */
-export async function* readArchive(stored: Readable): AsyncGenerator<ArchiveEntry> {
+export async function* readArchive(archive: Readable): AsyncGenerator<ArchiveEntry> {
   const { stream, countBytes } = countingStream();
   const gunzip = createGunzip();
   const tar = extract();
-  const reading = pipeline(stored, stream, gunzip, tar);
+  const reading = pipeline(archive, stream, gunzip, tar);
   // The loop fails with the same error, and fails first.
   reading.catch(() => {});
   try {
@@ -47,15 +47,15 @@ async function packInto(
   modified: Date,
 ): Promise<void> {
   const tar = pack();
-  const added = addFiles(tar, files, modified);
+  const files_added = addFiles(tar, files, modified);
   try {
     await pipeline(tar, createGzip(), stream);
   } finally {
-    await added;
+    await files_added;
   }
 }
 
-/** Never rejects: an error of `files` goes through the tar to the pipeline. */
+/** Never rejects: an error of `files` destroys the tar, and with it the pipeline fails. */
 async function addFiles(
   tar: Pack,
   files: AsyncIterable<ArchiveFile>,
@@ -89,7 +89,7 @@ function countingStream() {
   return { stream, countBytes: () => bytes };
 }
 
-/** tar-stream throws plain errors; those of storages and of zlib have a code or a name. */
+/** tar-stream throws plain errors. Errors of storages and of zlib have a code or a name. */
 function isTarError(error: unknown): boolean {
   return error instanceof Error && error.name === "Error" && !("code" in error);
 }

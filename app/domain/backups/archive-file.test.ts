@@ -15,11 +15,11 @@ const FILES = [
   { name: "tables/posts/000001.tsv", body: Buffer.alloc(0) },
   { name: "manifest.json", body: Buffer.alloc(512, "{") },
 ];
-/** The same files as the releases wrote them that had no tar-stream. */
+/** The same files as written by the releases before tar-stream was used. */
 const FORMER_ARCHIVE =
   "H4sIAAAAAAAA/+2WTQ6CMBCFu8VTeAJ4LT/ewhOwqbFGjIBhiokhnsXTeC8jcaGycCOtxPk2M3mbmWT6XkqVPtC2tuGO6kqMAwBkQF8xrADUUw8BiSRdiDlG2ueFlqxuBJzM+kG6s+8NGJ9YvdobiloyDUW9/WRo6fjVGR/8L2OFN//LTCn2vwtkoE/Xi8nt2pRFE+TLGSusTFfx7aep8cj/Q03WV/4P+3v+x5z/Lih1VWwM+fz/y+H9kaiU7++CjvlrfL8/hmH8cQMOumtRABQAAA==";
 
-test("an archive gives back its files, in pieces of any size", async () => {
+test("an archive read in chunks of any size returns its files", async () => {
   const whole = await packed(FILES);
   for (const size of [16, 100, whole.length])
     expect(await read(pieces(whole, size))).toEqual(FILES);
@@ -29,7 +29,7 @@ test("an archive of an earlier release is read", async () => {
   expect(await read([Buffer.from(FORMER_ARCHIVE, "base64")])).toEqual(FILES);
 });
 
-test("tar lists the files, and an archive that tar packed again in the same order is read", async () => {
+test("tar lists the files, and an archive packed by tar in the same order is read", async () => {
   const folder = mkdtempSync(join(tmpdir(), "divan-archive-"));
   const path = join(folder, "archive.tar.gz");
   const names = FILES.map(({ name }) => name);
@@ -44,19 +44,19 @@ test("tar lists the files, and an archive that tar packed again in the same orde
   rmSync(folder, { recursive: true });
 });
 
-test("a changed byte is refused unless it changes no file, and a missing end always", async () => {
+test("an archive with a changed byte is refused unless its files are the same, and a truncated one always", async () => {
   const whole = await packed(FILES);
-  const unnoticed: number[] = [];
-  for (let at = 0; at < whole.length; at += 1) {
+  const accepted_offsets: number[] = [];
+  for (let offset = 0; offset < whole.length; offset += 1) {
     const changed = Buffer.from(whole);
-    changed[at] = (whole[at] ?? 0) ^ 0x10;
-    if (!(await isRefusedOrSame(changed))) unnoticed.push(at);
-    if (!(await isRefused(whole.subarray(0, at)))) unnoticed.push(-at);
+    changed[offset] = (whole[offset] ?? 0) ^ 0x10;
+    if (!(await isRefusedOrSame(changed))) accepted_offsets.push(offset);
+    if (!(await isRefused(whole.subarray(0, offset)))) accepted_offsets.push(-offset);
   }
-  expect(unnoticed).toEqual([]);
+  expect(accepted_offsets).toEqual([]);
 });
 
-test("bytes behind the end are refused", async () => {
+test("bytes after the end are refused", async () => {
   const whole = await packed(FILES);
   for (const more of [Buffer.from("x"), Buffer.alloc(512)])
     expect(await isRefused(Buffer.concat([whole, more]))).toBe(true);
@@ -64,28 +64,29 @@ test("bytes behind the end are refused", async () => {
 
 test("packing takes files only as fast as the stream is read, and fails with their error", async () => {
   const file_bytes = 65_536;
-  let taken = 0;
+  let files_taken = 0;
   async function* files() {
-    for (; taken < 200; taken += 1) yield { name: `${taken}`, body: randomBytes(file_bytes) };
+    for (; files_taken < 200; files_taken += 1)
+      yield { name: `${files_taken}`, body: randomBytes(file_bytes) };
     throw new Error("no more files");
   }
   const { stream, done } = packArchive(files(), new Date(0));
   done.catch(() => {});
   let read_bytes = 0;
-  let most_ahead = 0;
+  let max_files_ahead = 0;
   const readAll = async () => {
     for await (const chunk of stream) {
       read_bytes += chunk.length;
-      most_ahead = Math.max(most_ahead, taken - read_bytes / file_bytes);
+      max_files_ahead = Math.max(max_files_ahead, files_taken - read_bytes / file_bytes);
     }
   };
   await expect(readAll()).rejects.toThrow("no more files");
   await expect(done).rejects.toThrow("no more files");
-  expect(taken).toBe(200);
-  expect(most_ahead).toBeLessThan(20);
+  expect(files_taken).toBe(200);
+  expect(max_files_ahead).toBeLessThan(20);
 });
 
-test("errors of storages have reasons", () => {
+test("errors of storages are mapped to reasons", () => {
   expect(reasonOf({ code: "ENOSPC" })).toBe("storageFull");
   expect(reasonOf({ code: "ECONNREFUSED" })).toBe("storageAway");
   expect(reasonOf({ name: "NoSuchBucket" })).toBe("storageRefused");
@@ -122,7 +123,10 @@ async function isRefused(bytes: Buffer): Promise<boolean> {
   return error?.reason === "damaged";
 }
 
-/** gzip can store the same bytes in several ways, and its header holds a time and a system. */
+/**
+ * A changed byte may be in gzip's header, which holds a time and a system, and then changes no
+ * file.
+ */
 async function isRefusedOrSame(bytes: Buffer): Promise<boolean> {
   return await read([bytes]).then(
     (files) => JSON.stringify(files) === JSON.stringify(FILES),

@@ -3,8 +3,8 @@ import { safeMessage } from "#app/lib/safe-error.server.ts";
 import type { FailureReason } from "./failure-reason.ts";
 
 /**
- * A backup cannot be made or used. `reason` selects the sentence on the page, the message is for the
- * operator.
+ * A backup cannot be made or used. `reason` selects the sentence on the page. The message is for
+ * the operator.
  */
 export class BackupError extends OperatorError {
   readonly reason: FailureReason;
@@ -15,8 +15,8 @@ export class BackupError extends OperatorError {
   }
 }
 
-export function damagedBackup(what: string, cause?: unknown): BackupError {
-  return new BackupError("damaged", `This is not a whole backup: ${what}.`, { cause });
+export function damagedBackup(problem: string, cause?: unknown): BackupError {
+  return new BackupError("damaged", `This is not a whole backup: ${problem}.`, { cause });
 }
 
 const REASON_BY_CODE: Record<string, FailureReason> = {
@@ -44,7 +44,7 @@ const REASON_BY_CODE: Record<string, FailureReason> = {
   TimeoutError: "storageAway",
 };
 
-/** Any error that a backup or a restore met, as a BackupError. */
+/** Turns any error of a backup or a restore into a BackupError. */
 export function toBackupError(error: unknown): BackupError {
   if (error instanceof BackupError) return error;
   if (!(error instanceof Error))

@@ -11,7 +11,7 @@ export async function withBackupLock<Result>(work: () => Promise<Result>): Promi
   });
 }
 
-/** Null, and `work` is not run, when another process holds the lock. */
+/** Returns null without running `work` when another process holds the lock. */
 export async function withFreeBackupLock<Result>(
   work: () => Promise<Result>,
 ): Promise<Result | null> {

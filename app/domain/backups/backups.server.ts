@@ -103,7 +103,7 @@ async function getBackup(actor: User, backup_id: number): Promise<Backup> {
   return backup;
 }
 
-/** The backup when it has ended, or as it is after `timeout_ms`. */
+/** Returns the backup when it has ended, or its state after `timeout_ms`. */
 export async function awaitBackup(
   actor: User,
   backup_id: number,

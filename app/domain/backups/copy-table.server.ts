@@ -13,8 +13,8 @@ import type { Table } from "./tables.server.ts";
  */
 
 /**
- * A database of the server (the site's own by default), optionally as another transaction sees it
- * that has exported its snapshot.
+ * A database of the server, by default the site's own. With `snapshot`, its rows are those that the
+ * transaction sees which exported the snapshot.
  */
 export type RowSource = { database?: string; snapshot?: string };
 
@@ -72,7 +72,7 @@ export async function copyIn(
   }
 }
 
-/** Resolves when the chunk is on the socket, so that end() is sent at once. */
+/** Resolves when the chunk is on the socket. Then end() is sent at once. */
 function send(rows: Writable, chunk: Buffer): Promise<void> {
   return new Promise((resolve, reject) =>
     rows.write(chunk, (error) => (error ? reject(error) : resolve())),

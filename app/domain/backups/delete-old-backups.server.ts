@@ -10,14 +10,14 @@ import { storageOf } from "#app/lib/storage.server.ts";
  * is tried again after the next backup.
  */
 export async function deleteOldBackups(): Promise<void> {
-  const verified = await db
+  const verified_backups = await db
     .select({ id: backups.id, date: backups.date, s3_uri: backups.s3_uri })
     .from(backups)
     .where(eq(backups.status, "verified"))
     .orderBy(desc(backups.date), desc(backups.id));
-  const oldest_kept = verified[env.BACKUP_KEEP - 1];
-  if (!oldest_kept) return;
-  for (const { id, s3_uri } of verified.slice(env.BACKUP_KEEP)) {
+  const oldest_remaining = verified_backups[env.BACKUP_KEEP - 1];
+  if (!oldest_remaining) return;
+  for (const { id, s3_uri } of verified_backups.slice(env.BACKUP_KEEP)) {
     try {
       if (s3_uri) await storageOf(s3_uri).remove(s3_uri);
       await db.delete(backups).where(eq(backups.id, id));
@@ -25,8 +25,8 @@ export async function deleteOldBackups(): Promise<void> {
       log.error({ err: error, backup_id: id }, "An old backup could not be deleted");
     }
   }
-  // A failure older than every kept backup tells an administrator nothing.
+  // A failure that is older than every remaining backup is of no interest.
   await db
     .delete(backups)
-    .where(and(eq(backups.status, "failed"), lt(backups.date, oldest_kept.date)));
+    .where(and(eq(backups.status, "failed"), lt(backups.date, oldest_remaining.date)));
 }

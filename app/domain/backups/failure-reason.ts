@@ -21,7 +21,9 @@ export function readFailure(
   error: string | null,
 ): { reason: FailureReason; message: string } | null {
   if (error === null) return null;
-  const [word = "", ...rest] = error.split(": ");
-  const reason = FAILURE_REASONS.find((known) => known === word);
-  return reason ? { reason, message: rest.join(": ") } : { reason: "unexpected", message: error };
+  const [first_part = "", ...message_parts] = error.split(": ");
+  const reason = FAILURE_REASONS.find((candidate) => candidate === first_part);
+  return reason
+    ? { reason, message: message_parts.join(": ") }
+    : { reason: "unexpected", message: error };
 }

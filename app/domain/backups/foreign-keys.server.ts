@@ -1,9 +1,9 @@
 import { quoteIdentifiers, type Sql } from "./connection.server.ts";
 
 /**
- * Tables refer to each other in cycles, so no order of loading satisfies every foreign key on the
- * way. This drops the keys and adds them again when all rows are there, which checks every row. Call
- * it in a transaction. Unlike `session_replication_role` it needs no superuser of Postgres.
+ * Tables refer to each other in cycles, so no order of loading satisfies every foreign key. This
+ * drops the keys and adds them again after loading, which checks every row. Call it in a
+ * transaction. Unlike `session_replication_role` it needs no superuser of Postgres.
  */
 export async function withoutForeignKeys(sql: Sql, load: () => Promise<void>): Promise<void> {
   const keys = await sql<{ name: string; table: string; definition: string }[]>`

@@ -7,8 +7,8 @@ import { writeFailure } from "./failure-reason.ts";
 import { withFreeBackupLock } from "./backup-lock.server.ts";
 
 /**
- * Marks started backups as failed when no process holds the lock, because then no process works on
- * them. Backups that were not started wait for their job.
+ * Marks started backups as failed when no process holds the lock: then no process works on them.
+ * Backups that have not started wait for their job.
  */
 export async function failInterruptedBackups(): Promise<void> {
   const [started] = await db.select({ id: backups.id }).from(backups).where(isStarted).limit(1);
@@ -30,7 +30,7 @@ export const INTERRUPTED = writeFailure("interrupted", "The process that made it
 
 const isStarted = and(eq(backups.status, "running"), gt(backups.progress, 0));
 
-/** Removes the file of a backup that was never verified, whether it is whole or not. */
+/** Removes the file of a backup that was not verified, complete or not. */
 export async function removeStoredFile(name: string): Promise<void> {
   try {
     const storage = chosenStorage();

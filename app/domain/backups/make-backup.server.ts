@@ -19,13 +19,13 @@ import { verifyBackup } from "./verify-backup.server.ts";
 
 type StartedBackup = Pick<Backup, "id" | "name" | "date">;
 
-/** The progress when the file is stored, and when it is verified. */
+/** The progress after storing the file, and after verifying it. */
 const STORED_PERCENT = 50;
 const VERIFIED_PERCENT = 99;
 
 /**
- * The job. A backup that was started before lost its process on the way. It is marked as failed and
- * not started again, because its name may already have a file.
+ * Runs in a job. If the backup was started before, its process has died. Then it is marked as
+ * failed and not started again, because a file with its name may exist.
  */
 export async function runBackup(backup_id: number): Promise<void> {
   await withBackupLock(async () => {
@@ -78,9 +78,14 @@ async function storeBackup(
   { id, name, date }: StartedBackup,
 ): Promise<{ manifest: Manifest; size: number }> {
   let manifest: Manifest | undefined;
-  const files = listArchiveFiles(name, date, progressReporter(id, 1, STORED_PERCENT), (written) => {
-    manifest = written;
-  });
+  const files = listArchiveFiles(
+    name,
+    date,
+    progressReporter(id, 1, STORED_PERCENT),
+    (finished_manifest) => {
+      manifest = finished_manifest;
+    },
+  );
   const { stream, done, countBytes } = packArchive(files, date);
   try {
     await Promise.all([done, storage.put(name, stream)]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Increase it when an older release could not read what this one writes. */
+/** Increase it when older releases cannot read the new format. */
 export const FORMAT = 1;
 
 export const SNAPSHOT_FILE = "snapshot.json";
@@ -12,12 +12,12 @@ const table = z.object({
   key: z.array(z.string()),
 });
 
-/** The first file: what is needed to read the others. */
+/** The first file. It describes the others. */
 export const snapshot_shape = z.object({
   format: z.int(),
   name: z.string(),
   made_at: z.iso.datetime(),
-  /** The schema: the times of the migrations that made it, as in drizzle/meta/_journal.json. */
+  /** The version of the schema: the times of its migrations, as in drizzle/meta/_journal.json. */
   migrations: z.array(z.int()),
   left_out: z.array(z.string()),
   tables: z.array(table),

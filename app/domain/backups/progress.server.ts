@@ -2,13 +2,16 @@ import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { backups } from "#app/db/schema.server.ts";
 
-/** The page is not refreshed more often than this. */
+/** The page does not refresh more often. */
 const WRITE_EVERY_MS = 500;
 
-/** From 0 to 1. */
+/** `share` is between 0 and 1. */
 export type ReportProgress = (share: number) => Promise<void>;
 
-/** Writes the progress of one part of the work, from one percentage to another, to the row. */
+/**
+ * Writes the progress of one part of the work to the row of the backup. This part takes it from one
+ * percentage to the other.
+ */
 export function progressReporter(
   backup_id: number,
   from_percent: number,

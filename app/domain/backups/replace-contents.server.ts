@@ -8,7 +8,7 @@ import { EMPTIED_BY_RESTORE, listSequences, listTables, raiseSequences } from ".
 export type ReplacementReport = {
   /** Sessions of this database that were still valid. */
   ended_sessions: number;
-  /** Waiting jobs, mail above all, that belong to the replaced contents. */
+  /** Waiting jobs of the replaced contents, mostly mail. */
   dropped_jobs: number;
 };
 
@@ -25,7 +25,7 @@ export async function replaceContents({
   const site = openConnection();
   try {
     await site`begin`;
-    const [counted] =
+    const [row] =
       await site`select count(*)::int as sessions from sessions where expires_at > now()`;
     await site.unsafe(
       `truncate ${[...tables.map(({ name }) => name), ...EMPTIED_BY_RESTORE].map((name) => `public.${quoteIdentifiers(name)}`).join(", ")}`,
@@ -37,7 +37,7 @@ export async function replaceContents({
     });
     await site`commit`;
     await site`analyze`;
-    return { ended_sessions: Number(counted?.sessions ?? 0), dropped_jobs };
+    return { ended_sessions: Number(row?.sessions ?? 0), dropped_jobs };
   } finally {
     await closeConnection(site);
   }

@@ -11,22 +11,24 @@ import { toBackupError } from "./backup-error.server.ts";
 import { isBackupName } from "./backup-name.ts";
 
 /**
- * The URI of a backup. The operator names it by its URI, as a file, by the name of a listed backup,
- * or by the name of a file in the storage.
+ * The URI of a backup. The operator gives its URI, a file, the name of a listed backup, or the name
+ * of a file in the storage.
  */
-export async function findSource(named: string): Promise<string> {
-  if (/^(s3|file):\/\//.test(named)) return named;
-  if (existsSync(named)) return pathToFileURL(resolve(named)).href;
-  if (!isBackupName(named))
-    throw new OperatorError(`There is no file ${named}, and it is not the name of a backup.`);
-  const [listed] = await db
+export async function findSource(name_or_path: string): Promise<string> {
+  if (/^(s3|file):\/\//.test(name_or_path)) return name_or_path;
+  if (existsSync(name_or_path)) return pathToFileURL(resolve(name_or_path)).href;
+  if (!isBackupName(name_or_path))
+    throw new OperatorError(
+      `There is no file ${name_or_path}, and it is not the name of a backup.`,
+    );
+  const [backup] = await db
     .select({ s3_uri: backups.s3_uri })
     .from(backups)
-    .where(eq(backups.name, named));
-  return listed?.s3_uri ?? chosenStorage().uriOf(named);
+    .where(eq(backups.name, name_or_path));
+  return backup?.s3_uri ?? chosenStorage().uriOf(name_or_path);
 }
 
-/** Errors of a disk or a bucket become a sentence for the operator. */
+/** Turns errors of a disk or a bucket into a sentence for the operator. */
 export async function openSource(source: string): Promise<Readable> {
   try {
     if (isFolder(source))

@@ -14,19 +14,26 @@ import { withScratchDatabase } from "./scratch-database.server.ts";
 import { listTables } from "./tables.server.ts";
 import { verifyBackup } from "./verify-backup.server.ts";
 
-/** The actor in the audit log: the person at the console is no member. */
+/** The actor in the audit log, because the operator need not be a member. */
 const OPERATOR = { id: null, username: "npm run restore" };
 
-/** `saved` is the name of the backup of the former contents. */
-type RestoreReport = { manifest: Manifest; saved: string | null; replaced: ReplacementReport };
+/** `former_contents` is the name of their backup, or null when the database was empty. */
+type RestoreReport = {
+  manifest: Manifest;
+  former_contents: string | null;
+  replacement: ReplacementReport;
+};
 
 /**
- * Restores a backup, for the operator. The backup is first verified in a scratch database and
- * migrated to the schema of this release there. Only then is the site's database changed, in one
+ * Restores a backup for the operator. The backup is first verified in a scratch database and
+ * migrated there to the schema of this release. Then the site's database is changed in one
  * transaction.
  */
-export async function restoreBackup(named: string, is_replacing: boolean): Promise<RestoreReport> {
-  const source = await findSource(named);
+export async function restoreBackup(
+  name_or_path: string,
+  is_replacing: boolean,
+): Promise<RestoreReport> {
+  const source = await findSource(name_or_path);
   const is_empty = await isEmpty();
   if (!is_empty && !is_replacing)
     throw new OperatorError(
@@ -37,8 +44,8 @@ export async function restoreBackup(named: string, is_replacing: boolean): Promi
       withScratchDatabase(async (scratch) => {
         const manifest = await verifyBackup(await openSource(source), scratch, async () => {});
         await migrateFully(scratch.sql);
-        const saved = is_empty ? null : await backUpContents();
-        const replaced = await replaceContents(scratch);
+        const former_contents = is_empty ? null : await backUpContents();
+        const replacement = await replaceContents(scratch);
         await db.transaction((tx) =>
           record(tx, OPERATOR, {
             action: "restored",
@@ -47,7 +54,7 @@ export async function restoreBackup(named: string, is_replacing: boolean): Promi
             subject_name: manifest.name,
           }),
         );
-        return { manifest, saved, replaced };
+        return { manifest, former_contents, replacement };
       }),
     );
   } catch (error) {

@@ -11,7 +11,7 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 
 export type ScratchDatabase = { sql: Sql; database: string };
 
-/** Creates an empty database on the site's server for the time of the work. */
+/** Creates an empty database on the site's server and drops it after `work`. */
 export async function withScratchDatabase<Result>(
   work: (scratch: ScratchDatabase) => Promise<Result>,
 ): Promise<Result> {
@@ -31,7 +31,10 @@ export async function withScratchDatabase<Result>(
   }
 }
 
-/** Drops those that a crash left behind. Call it with the backup lock, when none is in use. */
+/**
+ * Drops the scratch databases of crashed processes. Call it with the backup lock: then none is in
+ * use.
+ */
 export async function dropLeftoverScratchDatabases(): Promise<void> {
   const admin = openConnection();
   try {
@@ -43,7 +46,7 @@ export async function dropLeftoverScratchDatabases(): Promise<void> {
   }
 }
 
-/** Contains a hash of the database name: several sites may share one server. */
+/** Contains a hash of the database name, because several sites may share one server. */
 async function prefixOf(admin: Sql): Promise<string> {
   const [row] = await admin`select current_database() as name`;
   return `divan_scratch_${createHash("sha256").update(String(row?.name)).digest("hex").slice(0, 8)}_`;

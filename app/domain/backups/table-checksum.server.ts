@@ -5,8 +5,8 @@ import type { Table } from "./tables.server.ts";
 const NEWLINE = 0x0a;
 
 /**
- * Counts and hashes the rows of a table as they pass. COPY writes a line break inside a value as
- * `\n`, so every newline byte ends a row.
+ * Counts and hashes the rows of a table. COPY writes a line break inside a value as `\n`, so every
+ * newline byte ends a row.
  */
 export function startChecksum() {
   const hash = createHash("sha256");

@@ -1,15 +1,15 @@
 import type { Sql } from "./connection.server.ts";
 
 /**
- * Tables that are in no backup. `backups` lists the files in the storage and `installation` describes
- * this database, so both stay as they are. Sessions and one-time links would give access to accounts
- * to anyone who reads the file. Rate limits expire anyway.
+ * Tables that are in no backup. `backups` lists the files in the storage and `installation`
+ * describes this database, so both stay as they are. With sessions and one-time links, the file
+ * would give access to accounts. Rate limits expire anyway.
  */
 export const LEFT_OUT = ["backups", "installation", "one_time_tokens", "rate_limits", "sessions"];
 
 /**
- * Tables that a restore empties, also when an older backup contains them: a session or link that was
- * ended since the backup must not become valid again.
+ * Tables that a restore empties, even when an old backup contains them: a session or link that has
+ * ended since must not become valid again.
  */
 export const EMPTIED_BY_RESTORE = ["one_time_tokens", "rate_limits", "sessions"];
 
@@ -28,8 +28,8 @@ export async function listTables(sql: Sql): Promise<Table[]> {
     select c.relname as name,
       (select jsonb_agg(a.attname order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
-      (select coalesce(jsonb_agg(a.attname order by k.place), '[]') from pg_index i
-        cross join unnest(i.indkey::int2[]) with ordinality as k(number, place)
+      (select coalesce(jsonb_agg(a.attname order by k.position), '[]') from pg_index i
+        cross join unnest(i.indkey::int2[]) with ordinality as k(number, position)
         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
         where i.indrelid = c.oid and i.indisprimary) as key
     from pg_class c
@@ -37,7 +37,7 @@ export async function listTables(sql: Sql): Promise<Table[]> {
     order by c.relname collate "C"`;
 }
 
-/** An estimate, for the progress bar only. */
+/** Only an estimate, for the progress bar. */
 export async function estimateBytes(sql: Sql): Promise<number> {
   const [row] = await sql`
     select coalesce(sum(pg_table_size(oid)), 0)::float8 as bytes from pg_class
@@ -45,7 +45,10 @@ export async function estimateBytes(sql: Sql): Promise<number> {
   return Number(row?.bytes ?? 0);
 }
 
-/** The sequences of ids: an id is never used twice, also when its row was deleted. */
+/**
+ * The sequences of ids. They are restored because an id is never reused, even when its row was
+ * deleted.
+ */
 export async function listSequences(sql: Sql): Promise<Sequence[]> {
   const rows = await sql`
     select s.sequencename as name, s.last_value as value from pg_sequences s
@@ -60,8 +63,8 @@ export async function listSequences(sql: Sql): Promise<Sequence[]> {
 }
 
 /**
- * Sets sequences that are behind and lowers none: an id that was used here after the backup must not
- * be used for another row.
+ * Raises sequences that are behind and lowers none: an id used after the backup must not be reused
+ * for another row.
  */
 export async function raiseSequences(sql: Sql, sequences: readonly Sequence[]): Promise<void> {
   const current = new Map((await listSequences(sql)).map(({ name, value }) => [name, value ?? 0]));

@@ -23,11 +23,11 @@ import type { ScratchDatabase } from "./scratch-database.server.ts";
 import { checksumTable } from "./table-checksum.server.ts";
 import { setSequences } from "./tables.server.ts";
 
-/** The part of the progress that loading takes; the rest is comparing. */
+/** Loading takes this part of the progress, and comparing the remainder. */
 const LOADING_SHARE = 0.7;
-/** Ours have some kilobytes; more would be read into memory before it is refused. */
+/** Real ones have some kilobytes. The limit protects the memory from a damaged archive. */
 const JSON_MAX_BYTES = 16 * 1024 * 1024;
-/** What Postgres answers to every statement after a failed one in a transaction. */
+/** The error of every statement that follows a failed one in a transaction. */
 const IN_FAILED_TRANSACTION = "25P02";
 
 /**
@@ -35,11 +35,11 @@ const IN_FAILED_TRANSACTION = "25P02";
  * Throws unless everything agrees.
  */
 export async function verifyBackup(
-  stored: Readable,
+  archive: Readable,
   scratch: ScratchDatabase,
   report: ReportProgress,
 ): Promise<Manifest> {
-  const entries = readArchive(stored);
+  const entries = readArchive(archive);
   try {
     const manifest = await loadArchive(entries, scratch.sql, report);
     await compareTables(manifest, scratch, report);
@@ -70,7 +70,9 @@ async function loadArchive(
   return manifest;
 }
 
-/** In one transaction, because copyIn needs one. Returns the entry that follows the tables. */
+/**
+ * Loads in one transaction, because copyIn needs one. Returns the entry that follows the tables.
+ */
 async function loadTables(
   entries: AsyncGenerator<ArchiveEntry>,
   scratch: Sql,
@@ -103,11 +105,11 @@ async function compareTables(
   report: ReportProgress,
 ): Promise<void> {
   for (const [index, table] of tables.entries()) {
-    const loaded = await checksumTable(scratch, table);
+    const checksum = await checksumTable(scratch, table);
     if (
-      loaded.rows !== table.rows ||
-      loaded.bytes !== table.bytes ||
-      loaded.sha256 !== table.sha256
+      checksum.rows !== table.rows ||
+      checksum.bytes !== table.bytes ||
+      checksum.sha256 !== table.sha256
     )
       throw damagedBackup(`the table ${table.name} is not what it was`);
     await report(LOADING_SHARE + ((1 - LOADING_SHARE) * (index + 1)) / tables.length);
@@ -115,8 +117,8 @@ async function compareTables(
 }
 
 /**
- * An error when the database refused the rows: then they cannot come from one, and the file is
- * damaged. The classes are wrong data, broken constraint and unknown table or column.
+ * When the database refuses the rows, they do not come from a database, so the file is damaged. The
+ * classes of errors are wrong data, violated constraint, and unknown table or column.
  */
 function refusalOfRows(error: unknown): BackupError | null {
   if (!(error instanceof Error && error.name === "PostgresError" && "code" in error)) return null;
@@ -155,9 +157,9 @@ async function readJson<Shape extends z.ZodType>(
   }
 }
 
-function withoutChecksums({ tables, ...rest }: Manifest): Snapshot {
+function withoutChecksums({ tables, ...snapshot_fields }: Manifest): Snapshot {
   return snapshot_shape.parse({
-    ...rest,
+    ...snapshot_fields,
     tables: tables.map(({ name, columns, key }) => ({ name, columns, key })),
   });
 }

@@ -1,8 +1,8 @@
 import type { Language } from "#app/lib/languages.ts";
 
 /**
- * A whole community as plain values that refer to one another by name, before it has ids. Times are
- * milliseconds since the epoch.
+ * A community as plain values without ids: they refer to each other by name. Times are milliseconds
+ * since the epoch.
  */
 export type Community = {
   members: readonly CommunityMember[];
@@ -25,7 +25,7 @@ type CommunityMember = {
   invites_count: number;
   inviter: string | null;
   joined_ms: number;
-  /** When they last looked at their notifications. */
+  /** When the member last read notifications. */
   seen_ms: number;
 };
 
@@ -39,13 +39,18 @@ export type CommunityInvite = {
   used_ms: number | null;
 };
 
-export type Thread = Written & {
+export type Thread = CommunityPost & {
   forum: string;
   title: string;
-  /** Nobody is told of its replies: most who write in it have turned that off. */
+  /** Most authors in this thread are not subscribed to it, so replies notify few members. */
   is_quiet: boolean;
   /** In the order of their times. */
-  posts: readonly Written[];
+  posts: readonly CommunityPost[];
 };
 
-export type Written = { author: string; content: string; at_ms: number; edited_ms: number | null };
+export type CommunityPost = {
+  author: string;
+  content: string;
+  at_ms: number;
+  edited_ms: number | null;
+};

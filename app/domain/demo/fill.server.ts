@@ -8,14 +8,14 @@ import { fixCounters } from "../doctor/counters.server.ts";
 import type { Community } from "./community.ts";
 import { storeMembers } from "./store-members.server.ts";
 import { storeNotifications } from "./store-notifications.server.ts";
-import { storePlaces } from "./store-places.server.ts";
+import { storeForums } from "./store-forums.server.ts";
 import { storeThreads } from "./store-threads.server.ts";
 
 /**
- * Stores the community in one transaction, beside the accounts that there are. Only where nothing
- * was written yet.
+ * Stores the community in one transaction, in addition to existing accounts. Refuses a database
+ * that has topics.
  */
-export async function fillWith(community: Community, password_hash: string): Promise<void> {
+export async function fillDatabase(community: Community, password_hash: string): Promise<void> {
   await db
     .transaction(async (tx) => {
       await liftTimeLimits(tx);
@@ -26,9 +26,9 @@ export async function fillWith(community: Community, password_hash: string): Pro
           "This database already holds topics: the demo community is only made in an empty one.",
         );
       const user_ids = await storeMembers(tx, community, password_hash);
-      const forum_ids = await storePlaces(tx, community);
-      const stored = await storeThreads(tx, community.threads, user_ids, forum_ids);
-      await storeNotifications(tx, community, stored, user_ids, forum_ids);
+      const forum_ids = await storeForums(tx, community);
+      const stored_threads = await storeThreads(tx, community.threads, user_ids, forum_ids);
+      await storeNotifications(tx, community, stored_threads, user_ids, forum_ids);
       await fixCounters(tx);
       await tx.execute(sql`analyze`);
     })

@@ -12,8 +12,8 @@ export function toBatches<Row>(rows: readonly Row[]): Row[][] {
 }
 
 /**
- * The next ids of a table, taken from its own sequence, so that rows can point at one another
- * before they are stored.
+ * Takes the next ids of a table from its sequence. Rows can then refer to each other before they
+ * are stored.
  */
 export async function takeIds(tx: Transaction, table: PgTable, count: number): Promise<number[]> {
   const rows = await tx.execute<{ id: number }>(
@@ -22,7 +22,7 @@ export async function takeIds(tx: Transaction, table: PgTable, count: number): P
   return rows.map(({ id }) => id);
 }
 
-/** What is named in the community, by the id it got. */
+/** The id of a member or forum that the community refers to by name. */
 export function idOf(ids: ReadonlyMap<string, number>, name: string): number {
   const id = ids.get(name);
   if (id === undefined) throw new RangeError(`The community knows no ${name}`);

@@ -3,10 +3,10 @@ import { invites, lineage, passwords, users } from "#app/db/schema.server.ts";
 import type { Community } from "./community.ts";
 import { idOf } from "./rows.server.ts";
 
-/** The accounts, who came through whom, and the invitations. Gives the ids by username. */
+/** Stores the accounts, the tree of invitations and the invites. Returns the ids by username. */
 export async function storeMembers(
   tx: Transaction,
-  { members, invites: given }: Community,
+  { members, invites: community_invites }: Community,
   hash: string,
 ): Promise<Map<string, number>> {
   const accounts = members.map(
@@ -31,22 +31,24 @@ export async function storeMembers(
       created_at: new Date(joined_ms),
     }),
   );
-  const stored = await tx
+  const stored_users = await tx
     .insert(users)
     .values(accounts)
     .returning({ id: users.id, username: users.username });
-  const ids = new Map(stored.map(({ id, username }) => [username, id]));
-  const joined = members.map(({ username, inviter, joined_ms }) => ({
+  const ids = new Map(stored_users.map(({ id, username }) => [username, id]));
+  const lineage_rows = members.map(({ username, inviter, joined_ms }) => ({
     user_id: idOf(ids, username),
     inviter_id: inviter === null ? null : idOf(ids, inviter),
     created_at: new Date(joined_ms),
   }));
   await tx
     .insert(passwords)
-    .values(joined.map(({ user_id, created_at }) => ({ user_id, hash, changed_at: created_at })));
-  await tx.insert(lineage).values(joined);
+    .values(
+      lineage_rows.map(({ user_id, created_at }) => ({ user_id, hash, changed_at: created_at })),
+    );
+  await tx.insert(lineage).values(lineage_rows);
   await tx.insert(invites).values(
-    given.map(({ owner, text, email, created_ms, expires_ms, used_by, used_ms }) => ({
+    community_invites.map(({ owner, text, email, created_ms, expires_ms, used_by, used_ms }) => ({
       owner_id: idOf(ids, owner),
       text,
       email,

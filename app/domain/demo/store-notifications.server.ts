@@ -14,42 +14,42 @@ import { idArray } from "../ids.server.ts";
 import { createNotifications } from "../notifications/create-notifications.server.ts";
 import type { Community } from "./community.ts";
 import { idOf } from "./rows.server.ts";
-import type { Stored } from "./store-threads.server.ts";
+import type { StoredThreads } from "./store-threads.server.ts";
 
-/** Of the threads that are nobody's alone, one writer in this many stays subscribed. */
+/** In quiet threads, one author in this many is subscribed. */
 const QUIET_SHARE = 5;
 
-/** Subscriptions, and the notifications that followed from them by the rules of the site. */
+/** Stores subscriptions, and the notifications that follow from them by the rules of the site. */
 export async function storeNotifications(
   tx: Transaction,
   community: Community,
-  stored: Stored,
+  threads: StoredThreads,
   user_ids: ReadonlyMap<string, number>,
   forum_ids: ReadonlyMap<string, number>,
 ): Promise<void> {
-  await subscribe(tx, community, stored, user_ids, forum_ids);
-  await createNotifications(tx, eventsOf(listMentions(stored, user_ids)));
-  await markSeen(tx, community, user_ids);
+  await subscribe(tx, community, threads, user_ids, forum_ids);
+  await createNotifications(tx, eventsOf(listMentions(threads, user_ids)));
+  await markRead(tx, community, user_ids);
 }
 
 /**
- * Whoever writes in a topic follows it from then on, as long as they are a member and leave it on.
+ * Subscribes each active member to the topics in which they have written, as of their first post.
  */
 async function subscribe(
   tx: Transaction,
-  { forum_subscriptions: follows }: Community,
-  stored: Stored,
+  { forum_subscriptions: community_subscriptions }: Community,
+  threads: StoredThreads,
   user_ids: ReadonlyMap<string, number>,
   forum_ids: ReadonlyMap<string, number>,
 ) {
   await tx.insert(forum_subscriptions).values(
-    follows.map(({ username, forum, at_ms }) => ({
+    community_subscriptions.map(({ username, forum, at_ms }) => ({
       user_id: idOf(user_ids, username),
       forum_id: idOf(forum_ids, forum),
       created_at: new Date(at_ms),
     })),
   );
-  const quiet_ids = stored.topics.filter((topic) => topic.is_quiet).map((topic) => topic.id);
+  const quiet_ids = threads.topics.filter((topic) => topic.is_quiet).map((topic) => topic.id);
   await tx.execute(sql`
     insert into ${topic_subscriptions} (user_id, topic_id, created_at)
     select w.owner_id, w.topic_id, min(w.created_at)
@@ -61,24 +61,24 @@ async function subscribe(
 
 type Mentions = { topic_id: number; post_id: number | null; user_ids: number[] };
 
-/** Every topic and reply as an event of its own time. */
+/** Every topic and reply as an event at its time. */
 function eventsOf(mentions: readonly Mentions[]): SQL {
-  const mentioned = sql`json_to_recordset(${JSON.stringify(mentions)}::json) as m(topic_id int, post_id int, user_ids int[])`;
+  const mention_rows = sql`json_to_recordset(${JSON.stringify(mentions)}::json) as m(topic_id int, post_id int, user_ids int[])`;
   return sql`
     select 'forum_topic' as type, t.owner_id as actor_id, t.id as topic_id, null::int as post_id, m.user_ids as mentioned, t.created_at as happened_at
-    from ${topics} t left join ${mentioned} on m.topic_id = t.id and m.post_id is null
+    from ${topics} t left join ${mention_rows} on m.topic_id = t.id and m.post_id is null
     union all
     select 'topic_reply', p.owner_id, p.topic_id, p.id, m.user_ids, p.created_at
-    from ${posts} p left join ${mentioned} on m.post_id = p.id`;
+    from ${posts} p left join ${mention_rows} on m.post_id = p.id`;
 }
 
-function listMentions(stored: Stored, user_ids: ReadonlyMap<string, number>): Mentions[] {
-  const all = [
-    ...stored.topics.map(({ id, content }) => ({ topic_id: id, post_id: null, content })),
-    ...stored.posts.map(({ id, topic_id, content }) => ({ topic_id, post_id: id, content })),
+function listMentions(threads: StoredThreads, user_ids: ReadonlyMap<string, number>): Mentions[] {
+  const posts_and_topics = [
+    ...threads.topics.map(({ id, content }) => ({ topic_id: id, post_id: null, content })),
+    ...threads.posts.map(({ id, topic_id, content }) => ({ topic_id, post_id: id, content })),
   ];
-  // Reading every post for its mentions takes longer than looking for the sign first.
-  return all
+  // Looking for the sign is faster than parsing every post.
+  return posts_and_topics
     .filter(({ content }) => content.includes("@"))
     .map(({ content, topic_id, post_id }) => ({
       topic_id,
@@ -88,15 +88,15 @@ function listMentions(stored: Stored, user_ids: ReadonlyMap<string, number>): Me
 }
 
 /**
- * Seen is what came before a member last looked, and what stands in a topic they have written in
- * since.
+ * Marks as read what is older than the member's last visit, and what is older than the member's
+ * last reply in the same topic.
  */
-async function markSeen(
+async function markRead(
   tx: Transaction,
   { members }: Community,
   user_ids: ReadonlyMap<string, number>,
 ) {
-  const looked = sql.join(
+  const visits = sql.join(
     members.map(
       ({ username, seen_ms }) =>
         sql`(${idOf(user_ids, username)}::int, ${new Date(seen_ms).toISOString()}::timestamptz)`,
@@ -104,8 +104,8 @@ async function markSeen(
     sql`, `,
   );
   await tx.execute(sql`
-    update ${notifications} n set is_read = true from (values ${looked}) as looked(user_id, at)
-    where n.user_id = looked.user_id and n.created_at < looked.at`);
+    update ${notifications} n set is_read = true from (values ${visits}) as visits(user_id, at)
+    where n.user_id = visits.user_id and n.created_at < visits.at`);
   await tx.execute(sql`
     update ${notifications} n set is_read = true
     from (select owner_id, topic_id, max(created_at) as at from ${posts} group by owner_id, topic_id) wrote

@@ -2,20 +2,20 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { posts, topics } from "#app/db/schema.server.ts";
 import { excerptOf } from "#app/content/excerpt.server.ts";
 import { parseHtml } from "#app/content/parse-html.server.ts";
-import type { Thread, Written } from "./community.ts";
+import type { Thread, CommunityPost } from "./community.ts";
 import { toBatches, idOf, takeIds } from "./rows.server.ts";
 
 type StoredTopic = Thread & { id: number };
-type StoredPost = Written & { id: number; topic_id: number; position: number };
-export type Stored = { topics: StoredTopic[]; posts: StoredPost[] };
+type StoredPost = CommunityPost & { id: number; topic_id: number; position: number };
+export type StoredThreads = { topics: StoredTopic[]; posts: StoredPost[] };
 
-/** Topics and replies with ids in the order of their times, as if each had been written then. */
+/** Stores topics and replies. Their ids are in the order of their times, as on a real site. */
 export async function storeThreads(
   tx: Transaction,
   threads: readonly Thread[],
   user_ids: ReadonlyMap<string, number>,
   forum_ids: ReadonlyMap<string, number>,
-): Promise<Stored> {
+): Promise<StoredThreads> {
   const topic_ids = await takeIds(tx, topics, threads.length);
   const stored_topics = threads.map((thread, index) =>
     Object.assign({}, thread, { id: topic_ids[index] ?? 0 }),
@@ -29,16 +29,16 @@ export async function storeThreads(
   const stored_posts = replies.map((reply, index) =>
     Object.assign({}, reply, { id: post_ids[index] ?? 0 }),
   );
-  for (const some of toBatches(stored_topics))
+  for (const batch of toBatches(stored_topics))
     await tx
       .insert(topics)
       .overridingSystemValue()
-      .values(some.map((topic) => topicRow(topic, user_ids, forum_ids)));
-  for (const some of toBatches(stored_posts))
+      .values(batch.map((topic) => topicRow(topic, user_ids, forum_ids)));
+  for (const batch of toBatches(stored_posts))
     await tx
       .insert(posts)
       .overridingSystemValue()
-      .values(some.map((post) => postRow(post, user_ids)));
+      .values(batch.map((post) => postRow(post, user_ids)));
   return { topics: stored_topics, posts: stored_posts };
 }
 
@@ -48,7 +48,7 @@ function topicRow(
   forum_ids: ReadonlyMap<string, number>,
 ) {
   return {
-    ...writtenRow(topic, user_ids),
+    ...contentRow(topic, user_ids),
     id: topic.id,
     forum_id: idOf(forum_ids, topic.forum),
     title: topic.title,
@@ -59,11 +59,11 @@ function postRow(
   { id, topic_id, position, ...post }: StoredPost,
   user_ids: ReadonlyMap<string, number>,
 ) {
-  return { ...writtenRow(post, user_ids), id, topic_id, position };
+  return { ...contentRow(post, user_ids), id, topic_id, position };
 }
 
-function writtenRow(
-  { author, content, at_ms, edited_ms }: Written,
+function contentRow(
+  { author, content, at_ms, edited_ms }: CommunityPost,
   user_ids: ReadonlyMap<string, number>,
 ) {
   return {

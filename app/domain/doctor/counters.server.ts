@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 
-/** Columns that can be counted again from other rows. `should` selects `id` and the same columns. */
-type Counter = { table: string; columns: readonly string[]; should: string };
+/**
+ * Columns that can be computed from other rows. `expected` is a query of `id` and the same columns.
+ */
+type Counter = { table: string; columns: readonly string[]; expected: string };
 
 export type Difference = {
   id: number;
@@ -10,78 +12,82 @@ export type Difference = {
   should_be: Record<string, unknown>;
 };
 
-const topics_counted = `
+const expected_topics = `
   select t.id, t.forum_id, t.owner_id, t.created_at, coalesce(r.total, 0) as total_posts, r.last_owner_id, r.last_at
   from topics t left join (
     select topic_id, count(*)::int as total, (array_agg(owner_id order by position desc, id desc))[1] as last_owner_id, (array_agg(created_at order by position desc, id desc))[1] as last_at
     from posts group by topic_id) r on r.topic_id = t.id`;
 
-/** Each is counted from rows alone, never from another counter, so the order does not matter. */
+/** Each is computed from rows and never from another counter, so the order does not matter. */
 const COUNTERS: readonly Counter[] = [
   {
     table: "posts",
     columns: ["position"],
-    should:
+    expected:
       "select id, row_number() over (partition by topic_id order by position, id)::int as position from posts",
   },
-  { table: "topics", columns: ["total_posts", "last_owner_id", "last_at"], should: topics_counted },
+  {
+    table: "topics",
+    columns: ["total_posts", "last_owner_id", "last_at"],
+    expected: expected_topics,
+  },
   {
     table: "forums",
     columns: ["total_topics", "total_posts", "last_topic_id", "last_owner_id", "last_at"],
-    should: `
+    expected: `
       select f.id, count(t.id)::int as total_topics, coalesce(sum(t.total_posts), 0)::int as total_posts,
         (array_agg(t.id order by coalesce(t.last_at, t.created_at) desc, t.id desc))[1] as last_topic_id,
         (array_agg(case when t.last_at is null then t.owner_id else t.last_owner_id end order by coalesce(t.last_at, t.created_at) desc, t.id desc))[1] as last_owner_id,
         max(coalesce(t.last_at, t.created_at)) as last_at
-      from forums f left join (${topics_counted}) t on t.forum_id = f.id group by f.id`,
+      from forums f left join (${expected_topics}) t on t.forum_id = f.id group by f.id`,
   },
   {
     table: "users",
     columns: ["total_topics", "total_posts"],
-    should: `
+    expected: `
       select u.id, coalesce(t.total, 0) as total_topics, coalesce(p.total, 0) as total_posts from users u
       left join (select owner_id, count(*)::int as total from topics group by owner_id) t on t.owner_id = u.id
       left join (select owner_id, count(*)::int as total from posts group by owner_id) p on p.owner_id = u.id`,
   },
 ];
 
-/** A step: every row whose counters are wrong, with what they are and what they should be. */
+/** A step: lists every row with wrong counters, with the present and the correct values. */
 export async function listWrongCounters(
   tx: Transaction,
 ): Promise<Array<Difference & { table: string }>> {
-  const wrong = [];
+  const wrong_counters = [];
   for (const counter of COUNTERS) {
     const rows = await tx.execute<Difference>(sql.raw(differencesOf(counter)));
-    wrong.push(...rows.map((row) => Object.assign(row, { table: counter.table })));
+    wrong_counters.push(...rows.map((row) => Object.assign(row, { table: counter.table })));
   }
-  return wrong;
+  return wrong_counters;
 }
 
-/** A step: counts everything again and writes what differs. */
+/** A step: computes all counters and corrects those that differ. */
 export async function fixCounters(tx: Transaction): Promise<void> {
   for (const counter of COUNTERS) await tx.execute(sql.raw(updateOf(counter)));
 }
 
 function differencesOf(counter: Counter): string {
-  const { table, columns, should } = counter;
-  return `select stored.id, jsonb_build_object(${pairs("stored", columns)}) as is_now, jsonb_build_object(${pairs("counted", columns)}) as should_be
-    from ${table} stored join (${should}) counted on counted.id = stored.id where ${differs(counter)} order by stored.id`;
+  const { table, columns, expected } = counter;
+  return `select stored.id, jsonb_build_object(${keyValuePairs("stored", columns)}) as is_now, jsonb_build_object(${keyValuePairs("counted", columns)}) as should_be
+    from ${table} stored join (${expected}) counted on counted.id = stored.id where ${differs(counter)} order by stored.id`;
 }
 
 function updateOf(counter: Counter): string {
-  const { table, columns, should } = counter;
-  const set = columns.map((column) => `"${column}" = counted."${column}"`).join(", ");
-  return `update ${table} stored set ${set} from (${should}) counted where counted.id = stored.id and ${differs(counter)}`;
+  const { table, columns, expected } = counter;
+  const assignments = columns.map((column) => `"${column}" = counted."${column}"`).join(", ");
+  return `update ${table} stored set ${assignments} from (${expected}) counted where counted.id = stored.id and ${differs(counter)}`;
 }
 
 function differs({ columns }: Counter): string {
-  return `row(${list("stored", columns)}) is distinct from row(${list("counted", columns)})`;
+  return `row(${columnList("stored", columns)}) is distinct from row(${columnList("counted", columns)})`;
 }
 
-function list(alias: string, columns: readonly string[]): string {
+function columnList(alias: string, columns: readonly string[]): string {
   return columns.map((column) => `${alias}."${column}"`).join(", ");
 }
 
-function pairs(alias: string, columns: readonly string[]): string {
+function keyValuePairs(alias: string, columns: readonly string[]): string {
   return columns.map((column) => `'${column}', ${alias}."${column}"`).join(", ");
 }

@@ -6,10 +6,10 @@ import { listOrphans } from "./orphans.server.ts";
 import { advanceSequence, listSequencesBehind } from "./sequences.server.ts";
 
 /** One fault, as a sentence for the operator. */
-export type Finding = string;
+export type Fault = string;
 
 /** Lists every fault, in one read-only transaction. */
-export async function listFaults(): Promise<Finding[]> {
+export async function listFaults(): Promise<Fault[]> {
   return await db.transaction(
     async (tx) => {
       await liftTimeLimits(tx);
@@ -20,26 +20,26 @@ export async function listFaults(): Promise<Finding[]> {
 }
 
 /**
- * Repairs everything in one transaction, during which no member can write. Returns the faults found
- * and those that are left.
+ * Repairs everything in one transaction, during which no member can write. Returns the faults and
+ * those that remain.
  */
-export async function repair(): Promise<{ found: Finding[]; left: Finding[] }> {
+export async function repair(): Promise<{ faults: Fault[]; remaining: Fault[] }> {
   return await db.transaction(async (tx) => {
     await liftTimeLimits(tx);
     await lockWritesExclusive(tx);
-    const found = await findFaults(tx);
+    const faults = await findFaults(tx);
     for (const orphans of await listOrphans(tx)) await tx.execute(sql.raw(orphans.repair));
     await fixCounters(tx);
-    for (const behind of await listSequencesBehind(tx)) await advanceSequence(tx, behind);
-    return { found, left: await findFaults(tx) };
+    for (const sequence of await listSequencesBehind(tx)) await advanceSequence(tx, sequence);
+    return { faults, remaining: await findFaults(tx) };
   });
 }
 
-async function findFaults(tx: Transaction): Promise<Finding[]> {
-  const orphans: Finding[] = [];
-  for (const { what, count_rows } of await listOrphans(tx)) {
+async function findFaults(tx: Transaction): Promise<Fault[]> {
+  const orphans: Fault[] = [];
+  for (const { description, count_rows } of await listOrphans(tx)) {
     const [row] = await tx.execute<{ count: number }>(sql.raw(count_rows));
-    if (row && row.count > 0) orphans.push(`${row.count} × ${what}`);
+    if (row && row.count > 0) orphans.push(`${row.count} × ${description}`);
   }
   const counters = await listWrongCounters(tx);
   const sequences = await listSequencesBehind(tx);
@@ -57,7 +57,7 @@ function describeDifference({
   id,
   is_now,
   should_be,
-}: Difference & { table: string }): Finding {
-  const wrong = Object.keys(should_be).filter((column) => is_now[column] !== should_be[column]);
-  return `${table} ${id}: ${wrong.map((column) => `${column} is ${is_now[column]}, should be ${should_be[column]}`).join("; ")}`;
+}: Difference & { table: string }): Fault {
+  const columns = Object.keys(should_be).filter((column) => is_now[column] !== should_be[column]);
+  return `${table} ${id}: ${columns.map((column) => `${column} is ${is_now[column]}, should be ${should_be[column]}`).join("; ")}`;
 }

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 
 /**
- * Rows that violate a constraint, and the statement that repairs them. The database enforces its
- * constraints, but a broken disk or a change by hand can violate them.
+ * Rows that violate a constraint, and the statement that repairs them. A broken disk or a manual
+ * change can cause them, although the database enforces its constraints.
  */
-export type Orphans = { what: string; count_rows: string; repair: string };
+export type Orphans = { description: string; count_rows: string; repair: string };
 
 type ForeignKey = {
   name: string;
@@ -17,14 +17,14 @@ type ForeignKey = {
 };
 
 /**
- * For every foreign key: rows whose referenced row is missing are deleted, or their reference is set
- * to null, as `on delete` would have done.
+ * For every foreign key: rows whose referenced row is missing are deleted, or their reference is
+ * set to null, as its `on delete` says.
  */
 export async function listOrphans(tx: Transaction): Promise<Orphans[]> {
   const keys = await tx.execute<ForeignKey>(sql`
     select k.conname as name, k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent, k.confdeltype as on_delete,
-      (select json_agg(quote_ident(a.attname) order by c.place) from unnest(k.conkey) with ordinality c(number, place) join pg_attribute a on a.attrelid = k.conrelid and a.attnum = c.number) as columns,
-      (select json_agg(quote_ident(a.attname) order by c.place) from unnest(k.confkey) with ordinality c(number, place) join pg_attribute a on a.attrelid = k.confrelid and a.attnum = c.number) as parents
+      (select json_agg(quote_ident(a.attname) order by c.position) from unnest(k.conkey) with ordinality c(number, position) join pg_attribute a on a.attrelid = k.conrelid and a.attnum = c.number) as columns,
+      (select json_agg(quote_ident(a.attname) order by c.position) from unnest(k.confkey) with ordinality c(number, position) join pg_attribute a on a.attrelid = k.confrelid and a.attnum = c.number) as parents
     from pg_constraint k where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by 2, 1`);
   return [WITHOUT_LINEAGE, ...keys.map(orphansOf)];
 }
@@ -32,25 +32,25 @@ export async function listOrphans(tx: Transaction): Promise<Orphans[]> {
 const CASCADE = "c";
 
 function orphansOf({ child, parent, columns, parents, on_delete }: ForeignKey): Orphans {
-  const set = columns.map((column) => `child.${column} is not null`).join(" and ");
-  const same = columns
-    .map((column, place) => `parent.${parents[place]} = child.${column}`)
+  const is_set = columns.map((column) => `child.${column} is not null`).join(" and ");
+  const matches_parent = columns
+    .map((column, index) => `parent.${parents[index]} = child.${column}`)
     .join(" and ");
-  const lost = `${set} and not exists (select from ${parent} parent where ${same})`;
-  const named = columns.join(", ");
+  const is_orphan = `${is_set} and not exists (select from ${parent} parent where ${matches_parent})`;
+  const column_list = columns.join(", ");
   return {
-    what: `${child}.${named} without its row in ${parent}`,
-    count_rows: `select count(*)::int as count from ${child} child where ${lost}`,
+    description: `${child}.${column_list} without its row in ${parent}`,
+    count_rows: `select count(*)::int as count from ${child} child where ${is_orphan}`,
     repair:
       on_delete === CASCADE
-        ? `delete from ${child} child where ${lost}`
-        : `update ${child} child set ${columns.map((column) => `${column} = null`).join(", ")} where ${lost}`,
+        ? `delete from ${child} child where ${is_orphan}`
+        : `update ${child} child set ${columns.map((column) => `${column} = null`).join(", ")} where ${is_orphan}`,
   };
 }
 
-/** Every member has a row in the tree of invitations. One without becomes a root. */
+/** Every member has a row in the tree of invitations. A member without one becomes a root. */
 const WITHOUT_LINEAGE: Orphans = {
-  what: "users without a place in lineage",
+  description: "users without a place in lineage",
   count_rows:
     "select count(*)::int as count from users where not exists (select from lineage where lineage.user_id = users.id)",
   repair:

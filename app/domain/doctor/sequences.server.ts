@@ -1,31 +1,31 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 
-type Behind = { table: string; sequence: string; highest: number };
+type SequenceBehind = { table: string; sequence: string; highest: number };
 
 /**
- * Sequences whose next value is used already, by a row or, for users, in the tree of invitations,
- * which keeps deleted members.
+ * Sequences whose next value is already used by a row or, for users, in the tree of invitations,
+ * which also has deleted members.
  */
-export async function listSequencesBehind(tx: Transaction): Promise<Behind[]> {
+export async function listSequencesBehind(tx: Transaction): Promise<SequenceBehind[]> {
   const columns = await tx.execute<{ table: string; column: string; sequence: string }>(sql`
     select c.oid::regclass::text as table, quote_ident(a.attname) as column, pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`);
-  const behind: Behind[] = [];
+  const sequences_behind: SequenceBehind[] = [];
   for (const { table, column, sequence } of columns) {
-    const remembered = table === "users" ? sql`, (select max(user_id) from lineage)` : sql``;
-    const [row] = await tx.execute<{ highest: number | null; given: number }>(sql`
-      select greatest((select max(${sql.raw(column)}) from ${sql.raw(table)})${remembered})::float8 as highest, coalesce(pg_sequence_last_value(${sequence}::regclass), 0)::float8 as given`);
-    if (row && (row.highest ?? 0) > row.given)
-      behind.push({ table, sequence, highest: row.highest ?? 0 });
+    const lineage_max = table === "users" ? sql`, (select max(user_id) from lineage)` : sql``;
+    const [row] = await tx.execute<{ highest: number | null; last_value: number }>(sql`
+      select greatest((select max(${sql.raw(column)}) from ${sql.raw(table)})${lineage_max})::float8 as highest, coalesce(pg_sequence_last_value(${sequence}::regclass), 0)::float8 as last_value`);
+    if (row && (row.highest ?? 0) > row.last_value)
+      sequences_behind.push({ table, sequence, highest: row.highest ?? 0 });
   }
-  return behind;
+  return sequences_behind;
 }
 
 export async function advanceSequence(
   tx: Transaction,
-  { sequence, highest }: Behind,
+  { sequence, highest }: SequenceBehind,
 ): Promise<void> {
   await tx.execute(sql`select setval(${sequence}::regclass, ${highest}::bigint)`);
 }

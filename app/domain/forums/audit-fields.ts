@@ -1,11 +1,12 @@
 type Category = { id: number; name: string; order: number };
 type Forum = { id: number; name: string; description: string; order: number };
 
-/** The fields of a category and of a forum that the audit log keeps. */
+/** The fields of a category that the audit log records. */
 export function categoryAuditFields({ name, order }: Category) {
   return { name, order };
 }
 
+/** The fields of a forum that the audit log records, with the name of its category. */
 export function forumAuditFields({ name, description, order }: Forum, category: string | null) {
   return { name, description, order, category };
 }

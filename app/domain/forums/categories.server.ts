@@ -12,7 +12,7 @@ import { categoryAuditFields, categorySubject } from "./audit-fields.ts";
 import type { CategoryChange, CategoryInput } from "./input.ts";
 import { lockWritesExclusive } from "./write-locks.server.ts";
 
-/** Every category, in order. */
+/** A page of the categories, in order. */
 export async function listCategories({ skip, limit }: PageRange) {
   const [data, count] = await Promise.all([
     selectCategories().limit(limit).offset(skip),
@@ -21,7 +21,7 @@ export async function listCategories({ skip, limit }: PageRange) {
   return { data, count };
 }
 
-/** The same list whole: a form offers all of them. */
+/** All categories, because a form offers all of them. */
 export async function listAllCategories() {
   return await selectCategories();
 }
@@ -81,15 +81,15 @@ export async function deleteCategory(actor: User, category_id: number): Promise<
     await lockWritesExclusive(tx);
     const counts = await countContentsOf(tx, { category_id });
     await deleteContents(tx, { category_id });
-    const [gone] = await tx
+    const [category] = await tx
       .delete(categories)
       .where(eq(categories.id, category_id))
       .returning(category_columns);
-    if (!gone) throw notFound("categoryNotFound");
+    if (!category) throw notFound("categoryNotFound");
     await record(tx, actor, {
       action: "deleted",
-      ...categorySubject(gone),
-      before: { ...categoryAuditFields(gone), ...counts },
+      ...categorySubject(category),
+      before: { ...categoryAuditFields(category), ...counts },
     });
   });
 }

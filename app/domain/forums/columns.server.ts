@@ -21,11 +21,11 @@ export const forum_columns = {
     owner_id: number;
     created_at: string;
   } | null>`case when ${forums.last_at} is not null then
-    json_build_object('topic_id', ${forums.last_topic_id}, 'owner_id', ${forums.last_owner_id}, 'created_at', ${moment(forums.last_at)}) end`,
+    json_build_object('topic_id', ${forums.last_topic_id}, 'owner_id', ${forums.last_owner_id}, 'created_at', ${jsonTime(forums.last_at)}) end`,
 };
 
-/** Inside JSON a time is text; written as every other answer writes it. */
-export function moment(column: Column): SQL {
+/** Inside JSON a time is text. It has the same format as in all other answers. */
+export function jsonTime(column: Column): SQL {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 

@@ -3,16 +3,16 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { forums, posts, topics, users } from "#app/db/schema.server.ts";
 import { idArray } from "../ids.server.ts";
 
-type Change = { topics: number; posts: number };
+type TotalsChange = { topics: number; posts: number };
 
 /**
- * The totals change first, because that locks the forum: only then does a new statement see every
- * topic that was changed before.
+ * The totals change first, because that locks the forum. Only after the lock does a new statement
+ * see all topics that other transactions have changed.
  */
-export async function countInForum(
+export async function addToForumTotals(
   tx: Transaction,
   forum_id: number,
-  change: Change,
+  change: TotalsChange,
 ): Promise<void> {
   await tx
     .update(forums)
@@ -23,11 +23,13 @@ export async function countInForum(
     .where(eq(forums.id, forum_id))
     .prepare("count_in_forum")
     .execute();
-  await refreshLastOfForums(tx, [forum_id]);
+  await refreshLastActivity(tx, [forum_id]);
 }
 
-/** For forums that this transaction has locked: their newest activity, as their topics tell it. */
-export async function refreshLastOfForums(
+/**
+ * Computes the newest activity of forums from their topics. The transaction has locked the forums.
+ */
+export async function refreshLastActivity(
   tx: Transaction,
   forum_ids: readonly number[],
 ): Promise<void> {
@@ -39,19 +41,19 @@ export async function refreshLastOfForums(
       last_at: sql`newest.active_at`,
     })
     .from(
-      sql`unnest(${idArray(forum_ids)}) as touched(id) left join lateral (
+      sql`unnest(${idArray(forum_ids)}) as target(id) left join lateral (
         select t.id, case when t.last_at is null then t.owner_id else t.last_owner_id end as owner_id, t.active_at
-        from ${topics} t where t.forum_id = touched.id order by t.active_at desc, t.id desc limit 1) as newest on true`,
+        from ${topics} t where t.forum_id = target.id order by t.active_at desc, t.id desc limit 1) as newest on true`,
     )
-    .where(sql`${forums.id} = touched.id`)
+    .where(sql`${forums.id} = target.id`)
     .prepare("refresh_last_of_forums")
     .execute();
 }
 
-export async function countForAuthor(
+export async function addToAuthorTotals(
   tx: Transaction,
   user_id: number,
-  change: Change,
+  change: TotalsChange,
 ): Promise<void> {
   await tx
     .update(users)
@@ -65,19 +67,19 @@ export async function countForAuthor(
 }
 
 /**
- * Everybody who wrote one of these topics or replied in one has so many fewer. The topics are
- * locked by now, so the numbers hold.
+ * Subtracts these topics and their replies from the totals of their authors. The caller has locked
+ * the topics, so the numbers do not change meanwhile.
  */
-export async function discountAuthors(tx: Transaction, inside: SQL): Promise<void> {
-  const written = sql`
+export async function subtractFromAuthorTotals(tx: Transaction, topic_ids: SQL): Promise<void> {
+  const counts_by_author = sql`
     select owner_id, count(*) filter (where is_topic)::int as topics, count(*) filter (where not is_topic)::int as posts
     from (
-      select ${topics.owner_id} as owner_id, true as is_topic from ${topics} where ${topics.id} in (${inside})
+      select ${topics.owner_id} as owner_id, true as is_topic from ${topics} where ${topics.id} in (${topic_ids})
       union all
-      select ${posts.owner_id}, false from ${posts} where ${posts.topic_id} in (${inside})
+      select ${posts.owner_id}, false from ${posts} where ${posts.topic_id} in (${topic_ids})
     ) as items group by owner_id`;
   await tx.execute(
-    sql`select ${users.id} from ${users} where ${users.id} in (select owner_id from (${written}) as authors) order by ${users.id} for no key update`,
+    sql`select ${users.id} from ${users} where ${users.id} in (select owner_id from (${counts_by_author}) as authors) order by ${users.id} for no key update`,
   );
   await tx
     .update(users)
@@ -85,6 +87,6 @@ export async function discountAuthors(tx: Transaction, inside: SQL): Promise<voi
       total_topics: sql`${users.total_topics} - authors.topics`,
       total_posts: sql`${users.total_posts} - authors.posts`,
     })
-    .from(sql`(${written}) as authors`)
+    .from(sql`(${counts_by_author}) as authors`)
     .where(sql`${users.id} = authors.owner_id`);
 }

@@ -5,12 +5,12 @@ import { canAdminister } from "../can.ts";
 import { deleteNotifications } from "../notifications/delete-notifications.server.ts";
 import { notAllowed } from "../refusal.ts";
 import type { User } from "../users/user.ts";
-import { discountAuthors } from "./counters.server.ts";
+import { subtractFromAuthorTotals } from "./counters.server.ts";
 import { lockForums, lockTopics } from "./write-locks.server.ts";
 
-type Place = { forum_id: number } | { category_id: number };
+type ForumOrCategory = { forum_id: number } | { category_id: number };
 
-/** What a deletion would delete, for the question before it. */
+/** The numbers for the question before a deletion. */
 export async function countForumContents(actor: User, forum_id: number) {
   const { topics, posts } = await countContents(actor, { forum_id });
   return { topics, posts };
@@ -20,12 +20,12 @@ export async function countCategoryContents(actor: User, category_id: number) {
   return await countContents(actor, { category_id });
 }
 
-async function countContents(actor: User, place: Place) {
+async function countContents(actor: User, target: ForumOrCategory) {
   if (!canAdminister(actor)) throw notAllowed();
-  return await countContentsOf(db, place);
+  return await countContentsOf(db, target);
 }
 
-export async function countContentsOf(tx: Database | Transaction, place: Place) {
+export async function countContentsOf(tx: Database | Transaction, target: ForumOrCategory) {
   const [counts] = await tx
     .select({
       forums: sql<number>`count(*)::int`,
@@ -33,26 +33,26 @@ export async function countContentsOf(tx: Database | Transaction, place: Place) 
       posts: sql<number>`coalesce(sum(${forums.total_posts}), 0)::int`,
     })
     .from(forums)
-    .where(isIn(place));
+    .where(belongsTo(target));
   return counts ?? { forums: 0, topics: 0, posts: 0 };
 }
 
 /**
  * A step: deletes all topics of a forum, or of all forums of a category, and corrects the counters
- * of their authors. The caller has locked all writing.
+ * of their authors. The caller holds the exclusive write lock.
  */
-export async function deleteContents(tx: Transaction, place: Place): Promise<void> {
-  const these_forums = sql`select ${forums.id} from ${forums} where ${isIn(place)}`;
-  const these_topics = sql`select ${topics.id} from ${topics} where ${topics.forum_id} in (${these_forums})`;
-  await lockTopics(tx, these_topics);
-  await discountAuthors(tx, these_topics);
-  await lockForums(tx, these_forums);
-  await deleteNotifications(tx, sql`topic_id in (${these_topics})`);
-  await tx.delete(topics).where(sql`${topics.id} in (${these_topics})`);
+export async function deleteContents(tx: Transaction, target: ForumOrCategory): Promise<void> {
+  const forum_ids = sql`select ${forums.id} from ${forums} where ${belongsTo(target)}`;
+  const topic_ids = sql`select ${topics.id} from ${topics} where ${topics.forum_id} in (${forum_ids})`;
+  await lockTopics(tx, topic_ids);
+  await subtractFromAuthorTotals(tx, topic_ids);
+  await lockForums(tx, forum_ids);
+  await deleteNotifications(tx, sql`topic_id in (${topic_ids})`);
+  await tx.delete(topics).where(sql`${topics.id} in (${topic_ids})`);
 }
 
-function isIn(place: Place): SQL {
-  return "forum_id" in place
-    ? eq(forums.id, place.forum_id)
-    : eq(forums.category_id, place.category_id);
+function belongsTo(target: ForumOrCategory): SQL {
+  return "forum_id" in target
+    ? eq(forums.id, target.forum_id)
+    : eq(forums.category_id, target.category_id);
 }

@@ -11,10 +11,10 @@ import {
 } from "./columns.server.ts";
 
 /**
- * Where there are more unread notifications than this, the newest of them say which forums have
- * something new.
+ * Only this many unread notifications, the newest, decide which forums are marked as unread: a
+ * member may have very many.
  */
-const UNREAD_LOOKED_AT = 200;
+const UNREAD_MAX = 200;
 
 const { id, name, description, order, total_topics, total_posts } = forum_columns;
 
@@ -38,7 +38,7 @@ const rows_by_category = db
   .orderBy(...in_category_order, ...in_forum_order)
   .prepare("forums_by_category");
 
-/** Every forum, in order. */
+/** A page of the forums, in order. */
 export async function listForums({ skip, limit }: PageRange) {
   const [data, count] = await Promise.all([
     db
@@ -52,20 +52,20 @@ export async function listForums({ skip, limit }: PageRange) {
   return { data, count };
 }
 
-/** The same list as a page shows it: below its categories, with the last topic and its author. */
+/** All forums as a page shows them: below their categories, with the last topic and its author. */
 export async function listForumsByCategory(actor: User) {
   const rows = await rows_by_category.execute({ user_id: actor.id });
   return rows
     .filter(({ category }, index) => rows[index - 1]?.category.id !== category.id)
     .map(({ category }) =>
       Object.assign(category, {
-        forums: rows.filter((row) => row.category.id === category.id).flatMap(forumIn),
+        forums: rows.filter((row) => row.category.id === category.id).flatMap(forumOfRow),
       }),
     );
 }
 
-/** A category without forums has one row, without a forum. */
-function forumIn({
+/** A category without forums has one row, in which the forum is null. */
+function forumOfRow({
   forum,
   is_unread,
   last_topic,
@@ -77,5 +77,5 @@ function forumIn({
 function unreadForums() {
   return sql`select t.forum_id from ${topics} t where t.id in (
     select ${notifications.topic_id} from ${notifications} where ${notifications.user_id} = ${sql.placeholder("user_id")} and not ${notifications.is_read}
-    order by ${notifications.created_at} desc, ${notifications.id} desc limit ${sql.raw(String(UNREAD_LOOKED_AT))})`;
+    order by ${notifications.created_at} desc, ${notifications.id} desc limit ${sql.raw(String(UNREAD_MAX))})`;
 }

@@ -23,17 +23,17 @@ export async function createForum(actor: User, input: ForumInput) {
   const forum = await db
     .transaction(async (tx) => {
       await lockWritesShared(tx);
-      const [stored] = await tx
+      const [stored_forum] = await tx
         .insert(forums)
         .values({ ...input, description: input.description ?? "" })
         .returning(forum_columns);
-      if (!stored) throw new Error("A forum was not stored");
+      if (!stored_forum) throw new Error("A forum was not stored");
       await record(tx, actor, {
         action: "created",
-        ...forumSubject(stored),
-        after: await namedAuditFields(tx, stored),
+        ...forumSubject(stored_forum),
+        after: await namedAuditFields(tx, stored_forum),
       });
-      return stored;
+      return stored_forum;
     })
     .catch(refuseUnknownCategory);
   return forum;
@@ -51,20 +51,20 @@ export async function changeForum(actor: User, forum_id: number, change: ForumCh
         .from(forums)
         .where(eq(forums.id, forum_id))
         .for("no key update");
-      const [stored] = await tx
+      const [stored_forum] = await tx
         .update(forums)
         .set(values)
         .where(eq(forums.id, forum_id))
         .returning(forum_columns);
-      if (!before || !stored) throw notFound("forumNotFound");
+      if (!before || !stored_forum) throw notFound("forumNotFound");
       await recordChange(
         tx,
         actor,
         forumSubject(before),
         await namedAuditFields(tx, before),
-        await namedAuditFields(tx, stored),
+        await namedAuditFields(tx, stored_forum),
       );
-      return stored;
+      return stored_forum;
     })
     .catch(refuseUnknownCategory);
   return forum;
@@ -76,11 +76,11 @@ export async function deleteForum(actor: User, forum_id: number): Promise<void> 
     await lockWritesExclusive(tx);
     const [before] = await tx.select(forum_columns).from(forums).where(eq(forums.id, forum_id));
     await deleteContents(tx, { forum_id });
-    const gone = await tx
+    const deleted_rows = await tx
       .delete(forums)
       .where(eq(forums.id, forum_id))
       .returning({ id: forums.id });
-    if (!before || gone.length === 0) throw notFound("forumNotFound");
+    if (!before || deleted_rows.length === 0) throw notFound("forumNotFound");
     await record(tx, actor, {
       action: "deleted",
       ...forumSubject(before),
@@ -93,7 +93,7 @@ export async function deleteForum(actor: User, forum_id: number): Promise<void> 
   });
 }
 
-/** The log has the category's name, because its id means nothing after it is deleted. */
+/** The log records the category's name, because its id means nothing after a deletion. */
 async function namedAuditFields(tx: Transaction, forum: Awaited<ReturnType<typeof getForum>>) {
   const [category] = await tx
     .select({ name: categories.name })

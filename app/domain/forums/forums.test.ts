@@ -46,7 +46,7 @@ test("only superusers create, change, count and delete forums and categories", a
   const { category_id } = await getForum(forum_id);
   const [before] =
     await sql`select (select count(*) from forums) f, (select count(*) from categories) c, (select count(*) from audit_log) a`;
-  for (const refused of [
+  for (const command of [
     () => createCategory(ayse, { name: "Benim", order: 1 }),
     () => changeCategory(ayse, category_id, { name: "Benim" }),
     () => deleteCategory(ayse, category_id),
@@ -56,13 +56,13 @@ test("only superusers create, change, count and delete forums and categories", a
     () => deleteForum(ayse, forum_id),
     () => countForumContents(ayse, forum_id),
   ])
-    await expect(refused()).rejects.toMatchObject(NOT_ALLOWED);
+    await expect(command()).rejects.toMatchObject(NOT_ALLOWED);
   const [after] =
     await sql`select (select count(*) from forums) f, (select count(*) from categories) c, (select count(*) from audit_log) a`;
   expect(after).toEqual(before);
 });
 
-test("categories are listed by their order, then by name as Turkish sorts them", async () => {
+test("categories are listed by their order, then by name in Turkish alphabetical order", async () => {
   await sql`delete from categories`;
   for (const name of ["Çini", "Iğdır", "Cam", "İplik", "Dokuma"]) await createdCategory(name);
   await createdCategory("Zanaat", -1);
@@ -74,7 +74,7 @@ test("categories are listed by their order, then by name as Turkish sorts them",
 });
 
 describe("changing", () => {
-  test("a category records what is different, and nothing where nothing is", async () => {
+  test("a category records only the fields that differ, and nothing when none differs", async () => {
     const category_id = await createdCategory();
     await changeCategory(selin, category_id, { order: 3 });
     const change = {
@@ -92,7 +92,7 @@ describe("changing", () => {
     expect(await lastRecord()).toEqual(change);
   });
 
-  test("a forum moves it to another category, and empties its description", async () => {
+  test("a forum can move it to another category and empty its description", async () => {
     const [from, to] = [await createdCategory("Zanaat"), await createdCategory("Sanat")];
     const forum = await createForum(selin, {
       name: "Ahşap",
@@ -109,7 +109,7 @@ describe("changing", () => {
     });
   });
 
-  test("is refused where the forum or its category does not exist", async () => {
+  test("is refused when the forum or its category does not exist", async () => {
     const forum_id = await createdForum();
     const no_category = { status: 404, key: "categoryNotFound" };
     await expect(
@@ -126,7 +126,7 @@ describe("changing", () => {
   });
 });
 
-test("the last activity of a forum is its newest topic or reply, also after that is deleted", async () => {
+test("the last activity of a forum is its newest topic or reply, and deleting that updates it", async () => {
   const forum_id = await createdForum();
   const [first, second] = [
     await createdTopic(ayse, { forum_id }),
@@ -149,7 +149,7 @@ test("the last activity of a forum is its newest topic or reply, also after that
 });
 
 describe("deleting", () => {
-  test("a forum takes everything in it, as the question before says", async () => {
+  test("a forum deletes its topics and replies, in the numbers of the question before it", async () => {
     const author = await createdMember();
     const forum_id = await createdForum();
     const topic_id = await createdTopic(author, { forum_id });
@@ -169,7 +169,7 @@ describe("deleting", () => {
     expect(await wrongCounters({ sql })).toEqual([]);
   });
 
-  test("a category takes its forums and everything in them", async () => {
+  test("a category deletes its forums with their topics and replies", async () => {
     const author = await createdMember();
     const forum_id = await createdForum();
     const { category_id } = await getForum(forum_id);
@@ -192,7 +192,7 @@ describe("deleting", () => {
     expect(await wrongCounters({ sql })).toEqual([]);
   });
 
-  test("a forum while others write in it: they are in it or refused", async () => {
+  test("a forum while others write in it deletes or refuses what they write", async () => {
     const forum_id = await createdForum();
     const topic_id = await createdTopic(ayse, { forum_id });
     const [results] = await Promise.all([
@@ -202,8 +202,8 @@ describe("deleting", () => {
       ]),
       deleteForum(selin, forum_id),
     ]);
-    for (const each of results)
-      if (each.status === "rejected") expect(each.reason).toMatchObject({ status: 404 });
+    for (const result of results)
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ status: 404 });
     expect(await sql`select id from topics where forum_id = ${forum_id}`).toEqual([]);
     expect(await wrongCounters({ sql })).toEqual([]);
   });

@@ -15,7 +15,10 @@ const description = plainText().trim().max(DESCRIPTION_MAX, "tooLong");
 const category_id = wholeNumber(1, INTEGER_MAX);
 
 export const category_input = z.object({ name, order: order.default(DEFAULT_ORDER) });
-/** The form of one that is there sends its order: emptied, it is no wish for the usual one. */
+/**
+ * The form of an existing category always sends its order. An empty field is an error there, not
+ * the default.
+ */
 export const category_edit = category_input.extend({ order });
 export const category_change = z.object({ name, order }).partial();
 

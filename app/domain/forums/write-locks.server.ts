@@ -5,19 +5,19 @@ import { forums, topics } from "#app/db/schema.server.ts";
 import { allowLongRemoval } from "#app/db/time-limit.server.ts";
 
 /**
- * Every command that changes topics, replies or forums locks in one order, so no two wait for each
- * other in a circle: first this, then topics, users, forums and notifications, each by ascending
- * id. Forums come late because all writers in a forum wait for its row. Writers share this lock;
- * deleting all of a member, a forum or a category takes it exclusively, so nothing new appears
- * meanwhile.
+ * Every command that changes topics, replies or forums takes its locks in the same order, which
+ * prevents deadlocks: first this lock, then topics, users, forums and notifications, each by
+ * ascending id. Forums come late because all writers in a forum wait for its row. Writers share
+ * this lock. Deleting the contents of a member, a forum or a category takes it exclusively, so no
+ * row is added meanwhile.
  */
 export async function lockWritesShared(tx: Transaction): Promise<void> {
   await tx.execute(sql.raw(`select pg_advisory_xact_lock_shared(${ADVISORY_LOCKS.WRITES})`));
 }
 
 /**
- * Other writers are refused after the time limit of their locks and may retry. The deletion itself
- * may be large and has no time limit.
+ * Other writers are refused after `lock_timeout` and may try again. The deletion itself may be
+ * large, so it has no time limit in the database.
  */
 export async function lockWritesExclusive(tx: Transaction): Promise<void> {
   await tx.execute(sql.raw(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.WRITES})`));

@@ -1,20 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
 import { notifications } from "#app/db/schema.server.ts";
 import type { User } from "../users/user.ts";
-import { mine, newestIds, unread } from "./columns.server.ts";
+import { is_own, newestIds, is_unread } from "./columns.server.ts";
 import { selectNotificationRows } from "./notification-list.server.ts";
 import { countUnread } from "./unread.server.ts";
 
-/** What the open bell has room for; the read ones only fill it up. */
+/** The open bell has room for so many. Read ones are shown only when unread ones leave room. */
 const MAX_SHOWN = 10;
 const MAX_READ = 5;
 
-const newest_unread = selectNewest(sql`${mine} and ${unread}`, MAX_SHOWN).prepare("bell_unread");
-const newest_read = selectNewest(sql`${mine} and ${notifications.is_read}`, MAX_READ).prepare(
+const newest_unread = selectNewest(sql`${is_own} and ${is_unread}`, MAX_SHOWN).prepare(
+  "bell_unread",
+);
+const newest_read = selectNewest(sql`${is_own} and ${notifications.is_read}`, MAX_READ).prepare(
   "bell_read",
 );
 
-/** What the bell shows when it is opened: unread ones first. */
+/** The notifications that the bell shows when it is opened: unread ones first. */
 export async function getBell(actor: User) {
   const [unread_count, unread] = await Promise.all([
     countUnread(actor),

@@ -12,7 +12,7 @@ beforeAll(async () => {
   ayse = await actor("ayse");
   await sql`insert into users (username, email) select 'reader' || n, 'reader' || n || '@example.org' from generate_series(1, 500) n`;
   await sql.begin(async (tx) => {
-    // Neither signals nor looks up what each row points at.
+    // Without triggers and checks of foreign keys, which would make these inserts slow.
     await tx`set local session_replication_role = replica`;
     await tx`insert into notifications (user_id, type, actor_id, is_read, created_at)
       select u.id, 'other', ${ayse.id}, n % 50 > 0, now() - n * interval '1 minute'
@@ -36,7 +36,7 @@ test("among many notifications the bell reads a few blocks of its indexes", asyn
   }
 });
 
-test("so it does where read ones fill it up", async () => {
+test("the bell also reads few blocks when it is filled with read notifications", async () => {
   await sql`update notifications set is_read = true where user_id = ${ayse.id}`;
   const { result, statements } = await captureStatements(() => getBell(ayse));
   expect(result.notifications.map(({ is_read }) => is_read)).toEqual(Array(5).fill(true));

@@ -6,26 +6,25 @@ import { env } from "#app/lib/env.server.ts";
 import { enqueueAll } from "../queue/queue.server.ts";
 
 /**
- * Who is on the site reads it there by then, and what else comes meanwhile goes into the same
- * letter.
+ * Until then a member who is on the site reads it there, and further notifications join the same
+ * e-mail.
  */
 const AT_ONCE_AFTER_MINUTES = 2;
-/** Before work, with coffee. */
+/** Before most members begin to work. */
 const DIGEST_HOUR = 8;
-/** So many letters at a time are promised in one transaction. */
-const LETTERS_PER_BATCH = 500;
+/** One transaction enqueues so many e-mails at most. */
+const EMAILS_PER_BATCH = 500;
 const DAY_MINUTES = 24 * 60;
 
-/**
- * Takes what waits for a letter and promises one letter to each member, as long as there is
- * something due.
- */
+/** Enqueues one e-mail for each member with due notifications, in batches, until none is due. */
 export async function collectDueMail(mail: "now" | "daily"): Promise<void> {
-  const taken = await db.transaction((tx) => collectBatch(tx, mail));
-  if (taken > 0) await collectDueMail(mail);
+  const taken_count = await db.transaction((tx) => collectBatch(tx, mail));
+  if (taken_count > 0) await collectDueMail(mail);
 }
 
-/** Who has something due gets all that waits for the same letter. */
+/**
+ * A member with a due notification gets all notifications that wait for the same kind of e-mail.
+ */
 async function collectBatch(tx: Transaction, mail: "now" | "daily"): Promise<number> {
   const zones = JSON.stringify(mail === "daily" ? await listTimeZones(tx, new Date()) : []);
   const due_before =
@@ -34,33 +33,33 @@ async function collectBatch(tx: Transaction, mail: "now" | "daily"): Promise<num
     with due as (
       select distinct n.user_id from ${notifications} n join ${users} u on u.id = n.user_id
       left join json_to_recordset(${zones}::json) as z (zone text, morning timestamptz) on z.zone is not distinct from u.time_zone
-      where n.mail = ${mail} and not n.is_read and n.created_at < ${due_before} limit ${LETTERS_PER_BATCH}
+      where n.mail = ${mail} and not n.is_read and n.created_at < ${due_before} limit ${EMAILS_PER_BATCH}
     ), waiting as (
       select n.id from ${notifications} n where n.user_id in (select user_id from due) and n.mail = ${mail} and not n.is_read order by n.id for update skip locked
     )
     update ${notifications} n set mail = null where n.id in (select id from waiting) returning n.id, n.user_id`);
-  const letters = Map.groupBy(rows, ({ user_id }) => user_id);
-  const payloads = [...letters].map(([user_id, taken]) => ({
+  const rows_by_user = Map.groupBy(rows, ({ user_id }) => user_id);
+  const payloads = [...rows_by_user].map(([user_id, taken_rows]) => ({
     user_id,
-    notification_ids: taken.map(({ id }) => id),
+    notification_ids: taken_rows.map(({ id }) => id),
   }));
   if (payloads.length > 0) await enqueueAll(tx, "send-notifications", payloads);
   return rows.length;
 }
 
 /**
- * The last morning of every zone in which somebody lives. Whatever came before it and still waits
- * is due, also when nobody looked in time.
+ * The last morning of every time zone that members have chosen. Waiting notifications from before
+ * it are due, also when the job ran late.
  */
 async function listTimeZones(tx: Transaction, now: Date) {
-  const lived_in = await tx.selectDistinct({ zone: users.time_zone }).from(users);
-  return lived_in.map(({ zone }) => ({
+  const time_zones = await tx.selectDistinct({ zone: users.time_zone }).from(users);
+  return time_zones.map(({ zone }) => ({
     zone,
-    morning: lastMorningIn(zone ?? env.DEFAULT_TIME_ZONE, now),
+    morning: lastMorning(zone ?? env.DEFAULT_TIME_ZONE, now),
   }));
 }
 
-function lastMorningIn(time_zone: string, now: Date): Date {
+function lastMorning(time_zone: string, now: Date): Date {
   const [hours = 0, minutes = 0] = writeDateTime(now, time_zone)
     .slice("YYYY-MM-DD ".length)
     .split(":")

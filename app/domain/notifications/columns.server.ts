@@ -17,12 +17,13 @@ export const notification_columns = {
   },
 };
 
-export const mine = sql`${notifications.user_id} = ${sql.placeholder("user_id")}`;
-export const unread = sql`not ${notifications.is_read}`;
+export const is_own = sql`${notifications.user_id} = ${sql.placeholder("user_id")}`;
+export const is_unread = sql`not ${notifications.is_read}`;
 export const newest_first = sql`${notifications.created_at} desc, ${notifications.id} desc`;
 
 /**
- * The ids alone come from an index. A limit that is written out lets the plan count on few rows.
+ * Only ids are selected, which an index answers. The limit is a literal, because the planner would
+ * expect many rows of a placeholder.
  */
 export function newestIds(condition: SQL, limit: number, skip?: SQL) {
   const offset = skip ? sql` offset ${skip}` : sql``;

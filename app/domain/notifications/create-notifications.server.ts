@@ -11,15 +11,15 @@ import { MAX_MENTIONS_PER_POST } from "#app/content/mentions.server.ts";
 import { idArray } from "../ids.server.ts";
 import { type MailedType, PREFERENCE_OF } from "./mail-input.ts";
 
-/** A topic, or with `post_id` a reply, was written or edited. `mentioned` are ids of members. */
+/** A topic, or with `post_id` a reply, was created or edited. */
 type Event = {
   actor_id: number;
   topic_id: number;
   post_id: number | null;
-  mentioned: readonly number[];
+  mentioned_ids: readonly number[];
 };
 
-/** A step after something new was written. */
+/** A step after a topic or reply was created. */
 export async function notifySubscribers(tx: Transaction, event: Event): Promise<void> {
   await createNotifications(
     tx,
@@ -28,20 +28,20 @@ export async function notifySubscribers(tx: Transaction, event: Event): Promise<
 }
 
 /**
- * A step after an edit: notifies only the members newly mentioned. A post mentions a limited number
- * of members over all its edits.
+ * A step after an edit: notifies only members who are newly mentioned. A post notifies a limited
+ * number of mentioned members over all its edits.
  */
 export async function notifyMentioned(tx: Transaction, event: Event): Promise<void> {
-  if (event.mentioned.length === 0) return;
-  const notified = await findMentioned(tx, event);
-  const mentioned = event.mentioned
-    .filter((id) => !notified.has(id))
-    .slice(0, Math.max(0, MAX_MENTIONS_PER_POST - notified.size));
-  if (mentioned.length === 0) return;
-  await createNotifications(tx, eventRow("mention", { ...event, mentioned }));
+  if (event.mentioned_ids.length === 0) return;
+  const notified_ids = await findNotifiedMembers(tx, event);
+  const mentioned_ids = event.mentioned_ids
+    .filter((id) => !notified_ids.has(id))
+    .slice(0, Math.max(0, MAX_MENTIONS_PER_POST - notified_ids.size));
+  if (mentioned_ids.length === 0) return;
+  await createNotifications(tx, eventRow("mention", { ...event, mentioned_ids }));
 }
 
-/** A step of signing up. An inviter who is being deleted at this moment is left out. */
+/** A step of signing up. It skips an inviter who is being deleted at this moment. */
 export async function notifyInviter(
   tx: Transaction,
   inviter_id: number,
@@ -66,21 +66,21 @@ export async function notifyInviter(
  */
 export async function createNotifications(tx: Transaction, events: SQL): Promise<void> {
   const type = sql`case when ${users.id} = any(event.mentioned) then 'mention' else event.type end`;
-  const choices = Object.entries(PREFERENCE_OF).map(
+  const mail_cases = Object.entries(PREFERENCE_OF).map(
     ([mailed, preference]) => sql`when ${mailed} then ${users[preference]}`,
   );
-  const mail = sql`nullif(case ${type} ${sql.join(choices, sql` `)} end, 'off')`;
-  const in_time = sql`(event.happened_at is null or subscribed.created_at < event.happened_at)`;
+  const chosen_mail = sql`nullif(case ${type} ${sql.join(mail_cases, sql` `)} end, 'off')`;
+  const was_subscribed = sql`(event.happened_at is null or subscribed.created_at < event.happened_at)`;
   await tx.execute(sql`
     insert into ${notifications} (user_id, type, actor_id, topic_id, post_id, mail, created_at)
     select ${users.id}, ${type}, event.actor_id, event.topic_id, event.post_id,
-      case when event.happened_at is null then ${mail} end, coalesce(event.happened_at, now())
+      case when event.happened_at is null then ${chosen_mail} end, coalesce(event.happened_at, now())
     from (${events}) as event cross join lateral (
       select subscribed.user_id from ${topics} as topic join ${forum_subscriptions} as subscribed on subscribed.forum_id = topic.forum_id
-      where event.type = 'forum_topic' and topic.id = event.topic_id and ${in_time}
+      where event.type = 'forum_topic' and topic.id = event.topic_id and ${was_subscribed}
       union
       select subscribed.user_id from ${topic_subscriptions} as subscribed
-      where event.type = 'topic_reply' and subscribed.topic_id = event.topic_id and ${in_time}
+      where event.type = 'topic_reply' and subscribed.topic_id = event.topic_id and ${was_subscribed}
       union
       select unnest(event.mentioned)
     ) as recipient join ${users} on ${users.id} = recipient.user_id
@@ -89,13 +89,16 @@ export async function createNotifications(tx: Transaction, events: SQL): Promise
     on conflict do nothing`);
 }
 
-function eventRow(type: MailedType, { actor_id, topic_id, post_id, mentioned }: Event): SQL {
+function eventRow(type: MailedType, { actor_id, topic_id, post_id, mentioned_ids }: Event): SQL {
   return sql`select ${type}::text as type, ${actor_id}::int as actor_id, ${topic_id}::int as topic_id,
-    ${post_id}::int as post_id, ${idArray(mentioned)} as mentioned, null::timestamptz as happened_at`;
+    ${post_id}::int as post_id, ${idArray(mentioned_ids)} as mentioned, null::timestamptz as happened_at`;
 }
 
 /** The topic or reply is locked, so no other edit adds mentions meanwhile. */
-async function findMentioned(tx: Transaction, { topic_id, post_id }: Event): Promise<Set<number>> {
+async function findNotifiedMembers(
+  tx: Transaction,
+  { topic_id, post_id }: Event,
+): Promise<Set<number>> {
   const rows = await tx
     .select({ user_id: notifications.user_id })
     .from(notifications)

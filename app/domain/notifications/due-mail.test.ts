@@ -24,16 +24,19 @@ async function choose(mail_mentions: "now" | "daily" | "off"): Promise<void> {
   await changeMailPreferences(reader, { mail_mentions, mail_replies: "off", mail_topics: "off" });
 }
 
-/** A zone of the same offset all year, where the clock shows this hour now. */
-async function liveWhereItIs(hour: number): Promise<void> {
+/**
+ * Sets the member's time zone to one where the clock now shows this hour, and whose offset is the
+ * same all year.
+ */
+async function setZoneWhereHourIs(hour: number): Promise<void> {
   const behind = (new Date().getUTCHours() - hour + 24) % 24;
-  // The names of these zones count westwards.
+  // The sign of these names is reversed: Etc/GMT+3 is three hours behind UTC.
   const zone = behind > 12 ? `Etc/GMT-${24 - behind}` : `Etc/GMT+${behind}`;
   await sql`update users set time_zone = ${zone} where id = ${reader.id}`;
 }
 
 describe("e-mail at once", () => {
-  test("is due two minutes after the notification, and takes along what came since", async () => {
+  test("is due two minutes after the notification, and includes newer ones", async () => {
     await choose("now");
     const ids = [await mention(), await mention()];
     const age = (seconds: number) =>
@@ -50,7 +53,7 @@ describe("e-mail at once", () => {
     expect(await queued("send-notifications")).toHaveLength(1);
   });
 
-  test("is not due for what was read, nor for what waits for the digest or for nothing", async () => {
+  test("is not due for read notifications, for those of the digest, and for those without e-mail", async () => {
     await choose("now");
     await mention();
     await sql`update notifications set is_read = true`;
@@ -63,7 +66,7 @@ describe("e-mail at once", () => {
     expect(await queued("send-notifications")).toEqual([]);
   });
 
-  test("is one e-mail for each member, also gathered by many at once", async () => {
+  test("is one e-mail for each member, even when several jobs run at once", async () => {
     await choose("now");
     for (let n = 0; n < 3; n += 1) await mention();
     await sql`update notifications set created_at = now() - interval '1 hour'`;
@@ -74,24 +77,24 @@ describe("e-mail at once", () => {
 });
 
 describe("the daily digest", () => {
-  test("is due once the morning of the member's own zone has come", async () => {
+  test("is due after the morning of the member's time zone", async () => {
     await choose("daily");
     const id = await mention();
     await sql`update notifications set created_at = now() - interval '3 hours'`;
-    await liveWhereItIs(6);
+    await setZoneWhereHourIs(6);
     await collectDueMail("daily");
     expect(await queued("send-notifications")).toEqual([]);
-    await liveWhereItIs(9);
+    await setZoneWhereHourIs(9);
     await collectDueMail("daily");
     expect(await queued("send-notifications")).toEqual([
       { user_id: reader.id, notification_ids: [id] },
     ]);
   });
 
-  test("leaves what was written since the morning to the next", async () => {
+  test("leaves notifications since the morning to the next digest", async () => {
     await choose("daily");
     await mention();
-    await liveWhereItIs(12);
+    await setZoneWhereHourIs(12);
     await collectDueMail("daily");
     expect(await queued("send-notifications")).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { z } from "zod";
 export const MAIL_CHOICES = ["now", "daily", "off"] as const;
 const choice = z.enum(MAIL_CHOICES, "invalidInput");
 
-/** What a member wants to be written about, and when. */
+/** The kinds of notifications for which a member wants e-mail, and when. */
 export const mail_preferences_input = z.object({
   mail_mentions: choice,
   mail_replies: choice,

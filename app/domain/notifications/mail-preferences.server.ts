@@ -7,14 +7,14 @@ import { mail_preferences_input, type MailPreferences } from "./mail-input.ts";
 const { mail_mentions, mail_replies, mail_topics } = users;
 
 export async function getMailPreferences(actor: Pick<User, "id">): Promise<MailPreferences> {
-  const [found] = await db
+  const [preferences] = await db
     .select({ mail_mentions, mail_replies, mail_topics })
     .from(users)
     .where(eq(users.id, actor.id));
-  return mail_preferences_input.parse(found);
+  return mail_preferences_input.parse(preferences);
 }
 
-/** What waits already is sent, or not, as the new choice says. */
+/** The new choice also applies to notifications that already wait for an e-mail. */
 export async function changeMailPreferences(
   actor: Pick<User, "id">,
   input: MailPreferences,

@@ -4,15 +4,15 @@ import { notifications, posts, users } from "#app/db/schema.server.ts";
 import { pageOfReply } from "../paging.ts";
 import { notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
-import { unread } from "./columns.server.ts";
+import { is_unread } from "./columns.server.ts";
 
 export async function markRead(actor: User, notification_id: number): Promise<void> {
-  const marked = await db
+  const marked_rows = await db
     .update(notifications)
     .set({ is_read: true })
     .where(and(eq(notifications.id, notification_id), eq(notifications.user_id, actor.id)))
     .returning({ id: notifications.id });
-  if (marked.length === 0) throw notFound("notificationNotFound");
+  if (marked_rows.length === 0) throw notFound("notificationNotFound");
 }
 
 export async function markTopicRead(actor: User, topic_id: number): Promise<void> {
@@ -26,7 +26,7 @@ export async function markAllRead(actor: User): Promise<void> {
 }
 
 /**
- * Where a notification leads. Opened, it is read, and with it everything else about the same topic.
+ * The target of a notification. Opening it marks it as read, with all others about the same topic.
  */
 export async function openNotification(actor: User, notification_id: number) {
   const target = await findNotificationTarget(actor, notification_id);
@@ -49,15 +49,15 @@ export async function findNotificationTarget(actor: User, notification_id: numbe
     .leftJoin(posts, eq(posts.id, notifications.post_id))
     .where(and(eq(notifications.id, notification_id), eq(notifications.user_id, actor.id)));
   if (!target) throw notFound("notificationNotFound");
-  const { position, ...rest } = target;
-  return { ...rest, page: position === null ? 1 : pageOfReply(position) };
+  const { position, ...target_fields } = target;
+  return { ...target_fields, page: position === null ? 1 : pageOfReply(position) };
 }
 
-/** Skips what somebody else changes at this moment: it is being marked as well, or deleted. */
+/** Skips rows that another transaction has locked: it marks them as well, or deletes them. */
 async function mark(condition: SQL): Promise<void> {
-  const found = sql`select ${notifications.id} from ${notifications} where ${condition} and ${unread} order by ${notifications.id} for update skip locked`;
+  const unlocked_ids = sql`select ${notifications.id} from ${notifications} where ${condition} and ${is_unread} order by ${notifications.id} for update skip locked`;
   await db
     .update(notifications)
     .set({ is_read: true })
-    .where(sql`${notifications.id} in (${found})`);
+    .where(sql`${notifications.id} in (${unlocked_ids})`);
 }

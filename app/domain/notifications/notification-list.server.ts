@@ -4,12 +4,18 @@ import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
 import { LIMIT_MAX, type PageRange, pageWithin } from "../paging.ts";
 import { NOTIFICATIONS_PER_PAGE } from "../rules.ts";
 import type { User } from "../users/user.ts";
-import { mine, newest_first, newestIds, notification_columns, unread } from "./columns.server.ts";
+import {
+  is_own,
+  newest_first,
+  newestIds,
+  notification_columns,
+  is_unread,
+} from "./columns.server.ts";
 
-const skipped = newestIds(mine, LIMIT_MAX, sql`${sql.placeholder("skip")}::bigint`);
-const in_range = sql`${notifications.id} in (select id from (${skipped}) as skipped limit ${sql.placeholder("limit")}::int)`;
+const ids_after_skip = newestIds(is_own, LIMIT_MAX, sql`${sql.placeholder("skip")}::bigint`);
+const in_range = sql`${notifications.id} in (select id from (${ids_after_skip}) as skipped limit ${sql.placeholder("limit")}::int)`;
 
-const listed = db
+const notification_list = db
   .select(notification_columns)
   .from(notifications)
   .innerJoin(users, eq(users.id, notifications.actor_id))
@@ -19,35 +25,39 @@ const listed = db
   .orderBy(newest_first)
   .prepare("notification_list");
 
-const rows = selectNotificationRows(in_range).prepare("notification_rows");
+const notification_rows = selectNotificationRows(in_range).prepare("notification_rows");
 
-const counts = db
+const notification_counts = db
   .select({
     count: sql<number>`count(*)::int`,
-    unread_count: sql<number>`(select count(*)::int from ${notifications} where ${mine} and ${unread})`,
+    unread_count: sql<number>`(select count(*)::int from ${notifications} where ${is_own} and ${is_unread})`,
   })
   .from(notifications)
-  .where(mine)
+  .where(is_own)
   .prepare("notification_counts");
 
-/** One's own, the newest first. */
+/** The actor's notifications, the newest first. */
 export async function listNotifications(actor: User, range: PageRange) {
-  const [data, counted] = await Promise.all([
-    listed.execute({ user_id: actor.id, ...range }),
+  const [data, totals] = await Promise.all([
+    notification_list.execute({ user_id: actor.id, ...range }),
     countNotifications(actor),
   ]);
-  return { data, ...counted };
+  return { data, ...totals };
 }
 
 /** The same list as a page shows it: with the member who caused each. */
-export async function getNotificationPage(actor: User, asked_page: number) {
+export async function getNotificationPage(actor: User, requested_page: number) {
   const { count, unread_count } = await countNotifications(actor);
-  const { skip, ...place } = pageWithin(asked_page, count, NOTIFICATIONS_PER_PAGE);
+  const { skip, ...page_fields } = pageWithin(requested_page, count, NOTIFICATIONS_PER_PAGE);
   return {
-    notifications: await rows.execute({ user_id: actor.id, skip, limit: NOTIFICATIONS_PER_PAGE }),
+    notifications: await notification_rows.execute({
+      user_id: actor.id,
+      skip,
+      limit: NOTIFICATIONS_PER_PAGE,
+    }),
     count,
     unread_count,
-    ...place,
+    ...page_fields,
   };
 }
 
@@ -66,6 +76,6 @@ export function selectNotificationRows(condition: SQL) {
 }
 
 async function countNotifications(actor: User) {
-  const [counted] = await counts.execute({ user_id: actor.id });
-  return counted ?? { count: 0, unread_count: 0 };
+  const [totals] = await notification_counts.execute({ user_id: actor.id });
+  return totals ?? { count: 0, unread_count: 0 };
 }

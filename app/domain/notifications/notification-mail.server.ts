@@ -8,14 +8,14 @@ import { MAIL_KINDS, type MailedType, type MailKind, PREFERENCE_OF } from "./mai
 import { unsubscribeLink } from "./unsubscribe.server.ts";
 
 type Recipient = Pick<User, "id" | "username" | "full_name" | "email" | "language">;
-type News = {
+type MailedNotification = {
   id: number;
   type: MailedType;
   data: { forum_name: string; topic_title: string; username: string; topic_id: number | null };
 };
 
-/** A letter longer than this is not read; the rest is on the site. */
-const MAX_SHOWN = 50;
+/** A longer e-mail would not be read. The other notifications are on the site. */
+const MAX_LINES = 50;
 
 const SENTENCES: Record<MailedType, WordKey> = {
   mention: "notifications.saysMention",
@@ -23,35 +23,37 @@ const SENTENCES: Record<MailedType, WordKey> = {
   forum_topic: "notifications.saysTopic",
 };
 
-const STOP: Record<MailKind, WordKey> = {
+const UNSUBSCRIBE_LABELS: Record<MailKind, WordKey> = {
   mail_mentions: "notifications.stop_mentions",
   mail_replies: "notifications.stop_replies",
   mail_topics: "notifications.stop_topics",
 };
 
 /**
- * Grouped by topic, in the recipient's language. Each kind of news in it can be left with one
- * click, and all of them from the mail program itself.
+ * Grouped by topic, in the recipient's language. It has a link to unsubscribe from each kind of
+ * notification in it. The mail program can unsubscribe from all of them.
  */
 export function notificationMail(
   member: Recipient,
-  news: News[],
+  notifications: MailedNotification[],
   translateFor: TranslateFor,
 ): Mail {
   const t = translateFor(languageOf(member));
   const site = env.SITE_NAME;
-  const say = ({ type, data }: News) =>
+  const sentenceOf = ({ type, data }: MailedNotification) =>
     t(SENTENCES[type], { who: data.username, topic: data.topic_title, forum: data.forum_name });
-  const lines = linesOf(news, say);
-  const shown = lines.slice(0, MAX_SHOWN);
-  const kinds = MAIL_KINDS.filter((kind) => news.some(({ type }) => PREFERENCE_OF[type] === kind));
-  const by_topic = Map.groupBy(shown, ({ first }) => first.data.topic_id);
-  const left_out = lines.slice(MAX_SHOWN).reduce((sum, { count }) => sum + count, 0);
-  const [first] = news;
+  const lines = linesOf(notifications, sentenceOf);
+  const shown_lines = lines.slice(0, MAX_LINES);
+  const kinds = MAIL_KINDS.filter((kind) =>
+    notifications.some(({ type }) => PREFERENCE_OF[type] === kind),
+  );
+  const by_topic = Map.groupBy(shown_lines, ({ first }) => first.data.topic_id);
+  const omitted_count = lines.slice(MAX_LINES).reduce((sum, { count }) => sum + count, 0);
+  const [first] = notifications;
   const subject =
-    news.length === 1 && first
-      ? say(first)
-      : t("notifications.letterSubject", { count: news.length, site });
+    notifications.length === 1 && first
+      ? sentenceOf(first)
+      : t("notifications.letterSubject", { count: notifications.length, site });
   return memberMail(member, t, {
     to: member.email,
     subject,
@@ -62,25 +64,37 @@ export function notificationMail(
         forum: group[0]?.first.data.forum_name ?? "",
         topic: group[0]?.first.data.topic_title ?? "",
       }),
-      items: group.map(({ first, said, count }) => ({
-        label: count === 1 ? said : `${said} ${t("notifications.letterTimes", { count })}`,
+      items: group.map(({ first, sentence, count }) => ({
+        label: count === 1 ? sentence : `${sentence} ${t("notifications.letterTimes", { count })}`,
         href: `${env.SITE_URL}/notifications/${first.id}`,
       })),
     })),
     link: { label: t("notifications.all"), href: `${env.SITE_URL}/notifications` },
     small: [
-      ...(left_out > 0 ? [t("notifications.letterMore", { count: left_out })] : []),
+      ...(omitted_count > 0 ? [t("notifications.letterMore", { count: omitted_count })] : []),
       t("notifications.letterWhy"),
       { label: t("notifications.letterPreferences"), href: `${env.SITE_URL}/settings/mail` },
-      ...kinds.map((kind) => ({ label: t(STOP[kind]), href: unsubscribeLink(member, [kind]) })),
+      ...kinds.map((kind) => ({
+        label: t(UNSUBSCRIBE_LABELS[kind]),
+        href: unsubscribeLink(member, [kind]),
+      })),
     ],
   });
 }
 
-/** What would say the same of the same topic is one line, which leads to the first of it. */
-function linesOf(news: News[], say: (news: News) => string) {
-  const same = Map.groupBy(news, (each) => `${each.data.topic_id} ${say(each)}`);
-  return [...same.values()].flatMap(([first, ...others]) =>
-    first ? [{ first, said: say(first), count: 1 + others.length }] : [],
+/**
+ * Notifications with the same sentence about the same topic become one line, which links to the
+ * first.
+ */
+function linesOf(
+  notifications: MailedNotification[],
+  sentenceOf: (notification: MailedNotification) => string,
+) {
+  const by_sentence = Map.groupBy(
+    notifications,
+    (notification) => `${notification.data.topic_id} ${sentenceOf(notification)}`,
+  );
+  return [...by_sentence.values()].flatMap(([first, ...others]) =>
+    first ? [{ first, sentence: sentenceOf(first), count: 1 + others.length }] : [],
   );
 }

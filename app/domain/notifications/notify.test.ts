@@ -27,8 +27,8 @@ beforeEach(async () => {
   forum_id = await createdForum();
 });
 
-/** Who was notified of what, oldest first. */
-async function notified(topic_id: number): Promise<string[]> {
+/** The notified members with the type of notification, oldest first. */
+async function notifiedMembers(topic_id: number): Promise<string[]> {
   const rows =
     await sql`select u.username, n.type, n.post_id is not null as is_of_post from notifications n join users u on u.id = n.user_id where n.topic_id = ${topic_id} order by n.id`;
   return rows.map(
@@ -37,11 +37,11 @@ async function notified(topic_id: number): Promise<string[]> {
 }
 
 describe("a new topic notifies", () => {
-  test("the forum's subscribers, and who is mentioned only as such; never its author", async () => {
+  test("the forum's subscribers and mentioned members once each, but not its author", async () => {
     for (const member of [ayse, mehmet, emma]) await subscribeToForum(member, forum_id);
     const content = "<p>@MEHMET.USTA, @nazIm.e, @ayşe.demir, @yağmur.k, @nobody.here</p>";
     const topic_id = await createdTopic(ayse, { forum_id, content });
-    expect((await notified(topic_id)).toSorted()).toEqual([
+    expect((await notifiedMembers(topic_id)).toSorted()).toEqual([
       `${emma.username} forum_topic`,
       `${mehmet.username} mention`,
       `${nazim.username} mention`,
@@ -50,10 +50,10 @@ describe("a new topic notifies", () => {
 
   test("no subscriber whose account is inactive", async () => {
     await subscribeToForum(await actor("yagmur"), forum_id);
-    expect(await notified(await createdTopic(ayse, { forum_id }))).toEqual([]);
+    expect(await notifiedMembers(await createdTopic(ayse, { forum_id }))).toEqual([]);
   });
 
-  test("ten thousand subscribers in as many statements as one", async () => {
+  test("ten thousand subscribers with as many statements as one", async () => {
     const one_forum = await createdForum();
     await subscribeToForum(emma, one_forum);
     await sql`insert into users (username, email) select 'many' || n, 'many' || n || '@example.org' from generate_series(1, 10000) n`;
@@ -69,25 +69,25 @@ describe("a new topic notifies", () => {
 });
 
 describe("a new reply notifies", () => {
-  test("the topic's subscribers but its author, once each", async () => {
+  test("the topic's subscribers once each, but not its author", async () => {
     const topic_id = await createdTopic(ayse, { forum_id });
     await createdPost(mehmet, topic_id);
-    expect(await notified(topic_id)).toEqual([`${ayse.username} topic_reply in a reply`]);
+    expect(await notifiedMembers(topic_id)).toEqual([`${ayse.username} topic_reply in a reply`]);
     await createdPost(ayse, topic_id, "<p>@mehmet.usta @mehmet.usta @emma</p>");
-    expect((await notified(topic_id)).slice(1).toSorted()).toEqual([
+    expect((await notifiedMembers(topic_id)).slice(1).toSorted()).toEqual([
       `${emma.username} mention in a reply`,
       `${mehmet.username} mention in a reply`,
     ]);
   });
 
-  test("nobody who has unsubscribed", async () => {
+  test("no member who has unsubscribed", async () => {
     const topic_id = await createdTopic(emma, { forum_id });
     await unsubscribeFromTopic(emma, topic_id);
     await createdPost(ayse, topic_id);
-    expect(await notified(topic_id)).toEqual([]);
+    expect(await notifiedMembers(topic_id)).toEqual([]);
   });
 
-  test("each subscriber once for each reply, also while all is marked as read", async () => {
+  test("each subscriber once for each reply, even while notifications are marked as read", async () => {
     const topic_id = await createdTopic(ayse, { forum_id });
     await subscribeToTopic(emma, topic_id);
     const work = Array.from({ length: 24 }, (_, n) =>
@@ -100,14 +100,14 @@ describe("a new reply notifies", () => {
   });
 });
 
-test("an edit notifies who is newly mentioned, once, in the name of the author", async () => {
+test("an edit notifies newly mentioned members once, with the author as actor", async () => {
   const topic_id = await createdTopic(ayse, { forum_id, content: "<p>@emma</p>" });
   const post_id = await createdPost(mehmet, topic_id);
   await changeTopic(ayse, topic_id, { content: "<p>@emma @nazım.e</p>" });
   await changeTopic(ayse, topic_id, { content: "<p>@emma @nazım.e @ayşe.demir</p>" });
   await changePost(mehmet, topic_id, post_id, { content: "<p>@ayşe.demir @emma</p>" });
   await changePost(selin, topic_id, post_id, { content: "<p>@emma @mehmet.usta</p>" });
-  expect(await notified(topic_id)).toEqual([
+  expect(await notifiedMembers(topic_id)).toEqual([
     `${emma.username} mention`,
     `${ayse.username} topic_reply in a reply`,
     `${nazim.username} mention`,
@@ -115,7 +115,7 @@ test("an edit notifies who is newly mentioned, once, in the name of the author",
   ]);
 });
 
-test("a notification waits for the e-mail that its reader chose for its kind", async () => {
+test("a notification waits for the e-mail that the member chose for its type", async () => {
   await changeMailPreferences(emma, {
     mail_mentions: "now",
     mail_replies: "daily",

@@ -26,7 +26,7 @@ async function oldest(): Promise<number> {
 }
 
 describe("marking as read", () => {
-  test("one, a topic's and all of one's own, as often as one likes", async () => {
+  test("marks one notification, those of a topic, or all, and can be repeated", async () => {
     expect(await countUnread(reader)).toBe(13);
     for (let time = 0; time < 2; time += 1) await markRead(reader, await oldest());
     expect(await countUnread(reader)).toBe(12);
@@ -38,7 +38,7 @@ describe("marking as read", () => {
     expect(await countUnread(reader)).toBe(0);
   });
 
-  test("leaves those of others alone", async () => {
+  test("does not change notifications of others", async () => {
     await expect(markRead(stranger, await oldest())).rejects.toMatchObject({
       status: 404,
       key: "notificationNotFound",
@@ -50,7 +50,7 @@ describe("marking as read", () => {
 });
 
 describe("opening a notification", () => {
-  test("leads to the page of its reply and marks all of that topic as read", async () => {
+  test("returns the page of its reply and marks all of that topic as read", async () => {
     const { data } = await listNotifications(reader, { skip: 0, limit: 1 });
     const [newest] = data;
     expect(await openNotification(reader, newest?.id ?? 0)).toMatchObject({
@@ -61,7 +61,7 @@ describe("opening a notification", () => {
     expect(await countUnread(reader)).toBe(1);
   });
 
-  test("is refused to others, and where it does not exist", async () => {
+  test("is refused to other members, and when it does not exist", async () => {
     for (const [member, id] of [
       [stranger, await oldest()],
       [reader, 999_999],
@@ -73,7 +73,7 @@ describe("opening a notification", () => {
   });
 });
 
-test("notifications are listed newest first, in pages that neither repeat nor lose one", async () => {
+test("notifications are listed newest first, in pages without duplicates or gaps", async () => {
   await sql`update notifications set created_at = '2026-01-01' where user_id = ${reader.id}`;
   const rows =
     await sql`select id from notifications where user_id = ${reader.id} order by id desc`;

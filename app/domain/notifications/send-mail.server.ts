@@ -10,29 +10,32 @@ import { notificationMail } from "./notification-mail.server.ts";
 import { notification_columns } from "./columns.server.ts";
 
 /**
- * One letter about what is still unread and still wanted when it is written; none where nothing is
- * left. It goes to the confirmed address: a typed one may be a stranger's.
+ * Sends one e-mail about the notifications that are still unread and still wanted, if there are
+ * any. It goes to the confirmed address, because an unconfirmed one may belong to another person.
  */
 export async function sendNotifications(
   { user_id, notification_ids }: { user_id: number; notification_ids: number[] },
   translateFor: TranslateFor,
 ): Promise<void> {
   const { id, username, full_name, confirmed_email, language, is_active } = users;
-  const [found] = await db
+  const [recipient] = await db
     .select({ id, username, full_name, email: confirmed_email, language })
     .from(users)
     .where(and(eq(id, user_id), is_active));
-  if (!found || found.email === null) return;
-  const member = { ...found, email: found.email };
+  if (!recipient || recipient.email === null) return;
+  const member = { ...recipient, email: recipient.email };
   const preferences = await getMailPreferences(member);
-  const unread = await listUnread(user_id, notification_ids);
-  const wanted = unread.flatMap(({ type, ...news }) =>
-    type === "other" || preferences[PREFERENCE_OF[type]] === "off" ? [] : [{ type, ...news }],
+  const unread_notifications = await listUnread(user_id, notification_ids);
+  const wanted_notifications = unread_notifications.flatMap(({ type, ...notification }) =>
+    type === "other" || preferences[PREFERENCE_OF[type]] === "off"
+      ? []
+      : [{ type, ...notification }],
   );
-  if (wanted.length > 0) await sendMail(notificationMail(member, wanted, translateFor));
+  if (wanted_notifications.length > 0)
+    await sendMail(notificationMail(member, wanted_notifications, translateFor));
 }
 
-/** Forum by forum, topic by topic, in the order in which it was written. */
+/** Ordered by forum, topic and time. */
 async function listUnread(user_id: number, notification_ids: number[]) {
   return await db
     .select(notification_columns)

@@ -3,10 +3,10 @@ import { client, db } from "#app/db/client.server.ts";
 import { notifications, sessions, users } from "#app/db/schema.server.ts";
 import { idArray } from "../ids.server.ts";
 
-/** The triggers of the migration `live` signal here. */
+/** The triggers of drizzle/0004_live.sql signal on this channel. */
 const CHANNEL = "divan_bell";
 
-export type ChangedMembers = Set<number> | "everybody";
+export type ChangedMembers = Set<number> | "all";
 
 /**
  * Calls `onSignal` with the members whose unread count may have changed, in any process. After each
@@ -15,12 +15,12 @@ export type ChangedMembers = Set<number> | "everybody";
 export async function onUnreadChange(onSignal: (members: ChangedMembers) => void): Promise<void> {
   await client.listen(
     CHANNEL,
-    (payload) => onSignal(payload === "*" ? "everybody" : new Set(payload.split(",").map(Number))),
-    () => onSignal("everybody"),
+    (payload) => onSignal(payload === "*" ? "all" : new Set(payload.split(",").map(Number))),
+    () => onSignal("all"),
   );
 }
 
-/** The unread count of the member of each session, without the sessions that have ended. */
+/** The unread count of each session's member. Ended sessions are left out. */
 export async function countUnreadBySession(
   session_ids: readonly number[],
 ): Promise<Map<number, number>> {

@@ -13,8 +13,8 @@ const PURPOSE = "unsubscribe";
 const payload = z.object({ user_id: z.int(), kinds: z.array(z.enum(MAIL_KINDS)).min(1) });
 
 /**
- * Good for ever: an old letter is left as easily as a new one, and all it can do is to stop
- * letters. The page speaks the letter's language.
+ * The code never expires, because a member must be able to unsubscribe from an old e-mail, and it
+ * permits nothing else. The page is in the language of the e-mail.
  */
 export function unsubscribeLink(
   member: Pick<User, "id" | "language">,
@@ -24,31 +24,31 @@ export function unsubscribeLink(
   return `${env.SITE_URL}${path}?lang=${languageOf(member)}&code=${signCode(PURPOSE, { user_id: member.id, kinds })}`;
 }
 
-/** What a code is about, and whether it was done already. */
+/** The kinds that a code unsubscribes from, and whether this was already done. */
 export async function getUnsubscription(code: string) {
   const { user_id, kinds } = readUnsubscription(code);
   const { mail_mentions, mail_replies, mail_topics } = users;
-  const [choices] = await db
+  const [preferences] = await db
     .select({ mail_mentions, mail_replies, mail_topics })
     .from(users)
     .where(eq(users.id, user_id));
-  if (!choices) throw notFound("invalidToken");
-  return { kinds, is_done: kinds.every((kind) => choices[kind] === "off") };
+  if (!preferences) throw notFound("invalidToken");
+  return { kinds, is_done: kinds.every((kind) => preferences[kind] === "off") };
 }
 
-/** The code is all that is asked for: it was sent to nobody else. */
+/** Needs no session: the code was sent only to the member. */
 export async function unsubscribe(code: string): Promise<void> {
   const { user_id, kinds } = readUnsubscription(code);
-  const changed = await db
+  const changed_rows = await db
     .update(users)
     .set(Object.fromEntries(kinds.map((kind) => [kind, "off"])))
     .where(eq(users.id, user_id))
     .returning({ id: users.id });
-  if (changed.length === 0) throw notFound("invalidToken");
+  if (changed_rows.length === 0) throw notFound("invalidToken");
 }
 
 function readUnsubscription(code: string) {
-  const read = payload.safeParse(readCode(PURPOSE, code));
-  if (!read.success) throw notFound("invalidToken");
-  return read.data;
+  const result = payload.safeParse(readCode(PURPOSE, code));
+  if (!result.success) throw notFound("invalidToken");
+  return result.data;
 }

@@ -5,7 +5,7 @@ import { getUnsubscription, unsubscribe, unsubscribeLink } from "./unsubscribe.s
 
 const codeIn = (link: string) => new URL(link).searchParams.get("code") ?? "";
 
-test("a link turns off the e-mail of its kinds alone, and looking at it turns off nothing", async () => {
+test("a link turns off e-mail of its kinds only, and opening its page changes nothing", async () => {
   const member = await createdMember();
   const before = await getMailPreferences(member);
   const code = codeIn(unsubscribeLink(member, ["mail_replies"]));
@@ -16,12 +16,15 @@ test("a link turns off the e-mail of its kinds alone, and looking at it turns of
   expect(await getMailPreferences(member)).toEqual({ ...before, mail_replies: "off" });
 });
 
-test("a code that was not signed here, or whose member is deleted, is refused", async () => {
+test("a code with a wrong signature or of a deleted member is refused", async () => {
   const member = await createdMember();
   const code = codeIn(unsubscribeLink(member, ["mail_replies"]));
   await sql`delete from users where id = ${member.id}`;
-  for (const given of ["", "x", `${code}x`, code]) {
-    await expect(getUnsubscription(given)).rejects.toMatchObject({ key: "invalidToken" });
-    await expect(unsubscribe(given)).rejects.toMatchObject({ status: 404, key: "invalidToken" });
+  for (const invalid_code of ["", "x", `${code}x`, code]) {
+    await expect(getUnsubscription(invalid_code)).rejects.toMatchObject({ key: "invalidToken" });
+    await expect(unsubscribe(invalid_code)).rejects.toMatchObject({
+      status: 404,
+      key: "invalidToken",
+    });
   }
 });

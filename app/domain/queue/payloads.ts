@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The payload of each job. Payloads hold references only: links and tokens are made when the job
- * runs, so that the queue contains no secret.
+ * The payload of each job. The queue contains no secret: payloads hold references, and links and
+ * tokens are made when the job runs.
  */
 const shapes = {
   "send-reset-link": z.object({ email: z.string() }),

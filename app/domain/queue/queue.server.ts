@@ -12,7 +12,7 @@ export type RetryPolicy = {
   retries: number;
   /** The wait before the first retry. It about doubles with each retry. */
   retry_after_seconds: number;
-  /** A job that runs longer counts as lost with its process, and is tried again. */
+  /** A job that runs longer has presumably lost its process, and is tried again. */
   expire_seconds: number;
 };
 
@@ -72,7 +72,7 @@ export async function schedule<Name extends JobName>(
   await queue.schedule(name, cron, payload);
 }
 
-/** Of two processes that start at once, one makes the tables and the other waits for the lock. */
+/** Of two processes that start at once, one creates the tables and the other waits for the lock. */
 export async function startQueue(
   jobs: ReadonlyArray<RetryPolicy & { name: JobName }>,
 ): Promise<void> {

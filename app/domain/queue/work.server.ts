@@ -9,7 +9,7 @@ const POLL_MS = 2000;
 /** A job that still runs after this is tried again by the next process. */
 const DRAIN_MS = 8000;
 
-/** Makes the queues and runs their jobs until stop(), which lets running jobs end. */
+/** Creates the queues and runs their jobs until stop(), which waits for running jobs. */
 export async function startWork(jobs: readonly Job[]): Promise<{ stop: () => Promise<void> }> {
   await startQueue(jobs);
   const workers = new Map<string, ReturnType<typeof startWorker>>(
@@ -18,24 +18,24 @@ export async function startWork(jobs: readonly Job[]): Promise<{ stop: () => Pro
   await listenToQueue((name) => workers.get(name)?.wake());
   return {
     stop: async () => {
-      const stopped = Promise.all([...workers.values()].map((worker) => worker.stop()));
-      await Promise.race([stopped, wait(DRAIN_MS, undefined, { ref: false })]);
+      const all_stopped = Promise.all([...workers.values()].map((worker) => worker.stop()));
+      await Promise.race([all_stopped, wait(DRAIN_MS, undefined, { ref: false })]);
       await stopQueue();
     },
   };
 }
 
-type Fetched = { id: string; data: unknown; retryCount: number };
+type FetchedJob = { id: string; data: unknown; retryCount: number };
 
 function startWorker(job: Job): { wake: () => void; stop: () => Promise<void> } {
   const stopping = new AbortController();
   let pause = new AbortController();
   const wake = () => pause.abort();
 
-  /** Fetches a job whenever one has ended, so that a slow job holds back no other. */
+  /** Fetches a new job as soon as one has ended, so a slow job does not delay others. */
   async function work(): Promise<void> {
     const running = new Set<Promise<void>>();
-    const start = (fetched: Fetched) => {
+    const start = (fetched: FetchedJob) => {
       const run = runOnce(job, fetched).finally(() => {
         running.delete(run);
         wake();
@@ -44,7 +44,7 @@ function startWorker(job: Job): { wake: () => void; stop: () => Promise<void> } 
     };
     while (!stopping.signal.aborted) {
       pause = new AbortController();
-      const fetched: Fetched[] = await queue.fetch(job.name, {
+      const fetched: FetchedJob[] = await queue.fetch(job.name, {
         batchSize: job.at_once - running.size,
         includeMetadata: true,
       });
@@ -56,28 +56,28 @@ function startWorker(job: Job): { wake: () => void; stop: () => Promise<void> } 
     await Promise.all(running);
   }
 
-  const done = work();
+  const work_ended = work();
   return {
     wake,
     stop: async () => {
       stopping.abort();
       wake();
-      await done;
+      await work_ended;
     },
   };
 }
 
 /** Deletes a job that succeeded. A job that failed stays with its payload and is tried again. */
-async function runOnce(job: Job, { id, data, retryCount }: Fetched): Promise<void> {
-  const about = { job: job.name, job_id: id, try: retryCount + 1 };
+async function runOnce(job: Job, { id, data, retryCount }: FetchedJob): Promise<void> {
+  const log_fields = { job: job.name, job_id: id, try: retryCount + 1 };
   try {
     await job.run(data);
     await queue.deleteJob(job.name, id);
-    log.info(about, "A job is done");
+    log.info(log_fields, "A job is done");
   } catch (error) {
     if (retryCount < job.retries)
-      log.warn({ ...about, err: error }, "A job failed and will be tried again");
-    else log.error({ ...about, err: error }, "A job failed for the last time");
+      log.warn({ ...log_fields, err: error }, "A job failed and will be tried again");
+    else log.error({ ...log_fields, err: error }, "A job failed for the last time");
     await recordFailure(job, id, error);
   }
 }

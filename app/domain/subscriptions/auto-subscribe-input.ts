@@ -2,8 +2,8 @@ import { z } from "zod";
 import { booleanField } from "../rules.ts";
 
 /**
- * The topics a member is subscribed to without asking. A form does not send a box that is not
- * ticked.
+ * The topics to which a member is subscribed automatically. A form does not send an unchecked box,
+ * hence the defaults.
  */
 export const auto_subscribe_input = z.object({
   follow_own_topics: booleanField().default(false),

@@ -7,14 +7,14 @@ import type { AutoSubscribeChoice, AutoSubscribe } from "./auto-subscribe-input.
 const { follow_own_topics, follow_replied_topics } = users;
 
 export async function getAutoSubscribe(actor: Pick<User, "id">): Promise<AutoSubscribe> {
-  const [found] = await db
+  const [choices] = await db
     .select({ follow_own_topics, follow_replied_topics })
     .from(users)
     .where(eq(users.id, actor.id));
-  return found ?? { follow_own_topics: false, follow_replied_topics: false };
+  return choices ?? { follow_own_topics: false, follow_replied_topics: false };
 }
 
-/** Existing subscriptions stay. */
+/** Does not change existing subscriptions. */
 export async function changeAutoSubscribe(
   actor: Pick<User, "id">,
   input: AutoSubscribe,
@@ -22,15 +22,17 @@ export async function changeAutoSubscribe(
   await db.update(users).set(input).where(eq(users.id, actor.id));
 }
 
-/** A step: subscribes the author of a topic or reply to the topic, if they want that. */
+/**
+ * A step: subscribes the author of a topic or reply to the topic, if the author has chosen that.
+ */
 export async function autoSubscribe(
   tx: Transaction,
   user_id: number,
   topic_id: number,
-  because: AutoSubscribeChoice,
+  choice: AutoSubscribeChoice,
 ): Promise<void> {
   await tx.execute(sql`
     insert into ${topic_subscriptions} (user_id, topic_id)
-    select ${users.id}, ${topic_id}::int from ${users} where ${users.id} = ${user_id} and ${users[because]}
+    select ${users.id}, ${topic_id}::int from ${users} where ${users.id} = ${user_id} and ${users[choice]}
     on conflict do nothing`);
 }

@@ -12,16 +12,16 @@ const newest_topics_first = [desc(topic_subscriptions.created_at), desc(topic_id
 
 /** The ids alone, the newest subscription first. */
 export async function listForumSubscriptions(actor: User, { skip, limit }: PageRange) {
-  const mine = eq(forum_subscriptions.user_id, actor.id);
+  const is_own = eq(forum_subscriptions.user_id, actor.id);
   const [rows, count] = await Promise.all([
     db
       .select({ forum_id })
       .from(forum_subscriptions)
-      .where(mine)
+      .where(is_own)
       .orderBy(desc(forum_subscriptions.created_at), desc(forum_id))
       .limit(limit)
       .offset(skip),
-    db.$count(forum_subscriptions, mine),
+    db.$count(forum_subscriptions, is_own),
   ]);
   return { data: rows.map((row) => row.forum_id), count };
 }
@@ -41,13 +41,13 @@ export async function listTopicSubscriptions(actor: User, { skip, limit }: PageR
   return { data: rows.map((row) => row.topic_id), count };
 }
 
-/** The same lists as a page shows them: all forums by name, and a page of the topics. */
-export async function getSubscriptionPage(actor: User, asked_page: number) {
-  const [forums, { data, ...place }] = await Promise.all([
+/** The subscriptions as a page shows them: all forums by name, and a page of the topics. */
+export async function getSubscriptionPage(actor: User, requested_page: number) {
+  const [forums, { data, ...page_fields }] = await Promise.all([
     listForumRows(actor),
-    pageOf(asked_page, TOPICS_PER_PAGE, (range) => listTopicRows(actor, range)),
+    pageOf(requested_page, TOPICS_PER_PAGE, (range) => listTopicRows(actor, range)),
   ]);
-  return { forums, topics: data, ...place };
+  return { forums, topics: data, ...page_fields };
 }
 
 async function listForumRows(actor: User) {

@@ -5,7 +5,7 @@ import { forum_subscriptions, forums, topic_subscriptions, topics } from "#app/d
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 
-/** Subscribing twice is subscribing once. */
+/** A second subscription changes nothing. */
 export async function subscribeToForum(actor: User, forum_id: number): Promise<void> {
   await db
     .insert(forum_subscriptions)
@@ -29,23 +29,23 @@ export async function subscribeToTopic(actor: User, topic_id: number): Promise<v
 }
 
 export async function unsubscribeFromForum(actor: User, forum_id: number): Promise<void> {
-  const gone = await db
+  const deleted_rows = await db
     .delete(forum_subscriptions)
     .where(
       and(eq(forum_subscriptions.user_id, actor.id), eq(forum_subscriptions.forum_id, forum_id)),
     )
     .returning({ forum_id: forum_subscriptions.forum_id });
-  if (gone.length === 0 && (await db.$count(forums, eq(forums.id, forum_id))) === 0)
+  if (deleted_rows.length === 0 && (await db.$count(forums, eq(forums.id, forum_id))) === 0)
     throw notFound("forumNotFound");
 }
 
 export async function unsubscribeFromTopic(actor: User, topic_id: number): Promise<void> {
-  const gone = await db
+  const deleted_rows = await db
     .delete(topic_subscriptions)
     .where(
       and(eq(topic_subscriptions.user_id, actor.id), eq(topic_subscriptions.topic_id, topic_id)),
     )
     .returning({ topic_id: topic_subscriptions.topic_id });
-  if (gone.length === 0 && (await db.$count(topics, eq(topics.id, topic_id))) === 0)
+  if (deleted_rows.length === 0 && (await db.$count(topics, eq(topics.id, topic_id))) === 0)
     throw notFound("topicNotFound");
 }

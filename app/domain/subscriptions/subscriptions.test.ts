@@ -44,22 +44,22 @@ describe.each([
     key: "topicNotFound",
   },
 ])("a $kind", ({ create, subscribe, unsubscribe, list, key }) => {
-  test("is subscribed to once, however often; leaving takes one's own alone", async () => {
+  test("has one subscription per member, and unsubscribing removes only the actor's", async () => {
     const id = await create();
-    for (const each of [member, member, other]) await subscribe(each, id);
+    for (const subscriber of [member, member, other]) await subscribe(subscriber, id);
     expect(await list(member, ALL)).toEqual({ data: [id], count: 1 });
     for (let time = 0; time < 2; time += 1) await unsubscribe(member, id);
     expect(await list(member, ALL)).toEqual({ data: [], count: 0 });
     expect(await list(other, ALL)).toEqual({ data: [id], count: 1 });
   });
 
-  test("that does not exist is refused, to join and to leave", async () => {
-    for (const act of [subscribe, unsubscribe])
+  test("that does not exist can be neither subscribed to nor unsubscribed from", async () => {
+    for (const command of [subscribe, unsubscribe])
       for (const id of [999_999, 0])
-        await expect(act(member, id)).rejects.toMatchObject({ status: 404, key });
+        await expect(command(member, id)).rejects.toMatchObject({ status: 404, key });
   });
 
-  test("is subscribed to and left by many at once without a failure", async () => {
+  test("can be subscribed to and unsubscribed from many times at once", async () => {
     const id = await create();
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -81,10 +81,10 @@ test("subscribing to a forum by an account that was just deleted is refused as n
 });
 
 test("subscriptions are listed newest first, a page at a time", async () => {
-  const opened = [await createdTopic(member), await createdTopic(member)];
+  const own_topic_ids = [await createdTopic(member), await createdTopic(member)];
   await createdPost(member, await createdTopic(other));
   expect(await listTopicSubscriptions(member, { skip: 1, limit: 2 })).toEqual({
-    data: opened.toReversed(),
+    data: own_topic_ids.toReversed(),
     count: 3,
   });
 });
@@ -106,7 +106,7 @@ describe("automatic subscriptions", () => {
     ]);
   });
 
-  test("turned off take nothing away from what is subscribed to", async () => {
+  test("that are turned off do not remove existing subscriptions", async () => {
     const topic_id = await createdTopic(other);
     await subscribeToTopic(member, topic_id);
     await changeAutoSubscribe(member, { follow_own_topics: false, follow_replied_topics: false });
@@ -115,7 +115,7 @@ describe("automatic subscriptions", () => {
   });
 });
 
-test("a topic that is deleted is subscribed to no more", async () => {
+test("deleting a topic deletes its subscriptions", async () => {
   const topic_id = await createdTopic(member);
   await sql`delete from topics where id = ${topic_id}`;
   expect(await listTopicSubscriptions(member, ALL)).toEqual({ data: [], count: 0 });

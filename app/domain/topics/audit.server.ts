@@ -5,66 +5,69 @@ import { excerptOfHtml } from "#app/content/excerpt.server.ts";
 import { type AuditFields, record } from "../audit/record.server.ts";
 import type { User } from "../users/user.ts";
 
-/**
- * Enough to know again what was meant; the log is no second place where all that was written is
- * kept.
- */
+/** Enough to recognise the post. The log is not meant to keep whole contents. */
 const EXCERPT_CHARACTERS = 500;
 
 type Kind = "topic" | "post";
-/** A reply is named by its topic. */
-type Written = { id: number; owner_id: number; title: string; content: string };
+/** `title` is the title of the topic, also for a reply. */
+type AuditedItem = { id: number; owner_id: number; title: string; content: string };
 
-/** A step: what a superuser changes of somebody else's is written down. */
+/** A step: records the change of another member's topic or reply. */
 export async function recordEdit(
   tx: Transaction,
   actor: User,
   kind: Kind,
-  before: Written,
-  after: Pick<Written, "title" | "content">,
+  before: AuditedItem,
+  after: Pick<AuditedItem, "title" | "content">,
 ): Promise<void> {
   if (
     before.owner_id === actor.id ||
     (before.title === after.title && before.content === after.content)
   )
     return;
-  const factsOf = ({ title, content }: Pick<Written, "title" | "content">): AuditFields => ({
+  const changedFields = ({
+    title,
+    content,
+  }: Pick<AuditedItem, "title" | "content">): AuditFields => ({
     ...(before.title !== after.title && { title }),
-    ...(before.content !== after.content && excerptOf(content)),
+    ...(before.content !== after.content && excerptField(content)),
   });
   await record(tx, actor, {
     action: "changed",
     ...subjectOf(kind, before),
-    before: { ...(await authorOf(tx, before)), ...factsOf(before) },
-    after: factsOf(after),
+    before: { ...(await authorOf(tx, before)), ...changedFields(before) },
+    after: changedFields(after),
   });
 }
 
-/** A step: what a superuser deletes of somebody else's is written down, with what went along. */
+/**
+ * A step: records the deletion of another member's topic or reply. `counts` says how many replies
+ * were deleted with it.
+ */
 export async function recordRemoval(
   tx: Transaction,
   actor: User,
   kind: Kind,
-  gone: Written,
-  toll: AuditFields = {},
+  item: AuditedItem,
+  counts: AuditFields = {},
 ): Promise<void> {
-  if (gone.owner_id === actor.id) return;
+  if (item.owner_id === actor.id) return;
   await record(tx, actor, {
     action: "deleted",
-    ...subjectOf(kind, gone),
-    before: { ...(await authorOf(tx, gone)), ...excerptOf(gone.content), ...toll },
+    ...subjectOf(kind, item),
+    before: { ...(await authorOf(tx, item)), ...excerptField(item.content), ...counts },
   });
 }
 
-function subjectOf(kind: Kind, { id, title }: Written) {
+function subjectOf(kind: Kind, { id, title }: AuditedItem) {
   return { subject_type: kind, subject_id: id, subject_name: title };
 }
 
-function excerptOf(content: string) {
+function excerptField(content: string) {
   return { content: excerptOfHtml(content, EXCERPT_CHARACTERS) };
 }
 
-async function authorOf(tx: Transaction, { owner_id }: Written): Promise<AuditFields> {
+async function authorOf(tx: Transaction, { owner_id }: AuditedItem): Promise<AuditFields> {
   const [author] = await tx
     .select({ author: users.username })
     .from(users)

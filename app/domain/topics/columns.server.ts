@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { posts, topics, users } from "#app/db/schema.server.ts";
-import { moment } from "../forums/columns.server.ts";
+import { jsonTime } from "../forums/columns.server.ts";
 
 export const topic_columns = {
   id: topics.id,
@@ -15,7 +15,7 @@ export const topic_columns = {
     owner_id: number;
     created_at: string;
   } | null>`case when ${topics.last_at} is not null then
-    json_build_object('owner_id', ${topics.last_owner_id}, 'created_at', ${moment(topics.last_at)}) end`,
+    json_build_object('owner_id', ${topics.last_owner_id}, 'created_at', ${jsonTime(topics.last_at)}) end`,
 };
 
 export const post_columns = {
@@ -27,7 +27,7 @@ export const post_columns = {
   updated_at: posts.updated_at,
 };
 
-/** What stands beside what somebody wrote. */
+/** The author as shown beside a topic or reply. */
 export const author_columns = {
   id: users.id,
   username: users.username,

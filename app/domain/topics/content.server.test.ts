@@ -3,7 +3,7 @@ import { checkWrittenHtml } from "#app/content/check-written-html.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { refusingUnsafe } from "./content.server.ts";
 
-test("HTML that the sanitizer would change is refused, and a security event", () => {
+test("HTML that the sanitizer would change is refused and logged as a security event", () => {
   const info = vi.spyOn(log, "info");
   expect(() =>
     refusingUnsafe({ id: 7 }, () => checkWrittenHtml("<p>a</p><script>alert(1)</script>")),
@@ -13,7 +13,7 @@ test("HTML that the sanitizer would change is refused, and a security event", ()
   expect(info).toHaveBeenCalledExactlyOnceWith({ event: "unsafe_content_refused", user_id: 7 });
 });
 
-test("other HTML is passed on", () => {
+test("other HTML is returned unchanged", () => {
   const info = vi.spyOn(log, "info");
   expect(refusingUnsafe({ id: 7 }, () => "<p>a</p>")).toBe("<p>a</p>");
   expect(info).not.toHaveBeenCalled();

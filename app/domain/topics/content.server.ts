@@ -25,19 +25,18 @@ const LIMIT_MESSAGES: Record<ContentLimit, MessageKey> = {
 export async function readContent(
   actor: User,
   { content: text, content_format = "html" }: ContentInput,
-): Promise<{ content: string; excerpt: string; mentioned: number[] }> {
+): Promise<{ content: string; excerpt: string; mentioned_ids: number[] }> {
   const document = withinLimits(() => parseContent(text, content_format));
   if (isBlank(document)) throw unprocessable("contentRequired", "content");
-  const members = await findMentioned(mentionedNames(document));
-  const known = new Map(members.map(({ username }) => [username, username]));
-  const linked = linkMentions(document, known);
-  const content = refusingUnsafe(actor, () => withinLimits(() => writeContent(linked)));
-  return { content, excerpt: excerptOf(document), mentioned: members.map(({ id }) => id) };
+  const members = await findMentionedMembers(mentionedNames(document));
+  const usernames = new Map(members.map(({ username }) => [username, username]));
+  const linked_document = linkMentions(document, usernames);
+  const content = refusingUnsafe(actor, () => withinLimits(() => writeContent(linked_document)));
+  return { content, excerpt: excerptOf(document), mentioned_ids: members.map(({ id }) => id) };
 }
 
 /**
- * The content as it would be stored. Making it costs as much as storing it, so previews are counted
- * too.
+ * The content as it would be stored. A preview costs as much as storing, so it is rate limited too.
  */
 export async function previewContent(actor: User, input: ContentInput): Promise<string> {
   await limit("preview", actor);
@@ -55,7 +54,10 @@ export function withinLimits<Result>(work: () => Result): Result {
   }
 }
 
-/** The sanitizer disagrees with the writer: a bug, and perhaps an attempt to exploit it. */
+/**
+ * Refuses HTML that the sanitizer would change. This means a bug in the writer, and perhaps an
+ * attempt to exploit it.
+ */
 export function refusingUnsafe<Result>(actor: Pick<User, "id">, write: () => Result): Result {
   try {
     return write();
@@ -66,14 +68,14 @@ export function refusingUnsafe<Result>(actor: Pick<User, "id">, write: () => Res
   }
 }
 
-async function findMentioned(names: string[]) {
+async function findMentionedMembers(names: string[]) {
   if (names.length === 0) return [];
-  const folded = sql.join(
+  const folded_names = sql.join(
     names.map((name) => sql`fold(${name})`),
     sql`, `,
   );
   return await db
     .select({ id: users.id, username: users.username })
     .from(users)
-    .where(and(sql`${users.username_fold} in (${folded})`, eq(users.is_active, true)));
+    .where(and(sql`${users.username_fold} in (${folded_names})`, eq(users.is_active, true)));
 }

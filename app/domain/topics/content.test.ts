@@ -12,7 +12,7 @@ import { previewContent } from "./content.server.ts";
 import { changePost } from "./posts.server.ts";
 import { changeTopic, createTopic } from "./topics.server.ts";
 
-test("a mention links to an active member, however the name is cased", async () => {
+test("a mention links to an active member, in any letter case", async () => {
   const content = "<p>@MEHMET.USTA, @nazIm.e, @yağmur.k, @nobody.here and <code>@emma</code></p>";
   const forum_id = await createdForum();
   const topic = await createTopic(await actor("ayse"), { forum_id, title: "Kim?", content });
@@ -43,7 +43,7 @@ test("previews are limited, and store nothing", async () => {
   expect(await sql`select id from topics where owner_id = ${author.id}`).toEqual([]);
 });
 
-test("edits are limited, of topics and replies together", async () => {
+test("edits of topics and replies share one limit", async () => {
   const author = await createdMember();
   const topic_id = await createdTopic(author);
   const post_id = await createdPost(author, topic_id);

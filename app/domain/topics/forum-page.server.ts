@@ -7,7 +7,7 @@ import { TOPICS_PER_PAGE } from "../rules.ts";
 import type { User } from "../users/user.ts";
 import { listTopicRows } from "./topic-list.server.ts";
 
-const head = db
+const forum_head = db
   .select({
     id: forums.id,
     name: forums.name,
@@ -24,17 +24,17 @@ const head = db
   .where(eq(forums.id, sql.placeholder("forum_id")))
   .prepare("forum_head");
 
-/** What the head of a page about a forum shows. */
+/** A forum without its topics, as pages and their head show it. */
 export async function getForumHead(actor: User, forum_id: number) {
-  const [forum] = await head.execute({ user_id: actor.id, forum_id });
+  const [forum] = await forum_head.execute({ user_id: actor.id, forum_id });
   if (!forum) throw notFound("forumNotFound");
   return forum;
 }
 
 /** A page of a forum's topics, or the last one where the forum has fewer. */
-export async function getForumPage(actor: User, forum_id: number, asked_page: number) {
+export async function getForumPage(actor: User, forum_id: number, requested_page: number) {
   const forum = await getForumHead(actor, forum_id);
-  const { skip, ...place } = pageWithin(asked_page, forum.total_topics, TOPICS_PER_PAGE);
+  const { skip, ...page_fields } = pageWithin(requested_page, forum.total_topics, TOPICS_PER_PAGE);
   const topics = await listTopicRows(actor, forum, { skip, limit: TOPICS_PER_PAGE });
-  return { forum, topics, count: forum.total_topics, ...place };
+  return { forum, topics, count: forum.total_topics, ...page_fields };
 }

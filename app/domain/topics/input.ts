@@ -19,7 +19,7 @@ export const topic_change = z.object({ title, content }).partial();
 export const post_input = z.object({ content });
 export const post_change = z.object({ content }).partial();
 
-/** HTML where no format is said, as the API takes it. */
+/** The default is HTML, which the API takes. */
 type ContentFormat = { content_format?: "markdown" | "html" };
 
 export type ContentInput = { content: string } & ContentFormat;

@@ -6,8 +6,8 @@ import { pageOfReply } from "../paging.ts";
 import type { User } from "../users/user.ts";
 import { getUserByName } from "../users/users.server.ts";
 
-/** Enough to get an impression of a member. */
-const LATEST = 5;
+/** Enough for an impression of a member. */
+const LATEST_COUNT = 5;
 /** About two lines of a reply. */
 const EXCERPT_CHARACTERS = 160;
 
@@ -24,7 +24,7 @@ const latest_topics = db
   .innerJoin(forums, eq(forums.id, topics.forum_id))
   .where(eq(topics.owner_id, user_id))
   .orderBy(desc(topics.created_at), desc(topics.id))
-  .limit(LATEST)
+  .limit(LATEST_COUNT)
   .prepare("latest_topics_of_member");
 
 const latest_posts = db
@@ -40,12 +40,12 @@ const latest_posts = db
   .innerJoin(topics, eq(topics.id, posts.topic_id))
   .where(eq(posts.owner_id, user_id))
   .orderBy(desc(posts.created_at), desc(posts.id))
-  .limit(LATEST)
+  .limit(LATEST_COUNT)
   .prepare("latest_posts_of_member");
 
-/** A member's public page with the latest topics and replies. The name is compared by fold(). */
-export async function getMemberPage(actor: User, asked_name: string) {
-  const member = await getUserByName(actor, asked_name);
+/** A member's public page with the latest topics and replies. Usernames are compared by fold(). */
+export async function getMemberPage(actor: User, username: string) {
+  const member = await getUserByName(actor, username);
   const [topics, posts] = await Promise.all([
     latest_topics.execute({ user_id: member.id }),
     latest_posts.execute({ user_id: member.id }),

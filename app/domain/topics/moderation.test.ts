@@ -22,19 +22,19 @@ async function recorded() {
     where (subject_type, subject_id) in (('topic', ${topic_id}::int), ('post', ${post_id}::int)) order by id`;
 }
 
-test("what a superuser changes of others' writing is recorded, with whose it was", async () => {
+test("a superuser's change of another member's topic or reply is recorded with its author", async () => {
   await changeTopic(selin, topic_id, { title: "Masa" });
   await changePost(selin, topic_id, post_id, { content: "<p>Güneşten.</p>" });
-  const who = { actor_username: "selin", action: "changed" };
+  const common_fields = { actor_username: "selin", action: "changed" };
   expect(await recorded()).toEqual([
     {
-      ...who,
+      ...common_fields,
       subject_name: "Sehpa",
       before: { author: ayse.username, title: "Sehpa" },
       after: { title: "Masa" },
     },
     {
-      ...who,
+      ...common_fields,
       subject_name: "Masa",
       before: { author: ayse.username, content: "Nemden." },
       after: { content: "Güneşten." },
@@ -42,18 +42,23 @@ test("what a superuser changes of others' writing is recorded, with whose it was
   ]);
 });
 
-test("what a superuser deletes is recorded with its first words and what went along", async () => {
+test("a superuser's deletion is recorded with an excerpt and the number of deleted replies", async () => {
   await deletePost(selin, topic_id, post_id);
   await createdPost(ayse, topic_id);
   await deleteTopic(selin, topic_id);
-  const who = { actor_username: "selin", action: "deleted", subject_name: "Sehpa", after: null };
+  const common_fields = {
+    actor_username: "selin",
+    action: "deleted",
+    subject_name: "Sehpa",
+    after: null,
+  };
   expect(await recorded()).toEqual([
-    { ...who, before: { author: ayse.username, content: "Nemden." } },
-    { ...who, before: { author: ayse.username, content: "Neden?", posts: 1 } },
+    { ...common_fields, before: { author: ayse.username, content: "Nemden." } },
+    { ...common_fields, before: { author: ayse.username, content: "Neden?", posts: 1 } },
   ]);
 });
 
-test("a change that changes nothing, and what members do to their own, is not recorded", async () => {
+test("a change without a difference, and changes by the author, are not recorded", async () => {
   await changeTopic(selin, topic_id, { title: "Sehpa", content: "<p>Neden?</p>" });
   await changeTopic(ayse, topic_id, { title: "Masa" });
   await changePost(ayse, topic_id, post_id, { content: "<p>Güneşten.</p>" });

@@ -11,32 +11,35 @@ type Select<Row> = (condition: SQL) => {
 };
 
 /**
- * Prepares a list of topics twice: counted from its newest topic and from its oldest. The range is
- * read from the nearer end, so the last pages are as quick as the first.
+ * Prepares a list of topics twice: read from its newest topic and from its oldest. The nearer end
+ * is used, so the last pages are as fast as the first.
  */
 export function fromNearerEnd<Row>(name: string, condition: SQL, select: Select<Row>) {
-  const from_newest = select(within(condition, newest_first)).prepare(name);
-  const from_oldest = select(within(condition, oldest_first)).prepare(`${name}_from_oldest`);
+  const from_newest = select(isInRange(condition, newest_first)).prepare(name);
+  const from_oldest = select(isInRange(condition, oldest_first)).prepare(`${name}_from_oldest`);
   return (range: PageRange, count: number, values: Values): Promise<Row[]> => {
-    const { is_from_oldest, ...nearer } = rangeFromNearerEnd(range, count);
-    return (is_from_oldest ? from_oldest : from_newest).execute({ ...values, ...nearer });
+    const { is_from_oldest, ...nearer_range } = rangeFromNearerEnd(range, count);
+    return (is_from_oldest ? from_oldest : from_newest).execute({ ...values, ...nearer_range });
   };
 }
 
-/** Only ids are skipped, in an index, and a limit that is written out keeps the plan there. */
-function within(condition: SQL, order: SQL): SQL {
-  const skipped = sql`select ${topics.id} as id from ${topics} where ${condition} order by ${order}
+/**
+ * Skips ids in an index, without reading the rows. The literal limit makes the planner use the
+ * index.
+ */
+function isInRange(condition: SQL, order: SQL): SQL {
+  const ids_after_skip = sql`select ${topics.id} as id from ${topics} where ${condition} order by ${order}
     limit ${sql.raw(String(LIMIT_MAX))} offset ${sql.placeholder("skip")}::bigint`;
-  return sql`${topics.id} in (select id from (${skipped}) as skipped limit ${sql.placeholder("limit")}::int)`;
+  return sql`${topics.id} in (select id from (${ids_after_skip}) as skipped limit ${sql.placeholder("limit")}::int)`;
 }
 
 function rangeFromNearerEnd(
   { skip, limit }: PageRange,
   count: number,
 ): PageRange & { is_from_oldest: boolean } {
-  const rows = Math.max(0, Math.min(limit, count - skip));
-  const after = count - skip - rows;
-  return skip <= after || rows === 0
-    ? { skip, limit: rows, is_from_oldest: false }
-    : { skip: after, limit: rows, is_from_oldest: true };
+  const row_count = Math.max(0, Math.min(limit, count - skip));
+  const rows_after = count - skip - row_count;
+  return skip <= rows_after || row_count === 0
+    ? { skip, limit: row_count, is_from_oldest: false }
+    : { skip: rows_after, limit: row_count, is_from_oldest: true };
 }

@@ -4,12 +4,12 @@ import { posts, topics } from "#app/db/schema.server.ts";
 import { idArray } from "../ids.server.ts";
 
 /**
- * A step: locks the topic and gives its next reply a position and a time. The time is the topic's
- * new `active_at`, which never goes back, so replies are in the order of their times even when the
- * clock of the machine is set back.
+ * A step: locks the topic and returns the position and time of its next reply. The time is the
+ * topic's new `active_at`. It never decreases, so replies are in the order of their times even when
+ * the system clock is set back.
  */
 export async function reservePosition(tx: Transaction, user_id: number, topic_id: number) {
-  const [reserved] = await tx
+  const [reservation] = await tx
     .update(topics)
     .set({
       total_posts: sql`${topics.total_posts} + 1`,
@@ -24,7 +24,7 @@ export async function reservePosition(tx: Transaction, user_id: number, topic_id
     })
     .prepare("take_place")
     .execute();
-  return reserved;
+  return reservation;
 }
 
 /** A step: renumbers the replies after a deleted one. The caller has locked the topic. */
@@ -40,7 +40,7 @@ export async function removePosition(
   await refreshTopics(tx, [topic_id]);
 }
 
-/** The last position is the number of replies; its author is the last one. */
+/** Computes the totals of topics from their last reply, whose position is the number of replies. */
 export async function refreshTopics(tx: Transaction, topic_ids: readonly number[]): Promise<void> {
   await tx
     .update(topics)
@@ -50,8 +50,8 @@ export async function refreshTopics(tx: Transaction, topic_ids: readonly number[
       last_at: sql`last.created_at`,
     })
     .from(
-      sql`unnest(${idArray(topic_ids)}) as touched(id) left join lateral (
-        select p.position, p.owner_id, p.created_at from ${posts} p where p.topic_id = touched.id order by p.position desc limit 1) as last on true`,
+      sql`unnest(${idArray(topic_ids)}) as target(id) left join lateral (
+        select p.position, p.owner_id, p.created_at from ${posts} p where p.topic_id = target.id order by p.position desc limit 1) as last on true`,
     )
-    .where(sql`${topics.id} = touched.id`);
+    .where(sql`${topics.id} = target.id`);
 }

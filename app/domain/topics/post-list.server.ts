@@ -6,21 +6,21 @@ import { notFound } from "../refusal.ts";
 import { author_columns, post_columns } from "./columns.server.ts";
 
 const skip = sql`${sql.placeholder("skip")}::bigint`;
-/** Positions have no gaps, so skipped replies are not even read. */
+/** Positions have no gaps, so skipped replies are not read. */
 const in_range = and(
   eq(posts.topic_id, sql.placeholder("topic_id")),
   gt(posts.position, skip),
   lte(posts.position, sql`${skip} + ${sql.placeholder("limit")}::int`),
 );
 
-const listed = db
+const posts_of_topic = db
   .select(post_columns)
   .from(posts)
   .where(in_range)
   .orderBy(posts.position)
   .prepare("posts_of_topic");
 
-const rows = db
+const post_rows_of_topic = db
   .select({ ...post_columns, position: posts.position, owner: author_columns })
   .from(posts)
   .innerJoin(users, eq(users.id, posts.owner_id))
@@ -28,7 +28,7 @@ const rows = db
   .orderBy(posts.position)
   .prepare("post_rows_of_topic");
 
-const counted = db
+const post_count = db
   .select({ count: topics.total_posts })
   .from(topics)
   .where(eq(topics.id, sql.placeholder("topic_id")))
@@ -37,14 +37,16 @@ const counted = db
 /** The oldest first. */
 export async function listPosts(topic_id: number, range: PageRange) {
   const [data, [topic]] = await Promise.all([
-    listed.execute({ topic_id, ...range }),
-    counted.execute({ topic_id }),
+    posts_of_topic.execute({ topic_id, ...range }),
+    post_count.execute({ topic_id }),
   ]);
   if (!topic) throw notFound("topicNotFound");
   return { data, count: topic.count };
 }
 
-/** The same list as a page shows it: with positions and authors. */
+/** The replies as a page shows them: with positions and authors. */
 export async function listPostRows(topic: { id: number; total_posts: number }, range: PageRange) {
-  return topic.total_posts > 0 ? await rows.execute({ topic_id: topic.id, ...range }) : [];
+  return topic.total_posts > 0
+    ? await post_rows_of_topic.execute({ topic_id: topic.id, ...range })
+    : [];
 }

@@ -3,7 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { violatesUnique, violatesForeignKey } from "#app/db/errors.server.ts";
 import { posts, topics } from "#app/db/schema.server.ts";
 import { canEdit } from "../can.ts";
-import { countForAuthor, countInForum } from "../forums/counters.server.ts";
+import { addToAuthorTotals, addToForumTotals } from "../forums/counters.server.ts";
 import { lockForums, lockWritesShared } from "../forums/write-locks.server.ts";
 import { limit } from "../limits.server.ts";
 import {
@@ -24,31 +24,28 @@ import { removePosition, reservePosition } from "./positions.server.ts";
 /** Pages need the position for the address of a reply; the API's contract has no such field. */
 const positioned_columns = { ...post_columns, position: posts.position };
 
-type Written = FormKey & { content: string; excerpt: string };
+type PostFields = FormKey & { content: string; excerpt: string };
 
 export async function getPost(topic_id: number, post_id: number) {
-  const [post] = await db.select(post_columns).from(posts).where(isThePost(topic_id, post_id));
+  const [post] = await db.select(post_columns).from(posts).where(hasIds(topic_id, post_id));
   if (!post) throw notFound("postNotFound");
   return post;
 }
 
 /** A reply and its position, for a member who may change and delete it. */
 export async function getEditablePost(actor: User, topic_id: number, post_id: number) {
-  const [post] = await db
-    .select(positioned_columns)
-    .from(posts)
-    .where(isThePost(topic_id, post_id));
+  const [post] = await db.select(positioned_columns).from(posts).where(hasIds(topic_id, post_id));
   if (!post) throw notFound("postNotFound");
   if (!canEdit(actor, post)) throw notAllowed();
   return post;
 }
 
-/** The same form sent twice is one reply, and both times the answer is that reply. */
+/** A form that is sent twice creates one reply, and both times that reply is returned. */
 export async function createPost(actor: User, topic_id: number, input: PostInput) {
   await limit("post", actor);
   const { form_key } = input;
-  const { mentioned, ...written } = await readContent(actor, input);
-  return await storePost(actor, topic_id, { ...written, form_key }, mentioned).catch(
+  const { mentioned_ids, ...fields } = await readContent(actor, input);
+  return await storePost(actor, topic_id, { ...fields, form_key }, mentioned_ids).catch(
     async (error: unknown) => {
       if (form_key && violatesUnique(error, "posts_form_key"))
         return await getPostOfForm(actor, form_key);
@@ -60,30 +57,30 @@ export async function createPost(actor: User, topic_id: number, input: PostInput
 async function storePost(
   actor: User,
   topic_id: number,
-  written: Written,
-  mentioned: readonly number[],
+  fields: PostFields,
+  mentioned_ids: readonly number[],
 ) {
   return await db.transaction(async (tx) => {
     await lockWritesShared(tx);
-    const place = await reservePosition(tx, actor.id, topic_id);
-    if (!place) throw notFound("topicNotFound");
+    const reservation = await reservePosition(tx, actor.id, topic_id);
+    if (!reservation) throw notFound("topicNotFound");
     const [post] = await tx
       .insert(posts)
       .values({
-        ...written,
+        ...fields,
         topic_id,
         owner_id: actor.id,
-        position: place.position,
-        created_at: place.created_at,
+        position: reservation.position,
+        created_at: reservation.created_at,
       })
       .returning(positioned_columns)
       .prepare("store_post")
       .execute();
     if (!post) throw new Error("A reply was not stored");
     await autoSubscribe(tx, actor.id, topic_id, "follow_replied_topics");
-    await countForAuthor(tx, actor.id, { topics: 0, posts: 1 });
-    await notifySubscribers(tx, { actor_id: actor.id, topic_id, post_id: post.id, mentioned });
-    await countInForum(tx, place.forum_id, { topics: 0, posts: 1 });
+    await addToAuthorTotals(tx, actor.id, { topics: 0, posts: 1 });
+    await notifySubscribers(tx, { actor_id: actor.id, topic_id, post_id: post.id, mentioned_ids });
+    await addToForumTotals(tx, reservation.forum_id, { topics: 0, posts: 1 });
     return post;
   });
 }
@@ -103,10 +100,10 @@ export async function changePost(
   post_id: number,
   change: PostChange,
 ) {
-  const stored = await getEditablePost(actor, topic_id, post_id);
-  if (change.content === undefined) return stored;
+  const current = await getEditablePost(actor, topic_id, post_id);
+  if (change.content === undefined) return current;
   await limit("edit", actor);
-  const { content, excerpt, mentioned } = await readContent(actor, {
+  const { content, excerpt, mentioned_ids } = await readContent(actor, {
     ...change,
     content: change.content,
   });
@@ -120,7 +117,7 @@ export async function changePost(
     const [before] = await tx
       .select(post_columns)
       .from(posts)
-      .where(isThePost(topic_id, post_id))
+      .where(hasIds(topic_id, post_id))
       .for("no key update");
     if (!topic || !before) throw notFound("postNotFound");
     const [post] = await tx
@@ -130,7 +127,7 @@ export async function changePost(
       .returning(positioned_columns);
     if (!post) throw notFound("postNotFound");
     await recordEdit(tx, actor, "post", { ...before, ...topic }, { ...post, ...topic });
-    await notifyMentioned(tx, { actor_id: post.owner_id, topic_id, post_id, mentioned });
+    await notifyMentioned(tx, { actor_id: post.owner_id, topic_id, post_id, mentioned_ids });
     return post;
   });
 }
@@ -144,22 +141,19 @@ export async function deletePost(actor: User, topic_id: number, post_id: number)
       .where(eq(topics.id, topic_id))
       .for("no key update");
     if (!topic) throw notFound("topicNotFound");
-    const [post] = await tx
-      .select(positioned_columns)
-      .from(posts)
-      .where(isThePost(topic_id, post_id));
+    const [post] = await tx.select(positioned_columns).from(posts).where(hasIds(topic_id, post_id));
     if (!post) throw notFound("postNotFound");
     if (!canEdit(actor, post)) throw notAllowed();
-    await countForAuthor(tx, post.owner_id, { topics: 0, posts: -1 });
+    await addToAuthorTotals(tx, post.owner_id, { topics: 0, posts: -1 });
     await lockForums(tx, sql`select ${topic.forum_id}::int`);
     await deleteNotifications(tx, sql`post_id = ${post_id}`);
     await tx.delete(posts).where(eq(posts.id, post_id));
     await removePosition(tx, topic_id, post.position);
-    await countInForum(tx, topic.forum_id, { topics: 0, posts: -1 });
+    await addToForumTotals(tx, topic.forum_id, { topics: 0, posts: -1 });
     await recordRemoval(tx, actor, "post", { ...post, title: topic.title });
   });
 }
 
-function isThePost(topic_id: number, post_id: number) {
+function hasIds(topic_id: number, post_id: number) {
   return and(eq(posts.topic_id, topic_id), eq(posts.id, post_id));
 }

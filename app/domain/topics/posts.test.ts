@@ -54,7 +54,7 @@ describe("creating a reply", () => {
     expect(await wrongCounters({ sql })).toEqual([]);
   });
 
-  test("is refused where it shows nothing or its topic does not exist", async () => {
+  test("is refused when it has no visible content or its topic does not exist", async () => {
     const topic_id = await createdTopic(ayse);
     await expect(createPost(ayse, topic_id, { content: "<p>\u200b</p>" })).rejects.toMatchObject({
       status: 422,
@@ -67,7 +67,7 @@ describe("creating a reply", () => {
     expect(await positionsIn(topic_id)).toEqual([]);
   });
 
-  test("of one form sent many times at once is one reply", async () => {
+  test("from one form sent many times at once creates one reply", async () => {
     const topic_id = await createdTopic(ayse);
     const form = { content: CONTENT, form_key: "one-form" };
     const sent = await Promise.all(
@@ -79,7 +79,7 @@ describe("creating a reply", () => {
   });
 });
 
-test("replies are listed oldest first, in pages that neither repeat nor lose one", async () => {
+test("replies are listed oldest first, in pages without duplicates or gaps", async () => {
   const topic_id = await createdTopic(ayse);
   const created: number[] = [];
   for (const n of upTo(12)) created.push(await createdPost(n % 2 ? ayse : mehmet, topic_id));
@@ -94,7 +94,7 @@ test("replies are listed oldest first, in pages that neither repeat nor lose one
   });
 });
 
-test("a reply is not found below another topic", async () => {
+test("a reply is not found in another topic", async () => {
   const [topic_id, other_id] = [await createdTopic(ayse), await createdTopic(ayse)];
   const post_id = await createdPost(ayse, topic_id);
   const refusal = { status: 404, key: "postNotFound" };
@@ -107,7 +107,7 @@ test("a reply is not found below another topic", async () => {
 });
 
 describe("changing a reply", () => {
-  test("is for its author and superusers, not for the author of the topic", async () => {
+  test("is for its author and superusers, but not for the author of the topic", async () => {
     const topic_id = await createdTopic(ayse);
     const post_id = await createdPost(mehmet, topic_id);
     expect(await changePost(mehmet, topic_id, post_id, {})).toMatchObject({ updated_at: null });
@@ -124,7 +124,7 @@ describe("changing a reply", () => {
 });
 
 describe("deleting a reply", () => {
-  test("moves up those behind it, and counts less", async () => {
+  test("renumbers later replies and lowers the counters", async () => {
     const topic_id = await createdTopic(ayse);
     const created: number[] = [];
     for (const n of upTo(5)) created.push(await createdPost(n % 2 ? ayse : mehmet, topic_id));
@@ -140,7 +140,7 @@ describe("deleting a reply", () => {
     expect(await wrongCounters({ sql })).toEqual([]);
   });
 
-  test("is for its author and superusers, and happens once", async () => {
+  test("is for its author and superusers, and works once", async () => {
     const topic_id = await createdTopic(ayse);
     const post_id = await createdPost(mehmet, topic_id);
     await expect(deletePost(ayse, topic_id, post_id)).rejects.toMatchObject({ status: 403 });
@@ -152,8 +152,8 @@ describe("deleting a reply", () => {
   });
 });
 
-describe("at once", () => {
-  test("fifty created, then half of them deleted while others are created: no gap", async () => {
+describe("concurrently", () => {
+  test("creating and deleting replies leaves no gap in their positions", async () => {
     const topic_id = await createdTopic(ayse);
     const authors = [ayse, mehmet, selin];
     const create = (n: number) =>
@@ -169,14 +169,16 @@ describe("at once", () => {
     expect(await wrongCounters({ sql })).toEqual([]);
   });
 
-  test("replies to a topic that is being deleted are in it or refused", async () => {
+  test("replies to a topic that is being deleted are deleted or refused", async () => {
     const topic_id = await createdTopic(ayse);
     const replies = upTo(15).map(() => createPost(mehmet, topic_id, { content: CONTENT }));
     const [results] = await Promise.all([
       Promise.allSettled(replies),
       deleteTopic(selin, topic_id),
     ]);
-    const refused = results.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+    const refused = results.flatMap((result) =>
+      result.status === "rejected" ? [result.reason] : [],
+    );
     for (const reason of refused) expect(reason).toMatchObject({ key: "topicNotFound" });
     expect(await positionsIn(topic_id)).toEqual([]);
     expect(await wrongCounters({ sql })).toEqual([]);

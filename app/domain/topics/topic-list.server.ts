@@ -19,11 +19,11 @@ type TopicRange = PageRange & { forum_id?: number };
 /** The newest activity first, of one forum or of all. */
 export async function listTopics({ forum_id, ...range }: TopicRange) {
   const count = await countTopics(forum_id);
-  const list = forum_id === undefined ? all_topics : topics_of_forum;
-  return { data: await list(range, count, { forum_id }), count };
+  const selectRange = forum_id === undefined ? all_topics : topics_of_forum;
+  return { data: await selectRange(range, count, { forum_id }), count };
 }
 
-/** The same list as a page shows it: without the contents, with the people. */
+/** The topics of a forum as a page shows them: without contents, with their authors. */
 export async function listTopicRows(
   actor: User,
   forum: { id: number; total_topics: number },
@@ -32,7 +32,7 @@ export async function listTopicRows(
   return await rows_of_forum(range, forum.total_topics, { user_id: actor.id, forum_id: forum.id });
 }
 
-/** In the order of the ids; unknown ones are left out. */
+/** In the order of the ids. Unknown ids are left out. */
 export async function listTopicsByIds(ids: readonly number[]) {
   const rows =
     ids.length > 0
@@ -47,11 +47,11 @@ export async function listTopicsByIds(ids: readonly number[]) {
 
 /** From the counters of the forums. */
 async function countTopics(forum_id: number | undefined): Promise<number> {
-  const [counted] = await db
+  const [totals] = await db
     .select({ count: sql<number>`coalesce(sum(${forums.total_topics}), 0)::int` })
     .from(forums)
     .where(forum_id === undefined ? undefined : eq(forums.id, forum_id));
-  return counted?.count ?? 0;
+  return totals?.count ?? 0;
 }
 
 function selectTopics(condition: SQL) {

@@ -16,7 +16,7 @@ import type { User } from "../users/user.ts";
 import { author_columns } from "./columns.server.ts";
 import { listPostRows } from "./post-list.server.ts";
 
-const head = db
+const topic_head = db
   .select({
     id: topics.id,
     title: topics.title,
@@ -40,9 +40,9 @@ const head = db
   .where(eq(topics.id, sql.placeholder("topic_id")))
   .prepare("topic_head");
 
-/** What the head of a page about a topic shows. */
+/** A topic without its replies, as pages and their head show it. */
 export async function getTopicHead(actor: User, topic_id: number) {
-  const [topic] = await head.execute({ user_id: actor.id, topic_id });
+  const [topic] = await topic_head.execute({ user_id: actor.id, topic_id });
   if (!topic) throw notFound("topicNotFound");
   return topic;
 }
@@ -55,24 +55,24 @@ export async function getEditableTopic(actor: User, topic_id: number) {
 }
 
 /** A page of a topic's replies, or the last one where the topic has fewer. */
-export async function getTopicPage(actor: User, topic_id: number, asked_page: number) {
+export async function getTopicPage(actor: User, topic_id: number, requested_page: number) {
   const topic = await getTopicHead(actor, topic_id);
-  const { skip, ...place } = pageWithin(asked_page, topic.total_posts, REPLIES_PER_PAGE);
+  const { skip, ...page_fields } = pageWithin(requested_page, topic.total_posts, REPLIES_PER_PAGE);
   const posts = await listPostRows(topic, { skip, limit: REPLIES_PER_PAGE });
-  return { topic, posts, count: topic.total_posts, ...place };
+  return { topic, posts, count: topic.total_posts, ...page_fields };
 }
 
-/** The last replies of a topic, the oldest of them first: to read again while answering. */
-export async function listLastPosts(topic: { id: number; total_posts: number }, most: number) {
-  return await listPostRows(topic, { skip: Math.max(0, topic.total_posts - most), limit: most });
+/** The last replies of a topic, the oldest of them first, for the page that writes a reply. */
+export async function listLastPosts(topic: { id: number; total_posts: number }, count: number) {
+  return await listPostRows(topic, { skip: Math.max(0, topic.total_posts - count), limit: count });
 }
 
-/** The page of a topic on which a reply is now. */
+/** The page of the topic that now shows the reply. */
 export async function pageOfPost(topic_id: number, post_id: number): Promise<number> {
-  const [found] = await db
+  const [post] = await db
     .select({ position: posts.position })
     .from(posts)
     .where(and(eq(posts.id, post_id), eq(posts.topic_id, topic_id)));
-  if (!found) throw notFound("postNotFound");
-  return pageOfReply(found.position);
+  if (!post) throw notFound("postNotFound");
+  return pageOfReply(post.position);
 }

@@ -57,7 +57,7 @@ describe("creating a topic", () => {
     expect(await wrongCounters({ sql })).toEqual([]);
   });
 
-  test("cleans the content, and reads Markdown where that was written", async () => {
+  test("cleans the HTML, and converts Markdown", async () => {
     const dirty = '<p onclick="x()">Bir <b>iki</b><script>x()</script></p><iframe></iframe>';
     const html = await createTopic(ayse, { forum_id, title: TITLE, content: dirty });
     expect(html.content).toBe("<p>Bir <strong>iki</strong></p>");
@@ -70,7 +70,7 @@ describe("creating a topic", () => {
     expect(markdown.content).toBe("<p>Bir <strong>iki</strong></p>");
   });
 
-  test("is refused where it shows nothing, is too much, or the forum does not exist", async () => {
+  test("is refused when it has no visible content, too many tags, or no forum", async () => {
     const before = await countRows();
     await expect(create({ content: "<p>&nbsp; <br></p>" })).rejects.toMatchObject({
       status: 422,
@@ -100,7 +100,7 @@ describe("creating a topic", () => {
     expect(await wrongCounters({ sql })).toEqual([]);
   });
 
-  test("of one form sent many times at once is one topic, for each author", async () => {
+  test("from one form sent many times at once creates one topic for each author", async () => {
     const form = { forum_id, title: TITLE, content: CONTENT, form_key: "one-form" };
     const before = await countRows();
     const sent = await Promise.all(Array.from({ length: 8 }, () => createTopic(ayse, form)));
@@ -110,7 +110,7 @@ describe("creating a topic", () => {
     expect(await wrongCounters({ sql })).toEqual([]);
   });
 
-  test("is limited for each member, together with replies", async () => {
+  test("shares a limit for each member with replies", async () => {
     const busy = await createdMember();
     const topic_id = await createdTopic(busy, { forum_id });
     expect(await useUp("post", busy)).toBe(299);
@@ -123,7 +123,7 @@ describe("creating a topic", () => {
 });
 
 describe("changing a topic", () => {
-  test("is for its author and superusers; what was not sent stays", async () => {
+  test("is for its author and superusers, and keeps fields that were not sent", async () => {
     const topic_id = await createdTopic(ayse, { forum_id, title: TITLE });
     expect(await changeTopic(ayse, topic_id, { title: "Yeni" })).toMatchObject({
       title: "Yeni",
@@ -143,7 +143,7 @@ describe("changing a topic", () => {
     });
   });
 
-  test("to nothing is no change", async () => {
+  test("without fields changes nothing, and empty content is refused", async () => {
     const topic_id = await createdTopic(ayse, { forum_id });
     expect(await changeTopic(ayse, topic_id, {})).toMatchObject({ updated_at: null });
     await expect(changeTopic(ayse, topic_id, { content: "<p> </p>" })).rejects.toMatchObject({
@@ -153,7 +153,7 @@ describe("changing a topic", () => {
     expect(await getTopic(topic_id)).toMatchObject({ content: CONTENT, updated_at: null });
   });
 
-  test("is refused for one that does not exist", async () => {
+  test("is refused when the topic does not exist", async () => {
     await expect(changeTopic(selin, 999_999, { title: "x" })).rejects.toMatchObject({
       status: 404,
       key: "topicNotFound",
@@ -162,16 +162,16 @@ describe("changing a topic", () => {
 });
 
 describe("deleting a topic", () => {
-  test("takes its replies and notifications, and everybody who wrote in it wrote less", async () => {
+  test("deletes its replies and notifications, and lowers the totals of their authors", async () => {
     const [author, replier] = [await createdMember(), await createdMember()];
     const topic_id = await createdTopic(author, { forum_id });
-    for (const each of [author, replier, replier]) await createdPost(each, topic_id);
+    for (const writer of [author, replier, replier]) await createdPost(writer, topic_id);
     expect(await sql`select 1 from notifications where topic_id = ${topic_id}`).not.toEqual([]);
     expect(await deleteTopic(author, topic_id)).toEqual({ forum_id });
     expect(await sql`select 1 from posts where topic_id = ${topic_id}`).toEqual([]);
     expect(await sql`select 1 from notifications where topic_id = ${topic_id}`).toEqual([]);
-    for (const each of [author, replier])
-      expect(await reload(each)).toMatchObject({ total_topics: 0, total_posts: 0 });
+    for (const writer of [author, replier])
+      expect(await reload(writer)).toMatchObject({ total_topics: 0, total_posts: 0 });
     await expect(getTopic(topic_id)).rejects.toMatchObject({ key: "topicNotFound" });
     await expect(deleteTopic(author, topic_id)).rejects.toMatchObject({ status: 404 });
     expect(await wrongCounters({ sql })).toEqual([]);
@@ -185,7 +185,7 @@ describe("deleting a topic", () => {
     await expect(getTopic(topic_id)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("while others are created in the same forum leaves every total right", async () => {
+  test("while others are created in the same forum keeps every total correct", async () => {
     const forum_id = await createdForum();
     const content = "<p>@ayşe.demir</p>";
     const create = (author: User) => createdTopic(author, { forum_id, content });

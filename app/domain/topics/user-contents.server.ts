@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { forums, posts, topics, users } from "#app/db/schema.server.ts";
-import { discountAuthors, refreshLastOfForums } from "../forums/counters.server.ts";
+import { subtractFromAuthorTotals, refreshLastActivity } from "../forums/counters.server.ts";
 import { lockWritesExclusive, lockForums, lockTopics } from "../forums/write-locks.server.ts";
 import { idArray } from "../ids.server.ts";
 import { deleteNotifications } from "../notifications/delete-notifications.server.ts";
@@ -9,37 +9,39 @@ import { refreshTopics } from "./positions.server.ts";
 
 /**
  * A step: deletes every topic and reply of a member, with the replies of others in those topics,
- * and corrects the counters. It must be the first step of its transaction, before any other row is
- * locked (see forums/locks); deleting the account comes after it.
+ * and corrects the counters. It must be the first step of its transaction, before any row is locked
+ * (see forums/write-locks.server.ts). The account is deleted after it.
  */
 export async function deleteContentsOfUser(tx: Transaction, user_id: number): Promise<void> {
   const own_topics = sql`select ${topics.id} from ${topics} where ${topics.owner_id} = ${user_id}`;
   const own_posts = sql`select ${posts.id} from ${posts} where ${posts.owner_id} = ${user_id}`;
   await lockWritesExclusive(tx);
-  const touched = await lockTopics(
+  const affected_topics = await lockTopics(
     tx,
     sql`${own_topics} union select ${posts.topic_id} from ${posts} where ${posts.owner_id} = ${user_id}`,
   );
-  await discountAuthors(tx, own_topics);
-  const forum_ids = [...new Set(touched.map(({ forum_id }) => forum_id))];
+  await subtractFromAuthorTotals(tx, own_topics);
+  const forum_ids = [...new Set(affected_topics.map(({ forum_id }) => forum_id))];
   await lockForums(tx, sql`select unnest(${idArray(forum_ids)})`);
-  await discountForums(tx, user_id);
+  await subtractFromForumTotals(tx, user_id);
   await deleteNotifications(
     tx,
     sql`user_id = ${user_id} or actor_id = ${user_id} or topic_id in (${own_topics}) or post_id in (${own_posts})`,
   );
   await tx.delete(topics).where(eq(topics.owner_id, user_id));
   await tx.delete(posts).where(eq(posts.owner_id, user_id));
-  const shortened = touched.filter(({ owner_id }) => owner_id !== user_id).map(({ id }) => id);
-  await closeGaps(tx, shortened);
-  await refreshTopics(tx, shortened);
-  await refreshLastOfForums(tx, forum_ids);
+  const shortened_topic_ids = affected_topics
+    .filter(({ owner_id }) => owner_id !== user_id)
+    .map(({ id }) => id);
+  await closeGaps(tx, shortened_topic_ids);
+  await refreshTopics(tx, shortened_topic_ids);
+  await refreshLastActivity(tx, forum_ids);
   await tx.update(users).set({ total_topics: 0, total_posts: 0 }).where(eq(users.id, user_id));
 }
 
-/** A topic goes with all its replies, others lose those of this author. */
-async function discountForums(tx: Transaction, user_id: number): Promise<void> {
-  const gone = sql`
+/** Counts the member's topics with all their replies, and the member's replies in other topics. */
+async function subtractFromForumTotals(tx: Transaction, user_id: number): Promise<void> {
+  const deleted_counts = sql`
     select forum_id, count(*) filter (where owner_id = ${user_id})::int as topics, sum(case when owner_id = ${user_id} then total_posts else own end)::int as posts
     from ${topics} left join (select topic_id, count(*) as own from ${posts} where owner_id = ${user_id} group by topic_id) as replies on topic_id = ${topics.id}
     where owner_id = ${user_id} or own is not null
@@ -47,20 +49,20 @@ async function discountForums(tx: Transaction, user_id: number): Promise<void> {
   await tx
     .update(forums)
     .set({
-      total_topics: sql`${forums.total_topics} - gone.topics`,
-      total_posts: sql`${forums.total_posts} - gone.posts`,
+      total_topics: sql`${forums.total_topics} - deleted.topics`,
+      total_posts: sql`${forums.total_posts} - deleted.posts`,
     })
-    .from(sql`(${gone}) as gone`)
-    .where(sql`${forums.id} = gone.forum_id`);
+    .from(sql`(${deleted_counts}) as deleted`)
+    .where(sql`${forums.id} = deleted.forum_id`);
 }
 
 async function closeGaps(tx: Transaction, topic_ids: readonly number[]): Promise<void> {
-  const places = sql`
-    select ${posts.id} as id, row_number() over (partition by ${posts.topic_id} order by ${posts.position})::int as place
+  const new_positions = sql`
+    select ${posts.id} as id, row_number() over (partition by ${posts.topic_id} order by ${posts.position})::int as position
     from ${posts} where ${posts.topic_id} = any(${idArray(topic_ids)})`;
   await tx
     .update(posts)
-    .set({ position: sql`places.place` })
-    .from(sql`(${places}) as places`)
-    .where(sql`${posts.id} = places.id and ${posts.position} <> places.place`);
+    .set({ position: sql`numbered.position` })
+    .from(sql`(${new_positions}) as numbered`)
+    .where(sql`${posts.id} = numbered.id and ${posts.position} <> numbered.position`);
 }

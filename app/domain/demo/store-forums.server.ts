@@ -3,20 +3,20 @@ import { categories, forums } from "#app/db/schema.server.ts";
 import type { Community } from "./community.ts";
 import { takeIds } from "./rows.server.ts";
 
-/** Categories and forums in the order they are given. Gives the forums' ids by key. */
-export async function storePlaces(
+/** Stores categories and forums in the order of the community. Returns the forums' ids by key. */
+export async function storeForums(
   tx: Transaction,
   community: Community,
 ): Promise<Map<string, number>> {
   const category_ids = await takeIds(tx, categories, community.categories.length);
-  const places = community.categories.flatMap((category, index) =>
-    category.forums.map((forum, place) => ({
+  const community_forums = community.categories.flatMap((category, index) =>
+    category.forums.map((forum, index_in_category) => ({
       ...forum,
       category_id: category_ids[index] ?? 0,
-      order: place + 1,
+      order: index_in_category + 1,
     })),
   );
-  const forum_ids = await takeIds(tx, forums, places.length);
+  const forum_ids = await takeIds(tx, forums, community_forums.length);
   await tx
     .insert(categories)
     .overridingSystemValue()
@@ -31,7 +31,7 @@ export async function storePlaces(
     .insert(forums)
     .overridingSystemValue()
     .values(
-      places.map(({ name, description, category_id, order }, index) => ({
+      community_forums.map(({ name, description, category_id, order }, index) => ({
         id: forum_ids[index],
         name,
         description,
@@ -39,5 +39,5 @@ export async function storePlaces(
         order,
       })),
     );
-  return new Map(places.map(({ key }, index) => [key, forum_ids[index] ?? 0]));
+  return new Map(community_forums.map(({ key }, index) => [key, forum_ids[index] ?? 0]));
 }
