@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { makeForum } from "#tests/support/community.ts";
+import { tr } from "#tests/support/texts.ts";
 import { addInvite, logOf } from "./admin-rows.ts";
-import { tr } from "../support/texts.ts";
 
 let app: App;
 let paths: string[];
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("nobody enters without signing in, and everybody comes back to where they wanted to go", async () => {
+test("visitors are sent to the login page, which leads back to the requested page", async () => {
   for (const path of paths) {
     expect((await app.browser().get(path)).path, path).toBe(
       `/login?redirectTo=${encodeURIComponent(path)}`,
@@ -61,24 +61,24 @@ test("nobody enters without signing in, and everybody comes back to where they w
   }
 });
 
-test("members are led away", async () => {
+test("members are redirected to the forum", async () => {
   const mehmet = await app.as("mehmet");
   for (const path of paths) expect((await mehmet.get(path)).path, path).toBe("/forum");
 });
 
-test("nobody else changes anything", async () => {
-  const before = await everything();
+test("forms of visitors and members change nothing", async () => {
+  const before = await listRows();
   const ayse = await app.as("ayse");
   for (const [path, fields] of posts) {
     expect((await app.browser().post(path, fields)).url.pathname, path).toBe("/login");
     expect((await ayse.post(path, fields)).path, path).toBe("/forum");
   }
-  expect(await everything()).toEqual(before);
+  expect(await listRows()).toEqual(before);
 });
 
-test("superusers find every place in the menu, and it says where they are", async () => {
+test("the menu links every administration page and marks the current one", async () => {
   const selin = await app.as("selin");
-  for (const [path, place] of [
+  for (const [path, label] of [
     ["/admin", tr("admin.dashboard")],
     ["/admin/users", tr("admin.users")],
     ["/admin/forums/new", tr("admin.forums")],
@@ -88,10 +88,14 @@ test("superusers find every place in the menu, and it says where they are", asyn
     const page = await selin.get(path);
     expect(page.status, path).toBe(200);
     expect(
-      page.all("main nav[aria-label=Yönetim] a[aria-current=page]").map((link) => link.textContent),
+      page
+        .all(`main nav[aria-label=${tr("admin.title")}] a[aria-current=page]`)
+        .map((link) => link.textContent),
       path,
-    ).toEqual([place, place]);
-    expect(page.find("main details summary").textContent).toBe(`Yönetim: ${place}`);
+    ).toEqual([label, label]);
+    expect(page.find("main details summary").textContent).toBe(
+      tr("admin.menuAt", { place: label }),
+    );
   }
   const page = await selin.get("/admin");
   expect(
@@ -110,7 +114,7 @@ test("superusers find every place in the menu, and it says where they are", asyn
   ]);
 });
 
-async function everything() {
+async function listRows() {
   const { sql } = app;
   return {
     users:

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
+import { tr } from "#tests/support/texts.ts";
 import { addCategory, addForum, addPost, addTopic } from "./forum-rows.ts";
-import { tr } from "../support/texts.ts";
 
 const DAY_MS = 86_400_000;
+const NUMBER = String.raw`\d[\d.]*`;
 
 let app: App;
 let selin: Browser;
@@ -20,9 +21,9 @@ const factsOf = (page: Page) =>
   Object.fromEntries(
     page
       .all("main dl div")
-      .map((each) => [
-        each.querySelector("dt")?.textContent,
-        each.querySelectorAll("dd").map((value) => value.textContent),
+      .map((item) => [
+        item.querySelector("dt")?.textContent,
+        item.querySelectorAll("dd").map((value) => value.textContent),
       ]),
   );
 const daysOf = (page: Page) =>
@@ -30,23 +31,27 @@ const daysOf = (page: Page) =>
     .all("main tbody tr")
     .map((row) => row.querySelectorAll("th, td").map((cell) => cell.textContent));
 
-test("an empty community: nobody wrote anything, and nothing is broken", async () => {
+test("the dashboard of an empty community shows zeros and no problems", async () => {
   const page = await selin.get("/admin");
   expect(page.heading).toBe(tr("admin.dashboard"));
   expect(factsOf(page)).toMatchObject({
-    Üye: ["6", "5 etkin"],
-    Konu: ["0"],
-    Yanıt: ["0"],
-    "Gönderilmemiş e-posta": [tr("admin.noMail")],
-    "Başarısız iş": [tr("admin.noFailedJobs")],
-    "Son sağlam yedek": [tr("admin.noBackup")],
-    "Diskte boş yer": [expect.stringMatching(/^\d[\d.]* GB boş, toplam \d[\d.]* GB$/)],
+    [tr("admin.membersNow")]: ["6", tr("admin.membersActive", { count: 5 })],
+    [tr("admin.topicsNow")]: ["0"],
+    [tr("admin.repliesNow")]: ["0"],
+    [tr("admin.unsentMail")]: [tr("admin.noMail")],
+    [tr("admin.failedJobs")]: [tr("admin.noFailedJobs")],
+    [tr("admin.lastBackup")]: [tr("admin.noBackup")],
+    [tr("admin.diskFree")]: [
+      expect.stringMatching(
+        new RegExp(`^${tr("admin.diskFreeOf", { free: NUMBER, total: NUMBER })}$`),
+      ),
+    ],
   });
   expect(daysOf(page)).toHaveLength(30);
   expect(page.html).not.toContain("NaN");
 });
 
-test("what was written, day by day on the reader's calendar, and what is older left out", async () => {
+test("the activity counts topics and replies per day of the reader's calendar and leaves out older ones", async () => {
   const forum_id = await addForum(app, await addCategory(app, "Zanaat"), "Ahşap");
   const old_topic = await addTopic(app, forum_id, { at: daysAgo(400) });
   await addPost(app, old_topic, { at: daysAgo(399) });
@@ -54,7 +59,10 @@ test("what was written, day by day on the reader's calendar, and what is older l
   await addPost(app, await addTopic(app, forum_id, { at: daysAgo(3) }), { at: daysAgo(0) });
   await addTopic(app, forum_id, { at: daysAgo(200) });
   const page = await selin.get("/admin");
-  expect(factsOf(page)).toMatchObject({ Konu: ["3"], Yanıt: ["3"] });
+  expect(factsOf(page)).toMatchObject({
+    [tr("admin.topicsNow")]: ["3"],
+    [tr("admin.repliesNow")]: ["3"],
+  });
   expect(page.main).toContain(tr("admin.activityText", { topics: 1, replies: 2 }));
   const days = daysOf(page);
   expect(days[0]?.slice(1)).toEqual(["0", "1"]);
@@ -66,12 +74,12 @@ test("what was written, day by day on the reader's calendar, and what is older l
   expect(page.all("main svg g")).toHaveLength(30);
 });
 
-test("a midnight belongs to the day of the reader's zone", async () => {
+test("midnight belongs to the day of the reader's time zone", async () => {
   await app.sql`delete from categories`;
   const forum_id = await addForum(app, await addCategory(app, "Zanaat"), "Ahşap");
-  const [edge] =
+  const [midnight] =
     await app.sql`select ((now() at time zone 'Pacific/Kiritimati')::date::timestamp at time zone 'Pacific/Kiritimati')::timestamptz as moment`;
-  await addTopic(app, forum_id, { at: edge?.moment.toISOString() });
+  await addTopic(app, forum_id, { at: midnight?.moment.toISOString() });
   await app.sql`update users set time_zone = 'Pacific/Kiritimati' where username = 'selin'`;
   expect(daysOf(await selin.get("/admin"))[0]?.slice(1)).toEqual(["1", "0"]);
   await app.sql`update topics set created_at = created_at - interval '1 second'`;
@@ -79,30 +87,34 @@ test("a midnight belongs to the day of the reader's zone", async () => {
   await app.sql`update users set time_zone = null where username = 'selin'`;
 });
 
-test("mail that waits, jobs that failed, and the last backup that counts", async () => {
+test("the health section shows unsent mail, failed jobs and the last verified backup", async () => {
   await app.sql`insert into pgboss.job (name, data, state, completed_on, retry_count, output) values
     ('send-reset-link', '{"email": "gizli@example.org"}', 'failed', now(), 3, '{"message": "Mailbox full"}')`;
   await app.sql`insert into backups (name, status, date, verified_at) values
     ('eski', 'verified', now() - interval '2 days', now()), ('yeni', 'verified', now() - interval '1 day', now())`;
   const page = await selin.get("/admin");
   expect(factsOf(page)).toMatchObject({
-    "Gönderilmemiş e-posta": [tr("admin.mailFailed", { count: 1 })],
-    "Başarısız iş": ["1"],
-    "Son sağlam yedek": [expect.stringContaining("yeni")],
+    [tr("admin.unsentMail")]: [tr("admin.mailFailed", { count: 1 })],
+    [tr("admin.failedJobs")]: ["1"],
+    [tr("admin.lastBackup")]: [expect.stringContaining("yeni")],
   });
   expect(page.main).toContain("Mailbox full");
   expect(page.html).not.toContain("gizli@example.org");
 });
 
-test("a newest backup that failed is named beside the older one that counts, until a good one is made", async () => {
+test("a failed newest backup is shown next to the last verified one, until a backup succeeds", async () => {
   await app.sql`truncate backups`;
   await app.sql`insert into backups (name, status, date, verified_at, error) values
     ('sağlam', 'verified', now() - interval '2 days', now(), null), ('bozuk', 'failed', now() - interval '1 day', null, 'storageFull: ENOSPC'), ('sürüyor', 'running', now(), null, null)`;
   const page = await selin.get("/admin");
   expect(factsOf(page)).toMatchObject({
-    "Son sağlam yedek": [expect.stringContaining("sağlam")],
-    "En yeni yedek": [
-      expect.stringMatching(/^Başarısız · \d.+Depoda yer kalmadı\. Yedek yönetimi$/),
+    [tr("admin.lastBackup")]: [expect.stringContaining("sağlam")],
+    [tr("admin.newestBackup")]: [
+      expect.stringMatching(
+        new RegExp(
+          `^${tr("backups.failed")} · \\d.+${tr("backups.reasonStorageFull")} ${tr("backups.title")}$`,
+        ),
+      ),
     ],
   });
   expect((await page.follow(tr("backups.title"))).path).toBe("/admin/backups");

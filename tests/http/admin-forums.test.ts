@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
+import { tr } from "#tests/support/texts.ts";
 import { logOf } from "./admin-rows.ts";
 import { addCategory, addForum } from "./forum-rows.ts";
-import { tr } from "../support/texts.ts";
 
 let app: App;
 let selin: Browser;
@@ -20,26 +20,26 @@ beforeEach(async () => {
 });
 
 const errorsOf = (page: Page) =>
-  page.all("main form p[id$=-error]").map((each) => each.textContent);
+  page.all("main form p[id$=-error]").map((error) => error.textContent);
 const categories = () => app.sql`select name, "order" from categories order by id`;
 const forumRow = async (name: string) =>
   (
     await app.sql`select id, name, description, "order", category_id from forums where name = ${name}`
   )[0];
 
-test("without categories the page says what to do next", async () => {
+test("without categories the page says to add one", async () => {
   const page = await selin.get("/admin/forums");
   expect([page.heading, page.main]).toEqual([
     tr("admin.forumsTitle"),
-    expect.stringContaining("İlk kategoriyi ekleyin"),
+    expect.stringContaining(tr("admin.noCategoriesText")),
   ]);
   expect((await page.follow(tr("admin.addCategory"))).heading).toBe(tr("admin.addCategory"));
 });
 
-test("categories with their forums, in order, long names cut, each with its menu", async () => {
+test("the page lists categories and forums in order, with long names truncated and a menu each", async () => {
   const second = await addCategory(app, "İkinci", 2);
   const first = await addCategory(app, "Çok uzun bir kategori adı: otuz karakterden uzun", 1);
-  await addForum(app, first, tr("admin.after"), { order: 2 });
+  await addForum(app, first, "Sonra", { order: 2 });
   await addForum(app, first, "Mutfak: mayalar, turşular, reçeller ve ekmekler", { order: 1 });
   const page = await selin.get("/admin/forums");
   expect(page.all("main h2").map((heading) => heading.textContent)).toEqual([
@@ -54,10 +54,10 @@ test("categories with their forums, in order, long names cut, each with its menu
   );
   expect(rows).toEqual([
     ["1", "Mutfak: mayalar, turşular, reç…"],
-    ["2", tr("admin.after")],
+    ["2", "Sonra"],
   ]);
   expect(page.main).toContain(tr("admin.noForumsIn"));
-  const menu = page.find("[aria-label='İşlemler: İkinci']").parentNode;
+  const menu = page.find(`[aria-label='${tr("admin.actionsOf", { name: "İkinci" })}']`).parentNode;
   expect(
     menu?.querySelectorAll("a").map((link) => [link.textContent, link.getAttribute("href")]),
   ).toEqual([
@@ -67,7 +67,7 @@ test("categories with their forums, in order, long names cut, each with its menu
   ]);
 });
 
-test("a category is added, 99 if nothing else is said, and changed", async () => {
+test("a category is added with the default order 99, and changed", async () => {
   const form = await selin.get("/admin/forums/categories/new");
   expect(form.find("input[name=order]").getAttribute("value")).toBe("99");
   const added = await form.submit({ name: "Zanaat" });
@@ -109,7 +109,7 @@ test("a category is added, 99 if nothing else is said, and changed", async () =>
   });
 });
 
-test("a name is required and the order is a number; nothing is stored otherwise", async () => {
+test("a missing name and an order that is not a number are refused, and nothing is stored", async () => {
   const category_id = await addCategory(app, "Durur");
   for (const path of [
     "/admin/forums/categories/new",
@@ -126,7 +126,7 @@ test("a name is required and the order is a number; nothing is stored otherwise"
   expect(await app.sql`select 1 from forums`).toEqual([]);
 });
 
-test("an order that was emptied is asked for again, and nothing is changed", async () => {
+test("an emptied order is refused and changes nothing", async () => {
   const category_id = await addCategory(app, "Durur", 5);
   const forum_id = await addForum(app, category_id, "Ahşap", { order: 7 });
   for (const path of [
@@ -143,7 +143,7 @@ test("an order that was emptied is asked for again, and nothing is changed", asy
   expect(await forumRow("Ahşap")).toMatchObject({ order: 7 });
 });
 
-test("a forum is added where it was asked for, changed, emptied and moved", async () => {
+test("a forum is added to the chosen category, changed, and moved to another category", async () => {
   await addCategory(app, "Bir", 1);
   const two = await addCategory(app, "İki", 2);
   const three = await addCategory(app, "Üç", 3);
@@ -181,7 +181,7 @@ test("a forum is added where it was asked for, changed, emptied and moved", asyn
   });
 });
 
-test("a category that went in the meantime is refused in the form's own words", async () => {
+test("a forum in a category that was deleted meanwhile is refused with a message in the form", async () => {
   const category_id = await addCategory(app, "Gidecek");
   const form = await selin.get(`/admin/forums/new?category=${category_id}`);
   await addCategory(app, "Kalacak");
@@ -194,7 +194,7 @@ test("a category that went in the meantime is refused in the form's own words", 
   expect(await forumRow("Yersiz")).toBeUndefined();
 });
 
-test("deleting a forum says what goes and takes it all", async () => {
+test("deleting a forum shows what it contains and deletes all of it", async () => {
   const [ayse, mehmet] = [await app.apiAs("ayse"), await app.apiAs("mehmet")];
   const category_id = await addCategory(app, "Zanaat");
   const [forum_id, other_id] = [
@@ -207,10 +207,10 @@ test("deleting a forum says what goes and takes it all", async () => {
   const question = await selin.get(`/admin/forums/${forum_id}/delete`);
   expect(question.heading).toBe(tr("admin.deleteNamedTitle", { name: "Gidecek" }));
   expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual([
-    "1konu",
-    "2yanıt",
+    `1${tr("settings.tollTopics", { count: 1 })}`,
+    `2${tr("settings.tollPosts", { count: 2 })}`,
   ]);
-  const page = await question.submit({}, { button: "Forumu ve 3 gönderiyi sil" });
+  const page = await question.submit({}, { button: tr("admin.deleteForumWith", { count: 3 }) });
   expect([page.path, page.notice]).toEqual([
     "/admin/forums",
     expect.stringContaining(tr("notices.forumDeleted")),
@@ -223,33 +223,33 @@ test("deleting a forum says what goes and takes it all", async () => {
     subject_name: "Gidecek",
     before: { category: "Zanaat", topics: 1, posts: 2 },
   });
-  const again = await question.submit({}, { button: "Forumu ve 3 gönderiyi sil" });
+  const again = await question.submit({}, { button: tr("admin.deleteForumWith", { count: 3 }) });
   expect([again.status, again.main]).toEqual([
     404,
     expect.stringContaining(tr("messages.forumNotDeleted")),
   ]);
 });
 
-test("deleting a category says what goes and takes it all", async () => {
+test("deleting a category shows what it contains and deletes all of it", async () => {
   const ayse = await app.apiAs("ayse");
   const category_id = await addCategory(app, "Gidecek");
-  const kept_id = await addForum(app, await addCategory(app, "Kalacak"), "Kalan");
-  await makeTopic(ayse, kept_id);
+  const remaining_id = await addForum(app, await addCategory(app, "Kalacak"), "Kalan");
+  await makeTopic(ayse, remaining_id);
   for (const name of ["Bir", "İki"])
     await makePost(ayse, await makeTopic(ayse, await addForum(app, category_id, name)));
   const question = await selin.get(`/admin/forums/categories/${category_id}/delete`);
   expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual([
-    "2forum",
-    "2konu",
-    "2yanıt",
+    `2${tr("admin.tollForums", { count: 2 })}`,
+    `2${tr("settings.tollTopics", { count: 2 })}`,
+    `2${tr("settings.tollPosts", { count: 2 })}`,
   ]);
-  const page = await question.submit({}, { button: "Kategoriyi ve 4 gönderiyi sil" });
+  const page = await question.submit({}, { button: tr("admin.deleteCategoryWith", { count: 4 }) });
   expect([page.path, page.notice]).toEqual([
     "/admin/forums",
     expect.stringContaining(tr("notices.categoryDeleted")),
   ]);
-  expect(await app.sql`select id from forums`).toEqual([{ id: kept_id }]);
-  expect(await app.sql`select forum_id from topics`).toEqual([{ forum_id: kept_id }]);
+  expect(await app.sql`select id from forums`).toEqual([{ id: remaining_id }]);
+  expect(await app.sql`select forum_id from topics`).toEqual([{ forum_id: remaining_id }]);
   expect(await wrongCounters(app)).toEqual([]);
   expect((await logOf(app))[0]).toMatchObject({
     action: "deleted",
@@ -257,14 +257,14 @@ test("deleting a category says what goes and takes it all", async () => {
     subject_name: "Gidecek",
     before: { forums: 2, topics: 2, posts: 2 },
   });
-  const again = await question.submit({}, { button: "Kategoriyi ve 4 gönderiyi sil" });
+  const again = await question.submit({}, { button: tr("admin.deleteCategoryWith", { count: 4 }) });
   expect([again.status, again.main]).toEqual([
     404,
     expect.stringContaining(tr("messages.categoryNotDeleted")),
   ]);
 });
 
-test("what does not exist is not found", async () => {
+test("unknown forums and categories are a 404", async () => {
   for (const path of [
     "/admin/forums/999999/edit",
     "/admin/forums/999999/delete",

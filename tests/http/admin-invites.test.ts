@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { PEOPLE } from "#tests/support/people.ts";
+import { tr } from "#tests/support/texts.ts";
 import { addInvite, logOf } from "./admin-rows.ts";
-import { tr } from "../support/texts.ts";
 
 let app: App;
 let selin: Browser;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const countOf = async (username: string) =>
+const invitesLeftOf = async (username: string) =>
   (await app.sql`select invites_count from users where username = ${username}`)[0]?.invites_count;
 
 test("without invites the page says so", async () => {
@@ -25,7 +25,7 @@ test("without invites the page says so", async () => {
   ]);
 });
 
-test("everybody's, newest first, with owner, address, text, guest and link", async () => {
+test("the page lists the invites of all members, newest first, with owner, address, text, guest and link", async () => {
   await addInvite(app, "ayse", {
     text: "Birlikte oymacılık konuşalım",
     email: "komşu@example.org",
@@ -36,21 +36,21 @@ test("everybody's, newest first, with owner, address, text, guest and link", asy
   expect(page.all("thead th").map((cell) => cell.textContent)).toEqual([
     tr("admin.owner"),
     tr("invites.createdAt"),
-    tr("admin.email"),
-    tr("admin.factText"),
+    tr("admin.inviteEmail"),
+    tr("invites.text"),
     tr("invites.usedBy"),
     tr("invites.link"),
     tr("invites.delete"),
   ]);
   const [first = [], second = []] = page.all("tbody tr").map((row) => row.querySelectorAll("td"));
-  const shown = (cells: typeof first) => [0, 2, 3, 4].map((index) => cells[index]?.textContent);
-  expect(shown(first)).toEqual([
+  const textsOf = (cells: typeof first) => [0, 2, 3, 4].map((index) => cells[index]?.textContent);
+  expect(textsOf(first)).toEqual([
     PEOPLE.mehmet.username,
-    tr("admin.noFailedJobs"),
-    tr("admin.noFailedJobs"),
+    tr("invites.noText"),
+    tr("invites.noText"),
     expect.stringContaining("emma"),
   ]);
-  expect(shown(second)).toEqual([
+  expect(textsOf(second)).toEqual([
     PEOPLE.ayse.username,
     "komşu@example.org",
     "Birlikte o…",
@@ -63,21 +63,21 @@ test("everybody's, newest first, with owner, address, text, guest and link", asy
   expect(second[6]?.querySelector("a")).not.toBeNull();
 });
 
-test("another's invite goes after a question, comes back to its owner's purse, and is written down", async () => {
+test("deleting a member's invite asks first, returns it to the owner's allowance and is logged", async () => {
   const invite_id = await addInvite(app, "mehmet", { text: "gidecek", email: "biri@example.org" });
-  const before = await countOf(PEOPLE.mehmet.username);
+  const before = await invitesLeftOf(PEOPLE.mehmet.username);
   const question = await selin.get(`/admin/invites/${invite_id}/delete?page=1`);
   expect([question.heading, question.main]).toEqual([
     tr("invites.deleteTitle"),
     expect.stringContaining(PEOPLE.mehmet.username),
   ]);
-  const page = await question.submit({}, { button: "Daveti sil" });
+  const page = await question.submit({}, { button: tr("invites.deleteInvite") });
   expect([page.path, page.notice]).toEqual([
     "/admin/invites?page=1",
     expect.stringContaining(tr("notices.inviteDeleted")),
   ]);
   expect(await app.sql`select 1 from invites where id = ${invite_id}`).toEqual([]);
-  expect(await countOf(PEOPLE.mehmet.username)).toBe(before + 1);
+  expect(await invitesLeftOf(PEOPLE.mehmet.username)).toBe(before + 1);
   expect((await logOf(app))[0]).toEqual({
     actor_username: "selin",
     action: "deleted",
@@ -86,26 +86,26 @@ test("another's invite goes after a question, comes back to its owner's purse, a
     before: { text: "gidecek", is_addressed: true },
     after: null,
   });
-  const again = await question.submit({}, { button: "Daveti sil" });
+  const again = await question.submit({}, { button: tr("invites.deleteInvite") });
   expect([again.status, again.main]).toEqual([
     404,
     expect.stringContaining(tr("messages.inviteNotFound")),
   ]);
-  expect(await countOf(PEOPLE.mehmet.username)).toBe(before + 1);
+  expect(await invitesLeftOf(PEOPLE.mehmet.username)).toBe(before + 1);
 });
 
-test("one's own is nobody else's business", async () => {
+test("deleting an own invite is not logged", async () => {
   const entries = await logOf(app);
   const invite_id = await addInvite(app, "selin");
   await (await selin.get(`/admin/invites/${invite_id}/delete`)).submit(
     {},
-    { button: "Daveti sil" },
+    { button: tr("invites.deleteInvite") },
   );
   expect(await app.sql`select 1 from invites where id = ${invite_id}`).toEqual([]);
   expect(await logOf(app)).toEqual(entries);
 });
 
-test("a used invite stays", async () => {
+test("a used invite cannot be deleted", async () => {
   const invite_id = await addInvite(app, "ayse", { is_used: true });
   const question = await selin.get(`/admin/invites/${invite_id}/delete`);
   expect(question.main).toContain(tr("messages.usedInviteStays"));
@@ -114,7 +114,7 @@ test("a used invite stays", async () => {
   expect(await app.sql`select 1 from invites where id = ${invite_id}`).toHaveLength(1);
 });
 
-test("twenty a page", async () => {
+test("a page has twenty invites", async () => {
   await app.sql`delete from invites`;
   for (let n = 0; n < 21; n++) await addInvite(app, "ayse");
   expect((await selin.get("/admin/invites")).main).toContain(
@@ -125,7 +125,7 @@ test("twenty a page", async () => {
     1,
     expect.stringContaining(tr("admin.invitesShown", { count: 21, from: 21, to: 21 })),
   ]);
-  expect(last.find("tbody a[aria-label^='Daveti sil']").getAttribute("href")).toContain(
-    "/delete?page=7",
-  );
+  expect(
+    last.find(`tbody a[aria-label^='${tr("invites.deleteInvite")}']`).getAttribute("href"),
+  ).toContain("/delete?page=7");
 });

@@ -4,8 +4,8 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+import { en, tr } from "#tests/support/texts.ts";
 import { addInvite, logOf } from "./admin-rows.ts";
-import { tr } from "../support/texts.ts";
 
 let app: App;
 let selin: Browser;
@@ -35,7 +35,7 @@ async function add(name: string): Promise<number> {
 }
 
 describe("the list", () => {
-  test("shows who is who; one's own row is closed", async () => {
+  test("shows every account; the menu of the own row is disabled", async () => {
     const page = await selin.get("/admin/users");
     expect(page.heading).toBe(tr("admin.usersTitle"));
     expect(page.all("thead th").map((cell) => cell.textContent)).toEqual([
@@ -43,7 +43,7 @@ describe("the list", () => {
       tr("admin.fullName"),
       tr("admin.email"),
       tr("admin.role"),
-      tr("admin.health"),
+      tr("admin.status"),
       tr("admin.actions"),
     ]);
     const rows = page.all("tbody tr").map((row) =>
@@ -54,7 +54,7 @@ describe("the list", () => {
     );
     expect(rows).toHaveLength(Object.keys(PEOPLE).length);
     expect(rows).toContainEqual([
-      "SselinSiz",
+      `Sselin${tr("admin.you")}`,
       "Selin Aydın",
       PEOPLE.selin.email,
       tr("admin.superuser"),
@@ -64,19 +64,23 @@ describe("the list", () => {
       "Yyağmur.k",
       "Yağmur Kılıç",
       PEOPLE.yagmur.email,
-      tr("admin.membersNow"),
+      tr("admin.user"),
       tr("admin.inactive"),
     ]);
-    expect(page.find("[aria-label='İşlemler: selin']").hasAttribute("disabled")).toBe(true);
+    expect(
+      page
+        .find(`[aria-label='${tr("admin.actionsOf", { name: "selin" })}']`)
+        .hasAttribute("disabled"),
+    ).toBe(true);
     const links = page
-      .find("[aria-label='İşlemler: mehmet.usta']")
+      .find(`[aria-label='${tr("admin.actionsOf", { name: "mehmet.usta" })}']`)
       .parentNode?.querySelectorAll("a")
       .map((link) => link.textContent);
     expect(links).toEqual([tr("admin.editUser"), tr("admin.deleteUser")]);
     expect(page.main).toContain(tr("admin.usersShown", { count: 6, from: 1, to: 6 }));
   });
 
-  test("is searched by name and e-mail, with I, İ, ı and i one letter, and keeps the search in its dialogs", async () => {
+  test("is searched by name and e-mail, treats I, İ, ı and i as one letter, and keeps the search in its dialogs", async () => {
     for (const search of ["NAZIM", "nazim@EXAMPLE", "erden", "nÂzım"]) {
       const page = await selin.get(`/admin/users?q=${encodeURIComponent(search)}`);
       expect(
@@ -95,13 +99,13 @@ describe("the list", () => {
     );
   });
 
-  test("has twenty a page, and a page too far is the last one", async () => {
+  test("has twenty users per page, and a page number that is too high shows the last page", async () => {
     await app.sql`insert into users (username, email) select 'sayfa' || n, 'sayfa' || n || '@example.org' from generate_series(1, 15) n`;
     expect((await selin.get("/admin/users")).main).toContain(
       tr("admin.usersShown", { count: 21, from: 1, to: 20 }),
     );
-    for (const asked of [2, 99]) {
-      const page = await selin.get(`/admin/users?page=${asked}`);
+    for (const page_number of [2, 99]) {
+      const page = await selin.get(`/admin/users?page=${page_number}`);
       expect([page.all("tbody tr").length, page.main]).toEqual([
         1,
         expect.stringContaining(tr("admin.usersShown", { count: 21, from: 21, to: 21 })),
@@ -112,7 +116,7 @@ describe("the list", () => {
 });
 
 describe("adding a user", () => {
-  test("both boxes start empty, and what is ticked counts", async () => {
+  test("both checkboxes start empty, and the new account gets what was checked", async () => {
     const form = await selin.get("/admin/users/new");
     expect(form.all("input[type=checkbox]").map((box) => box.hasAttribute("checked"))).toEqual([
       false,
@@ -157,7 +161,7 @@ describe("adding a user", () => {
     expect(JSON.stringify(await logOf(app))).not.toContain(PASSWORD);
   });
 
-  test("says what is not right, field by field, and nothing is stored", async () => {
+  test("shows an error for each invalid field and stores nothing", async () => {
     const entries = await logOf(app);
     const empty = await (await selin.get("/admin/users/new")).submit();
     expect([empty.status, errorsOf(empty)]).toEqual([
@@ -192,26 +196,26 @@ describe("adding a user", () => {
     expect(await logOf(app)).toEqual(entries);
   });
 
-  test("in English the messages are the contract's", async () => {
+  test("shows English messages to an English reader", async () => {
     const visitor = await app.as("selin");
     await visitor.post("/preferences", { language: "en" });
     const page = await (await visitor.get("/admin/users/new")).submit({ password: "short" });
     expect(errorsOf(page)).toEqual([
-      "Username is required",
-      "Email is required",
-      "Password must be at least 8 characters",
-      "Please confirm your password",
+      en("messages.usernameRequired"),
+      en("messages.emailRequired"),
+      en("messages.passwordShort"),
+      en("messages.confirmRequired"),
     ]);
     expect(
       (await (await visitor.get("/admin/users/new")).submit({ ...newUser("ada"), is_active: true }))
         .notice,
-    ).toContain("User created successfully.");
+    ).toContain(en("notices.userCreated"));
     await app.sql`update users set language = null where username = 'selin'`;
   });
 });
 
 describe("editing a user", () => {
-  test("an empty password stays, a new one ends the sessions, and only what changed is written down", async () => {
+  test("keeps the password if the field is empty, ends the sessions if it is new, and logs changed fields only", async () => {
     const user_id = await add("değişen");
     const visitor = app.browser();
     await (await visitor.get("/login")).submit({
@@ -260,7 +264,7 @@ describe("editing a user", () => {
     expect((await visitor.get("/admin")).path).toBe("/admin");
   });
 
-  test("nothing changed is nothing done", async () => {
+  test("logs nothing if no field changed", async () => {
     const user_id = await add("aynı");
     const entries = await logOf(app);
     expect((await (await selin.get(`/admin/users/${user_id}/edit`)).submit()).notice).toContain(
@@ -269,7 +273,7 @@ describe("editing a user", () => {
     expect(await logOf(app)).toEqual(entries);
   });
 
-  test("refuses what is not right, and an empty name takes the name away", async () => {
+  test("refuses invalid fields, and removes the full name if it is empty", async () => {
     const user_id = await app.idOf("mehmet");
     const edit = () => selin.get(`/admin/users/${user_id}/edit`);
     const refusals: [Record<string, string>, number, string[]][] = [
@@ -292,7 +296,7 @@ describe("editing a user", () => {
     expect(await rowOf(PEOPLE.mehmet.username)).toMatchObject({ full_name: null });
   });
 
-  test("oneself and nobody are not to be edited here", async () => {
+  test("refuses the own account with 403 and an unknown one with 404", async () => {
     const own_id = await app.idOf("selin");
     expect((await selin.get(`/admin/users/${own_id}/edit`)).status).toBe(403);
     expect(
@@ -310,22 +314,22 @@ describe("editing a user", () => {
   });
 });
 
-test("the last superuser stays one: the form says so where another was faster", async () => {
+test("demoting the last superuser is refused, also if the other one was demoted at the same moment", async () => {
   const user_id = await add("ikinci");
   await app.sql`update users set is_superuser = true where id = ${user_id}`;
   const form = await selin.get(`/admin/users/${user_id}/edit`);
-  const { sent } = await app.sql.begin(async (sql) => {
+  const { submission } = await app.sql.begin(async (sql) => {
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.SUPERUSERS})`;
-    const sent = form.submit({ is_superuser: false });
+    const submission = form.submit({ is_superuser: false });
     await vi.waitFor(async () =>
       expect(
         await app.sql`select 1 from pg_locks where not granted and locktype = 'advisory' and objid = ${ADVISORY_LOCKS.SUPERUSERS}`,
       ).toHaveLength(1),
     );
     await sql`update users set is_superuser = false where id <> ${user_id}`;
-    return { sent };
+    return { submission };
   });
-  const page = await sent;
+  const page = await submission;
   expect([page.status, page.find("main form [role=alert] ul").textContent]).toEqual([
     400,
     tr("messages.lastSuperuser"),
@@ -335,18 +339,18 @@ test("the last superuser stays one: the form says so where another was faster", 
 });
 
 describe("deleting a user", () => {
-  test("says what goes, and it goes, with every number right again", async () => {
+  test("shows what the account owns, deletes all of it and corrects the counters", async () => {
     const [admin, ayse] = [await app.apiAs("selin"), await app.apiAs("ayse")];
     const user_id = await add("giden");
     const { body } = await app
       .api()
       .post("/login/access-token", new URLSearchParams({ username: "giden", password: PASSWORD }));
-    const leaver = app.api(body.access_token);
+    const member = app.api(body.access_token);
     const { forum_id } = await makeForum(admin);
-    const own_topic = await makeTopic(leaver, forum_id);
+    const own_topic = await makeTopic(member, forum_id);
     const other_topic = await makeTopic(ayse, forum_id);
     for (let n = 0; n < 2; n++) await makePost(ayse, own_topic);
-    for (let n = 0; n < 3; n++) await makePost(leaver, other_topic);
+    for (let n = 0; n < 3; n++) await makePost(member, other_topic);
     await app.sql`insert into invites (owner_id) values (${user_id})`;
     await app.sql`insert into invites (owner_id, used_at) values (${user_id}, now())`;
 
@@ -354,11 +358,11 @@ describe("deleting a user", () => {
     expect(question.heading).toBe(tr("admin.deleteTitle", { name: "giden" }));
     expect(question.main).toContain(tr("settings.cannotUndo"));
     expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual([
-      "1konuBaşkalarının bu konulara yazdığı 2 yanıt da silinir.",
-      "3yanıt",
-      "1kullanılmamış davetBağlantıları artık çalışmaz.",
+      `1${tr("settings.tollTopics", { count: 1 })}${tr("settings.tollOthers", { count: 2 })}`,
+      `3${tr("settings.tollPosts", { count: 3 })}`,
+      `1${tr("settings.tollInvites", { count: 1 })}${tr("settings.tollInvitesNote")}`,
     ]);
-    const page = await question.submit({}, { button: "Hesabı ve 6 gönderiyi sil" });
+    const page = await question.submit({}, { button: tr("admin.deleteUserWith", { count: 6 }) });
     expect([page.path, page.notice]).toEqual([
       "/admin/users?q=gid",
       expect.stringContaining(tr("notices.userDeleted")),
@@ -377,12 +381,12 @@ describe("deleting a user", () => {
     });
   });
 
-  test("somebody who is gone already, oneself and nobody", async () => {
+  test("refuses an account that is already deleted, the own account and an unknown one", async () => {
     const user_id = await add("önce");
     const question = await selin.get(`/admin/users/${user_id}/delete`);
-    expect((await question.submit({}, { button: "Hesabı sil" })).status).toBe(200);
+    expect((await question.submit({}, { button: tr("admin.deleteUserAlone") })).status).toBe(200);
     const entries = await logOf(app);
-    const again = await question.submit({}, { button: "Hesabı sil" });
+    const again = await question.submit({}, { button: tr("admin.deleteUserAlone") });
     expect([again.status, again.main]).toEqual([
       404,
       expect.stringContaining(tr("messages.userNotDeleted")),
@@ -396,16 +400,16 @@ describe("deleting a user", () => {
     expect(await logOf(app)).toEqual(entries);
   });
 
-  test("with an unused account nothing else is asked about", async () => {
+  test("of an unused account shows zeros, and deletes nothing of other members", async () => {
     const user_id = await add("boş");
     await addInvite(app, "mehmet");
     const question = await selin.get(`/admin/users/${user_id}/delete`);
     expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual([
-      "0konu",
-      "0yanıt",
-      "0kullanılmamış davet",
+      `0${tr("settings.tollTopics", { count: 0 })}`,
+      `0${tr("settings.tollPosts", { count: 0 })}`,
+      `0${tr("settings.tollInvites", { count: 0 })}`,
     ]);
-    await question.submit({}, { button: "Hesabı sil" });
+    await question.submit({}, { button: tr("admin.deleteUserAlone") });
     expect(await app.sql`select 1 from invites`).toHaveLength(1);
   });
 });

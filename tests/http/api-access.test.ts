@@ -6,10 +6,8 @@ import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { type Row, ROWS } from "./api-rights.ts";
 import { type Call, readContract } from "./contract.ts";
 
-/**
- * Who has no key, or one that opens nothing (any more): told so before anything else is looked at.
- */
-const SHUT_OUT = {
+/** The answers to missing and invalid credentials, which come before any other check. */
+const REFUSED_CREDENTIALS = {
   "no token": [401, "Not authenticated"],
   "a session cookie alone": [401, "Not authenticated"],
   "a token that was made up": [403, "Could not validate credentials"],
@@ -20,14 +18,14 @@ const SHUT_OUT = {
   "the token of a deleted account": [403, "Could not validate credentials"],
   "the token of an inactive account": [400, "Inactive user"],
 } as const;
-type ShutOut = keyof typeof SHUT_OUT;
+type RefusedCredential = keyof typeof REFUSED_CREDENTIALS;
 
-/** Hundreds of calls a test: seconds on a quiet machine, more on a busy one. */
+/** A test makes hundreds of calls: seconds on an idle machine, more on a busy one. */
 vi.setConfig({ testTimeout: 60_000 });
 
 let app: App;
 let calls: Call[];
-let shut_out: Record<ShutOut, { api: ApiClient; headers?: HeadersInit }>;
+let refused_clients: Record<RefusedCredential, { api: ApiClient; headers?: HeadersInit }>;
 let member: ApiClient;
 let owner: ApiClient;
 let superuser: ApiClient;
@@ -54,7 +52,7 @@ beforeAll(async () => {
   await superuser.delete(`/users/${await app.idOf("emma")}`);
   await app.sql`update sessions set expires_at = now() where token_hash = sha256(${ended.token ?? ""}::bytea)`;
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  shut_out = {
+  refused_clients = {
     "no token": { api: app.api() },
     "a session cookie alone": { api: app.api(), headers: { Cookie: cookie } },
     "a token that was made up": { api: app.api("a".repeat(43)) },
@@ -71,19 +69,19 @@ afterAll(() => app.stop());
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 const rowOf = (call: Call): Row => ROWS[nameOf(call)] ?? { open: Number.NaN };
 
-test("every operation has a row, and every row an operation", () => {
+test("every operation has a row in the table of rights, and every row an operation", () => {
   expect(calls.map(nameOf).toSorted()).toEqual(Object.keys(ROWS).toSorted());
 });
 
-test("whoever has no good key is told so by every call that asks for one, and changes nothing", async () => {
+test("every call that needs a token refuses a missing or invalid one and changes nothing", async () => {
   const world = await makeWorld();
-  const before = await everything();
-  for (const call of calls.filter((each) => !("open" in rowOf(each)))) {
-    for (const [who, { api, headers }] of Object.entries(shut_out)) {
-      const answer = await ask(api, call, world, headers);
-      const [status, detail] = SHUT_OUT[who as ShutOut];
-      expect([who, nameOf(call), answer.status, answer.body]).toEqual([
-        who,
+  const before = await readChecksums();
+  for (const call of calls.filter((candidate) => !("open" in rowOf(candidate)))) {
+    for (const [credential, { api, headers }] of Object.entries(refused_clients)) {
+      const answer = await sendCall(api, call, world, headers);
+      const [status, detail] = REFUSED_CREDENTIALS[credential as RefusedCredential];
+      expect([credential, nameOf(call), answer.status, answer.body]).toEqual([
+        credential,
         nameOf(call),
         status,
         { detail },
@@ -91,28 +89,28 @@ test("whoever has no good key is told so by every call that asks for one, and ch
       expect(answer.headers.get("WWW-Authenticate")).toBe(status === 401 ? "Bearer" : null);
     }
   }
-  expect(await everything()).toEqual(before);
+  expect(await readChecksums()).toEqual(before);
 });
 
-test("an address written otherwise is no way round", async () => {
-  const { headers } = shut_out["a session cookie alone"];
+test("a different spelling of the address does not bypass the token", async () => {
+  const { headers } = refused_clients["a session cookie alone"];
   for (const root of ["/API/v1", "/%61pi/v1", "/api/V1", "/api/%761", "/Api/%561"]) {
     const { status, body } = await new ApiClient(`${app.url}${root}`).get("/users/me", headers);
     expect([root, status, body]).toEqual([root, 401, { detail: "Not authenticated" }]);
   }
 });
 
-test("calls that ask for no key are the same for everybody, whatever key they show", async () => {
+test("calls without authentication answer alike for every token", async () => {
   const world = await makeWorld();
   for (const call of calls) {
     const row = rowOf(call);
     if (!("open" in row)) continue;
     for (const { api, headers } of [
-      ...Object.values(shut_out),
+      ...Object.values(refused_clients),
       { api: member },
       { api: superuser },
     ]) {
-      expect([nameOf(call), (await ask(api, call, world, headers)).status]).toEqual([
+      expect([nameOf(call), (await sendCall(api, call, world, headers)).status]).toEqual([
         nameOf(call),
         row.open,
       ]);
@@ -120,60 +118,60 @@ test("calls that ask for no key are the same for everybody, whatever key they sh
   }
 });
 
-test("a member may what members may, and what is refused stays as it was", async () => {
+test("a member may call what members may call, and refused calls change nothing", async () => {
   const world = await makeWorld();
-  const refused = calls.filter((call) => statusFor(call, "member") >= 400);
+  const refused = calls.filter((candidate) => statusFor(candidate, "member") >= 400);
   expect(refused.length).toBeGreaterThan(15);
-  const before = await everything();
+  const before = await readChecksums();
   for (const call of refused) await expectStatus(member, call, world, "member");
-  expect(await everything()).toEqual(before);
-  for (const call of calls.filter((each) => statusFor(each, "member") === 200))
+  expect(await readChecksums()).toEqual(before);
+  for (const call of calls.filter((candidate) => statusFor(candidate, "member") === 200))
     await expectStatus(member, call, world, "member");
 });
 
-test("what is one's own is one's own, and a superuser's rights end where they should", async () => {
+test("owners and superusers get the status of their row in the table of rights", async () => {
   for (const call of calls) {
     await expectStatus(owner, call, await makeWorld(), "owner");
     await expectStatus(superuser, call, await makeWorld(), "superuser");
   }
 });
 
-function statusFor(call: Call, who: "member" | "owner" | "superuser"): number {
+function statusFor(call: Call, role: "member" | "owner" | "superuser"): number {
   const row = rowOf(call);
   if ("open" in row) return row.open;
-  return who === "owner" ? (row.owner ?? row.member) : row[who];
+  return role === "owner" ? (row.owner ?? row.member) : row[role];
 }
 
 async function expectStatus(
   api: ApiClient,
   call: Call,
   world: World,
-  who: "member" | "owner" | "superuser",
+  role: "member" | "owner" | "superuser",
 ): Promise<void> {
-  const asker = who === "owner" && call.path === "/users/{user_id}" ? world.guest : api;
-  const answer = await ask(asker, call, world);
-  expect([who, nameOf(call), answer.status, answer.text]).toEqual([
-    who,
+  const client = role === "owner" && call.path === "/users/{user_id}" ? world.guest : api;
+  const answer = await sendCall(client, call, world);
+  expect([role, nameOf(call), answer.status, answer.text]).toEqual([
+    role,
     nameOf(call),
-    statusFor(call, who),
+    statusFor(call, role),
     answer.text,
   ]);
-  if (call.method === "DELETE") last = undefined;
+  if (call.method === "DELETE") unchanged_world = undefined;
   if (answer.status === 403)
     expect(answer.body).toEqual({ detail: "The user doesn't have enough privileges" });
 }
 
 type World = { guest: ApiClient; ids: Record<string, number> };
-let last: World | undefined;
-let made = 0;
+let unchanged_world: World | undefined;
+let counter = 0;
 
 /**
- * A category, a forum, a topic, a reply, an invite and a notification of the owner's, and an
- * account that may go; others when something of them went.
+ * One row of each kind that belongs to the owner, and an account to delete. A new world is made
+ * only after a DELETE.
  */
 async function makeWorld(): Promise<World> {
-  if (last) return last;
-  made += 1;
+  if (unchanged_world) return unchanged_world;
+  counter += 1;
   const { category_id, forum_id } = await makeForum(superuser);
   const topic_id = await makeTopic(owner, forum_id);
   const post_id = await makePost(owner, topic_id);
@@ -183,8 +181,8 @@ async function makeWorld(): Promise<World> {
   const [notification] =
     await app.sql`insert into notifications (user_id, type, actor_id) values (${owner_id}, 'other', ${other_id}) returning id`;
   const account = {
-    email: `giden${made}@example.org`,
-    username: `giden${made}`,
+    email: `giden${counter}@example.org`,
+    username: `giden${counter}`,
     password: PASSWORD,
   };
   const { body: user } = await superuser.post("/users", account);
@@ -194,7 +192,7 @@ async function makeWorld(): Promise<World> {
       "/login/access-token",
       new URLSearchParams({ username: account.email, password: PASSWORD }),
     );
-  last = {
+  unchanged_world = {
     guest: app.api(token.access_token),
     ids: {
       category_id,
@@ -206,29 +204,29 @@ async function makeWorld(): Promise<World> {
       user_id: user.id,
     },
   };
-  return last;
+  return unchanged_world;
 }
 
-function ask(
+function sendCall(
   api: ApiClient,
   call: Call,
   { ids }: World,
   headers?: HeadersInit,
 ): Promise<ApiAnswer> {
-  const nouns: Record<string, string> = {
+  const id_names: Record<string, string> = {
     categories: "category_id",
     forums: "forum_id",
     topics: "topic_id",
     invites: "invite_id",
   };
-  const noun = nouns[call.path.split("/")[1] ?? ""] ?? "";
+  const id_name = id_names[call.path.split("/")[1] ?? ""] ?? "";
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === "email" ? PEOPLE.ayse.email : String(ids[name === "id" ? noun : name]),
+    name === "email" ? PEOPLE.ayse.email : String(ids[name === "id" ? id_name : name]),
   );
   return api.send(call.method, path, bodyOf(call, ids), headers);
 }
 
-/** What each call needs to succeed, or to be refused by its verb and not by its schema. */
+/** A body that passes the schema, because the test is about rights and not about validation. */
 function bodyOf({ method, path, operation }: Call, ids: Record<string, number>): unknown {
   if (!operation.requestBody) return undefined;
   if (path === "/login/access-token")
@@ -236,10 +234,10 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
   if (path === "/users/me/password")
     return { current_password: "yanlış-parola", new_password: "bambaşka-bir-parola" };
   if (method !== "POST") return {};
-  made += 1;
+  counter += 1;
   const account = {
-    email: `yeni${made}@example.org`,
-    username: `yeni${made}`,
+    email: `yeni${counter}@example.org`,
+    username: `yeni${counter}`,
     full_name: "Yeni Gelen",
     password: PASSWORD,
   };
@@ -257,8 +255,8 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
   };
 }
 
-/** What members could notice to have changed, as one number a table. */
-async function everything() {
+/** The row count and a checksum of each table that calls could change. */
+async function readChecksums() {
   const tables = [
     "users",
     "passwords",
@@ -280,7 +278,7 @@ async function everything() {
   return await Promise.all(sums);
 }
 
-/** A cookie is JSON in base64; in it is the token that opens pages. */
+/** The session cookie is base64 of JSON, which is the token. */
 function sessionTokenIn(cookie: string): string {
   const [, value = ""] = /divan_session=([^;]+)/.exec(cookie) ?? [];
   const token = String(JSON.parse(Buffer.from(decodeURIComponent(value), "base64").toString()));

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
-import { tr } from "../support/texts.ts";
 
 let app: App;
 let selin: ApiClient;
@@ -18,7 +17,7 @@ afterAll(() => app.stop());
 const names = async () =>
   (await ayse.get("/categories/")).body.data.map(({ name }: { name: string }) => name);
 
-test("stand by their order, then by name as Turkish sorts them", async () => {
+test("categories are sorted by order, then by name in Turkish order", async () => {
   for (const [name, order] of [
     ["Zanaat", 5],
     ["Çay", 5],
@@ -35,16 +34,16 @@ test("stand by their order, then by name as Turkish sorts them", async () => {
   ]);
 });
 
-test("a new one has order 99 and a trimmed name; a change changes what was sent", async () => {
-  const made = await selin.post("/categories/", { name: "  Bilgi  ", id: 999 });
-  expect([made.status, made.body]).toEqual([
+test("a new category has order 99 and a trimmed name; a change affects only the fields sent", async () => {
+  const created = await selin.post("/categories/", { name: "  Bilgi  ", id: 999 });
+  expect([created.status, created.body]).toEqual([
     200,
     { id: expect.any(Number), name: "Bilgi", order: 99 },
   ]);
-  const changed = await selin.put(`/categories/${made.body.id}`, { order: 3 });
-  expect([changed.status, changed.body]).toEqual([200, { ...made.body, order: 3 }]);
-  expect((await selin.put(`/categories/${made.body.id}`, {})).body).toEqual(changed.body);
-  const [row] = await app.sql`select name, "order" from categories where id = ${made.body.id}`;
+  const changed = await selin.put(`/categories/${created.body.id}`, { order: 3 });
+  expect([changed.status, changed.body]).toEqual([200, { ...created.body, order: 3 }]);
+  expect((await selin.put(`/categories/${created.body.id}`, {})).body).toEqual(changed.body);
+  const [row] = await app.sql`select name, "order" from categories where id = ${created.body.id}`;
   expect(row).toEqual({ name: "Bilgi", order: 3 });
 });
 
@@ -62,7 +61,7 @@ test.each([
   expect(await names()).toEqual(before);
 });
 
-test("only superusers make, change and delete them; a stranger is asked for a token before anything else", async () => {
+test("only superusers create, change and delete categories; a call without a token is a 401 before its body is checked", async () => {
   const [first] = (await ayse.get("/categories/")).body.data;
   expect((await ayse.post("/categories/", { name: "x" })).status).toBe(403);
   expect((await ayse.put(`/categories/${first.id}`, { name: "x" })).status).toBe(403);
@@ -77,7 +76,7 @@ test("only superusers make, change and delete them; a stranger is asked for a to
   expect((await ayse.get("/categories/")).body.data).toContainEqual(first);
 });
 
-test("an unknown one is not found, whatever number it has", async () => {
+test("an unknown category is a 404 for any integer", async () => {
   for (const id of [999_999, 0, -1, 2 ** 40]) {
     for (const answer of [
       await selin.put(`/categories/${id}`, { name: "x" }),
@@ -93,25 +92,24 @@ test("an unknown one is not found, whatever number it has", async () => {
   expect((await selin.get("/categories/1")).status).toBe(405);
 });
 
-test("goes with all that is in it, and its authors have written less", async () => {
-  const [gone, kept] = await Promise.all(
+test("deleting a category deletes its forums, topics and replies and corrects its authors' counters", async () => {
+  const [deleted_category, other_category] = await Promise.all(
     ["Giden", "Kalan"].map(async (name) => (await selin.post("/categories/", { name })).body),
   );
   const [first, second, other] = await Promise.all(
-    [gone, gone, kept].map(
-      async ({ id }) =>
-        (await selin.post("/forums/", { name: tr("layout.forum"), category_id: id })).body,
+    [deleted_category, deleted_category, other_category].map(
+      async ({ id }) => (await selin.post("/forums/", { name: "Forum", category_id: id })).body,
     ),
   );
   await selin.post(`/subscriptions/forums/${first.id}`);
   const topics = await Promise.all([first, second, other].map(({ id }) => makeTopic(ayse, id)));
   for (const topic_id of topics) await makePost(selin, topic_id);
-  const { status, body } = await selin.delete(`/categories/${gone.id}`);
+  const { status, body } = await selin.delete(`/categories/${deleted_category.id}`);
   expect([status, body]).toEqual([200, { message: "The category was deleted successfully." }]);
-  const [left] =
-    await app.sql`select (select count(*)::int from forums where category_id = ${gone.id}) forums, (select array_agg(id) from topics) topics,
+  const [counts] =
+    await app.sql`select (select count(*)::int from forums where category_id = ${deleted_category.id}) forums, (select array_agg(id) from topics) topics,
     (select count(*)::int from posts) posts, (select count(*)::int from notifications) notifications, (select count(*)::int from forum_subscriptions) subscriptions`;
-  expect(left).toEqual({
+  expect(counts).toEqual({
     forums: 0,
     topics: [topics[2]],
     posts: 1,

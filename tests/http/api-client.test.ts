@@ -9,21 +9,18 @@ import { wrongCounters } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import type { Client } from "./client-shape.ts";
 
-/**
- * A program that knows nothing of us but our document: its client is generated, judged by the
- * compiler, and used.
- */
+/** Builds a client from the OpenAPI document alone, type-checks it, and uses it. */
 const GENERATED = mkdtempSync(join(tmpdir(), "divan-client-"));
 const TYPES_WITHIN_MS = 60_000;
 
-const OURS = `
+const PROGRAM = `
 import { Api } from "./client.ts";
 import type { Client } from "${resolve("tests/http/client-shape.ts")}";
 export const makeClient = (baseUrl: string): Client =>
   new Api<string>({ baseUrl, securityWorker: (token) => (token ? { headers: { Authorization: "Bearer " + token } } : {}) });
 `;
 
-const STRICT = {
+const STRICT_CONFIG = {
   compilerOptions: {
     strict: true,
     noUncheckedIndexedAccess: true,
@@ -52,8 +49,8 @@ beforeAll(async () => {
     silent: true,
     cleanOutput: false,
   });
-  writeFileSync(join(GENERATED, "program.ts"), OURS);
-  writeFileSync(join(GENERATED, "tsconfig.json"), JSON.stringify(STRICT));
+  writeFileSync(join(GENERATED, "program.ts"), PROGRAM);
+  writeFileSync(join(GENERATED, "tsconfig.json"), JSON.stringify(STRICT_CONFIG));
   ({ makeClient } = await import(join(GENERATED, "program.ts")));
 });
 afterAll(async () => {
@@ -62,22 +59,22 @@ afterAll(async () => {
 });
 
 test(
-  "the generated client passes the strict compiler, and offers what a program needs",
+  "the generated client passes the strict compiler and has the expected shape",
   async () => {
-    const written = readFileSync(join(GENERATED, "client.ts"), "utf8");
-    writeFileSync(join(GENERATED, "client.ts"), written.replace("// @ts-nocheck", ""));
+    const source = readFileSync(join(GENERATED, "client.ts"), "utf8");
+    writeFileSync(join(GENERATED, "client.ts"), source.replace("// @ts-nocheck", ""));
     expect(await compile()).toBe("");
-    // And the compiler really looks: a field that is not there is found.
+    // Proves that the compiler checks the client: an unknown field is an error.
     writeFileSync(
       join(GENERATED, "program.ts"),
-      `${OURS}\nvoid makeClient("").users.getMe().then(({ data }) => data.password);`,
+      `${PROGRAM}\nvoid makeClient("").users.getMe().then(({ data }) => data.password);`,
     );
     expect(await compile()).toContain("Property 'password' does not exist");
   },
   TYPES_WITHIN_MS,
 );
 
-test("and with it a community begins", async () => {
+test("the generated client can use every part of the API", async () => {
   const [host, guest] = [makeClient(`${app.url}/api/v1`), makeClient(`${app.url}/api/v1`)];
   const signed_in = await host.authentication.createAccessToken({
     username: PEOPLE.selin.email,
@@ -156,8 +153,8 @@ test("and with it a community begins", async () => {
     last_post: { topic_id: topic.id },
   });
 
-  const { data: heard } = await host.notifications.listNotifications({ limit: 15 });
-  expect(heard).toMatchObject({
+  const { data: received } = await host.notifications.listNotifications({ limit: 15 });
+  expect(received).toMatchObject({
     count: 2,
     unread_count: 2,
     data: [
@@ -165,7 +162,7 @@ test("and with it a community begins", async () => {
       { type: "other" },
     ],
   });
-  await host.notifications.markNotificationRead(heard.data[0]?.id ?? 0);
+  await host.notifications.markNotificationRead(received.data[0]?.id ?? 0);
   await host.notifications.markAllNotificationsRead();
   expect((await host.notifications.listNotifications()).data.unread_count).toBe(0);
   expect((await guest.notifications.listNotifications()).data.data).toMatchObject([
@@ -185,21 +182,21 @@ test("and with it a community begins", async () => {
   });
   expect((await host.server.getServerInfo()).status).toBe(200);
 
-  expect(await refused(guest.users.listUsers())).toEqual([
+  expect(await refusalOf(guest.users.listUsers())).toEqual([
     403,
     { detail: "The user doesn't have enough privileges" },
   ]);
-  expect(await refused(guest.topics.getTopic(999_999))).toEqual([
+  expect(await refusalOf(guest.topics.getTopic(999_999))).toEqual([
     404,
     { detail: "Topic not found" },
   ]);
   expect(
-    await refused(guest.topics.createTopic({ forum_id: forum.id, title: " ", content: "x" })),
+    await refusalOf(guest.topics.createTopic({ forum_id: forum.id, title: " ", content: "x" })),
   ).toMatchObject([422, { detail: [{ loc: ["body", "title"] }] }]);
 
   expect((await guest.topics.deleteTopic(topic.id)).data.message).toMatch(/deleted/);
   expect((await guest.users.deleteUser(joined.id)).data.message).toMatch(/deleted/);
-  expect(await refused(guest.users.getMe())).toMatchObject([
+  expect(await refusalOf(guest.users.getMe())).toMatchObject([
     403,
     { detail: "Could not validate credentials" },
   ]);
@@ -207,19 +204,19 @@ test("and with it a community begins", async () => {
   expect(await wrongCounters(app)).toEqual([]);
 });
 
-/** The generated client throws what is not a success. */
-function refused(call: Promise<unknown>): Promise<unknown> {
+/** The generated client throws every answer that is not a success. */
+function refusalOf(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => "taken",
     ({ status, error }) => [status, error],
   );
 }
 
-/** What the project's own compiler says of the generated folder; empty when it is content. */
+/** The errors of the project's own compiler, empty if there are none. */
 function compile(): Promise<string> {
-  return new Promise((done) => {
-    execFile(resolve("node_modules/.bin/tsc"), ["--project", GENERATED], (error, out) =>
-      done(error ? out || error.message : out),
+  return new Promise((finish) => {
+    execFile(resolve("node_modules/.bin/tsc"), ["--project", GENERATED], (error, output) =>
+      finish(error ? output || error.message : output),
     );
   });
 }

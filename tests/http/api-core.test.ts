@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("an address that is not there is a 404 in JSON, whoever asks and however", async () => {
+test("an unknown address is a 404 in JSON for every method", async () => {
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
     const { status, body } = await app.api().send(method, "/nowhere/at/all");
     expect([status, body]).toEqual([404, { detail: "Not Found" }]);
@@ -24,18 +24,18 @@ test("an address that is not there is a 404 in JSON, whoever asks and however", 
   expect((await app.api().get("")).body).toMatchObject({ openapi: "/api/v1/openapi.json" });
 });
 
-test("a method that an address does not have is a 405 that names the others, before anybody is asked for a token", async () => {
+test("an unsupported method is a 405 with an Allow header, before authentication", async () => {
   const { status, headers, body } = await app.api().put("/users/me", { full_name: "X" });
   expect([status, body]).toEqual([405, { detail: "Method Not Allowed" }]);
   expect(headers.get("Allow")).toBe("GET, PATCH, HEAD, OPTIONS");
 });
 
-test("with and without the closing slash", async () => {
+test("addresses work with and without a trailing slash", async () => {
   for (const path of ["/users", "/users/", "/users?limit=1", "/users/?limit=1"])
     expect((await selin.get(path)).status).toBe(200);
 });
 
-test("no token, a bad token, a token of another kind, an inactive account, no right", async () => {
+test("a missing, invalid or foreign token, an inactive account and a missing right are refused", async () => {
   const none = await app.api().get("/users/me");
   expect([none.status, none.body, none.headers.get("WWW-Authenticate")]).toEqual([
     401,
@@ -66,13 +66,13 @@ test("no token, a bad token, a token of another kind, an inactive account, no ri
   ]);
 });
 
-test("who asks is settled before what they ask for", async () => {
+test("authentication and rights are checked before the request's values", async () => {
   expect((await app.api().get("/users/abc")).status).toBe(401);
   expect((await app.api().patch("/users/me", "not json")).status).toBe(401);
   expect((await ayse.post("/users/", "not json")).status).toBe(403);
 });
 
-test("an id that is no integer is 422, one that nobody can have is unknown", async () => {
+test("an id that is not an integer is a 422, one out of range is a 404", async () => {
   for (const id of ["abc", "1.5", "1e3", "0x1", "%00", "%E0%A4%A"]) {
     const { status, body } = await ayse.get(`/users/${id}`);
     expect([status, body]).toEqual([
@@ -90,8 +90,8 @@ test("an id that is no integer is 422, one that nobody can have is unknown", asy
   }
 });
 
-test("a body that is missing, no JSON or no object", async () => {
-  const cases: [body: string | undefined, type: string, msg: string][] = [
+test("a body that is missing, not JSON or not an object is a 422", async () => {
+  const cases: [request_body: string | undefined, type: string, msg: string][] = [
     [undefined, "missing", "Field required"],
     ["", "missing", "Field required"],
     ["{", "json_invalid", "JSON decode error"],
@@ -100,19 +100,19 @@ test("a body that is missing, no JSON or no object", async () => {
     ["null", "model_attributes_type", "Input should be a valid object"],
     ['"text"', "model_attributes_type", "Input should be a valid object"],
   ];
-  for (const [sent, type, msg] of cases) {
-    const { status, body } = await ayse.patch("/users/me", sent);
+  for (const [request_body, type, msg] of cases) {
+    const { status, body } = await ayse.patch("/users/me", request_body);
     expect([status, body]).toEqual([422, { detail: [{ type, loc: ["body"], msg }] }]);
   }
 });
 
-test("a field that is absent, null, of the wrong type, too long, or no text at all", async () => {
+test("a field that is absent, null, of the wrong type, too long or not valid text is a 422", async () => {
   const absent = await selin.post("/users/", { email: "yeni@example.org" });
   expect(absent.body.detail).toEqual([
     { type: "missing", loc: ["body", "username"], msg: "Field required" },
     { type: "missing", loc: ["body", "password"], msg: "Field required" },
   ]);
-  const cases: [sent: object, field: string, type: string, msg: string][] = [
+  const cases: [request_body: object, field: string, type: string, msg: string][] = [
     [{ username: null }, "username", "value_error", "This field cannot be null"],
     [{ username: 5 }, "username", "string_type", "Input should be a valid string"],
     [{ email: "a@b" }, "email", "value_error", "Invalid email address"],
@@ -142,8 +142,8 @@ test("a field that is absent, null, of the wrong type, too long, or no text at a
       "Between 3 and 12 characters, no space, only lowercase",
     ],
   ];
-  for (const [sent, field, type, msg] of cases) {
-    const { status, body } = await ayse.patch("/users/me", sent);
+  for (const [request_body, field, type, msg] of cases) {
+    const { status, body } = await ayse.patch("/users/me", request_body);
     expect([status, body]).toEqual([422, { detail: [{ type, loc: ["body", field], msg }] }]);
   }
   const [row] =
@@ -155,7 +155,7 @@ test("a field that is absent, null, of the wrong type, too long, or no text at a
   });
 });
 
-test("skip and limit", async () => {
+test("skip and limit are validated and select a part of the list", async () => {
   for (const query of [
     "limit=0",
     "limit=-1",
@@ -184,13 +184,13 @@ test("skip and limit", async () => {
   expect(await Promise.all(paged)).toEqual(everybody.body.data.map(({ id }: { id: number }) => id));
 });
 
-test("a list says at most 100 rows and the count of all", async () => {
+test("a list has at most 100 rows and the count of all", async () => {
   await app.sql`insert into invites (owner_id, created_at) select ${await app.idOf("emma")}, now() - n * interval '1 minute' from generate_series(1, 103) n`;
   const { body } = await (await app.apiAs("emma")).get("/invites/?limit=5000");
   expect([body.data.length, body.count]).toEqual([100, 103]);
 });
 
-test("an answer that is known already is a 304 without a body", async () => {
+test("an unchanged answer is a 304 without a body", async () => {
   const first = await ayse.get("/users/me");
   const etag = first.headers.get("ETag") ?? "";
   expect(etag).toMatch(/^W\/".+"$/);
@@ -209,13 +209,13 @@ test("HEAD is GET without a body", async () => {
   expect([status, text, headers.get("Content-Type")]).toEqual([200, "", "application/json"]);
 });
 
-test("a browser of a named origin may call, with credentials; of another it may not", async () => {
-  const asks = {
+test("CORS allows the configured origins with credentials, and no other", async () => {
+  const preflight_headers = {
     Origin: SPA,
     "Access-Control-Request-Method": "PATCH",
     "Access-Control-Request-Headers": "authorization, content-type",
   };
-  const preflight = await app.api().send("OPTIONS", "/users/me", undefined, asks);
+  const preflight = await app.api().send("OPTIONS", "/users/me", undefined, preflight_headers);
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get("Access-Control-Allow-Origin")).toBe(SPA);
   expect(preflight.headers.get("Access-Control-Allow-Credentials")).toBe("true");
@@ -233,12 +233,14 @@ test("a browser of a named origin may call, with credentials; of another it may 
     SPA,
   ]);
   for (const Origin of ["https://spa.example.org.evil.example", "null", "http://spa.example.org"]) {
-    const stranger = await app.api().send("OPTIONS", "/users/me", undefined, { ...asks, Origin });
+    const stranger = await app
+      .api()
+      .send("OPTIONS", "/users/me", undefined, { ...preflight_headers, Origin });
     expect(stranger.headers.get("Access-Control-Allow-Origin")).toBeNull();
   }
 });
 
-test("every answer has a number of its own", async () => {
+test("every answer has a request id of its own", async () => {
   const numbers = await Promise.all(
     ["/users/me", "/nowhere", "/users/abc"].map(async (path) =>
       (await ayse.get(path)).headers.get("X-Request-Id"),

@@ -5,12 +5,12 @@ import { type App, startApp } from "#tests/support/app.ts";
 import { wrongCounters } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 
-/** The page as a reader finds it: blocks for the shell, and below most of them what they print. */
+/** Shell blocks, most of them followed by a block with their output. */
 const PAGE = readFileSync("docs/examples.md", "utf8");
 const BLOCKS = [...PAGE.matchAll(/^```(sh|json|text)\n(.*?)^```$/gms)].map(
   ([, kind = "", text = ""]) => ({ kind, text }),
 );
-/** Some thirty programs are started, one after the other. */
+/** About thirty programs are started one after another. */
 const RUN_WITHIN_MS = 60_000;
 const END_OF_BLOCK = "==== end of block ====";
 
@@ -22,15 +22,16 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test(
-  "the examples run as they are printed, and print what the page says",
+  "the examples of the page run and print what the page says",
   async () => {
-    const steps = BLOCKS.flatMap(({ kind, text }, place) => {
-      const below = BLOCKS[place + 1];
+    const steps = BLOCKS.flatMap(({ kind, text }, index) => {
+      const next_block = BLOCKS[index + 1];
       return kind === "sh"
         ? [
             {
               script: text,
-              expected: below && below.kind !== "sh" ? below : { kind: "text", text: "" },
+              expected:
+                next_block && next_block.kind !== "sh" ? next_block : { kind: "text", text: "" },
             },
           ]
         : [];
@@ -38,20 +39,20 @@ test(
     expect(steps.length).toBeGreaterThan(15);
 
     const printed = await run(steps.map(({ script }) => script));
-    for (const [place, { script, expected }] of steps.entries()) {
-      expect(alike(expected.kind, printed[place] ?? ""), script).toEqual(
-        alike(expected.kind, expected.text),
+    for (const [index, { script, expected }] of steps.entries()) {
+      expect(normalise(expected.kind, printed[index] ?? ""), script).toEqual(
+        normalise(expected.kind, expected.text),
       );
     }
   },
   RUN_WITHIN_MS,
 );
 
-test("they leave nothing behind but the host's used invite", async () => {
-  const [left] = await app.sql`
+test("the examples leave only a used invite behind", async () => {
+  const [counts] = await app.sql`
     select (select count(*)::int from categories) categories, (select count(*)::int from forums) forums, (select count(*)::int from topics) topics,
       (select count(*)::int from posts) posts, (select count(*)::int from users where username like 'guest%') guests, (select count(*)::int from invites where used_at is not null) used_invites`;
-  expect(left).toEqual({
+  expect(counts).toEqual({
     categories: 0,
     forums: 0,
     topics: 0,
@@ -62,7 +63,7 @@ test("they leave nothing behind but the host's used invite", async () => {
   expect(await wrongCounters(app)).toEqual([]);
 });
 
-test("they name only calls that are there, in every group of the contract", async () => {
+test("the examples use every group of calls of the contract", async () => {
   const { body } = await app.api().get("/openapi.json");
   const groups = new Set(
     Object.keys(body.paths)
@@ -72,9 +73,12 @@ test("they name only calls that are there, in every group of the contract", asyn
   for (const group of groups) expect(PAGE).toContain(`/${group}`);
 });
 
-/** All blocks in one shell, as somebody pastes them; the first that fails ends it. */
+/** Runs all blocks in one shell, because later ones use variables of earlier ones. */
 function run(scripts: string[]): Promise<string[]> {
-  const script = ["set -euo pipefail", ...scripts.map((each) => `${each}echo "${END_OF_BLOCK}"`)]
+  const script = [
+    "set -euo pipefail",
+    ...scripts.map((commands) => `${commands}echo "${END_OF_BLOCK}"`),
+  ]
     .join("\n")
     .replaceAll("http://localhost:3000", app.url);
   const env = { PATH: process.env.PATH, EMAIL: PEOPLE.selin.email, PASSWORD };
@@ -83,16 +87,16 @@ function run(scripts: string[]): Promise<string[]> {
       "bash",
       ["--norc", "-c", script],
       { env, timeout: RUN_WITHIN_MS },
-      (error, out, trouble) => {
-        if (error || trouble) reject(new Error(`${error?.message ?? ""}\n${trouble}\n${out}`));
-        else resolve(out.split(END_OF_BLOCK));
+      (error, output, errors) => {
+        if (error || errors) reject(new Error(`${error?.message ?? ""}\n${errors}\n${output}`));
+        else resolve(output.split(END_OF_BLOCK));
       },
     );
   });
 }
 
-/** Numbers of rows and times are everybody's own. */
-function alike(kind: string, text: string): unknown {
+/** Ids and times differ in each run: only their types are compared. */
+function normalise(kind: string, text: string): unknown {
   if (kind === "text") return text.trim();
   return JSON.parse(text, (name, value) =>
     /^id$|_id$|_at$/.test(name) && value !== null ? typeof value : value,

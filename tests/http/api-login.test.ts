@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+import { en } from "#tests/support/texts.ts";
 
 const NEW_PASSWORD = "bambaşka-bir-parola";
 
@@ -21,7 +22,7 @@ const missing = (field: string) => ({
 const signIn = (username: string, password: string) =>
   app.api().post("/login/access-token", new URLSearchParams({ username, password }));
 
-test("a token for an e-mail or a username, from a form of either kind", async () => {
+test("a token is issued for an e-mail or a username, from a form of either type", async () => {
   const form = new FormData();
   form.set("username", PEOPLE.ayse.email);
   form.set("password", PASSWORD);
@@ -44,7 +45,7 @@ test("a token for an e-mail or a username, from a form of either kind", async ()
   }
 });
 
-test("a wrong password and an unknown e-mail are told alike; an inactive account only to who knows its password", async () => {
+test("a wrong password and an unknown e-mail get the same answer; only the right password reveals an inactive account", async () => {
   for (const [username, password] of [
     [PEOPLE.ayse.email, "yanlış-parola"],
     ["nobody@example.org", PASSWORD],
@@ -59,7 +60,7 @@ test("a wrong password and an unknown e-mail are told alike; an inactive account
   expect([inactive.status, inactive.body]).toEqual([400, { detail: "Inactive user" }]);
 });
 
-test("a form without its fields, and a body that is no form", async () => {
+test("a form without its fields and a body that is not a form are a 422", async () => {
   expect(
     (await app.api().post("/login/access-token", new URLSearchParams({ username: "a" }))).body,
   ).toEqual({ detail: [missing("password")] });
@@ -69,10 +70,10 @@ test("a form without its fields, and a body that is no form", async () => {
   expect([status, body]).toEqual([422, { detail: [missing("username"), missing("password")] }]);
 });
 
-test("a recovery link comes by mail, works once and ends every session", async () => {
+test("a recovery link is mailed, works once and ends every session", async () => {
   const before = await app.apiAs("mehmet");
-  const asked = await app.api().post(`/password-recovery/${PEOPLE.mehmet.email.toUpperCase()}`);
-  expect([asked.status, asked.body]).toEqual([
+  const recovery = await app.api().post(`/password-recovery/${PEOPLE.mehmet.email.toUpperCase()}`);
+  expect([recovery.status, recovery.body]).toEqual([
     200,
     { message: "If that email is registered, we sent a password recovery link" },
   ]);
@@ -94,7 +95,7 @@ test("a recovery link comes by mail, works once and ends every session", async (
   expect((await signIn(PEOPLE.mehmet.email, NEW_PASSWORD)).status).toBe(200);
 });
 
-test("a link that is too old, or a token of another kind, resets nothing", async () => {
+test("an expired link and a token of another kind reset nothing", async () => {
   const { text } = await (await app.apiAs("selin")).post(
     `/password-recovery-html-content/${PEOPLE.ayse.email}`,
   );
@@ -107,14 +108,14 @@ test("a link that is too old, or a token of another kind, resets nothing", async
   expect((await signIn(PEOPLE.ayse.email, PASSWORD)).status).toBe(200);
 });
 
-test("a recovery link lives two hours", async () => {
+test("a recovery link is valid for two hours", async () => {
   await (await app.apiAs("selin")).post(`/password-recovery-html-content/${PEOPLE.nazim.email}`);
   const [row] =
     await app.sql`select expires_at - created_at = interval '2 hours' as is_two_hours from one_time_tokens where user_id = ${await app.idOf("nazim")}`;
   expect(row).toEqual({ is_two_hours: true });
 });
 
-test("an unknown or odd address gets the same answer and no mail", async () => {
+test("an unknown or unusual address gets the same answer and no mail", async () => {
   const mails = mailsTo("").length;
   for (const email of [
     "nobody@example.org",
@@ -135,14 +136,14 @@ test("an unknown or odd address gets the same answer and no mail", async () => {
   expect(mailsTo("")).toHaveLength(mails + 1);
 });
 
-test("the letter itself is for superusers, in the recipient's language", async () => {
+test("superusers can read the recovery e-mail, in the recipient's language", async () => {
   const selin = await app.apiAs("selin");
   const letter = await selin.post(`/password-recovery-html-content/${PEOPLE.emma.email}`);
   expect([letter.status, letter.headers.get("Content-Type")]).toEqual([
     200,
     "text/html; charset=utf-8",
   ]);
-  expect(letter.text).toContain("Hello Emma Hart,");
+  expect(letter.text).toContain(en("mail.greeting", { name: PEOPLE.emma.full_name }));
   expect(tokenIn(letter.text)).toMatch(/^[\w-]{43}$/);
   const unknown = await selin.post("/password-recovery-html-content/nobody@example.org");
   expect([unknown.status, unknown.body]).toEqual([
@@ -168,9 +169,9 @@ function mailsTo(address: string): string[] {
 
 async function mailedToken(address: string): Promise<string> {
   const mail = await vi.waitFor(() => {
-    const [found] = mailsTo(address);
-    if (!found) throw new Error(`No mail to ${address}`);
-    return found;
+    const [first_mail] = mailsTo(address);
+    if (!first_mail) throw new Error(`No mail to ${address}`);
+    return first_mail;
   }, 5000);
   return tokenIn(mail.replaceAll("=\r\n", "").replaceAll("=3D", "="));
 }

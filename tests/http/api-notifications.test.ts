@@ -23,20 +23,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Who was told what of a topic, oldest first. */
-async function told(topic_id: number): Promise<string[]> {
+/** The notifications of a topic as text, oldest first. */
+async function listNotified(topic_id: number): Promise<string[]> {
   const rows =
     await app.sql`select u.username, n.type, n.post_id is not null as of_post from notifications n join users u on u.id = n.user_id where n.topic_id = ${topic_id} order by n.id`;
   return rows.map(({ username, type, of_post }) => `${username} ${type}${of_post ? " post" : ""}`);
 }
 const name = (person: PersonName) => PEOPLE[person].username;
 
-test("a new topic: the subscribers of its forum, whoever is mentioned only as such, the author never", async () => {
+test("a new topic notifies mentioned members and subscribers of its forum once, and never its author", async () => {
   for (const member of [ayse, mehmet, emma]) await member.post(`/subscriptions/forums/${forum_id}`);
   const content =
     "<p>@MEHMET.USTA, @nazIm.e, @ayşe.demir, @yağmur.k, @yok.böyle ve <code>@emma</code></p>";
   const topic_id = await makeTopic(ayse, forum_id, "Kış buluşması", content);
-  expect((await told(topic_id)).sort()).toEqual([
+  expect((await listNotified(topic_id)).sort()).toEqual([
     `${name("emma")} forum_topic`,
     `${name("mehmet")} mention`,
     `${name("nazim")} mention`,
@@ -68,7 +68,7 @@ test("a new topic: the subscribers of its forum, whoever is mentioned only as su
     await member.delete(`/subscriptions/forums/${forum_id}`);
 });
 
-test("read: one, a topic's, all; one's own only, as often as one likes", async () => {
+test("one notification, those of a topic or all are marked as read, own ones only, and repeatedly", async () => {
   const nazim = await app.apiAs("nazim");
   await nazim.post("/notifications/read-all");
   const [first, second] = [

@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("a published validator finds nothing wrong with the document", async () => {
+test("the document passes a published validator", async () => {
   expect(await new Validator().validate(structuredClone(contract.document))).toEqual({
     valid: true,
   });
 });
 
-test("a list says how many it gives where nobody asks, and at most", () => {
+test("the document states the default and the maximum length of a list", () => {
   const limit = contract.document.paths["/topics"].get.parameters.find(
     ({ name }: { name: string }) => name === "limit",
   );
@@ -35,15 +35,15 @@ test("a list says how many it gives where nobody asks, and at most", () => {
   ]);
 });
 
-test("every operation has a name of its own, one tag that is described, and an address that answers", async () => {
+test("every operation has a unique name, one described tag and an address that answers", async () => {
   const names = contract.calls.map(({ operation }) => operation.operationId);
   expect(names.filter((name) => !/^[a-z]+([A-Z][a-z]+)*$/.test(name))).toEqual([]);
   expect(new Set(names).size).toBe(names.length);
   const tags: { name: string; description: string }[] = contract.document.tags;
   expect(tags.filter(({ description }) => !description)).toEqual([]);
   expect(contract.calls.filter(({ operation }) => operation.tags.length !== 1)).toEqual([]);
-  const used = new Set(contract.calls.flatMap(({ operation }) => operation.tags));
-  expect([...used].toSorted()).toEqual(tags.map(({ name }) => name).toSorted());
+  const used_tags = new Set(contract.calls.flatMap(({ operation }) => operation.tags));
+  expect([...used_tags].toSorted()).toEqual(tags.map(({ name }) => name).toSorted());
   for (const path of Object.keys(contract.document.paths)) {
     const { status, headers } = await app.api().send("OPTIONS", path.replace(/\{\w*\}/g, "1"));
     const declared = contract.calls
@@ -54,7 +54,7 @@ test("every operation has a name of its own, one tag that is described, and an a
   }
 });
 
-test("strangers, members and superusers, with empty hands and with nonsense: every refusal is as described", async () => {
+test("every refusal is as described, for visitors, members and superusers, without a body and with an invalid one", async () => {
   const callers = [
     app.api(),
     app.api("nonsense"),
@@ -83,13 +83,13 @@ test("strangers, members and superusers, with empty hands and with nonsense: eve
   expect(complaints.filter(Boolean)).toEqual([]);
 });
 
-test("every call succeeds for somebody, and what it answers is as described", async () => {
+test("every call can succeed, and its answer is as described", async () => {
   const selin = await app.apiAs("selin");
   const known = await knownValues(selin);
   const complaints: string[] = [];
   const deletes = contract.calls.filter(({ method }) => method === "DELETE");
-  const others = ["POST", "GET", "PUT", "PATCH"].flatMap((wanted) =>
-    contract.calls.filter(({ method }) => method === wanted),
+  const others = ["POST", "GET", "PUT", "PATCH"].flatMap((wanted_method) =>
+    contract.calls.filter(({ method }) => method === wanted_method),
   );
   for (const call of [...others, ...deletes.toReversed()]) {
     const answer = await callWith(selin, call, known);
@@ -97,19 +97,19 @@ test("every call succeeds for somebody, and what it answers is as described", as
       contract.complaint(call, answer),
       answer.status === 200 ? "" : `${call.method} ${call.path} ${answer.status}: ${answer.text}`,
     );
-    if (call.method === "POST" && answer.body.id) known[nounOf(call)] = answer.body.id;
+    if (call.method === "POST" && answer.body.id) known[idNameOf(call)] = answer.body.id;
   }
   expect(complaints.filter(Boolean)).toEqual([]);
 });
 
-test("the page about it names every call, without script", async () => {
+test("the documentation page lists every call, without script", async () => {
   const page = await app.browser().get("/api/v1/docs");
   expect(page.status).toBe(200);
   for (const { method, path } of contract.calls)
     expect(page.main).toContain(`${method} /api/v1${path}`);
 });
 
-/** Values by the names of fields; ids are added as things are made. */
+/** Values by field name. Ids are added as rows are created. */
 async function knownValues(selin: ApiClient): Promise<Record<string, unknown>> {
   const [mehmet_id, selin_id] = [await app.idOf("mehmet"), await app.idOf("selin")];
   const { text } = await selin.post(`/password-recovery-html-content/${PEOPLE.mehmet.email}`);
@@ -130,7 +130,7 @@ async function knownValues(selin: ApiClient): Promise<Record<string, unknown>> {
   };
 }
 
-let made = 0;
+let counter = 0;
 
 async function callWith(
   selin: ApiClient,
@@ -138,25 +138,25 @@ async function callWith(
   known: Record<string, unknown>,
 ): Promise<ApiAnswer> {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === "email" ? PEOPLE.mehmet.email : String(known[name === "id" ? nounOf(call) : name]),
+    name === "email" ? PEOPLE.mehmet.email : String(known[name === "id" ? idNameOf(call) : name]),
   );
-  const [type, described] = Object.entries(call.operation.requestBody?.content ?? {})[0] ?? [];
-  if (!described) return selin.send(call.method, path);
+  const [type, media_type] = Object.entries(call.operation.requestBody?.content ?? {})[0] ?? [];
+  if (!media_type) return selin.send(call.method, path);
   if (type !== "application/json")
     return selin.post(
       path,
       new URLSearchParams({ username: PEOPLE.selin.email, password: PASSWORD }),
     );
-  made += 1;
+  counter += 1;
   const values: Record<string, unknown> = {
     ...known,
-    username: `ornek${made}`,
-    email: `ornek${made}@example.org`,
+    username: `ornek${counter}`,
+    email: `ornek${counter}@example.org`,
   };
   const fields =
     call.method === "POST"
-      ? (described.schema.required ?? [])
-      : Object.keys(described.schema.properties);
+      ? (media_type.schema.required ?? [])
+      : Object.keys(media_type.schema.properties);
   return selin.send(
     call.method,
     path,
@@ -166,9 +166,12 @@ async function callWith(
   );
 }
 
-/** `/topics/{topic_id}/post` makes a post_id, `/forums/{id}` is of a forum_id. */
-function nounOf({ path }: Call): string {
-  const words = path.split("/").filter((word) => word && !word.startsWith("{"));
-  const noun = words.at(-1) === "signup" ? "users" : (words.at(-1) ?? "");
+/**
+ * The name of the id in a path: `post_id` for `/topics/{topic_id}/post`, `forum_id` for
+ * `/forums/{id}`.
+ */
+function idNameOf({ path }: Call): string {
+  const segments = path.split("/").filter((word) => word && !word.startsWith("{"));
+  const noun = segments.at(-1) === "signup" ? "users" : (segments.at(-1) ?? "");
   return `${noun.replace(/ies$/, "y").replace(/s$/, "")}_id`;
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const ids = (items: { id: number }[]) => items.map(({ id }) => id);
-const places = async (topic_id: number) =>
+const positions = async (topic_id: number) =>
   (await app.sql`select position from posts where topic_id = ${topic_id} order by position`).map(
     ({ position }) => position,
   );
@@ -52,16 +52,16 @@ test("a reply belongs to the caller, moves its topic up and subscribes its autho
   expect(await wrongCounters(app)).toEqual([]);
 });
 
-test("oldest first, in pages that neither repeat nor lose one", async () => {
+test("replies are listed oldest first, and pages neither repeat nor skip one", async () => {
   const topic_id = await makeTopic(ayse, forum_id);
-  const made: number[] = [];
-  for (let n = 0; n < 12; n += 1) made.push(await makePost(n % 2 ? ayse : mehmet, topic_id));
+  const post_ids: number[] = [];
+  for (let n = 0; n < 12; n += 1) post_ids.push(await makePost(n % 2 ? ayse : mehmet, topic_id));
   const pages = await Promise.all(
     [0, 5, 10].map(async (skip) =>
       ids((await ayse.get(`/topics/${topic_id}/post?skip=${skip}&limit=5`)).body.data),
     ),
   );
-  expect(pages.flat()).toEqual(made);
+  expect(pages.flat()).toEqual(post_ids);
   for (const skip of [12, 2 ** 31, Number.MAX_SAFE_INTEGER])
     expect((await ayse.get(`/topics/${topic_id}/post/?skip=${skip}`)).body).toEqual({
       data: [],
@@ -100,7 +100,7 @@ test("an unknown topic or reply is not found, nor a reply of another topic", asy
   expect((await ayse.get(`/topics/${topic_id}/post`)).body.count).toBe(1);
 });
 
-test("its author and superusers change it, and it says since when", async () => {
+test("the author and superusers change a reply, which then has the time of the change", async () => {
   const topic_id = await makeTopic(ayse, forum_id);
   const post_id = await makePost(mehmet, topic_id);
   const path = `/topics/${topic_id}/post/${post_id}`;
@@ -124,17 +124,20 @@ test("its author and superusers change it, and it says since when", async () => 
   });
 });
 
-test("the ones behind a deleted one move up", async () => {
+test("later replies move up after a deletion", async () => {
   const topic_id = await makeTopic(ayse, forum_id);
-  const made: number[] = [];
-  for (let n = 0; n < 5; n += 1) made.push(await makePost(n % 2 ? ayse : mehmet, topic_id));
-  const [first, , third, , last] = made;
+  const post_ids: number[] = [];
+  for (let n = 0; n < 5; n += 1) post_ids.push(await makePost(n % 2 ? ayse : mehmet, topic_id));
+  const [first, , third, , last] = post_ids;
   for (const post_id of [first, third, last]) {
     const { status, body } = await selin.delete(`/topics/${topic_id}/post/${post_id}`);
     expect([status, body]).toEqual([200, { message: "The post was deleted successfully." }]);
   }
-  expect(ids((await ayse.get(`/topics/${topic_id}/post`)).body.data)).toEqual([made[1], made[3]]);
-  expect(await places(topic_id)).toEqual([1, 2]);
+  expect(ids((await ayse.get(`/topics/${topic_id}/post`)).body.data)).toEqual([
+    post_ids[1],
+    post_ids[3],
+  ]);
+  expect(await positions(topic_id)).toEqual([1, 2]);
   expect((await ayse.get(`/topics/${topic_id}`)).body).toMatchObject({
     total_posts: 2,
     last_post: { owner_id: await app.idOf("ayse") },

@@ -16,7 +16,9 @@ afterAll(() => app.stop());
 const ROUNDS = 10;
 const RACES_WITHIN_MS = 60_000;
 
-/** What each call may be refused with, where the account went before it; all else is a fault. */
+/**
+ * The allowed refusals of each call after the deletion of the account. All others fail the test.
+ */
 const NO_LONGER_SIGNED_IN = "403 Could not validate credentials";
 const WRONG_PASSWORD = "400 Incorrect email or password";
 const PASSWORD_JUST_CHANGED = "400 Incorrect password";
@@ -32,14 +34,14 @@ const NO_SUCH_EMAIL = "404 The user with this email does not exist in the system
 type Call = { send: () => Promise<ApiAnswer>; refusals: string[] };
 
 test(
-  "an account is deleted while everything is done with it: each call is done or refused for that reason, and nothing of it stays",
+  "deleting an account during other calls leaves no row behind, and each call succeeds or is refused because of it",
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { user_id, calls } = await makeRace(round);
-      // Another call is the first in each round.
-      const turned = [...calls.slice(round), ...calls.slice(0, round)];
+      // Each round starts with another call.
+      const rotated_calls = [...calls.slice(round), ...calls.slice(0, round)];
       const answers = await Promise.all(
-        turned.map(async ({ send, refusals }) => ({ answer: await send(), refusals })),
+        rotated_calls.map(async ({ send, refusals }) => ({ answer: await send(), refusals })),
       );
       for (const { answer, refusals } of answers)
         if (answer.status !== 200)
@@ -64,24 +66,24 @@ async function makeRace(round: number): Promise<{ user_id: number; calls: Call[]
     app
       .api()
       .post("/login/access-token", new URLSearchParams({ username: email, password: PASSWORD }));
-  const leaving = app.api((await signIn()).body.access_token);
+  const member = app.api((await signIn()).body.access_token);
   const { forum_id } = await makeForum(selin);
   const [own_topic, topic_id] = [
-    await makeTopic(leaving, forum_id),
+    await makeTopic(member, forum_id),
     await makeTopic(selin, forum_id),
   ];
-  const post_id = await makePost(leaving, topic_id);
-  const [{ body: given }, { body: kept }] = [
-    await leaving.post("/invites", {}),
-    await leaving.post("/invites", {}),
+  const post_id = await makePost(member, topic_id);
+  const [{ body: guest_invite }, { body: other_invite }] = [
+    await member.post("/invites", {}),
+    await member.post("/invites", {}),
   ];
   const { text: letter } = await selin.post(`/password-recovery-html-content/${email}`);
-  const code = new URL(given.signup_link).searchParams.get("code");
+  const code = new URL(guest_invite.signup_link).searchParams.get("code");
   const token = /token=([\w-]+)/.exec(letter)?.[1];
   const calls: Call[] = [
     { send: signIn, refusals: [WRONG_PASSWORD] },
     {
-      send: () => leaving.delete(`/invites/${kept.id}`),
+      send: () => member.delete(`/invites/${other_invite.id}`),
       refusals: [NO_LONGER_SIGNED_IN, NO_SUCH_INVITE],
     },
     {
@@ -97,7 +99,7 @@ async function makeRace(round: number): Promise<{ user_id: number; calls: Call[]
     },
     {
       send: () =>
-        leaving.patch("/users/me/password", {
+        member.patch("/users/me/password", {
           current_password: PASSWORD,
           new_password: "yepyeni-bir-parola",
         }),
@@ -119,17 +121,17 @@ async function makeRace(round: number): Promise<{ user_id: number; calls: Call[]
     },
     {
       send: () =>
-        leaving.patch("/users/me", { full_name: "Son Ad", email: `son${round}@example.org` }),
+        member.patch("/users/me", { full_name: "Son Ad", email: `son${round}@example.org` }),
       refusals: [NO_LONGER_SIGNED_IN, NO_SUCH_USER],
     },
-    { send: () => leaving.post("/invites", {}), refusals: [NO_LONGER_SIGNED_IN] },
+    { send: () => member.post("/invites", {}), refusals: [NO_LONGER_SIGNED_IN] },
     {
       send: () =>
-        leaving.post("/topics", { forum_id, title: "Son söz", content: "<p>Hoşça kalın.</p>" }),
+        member.post("/topics", { forum_id, title: "Son söz", content: "<p>Hoşça kalın.</p>" }),
       refusals: [NO_LONGER_SIGNED_IN],
     },
     {
-      send: () => leaving.post(`/topics/${topic_id}/post`, { content: "<p>Görüşürüz.</p>" }),
+      send: () => member.post(`/topics/${topic_id}/post`, { content: "<p>Görüşürüz.</p>" }),
       refusals: [NO_LONGER_SIGNED_IN],
     },
     {
@@ -145,10 +147,10 @@ async function makeRace(round: number): Promise<{ user_id: number; calls: Call[]
       refusals: [NO_SUCH_POST],
     },
     {
-      send: () => leaving.post(`/subscriptions/forums/${forum_id}`),
+      send: () => member.post(`/subscriptions/forums/${forum_id}`),
       refusals: [NO_LONGER_SIGNED_IN],
     },
-    { send: () => leaving.post("/notifications/read-all"), refusals: [NO_LONGER_SIGNED_IN] },
+    { send: () => member.post("/notifications/read-all"), refusals: [NO_LONGER_SIGNED_IN] },
     { send: () => selin.delete(`/topics/${own_topic}`), refusals: [NO_SUCH_TOPIC] },
     {
       send: () => selin.post(`/password-recovery-html-content/${email}`),

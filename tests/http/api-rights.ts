@@ -1,6 +1,6 @@
 /**
- * What a stranger, the one it belongs to, and a superuser get; `open` is the same for whoever asks,
- * and for whoever is nobody.
+ * The status for a member, the owner and a superuser. `open` is the status of calls without
+ * authentication.
  */
 export type Row = { open: number } | { member: number; owner?: number; superuser: number };
 
@@ -50,12 +50,12 @@ export const ROWS: Record<string, Row> = {
   "DELETE /subscriptions/topics/{topic_id}": { member: 200, superuser: 200 },
   "GET /notifications": { member: 200, superuser: 200 },
   "POST /notifications/read-all": { member: 200, superuser: 200 },
-  // Nobody reads another's, not even a superuser.
+  // Superusers cannot read the notifications of others either.
   "PATCH /notifications/{notification_id}/read": { member: 404, owner: 200, superuser: 404 },
   "PATCH /notifications/topic/{topic_id}/read": { member: 200, superuser: 200 },
   "GET /invites": { member: 200, superuser: 200 },
   "POST /invites": { member: 200, superuser: 200 },
-  // An invite of another member is answered like one that does not exist.
+  // Members get a 404 for invites of others, as for unknown ones.
   "DELETE /invites/{id}": { member: 404, owner: 200, superuser: 200 },
   "GET /server/info": { member: 403, superuser: 200 },
   "GET /server/backups": { member: 403, superuser: 200 },

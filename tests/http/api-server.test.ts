@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("what was built is told to superusers", async () => {
+test("superusers can read the build information", async () => {
   const { status, body } = await (await app.apiAs("selin")).get("/server/info");
   expect(status).toBe(200);
   expect(Object.keys(body).sort()).toEqual([
@@ -22,7 +22,7 @@ test("what was built is told to superusers", async () => {
   expect(body.last_commit_hash ?? "0".repeat(40)).toMatch(/^[0-9a-f]{40}$/);
 });
 
-test("and to nobody else", async () => {
+test("visitors and members cannot read the build information", async () => {
   expect((await app.api().get("/server/info")).status).toBe(401);
   expect((await (await app.apiAs("ayse")).get("/server/info")).status).toBe(403);
 });

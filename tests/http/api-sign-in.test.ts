@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 type Fields = { username: string; password: string };
-const SENT: [kind: string, send: (fields: Fields) => Promise<ApiAnswer>][] = [
+const FORM_TYPES: [kind: string, send: (fields: Fields) => Promise<ApiAnswer>][] = [
   [
     "urlencoded",
     (fields) =>
@@ -25,8 +25,8 @@ const SENT: [kind: string, send: (fields: Fields) => Promise<ApiAnswer>][] = [
   ["multipart", (fields) => app.api().post("/login/access-token", formOf(fields))],
 ];
 
-test.each(SENT)(
-  "%s: by e-mail or by username, whatever its case, with one letter for I, İ, ı and i",
+test.each(FORM_TYPES)(
+  "%s: signing in works by e-mail or username in any case, with I, İ, ı and i as one letter",
   async (_, send) => {
     const names = [
       "nazım.e",
@@ -56,8 +56,8 @@ test.each(SENT)(
   },
 );
 
-test.each(SENT)(
-  "%s: the same words for whoever is not there, is spelled otherwise or has another password",
+test.each(FORM_TYPES)(
+  "%s: an unknown account, another spelling and a wrong password get the same answer",
   async (_, send) => {
     const tries = [
       { username: PEOPLE.ayse.email, password: PASSWORD.toUpperCase() },
@@ -81,7 +81,7 @@ test.each(SENT)(
   },
 );
 
-test("passwords are compared in one normal form of their letters", async () => {
+test("passwords are compared in one Unicode normal form", async () => {
   const ayse = await app.apiAs("ayse");
   const changed = await ayse.patch("/users/me/password", {
     current_password: PASSWORD.normalize("NFD"),
@@ -89,7 +89,7 @@ test("passwords are compared in one normal form of their letters", async () => {
   });
   expect(changed.status).toBe(200);
   for (const form of ["NFC", "NFD"]) {
-    for (const [, send] of SENT)
+    for (const [, send] of FORM_TYPES)
       expect(
         (await send({ username: PEOPLE.ayse.email, password: "şöyle-böyle".normalize(form) }))
           .status,
@@ -97,32 +97,32 @@ test("passwords are compared in one normal form of their letters", async () => {
   }
 });
 
-/** Odd, so that one of them is in the middle. */
+/** An odd number, because the median is compared. */
 const TRIES = 9;
 
-test("an unknown account takes the time of a hash, as a known one does", async () => {
-  // The hashes of the tests' people are cheap ones; this one is as dear as every member's.
+test("an unknown account takes as long to refuse as a known one", async () => {
+  // The test accounts have cheap hashes. An account created through the API has a regular one.
   const selin = await app.apiAs("selin");
   await selin.post("/users/", {
     email: "pahali@example.org",
     username: "pahali",
     password: PASSWORD,
   });
-  const [, send] = SENT[0] ?? [];
-  const timed = async (username: string) => {
-    const began = performance.now();
+  const [, send] = FORM_TYPES[0] ?? [];
+  const measure = async (username: string) => {
+    const started_at = performance.now();
     expect((await send?.({ username, password: "yanlış-parola" }))?.status).toBe(400);
-    return performance.now() - began;
+    return performance.now() - started_at;
   };
   const [known, unknown]: [number[], number[]] = [[], []];
-  // By turns, so that a busy moment of the machine falls on both.
+  // Alternates, because a busy machine must slow both alike.
   for (let n = 0; n < TRIES; n += 1) {
-    known.push(await timed("pahali@example.org"));
-    unknown.push(await timed(`yok${n}@example.org`));
+    known.push(await measure("pahali@example.org"));
+    unknown.push(await measure(`yok${n}@example.org`));
   }
-  // Without a hash it would be a tenth of it.
-  expect(middle(unknown) / middle(known)).toBeGreaterThan(0.5);
-  expect(middle(unknown) / middle(known)).toBeLessThan(2);
+  // Without computing a hash the ratio would be about 0.1.
+  expect(median(unknown) / median(known)).toBeGreaterThan(0.5);
+  expect(median(unknown) / median(known)).toBeLessThan(2);
 });
 
 function formOf(fields: Fields): FormData {
@@ -131,6 +131,6 @@ function formOf(fields: Fields): FormData {
   return form;
 }
 
-function middle(times: number[]): number {
+function median(times: number[]): number {
   return times.toSorted((a, b) => a - b)[(times.length - 1) / 2] ?? 0;
 }

@@ -16,17 +16,17 @@ afterAll(() => app.stop());
 
 const codeOf = (invite: { signup_link: string }) =>
   new URL(invite.signup_link).searchParams.get("code") ?? "";
-const guest = (name: string, code: string, more = {}) => ({
+const guest = (name: string, code: string, extra = {}) => ({
   code,
   email: `${name}@example.org`,
   username: name,
   full_name: "Yeni Gelen",
   password: PASSWORD,
-  ...more,
+  ...extra,
 });
 const signUp = (body: object) => app.api().post("/users/signup", body);
 
-test("a guest joins: an account with invites of its own, a line to the host, a used invite, and the host hears of it", async () => {
+test("signing up creates an account with invites, records the host, uses the invite and notifies the host", async () => {
   const { body: invite } = await ayse.post("/invites/", { text: "Gel!" });
   const { status, body } = await signUp(
     guest("yeni", codeOf(invite), { is_superuser: true, invites_count: 100 }),
@@ -60,7 +60,7 @@ test("a guest joins: an account with invites of its own, a line to the host, a u
   expect([again.status, again.body]).toEqual([400, { detail: "The invite is already used." }]);
 });
 
-test("codes that open nothing", async () => {
+test("revoked, forged and expired codes are refused", async () => {
   const { body: revoked } = await selin.post("/invites/", {});
   await selin.delete(`/invites/${revoked.id}`);
   const [head, payload, signature] = codeOf(revoked).split(".");
@@ -87,7 +87,7 @@ test("codes that open nothing", async () => {
   expect(await app.sql`select id from users where username = 'kimse'`).toEqual([]);
 });
 
-test("when a member goes, their unused invites go with them, and who came through whom stays known", async () => {
+test("deleting a member deletes their unused invites and keeps who invited whom", async () => {
   const nazim_id = await app.idOf("nazim");
   await selin.patch(`/users/${nazim_id}`, { invites_count: 2 });
   const nazim = await app.apiAs("nazim");

@@ -22,7 +22,7 @@ test.each([
   ["forums", "Forum not found", "Subscribed to forum.", "Unsubscribed from forum."],
   ["topics", "Topic not found", "Subscribed to topic.", "Unsubscribed from topic."],
 ])(
-  "to %s: twice is once, both ways; an unknown one is not found",
+  "subscribing to and unsubscribing from %s is idempotent; an unknown one is a 404",
   async (kind, unknown, subscribed, unsubscribed) => {
     const id = kind === "forums" ? forum_id : topic_id;
     const path = `/subscriptions/${kind}`;

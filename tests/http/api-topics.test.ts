@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 const ids = (items: { id: number }[]) => items.map(({ id }) => id);
 const list = async (query: string) => ids((await ayse.get(`/topics/?${query}`)).body.data);
 
-test("belongs to whoever opened it and to the server's clock, whatever the body says", async () => {
+test("the author and the time of a topic come from the server, not from the body", async () => {
   const owner_id = await app.idOf("ayse");
   const { status, body } = await ayse.post("/topics/", {
     forum_id,
@@ -49,7 +49,7 @@ test("belongs to whoever opened it and to the server's clock, whatever the body 
   expect(await wrongCounters(app)).toEqual([]);
 });
 
-test("its content is cleaned, and nothing is left of what could run", async () => {
+test("the content is sanitised", async () => {
   const { body } = await ayse.post("/topics/", {
     forum_id,
     title: "x",
@@ -89,7 +89,7 @@ test.each([
   expect(await app.sql`select count(*)::int from topics`).toEqual([before]);
 });
 
-test("none in a forum that is not there", async () => {
+test("a topic in a missing forum is a 404", async () => {
   const { status, body } = await ayse.post("/topics/", {
     forum_id: 999_999,
     title: "x",
@@ -98,7 +98,7 @@ test("none in a forum that is not there", async () => {
   expect([status, body]).toEqual([404, { detail: "Forum not found" }]);
 });
 
-test("the key of a form is no part of the contract: sent twice, it is two topics", async () => {
+test("the form key is not part of the contract: two calls with one key create two topics", async () => {
   const topic = { forum_id, title: "İki kez", content: "<p>x</p>", form_key: "bir-form" };
   const [first, second] = [
     await mehmet.post("/topics/", topic),
@@ -111,13 +111,13 @@ test("the key of a form is no part of the contract: sent twice, it is two topics
   ]);
 });
 
-test("newest activity first, in pages that neither repeat nor lose one, from either end", async () => {
+test("topics are listed by newest activity, and pages neither repeat nor skip one", async () => {
   const { forum_id } = await makeForum(selin);
-  const made: number[] = [];
-  for (let n = 0; n < 23; n += 1) made.unshift(await makeTopic(ayse, forum_id, `${n}`));
-  const revived = made[20] ?? 0;
+  const topic_ids: number[] = [];
+  for (let n = 0; n < 23; n += 1) topic_ids.unshift(await makeTopic(ayse, forum_id, `${n}`));
+  const revived = topic_ids[20] ?? 0;
   await makePost(mehmet, revived);
-  const order = [revived, ...made.filter((id) => id !== revived)];
+  const order = [revived, ...topic_ids.filter((id) => id !== revived)];
   await app.sql`update topics set created_at = '2026-01-01' where forum_id = ${forum_id} and last_at is null`;
   for (const limit of [5, 7, 23]) {
     const pages: number[] = [];
@@ -132,21 +132,21 @@ test("newest activity first, in pages that neither repeat nor lose one, from eit
   expect(
     (await ayse.get(`/topics/?forum_id=${forum_id}&skip=9007199254740993&limit=100000`)).body,
   ).toEqual({ data: [], count: 23 });
-  const [all] = await app.sql`select count(*)::int from topics`;
+  const [total] = await app.sql`select count(*)::int from topics`;
   expect((await ayse.get("/topics/?limit=1")).body).toMatchObject({
     data: [{ id: revived }],
-    count: all?.count,
+    count: total?.count,
   });
 });
 
-test("a list of an unknown forum is empty; what is no number is refused", async () => {
+test("the list of an unknown forum is empty; an invalid number is refused", async () => {
   for (const id of [999_999, 0, -5, 2 ** 40])
     expect((await ayse.get(`/topics/?forum_id=${id}`)).body).toEqual({ data: [], count: 0 });
   for (const query of ["forum_id=x", "skip=-1", "limit=0", "limit=x"])
     expect((await ayse.get(`/topics/?${query}`)).status).toBe(422);
 });
 
-test("several at once, in the order asked for", async () => {
+test("several topics are returned in the requested order", async () => {
   const [a, b, c] = [
     await makeTopic(ayse, forum_id),
     await makeTopic(ayse, forum_id),
@@ -162,7 +162,7 @@ test("several at once, in the order asked for", async () => {
   }
 });
 
-test("its author and superusers change it; what was not sent stays", async () => {
+test("the author and superusers change a topic; fields that were not sent stay", async () => {
   const id = await makeTopic(ayse, forum_id);
   const { status, body } = await ayse.put(`/topics/${id}`, {
     title: "Yeni başlık",

@@ -27,14 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const newUser = (name: string, more = {}) => ({
+const newUser = (name: string, extra = {}) => ({
   email: `${name}@example.org`,
   username: name,
   password: PASSWORD,
-  ...more,
+  ...extra,
 });
 
-test("a member sees their own e-mail and nobody else's; a superuser sees everybody's", async () => {
+test("a member sees only their own e-mail; a superuser sees all", async () => {
   const [ayse_id, mehmet_id] = [await app.idOf("ayse"), await app.idOf("mehmet")];
   expect(Object.keys((await ayse.get("/users/me")).body).sort()).toEqual(OWN_FIELDS);
   expect(Object.keys((await ayse.get(`/users/${ayse_id}`)).body).sort()).toEqual(OWN_FIELDS);
@@ -44,15 +44,15 @@ test("a member sees their own e-mail and nobody else's; a superuser sees everybo
     email: PEOPLE.mehmet.email,
     invites_count: 3,
   });
-  const fieldsOf = async (who: ApiClient) =>
-    (await who.get(`/users/multi/?ids=${ayse_id},${mehmet_id}`)).body.data.map((user: object) =>
+  const fieldsOf = async (api: ApiClient) =>
+    (await api.get(`/users/multi/?ids=${ayse_id},${mehmet_id}`)).body.data.map((user: object) =>
       Object.keys(user).sort(),
     );
   expect(await fieldsOf(selin)).toEqual([OWN_FIELDS, OWN_FIELDS]);
   expect(await fieldsOf(ayse)).toEqual([OWN_FIELDS, PUBLIC_FIELDS]);
 });
 
-test("several at once: in the order asked for, unknown ones left out, in all three spellings", async () => {
+test("several users are returned in the requested order without unknown ones, in all three spellings of the query", async () => {
   const [a, b] = [await app.idOf("ayse"), await app.idOf("mehmet")];
   for (const query of [
     `ids=${b}&ids=999999&ids=${a}`,
@@ -77,7 +77,7 @@ test("several at once: in the order asked for, unknown ones left out, in all thr
   });
 });
 
-test("a superuser opens an account that can sign in and invite as any new member; what was not asked for stays as it is", async () => {
+test("an account created by a superuser can sign in and has the invites of a new member; unknown fields are ignored", async () => {
   const { status, body } = await selin.post(
     "/users/",
     newUser("zeynep", {
@@ -95,8 +95,8 @@ test("a superuser opens an account that can sign in and invite as any new member
     is_superuser: false,
     invites_count: 3,
   });
-  const [line] = await app.sql`select inviter_id from lineage where user_id = ${body.id}`;
-  expect(line).toEqual({ inviter_id: await app.idOf("selin") });
+  const [row] = await app.sql`select inviter_id from lineage where user_id = ${body.id}`;
+  expect(row).toEqual({ inviter_id: await app.idOf("selin") });
   expect(
     (
       await app
@@ -113,7 +113,7 @@ test("a superuser opens an account that can sign in and invite as any new member
   ).toMatchObject({ loc: ["body", "confirm_password"], msg: "The passwords do not match" });
 });
 
-test("one's own profile: what was not sent stays, what is taken is a conflict", async () => {
+test("a member changes the own profile: fields that were not sent stay, a taken address or name is a conflict", async () => {
   const changed = await ayse.patch("/users/me", {
     full_name: "",
     is_superuser: true,
@@ -141,11 +141,11 @@ test("one's own profile: what was not sent stays, what is taken is a conflict", 
   );
 });
 
-test("a new password needs the old one, and ends every other session", async () => {
-  const here = await app.apiAs("emma");
-  const elsewhere = await app.apiAs("emma");
+test("a new password needs the current one and ends every other session", async () => {
+  const session = await app.apiAs("emma");
+  const other_session = await app.apiAs("emma");
   const change = (current_password: string, new_password: string) =>
-    here.patch("/users/me/password", { current_password, new_password });
+    session.patch("/users/me/password", { current_password, new_password });
   const wrong = await change("yanlış-parola", "yanlış-parola");
   expect([wrong.status, wrong.body]).toEqual([400, { detail: "Incorrect password" }]);
   const same = await change(PASSWORD, PASSWORD);
@@ -153,20 +153,20 @@ test("a new password needs the old one, and ends every other session", async () 
     400,
     { detail: "New password cannot be the same as the current one" },
   ]);
-  const differs = await here.patch("/users/me/password", {
+  const differs = await session.patch("/users/me/password", {
     current_password: PASSWORD,
     new_password: "yepyeni-parola",
     confirm_password: "x",
   });
   expect([differs.status, differs.body.detail[0].loc]).toEqual([422, ["body", "confirm_password"]]);
-  expect((await elsewhere.get("/users/me")).status).toBe(200);
+  expect((await other_session.get("/users/me")).status).toBe(200);
   const done = await change(PASSWORD, "yepyeni-parola");
   expect([done.status, done.body]).toEqual([200, { message: "Password updated successfully" }]);
-  expect((await here.get("/users/me")).status).toBe(200);
-  expect((await elsewhere.get("/users/me")).status).toBe(403);
+  expect((await session.get("/users/me")).status).toBe(200);
+  expect((await other_session.get("/users/me")).status).toBe(403);
 });
 
-test("a superuser changes anybody; a new password ends that member's sessions", async () => {
+test("a superuser changes any member; a new password ends that member's sessions", async () => {
   const { body: user } = await selin.post("/users/", newUser("deniz"));
   const token = (
     await app
@@ -191,7 +191,7 @@ test("a superuser changes anybody; a new password ends that member's sessions", 
   expect((await ayse.patch(`/users/${user.id}`, { invites_count: 9 })).status).toBe(403);
 });
 
-test("who may delete whom", async () => {
+test("members delete only themselves; superusers delete anyone but themselves", async () => {
   const mehmet = await app.apiAs("mehmet");
   const [selin_id, mehmet_id] = [await app.idOf("selin"), await app.idOf("mehmet")];
   const self = await selin.delete(`/users/${selin_id}`);
@@ -208,7 +208,7 @@ test("who may delete whom", async () => {
   expect(left).toEqual({ users: 0, lineage: 1 });
 });
 
-test("the last active superuser stays one, also when two unseat each other at once", async () => {
+test("the last active superuser cannot be demoted, also if two demote each other at once", async () => {
   const selin_id = await app.idOf("selin");
   for (const change of [{ is_superuser: false }, { is_active: false }]) {
     const { status, body } = await selin.patch(`/users/${selin_id}`, change);

@@ -8,8 +8,8 @@ import { fingerprints } from "#tests/support/backup-files.ts";
 import { runCommand, settingsOf } from "#tests/support/run-command.ts";
 import { BUCKET, startS3 } from "#tests/support/s3.ts";
 
-const PATIENT = { timeout: 60_000 };
-/** More than one part of an upload, however well it is compressed. */
+const TIMEOUT = { timeout: 60_000 };
+/** Enough data for a multipart upload even after compression. */
 const LARGE_TOPICS = 160;
 
 let s3: Awaited<ReturnType<typeof startS3>>;
@@ -25,49 +25,49 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test(
-  "goes to the bucket in parts, and comes back from there by name and by address",
-  PATIENT,
-  async () => {
-    const app = await start(s3.settings);
-    await fill(app);
-    const selin = await app.apiAs("selin");
-    const { body } = await selin.post("/server/create-backup");
-    expect(body).toMatchObject({
-      status: "verified",
-      s3_uri: `s3://${BUCKET}/backups/${body.name}`,
-    });
-    expect(body.size).toBeGreaterThan(17_000_000);
-    expect(s3.files()).toEqual([expect.stringContaining(body.name)]);
-    expect(readdirSync(app.data_dir)).not.toContain("backups");
-    const contents = await fingerprints(app.sql);
+test("a backup is uploaded in parts and restored by name and by address", TIMEOUT, async () => {
+  const app = await start(s3.settings);
+  await fill(app);
+  const selin = await app.apiAs("selin");
+  const { body } = await selin.post("/server/create-backup");
+  expect(body).toMatchObject({
+    status: "verified",
+    s3_uri: `s3://${BUCKET}/backups/${body.name}`,
+  });
+  expect(body.size).toBeGreaterThan(17_000_000);
+  expect(s3.files()).toEqual([expect.stringContaining(body.name)]);
+  expect(readdirSync(app.data_dir)).not.toContain("backups");
+  const contents = await fingerprints(app.sql);
 
-    for (const said of [body.name, body.s3_uri]) {
-      const sql = await createEmptyDatabase();
-      const settings = { ...settingsOf(sql.options.database), ...s3.settings, DATA_DIR: folder };
-      expect(await runCommand("restore", [said], settings)).toEqual({
-        code: 0,
-        output: expect.stringContaining("is again as it was"),
-      });
-      expect((await fingerprints(sql)).filter(isContent)).toEqual(contents.filter(isContent));
-      await sql.end();
-    }
-  },
-);
+  for (const backup of [body.name, body.s3_uri]) {
+    const sql = await createEmptyDatabase();
+    const settings = { ...settingsOf(sql.options.database), ...s3.settings, DATA_DIR: folder };
+    expect(await runCommand("restore", [backup], settings)).toEqual({
+      code: 0,
+      output: expect.stringContaining("is again as it was"),
+    });
+    expect((await fingerprints(sql)).filter(isContent)).toEqual(contents.filter(isContent));
+    await sql.end();
+  }
+});
 
 test.each([
-  ["a storage that does not answer", { S3_ENDPOINT: "http://127.0.0.1:1" }, "storageAway"],
-  ["a bucket that is not there", { S3_BUCKET: "no-such-bucket" }, "storageRefused"],
-  ["a key that is not known", { S3_ACCESS_KEY_ID: "nobody" }, "storageRefused"],
-])("%s is a failed row that says so, and no file", PATIENT, async (_, wrong, reason) => {
-  const before = s3.files();
-  const app = await start({ ...s3.settings, ...wrong });
-  const { body } = await (await app.apiAs("selin")).post("/server/create-backup");
-  expect(body).toMatchObject({ status: "failed", s3_uri: null });
-  const [row] = await app.sql`select error from backups`;
-  expect(row?.error).toMatch(new RegExp(`^${reason}: .`));
-  expect(s3.files()).toEqual(before);
-});
+  ["an unreachable storage", { S3_ENDPOINT: "http://127.0.0.1:1" }, "storageAway"],
+  ["a missing bucket", { S3_BUCKET: "no-such-bucket" }, "storageRefused"],
+  ["an unknown key", { S3_ACCESS_KEY_ID: "nobody" }, "storageRefused"],
+])(
+  "with %s the backup fails with the reason and leaves no file",
+  TIMEOUT,
+  async (_, wrong_settings, reason) => {
+    const before = s3.files();
+    const app = await start({ ...s3.settings, ...wrong_settings });
+    const { body } = await (await app.apiAs("selin")).post("/server/create-backup");
+    expect(body).toMatchObject({ status: "failed", s3_uri: null });
+    const [row] = await app.sql`select error from backups`;
+    expect(row?.error).toMatch(new RegExp(`^${reason}: .`));
+    expect(s3.files()).toEqual(before);
+  },
+);
 
 async function start(settings: Record<string, string>): Promise<App> {
   const app = await startApp(settings);
@@ -75,7 +75,7 @@ async function start(settings: Record<string, string>): Promise<App> {
   return app;
 }
 
-/** Content that does not get smaller by compression. */
+/** Random content, which compression cannot shrink. */
 async function fill(app: App): Promise<void> {
   const owner_id = await app.idOf("ayse");
   await app.sql`insert into categories (name) values ('Zanaat')`;
@@ -86,7 +86,7 @@ async function fill(app: App): Promise<void> {
     from forums, generate_series(1, ${LARGE_TOPICS}) n`;
 }
 
-/** The log has one line more there: that it was restored. */
+/** The restored log has one more entry: the restore itself. */
 function isContent(line: string): boolean {
   return !line.startsWith("audit_log ");
 }

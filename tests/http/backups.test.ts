@@ -8,10 +8,11 @@ import { type App, startApp } from "#tests/support/app.ts";
 import { makeForum, makeTopic } from "#tests/support/community.ts";
 import { runServer } from "#tests/support/launch.ts";
 import { settingsOf } from "#tests/support/run-command.ts";
-import { tr } from "../support/texts.ts";
+import { tr } from "#tests/support/texts.ts";
 
-/** Copying out, restoring and comparing, on a busy machine. */
-const SOON = { timeout: 30_000 };
+/** Enough to export, restore and compare on a busy machine. */
+const TIMEOUT = { timeout: 30_000 };
+const STARTED = `${tr("notices.underWay")}${tr("notices.backupStarted")}`;
 
 let app: App;
 beforeAll(async () => {
@@ -24,20 +25,22 @@ beforeEach(async () => {
 afterAll(() => app.stop());
 
 test(
-  "Create Backup makes a file that was proved by restoring it, and that common tools read",
-  SOON,
+  "a backup from the page is verified by restoring it and can be read with common tools",
+  TIMEOUT,
   async () => {
     const selin = await app.as("selin");
     const { forum_id } = await makeForum(await app.apiAs("selin"));
     await makeTopic(await app.apiAs("ayse"), forum_id);
-    // Titles are cleaned on their way in; what a backup has to bear is what a table can hold.
+    // Written by SQL, because titles are sanitised on input and a backup must keep any stored text.
     await app.sql`update topics set title = ${"Sekme\tve ters \\ çizgi"}`;
     const before = await selin.get("/admin/backups");
     expect(before.main).toContain(tr("backups.none"));
     const page = await before.submit();
     expect(page.path).toBe("/admin/backups");
-    expect(page.notice).toMatch(/^(Başarılı!Yedek alındı|Sürüyor\.Yedek alınmaya başlandı)/);
-    await expect.poll(() => statuses(), SOON).toEqual(["verified"]);
+    expect([`${tr("notices.success")}${tr("notices.backupCreated")}`, STARTED]).toContain(
+      page.notice,
+    );
+    await expect.poll(() => statuses(), TIMEOUT).toEqual(["verified"]);
 
     const [row] = await app.sql`select * from backups`;
     const after = await selin.get("/admin/backups");
@@ -65,7 +68,7 @@ test(
   },
 );
 
-test("the API answers the backup when it is complete, and lists what there is", SOON, async () => {
+test("the API answers when the backup is complete, and lists all backups", TIMEOUT, async () => {
   const selin = await app.apiAs("selin");
   const { status, body } = await selin.post("/server/create-backup");
   expect([status, body.status]).toEqual([200, "verified"]);
@@ -81,14 +84,14 @@ test("the API answers the backup when it is complete, and lists what there is", 
   expect(await statuses()).toEqual(["verified"]);
 });
 
-test("members do not get to the page, and their post makes nothing", async () => {
+test("members cannot open the page, and their form creates no backup", async () => {
   const ayse = await app.as("ayse");
   expect((await ayse.get("/admin/backups")).path).not.toContain("/admin");
   await ayse.post("/admin/backups", {});
   expect(await statuses()).toEqual([]);
 });
 
-test("of many who ask at once, all get the same one", SOON, async () => {
+test("simultaneous calls create one backup and all get it", TIMEOUT, async () => {
   const selin = await app.apiAs("selin");
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => selin.post("/server/create-backup")),
@@ -97,7 +100,7 @@ test("of many who ask at once, all get the same one", SOON, async () => {
   expect(await statuses()).toEqual(["verified"]);
 });
 
-test("the newest are kept, with their files; older ones go with theirs", SOON, async () => {
+test("the newest backups are kept; older ones are deleted with their files", TIMEOUT, async () => {
   const selin = await app.apiAs("selin");
   const names: string[] = [];
   for (const _ of [1, 2, 3]) names.push((await selin.post("/server/create-backup")).body.name);
@@ -108,17 +111,19 @@ test("the newest are kept, with their files; older ones go with theirs", SOON, a
 });
 
 test(
-  "a storage that cannot be written is a failed row that says so, and no file",
-  SOON,
+  "with a storage that cannot be written the backup fails with the reason and leaves no file",
+  TIMEOUT,
   async () => {
     writeFileSync(join(app.data_dir, "backups"), "");
     const page = await (await (await app.as("selin")).get("/admin/backups")).submit();
     expect(await statuses()).toEqual(["failed"]);
-    expect(page.notice).toMatch(
-      /^Bir şeyler ters gitti\.Yedek alınamadı\. Depo yazmaya izin vermedi/,
+    expect(page.notice).toBe(
+      `${tr("notices.failure")}${tr("notices.backupFailed")} ${tr("backups.reasonStorageRefused")}`,
     );
     expect(page.find(".notices [role]").getAttribute("role")).toBe("alert");
-    expect((await page.browser.get("/admin/backups")).main).toContain("Depo yazmaya izin vermedi");
+    expect((await page.browser.get("/admin/backups")).main).toContain(
+      tr("backups.reasonStorageRefused"),
+    );
     expect(await app.sql`select s3_uri, size, verified_at from backups`).toEqual([
       { s3_uri: null, size: null, verified_at: null },
     ]);
@@ -127,19 +132,19 @@ test(
 );
 
 test(
-  "one that still runs when the page answers is neither a success nor a failure",
-  SOON,
+  "a backup that still runs when the page answers is shown as in progress",
+  TIMEOUT,
   async () => {
     await app.sql`insert into backups (name, status) values ('waiting.tar.gz', 'running')`;
     const page = await (await app.as("selin")).post("/admin/backups", {});
-    expect(page.notice).toMatch(/^Sürüyor\.Yedek alınmaya başlandı/);
+    expect(page.notice).toBe(STARTED);
     expect(page.find(".notices [role]").getAttribute("role")).toBe("status");
   },
 );
 
 test(
-  "a backup whose process is gone has failed, and what it left is removed by the next that starts",
-  SOON,
+  "a backup whose process died is marked as failed, and the next start removes its files",
+  TIMEOUT,
   async () => {
     const name = "divan-2026-01-01-000000-000.tar.gz";
     await app.sql`insert into backups (name, status, progress) values (${name}, 'running', 40), ('waiting.tar.gz', 'running', 0)`;
@@ -157,20 +162,20 @@ test(
   },
 );
 
-test("every night one is made by the clock", SOON, async () => {
+test("a backup is made every night", TIMEOUT, async () => {
   expect(
     await app.sql`select cron, timezone from pgboss.schedule where name = 'nightly-backup'`,
   ).toEqual([{ cron: "17 2 * * *", timezone: "UTC" }]);
   await app.sql`insert into pgboss.job (name, data) values ('nightly-backup', '{}')`;
   await app.sql`select pg_notify('divan_jobs', 'nightly-backup')`;
-  await expect.poll(() => statuses(), SOON).toEqual(["verified"]);
+  await expect.poll(() => statuses(), TIMEOUT).toEqual(["verified"]);
 });
 
 async function statuses(): Promise<string[]> {
   return (await app.sql`select status from backups order by id`).map(({ status }) => status);
 }
 
-/** Scratch databases, and files that are not whole. */
+/** Scratch databases and incomplete files. */
 async function leftovers(): Promise<string[]> {
   const name = createHash("sha256").update(app.database).digest("hex").slice(0, 8);
   const databases =

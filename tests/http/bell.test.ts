@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
+import { tr } from "#tests/support/texts.ts";
 import { addCategory, addForum, addTopic } from "./forum-rows.ts";
-import { tr } from "../support/texts.ts";
 
 let app: App;
 let ayse: Browser;
@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.sql`delete from notifications`);
 
-/** So many of each, in turns; every other one newer. */
-async function tell({ unread = 0, read = 0 }) {
+/** Adds unread and read notifications with times in mixed order. */
+async function addNotifications({ unread = 0, read = 0 }) {
   const rows = Array.from({ length: unread + read }, (_, n) => ({
     user_id: ayse_id,
     type: "topic_reply",
@@ -35,60 +35,60 @@ async function tell({ unread = 0, read = 0 }) {
   if (rows.length > 0) await app.sql`insert into notifications ${app.sql(rows)}`;
 }
 
-/** What the box is filled with, as its script reads it. */
+/** The JSON that the script of the bell loads. */
 async function bell() {
   const page = await ayse.get("/notifications/bell");
   const { notifications, unread_count } = JSON.parse(page.html);
   return {
-    read: notifications.map((each: { is_read: boolean }) => each.is_read),
+    read: notifications.map((notification: { is_read: boolean }) => notification.is_read),
     unread_count,
     notifications,
   };
 }
 
-describe("the box", () => {
+describe("the list of the bell", () => {
   test.each([
     [{ unread: 3, read: 20 - 3 }, 3, 5],
     [{ unread: 8, read: 5 }, 8, 2],
     [{ unread: 12, read: 5 }, 10, 0],
     [{ unread: 0, read: 7 }, 0, 5],
     [{ unread: 0, read: 0 }, 0, 0],
-  ])("of %o shows %i unread and then %i read", async (told, unread, read) => {
-    await tell(told);
-    const shown = await bell();
-    expect(shown.read).toEqual([...Array(unread).fill(false), ...Array(read).fill(true)]);
-    expect(shown.unread_count).toBe(told.unread);
+  ])("of %o shows %i unread and then %i read", async (counts, unread, read) => {
+    await addNotifications(counts);
+    const contents = await bell();
+    expect(contents.read).toEqual([...Array(unread).fill(false), ...Array(read).fill(true)]);
+    expect(contents.unread_count).toBe(counts.unread);
   });
 
   test("shows the newest first", async () => {
-    await tell({ unread: 5, read: 5 });
+    await addNotifications({ unread: 5, read: 5 });
     const moments = (await bell()).notifications.map(
-      (each: { created_at: string }) => each.created_at,
+      (notification: { created_at: string }) => notification.created_at,
     );
     expect(moments.slice(0, 5)).toEqual(moments.slice(0, 5).toSorted().toReversed());
     expect(moments.slice(5)).toEqual(moments.slice(5).toSorted().toReversed());
   });
 
-  test("is no stranger's", async () => {
+  test("is for signed-in members only", async () => {
     expect((await app.browser().get("/notifications/bell")).url.pathname).toBe("/login");
   });
 });
 
-describe("without script", () => {
+describe("the bell without script", () => {
   test.each([
     [0, "", "", tr("layout.notifications")],
     [1, "1", "(1) ", tr("layout.notificationsUnread", { n: 1 })],
     [9, "9", "(9) ", tr("layout.notificationsUnread", { n: 9 })],
     [10, "9+", "(10) ", tr("layout.notificationsUnread", { n: 10 })],
   ])(
-    "%i unread are “%s” on a link to all of them and “%s” in the title; those who listen hear “%s”",
+    "with %i unread has the badge “%s”, “%s” in the title and the label “%s”",
     async (unread, badge, title, label) => {
-      await tell({ unread });
+      await addNotifications({ unread });
       const page = await ayse.get("/forum");
       const link = page.find('header a[href="/notifications"]');
       expect([link.textContent, link.getAttribute("aria-label")]).toEqual([badge, label]);
-      expect(page.find("title").textContent).toBe(`${title}Forum · Divan`);
-      expect((await page.follow(label)).heading).toBe(tr("layout.notifications"));
+      expect(page.find("title").textContent).toBe(`${title}${tr("forum.forum")} · Divan`);
+      expect((await page.follow(label)).heading).toBe(tr("notifications.title"));
     },
   );
 });

@@ -12,7 +12,7 @@ import { PASSWORD } from "#tests/support/people.ts";
 import { logOf } from "./admin-rows.ts";
 
 const DAY_SECONDS = 86_400;
-/** As in the code: more than this in one statement would hold up writers. */
+/** The batch size of the code. A larger statement would block writers for too long. */
 const BATCH_ROWS = 5000;
 
 let app: App;
@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("the clock runs it every hour", async () => {
+test("the clean-up runs every hour", async () => {
   expect(await app.sql`select cron from pgboss.schedule where name = 'clean-up'`).toEqual([
     { cron: expect.stringMatching(/^\d+ \* \* \* \*$/) },
   ]);
 });
 
-test("sessions, links, counters and networks go when their time is over, and not before", async () => {
+test("sessions, links, counters and networks are deleted after they expire, and not before", async () => {
   const ayse_id = await app.idOf("ayse");
   const phone = await app.as("ayse");
   const [session] = await app.sql`select id from sessions where user_id = ${ayse_id}`;
@@ -51,10 +51,10 @@ test("sessions, links, counters and networks go when their time is over, and not
   ).toEqual([{ hash: "02" }]);
 });
 
-test("many are deleted in batches, so that no statement takes long", async () => {
+test("many rows are deleted in batches", async () => {
   await app.sql`create table deleted_at_once (rows int)`;
-  await app.sql`create function count_deleted() returns trigger language plpgsql as $$ begin insert into deleted_at_once select count(*) from gone; return null; end $$`;
-  await app.sql`create trigger count_deleted after delete on sessions referencing old table as gone for each statement execute function count_deleted()`;
+  await app.sql`create function count_deleted() returns trigger language plpgsql as $$ begin insert into deleted_at_once select count(*) from deleted_rows; return null; end $$`;
+  await app.sql`create trigger count_deleted after delete on sessions referencing old table as deleted_rows for each statement execute function count_deleted()`;
   const count = 2 * BATCH_ROWS + 100;
   await app.sql`insert into sessions (token_hash, user_id, kind, expires_at)
     select decode(md5(n::text), 'hex'), ${await app.idOf("mehmet")}, 'api', now() - interval '400 days' from generate_series(1, ${count}::int) n`;
@@ -68,7 +68,7 @@ test("many are deleted in batches, so that no statement takes long", async () =>
   await app.sql`drop trigger count_deleted on sessions`;
 });
 
-test("a guest's address and the text leave old invites; the invite and whom it brought stay", async () => {
+test("the address and the text are removed from old invites; the invite and its guest stay", async () => {
   const [owner_id, emma_id] = [await app.idOf("ayse"), await app.idOf("emma")];
   const row = (name: string, used_days: number | null, expired_days: number | null) => ({
     owner_id,
@@ -95,7 +95,7 @@ test("a guest's address and the text leave old invites; the invite and whom it b
   ]);
 });
 
-test("old files of letters go, others in the folder stay", async () => {
+test("old e-mail files are deleted; other files in the folder stay", async () => {
   const folder = join(app.data_dir, "mail");
   mkdirSync(folder, { recursive: true });
   const files = { "old.eml": MAIL_FILE_DAYS + 1, "new.eml": MAIL_FILE_DAYS - 1, "notes.txt": 400 };
@@ -111,8 +111,8 @@ test("old files of letters go, others in the folder stay", async () => {
   ]);
 });
 
-test("what older versions left in the log about former members and guests goes; what is about members stays", async () => {
-  const facts = {
+test("personal data of deleted members and of guests is removed from old log entries; data of members stays", async () => {
+  const fields = {
     username: "emma",
     email: "emma@example.org",
     full_name: "Emma Hart",
@@ -122,8 +122,8 @@ test("what older versions left in the log about former members and guests goes; 
     actor_username: "selin",
     action: "changed",
     subject_name: "emma",
-    before: facts,
-    after: facts,
+    before: fields,
+    after: fields,
   };
   await app.sql`insert into audit_log ${app.sql([
     { ...entry, subject_type: "user", subject_id: await app.idOf("emma") },
@@ -131,17 +131,17 @@ test("what older versions left in the log about former members and guests goes; 
     { ...entry, subject_type: "invite", subject_id: 1 },
   ])}`;
   await cleanUp();
-  const bare = { username: "emma", is_active: true };
+  const redacted = { username: "emma", is_active: true };
   expect(
     (await logOf(app)).map(({ subject_type, before, after }) => ({ subject_type, before, after })),
   ).toEqual([
-    { subject_type: "invite", before: bare, after: bare },
-    { subject_type: "user", before: bare, after: bare },
-    { subject_type: "user", before: facts, after: facts },
+    { subject_type: "invite", before: redacted, after: redacted },
+    { subject_type: "user", before: redacted, after: redacted },
+    { subject_type: "user", before: fields, after: fields },
   ]);
 });
 
-test("an account that is deleted takes its e-mail and name out of the log and out of the invite it came with", async () => {
+test("deleting an account removes its e-mail and name from the log and from its invite", async () => {
   const api = await app.apiAs("selin");
   const { body: user } = await api.post("/users/", {
     username: "zeynep",
@@ -154,9 +154,11 @@ test("an account that is deleted takes its e-mail and name out of the log and ou
     full_name: "Zeynep Kara Ak",
   });
   await app.sql`insert into invites (owner_id, text, email, used_at, used_by_id) values (${await app.idOf("ayse")}, 'Zeynep, gel', 'zeynep@example.org', now(), ${user.id})`;
-  expect(await leftOf("zeynep")).toEqual(expect.arrayContaining(["audit_log", "invites", "users"]));
+  expect(await tablesContaining("zeynep")).toEqual(
+    expect.arrayContaining(["audit_log", "invites", "users"]),
+  );
   await api.delete(`/users/${user.id}`);
-  expect(await leftOf("zeynep")).toEqual([]);
+  expect(await tablesContaining("zeynep")).toEqual([]);
   expect(
     (await logOf(app))
       .slice(0, 3)
@@ -171,7 +173,7 @@ test("an account that is deleted takes its e-mail and name out of the log and ou
   ).toEqual([{ is_used: true, text: null, email: null }]);
 });
 
-/** Puts the job in the queue, as the clock does, and waits until it is done. */
+/** Queues the job as the schedule does, and waits until it is done. */
 async function cleanUp(): Promise<void> {
   await app.sql`insert into pgboss.job (name, data) values ('clean-up', '{}')`;
   await app.sql`select pg_notify('divan_jobs', 'clean-up')`;
@@ -188,15 +190,17 @@ function ago(days: number | null): Date | null {
   return days === null ? null : new Date(Date.now() - days * DAY_SECONDS * 1000);
 }
 
-/** The tables in which an e-mail address that begins so, or the full name, is found anywhere. */
-async function leftOf(name: string): Promise<string[]> {
+/**
+ * The tables with a row that contains the full name or an e-mail address that starts with `name`.
+ */
+async function tablesContaining(name: string): Promise<string[]> {
   const tables =
     await app.sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`;
-  const found: string[] = [];
+  const names: string[] = [];
   for (const table of tables) {
     const rows =
       await app.sql`select from ${app.sql(String(table.name))} t where t::text ~* ${`${name}[^ ]*@|${name} kara`}`;
-    if (rows.length > 0) found.push(String(table.name));
+    if (rows.length > 0) names.push(String(table.name));
   }
-  return found;
+  return names;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 
-// A quarter: 5 tries an address and account, 25 an address, 25 an account from everywhere.
+// A quarter of the limits: 5 tries per address and account, 25 per address, 25 per account.
 const PAIR_TRIES = 5;
 const ADDRESS_TRIES = 25;
 const STRANGER = "198.51.100.66";
@@ -16,21 +16,21 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.sql`delete from rate_limits`);
 
-test("a proxy that appends: inventing a new left-most address each time helps nobody", async () => {
+test("behind a proxy that appends, forged left-most addresses do not avoid the limit", async () => {
   const statuses = await guess(PAIR_TRIES + 15, (n) => ({
     "X-Forwarded-For": `203.0.${n}.7, ${STRANGER}`,
   }));
   expect(statuses).toEqual([...fill(PAIR_TRIES, 400), ...fill(15, 429)]);
 });
 
-test("nor does it in a header line of its own", async () => {
+test("forged addresses in a separate header line do not avoid the limit", async () => {
   const statuses = await guess(PAIR_TRIES + 15, (n) => ({
     "X-Forwarded-For": [`203.0.${n}.7, 203.1.${n}.7`, STRANGER],
   }));
   expect(statuses).toEqual([...fill(PAIR_TRIES, 400), ...fill(15, 429)]);
 });
 
-test("a proxy that overwrites X-Forwarded-For: Forwarded is not read", async () => {
+test("behind a proxy that overwrites X-Forwarded-For, the Forwarded header is ignored", async () => {
   const statuses = await guess(PAIR_TRIES + 15, (n) => ({
     "X-Forwarded-For": STRANGER,
     Forwarded: `for=203.1.${n}.7`,
@@ -38,14 +38,14 @@ test("a proxy that overwrites X-Forwarded-For: Forwarded is not read", async () 
   expect(statuses).toEqual([...fill(PAIR_TRIES, 400), ...fill(15, 429)]);
 });
 
-test("what is no address counts for the proxy's own, all together", async () => {
+test("invalid addresses count as the address of the proxy", async () => {
   const statuses = await guess(PAIR_TRIES + 5, (n) => ({
     "X-Forwarded-For": `${STRANGER}, invented-${n}`,
   }));
   expect(statuses).toEqual([...fill(PAIR_TRIES, 400), ...fill(5, 429)]);
 });
 
-test("an office whose address a stranger claims is not shut out", async () => {
+test("forging another network's address does not lock that network out", async () => {
   const statuses: number[] = [];
   for (let n = 0; n < ADDRESS_TRIES + 5; n += 1)
     statuses.push(
@@ -66,7 +66,7 @@ test("an office whose address a stranger claims is not shut out", async () => {
   expect(rows).toEqual([{ address: OFFICE }]);
 });
 
-test("two proxies: the outer one says who came, and the log has it", async () => {
+test("behind two proxies the client's address is the one that the outer proxy saw, also in the log", async () => {
   const behind_two = await startApp({ TRUST_PROXY: "2", LOG_LEVEL: "info" });
   try {
     const status = await post(
@@ -83,7 +83,7 @@ test("two proxies: the outer one says who came, and the log has it", async () =>
   }
 });
 
-test("without a trusted proxy no header has a say", async () => {
+test("without a trusted proxy all address headers are ignored", async () => {
   const direct = await startApp();
   try {
     await post(
@@ -97,7 +97,6 @@ test("without a trusted proxy no header has a say", async () => {
   }
 });
 
-/** One wrong password after the other. */
 async function guess(
   times: number,
   headers: (n: number) => Record<string, string | string[]>,
@@ -109,14 +108,14 @@ async function guess(
   return statuses;
 }
 
-/** By node:http, which sends a list as lines of their own; fetch would join them. */
+/** Uses node:http, which sends a list as separate header lines. fetch would join them. */
 function post(
   fields: Record<string, string>,
   headers: Record<string, string | string[]>,
   url = app.url,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(
+    const call = request(
       `${url}/api/v1/login/access-token`,
       {
         method: "POST",
@@ -126,7 +125,7 @@ function post(
         response.resume().once("end", () => resolve(response.statusCode ?? 0));
       },
     );
-    sent.once("error", reject).end(String(new URLSearchParams(fields)));
+    call.once("error", reject).end(String(new URLSearchParams(fields)));
   });
 }
 

@@ -8,9 +8,9 @@ import { openEvents } from "#tests/support/live-events.ts";
 import { countDescriptors } from "#tests/support/process-usage.ts";
 
 const CONNECTIONS = 60;
-/** The longest that a request may take to arrive is 30 s; the rest is for a busy machine. */
-const GIVEN_UP = { timeout: 60_000, interval: 250 };
-/** The pool of the database may grow meanwhile. */
+/** A request may take 30 s to arrive; the rest is for a busy machine. */
+const CLOSED_WITHIN = { timeout: 60_000, interval: 250 };
+/** The connection pool of the database may grow during the test. */
 const OTHER_DESCRIPTORS = 20;
 
 const KINDS = {
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 test.runIf(existsSync("/proc/self/fd"))(
-  "connections that become no request are given up, whatever their clients do; live listeners stay",
+  "connections without a complete request are closed; live listeners stay connected",
   { timeout: 90_000 },
   async () => {
     const live = await openEvents(await app.as("ayse"));
@@ -50,7 +50,7 @@ test.runIf(existsSync("/proc/self/fd"))(
     }
     await vi.waitFor(
       () => expect(countDescriptors(app.pid)).toBeLessThan(before + OTHER_DESCRIPTORS),
-      GIVEN_UP,
+      CLOSED_WITHIN,
     );
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
     await app.sql`insert into notifications ${app.sql({ user_id: await app.idOf("ayse"), actor_id: await app.idOf("selin"), type: "other" })}`;
@@ -59,14 +59,14 @@ test.runIf(existsSync("/proc/self/fd"))(
   },
 );
 
-test("what cannot be read is answered before the connection goes", async () => {
+test("an unreadable request is answered before the connection is closed", async () => {
   const { hostname, port } = new URL(app.url);
   const socket = connect({ port: Number(port), host: hostname });
   socket.write("\x16\x03\x01\r\n\r\n");
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 4\d\d .*\{"detail":"[^"]+"\}$/s);
 });
 
-/** Half-open on purpose: the server must not wait for this end. */
+/** Half-open, because the server must not wait for the client to close. */
 async function open(count: number, bytes: string): Promise<void> {
   const { hostname, port } = new URL(app.url);
   const opened = Array.from({ length: count }, () =>

@@ -4,9 +4,9 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { HEAVY_MARKDOWN } from "#tests/support/heavy-content.ts";
-import { tr } from "../support/texts.ts";
+import { tr } from "#tests/support/texts.ts";
 
-// A twentieth: 6 previews and 5 edits in five minutes.
+// A twentieth of the limits: 6 previews and 5 edits in five minutes.
 const PREVIEWS = 6;
 
 let app: App;
@@ -24,14 +24,14 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.sql`delete from rate_limits`);
 
-const counted = async (name: string) =>
+const pointsOf = async (name: string) =>
   (await app.sql`select points from rate_limits where key like ${`${name}:%`}`).map(({ points }) =>
     Number(points),
   );
 const image = "<img src=https://a.example/b.png>";
 const WIDE_TABLE = HEAVY_MARKDOWN["a wide table with short rows"] ?? "";
 
-describe("a post that is too much is refused in words, and nothing typed is lost", () => {
+describe("a post over the limits is refused with a message and keeps its text", () => {
   test.each([
     [
       "columns",
@@ -47,22 +47,22 @@ describe("a post that is too much is refused in words, and nothing typed is lost
   ])("by the API: %s", async (_, content, msg) => {
     const topic_id = await makeTopic(api, forum_id);
     const post_id = await makePost(api, topic_id);
-    const mistake = {
+    const refusal = {
       status: 422,
       body: { detail: [{ type: "value_error", loc: ["body", "content"], msg }] },
     };
-    expect(await api.post("/topics/", { forum_id, title: "Masa", content })).toMatchObject(mistake);
-    expect(await api.post(`/topics/${topic_id}/post`, { content })).toMatchObject(mistake);
-    expect(await api.put(`/topics/${topic_id}`, { content })).toMatchObject(mistake);
+    expect(await api.post("/topics/", { forum_id, title: "Masa", content })).toMatchObject(refusal);
+    expect(await api.post(`/topics/${topic_id}/post`, { content })).toMatchObject(refusal);
+    expect(await api.put(`/topics/${topic_id}`, { content })).toMatchObject(refusal);
     expect(await api.put(`/topics/${topic_id}/post/${post_id}`, { content })).toMatchObject(
-      mistake,
+      refusal,
     );
     expect(
       await app.sql`select content from topics where id = ${topic_id} union all select content from posts where topic_id = ${topic_id}`,
     ).toEqual([{ content: "<p>Neden matlaştı?</p>" }, { content: "<p>Nemden.</p>" }]);
   });
 
-  test("by the form, sent or previewed, and counted before it was read", async () => {
+  test("by the form, sent or previewed, and counted before it is parsed", async () => {
     const topic_id = await makeTopic(api, forum_id);
     const form = await mehmet.get(`/topic/${topic_id}/reply`);
     for (const button of [tr("topic.preview"), undefined]) {
@@ -76,29 +76,34 @@ describe("a post that is too much is refused in words, and nothing typed is lost
       ]);
       expect(page.main).toContain(tr("messages.tableTooLarge"));
     }
-    expect([await counted("preview"), await counted("post")]).toEqual([[1], [2]]);
+    expect([await pointsOf("preview"), await pointsOf("post")]).toEqual([[1], [2]]);
     expect(await app.sql`select id from posts where topic_id = ${topic_id}`).toEqual([]);
   });
 
-  test("what was stored before posts had limits is shown and quoted, and refused for editing", async () => {
+  test("a post that is older than the limits is shown and quoted, and cannot be edited", async () => {
     const topic_id = await makeTopic(api, forum_id);
     const post_id = await makePost(api, topic_id);
     await app.sql`update posts set content = ${`<table><tbody>${"<tr><td>a</td></tr>".repeat(4000)}</tbody></table>`} where id = ${post_id}`;
     expect((await mehmet.get(`/topic/${topic_id}`)).all(".prose td")).toHaveLength(4000);
     const quote = await mehmet.get(`/topic/${topic_id}/reply?quote=${post_id}`);
     expect(quote.find("textarea").textContent).toMatch(
-      /^\s*> \*\*mehmet.usta yazdı:\*\*[\s>a]+…\s*$/,
+      new RegExp(
+        String.raw`^\s*> \*\*${tr("topic.wrote", { username: "mehmet.usta" })}\*\*[\s>a]+…\s*$`,
+      ),
     );
     expect((await mehmet.get(`/topic/${topic_id}/post/${post_id}/edit`)).status).toBe(422);
   });
 });
 
-describe("previews and edits are counted", () => {
-  test("a preview too many is refused with the time to wait, and the words stay", async () => {
+describe("previews and edits are rate-limited", () => {
+  test("a preview over the limit is refused with the time to wait and keeps its text", async () => {
     const topic_id = await makeTopic(api, forum_id);
     const form = await mehmet.get(`/topic/${topic_id}/reply`);
     const preview = () =>
-      form.submit({ content: "uzun **emek**" }, { within: "form:has(textarea)", button: "Önizle" });
+      form.submit(
+        { content: "uzun **emek**" },
+        { within: "form:has(textarea)", button: tr("topic.preview") },
+      );
     for (let n = 0; n < PREVIEWS; n += 1)
       expect((await preview()).html).toContain("uzun <strong>emek</strong>");
     const refused = await preview();
@@ -108,7 +113,8 @@ describe("previews and edits are counted", () => {
     ]);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(
-      (await refused.submit({}, { within: "form:has(textarea)", button: "Yanıtı gönder" })).status,
+      (await refused.submit({}, { within: "form:has(textarea)", button: tr("topic.sendReply") }))
+        .status,
     ).toBe(200);
     expect(await app.sql`select content from posts where topic_id = ${topic_id}`).toEqual([
       { content: "<p>uzun <strong>emek</strong></p>" },
@@ -116,7 +122,7 @@ describe("previews and edits are counted", () => {
   });
 });
 
-test("the first words are stored with what was written, and pages read those alone", async () => {
+test("an excerpt is stored with each post, and lists show the stored excerpt", async () => {
   const long = "çay ".repeat(100).trim();
   const topic_id = await makeTopic(
     api,
@@ -127,12 +133,12 @@ test("the first words are stored with what was written, and pages read those alo
   const post_id = await makePost(api, topic_id, "<p>ilk <i>söz</i></p>");
   const excerpts = () =>
     app.sql`select t.excerpt as topic, p.excerpt as post from topics t join posts p on p.topic_id = t.id where t.id = ${topic_id}`;
-  const [made] = await excerpts();
-  expect(made).toEqual({
+  const [created] = await excerpts();
+  expect(created).toEqual({
     topic: expect.stringMatching(/^Baş\na <b> c\nçay çay .*çay…$/),
     post: "ilk söz",
   });
-  expect(String(made?.topic).length).toBeLessThanOrEqual(240);
+  expect(String(created?.topic).length).toBeLessThanOrEqual(240);
   await api.put(`/topics/${topic_id}`, { content: "yeni" });
   await api.put(`/topics/${topic_id}/post/${post_id}`, { content: long });
   const [changed] = await excerpts();
@@ -143,7 +149,7 @@ test("the first words are stored with what was written, and pages read those alo
   expect(
     (await mehmet.get(`/topic/${topic_id}`)).find("[data-excerpt]").getAttribute("data-excerpt"),
   ).toBe("saklanan söz");
-  const shown = (await mehmet.get("/user/mehmet.usta")).main;
-  expect(shown).toContain("çay çay çay");
-  expect(shown).not.toContain("çay ".repeat(50));
+  const profile = (await mehmet.get("/user/mehmet.usta")).main;
+  expect(profile).toContain("çay çay çay");
+  expect(profile).not.toContain("çay ".repeat(50));
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
-import { tr } from "../support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 const QUESTION = "/settings/delete-account?tab=danger";
 
@@ -12,26 +12,26 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("the danger zone says what happens and asks before it does", async () => {
+test("the danger zone explains the deletion and leads to the confirmation page", async () => {
   const zone = await (await app.as("mehmet")).get("/settings?tab=danger");
-  expect(zone.main).toContain("kalıcı olarak silinir. Bu işlem geri alınamaz.");
+  expect(zone.main).toContain(tr("settings.dangerText"));
   expect(zone.all("main form")).toEqual([]);
   const question = await zone.follow(tr("settings.deleteAccount"));
   expect([question.path, question.heading]).toEqual([QUESTION, tr("settings.deleteTitle")]);
   expect((await question.follow(tr("forms.cancel"))).path).toBe("/settings?tab=danger");
 });
 
-test("who wrote nothing loses nothing but the account", async () => {
+test("the confirmation page of a member without posts shows zeros", async () => {
   const page = await (await app.as("emma")).get(QUESTION);
   expect(page.all("main li").map((item) => item.textContent.trim())).toEqual([
-    "0topics",
-    "0replies",
-    "0unused invites",
+    `0${en("settings.tollTopics", { count: 0 })}`,
+    `0${en("settings.tollPosts", { count: 0 })}`,
+    `0${en("settings.tollInvites", { count: 0 })}`,
   ]);
-  expect(page.find("main form button").textContent).toBe("Delete my account");
+  expect(page.find("main form button").textContent).toBe(en("settings.deleteAccount"));
 });
 
-test("a wrong or missing password deletes nothing and does not come back", async () => {
+test("a wrong or missing password deletes nothing and is not shown again", async () => {
   const mehmet = await app.as("mehmet");
   for (const [current_password, status, message] of [
     ["yanlış-parola", 400, tr("messages.incorrectPassword")],
@@ -46,14 +46,14 @@ test("a wrong or missing password deletes nothing and does not come back", async
   expect((await mehmet.get("/forum")).path).toBe("/forum");
 });
 
-test("a superuser has no such page, and cannot post to it either", async () => {
+test("a superuser can neither open nor submit the confirmation page", async () => {
   const selin = await app.as("selin");
   expect((await selin.get(QUESTION)).status).toBe(403);
   expect((await selin.post(QUESTION, { current_password: PASSWORD })).status).toBe(403);
   expect(await exists("selin")).toBe(true);
 });
 
-test("a visitor is asked to sign in", async () => {
+test("a visitor is sent to the login page", async () => {
   expect((await app.browser().get("/settings/delete-account")).path).toBe(
     "/login?redirectTo=%2Fsettings%2Fdelete-account",
   );
@@ -63,7 +63,7 @@ test("a visitor is asked to sign in", async () => {
   ).toBe("/login");
 });
 
-test("guessing the password is stopped", async () => {
+test("password guesses are rate-limited", async () => {
   const limited = await startApp({ RATE_LIMIT_FACTOR: "0.1" });
   const mehmet = await limited.as("mehmet");
   const statuses: number[] = [];
@@ -76,21 +76,21 @@ test("guessing the password is stopped", async () => {
   await limited.stop();
 });
 
-test("the account goes with all that the question counted, and everything else is right afterwards", async () => {
+test("deleting an account deletes all that the page counted and corrects the counters of others", async () => {
   const [selin, ayse, nazim] = [
     await app.apiAs("selin"),
     await app.apiAs("ayse"),
     await app.apiAs("nazim"),
   ];
   const { forum_id } = await makeForum(selin);
-  const own = [
+  const own_topics = [
     await makeTopic(ayse, forum_id, "Kendi konum"),
     await makeTopic(ayse, forum_id, "Öbür konum"),
   ];
-  const other = await makeTopic(selin, forum_id, "Selin’in konusu");
-  await makePost(ayse, own[0] ?? 0);
-  for (const author of [selin, nazim, nazim]) await makePost(author, own[0] ?? 0);
-  for (const author of [nazim, ayse, selin, ayse]) await makePost(author, other);
+  const other_topic = await makeTopic(selin, forum_id, "Selin’in konusu");
+  await makePost(ayse, own_topics[0] ?? 0);
+  for (const author of [selin, nazim, nazim]) await makePost(author, own_topics[0] ?? 0);
+  for (const author of [nazim, ayse, selin, ayse]) await makePost(author, other_topic);
   await ayse.post("/invites/", { text: "gel" });
   const { body: used_invite } = await ayse.post("/invites/", { text: "sen de gel" });
   await app.sql`update invites set used_at = now() where id = ${used_invite.id}`;
@@ -100,15 +100,15 @@ test("the account goes with all that the question counted, and everything else i
   const browser = await app.as("ayse");
   const page = await browser.get(QUESTION);
   expect(page.all("main li").map((item) => item.textContent.trim())).toEqual([
-    "2konuBaşkalarının bu konulara yazdığı 3 yanıt da silinir.",
-    "3yanıt",
-    "1kullanılmamış davetBağlantıları artık çalışmaz.",
+    `2${tr("settings.tollTopics", { count: 2 })}${tr("settings.tollOthers", { count: 3 })}`,
+    `3${tr("settings.tollPosts", { count: 3 })}`,
+    `1${tr("settings.tollInvites", { count: 1 })}${tr("settings.tollInvitesNote")}`,
   ]);
   expect(page.find("main form button").textContent).toBe(tr("settings.deleteWith", { count: 8 }));
   const after = await page.submit({ current_password: PASSWORD });
   expect([after.path, after.notice, browser.cookies.has("divan_session")]).toEqual([
     "/login",
-    "Başarılı!Hesabınız silindi.",
+    `${tr("notices.success")}${tr("notices.accountDeleted")}`,
     false,
   ]);
 
@@ -137,7 +137,7 @@ test("the account goes with all that the question counted, and everything else i
     {
       total_topics: 1,
       total_posts: 2,
-      last_topic_id: other,
+      last_topic_id: other_topic,
       last_owner_id: await app.idOf("selin"),
     },
   ]);
@@ -155,13 +155,13 @@ test("the account goes with all that the question counted, and everything else i
   ).toBe("/login");
 });
 
-test("English says it in the words of the catalogue", async () => {
+test("an English member gets the notice in English", async () => {
   const page = await (await (await app.as("emma")).get(QUESTION)).submit({
     current_password: PASSWORD,
   });
   expect([page.path, page.notice]).toEqual([
     "/login",
-    "Success!Your account has been successfully deleted.",
+    `${en("notices.success")}${en("notices.accountDeleted")}`,
   ]);
 });
 

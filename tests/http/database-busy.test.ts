@@ -3,7 +3,7 @@ import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { makeForum, makeTopic } from "#tests/support/community.ts";
-import { tr } from "../support/texts.ts";
+import { tr } from "#tests/support/texts.ts";
 
 const WRITERS = 30;
 const ANSWERED_WITHIN = { timeout: 12_000 };
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("writers that wait for a lock keep nobody from reading, and are sent away after a while", {
+test("writers that wait for a lock do not block readers, and get a 503 after a while", {
   timeout: 30_000,
 }, async () => {
   const reader = await app.as("ayse");
@@ -54,7 +54,7 @@ test("writers that wait for a lock keep nobody from reading, and are sent away a
   ]);
 });
 
-test("a page that cannot be read in time says so", { timeout: 30_000 }, async () => {
+test("a page that cannot be read in time is a 503", { timeout: 30_000 }, async () => {
   const reader = await app.as("ayse");
   await app.sql.begin(async (lock) => {
     await lock`lock table forums in access exclusive mode`;
@@ -69,7 +69,7 @@ test("a page that cannot be read in time says so", { timeout: 30_000 }, async ()
 });
 
 test.each(["53000", "53100", "53200", "58030", "25006", "57014", "55P03", "40001", "40P01"])(
-  "the refusal %s of the database is a 503, and a form keeps its words",
+  "the database error %s is a 503, and a form keeps its text",
   async (code) => {
     const [topics, posts] = [await countRows("topics"), await countRows("posts")];
     await app.sql.unsafe(
@@ -90,7 +90,7 @@ test.each(["53000", "53100", "53200", "58030", "25006", "57014", "55P03", "40001
       reply.headers.get("Retry-After"),
       reply.find("[name=content]").textContent.trim(),
     ]).toEqual([503, "5", "uzun emek"]);
-    expect(reply.text).toContain("Veritabanı bu isteği şu anda yerine getiremiyor");
+    expect(reply.text).toContain(tr("messages.databaseBusy"));
     await app.sql`drop function refuse() cascade`;
     expect([await countRows("topics"), await countRows("posts")]).toEqual([topics, posts]);
   },
@@ -113,10 +113,10 @@ test("a database that takes no writes is not ready", { timeout: 30_000 }, async 
   await site.stop();
 });
 
-test("a queue whose statements fail tells the operator once, and when they work again", {
+test("failing statements of the queue are logged once, and again when they work", {
   timeout: 30_000,
 }, async () => {
-  const told = () =>
+  const countLogLines = () =>
     app
       .output()
       .split("\n")
@@ -137,10 +137,9 @@ test("a queue whose statements fail tells the operator once, and when they work 
     () => expect(app.output()).toContain("A statement of the queue works again"),
     SOON,
   );
-  // Our workers, the library's clock and its maintenance ask with a statement each; none of them
-  // tells of every poll.
-  expect(told()).toBeGreaterThan(0);
-  expect(told()).toBeLessThan(polls.size / 2);
+  // Workers, scheduler and maintenance poll with different statements. None logs every failed poll.
+  expect(countLogLines()).toBeGreaterThan(0);
+  expect(countLogLines()).toBeLessThan(polls.size / 2);
 });
 
 async function countWaiting(): Promise<number> {
@@ -154,12 +153,12 @@ async function countRows(table: string): Promise<number> {
   return row?.count;
 }
 
-/** The last one of each connection. */
+/** The queries by which idle connections last polled the queue. */
 async function listFetches() {
   return await app.sql`select query_start::text from pg_stat_activity where datname = current_database() and application_name = 'divan' and query like '%WITH next as%'`;
 }
 
-/** Settings of a database are those of its next connections. */
+/** Ends the connections, because database settings apply only to new ones. */
 async function newConnections({ sql }: App, until: () => Promise<unknown>) {
   await vi.waitFor(
     async () => {
@@ -170,7 +169,7 @@ async function newConnections({ sql }: App, until: () => Promise<unknown>) {
   );
 }
 
-test("taking away a member is not cut off, however much there is of theirs", async () => {
+test("deleting a member has no statement timeout", async () => {
   const [selin, emma] = [await app.apiAs("selin"), await app.idOf("emma")];
   await app.sql`create function refuse_limited() returns trigger language plpgsql as $$ begin
     if current_setting('statement_timeout') <> '0' then raise exception 'limited'; end if; return old; end $$`;

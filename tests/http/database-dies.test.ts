@@ -24,51 +24,50 @@ beforeAll(async () => {
 });
 afterAll(() => site.remove());
 
-test("killed again and again under writes: every answer is a success or a 503, and every acknowledged write is there", {
+test("killing the database during writes loses no acknowledged write, and every answer is a success or a 503", {
   timeout: 120_000,
 }, async () => {
   const load = startWriting();
   for (let kills = 0; kills < 12; kills += 1) {
-    const written = load.count(200);
+    const writes_before = load.count(200);
     await vi.waitFor(
-      () => expect(load.count(200)).toBeGreaterThan(written + WRITERS),
+      () => expect(load.count(200)).toBeGreaterThan(writes_before + WRITERS),
       WRITES_AGAIN,
     );
     for (const pid of site.databaseProcesses()) signal(pid, "SIGKILL");
   }
-  await writesAgain(load);
+  await expectNewWrites(load);
   await expectSuccessOr503(await load.stop());
 });
 
-test("frozen under writes: nobody waits longer than twelve seconds, and it goes on once it is back", {
+test("freezing the database during writes delays no answer over twelve seconds, and writes continue afterwards", {
   timeout: 120_000,
 }, async () => {
   const load = startWriting();
   await vi.waitFor(() => expect(load.count(200)).toBeGreaterThan(WRITERS), WRITES_AGAIN);
   const frozen = site.databaseProcesses();
   for (const pid of frozen) signal(pid, "SIGSTOP");
-  // Twice for each writer: those who were in the middle of it, and those who came while it was
-  // frozen.
+  // Two per writer: the request in progress, and one sent while the database was frozen.
   await vi.waitFor(() => expect(load.count(503)).toBeGreaterThanOrEqual(2 * WRITERS), WRITES_AGAIN);
   for (const pid of frozen) signal(pid, "SIGCONT");
-  await writesAgain(load);
+  await expectNewWrites(load);
   await expectSuccessOr503(await load.stop());
 });
 
-test("left behind by a killed app and a killed watcher: the next start stops it, and every acknowledged write is there", {
+test("the next start stops a database that outlived its app and watcher, and no acknowledged write is lost", {
   timeout: 60_000,
 }, async () => {
   const load = startWriting();
   await vi.waitFor(() => expect(load.count(200)).toBeGreaterThan(WRITERS), WRITES_AGAIN);
-  const [left_behind] = site.databaseProcesses();
+  const [orphan_pid] = site.databaseProcesses();
   site.orphan(app);
   await app.exited;
   const answers = await load.stop();
-  expect(site.databaseProcesses()[0]).toBe(left_behind);
+  expect(site.databaseProcesses()[0]).toBe(orphan_pid);
   app = site.start();
   api = await site.signIn(await app.address());
-  expect(site.databaseProcesses()[0]).not.toBe(left_behind);
-  await expectKept(answers);
+  expect(site.databaseProcesses()[0]).not.toBe(orphan_pid);
+  await expectStored(answers);
   expect((await api.post(`/topics/${topic_id}/post`, { content: "<p>Yine</p>" })).status).toBe(200);
 
   const other = site.start();
@@ -79,61 +78,61 @@ test("left behind by a killed app and a killed watcher: the next start stops it,
   expect((await api.get(`/topics/${topic_id}`)).status).toBe(200);
 });
 
-type Answered = { answer: ApiAnswer; content: string | null };
+type Result = { answer: ApiAnswer; content: string | null };
 type Load = ReturnType<typeof startWriting>;
 
 /**
- * Until the app itself is gone: writers that send one reply after the other, and ask for a page now
- * and then.
+ * Writers that send replies one after another, and sometimes read, until the load or the app is
+ * stopped.
  */
 function startWriting() {
-  const answers: Answered[] = [];
+  const answers: Result[] = [];
   let late = 0;
   const stopping = new AbortController();
   const write = async (writer: number) => {
     for (let n = 0; !stopping.signal.aborted; n += 1) {
       const content = n % 8 === 7 ? null : `<p>${crypto.randomUUID()}, ${writer}</p>`;
-      const asked =
+      const request =
         content === null
           ? api.get(`/topics/${topic_id}`)
           : api.post(`/topics/${topic_id}/post`, { content });
-      const answer = await Promise.race([asked.catch(() => null), giveUp()]);
+      const answer = await Promise.race([request.catch(() => null), timeLimit()]);
       if (answer === "late") late += 1;
       if (answer === null || answer === "late") return;
       answers.push({ answer, content });
     }
   };
-  const done = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+  const writers = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
   return {
     count: (status: number) => answers.filter(({ answer }) => answer.status === status).length,
     stop: async () => {
       stopping.abort();
-      await done;
+      await writers;
       expect(late, "answers that did not come in time").toBe(0);
       return answers;
     },
   };
 }
 
-function giveUp(): Promise<"late"> {
+function timeLimit(): Promise<"late"> {
   return setTimeout<"late">(ANSWERED_WITHIN_MS, "late", { ref: false });
 }
 
-async function writesAgain(load: Load) {
+async function expectNewWrites(load: Load) {
   const before = load.count(200);
   await vi.waitFor(() => expect(load.count(200)).toBeGreaterThan(before + WRITERS), WRITES_AGAIN);
 }
 
-async function expectSuccessOr503(answers: Answered[]) {
+async function expectSuccessOr503(answers: Result[]) {
   const refused = answers.filter(({ answer }) => answer.status !== 200);
   expect(new Set(refused.map(({ answer }) => answer.status))).toEqual(new Set([503]));
   for (const { answer } of refused)
     expect([typeof answer.body.detail, answer.headers.get("Retry-After")]).toEqual(["string", "5"]);
   expect([app.child.exitCode, app.child.signalCode]).toEqual([null, null]);
-  await expectKept(answers);
+  await expectStored(answers);
 }
 
-async function expectKept(answers: Answered[]) {
+async function expectStored(answers: Result[]) {
   const stored = new Set(
     (await site.sql`select content from posts where topic_id = ${topic_id}`).map(
       ({ content }) => content,

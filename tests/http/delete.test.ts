@@ -3,7 +3,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
-import { tr } from "../support/texts.ts";
+import { tr } from "#tests/support/texts.ts";
 
 let app: App;
 let ayse: Browser;
@@ -19,17 +19,17 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe("deleting a topic", () => {
-  test("asks first, says what goes, and takes it all", async () => {
+  test("asks first, shows what it contains, and deletes all of it", async () => {
     const topic_id = await makeTopic(api.ayse, forum_id, "gidecek");
     for (let n = 0; n < 3; n++) await makePost(api.mehmet, topic_id);
     const question = await (await ayse.get(`/topic/${topic_id}`)).follow(tr("topic.delete"));
     expect(question.heading).toBe(tr("topic.deleteTopicTitle"));
     expect(question.main).toContain("“gidecek”");
     expect(question.all("main li").map((item) => item.textContent)).toEqual([
-      "1konu, açılış yazısıyla",
-      "3yanıt",
+      `1${tr("topic.deleteOpening")}`,
+      `3${tr("topic.deleteReplies", { count: 3 })}`,
     ]);
-    const page = await question.submit({}, { button: "Konuyu ve 3 yanıtı sil" });
+    const page = await question.submit({}, { button: tr("topic.deleteTopicButton", { count: 3 }) });
     expect([page.path, page.notice]).toEqual([
       `/forum/${forum_id}`,
       expect.stringContaining(tr("notices.topicDeleted")),
@@ -44,7 +44,7 @@ describe("deleting a topic", () => {
     expect((await ayse.get(`/topic/${topic_id}`)).status).toBe(404);
   });
 
-  test("leads back to the page it was asked from", async () => {
+  test("leads back to the page that it was opened from", async () => {
     const topic_id = await makeTopic(api.ayse, forum_id);
     const question = await ayse.get(`/topic/${topic_id}/delete?page=2`);
     expect((await question.follow(tr("forms.cancel"))).path).toBe(`/topic/${topic_id}?page=2`);
@@ -60,14 +60,14 @@ describe("deleting a topic", () => {
     expect(await app.sql`select 1 from topics where id = ${topic_id}`).toHaveLength(1);
     await (await (await app.as("selin")).get(`/topic/${topic_id}/delete`)).submit(
       {},
-      { button: "Konuyu sil" },
+      { button: tr("topic.deleteTopicAlone") },
     );
     expect(await app.sql`select 1 from topics where id = ${topic_id}`).toEqual([]);
   });
 });
 
 describe("deleting a reply", () => {
-  test("asks first, takes it alone, and moves the others up", async () => {
+  test("asks first, deletes only that reply, and moves later ones up", async () => {
     const topic_id = await makeTopic(api.mehmet, forum_id);
     const first = await makePost(api.ayse, topic_id, "<p>gidecek</p>");
     const second = await makePost(api.mehmet, topic_id, "<p>kalacak</p>");
@@ -76,7 +76,7 @@ describe("deleting a reply", () => {
       tr("topic.deletePostTitle"),
       "gidecek",
     ]);
-    const page = await question.submit({}, { button: "Yanıtı sil" });
+    const page = await question.submit({}, { button: tr("topic.deletePostButton") });
     expect([page.path, page.notice]).toEqual([
       `/topic/${topic_id}`,
       expect.stringContaining(tr("notices.postDeleted")),
@@ -88,25 +88,25 @@ describe("deleting a reply", () => {
     expect(await wrongCounters(app)).toEqual([]);
   });
 
-  test("that stood alone on the last page leads to the page before", async () => {
+  test("that was alone on the last page leads to the page before", async () => {
     const topic_id = await makeTopic(api.mehmet, forum_id);
     for (let n = 0; n < 10; n++) await makePost(api.mehmet, topic_id);
     const last = await makePost(api.ayse, topic_id);
     const page = await (await ayse.get(`/topic/${topic_id}/post/${last}/delete?page=2`)).submit(
       {},
-      { button: "Yanıtı sil" },
+      { button: tr("topic.deletePostButton") },
     );
     expect(page.status).toBe(200);
     expect(page.main).toContain(tr("topic.repliesShown", { count: 10, from: 1, to: 10 }));
   });
 
-  test("twice is not found", async () => {
+  test("twice is a 404", async () => {
     const topic_id = await makeTopic(api.mehmet, forum_id);
     const question = await ayse.get(
       `/topic/${topic_id}/post/${await makePost(api.ayse, topic_id)}/delete`,
     );
-    await question.submit({}, { button: "Yanıtı sil" });
-    expect((await question.submit({}, { button: "Yanıtı sil" })).status).toBe(404);
+    await question.submit({}, { button: tr("topic.deletePostButton") });
+    expect((await question.submit({}, { button: tr("topic.deletePostButton") })).status).toBe(404);
     expect(await wrongCounters(app)).toEqual([]);
   });
 

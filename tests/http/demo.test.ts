@@ -3,17 +3,17 @@ import type { Sql } from "postgres";
 import { createEmptyDatabase } from "#tests/support/empty-database.ts";
 import { runCommand, settingsOf } from "#tests/support/run-command.ts";
 
-/** Filling takes a few seconds, more on a busy machine. */
-const PATIENT = 60_000;
+/** Filling takes a few seconds, and more on a busy machine. */
+const TIMEOUT_MS = 60_000;
 
 let sql: Sql;
 beforeAll(async () => {
   sql = await createEmptyDatabase();
   expect(await run("demo")).toEqual({ code: 0, output: expect.stringContaining("now has") });
-}, PATIENT);
+}, TIMEOUT_MS);
 afterAll(() => sql.end());
 
-test("the counters of the demo are those that doctor counts", { timeout: PATIENT }, async () => {
+test("the counters of the demo are those that doctor counts", { timeout: TIMEOUT_MS }, async () => {
   expect(await run("doctor")).toEqual({ code: 0, output: expect.stringContaining("is well") });
 });
 
@@ -38,7 +38,7 @@ test("the demo notifies by the rules of the site, and promises no email", async 
   ).toEqual([]);
 });
 
-test("a second demo in the same database is refused", { timeout: PATIENT }, async () => {
+test("a second demo in the same database is refused", { timeout: TIMEOUT_MS }, async () => {
   expect(await run("demo")).toEqual({
     code: 1,
     output: expect.stringContaining("already holds topics"),

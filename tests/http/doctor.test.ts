@@ -3,7 +3,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 import { runCommand, settingsOf } from "#tests/support/run-command.ts";
 
-const SAID = [
+const PROBLEMS = [
   /topics \d+: .*total_posts is 9, should be 3/,
   /topics \d+: .*last_owner_id is null, should be \d+/,
   /forums \d+: .*total_topics is 0, should be 1/,
@@ -26,12 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Each of the three runs is a process of its own, on a busy machine. */
-const PATIENT = { timeout: 60_000 };
+/** Each run starts a process of its own. */
+const TIMEOUT = { timeout: 60_000 };
 
 test(
-  "finds every wrong counter, last reply, place, id and lost row, changes nothing, and mends all when asked to",
-  PATIENT,
+  "doctor reports wrong counters, last replies, positions, ids and orphaned rows, and repairs them only with --fix",
+  TIMEOUT,
   async () => {
     expect(await doctor()).toEqual({ code: 0, output: expect.stringContaining("is well") });
     const { sql } = app;
@@ -40,19 +40,19 @@ test(
     await sql`update users set total_posts = 50 where username = 'selin'`;
     await sql`update posts set position = 7 where position = 3`;
     await sql`delete from lineage where user_id = (select max(user_id) from lineage)`;
-    await lose();
+    await insertOrphanPost();
     await sql`alter sequence posts_id_seq restart with 1`;
-    const found = await doctor();
-    expect(found.code).toBe(1);
-    for (const said of SAID) expect(found.output).toMatch(said);
-    expect(await doctor()).toEqual(found);
+    const report = await doctor();
+    expect(report.code).toBe(1);
+    for (const problem of PROBLEMS) expect(report.output).toMatch(problem);
+    expect(await doctor()).toEqual(report);
 
-    const mended = await doctor("--fix");
-    expect([mended.code, mended.output]).toEqual([
+    const fixed = await doctor("--fix");
+    expect([fixed.code, fixed.output]).toEqual([
       0,
       expect.stringMatching(/(\d+) found, \1 mended/),
     ]);
-    for (const said of SAID) expect(mended.output).toMatch(said);
+    for (const problem of PROBLEMS) expect(fixed.output).toMatch(problem);
     expect(await doctor()).toEqual({ code: 0, output: expect.stringContaining("is well") });
     expect(await wrongCounters(app)).toEqual([]);
     expect(await sql`select position from posts order by position`).toEqual([
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test("an option that there is not is refused", async () => {
+test("an unknown option is refused", async () => {
   expect(await doctor("--mend")).toEqual({ code: 1, output: expect.stringContaining("--fix") });
 });
 
@@ -75,8 +75,8 @@ function doctor(...args: string[]) {
   return runCommand("doctor", args, { ...settingsOf(app.database), DATA_DIR: app.data_dir });
 }
 
-/** As a broken disk would. */
-async function lose(): Promise<void> {
+/** Writes an orphaned row without its foreign key check, as disk damage could leave one. */
+async function insertOrphanPost(): Promise<void> {
   await app.sql.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;
     await sql`insert into posts (topic_id, owner_id, position, content) values (999999, ${await app.idOf("ayse")}, 1, '<p>Kayıp</p>')`;

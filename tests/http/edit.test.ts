@@ -3,7 +3,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
-import { tr } from "../support/texts.ts";
+import { tr } from "#tests/support/texts.ts";
 
 let app: App;
 let ayse: Browser;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe("editing a topic", () => {
-  test("shows it as Markdown again, stores the change and says when it was edited", async () => {
+  test("shows its content as Markdown, stores the change and marks it as edited", async () => {
     const topic_id = await makeTopic(
       api.ayse,
       forum_id,
@@ -51,7 +51,7 @@ describe("editing a topic", () => {
     ).toEqual([{ user_id: await app.idOf("mehmet"), type: "mention" }]);
   });
 
-  test("refuses an empty one and keeps the rest", async () => {
+  test("refuses an empty title and keeps the content of the form", async () => {
     const topic_id = await makeTopic(api.ayse, forum_id, "başlık", "<p>söz</p>");
     const page = await (await ayse.get(`/topic/${topic_id}/edit`)).submit({
       title: " ",
@@ -66,7 +66,7 @@ describe("editing a topic", () => {
     ]);
   });
 
-  test("keeps the words when the topic went meanwhile", async () => {
+  test("keeps the text when the topic was deleted meanwhile", async () => {
     const topic_id = await makeTopic(api.ayse, forum_id, "başlık", "<p>söz</p>");
     const form = await ayse.get(`/topic/${topic_id}/edit`);
     await api.ayse.delete(`/topics/${topic_id}`);
@@ -75,7 +75,7 @@ describe("editing a topic", () => {
       404,
       "uzun emek",
     ]);
-    expect(page.main).toContain("Bu konu siz yazarken silinmiş.");
+    expect(page.main).toContain(tr("topic.goneText"));
     expect((await page.follow(tr("forms.cancel"))).path).toBe("/forum");
   });
 
@@ -114,7 +114,7 @@ describe("editing a reply", () => {
     ]);
   });
 
-  test("is found below its own topic only", async () => {
+  test("is a 404 below another topic", async () => {
     const [topic_id, other] = [
       await makeTopic(api.ayse, forum_id),
       await makeTopic(api.ayse, forum_id),
@@ -136,9 +136,9 @@ describe("editing a reply", () => {
     const post_id = await makePost(api.ayse, topic_id, "<p>söz</p>");
     const page = await (await ayse.get(`/topic/${topic_id}/post/${post_id}/edit`)).submit(
       { content: "**ön**" },
-      { button: "Önizle" },
+      { button: tr("topic.preview") },
     );
-    expect(page.find("section[aria-label=Önizleme] .prose").innerHTML).toBe(
+    expect(page.find(`section[aria-label=${tr("topic.previewHead")}] .prose`).innerHTML).toBe(
       "<p><strong>ön</strong></p>",
     );
     expect(await app.sql`select content from posts where id = ${post_id}`).toEqual([
@@ -146,7 +146,7 @@ describe("editing a reply", () => {
     ]);
   });
 
-  test("keeps the words when the reply went meanwhile", async () => {
+  test("keeps the text when the reply was deleted meanwhile", async () => {
     const topic_id = await makeTopic(api.mehmet, forum_id);
     const post_id = await makePost(api.ayse, topic_id);
     const form = await ayse.get(`/topic/${topic_id}/post/${post_id}/edit`);
@@ -156,7 +156,7 @@ describe("editing a reply", () => {
       404,
       "uzun emek",
     ]);
-    expect(page.main).toContain("Bu yanıt siz yazarken silinmiş.");
+    expect(page.main).toContain(tr("topic.gonePostText"));
     expect((await page.follow(tr("forms.cancel"))).path).toBe("/forum");
   });
 

@@ -6,8 +6,8 @@ import { letterTo, lettersTo, linkTo } from "#tests/support/letters.ts";
 import { jobsAreDone } from "#tests/support/mailbox.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
+import { en, tr } from "#tests/support/texts.ts";
 import { currentTab, errorOf } from "./settings-page.ts";
-import { tr } from "../support/texts.ts";
 
 const OLD = PEOPLE.ayse.email;
 const NEW = "ayse.yeni@example.org";
@@ -61,16 +61,14 @@ describe("a change in the settings", () => {
     expect(await app.sql`select kind from one_time_tokens`).toEqual([]);
   });
 
-  test("counts when the link of the letter was opened and confirmed, without being signed in", async () => {
+  test("takes effect when its link is opened and confirmed, without signing in", async () => {
     const ayse = await app.as("ayse");
     const saved = await change(ayse, NEW);
     expect([saved.path, saved.notice]).toEqual([
       "/settings?tab=profile",
-      expect.stringContaining("Yeni e-posta adresinize bir onay bağlantısı gönderiliyor"),
+      expect.stringContaining(tr("notices.emailChangePending")),
     ]);
-    expect(saved.main).toContain(
-      `${NEW} adresine bir onay bağlantısı gönderdik. Oradan onaylayana kadar ${OLD} geçerlidir.`,
-    );
+    expect(saved.main).toContain(tr("settings.pendingText", { pending: NEW, email: OLD }));
     const link = await linkTo(smtp, NEW, "/confirm-email");
     await jobsAreDone(app);
     expect(lettersTo(smtp, OLD)).toEqual([]);
@@ -80,19 +78,25 @@ describe("a change in the settings", () => {
     expect([page.status, page.heading, page.main]).toEqual([
       200,
       tr("settings.confirmTitle"),
-      expect.stringContaining(`ayşe.demir hesabı bundan sonra ${NEW} adresini kullanır`),
+      expect.stringContaining(
+        tr("settings.confirmChangeText", { name: PEOPLE.ayse.username, email: NEW }),
+      ),
     ]);
     expect(await addresses("ayse")).toEqual({ email: OLD, confirmed_email: OLD });
-    const done = await page.submit();
-    expect([done.path, done.heading]).toEqual([
+    const confirmed = await page.submit();
+    expect([confirmed.path, confirmed.heading]).toEqual([
       "/confirm-email?confirmed=1&lang=tr",
       tr("settings.confirmedTitle"),
     ]);
     expect(await addresses("ayse")).toEqual({ email: NEW, confirmed_email: NEW });
     expect((await ayse.get("/settings")).all("main form")).toEqual([]);
     await letterTo(smtp, OLD, "/email-undo?token=");
-    const told = await letterTo(smtp, NEW, "e-posta adresi artık bu adres");
-    expect(told).not.toContain("token=");
+    const message = await letterTo(
+      smtp,
+      NEW,
+      tr("mail.emailSetText", { site: "Divan", name: "ayşe.\u2060demir" }),
+    );
+    expect(message).not.toContain("token=");
     expect(app.output()).toContain(`"event":"email_changed","user_id":${await app.idOf("ayse")}`);
     expect(await app.sql`select distinct kind, email from one_time_tokens`).toEqual([
       { kind: "email_undo", email: OLD },
@@ -100,17 +104,17 @@ describe("a change in the settings", () => {
     expect((await app.browser().get(link)).heading).toBe(CLOSED);
   });
 
-  test("can be cancelled, also before its letter goes", async () => {
+  test("can be cancelled, also before its e-mail is sent", async () => {
     const ayse = await app.as("ayse");
     await change(ayse, NEW);
     const link = await linkTo(smtp, NEW, "/confirm-email");
     const cancelled = await (await ayse.get("/settings")).submit(
       {},
-      { button: "Değişiklikten vazgeç" },
+      { button: tr("settings.cancelChange") },
     );
     expect([cancelled.path, cancelled.notice, cancelled.all("main form")]).toEqual([
       "/settings?tab=profile",
-      "Başarılı!E-posta değişikliğinden vazgeçildi.",
+      `${tr("notices.success")}${tr("notices.emailChangeCancelled")}`,
       [],
     ]);
     expect((await app.browser().get(link)).heading).toBe(CLOSED);
@@ -119,7 +123,7 @@ describe("a change in the settings", () => {
     const refused = smtp.countRefused();
     await change(ayse, "baska@example.org");
     await smtp.until(() => smtp.countRefused() > refused);
-    await (await ayse.get("/settings")).submit({}, { button: "Değişiklikten vazgeç" });
+    await (await ayse.get("/settings")).submit({}, { button: tr("settings.cancelChange") });
     smtp.state.refuse = "";
     await app.sql`update pgboss.job set start_after = now() where state < 'completed'`;
     await app.sql`select pg_notify('divan_jobs', 'send-email-confirmation')`;
@@ -128,16 +132,16 @@ describe("a change in the settings", () => {
     expect(await addresses("ayse")).toEqual({ email: OLD, confirmed_email: OLD });
   });
 
-  test("can have its letter again; all its letters work, once", async () => {
+  test("can have its e-mail sent again; one of the links works, once", async () => {
     const ayse = await app.as("ayse");
     await change(ayse, NEW);
     const first = await linkTo(smtp, NEW, "/confirm-email");
     smtp.received.length = 0;
     const again = await (await ayse.get("/settings/email")).submit(
       {},
-      { button: "Onay bağlantısını yeniden gönder" },
+      { button: tr("settings.resendConfirmation") },
     );
-    expect(again.notice).toBe("Başarılı!Onay bağlantısı yeniden gönderiliyor.");
+    expect(again.notice).toBe(`${tr("notices.success")}${tr("notices.confirmationSent")}`);
     const second = await linkTo(smtp, NEW, "/confirm-email");
     expect(second).not.toBe(first);
     await (await app.browser().get(first)).submit();
@@ -152,7 +156,7 @@ test.each([
   "/confirm-email?token=x",
   `/confirm-email?token=${"A".repeat(43)}`,
   "/confirm-email?token=%00",
-])("%s opens nothing", async (path) => {
+])("%s is not a valid link", async (path) => {
   const page = await app.browser().get(path);
   expect([page.status, page.heading, page.all("main form")]).toEqual([200, CLOSED, []]);
   const token = new URL(path, app.url).searchParams.get("token") ?? "";
@@ -160,19 +164,19 @@ test.each([
 });
 
 test.each(["https://evil.example/win", "Win evil.example now"])(
-  "a letter to a typed address has no link but its own, whatever its member is called: %s",
+  "an e-mail to a typed address has no link but its own for a member named %s",
   async (full_name) => {
     const ayse = await app.apiAs("ayse");
     await ayse.patch("/users/me", { full_name, username: "prize.com" });
     await ayse.patch("/users/me", { email: "stranger@example.org" });
     const text = await letterTo(smtp, "stranger@example.org", "/confirm-email?token=");
     await app.sql`update users set full_name = ${PEOPLE.ayse.full_name}, username = ${PEOPLE.ayse.username} where username = 'prize.com'`;
-    const found = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true }).match(text) ?? [];
-    expect(found.map(({ url }) => new URL(url).pathname)).toEqual(["/confirm-email"]);
+    const links = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true }).match(text) ?? [];
+    expect(links.map(({ url }) => new URL(url).pathname)).toEqual(["/confirm-email"]);
   },
 );
 
-test("a link of another kind confirms nothing, and a confirmation resets nothing", async () => {
+test("a recovery link confirms no address, and a confirmation link resets no password", async () => {
   await app.api().post(`/password-recovery/${OLD}`);
   const reset = tokenIn(await linkTo(smtp, OLD, "/reset-password"));
   expect((await app.browser().post("/confirm-email", { token: reset })).status).toBe(400);
@@ -188,7 +192,7 @@ test("a link of another kind confirms nothing, and a confirmation resets nothing
 test("the language is the reader's, else the account's", async () => {
   await change(await app.as("emma"), "emma.new@example.org");
   const link = await linkTo(smtp, "emma.new@example.org", "/confirm-email");
-  expect((await app.browser().get(link)).heading).toBe("Confirm your e-mail address");
+  expect((await app.browser().get(link)).heading).toBe(en("settings.confirmTitle"));
   const reader = app.browser();
   await reader.post("/preferences", { language: "tr" });
   const page = await reader.get(link);
@@ -198,16 +202,16 @@ test("the language is the reader's, else the account's", async () => {
   ]);
 });
 
-describe("an address that was only named", () => {
-  test("goes to the member who proves it; the other falls back to the confirmed one and is told", async () => {
+describe("an unconfirmed address", () => {
+  test("goes to the member who confirms it; the other falls back to the confirmed address and gets an e-mail", async () => {
     await (await app.apiAs("mehmet")).patch("/users/me", { email: "ceo@bigcompany.example" });
     await jobsAreDone(app);
     smtp.received.length = 0;
     await change(await app.as("ayse"), "ceo@bigcompany.example");
-    const done = await (
+    const confirmed = await (
       await app.browser().get(await linkTo(smtp, "ceo@bigcompany.example", "/confirm-email"))
     ).submit();
-    expect(done.heading).toBe(tr("settings.confirmedTitle"));
+    expect(confirmed.heading).toBe(tr("settings.confirmedTitle"));
     expect(await addresses("ayse")).toEqual({
       email: "ceo@bigcompany.example",
       confirmed_email: "ceo@bigcompany.example",
@@ -219,14 +223,18 @@ describe("an address that was only named", () => {
     await letterTo(
       smtp,
       PEOPLE.mehmet.email,
-      `Hesabınız yeniden ${PEOPLE.mehmet.email} adresini kullanıyor.`,
+      tr("mail.emailDisplacedText", {
+        site: "Divan",
+        name: "mehmet.\u2060usta",
+        email: PEOPLE.mehmet.email,
+      }),
     );
     expect(
       await app.sql`select kind from one_time_tokens where user_id = ${await app.idOf("mehmet")}`,
     ).toEqual([]);
   });
 
-  test("is proved while the accounts it concerns are locked by ascending id", async () => {
+  test("is confirmed with the concerned accounts locked by ascending id", async () => {
     const [lower, higher] =
       (await app.idOf("ayse")) < (await app.idOf("mehmet"))
         ? (["ayse", "mehmet"] as const)
@@ -258,7 +266,7 @@ describe("an address that was only named", () => {
     ]);
   });
 
-  test("goes to the guest whose letter was sent there", async () => {
+  test("goes to the guest whose invite was mailed there", async () => {
     await (await app.apiAs("mehmet")).patch("/users/me", { email: "ceo2@bigcompany.example" });
     await jobsAreDone(app);
     smtp.received.length = 0;
@@ -292,7 +300,7 @@ describe("an address that was only named", () => {
 });
 
 describe("signing up", () => {
-  test("by a copied link confirms nothing: a letter asks", async () => {
+  test("by a copied link does not confirm the address, and sends a confirmation e-mail", async () => {
     await (await app.browser().get(await copiedLink({}))).submit({
       ...guest("kopya"),
       email: "kopya@example.org",
@@ -302,7 +310,9 @@ describe("signing up", () => {
     ).toEqual([{ email: "kopya@example.org", confirmed_email: null }]);
     const member = app.browser();
     await (await member.get("/login")).submit({ email: "kopya@example.org", password: PASSWORD });
-    expect((await member.get("/settings")).main).toContain("kopya@example.org henüz onaylanmadı.");
+    expect((await member.get("/settings")).main).toContain(
+      tr("settings.unconfirmedText", { email: "kopya@example.org" }),
+    );
     await (
       await app.browser().get(await linkTo(smtp, "kopya@example.org", "/confirm-email"))
     ).submit();
@@ -313,7 +323,7 @@ describe("signing up", () => {
     expect((await member.get("/settings")).all("main form")).toEqual([]);
   });
 
-  test("by the copied link of an invite that was mailed confirms nothing either: its host has it too", async () => {
+  test("by the copied link of a mailed invite does not confirm the address, because the host has that link, too", async () => {
     await invitationTo("mektup@example.org");
     const { body } = await (await app.apiAs("selin")).get("/invites/");
     const { pathname, search } = new URL(body.data[0].signup_link);
@@ -324,23 +334,27 @@ describe("signing up", () => {
     expect(await linkTo(smtp, "mektup@example.org", "/confirm-email")).toContain("token=");
   });
 
-  test("unconfirmed, a forgotten password asks for the confirmation first, and nobody is locked out", async () => {
+  test("with an unconfirmed address, password recovery sends the confirmation first and works after it", async () => {
     await (await app.browser().get(await copiedLink({}))).submit({
       ...guest("unutkan"),
       email: "unutkan@example.org",
     });
     await linkTo(smtp, "unutkan@example.org", "/confirm-email");
     smtp.received.length = 0;
-    const asked = await (await app.browser().get("/recover-password")).submit({
+    const requested = await (await app.browser().get("/recover-password")).submit({
       email: "unutkan@example.org",
     });
-    expect(asked.notice).toContain("E-posta gönderildi.");
-    const letter = await letterTo(smtp, "unutkan@example.org", "Önce adresi onaylayın");
+    expect(requested.notice).toContain(tr("notices.recoverySent"));
+    const letter = await letterTo(
+      smtp,
+      "unutkan@example.org",
+      tr("mail.confirmForRecovery", { site: "Divan" }),
+    );
     expect(letter).not.toContain("/reset-password");
-    const done = await (
+    const confirmed = await (
       await app.browser().get(await linkTo(smtp, "unutkan@example.org", "/confirm-email"))
     ).submit();
-    const recover = await done.follow(tr("joining.resetTitle"));
+    const recover = await confirmed.follow(tr("joining.resetTitle"));
     await recover.submit({ email: "unutkan@example.org" });
     const reset = await app
       .browser()
@@ -357,7 +371,7 @@ describe("signing up", () => {
 });
 
 describe("a forgotten password", () => {
-  test("is mailed to the confirmed address, whichever of the two is asked with", async () => {
+  test("is mailed to the confirmed address, for either of the two addresses", async () => {
     await (await app.apiAs("ayse")).patch("/users/me", { email: "hirsiz@example.org" });
     await jobsAreDone(app);
     for (const email of ["hirsiz@example.org", OLD]) {

@@ -4,10 +4,10 @@ import { letterTo, lettersTo, linkTo } from "#tests/support/letters.ts";
 import { jobsAreDone } from "#tests/support/mailbox.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
-import { tr } from "../support/texts.ts";
+import { tr } from "#tests/support/texts.ts";
 
 const OLD = PEOPLE.ayse.email;
-const CLOSED = tr("settings.confirmClosed");
+const CLOSED = tr("settings.undoClosed");
 const NEW_PASSWORD = "hırsızın-parolası";
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
@@ -31,8 +31,8 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-describe("the link of the letter", () => {
-  test("brings the old address back, and every session ends", async () => {
+describe("the undo link", () => {
+  test("restores the old address and ends every session", async () => {
     const ayse = await app.as("ayse");
     const client = await app.apiAs("ayse");
     const page = await app.browser().get(await changeTo("ayse.yeni@example.org"));
@@ -41,7 +41,7 @@ describe("the link of the letter", () => {
     const after = await page.submit();
     expect([after.path, after.notice]).toEqual([
       "/login?lang=tr",
-      "Başarılı!E-posta adresiniz geri geldi. Şimdi giriş yapabilir, gerekirse parolanızı yenileyebilirsiniz.",
+      `${tr("notices.success")}${tr("notices.emailRestored")}`,
     ]);
     expect(await addresses()).toEqual({ email: OLD, confirmed_email: OLD });
     expect(
@@ -55,7 +55,7 @@ describe("the link of the letter", () => {
     await letterTo(
       smtp,
       "ayse.yeni@example.org",
-      "artık Divan sitesindeki ayşe.\u2060demir hesabına bağlı değil",
+      tr("mail.emailRemovedText", { site: "Divan", name: "ayşe.\u2060demir" }),
     );
     expect(lettersTo(smtp, OLD).filter((text) => text.includes("/reset-password"))).toEqual([]);
     expect(app.output()).toContain(
@@ -63,7 +63,7 @@ describe("the link of the letter", () => {
     );
   });
 
-  test("changes nothing by being opened, however often", async () => {
+  test("changes nothing when it is opened", async () => {
     const ayse = await app.as("ayse");
     const link = await changeTo("ayse.yeni@example.org");
     const before = await app.sql`select * from one_time_tokens order by token_hash`;
@@ -74,7 +74,7 @@ describe("the link of the letter", () => {
     expect(await app.sql`select * from one_time_tokens order by token_hash`).toEqual(before);
   });
 
-  test("works for the member in that browser too, and leaves a stranger signed in", async () => {
+  test("works for the signed-in member, too, and leaves another member signed in", async () => {
     const mine = await (
       await (await app.as("ayse")).get(await changeTo("bir@example.org"))
     ).submit();
@@ -83,7 +83,7 @@ describe("the link of the letter", () => {
     const mehmet = await app.as("mehmet");
     const theirs = await (await mehmet.get(await changeTo("iki@example.org"))).submit();
     expect([theirs.path, (await addresses())?.email]).toEqual(["/forum", OLD]);
-    expect(theirs.notice).toContain("E-posta adresiniz geri geldi.");
+    expect(theirs.notice).toContain(tr("notices.emailRestored"));
   });
 
   test("works once", async () => {
@@ -96,7 +96,7 @@ describe("the link of the letter", () => {
     expect((await app.browser().get(page.path)).heading).toBe(CLOSED);
   });
 
-  test("leaves an address with the member who confirmed it meanwhile, and stays good", async () => {
+  test("does not take an address that another member has confirmed, and stays valid", async () => {
     const page = await app.browser().get(await changeTo("ayse.yeni@example.org"));
     await app.sql`update users set email = ${OLD}, confirmed_email = ${OLD} where username = ${PEOPLE.nazim.username}`;
     const before = await app.sql`select * from one_time_tokens order by token_hash`;
@@ -108,7 +108,7 @@ describe("the link of the letter", () => {
     await app.sql`update users set email = ${PEOPLE.nazim.email}, confirmed_email = ${PEOPLE.nazim.email} where username = ${PEOPLE.nazim.username}`;
   });
 
-  test("takes the address from a member who only named it", async () => {
+  test("takes the address from a member who has not confirmed it", async () => {
     const page = await app.browser().get(await changeTo("ayse.yeni@example.org"));
     await app.sql`update users set email = ${OLD} where username = ${PEOPLE.nazim.username}`;
     expect((await page.submit()).path).toBe("/login?lang=tr");
@@ -119,7 +119,11 @@ describe("the link of the letter", () => {
     await letterTo(
       smtp,
       PEOPLE.nazim.email,
-      `Hesabınız yeniden ${PEOPLE.nazim.email} adresini kullanıyor.`,
+      tr("mail.emailDisplacedText", {
+        site: "Divan",
+        name: "nazım.\u2060e",
+        email: PEOPLE.nazim.email,
+      }),
     );
   });
 
@@ -129,7 +133,7 @@ describe("the link of the letter", () => {
     "/email-undo?token=x",
     `/email-undo?token=${"A".repeat(43)}`,
     "/email-undo?token=%00",
-  ])("%s opens nothing", async (path) => {
+  ])("%s is not a valid link", async (path) => {
     const page = await app.browser().get(path);
     expect([page.status, page.heading, page.all("main form")]).toEqual([200, CLOSED, []]);
     const token = new URL(path, app.url).searchParams.get("token") ?? "";
@@ -137,7 +141,7 @@ describe("the link of the letter", () => {
     expect((await addresses())?.email).toBe(OLD);
   });
 
-  test("is not the one that resets a password", async () => {
+  test("cannot be replaced by a recovery link", async () => {
     await app.api().post(`/password-recovery/${OLD}`);
     const token = /token=([\w-]+)/.exec(await linkTo(smtp, OLD, "/reset-password"))?.[1] ?? "";
     expect((await app.browser().get(`/email-undo?token=${token}`)).heading).toBe(CLOSED);
@@ -146,7 +150,7 @@ describe("the link of the letter", () => {
 });
 
 describe("a password that was set after the change", () => {
-  test("opens nothing any more, and the owner gets a link to choose another", async () => {
+  test("becomes invalid, and the owner gets a link to choose another", async () => {
     const link = await changeTo("hirsiz@example.org");
     await (
       await app.browser().get(await linkTo(smtp, "hirsiz@example.org", "/confirm-email"))
@@ -166,7 +170,7 @@ describe("a password that was set after the change", () => {
     const after = await (await app.browser().get(link)).submit();
     expect([after.path, after.notice]).toEqual([
       "/login?lang=tr",
-      expect.stringContaining("Kısa süre önce değiştirilen parola artık geçerli değil"),
+      expect.stringContaining(tr("notices.emailRestoredWithoutPassword")),
     ]);
     expect(
       await app.sql`select hash from passwords where user_id = ${await app.idOf("ayse")}`,
@@ -177,14 +181,14 @@ describe("a password that was set after the change", () => {
       ).toBe(400);
     expect(app.output()).toContain('"password_dropped":true');
 
-    const owners = await linkTo(smtp, OLD, "/reset-password");
-    const letter = await letterTo(smtp, OLD, owners);
-    expect(letter).toContain("hesabınızın parolası artık geçerli değil");
-    expect(letter).not.toContain("parolanız değişmez");
+    const owner_link = await linkTo(smtp, OLD, "/reset-password");
+    const letter = await letterTo(smtp, OLD, owner_link);
+    expect(letter).toContain(tr("mail.resetNeededText", { site: "Divan" }));
+    expect(letter).not.toContain(tr("mail.resetIgnore"));
     expect(
       lettersTo(smtp, "hirsiz@example.org").filter((text) => text.includes("/reset-password")),
     ).toEqual([]);
-    await (await app.browser().get(owners)).submit({
+    await (await app.browser().get(owner_link)).submit({
       new_password: "sahibinin-parolası",
       confirm_password: "sahibinin-parolası",
     });
@@ -194,10 +198,7 @@ describe("a password that was set after the change", () => {
   });
 });
 
-/**
- * Through the API, where a change counts at once; gives the path of the link in the letter to the
- * confirmed address.
- */
+/** Changes the address through the API, which needs no confirmation. Returns the undo link. */
 async function changeTo(email: string): Promise<string> {
   const [row] = await app.sql`select email from users where username = ${PEOPLE.ayse.username}`;
   await changeAs(row?.email, email);

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
-import { tr } from "../support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 
 const login = { email: PEOPLE.ayse.email, password: PASSWORD };
 
-describe("an address that leads nowhere", () => {
+describe("an unknown address", () => {
   test.each([
     "/no-such-page",
     "/forum/no/such",
@@ -34,24 +34,24 @@ describe("an address that leads nowhere", () => {
       ]);
       expect(turkish.main).toContain("404");
       expect(turkish.main).toContain(tr("layout.pageNotFound"));
-      expect(turkish.all("a[aria-label=Divan]"), "the sign of the house").toHaveLength(1);
+      expect(turkish.all("a[aria-label=Divan]"), "the logo").toHaveLength(1);
       await visitor.post("/preferences", { language: "en" });
       const english = await visitor.get(path);
-      expect([english.status, english.heading]).toEqual([404, "Oops!"]);
-      expect(english.main).toContain("Page not found.");
-      expect((await english.follow("Go back")).path).toMatch(/^\/(forum|login)$/);
+      expect([english.status, english.heading]).toEqual([404, en("layout.oops")]);
+      expect(english.main).toContain(en("layout.pageNotFound"));
+      expect((await english.follow(en("layout.goBack"))).path).toMatch(/^\/(forum|login)$/);
       await visitor.post("/preferences", { language: "tr" });
     }
   });
 
-  test("stays nowhere when something is posted to it", async () => {
+  test("is a 404 for a form, too", async () => {
     expect(
       (await send("POST", "/no-such-page", { body: new URLSearchParams({ a: "b" }) })).status,
     ).toBe(404);
   });
 });
 
-describe("a request nobody understands", () => {
+describe("an invalid request", () => {
   test.each([
     ["DELETE", "/login"],
     ["PUT", "/preferences"],
@@ -69,7 +69,7 @@ describe("a request nobody understands", () => {
     expect(status).toBeLessThan(500);
   });
 
-  test("a form sent to a page that takes none is told what the page does take", async () => {
+  test("a form sent to a page without a form is a 405 with an Allow header", async () => {
     const ayse = await app.as("ayse");
     for (const path of ["/forum", "/user/selin", "/settings?tab=danger"]) {
       const { status, headers } = await ayse.post(path, {});
@@ -146,14 +146,14 @@ describe("a request nobody understands", () => {
       "POST /login HTTP/1.1",
       ["Host: x", "Content-Length: 2", "Transfer-Encoding: chunked", "", "0"],
     ],
-  ])("%s is refused in the 400s, or answered", async (_, first, lines) => {
-    const status = await rawStatus(first, lines);
+  ])("%s is refused in the 400s, or answered", async (_, request_line, lines) => {
+    const status = await rawStatus(request_line, lines);
     expect(status).toBeGreaterThanOrEqual(200);
     expect(status).toBeLessThan(500);
   });
 });
 
-test("two Host headers are a 400, also when they agree, and a whole address is read by its path as ever", async () => {
+test("two Host headers are a 400, also if they agree; an absolute target is read by its path", async () => {
   for (const second of ["y", "x"])
     expect(await rawStatus("GET /login HTTP/1.1", ["Host: x", `Host: ${second}`])).toBe(400);
   expect(await rawStatus("GET /login HTTP/1.1", ["Host: x"])).toBe(200);
@@ -163,7 +163,7 @@ test("two Host headers are a 400, also when they agree, and a whole address is r
 });
 
 test.each(["", "x/forum?", "x?y", "x#y", "x\\y", "me@x", "x y"])(
-  "a Host that is no host is a 400: %j",
+  "an invalid Host header is a 400: %j",
   async (host) => {
     expect(await rawStatus("GET /login HTTP/1.1", [`Host: ${host}`])).toBe(400);
   },
@@ -218,10 +218,10 @@ describe("a form sent by another site", () => {
         request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       }),
     );
-    expect(app.output(), "no fault of ours").not.toMatch(/"level":50|\bat .*\.js:\d/);
+    expect(app.output(), "no error is logged").not.toMatch(/"level":50|\bat .*\.js:\d/);
   });
 
-  test("is refused without a host to compare, which the framework would take for none at all", async () => {
+  test("is refused if its origin has no host", async () => {
     expect(
       (
         await send("POST", "/login", {
@@ -232,10 +232,10 @@ describe("a form sent by another site", () => {
     ).toBe(400);
   });
 
-  test("is judged by the trusted proxy where SITE_URL is not set", async () => {
-    const behind = await startApp({ TRUST_PROXY: "1" });
+  test("is recognised by the headers of the trusted proxy if SITE_URL is not set", async () => {
+    const proxied_app = await startApp({ TRUST_PROXY: "1" });
     const post = (headers: Record<string, string>) =>
-      fetch(`${behind.url}/login`, {
+      fetch(`${proxied_app.url}/login`, {
         method: "POST",
         headers,
         body: new URLSearchParams(login),
@@ -248,20 +248,23 @@ describe("a form sent by another site", () => {
     expect((await post({ ...proxied, Origin: "https://forum.example.org" })).status).toBe(302);
     expect((await post({ ...proxied, Origin: "https://evil.example" })).status).toBe(400);
     expect((await post({ ...proxied, Origin: "http://forum.example.org" })).status).toBe(400);
-    await behind.stop();
+    await proxied_app.stop();
   });
 
-  test("is not mistaken for one behind a proxy, and only there the proxy is believed", async () => {
+  test("is recognised by SITE_URL behind a proxy, and proxy headers are ignored without one", async () => {
     const proxied = {
       "X-Forwarded-Proto": "https",
       "X-Forwarded-Host": "forum.example.org",
       "X-Forwarded-For": "203.0.113.9",
       Origin: "https://forum.example.org",
     };
-    const behind = await startApp({ TRUST_PROXY: "true", SITE_URL: "https://forum.example.org" });
+    const proxied_app = await startApp({
+      TRUST_PROXY: "true",
+      SITE_URL: "https://forum.example.org",
+    });
     try {
       const headers = new Headers(proxied);
-      const answer = await fetch(`${behind.url}/login`, {
+      const answer = await fetch(`${proxied_app.url}/login`, {
         method: "POST",
         headers,
         body: new URLSearchParams(login),
@@ -272,7 +275,7 @@ describe("a form sent by another site", () => {
         answer.headers.getSetCookie().find((each) => each.startsWith("__Host-divan_session=")),
       ).toMatch(/Path=\/;.*HttpOnly; Secure/);
       expect(answer.headers.get("Strict-Transport-Security")).toContain("max-age=");
-      const [session] = await behind.sql`select address from sessions`;
+      const [session] = await proxied_app.sql`select address from sessions`;
       expect(session?.address).toBe("203.0.113.9");
       const forgeries: Record<string, string>[] = [
         { "X-Forwarded-Host": "evil.example" },
@@ -285,14 +288,14 @@ describe("a form sent by another site", () => {
           body: new URLSearchParams(login),
         };
         expect(
-          (await fetch(`${behind.url}/login`, form)).status,
+          (await fetch(`${proxied_app.url}/login`, form)).status,
           "SITE_URL says where the pages are",
         ).toBe(400);
       }
       headers.set("Origin", "https://evil.example");
       expect(
         (
-          await fetch(`${behind.url}/login`, {
+          await fetch(`${proxied_app.url}/login`, {
             method: "POST",
             headers,
             body: new URLSearchParams(login),
@@ -301,7 +304,7 @@ describe("a form sent by another site", () => {
         ).status,
       ).toBe(400);
     } finally {
-      await behind.stop();
+      await proxied_app.stop();
     }
     expect(
       (await send("POST", "/login", { headers: proxied, body: new URLSearchParams(login) })).status,
@@ -310,11 +313,11 @@ describe("a form sent by another site", () => {
 });
 
 describe("a body", () => {
-  test("over its limit is refused, however it is announced: 1 MiB, and for a form 384 KiB", async () => {
+  test("over its limit of 1 MiB, and 384 KiB for a form, is refused with and without a Content-Length", async () => {
     const long = new URLSearchParams({ ...login, more: "x".repeat(1024 * 1024) });
     expect((await send("POST", "/login", { body: long })).status).toBe(413);
-    const more_than_a_page_draws = new URLSearchParams({ ...login, more: "x".repeat(400 * 1024) });
-    expect((await send("POST", "/login", { body: more_than_a_page_draws })).status).toBe(413);
+    const above_form_limit = new URLSearchParams({ ...login, more: "x".repeat(400 * 1024) });
+    expect((await send("POST", "/login", { body: above_form_limit })).status).toBe(413);
     const chunked = request(`${app.url}/login`, {
       method: "POST",
       headers: { Origin: app.url, "Content-Type": "application/x-www-form-urlencoded" },
@@ -328,7 +331,7 @@ describe("a body", () => {
     expect((await send("GET", "/healthz")).status).toBe(200);
   });
 
-  test("a little below is read", async () => {
+  test("below its limit is read", async () => {
     const answer = await send("POST", "/login", {
       body: new URLSearchParams({ ...login, more: "x".repeat(380 * 1024) }),
     });
@@ -336,7 +339,7 @@ describe("a body", () => {
   });
 });
 
-test("the log tells every request by its number, and never a password, a token, a cookie or an e-mail", async () => {
+test("the log has the id of every request, and no password, token, cookie or e-mail", async () => {
   const visitor = await app.as("mehmet");
   await (await app.browser().get("/login")).submit({
     email: "gizli@example.org",
@@ -353,25 +356,25 @@ test("the log tells every request by its number, and never a password, a token, 
   const log = app.output();
   expect(log).toContain(headers.get("X-Request-Id"));
   expect(log).toContain('"path":"/login"');
-  const plain = atob(decodeURIComponent(token)).replaceAll('"', "");
+  const decoded_token = atob(decodeURIComponent(token)).replaceAll('"', "");
   for (const secret of [
     PASSWORD,
     "yanlış-parola",
     "@example.org",
     token,
-    plain,
+    decoded_token,
     "gizli-sorgu",
     "argon2",
   ])
     expect(log).not.toContain(secret);
 });
 
-test("a line of the log says who asked and from where, on the site and by the API, and holds no code, token or e-mail of an address", async () => {
+test("a log line has the user and the address of a request, and no code, token or e-mail of its path", async () => {
   const [browser, api] = [await app.as("emma"), await app.apiAs("emma")];
   const SECRETS = ["gizli-kod", "gizli-jeton", "biri@example.org", "baska%40example.org"];
   await app.api().post(`/password-recovery/${SECRETS[2]}`);
   const { headers } = await browser.get("/forum");
-  const called = await api.get("/users/me");
+  const api_answer = await api.get("/users/me");
   for (const path of [
     "/signup?code=gizli-kod",
     "/reset-password?token=gizli-jeton",
@@ -388,10 +391,15 @@ test("a line of the log says who asked and from where, on the site and by the AP
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line));
   const lineOf = (id: string | null) => lines.find(({ request_id }) => request_id === id);
-  const who = { user_id: await app.idOf("emma"), address: "127.0.0.1", method: "GET", status: 200 };
-  expect(lineOf(headers.get("X-Request-Id"))).toMatchObject({ ...who, path: "/forum" });
-  expect(lineOf(called.headers.get("X-Request-Id"))).toMatchObject({
-    ...who,
+  const expected = {
+    user_id: await app.idOf("emma"),
+    address: "127.0.0.1",
+    method: "GET",
+    status: 200,
+  };
+  expect(lineOf(headers.get("X-Request-Id"))).toMatchObject({ ...expected, path: "/forum" });
+  expect(lineOf(api_answer.headers.get("X-Request-Id"))).toMatchObject({
+    ...expected,
     path: "/api/v1/users/me",
   });
   expect(
@@ -408,12 +416,12 @@ function send(method: string, path: string, init: RequestInit = {}): Promise<Res
   return fetch(`${app.url}${path}`, { method, redirect: "manual", ...init, headers });
 }
 
-/** As typed on the wire: what a client library would put right first. */
-async function rawStatus(first: string, lines: string[] = ["Host: x"]): Promise<number> {
+/** Sends the request as raw bytes, because client libraries would correct it. */
+async function rawStatus(request_line: string, lines: string[] = ["Host: x"]): Promise<number> {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");
-  const [head = "", body = ""] = [first, "Connection: close", ...lines]
+  const [head = "", body = ""] = [request_line, "Connection: close", ...lines]
     .join("\r\n")
     .split("\r\n\r\n");
   socket.end(`${head}\r\n\r\n${body}`);

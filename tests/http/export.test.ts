@@ -4,10 +4,10 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PEOPLE } from "#tests/support/people.ts";
-import { tr } from "../support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 const PATH = "/settings/export";
-/** Pages of the list of replies are far smaller. */
+/** Far more than a page of replies. */
 const MANY_REPLIES = 20_000;
 
 const file = z
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("is linked from the profile and from where an account is deleted, and is a file to store", async () => {
+test("the export is linked from the profile and the danger zone, and is a download", async () => {
   for (const tab of ["profile", "danger"]) {
     const page = await ayse.get(`/settings?tab=${tab}`);
     const answer = await page.follow(tr("settings.downloadData"));
@@ -71,7 +71,7 @@ test("is linked from the profile and from where an account is deleted, and is a 
   }
 });
 
-test("holds all that is kept of the member", async () => {
+test("the export contains all data of the member", async () => {
   const { account, invited_by, ...lists } = file.parse(JSON.parse((await ayse.get(PATH)).html));
   expect(account).toMatchObject({
     username: PEOPLE.ayse.username,
@@ -105,7 +105,7 @@ test("holds all that is kept of the member", async () => {
   });
 });
 
-test("holds nothing of others but what she sees of them, and no secret", async () => {
+test("the export contains neither private data of others nor secrets", async () => {
   const { html } = await ayse.get(PATH);
   for (const person of ["selin", "mehmet", "nazim", "yagmur", "emma"] as const)
     expect(html).not.toContain(PEOPLE[person].email);
@@ -116,7 +116,7 @@ test("holds nothing of others but what she sees of them, and no secret", async (
   expect(html).not.toContain(ayse.cookies.get("divan_session"));
 });
 
-test("is for who is signed in, and everybody gets their own", async () => {
+test("the export needs a session and contains the member's own data only", async () => {
   expect((await app.browser().get(PATH)).path).toBe("/login?redirectTo=%2Fsettings%2Fexport");
   const mehmet = await app.as("mehmet");
   const parsed = file.parse(
@@ -126,7 +126,7 @@ test("is for who is signed in, and everybody gets their own", async () => {
   expect((await ayse.get(`${PATH}.data`)).status).toBe(404);
 });
 
-test("of a member who wrote very much it is whole, in order, and comes in pieces", async () => {
+test("a large export is complete, in order, and streamed", async () => {
   const nazim = await app.as("nazim");
   await app.sql`insert into posts (topic_id, owner_id, position, content, created_at)
     select ${topic_id}, ${await app.idOf("nazim")}, 100 + n, repeat('söz ', 100), now() - make_interval(secs => n / 3) from generate_series(1, ${MANY_REPLIES}::int) n`;
@@ -144,7 +144,7 @@ test("of a member who wrote very much it is whole, in order, and comes in pieces
   expect(times).toEqual(times.toSorted());
 }, 60_000);
 
-test("a reader who stops holds nothing up", async () => {
+test("a stalled download blocks no other request", async () => {
   const nazim = await app.as("nazim");
   const cookie = [...nazim.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const readers: Array<ReadableStreamDefaultReader<Uint8Array> | undefined> = [];
@@ -161,14 +161,14 @@ test("a reader who stops holds nothing up", async () => {
   for (const reader of readers) await reader?.cancel();
 });
 
-test("who asks too often is told so on the page", async () => {
+test("too many exports are refused with a notice", async () => {
   const limited = await startApp({ RATE_LIMIT_FACTOR: "0.1" });
   const emma = await limited.as("emma");
   expect((await emma.get(PATH)).headers.get("Content-Disposition")).toContain("attachment");
   const again = await emma.get(PATH);
   expect([again.path, again.notice]).toEqual([
     "/settings?tab=profile",
-    "Something went wrong.You downloaded your data too often in the last hour. Try again a little later.",
+    `${en("notices.failure")}${en("notices.exportedTooOften")}`,
   ]);
   await limited.stop();
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fold } from "#app/lib/fold.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 
-const WRITTEN = [
+const WORDS = [
   "I",
   "İ",
   "ı",
@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("the twin folds as the database does", async () => {
+test("fold() and the function of the database agree", async () => {
   const rows = await app.sql<
     { folded: string }[]
-  >`select fold(word) as folded from unnest(${WRITTEN}::text[]) with ordinality as given(word, place) order by place`;
-  expect(WRITTEN.map(fold)).toEqual(rows.map(({ folded }) => folded));
+  >`select fold(word) as folded from unnest(${WORDS}::text[]) with ordinality as given(word, place) order by place`;
+  expect(WORDS.map(fold)).toEqual(rows.map(({ folded }) => folded));
 });

@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 type Entry = [name: string, value: string];
 type Body = { type: string; body: string };
 
-/** Every address where a form may come from somebody who has not signed in. */
+/** Every address that accepts forms of visitors. */
 const OPEN_TO_ALL = [
   "/login",
   "/recover-password",
@@ -54,7 +54,7 @@ const REFUSED: [what: string, entries: Entry[]][] = [
   ["a name in capitals", [["redirectTo", "/forum"]]],
 ];
 
-/** As long as a body may be, which in several parts would be too long. */
+/** Bodies of up to the maximum length. As multipart they would be too long. */
 const ONLY_URL_ENCODED: [what: string, body: string][] = [
   ["one name sixty thousand times", "a&".repeat(60_000)],
   ["half a million names", "a&".repeat(500_000)],
@@ -74,7 +74,7 @@ const ONLY_IN_PARTS: [what: string, body: string][] = [
   ["no part", ""],
 ];
 
-const BODIES: [what: string, sent: Body][] = [
+const BODIES: [what: string, form_body: Body][] = [
   ...REFUSED.flatMap(([what, entries]): [string, Body][] => [
     [what, urlEncoded(entries)],
     [`${what}, in parts`, inParts(entries)],
@@ -93,29 +93,32 @@ const BODIES: [what: string, sent: Body][] = [
   ["no boundary", { type: "multipart/form-data", body: inParts([["email", "x"]]).body }],
 ];
 
-/**
- * V8 takes this much for its young objects whatever is asked of it; one of these bodies took a
- * gigabyte and more.
- */
+/** V8's young generation takes this much anyway. One of these bodies once took over a gigabyte. */
 const MAX_GROWTH_BYTES = 256 * 1024 * 1024;
 
-describe("a body that is none of our forms", () => {
-  test.each(BODIES)("%s is refused everywhere, at once and in silence", async (_, sent) => {
-    const [before, said] = [usageOf(app.pid), app.output()];
-    for (const path of OPEN_TO_ALL) {
-      const [answer, health] = await Promise.all([post(path, sent), fetch(`${app.url}/healthz`)]);
-      expect([path, answer.status, await answer.json(), health.status]).toEqual([
-        path,
-        400,
-        { detail: "Bad Request" },
-        200,
-      ]);
-    }
-    expect(usageOf(app.pid).memory_bytes - before.memory_bytes).toBeLessThan(MAX_GROWTH_BYTES);
-    expect(app.output(), "nothing above info is logged").toBe(said);
-  });
+describe("a body that is not a form of the site", () => {
+  test.each(BODIES)(
+    "with %s is refused everywhere, immediately and without a log line",
+    async (_, form_body) => {
+      const [before, output_before] = [usageOf(app.pid), app.output()];
+      for (const path of OPEN_TO_ALL) {
+        const [answer, health] = await Promise.all([
+          post(path, form_body),
+          fetch(`${app.url}/healthz`),
+        ]);
+        expect([path, answer.status, await answer.json(), health.status]).toEqual([
+          path,
+          400,
+          { detail: "Bad Request" },
+          200,
+        ]);
+      }
+      expect(usageOf(app.pid).memory_bytes - before.memory_bytes).toBeLessThan(MAX_GROWTH_BYTES);
+      expect(app.output(), "nothing above info is logged").toBe(output_before);
+    },
+  );
 
-  test("a form of ours passes at the same addresses, and so do names that we do not know", async () => {
+  test("a valid form is accepted at the same addresses, also with unknown names", async () => {
     const entries: Entry[] = [
       ["email", "kimse@example.org"],
       ["password", "x"],
@@ -124,12 +127,12 @@ describe("a body that is none of our forms", () => {
     ];
     expect(entries).toHaveLength(50);
     for (const path of OPEN_TO_ALL) {
-      for (const sent of [
+      for (const form_body of [
         urlEncoded(entries),
         inParts(entries),
         { type: "Application/X-WWW-Form-URLencoded ;charset=UTF-8", body: "" },
       ]) {
-        const answer = await post(path, sent);
+        const answer = await post(path, form_body);
         expect([path, await answer.text()]).not.toEqual([path, '{"detail":"Bad Request"}']);
         expect(answer.status, path).toBeLessThan(500);
       }
@@ -137,31 +140,31 @@ describe("a body that is none of our forms", () => {
   });
 });
 
-describe("the time of the process", () => {
+describe("the CPU time", () => {
   const ROUNDS = 10;
-  /** What the start of a path costs, the first time it is used, and the resolution of the clock. */
+  /** Covers the first use of a route and the resolution of the clock. */
   const NOISE_MS = 200;
 
-  const costOf = async (path: string, sent: Body) => {
-    await post(path, sent);
+  const costOf = async (path: string, form_body: Body) => {
+    await post(path, form_body);
     const before = usageOf(app.pid).cpu_ms;
-    for (let n = 0; n < ROUNDS; n += 1) await (await post(path, sent)).arrayBuffer();
+    for (let n = 0; n < ROUNDS; n += 1) await (await post(path, form_body)).arrayBuffer();
     return usageOf(app.pid).cpu_ms - before;
   };
 
   test("for 120 KB of names is about that of 1 KB", async () => {
     const small = await costOf("/recover-password", urlEncoded([["email", "a".repeat(1000)]]));
-    for (const sent of [
+    for (const form_body of [
       { type: "application/x-www-form-urlencoded", body: "a&".repeat(60_000) },
       inParts(Array.from({ length: 2000 }, (): Entry => ["a", ""])),
     ]) {
-      expect(await costOf("/recover-password", sent)).toBeLessThan(3 * small + NOISE_MS);
+      expect(await costOf("/recover-password", form_body)).toBeLessThan(3 * small + NOISE_MS);
     }
   });
 
-  test("for marks on one letter is about that of as many letters, in a form and in JSON", async () => {
+  test("for combining marks on one letter is about that of as many letters, in a form and in JSON", async () => {
     const [marks, letters] = ["\u0301\u0316".repeat(30_000), "ş".repeat(60_000)];
-    for (const [path, sent] of [
+    for (const [path, form_body] of [
       ["/reset-password", (token: string) => urlEncoded([["token", token]])],
       [
         "/api/v1/reset-password/",
@@ -171,15 +174,15 @@ describe("the time of the process", () => {
         }),
       ],
     ] as const) {
-      expect((await post(path, sent(marks))).status).toBe(422);
-      expect(await costOf(path, sent(marks))).toBeLessThan(
-        3 * (await costOf(path, sent(letters))) + NOISE_MS,
+      expect((await post(path, form_body(marks))).status).toBe(422);
+      expect(await costOf(path, form_body(marks))).toBeLessThan(
+        3 * (await costOf(path, form_body(letters))) + NOISE_MS,
       );
     }
   });
 });
 
-test("a mail program unsubscribes with a body of its own, or with none", async () => {
+test("one-click unsubscribing accepts any body, or none", async () => {
   const path = "/unsubscribe/one-click?code=x";
   const bodies = [
     { type: "application/x-www-form-urlencoded", body: "List-Unsubscribe=One-Click" },
@@ -187,12 +190,12 @@ test("a mail program unsubscribes with a body of its own, or with none", async (
     { type: "", body: "" },
     { type: "text/plain", body: "a&".repeat(60_000) },
   ];
-  for (const sent of bodies)
-    expect((await post(path, sent)).status, "it was read as far as its code").toBe(404);
+  for (const form_body of bodies)
+    expect((await post(path, form_body)).status, "it was read as far as its code").toBe(404);
   expect((await post("/unsubscribe?code=x", bodies[0] ?? { type: "", body: "" })).status).toBe(400);
 });
 
-test("every form of ours has names that fit, and each of them once", async () => {
+test("every form of the site uses valid names, each of them once", async () => {
   const selin = await app.as("selin");
   const api = await app.apiAs("selin");
   const { forum_id } = await makeForum(api);
@@ -227,16 +230,16 @@ test("every form of ours has names that fit, and each of them once", async () =>
     ...admin,
   ];
   const guests = ["/login", "/recover-password", "/preferences"];
-  const asked = [
+  const requests = [
     ...members.map((path) => selin.get(path)),
     ...guests.map((path) => app.browser().get(path)),
   ];
-  const pages = await Promise.all(asked);
+  const pages = await Promise.all(requests);
   const names = pages.flatMap((page) =>
     page.all("form[method=post]").flatMap((form) => {
-      const of_form = namesIn(form, "input, textarea, select");
-      expect(of_form, page.path).toEqual([...new Set(of_form)]);
-      return of_form.concat(namesIn(form, "button"));
+      const field_names = namesIn(form, "input, textarea, select");
+      expect(field_names, page.path).toEqual([...new Set(field_names)]);
+      return field_names.concat(namesIn(form, "button"));
     }),
   );
   expect(new Set(names).size).toBeGreaterThan(20);
@@ -269,7 +272,7 @@ function inParts(entries: Entry[]): Body {
   return { type: "multipart/form-data; boundary=limit", body: `${parts.join("")}--limit--\r\n` };
 }
 
-/** a, b, … z, ba, bb, …: a name for each number, in letters alone. */
+/** A name of letters for each number: a, b, … z, ba, bb, … */
 function nameOf(number: number): string {
   return number
     .toString(26)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Translate } from "#locales/index.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Page } from "#tests/support/browser.ts";
+import { en, tr } from "#tests/support/texts.ts";
 import { addCategory, addForum, addPost, addTopic } from "./forum-rows.ts";
-import { tr } from "../support/texts.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -10,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("nobody sees it without signing in", async () => {
+test("a visitor is sent to the login page", async () => {
   expect((await app.browser().get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
 });
 
-describe("a house without rooms", () => {
-  test("says what comes next, and to superusers where", async () => {
+describe("the forum page without forums", () => {
+  test("says that there are none, and links the administration for superusers only", async () => {
     const [ayse, selin] = [
       await (await app.as("ayse")).get("/forum"),
       await (await app.as("selin")).get("/forum"),
@@ -26,7 +27,7 @@ describe("a house without rooms", () => {
   });
 });
 
-describe("with forums", () => {
+describe("the forum page", () => {
   let forum_id: number;
   let topic_id: number;
   beforeAll(async () => {
@@ -49,15 +50,15 @@ describe("with forums", () => {
     await app.sql`update forums set total_topics = 1208, total_posts = 1000000 where name = 'Çınar'`;
   });
 
-  test("lists categories and their forums by order, then by name as Turkish readers look it up", async () => {
+  test("lists categories and their forums by order, then by name in Turkish order", async () => {
     const page = await (await app.as("ayse")).get("/forum");
     expect(page.heading).toBe(tr("forum.forum"));
-    expect(page.all("main h2").map((each) => each.textContent)).toEqual([
+    expect(page.all("main h2").map((item) => item.textContent)).toEqual([
       "Birinci",
       "İkinci",
       "Üçüncü",
     ]);
-    expect(page.all("main h3").map((each) => each.textContent)).toEqual([
+    expect(page.all("main h3").map((item) => item.textContent)).toEqual([
       "En başta",
       "Ahşap <işleri>",
       "Çınar",
@@ -66,58 +67,60 @@ describe("with forums", () => {
     expect(page.find("main section").textContent).toContain(tr("forum.lastActivity"));
   });
 
-  test("shows of a forum its name, what it is for, and how much is in it", async () => {
+  test("shows the name, the description and the counters of a forum", async () => {
     const row = rowOf(await (await app.as("ayse")).get("/forum"), forum_id);
     expect(row.html).toContain("Cila &amp; ölçü");
-    expect(row.text).toContain("Konular:1Yanıtlar:1");
+    expect(row.text).toContain(countsText(tr, "1", "1"));
   });
 
-  test("writes large numbers the reader's way", async () => {
+  test("formats large numbers in the reader's language", async () => {
     expect((await (await app.as("ayse")).get("/forum")).main).toContain(
-      "Konular:1.208Yanıtlar:1.000.000",
+      countsText(tr, "1.208", "1.000.000"),
     );
     expect((await (await app.as("emma")).get("/forum")).main).toContain(
-      "Topics:1,208Replies:1,000,000",
+      countsText(en, "1,208", "1,000,000"),
     );
   });
 
-  test("shows what was last written: 20 characters of the title, by whom, and when in the reader's zone", async () => {
+  test("shows the last post: 20 characters of the title, its author, and its time in the reader's time zone", async () => {
     const row = rowOf(await (await app.as("ayse")).get("/forum"), forum_id);
     const link = row.element.querySelector(`a[href='/topic/${topic_id}']`);
     expect(link?.textContent).toBe("Ceviz sehpanın cilas…");
     expect(link?.getAttribute("title")).toBe("Ceviz sehpanın cilası neden matlaştı?");
-    expect(row.text).toContain("yazan nazım.e · 2026-07-02 23:30");
+    expect(row.text).toContain(`${tr("forum.by")} nazım.e · 2026-07-02 23:30`);
     expect(row.element.querySelector("[title='Nâzım Erden']")?.textContent).toBe("nazım.e");
     expect(row.element.querySelector("time")?.getAttribute("datetime")).toBe(
       "2026-07-02T20:30:00.000Z",
     );
   });
 
-  test("leads to the member who wrote last", async () => {
+  test("links the author of the last post", async () => {
     const page = await (await app.as("ayse")).get("/forum");
     expect((await page.follow("nazım.e")).heading).toBe("Nâzım Erden");
   });
 
-  test("says so where nothing was written, in both languages", async () => {
+  test("says that a forum has no posts, in both languages", async () => {
     expect((await (await app.as("ayse")).get("/forum")).main).toMatch(
-      /Boş oda.*Konular:0Yanıtlar:0Henüz gönderi yok/,
+      new RegExp(`Boş oda.*${countsText(tr, "0", "0")}${tr("forum.noPosts")}`),
     );
     const english = await (await app.as("emma")).get("/forum");
-    expect(english.main).toMatch(/Boş oda.*Topics:0Replies:0No Posts/);
-    expect(english.main).toContain("Last Activity");
-    expect(english.main).toContain("by nazım.e");
+    expect(english.main).toMatch(
+      new RegExp(`Boş oda.*${countsText(en, "0", "0")}${en("forum.noPosts")}`),
+    );
+    expect(english.main).toContain(en("forum.lastActivity"));
+    expect(english.main).toContain(`${en("forum.by")} nazım.e`);
   });
 
-  test("says so where a category has no forum yet, in both languages", async () => {
+  test("says that a category has no forum, in both languages", async () => {
     expect((await (await app.as("ayse")).get("/forum")).main).toMatch(
-      /Üçüncü.*Bu kategoride henüz forum yok\.$/,
+      new RegExp(`Üçüncü.*${tr("forum.noForumsInCategory")}$`),
     );
     expect((await (await app.as("emma")).get("/forum")).main).toMatch(
-      /Üçüncü.*No forum in this category yet\.$/,
+      new RegExp(`Üçüncü.*${en("forum.noForumsInCategory")}$`),
     );
   });
 
-  test("marks the forums where something is unread, for that member alone", async () => {
+  test("marks forums with unread topics, for that member only", async () => {
     const row = {
       user_id: await app.idOf("mehmet"),
       actor_id: await app.idOf("ayse"),
@@ -128,17 +131,23 @@ describe("with forums", () => {
     await app.sql`insert into notifications ${app.sql(row)}`;
     const mehmet = await app.as("mehmet");
     expect(rowOf(await mehmet.get("/forum"), forum_id).text).toContain(tr("forum.newInForum"));
-    expect((await mehmet.get("/forum")).main.match(/Okunmamış/g)).toHaveLength(1);
-    expect((await (await app.as("ayse")).get("/forum")).main).not.toContain("Okunmamış");
+    expect(
+      (await mehmet.get("/forum")).main.match(new RegExp(tr("forum.newInForum"), "g")),
+    ).toHaveLength(1);
+    expect((await (await app.as("ayse")).get("/forum")).main).not.toContain(tr("forum.newInForum"));
     await app.sql`update notifications set is_read = true`;
-    expect((await mehmet.get("/forum")).main).not.toContain("Okunmamış");
+    expect((await mehmet.get("/forum")).main).not.toContain(tr("forum.newInForum"));
   });
 });
+
+function countsText(t: Translate, topics: string, replies: string): string {
+  return `${t("forum.topics")}${topics}${t("forum.replies")}${replies}`;
+}
 
 function rowOf(page: Page, forum_id: number) {
   const element = page
     .all("main li")
-    .find((each) => each.querySelector(`h3 a[href='/forum/${forum_id}']`));
+    .find((item) => item.querySelector(`h3 a[href='/forum/${forum_id}']`));
   if (!element) throw new Error(`No row of forum ${forum_id}`);
   return { element, html: element.outerHTML, text: element.textContent.replace(/\s+/g, " ") };
 }

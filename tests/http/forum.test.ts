@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Page } from "#tests/support/browser.ts";
+import { en, tr } from "#tests/support/texts.ts";
 import { addCategory, addForum, addPost, addTopic, addTopics } from "./forum-rows.ts";
-import { tr } from "../support/texts.ts";
+
+const PAGER = `nav[aria-label=${tr("layout.pages")}]`;
 
 let app: App;
 let category_id: number;
@@ -14,32 +16,40 @@ afterAll(() => app.stop());
 
 describe("a forum", () => {
   let forum_id: number;
-  let quiet: number;
-  let answered: number;
+  let quiet_topic_id: number;
+  let answered_topic_id: number;
   beforeAll(async () => {
     forum_id = await addForum(app, category_id, "Ahşap işleri", {
       description: "Ağaç, alet, cila.",
     });
-    quiet = await addTopic(app, forum_id, { title: "Sessiz konu", at: "2026-01-05T21:30:00Z" });
-    answered = await addTopic(app, forum_id, { by: "nazim", title: "Çok konuşulan <b>konu</b>" });
+    quiet_topic_id = await addTopic(app, forum_id, {
+      title: "Sessiz konu",
+      at: "2026-01-05T21:30:00Z",
+    });
+    answered_topic_id = await addTopic(app, forum_id, {
+      by: "nazim",
+      title: "Çok konuşulan <b>konu</b>",
+    });
     for (let n = 0; n < 11; n++)
-      await addPost(app, answered, { by: "mehmet", at: "2026-02-01T10:00:00Z" });
+      await addPost(app, answered_topic_id, { by: "mehmet", at: "2026-02-01T10:00:00Z" });
   });
 
-  test("is behind the door", async () => {
+  test("needs a session", async () => {
     expect((await app.browser().get(`/forum/${forum_id}?page=2`)).path).toBe(
       `/login?redirectTo=${encodeURIComponent(`/forum/${forum_id}?page=2`)}`,
     );
-    const asked_by_script = await fetch(`${app.url}/forum/${forum_id}.data?page=2`);
-    expect(await asked_by_script.text()).toContain(
+    const data_response = await fetch(`${app.url}/forum/${forum_id}.data?page=2`);
+    expect(await data_response.text()).toContain(
       `/login?redirectTo=${encodeURIComponent(`/forum/${forum_id}?page=2`)}"`,
     );
   });
 
-  test("says what and where it is, and where one writes", async () => {
+  test("shows its name, its category and the link for a new topic", async () => {
     const page = await (await app.as("ayse")).get(`/forum/${forum_id}`);
     expect(page.heading).toBe("Ahşap işleri");
-    expect(page.find("nav.crumbs").textContent).toBe("Forum (Zanaat)»Ahşap işleri");
+    expect(page.find("nav.crumbs").textContent).toBe(
+      `${tr("forum.place", { category: "Zanaat" })}»Ahşap işleri`,
+    );
     expect(page.find("nav.crumbs a").getAttribute("href")).toBe("/forum");
     expect(page.main).toContain("Ağaç, alet, cila.");
     expect(page.find(`main a[href='/forum/${forum_id}/newTopic']`).textContent).toBe(
@@ -49,7 +59,7 @@ describe("a forum", () => {
       (await (await app.as("emma")).get(`/forum/${forum_id}`)).find(
         `main a[href='/forum/${forum_id}/newTopic']`,
       ).textContent,
-    ).toBe("New Topic");
+    ).toBe(en("forum.newTopic"));
   });
 
   test("lists its topics by last activity, each with author, date, replies and the last reply", async () => {
@@ -63,39 +73,39 @@ describe("a forum", () => {
       ],
       ["Sessiz konu", "ayşe.demir · 2026-01-06 00:30", "0", tr("forum.noReply")],
     ]);
-    expect(page.find("tbody a").getAttribute("href")).toBe(`/topic/${answered}`);
+    expect(page.find("tbody a").getAttribute("href")).toBe(`/topic/${answered_topic_id}`);
   });
 
-  test("leads to the page where the last reply stands", async () => {
+  test("links the page of the last reply", async () => {
     const page = await (await app.as("ayse")).get(`/forum/${forum_id}`);
     expect(page.all("tbody tr a").map((link) => link.getAttribute("href"))).toEqual([
-      `/topic/${answered}`,
-      `/topic/${answered}?page=2`,
-      `/topic/${quiet}`,
+      `/topic/${answered_topic_id}`,
+      `/topic/${answered_topic_id}?page=2`,
+      `/topic/${quiet_topic_id}`,
     ]);
   });
 
-  test("is a table to who listens", async () => {
+  test("is a table for screen readers", async () => {
     const page = await (await app.as("emma")).get(`/forum/${forum_id}`);
-    expect(page.find("caption").textContent).toBe("Topics");
-    expect(page.all("th[scope=col]").map((each) => each.textContent)).toEqual([
-      "Topic",
-      "Replies",
-      "Last reply",
+    expect(page.find("caption").textContent).toBe(en("forum.topicList"));
+    expect(page.all("th[scope=col]").map((item) => item.textContent)).toEqual([
+      en("forum.topicColumn"),
+      en("forum.repliesColumn"),
+      en("forum.lastReplyColumn"),
     ]);
     expect(page.all("[role=table] [role=row] [role=cell]")).toHaveLength(6);
-    expect(page.main).toContain("No reply");
-    expect(page.all("td[data-unit]").map((each) => each.getAttribute("data-unit"))).toEqual([
-      "replies",
-      "replies",
+    expect(page.main).toContain(en("forum.noReply"));
+    expect(page.all("td[data-unit]").map((item) => item.getAttribute("data-unit"))).toEqual([
+      en("forum.repliesUnit", { count: 11 }),
+      en("forum.repliesUnit", { count: 0 }),
     ]);
   });
 
-  test("marks what is unread, for that member alone", async () => {
+  test("marks unread topics, for that member only", async () => {
     const row = {
       user_id: await app.idOf("emma"),
       actor_id: await app.idOf("ayse"),
-      topic_id: quiet,
+      topic_id: quiet_topic_id,
       type: "forum_topic",
       is_read: false,
     };
@@ -106,12 +116,12 @@ describe("a forum", () => {
     ];
     expect(rowsOf(emma).map(([title]) => title)).toEqual([
       "Çok konuşulan <b>konu</b>",
-      "Unread: Sessiz konu",
+      `${en("forum.unread")} Sessiz konu`,
     ]);
-    expect(ayse.main).not.toContain(tr("notifications.unread"));
+    expect(ayse.main).not.toContain(tr("forum.unread"));
   });
 
-  test("invites to write where nothing was written", async () => {
+  test("without topics links the page for a new topic", async () => {
     const empty = await addForum(app, category_id, "Boş");
     const page = await (await app.as("ayse")).get(`/forum/${empty}?page=3`);
     expect(page.main).toContain(tr("forum.noTopics"));
@@ -128,13 +138,13 @@ test.each([
   "/forum/1.5",
   "/forum/99999999999",
   "/forum/1%00",
-])("%s is not there", async (path) => {
+])("%s is a 404", async (path) => {
   const page = await (await app.as("ayse")).get(path);
   expect(page.status).toBe(404);
   expect(page.heading).toBe(tr("layout.oops"));
 });
 
-describe("pages of twenty", () => {
+describe("the pages of a forum", () => {
   let forum_id: number;
   beforeAll(async () => {
     forum_id = await addForum(app, category_id, "Kalabalık");
@@ -194,23 +204,23 @@ describe("pages of twenty", () => {
     expect([titles[0], titles.at(-1)]).toEqual([first, last]);
   });
 
-  test("are walked through from the first to the last, each topic once", async () => {
+  test("list each topic once", async () => {
     const titles: (string | undefined)[] = [];
     let page = await (await app.as("emma")).get(`/forum/${forum_id}`);
-    expect(page.main).toContain("Showing 1-20 of 134 topics");
+    expect(page.main).toContain(en("forum.topicsShown", { count: 134, from: 1, to: 20 }));
     titles.push(...rowsOf(page).map(([title]) => title));
     while (page.root.querySelector("a[rel=next]")) {
-      page = await page.follow("Next page");
+      page = await page.follow(en("layout.nextPage"));
       titles.push(...rowsOf(page).map(([title]) => title));
     }
     expect(page.path).toBe(`/forum/${forum_id}?page=7`);
-    expect(page.main).toContain("Showing 121-134 of 134 topics");
+    expect(page.main).toContain(en("forum.topicsShown", { count: 134, from: 121, to: 134 }));
     expect(titles).toEqual(Array.from({ length: 134 }, (_, index) => `Konu ${index + 1}`));
   });
 
-  test("are offered: the first, the last, two either side of this one", async () => {
+  test("are linked: the first, the last, and two on either side of the current one", async () => {
     const page = await (await app.as("ayse")).get(`/forum/${forum_id}?page=4`);
-    expect(page.all("nav[aria-label=Sayfalar] li").map((each) => each.textContent)).toEqual([
+    expect(page.all(`${PAGER} li`).map((item) => item.textContent)).toEqual([
       "",
       "1",
       "2",
@@ -221,9 +231,9 @@ describe("pages of twenty", () => {
       "7",
       "",
     ]);
-    expect(page.find("nav[aria-label=Sayfalar] [aria-current=page]").textContent).toBe("4");
+    expect(page.find(`${PAGER} [aria-current=page]`).textContent).toBe("4");
     const first = await (await app.as("ayse")).get(`/forum/${forum_id}`);
-    expect(first.all("nav[aria-label=Sayfalar] li").map((each) => each.textContent)).toEqual([
+    expect(first.all(`${PAGER} li`).map((item) => item.textContent)).toEqual([
       "",
       "1",
       "2",
@@ -238,30 +248,32 @@ describe("pages of twenty", () => {
     const single = await addForum(app, category_id, "Tek");
     await addTopics(app, single, 1);
     const page = await (await app.as("emma")).get(`/forum/${single}`);
-    expect(page.main).toMatch(/Showing 1-1 of 1 topic$/);
-    expect(page.all("nav[aria-label=Pages] a")).toHaveLength(0);
+    expect(page.main).toMatch(
+      new RegExp(`${en("forum.topicsShown", { count: 1, from: 1, to: 1 })}$`),
+    );
+    expect(page.all(`nav[aria-label=${en("layout.pages")}] a`)).toHaveLength(0);
   });
 
-  test("write large counts the reader's way", async () => {
+  test("format large counts in the reader's language", async () => {
     await app.sql`update forums set total_topics = 1204 where id = ${forum_id}`;
     expect((await (await app.as("ayse")).get(`/forum/${forum_id}`)).main).toContain(
-      tr("forum.topicsShown", { count: "1.204", from: 1, to: 20 }),
+      tr("forum.topicsShown", { count: 1204, from: 1, to: 20 }),
     );
     expect((await (await app.as("emma")).get(`/forum/${forum_id}`)).main).toContain(
-      "Showing 1-20 of 1,204 topics",
+      en("forum.topicsShown", { count: 1204, from: 1, to: 20 }),
     );
   });
 });
 
-/** Title, author and date, replies, last reply of each topic. */
+/** Title, author and date, number of replies, and last reply of each topic. */
 function rowsOf(page: Page): (string | undefined)[][] {
   for (const avatar of page.all("tbody .avatar")) avatar.remove();
   return page.all("tbody tr").map((row) => {
-    const parts = [
+    const cells = [
       row.querySelector("td a"),
       row.querySelector("td a + span"),
       ...row.querySelectorAll("td").slice(1),
     ];
-    return parts.map((part) => part?.textContent.replace(/\s+/g, " ").trim());
+    return cells.map((part) => part?.textContent.replace(/\s+/g, " ").trim());
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Page } from "#tests/support/browser.ts";
-import { tr } from "../support/texts.ts";
+import { tr } from "#tests/support/texts.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 
 describe("every page", () => {
   test.each(["/login", "/forum", "/preferences", "/no-such-page"])(
-    "%s has one heading, one main part, a title, a way past the menu",
+    "%s has one heading, one main part, a title and a skip link",
     async (path) => {
       const page = await (await app.as("ayse")).get(path);
       expect(page.all("h1")).toHaveLength(1);
@@ -23,7 +23,7 @@ describe("every page", () => {
     },
   );
 
-  test("has no two elements with one id", async () => {
+  test("has unique element ids", async () => {
     const page = await (await app.as("selin")).get("/forum");
     const ids = page.all("[id]").map((element) => element.id);
     expect(ids).toEqual([...new Set(ids)]);
@@ -36,7 +36,7 @@ describe("the footer", () => {
     expect(footer).toContain(`Divan 2024–${new Date().getFullYear()}`);
   });
 
-  test("leads only superusers to the administration", async () => {
+  test("links the administration for superusers only", async () => {
     const [selin, ayse] = [await app.as("selin"), await app.as("ayse")];
     expect(hrefsOf(await selin.get("/forum"), "footer")).toContain("/admin");
     expect(hrefsOf(await ayse.get("/forum"), "footer")).not.toContain("/admin");
@@ -45,11 +45,11 @@ describe("the footer", () => {
 });
 
 describe("the top bar", () => {
-  test("is not there for who is not signed in", async () => {
+  test("is not shown to visitors", async () => {
     expect((await app.browser().get("/login")).all("header")).toHaveLength(0);
   });
 
-  test("leaves its sign to guests on the pages they may see, which leads in; members see one", async () => {
+  test("is replaced by the logo on pages that visitors see", async () => {
     expect(
       (await app.browser().get("/preferences")).find("main a[href='/']").getAttribute("aria-label"),
     ).toBe("Divan");
@@ -58,7 +58,7 @@ describe("the top bar", () => {
     );
   });
 
-  test("leads a member everywhere, also to what script would open", async () => {
+  test("links every section, also those that script would open", async () => {
     const hrefs = hrefsOf(await (await app.as("ayse")).get("/forum"), "header");
     expect(hrefs).toEqual(
       expect.arrayContaining(["/", "/forum", "/notifications", "/settings", "/invites"]),
@@ -66,19 +66,19 @@ describe("the top bar", () => {
     expect(hrefs).not.toContain("/admin");
   });
 
-  test("says whose session it is, and where in the site the page is", async () => {
+  test("shows the member's name and marks the current section", async () => {
     const page = await (await app.as("ayse")).get("/forum");
     expect(page.find("header summary").textContent).toContain("Ayşe Demir");
     expect(page.find("nav a[aria-current=page]").getAttribute("href")).toBe("/forum");
   });
 
-  test("falls back to the username where there is no name", async () => {
+  test("shows the username if there is no full name", async () => {
     await app.sql`update users set full_name = null where username = 'mehmet.usta'`;
     const page = await (await app.as("mehmet")).get("/forum");
     expect(page.find("header summary").textContent).toContain("mehmet.usta");
   });
 
-  test("has the logo lead home, and home lead to the forum", async () => {
+  test("links the forum from the logo", async () => {
     const ayse = await app.as("ayse");
     const page = await (await ayse.get("/forum")).follow("Divan");
     expect(page.path).toBe("/forum");
@@ -91,20 +91,20 @@ describe("the bell", () => {
     [1, tr("layout.notificationsUnread", { n: 1 }), "1"],
     [9, tr("layout.notificationsUnread", { n: 9 }), "9"],
     [12, tr("layout.notificationsUnread", { n: 12 }), "9+"],
-  ])("tells of %d unread notifications, and not of the read ones", async (count, label, badge) => {
+  ])("counts %d unread notifications and no read ones", async (count, label, badge) => {
     const user_id = await app.idOf("nazim");
     await app.sql`delete from notifications`;
     const actor_id = await app.idOf("ayse");
     await app.sql`insert into notifications (user_id, actor_id, type, is_read) values (${user_id}, ${actor_id}, 'other', true)`;
     await app.sql`insert into notifications (user_id, actor_id, type) select ${user_id}, ${actor_id}, 'other' from generate_series(1, ${count}::int)`;
     const page = await (await app.as("nazim")).get("/forum");
-    const bell = page.find("header [aria-label^=Bildirimler]");
+    const bell = page.find(`header [aria-label^=${tr("layout.notifications")}]`);
     expect(bell.getAttribute("aria-label")).toBe(label);
     expect(bell.textContent.trim()).toBe(badge);
     const others = await (await app.as("ayse")).get("/forum");
-    expect(others.find("header [aria-label^=Bildirimler]").getAttribute("aria-label")).toBe(
-      tr("layout.notifications"),
-    );
+    expect(
+      others.find(`header [aria-label^=${tr("layout.notifications")}]`).getAttribute("aria-label"),
+    ).toBe(tr("layout.notifications"));
   });
 });
 
