@@ -1,15 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { PEOPLE } from "#tests/support/people.ts";
 import { checkPage, expect, test } from "./support.ts";
-import { tr } from "../support/texts.ts";
+import { tr } from "#tests/support/texts.ts";
 
-/** Turkish words are the longer ones, so they are the ones that must fit on a phone. */
-const LOOKS = [
+/** Turkish words are longer, so the narrow layout is tested in Turkish. */
+const APPEARANCES = [
   { language: "en", theme: "light", width: 1280 },
   { language: "tr", theme: "dark", width: 320 },
 ] as const;
 
-for (const { language, theme, width } of LOOKS) {
+for (const { language, theme, width } of APPEARANCES) {
   test(`every screen of the administration is clean in ${language}, ${theme}, ${width} wide`, async ({
     app,
     as,
@@ -53,10 +53,7 @@ for (const { language, theme, width } of LOOKS) {
   });
 }
 
-test("names, roles, states, dates and words stay whole in tables, in wide letters too", async ({
-  app,
-  as,
-}) => {
+test("no word in a table is broken over two lines, also in a wide font", async ({ app, as }) => {
   const { sql } = app;
   await sql`insert into users (username, full_name, email, is_superuser, is_active) values ('ibrahim_usta', 'İbrahim Öztürk', 'ibrahim.ozturk.marangoz@ornek.org', true, false) on conflict do nothing`;
   for (const owner of ["ibrahim_usta", "selin"]) {
@@ -77,13 +74,13 @@ test("names, roles, states, dates and words stay whole in tables, in wide letter
   }
 });
 
-test("on the phone labels stand beside the first line of what they name, and the languages at the left", async ({
+test("on a phone labels of table cells align with the first line, and the footer's languages with its left edge", async ({
   as,
 }) => {
   const page = await as("selin");
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto("/admin/users");
-  await expect(page.locator("td[data-label='E-posta']").first()).toHaveCSS(
+  await expect(page.locator(`td[data-label='${tr("admin.email")}']`).first()).toHaveCSS(
     "align-items",
     "baseline",
   );
@@ -94,25 +91,25 @@ test("on the phone labels stand beside the first line of what they name, and the
   expect(languages?.x).toBe((year?.x ?? 0) - 8);
 });
 
-test("a category and a forum come, move and go", async ({ app, as }) => {
+test("a category and a forum are added, reordered and deleted", async ({ app, as }) => {
   await app.sql`delete from categories`;
   const page = await as("selin");
   await page.goto("/admin/forums");
   await page.getByRole("link", { name: tr("admin.addCategory") }).click();
   await expect(page).toHaveURL("/admin/forums/categories/new");
-  await page.getByLabel("Ad", { exact: true }).fill("Zanaat");
+  await page.getByLabel(tr("admin.name"), { exact: true }).fill("Zanaat");
   await page.getByRole("button", { name: tr("admin.addCategory") }).click();
   await expect(page.getByRole("status")).toContainText(tr("notices.categoryCreated"));
-  await (await choose(page, "Zanaat", tr("admin.addForum"))).click();
-  await page.getByLabel("Ad", { exact: true }).fill("Ahşap");
+  await (await openRowMenu(page, "Zanaat", tr("admin.addForum"))).click();
+  await page.getByLabel(tr("admin.name"), { exact: true }).fill("Ahşap");
   await page.getByLabel(tr("admin.description")).fill("Ceviz ve meşe");
   await page.getByRole("button", { name: tr("admin.addForum") }).click();
   await expect(page.getByRole("status")).toContainText(tr("notices.forumCreated"));
-  await (await choose(page, "Ahşap", tr("admin.editForum"))).click();
+  await (await openRowMenu(page, "Ahşap", tr("admin.editForum"))).click();
   await page.getByLabel(tr("admin.order")).fill("7");
   await page.getByRole("button", { name: tr("forms.save") }).click();
   await expect(page.getByRole("row", { name: "7 Ahşap" })).toBeVisible();
-  await (await choose(page, "Zanaat", tr("admin.deleteCategory"))).click();
+  await (await openRowMenu(page, "Zanaat", tr("admin.deleteCategory"))).click();
   await expect(
     page.getByRole("heading", { name: tr("admin.deleteNamedTitle", { name: "Zanaat" }) }),
   ).toBeVisible();
@@ -125,7 +122,7 @@ test("a category and a forum come, move and go", async ({ app, as }) => {
   ).toBeVisible();
 });
 
-test("a user is changed only once something has changed, and deleted after a question", async ({
+test("a user is saved only after a change, and deleted after a confirmation", async ({
   app,
   as,
   scripted,
@@ -133,7 +130,7 @@ test("a user is changed only once something has changed, and deleted after a que
   await app.sql`insert into users (username, email) values ('geçici', 'gecici@example.org') on conflict do nothing`;
   const page = await as("selin");
   await page.goto("/admin/users?q=GEÇİCİ");
-  await (await choose(page, "geçici", tr("admin.editUser"))).click();
+  await (await openRowMenu(page, "geçici", tr("admin.editUser"))).click();
   await expect(
     page.getByRole("heading", { name: tr("admin.editTitle", { name: "geçici" }) }),
   ).toBeVisible();
@@ -158,7 +155,7 @@ test("a user is changed only once something has changed, and deleted after a que
   expect(await app.sql`select invites_count from users where username = 'geçici'`).toEqual([
     { invites_count: 5 },
   ]);
-  await (await choose(page, "geçici", tr("admin.deleteUser"))).click();
+  await (await openRowMenu(page, "geçici", tr("admin.deleteUser"))).click();
   if (scripted)
     await expect(page.getByRole("heading", { name: tr("admin.usersTitle") })).toBeAttached();
   await expect(page.getByText(tr("settings.cannotUndo"))).toBeVisible();
@@ -167,11 +164,11 @@ test("a user is changed only once something has changed, and deleted after a que
   await expect(page.getByText(tr("admin.nobodyFound"))).toBeVisible();
   await page.goto("/admin/users?q=selin");
   await expect(
-    page.getByRole("button", { name: `İşlemler: ${PEOPLE.selin.username}` }),
+    page.getByRole("button", { name: tr("admin.actionsOf", { name: PEOPLE.selin.username }) }),
   ).toBeDisabled();
 });
 
-/** What stands in two lines at once; addresses may. */
+/** The words that are broken over two lines. E-mail addresses may be. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.locator("main td").evaluateAll((cells) =>
     cells.flatMap((cell) => {
@@ -192,17 +189,17 @@ function brokenWords(page: Page): Promise<string[]> {
   );
 }
 
-/** Opens the menu of a row; gives the item with these words once it can be pressed. */
-async function choose(page: Page, name: string, item: string): Promise<Locator> {
-  const trigger = page.locator(`main [aria-label="İşlemler: ${name}"]`);
-  const wanted = page
+/** Opens the menu of a row and gives its item with this text once it is visible. */
+async function openRowMenu(page: Page, name: string, item: string): Promise<Locator> {
+  const trigger = page.locator(`main [aria-label="${tr("admin.actionsOf", { name })}"]`);
+  const menu_item = page
     .locator("main .menu a, [role=menu] a")
     .filter({ hasText: item, visible: true })
     .last();
-  // Script may take the menu over just after it was opened, which closes it.
+  // Hydration closes a menu that was opened just before.
   await expect(async () => {
-    if (!(await wanted.isVisible())) await trigger.click();
-    await expect(wanted).toBeVisible({ timeout: 500 });
+    if (!(await menu_item.isVisible())) await trigger.click();
+    await expect(menu_item).toBeVisible({ timeout: 500 });
   }).toPass();
-  return wanted;
+  return menu_item;
 }

@@ -4,10 +4,13 @@ import { HOSTILE_HTML } from "./hostile-html.ts";
 import { expect, test } from "./support.ts";
 import { problemsOf, watch } from "./watch.ts";
 
-const WATCHED: Role[] = ["guest", "member", "owner", "superuser"];
+const CRAWLED_ROLES: Role[] = ["guest", "member", "owner", "superuser"];
 
-for (const role of WATCHED) {
-  test(`every page as a ${role} keeps to the security policy @script`, async ({ app, browser }) => {
+for (const role of CRAWLED_ROLES) {
+  test(`every page as a ${role} respects the content security policy @script`, async ({
+    app,
+    browser,
+  }) => {
     test.setTimeout(180_000);
     const world = await makeWorld(app);
     const context = await browser.newContext();
@@ -23,23 +26,26 @@ for (const role of WATCHED) {
   });
 }
 
-test("a hostile post that got into the table runs nothing @script", async ({ app, browser }) => {
+test("hostile HTML in the database runs no script and loads nothing from elsewhere @script", async ({
+  app,
+  browser,
+}) => {
   const world = await makeWorld(app);
   await app.sql`update posts set content = ${HOSTILE_HTML} where id = ${world.ids.post ?? ""}`;
   const context = await browser.newContext();
   const [name = "", value = ""] = (await cookieOf(app, "member", world)).split("=");
   await context.addCookies([{ name, value, url: app.url }]);
   const page = await context.newPage();
-  const elsewhere: string[] = [];
+  const foreign_requests: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(app.url) && !request.url().startsWith("data:"))
-      elsewhere.push(request.url());
+      foreign_requests.push(request.url());
   });
   await page.goto(`${app.url}${addressIn(world, "/topic/:topicId")}`, { waitUntil: "networkidle" });
   await page.locator(".hostile-link").click({ force: true });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(addressIn(world, "/topic/:topicId"));
   expect(await page.evaluate(() => Reflect.get(window, "ran"))).toBeUndefined();
-  expect(elsewhere).toEqual([]);
+  expect(foreign_requests).toEqual([]);
   await context.close();
 });

@@ -1,6 +1,6 @@
 /**
- * Each would set `window.ran`, leave the page or restyle it, were it not for the content security
- * policy: the second wall, behind the cleaning.
+ * Each line tries to set `window.ran`, leave the page or restyle it. Only the content security
+ * policy prevents that here, because the tests write the HTML past the cleaning.
  */
 export const HOSTILE_HTML = [
   "<script>window.ran = 1</script>",

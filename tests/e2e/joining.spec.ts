@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { mailsTo } from "#tests/support/stored-mails.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { checkPage, expect, test } from "./support.ts";
-import { tr } from "../support/texts.ts";
+import { tr } from "#tests/support/texts.ts";
 
-/** Between them each language, each mode. */
+/** Each language and each theme once. */
 const WIDTHS = [
   { name: "desktop", viewport: { width: 1280, height: 800 }, look: ["tr", "light"] },
   { name: "phone", viewport: { width: 320, height: 640 }, look: ["en", "dark"] },
@@ -18,7 +18,7 @@ for (const {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test("an invitation is written, mailed, accepted, and seen to be used", async ({
+    test("an invitation is written, mailed, accepted, and shown as used", async ({
       app,
       page,
       as,
@@ -29,30 +29,30 @@ for (const {
       await app.sql`update users set invites_count = 3 where username = ${PEOPLE.ayse.username}`;
       const ayse = await as("ayse");
       await ayse.goto("/invites");
-      await takenOver(ayse, scripted);
+      await waitForHydration(ayse, scripted);
       await ayse.getByRole("link", { name: tr("invites.add") }).click();
       await expect(ayse).toHaveURL("/invites/new");
       await expect(ayse.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
       await checkPage(ayse);
       await ayse.getByLabel(tr("invites.newText")).fill("Köşedeki yeriniz boş.");
-      await ayse.getByLabel("E-posta (").fill("adres değil");
+      await ayse.getByLabel(`${tr("invites.emailTo")} (`).fill("adres değil");
       await ayse.getByRole("button", { name: tr("invites.create") }).click();
       await expect(ayse.getByText(tr("messages.invalidEmail")).first()).toBeVisible();
       await expect(ayse.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
       await expect(ayse.getByLabel(tr("invites.newText"))).toHaveValue("Köşedeki yeriniz boş.");
-      await ayse.getByLabel("E-posta (").fill(address);
+      await ayse.getByLabel(`${tr("invites.emailTo")} (`).fill(address);
       await ayse.getByRole("button", { name: tr("invites.create") }).click();
       await expect(ayse).toHaveURL("/invites");
       await expect(ayse.getByRole("status")).toContainText(tr("notices.inviteCreated"));
-      await expect(ayse.getByText("Kullanılabilir davet sayısı: 2")).toBeVisible();
+      await expect(ayse.getByText(`${tr("invites.usable")} 2`)).toBeVisible();
       await checkPage(ayse);
 
       await expect.poll(() => mailsTo(app, address).length).toBe(1);
       const link = /\S+\/signup\?code=\S+/.exec(mailsTo(app, address)[0]?.text ?? "")?.[0] ?? "";
-      // Who comes by the letter has proved the mailbox, so its link is not the one to copy.
+      // The link in the email proves the address, so it differs from the one to copy.
       expect(await ayse.getByLabel(tr("invites.signupLink")).first().inputValue()).not.toBe(link);
       await page.goto(pathOf(link));
-      await expect(page.getByText("Ayşe Demir sizi davet etti:")).toBeVisible();
+      await expect(page.getByText(`Ayşe Demir ${tr("joining.invitesYouSaying")}`)).toBeVisible();
       await expect(page.getByLabel(tr("joining.email"))).toBeDisabled();
       await page.getByLabel(tr("joining.fullName")).fill("Yeni Gelen");
       await page.getByLabel(tr("joining.username")).fill("Büyük Harf");
@@ -63,7 +63,7 @@ for (const {
         await expect(page.getByText(tr("messages.usernameShape"))).toHaveCount(1);
         await expect(page.getByText(tr("messages.passwordsDiffer"))).toHaveCount(1);
         await page.getByLabel(tr("joining.username")).fill(username);
-        await expect(page.getByText("boşluksuz, yalnızca küçük harf")).toHaveCount(0);
+        await expect(page.getByText(tr("messages.usernameShape"))).toHaveCount(0);
       } else {
         await page.getByRole("button", { name: tr("joining.signUp") }).click();
         await expect(page.getByRole("alert")).toContainText(tr("forms.problems", { count: 2 }));
@@ -74,9 +74,9 @@ for (const {
       await page.getByLabel(tr("joining.confirmPassword")).fill(PASSWORD);
       await page.getByRole("button", { name: tr("joining.signUp") }).click();
       await expect(page).toHaveURL("/login");
-      await expect(page.getByRole("status")).toContainText("Hesabınız oluşturuldu.");
-      await page.getByLabel(tr("joining.email")).fill(address);
-      await page.getByLabel(tr("joining.password"), { exact: true }).fill(PASSWORD);
+      await expect(page.getByRole("status")).toContainText(tr("notices.signedUp"));
+      await page.getByLabel(tr("access.email")).fill(address);
+      await page.getByLabel(tr("access.password"), { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: tr("access.logIn") }).click();
       await expect(page).toHaveURL("/forum");
 
@@ -87,12 +87,12 @@ for (const {
       await checkPage(ayse);
     });
 
-    test("an invite is deleted only after a yes", async ({ app, as, scripted }) => {
+    test("an invite is deleted only after a confirmation", async ({ app, as, scripted }) => {
       const mehmet = await as("mehmet");
       await app.sql`delete from invites where owner_id = ${await app.idOf("mehmet")}`;
       await app.sql`insert into invites (owner_id, text) values (${await app.idOf("mehmet")}, 'Geri alınacak')`;
       await mehmet.goto("/invites");
-      await takenOver(mehmet, scripted);
+      await waitForHydration(mehmet, scripted);
       await mehmet.getByRole("link", { name: tr("invites.deleteInvite") }).click();
       await expect(mehmet.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
       await expect(mehmet.getByRole("heading", { name: tr("invites.deleteTitle") })).toBeVisible();
@@ -110,11 +110,11 @@ for (const {
       const before = mailsTo(app, PEOPLE.emma.email).length;
       const password = `yeni-parola-${name}`;
       await page.goto("/login");
-      await page.getByRole("link", { name: tr("joining.recoverTitle") }).click();
+      await page.getByRole("link", { name: tr("access.forgot") }).click();
       await checkPage(page);
-      await page.getByLabel(tr("joining.email")).fill(PEOPLE.emma.email);
+      await page.getByLabel(tr("access.email")).fill(PEOPLE.emma.email);
       await page.getByRole("button", { name: tr("joining.recover") }).click();
-      await expect(page.getByRole("status")).toContainText("E-posta gönderildi.");
+      await expect(page.getByRole("status")).toContainText(tr("notices.recoverySent"));
       await expect.poll(() => mailsTo(app, PEOPLE.emma.email).length).toBe(before + 1);
       const link =
         /\S+\/reset-password\?token=\S+/.exec(
@@ -126,16 +126,16 @@ for (const {
       await page.getByLabel(tr("joining.confirmPassword")).fill(password);
       await page.getByRole("button", { name: tr("joining.reset") }).click();
       await expect(page).toHaveURL("/login");
-      await expect(page.getByRole("status")).toContainText("Parolanız yenilendi.");
-      await page.getByLabel(tr("joining.email")).fill(PEOPLE.emma.email);
-      await page.getByLabel(tr("joining.password"), { exact: true }).fill(password);
-      await page.getByRole("button", { name: /Giriş yap|Log In/ }).click();
+      await expect(page.getByRole("status")).toContainText(tr("notices.passwordReset"));
+      await page.getByLabel(tr("access.email")).fill(PEOPLE.emma.email);
+      await page.getByLabel(tr("access.password"), { exact: true }).fill(password);
+      await page.getByRole("button", { name: tr("access.logIn") }).click();
       await expect(page).toHaveURL("/forum");
-      // For the journeys that follow in this worker.
+      // The following tests of this worker use the old password.
       await app.sql`update passwords set hash = (select hash from passwords where user_id = ${await app.idOf("ayse")}) where user_id = ${await app.idOf("emma")}`;
     });
 
-    test(`every screen is clean in ${language}, ${theme}`, async ({ app, page, as }) => {
+    test(`every screen passes the checks in ${language}, ${theme}`, async ({ app, page, as }) => {
       const ayse = await as("ayse", { language, theme });
       const id = await app.idOf("ayse");
       const [invite] = await app.sql`
@@ -157,7 +157,7 @@ for (const {
       const link = await ayse
         .locator(`tr:has(a[href="/invites/${invite?.id}/delete"]) input[readonly]`)
         .inputValue();
-      await choose(page, language, theme);
+      await setPreferences(page, language, theme);
       for (const path of [pathOf(link), "/signup?code=x", "/recover-password", "/reset-password"]) {
         await page.goto(path);
         await expect(page.locator("html")).toHaveAttribute("lang", language);
@@ -167,13 +167,13 @@ for (const {
   });
 }
 
-test("a double click makes one invite", async ({ app, as, scripted }) => {
+test("a double click creates one invite", async ({ app, as, scripted }) => {
   const id = await app.idOf("mehmet");
   await app.sql`update users set invites_count = 3 where id = ${id}`;
   await app.sql`delete from invites where owner_id = ${id}`;
   const mehmet = await as("mehmet");
   await mehmet.goto("/invites/new");
-  await takenOver(mehmet, scripted);
+  await waitForHydration(mehmet, scripted);
   await mehmet.getByRole("button", { name: tr("invites.create") }).dblclick();
   await expect(mehmet).toHaveURL("/invites");
   expect(await app.sql`select count(*)::int from invites where owner_id = ${id}`).toEqual([
@@ -181,7 +181,7 @@ test("a double click makes one invite", async ({ app, as, scripted }) => {
   ]);
 });
 
-test("the link is selected as a whole, and copied where script may", async ({
+test("the link is selected as a whole, and copied by a button with script", async ({
   app,
   as,
   scripted,
@@ -202,20 +202,20 @@ test("the link is selected as a whole, and copied where script may", async ({
 });
 
 /**
- * Script has taken the page over: before it has, a link is only a link. The menu of the top bar
- * then is one of its own.
+ * Waits for hydration, before which links load whole pages. A hydrated menu of the top bar has
+ * `aria-haspopup`.
  */
-async function takenOver(page: Page, scripted: boolean): Promise<void> {
+async function waitForHydration(page: Page, scripted: boolean): Promise<void> {
   if (scripted) await expect(page.locator("header [aria-haspopup=menu]")).toBeAttached();
 }
 
-/** The links carry the site's own address, which the tests' server does not listen on. */
+/** The links have the site's own address, on which the server of the tests does not listen. */
 function pathOf(link: string): string {
   const { pathname, search } = new URL(link);
   return `${pathname}${search}`;
 }
 
-async function choose(page: Page, language: string, theme: string): Promise<void> {
+async function setPreferences(page: Page, language: string, theme: string): Promise<void> {
   await page.goto("/preferences");
   await page.locator("select[name=language]").selectOption(language);
   await page.locator("select[name=theme]").selectOption(theme);

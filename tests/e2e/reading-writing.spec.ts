@@ -7,54 +7,9 @@ import { cleanHtml } from "#tests/support/clean-html.ts";
 import type * as EditorRich from "#app/ui/editor-rich.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 import { checkPage, expect, open, test } from "./support.ts";
-import { tr } from "../support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
-const WORDS = {
-  tr: {
-    newTopic: "Yeni konu",
-    title: "Başlık",
-    create: "Konuyu aç",
-    created: "Konu açıldı.",
-    reply: "Yanıt yaz",
-    send: "Yanıtı gönder",
-    sent: "Yanıtınız gönderildi.",
-    quote: "Alıntıla",
-    wrote: "mehmet.usta yazdı:",
-    edit: "Düzenle",
-    save: "Kaydet",
-    edited: "düzenlendi",
-    delete: "Sil",
-    deleteReply: "Yanıtı sil",
-    deleted: "Yanıt silindi.",
-    deleteTopic: "Konuyu ve 1 yanıtı sil",
-    topicDeleted: "Konu silindi.",
-    preview: "Önizle",
-    previewHead: "Önizleme",
-    required: "İçerik gerekli.",
-  },
-  en: {
-    newTopic: "New Topic",
-    title: "Title",
-    create: "Create topic",
-    created: "Topic created successfully.",
-    reply: "Post Reply",
-    send: "Post reply",
-    sent: "Post created successfully.",
-    quote: "Quote",
-    wrote: "mehmet.usta wrote:",
-    edit: "Edit",
-    save: "Save",
-    edited: "edited",
-    delete: "Delete",
-    deleteReply: "Delete the reply",
-    deleted: "The reply was deleted.",
-    deleteTopic: "Delete the topic and 1 reply",
-    topicDeleted: "The topic was deleted.",
-    preview: "Preview",
-    previewHead: "Preview",
-    required: "Content is required.",
-  },
-};
+const TEXTS = { tr: textsOf(tr), en: textsOf(en) };
 
 for (const [language, theme] of [
   ["tr", "light"],
@@ -66,23 +21,23 @@ for (const [language, theme] of [
     scripted,
   }) => {
     test.slow();
-    const words = WORDS[language];
+    const texts = TEXTS[language];
     const { forum_id } = await makeForum(await app.apiAs("selin"), `Forum ${language}`);
     const page = await as("ayse", { language, theme });
     await page.goto(`/forum/${forum_id}`);
-    await page.getByRole("link", { name: words.newTopic }).first().click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.newTopic);
-    await page.getByRole("textbox", { name: words.title }).fill("Ceviz sehpa");
+    await page.getByRole("link", { name: texts.newTopic }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.newTopic);
+    await page.getByRole("textbox", { name: texts.title }).fill("Ceviz sehpa");
     await write(page, scripted, "Cila neden matlaştı?");
     await checkPage(page);
-    await page.getByRole("button", { name: words.preview }).click();
-    await expect(page.getByRole("region", { name: words.previewHead })).toContainText(
+    await page.getByRole("button", { name: texts.preview }).click();
+    await expect(page.getByRole("region", { name: texts.previewHead })).toContainText(
       "Cila neden matlaştı?",
     );
     await checkPage(page);
-    await page.getByRole("button", { name: words.create }).click();
+    await page.getByRole("button", { name: texts.create }).click();
     await expect(page).toHaveURL(/\/topic\/\d+$/);
-    await expect(page.locator(".notices")).toContainText(words.created);
+    await expect(page.locator(".notices")).toContainText(texts.created);
     const topic_id = Number(/\d+$/.exec(page.url())?.[0]);
     await checkPage(page);
 
@@ -91,17 +46,17 @@ for (const [language, theme] of [
       await makePost(mehmet, topic_id, `<p>Yanıt ${n}: önce <b>nemi</b> ölçün.</p>`);
     await page.goto(`/topic/${topic_id}`);
     await checkPage(page);
-    await page.getByRole("link", { name: words.quote }).last().click();
+    await page.getByRole("link", { name: texts.quote }).last().click();
     await expect(
       scripted ? page.locator(".ql-editor") : page.locator("[name=content]"),
-    ).toContainText(words.wrote);
+    ).toContainText(texts.wrote);
     await checkPage(page);
     await write(page, scripted, "Ölçtüm, %67.");
-    await page.getByRole("button", { name: words.send }).click();
+    await page.getByRole("button", { name: texts.send }).click();
     await expect(page).toHaveURL(new RegExp(`/topic/${topic_id}\\?page=2#post-\\d+$`));
-    await expect(page.locator(".notices")).toContainText(words.sent);
+    await expect(page.locator(".notices")).toContainText(texts.sent);
     const reply = page.locator("article[id^=post-]");
-    await expect(reply.locator("blockquote cite")).toHaveText(words.wrote);
+    await expect(reply.locator("blockquote cite")).toHaveText(texts.wrote);
     await expect(reply.locator("blockquote strong")).toHaveText("nemi");
     await expect(reply.locator(".prose > p")).toHaveText("Ölçtüm, %67.");
     await expect(reply).toBeInViewport();
@@ -113,53 +68,57 @@ for (const [language, theme] of [
       await expect(reply).toBeInViewport();
     }
 
-    await reply.getByRole("link", { name: words.edit }).click();
+    await reply.getByRole("link", { name: texts.edit }).click();
     await expect(
       scripted ? page.locator(".ql-editor") : page.locator("[name=content]"),
     ).toContainText("Ölçtüm");
     await checkPage(page);
     await write(page, scripted, " Yüksek.");
-    await page.getByRole("button", { name: words.save }).click();
-    await expect(reply).toContainText(words.edited);
+    await page.getByRole("button", { name: texts.save }).click();
+    await expect(reply).toContainText(texts.edited);
     await expect(reply.locator(".prose")).toContainText("Yüksek.");
-    await expect(reply.locator("blockquote cite")).toHaveText(words.wrote);
+    await expect(reply.locator("blockquote cite")).toHaveText(texts.wrote);
 
-    await reply.getByRole("link", { name: words.delete }).click();
-    await expect(page.getByRole("button", { name: words.deleteReply })).toBeVisible();
+    await reply.getByRole("link", { name: texts.delete }).click();
+    await expect(page.getByRole("button", { name: texts.deleteReply })).toBeVisible();
     await checkPage(page);
-    await page.getByRole("button", { name: words.deleteReply }).click();
-    await expect(page.locator(".notices")).toContainText(words.deleted);
+    await page.getByRole("button", { name: texts.deleteReply }).click();
+    await expect(page.locator(".notices")).toContainText(texts.deleted);
     for (const row of (
       await app.sql`select id from posts where topic_id = ${topic_id} and position > 1`
     ).toReversed())
       await mehmet.delete(`/topics/${topic_id}/post/${row.id}`);
 
     await page.goto(`/topic/${topic_id}`);
-    await page.getByRole("link", { name: words.delete }).click();
-    await page.getByRole("button", { name: words.deleteTopic }).click();
+    await page.getByRole("link", { name: texts.delete }).click();
+    await page.getByRole("button", { name: texts.deleteTopic }).click();
     await expect(page).toHaveURL(new RegExp(`/forum/${forum_id}$`));
-    await expect(page.locator(".notices")).toContainText(words.topicDeleted);
+    await expect(page.locator(".notices")).toContainText(texts.topicDeleted);
     expect(await app.sql`select 1 from topics where id = ${topic_id}`).toHaveLength(0);
     expect(await wrongCounters(app)).toEqual([]);
   });
 }
 
-test("an empty reply is refused where it stands", async ({ app, as, scripted }) => {
+test("an empty reply is refused in place, with script in its dialog", async ({
+  app,
+  as,
+  scripted,
+}) => {
   const { forum_id } = await makeForum(await app.apiAs("selin"));
   const topic_id = await makeTopic(await app.apiAs("mehmet"), forum_id);
   const page = await as("ayse");
   await open(page, `/topic/${topic_id}`, scripted);
-  await page.getByRole("link", { name: WORDS.tr.reply }).last().click();
+  await page.getByRole("link", { name: TEXTS.tr.reply }).last().click();
   if (scripted) await page.locator(".ql-editor").waitFor();
-  await page.getByRole("button", { name: WORDS.tr.send }).click();
-  await expect(page.getByText(WORDS.tr.required).last()).toBeVisible();
+  await page.getByRole("button", { name: TEXTS.tr.send }).click();
+  await expect(page.getByText(TEXTS.tr.required).last()).toBeVisible();
   await expect(page.getByRole("alert")).toBeFocused();
-  await page.getByRole("alert").getByRole("link", { name: WORDS.tr.required }).click();
+  await page.getByRole("alert").getByRole("link", { name: TEXTS.tr.required }).click();
   await expect(page.locator(scripted ? ".ql-editor" : "textarea[name=content]")).toBeFocused();
   await expect(page.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
 });
 
-test("an image that comes late moves nothing", async ({ app, as }) => {
+test("an image that loads late does not move the text below", async ({ app, as }) => {
   const { forum_id } = await makeForum(await app.apiAs("selin"));
   const topic_id = await makeTopic(
     await app.apiAs("ayse"),
@@ -184,7 +143,7 @@ test("an image that comes late moves nothing", async ({ app, as }) => {
   expect(await below.boundingBox()).toEqual(before);
 });
 
-test("a reply to a topic that went meanwhile keeps its words, and the way out leads to the forum", async ({
+test("a reply to a topic deleted meanwhile keeps its text, and cancelling leads to the forum", async ({
   app,
   as,
   scripted,
@@ -194,25 +153,25 @@ test("a reply to a topic that went meanwhile keeps its words, and the way out le
   const topic_id = await makeTopic(mehmet, forum_id);
   const page = await as("ayse");
   await open(page, `/topic/${topic_id}`, scripted);
-  await page.getByRole("link", { name: WORDS.tr.reply }).last().click();
+  await page.getByRole("link", { name: TEXTS.tr.reply }).last().click();
   if (scripted) await page.locator(".ql-editor").waitFor();
   await write(page, scripted, "uzun emek");
   await mehmet.delete(`/topics/${topic_id}`);
-  await page.getByRole("button", { name: WORDS.tr.send }).click();
-  await expect(page.getByRole("alert")).toContainText("Bu konu siz yazarken silinmiş.");
+  await page.getByRole("button", { name: TEXTS.tr.send }).click();
+  await expect(page.getByRole("alert")).toContainText(tr("topic.goneText"));
   await expect(page.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
   await write(page, scripted, " daha");
-  await expect(page.getByRole("alert")).toContainText("Bu konu siz yazarken silinmiş.");
+  await expect(page.getByRole("alert")).toContainText(tr("topic.goneText"));
   await checkPage(page);
   await page.getByRole("link", { name: tr("forms.cancel") }).click();
   await expect(page).toHaveURL(scripted ? `/forum/${forum_id}` : "/forum");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    scripted ? "Kalan forum" : tr("layout.forum"),
+    scripted ? "Kalan forum" : tr("forum.forum"),
   );
 });
 
 test.describe("what script adds", () => {
-  test("the reply opens over the page, Esc leaves it, and the page stands where it stood; else it is a page", async ({
+  test("a reply opens in a dialog, and Esc returns to the same position; without script it is a page", async ({
     app,
     as,
     scripted,
@@ -223,10 +182,10 @@ test.describe("what script adds", () => {
     for (let n = 0; n < 10; n++) await makePost(mehmet, topic_id);
     const page = await as("ayse");
     await open(page, `/topic/${topic_id}`, scripted);
-    const button = page.getByRole("link", { name: WORDS.tr.reply }).last();
+    const button = page.getByRole("link", { name: TEXTS.tr.reply }).last();
     await button.click();
     await expect(page.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
-    await expect(page.getByRole("heading", { level: 1, name: WORDS.tr.reply })).toHaveCount(
+    await expect(page.getByRole("heading", { level: 1, name: TEXTS.tr.reply })).toHaveCount(
       scripted ? 0 : 1,
     );
     await expect(page).toHaveURL(`/topic/${topic_id}/reply`);
@@ -240,43 +199,43 @@ test.describe("what script adds", () => {
     await expect(button).toBeFocused();
     await page.goForward();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1, name: WORDS.tr.reply })).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1, name: TEXTS.tr.reply })).toHaveCount(0);
     await page.reload();
-    await expect(page.getByRole("heading", { level: 1, name: WORDS.tr.reply })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: TEXTS.tr.reply })).toBeVisible();
     await page.locator(".ql-editor").waitFor();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await write(page, scripted, "sözüm");
-    await page.getByRole("button", { name: WORDS.tr.preview }).click();
-    await expect(page.getByRole("region", { name: WORDS.tr.previewHead })).toContainText("sözüm");
+    await page.getByRole("button", { name: TEXTS.tr.preview }).click();
+    await expect(page.getByRole("region", { name: TEXTS.tr.previewHead })).toContainText("sözüm");
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  test("the editor is used by keyboard alone, rich or plain", async ({ app, as, scripted }) => {
+  test("the editor works by keyboard only, rich or plain", async ({ app, as, scripted }) => {
     const { forum_id } = await makeForum(await app.apiAs("selin"));
     const page = await as("ayse");
     await page.goto(`/forum/${forum_id}/newTopic`);
     if (scripted) await page.locator(".ql-editor").waitFor();
-    await page.getByRole("textbox", { name: WORDS.tr.title }).fill("klavye");
+    await page.getByRole("textbox", { name: TEXTS.tr.title }).fill("klavye");
     await page.keyboard.press("Tab");
     if (scripted) {
-      await expect(page.getByRole("button", { name: tr("topic.title") })).toBeFocused();
+      await expect(page.getByRole("button", { name: tr("topic.toolHeading") })).toBeFocused();
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Enter");
       await expect(page.locator(".ql-editor")).toBeFocused();
     }
-    await page.keyboard.type(scripted ? tr("topic.helpBold") : "**kalın**");
+    await page.keyboard.type(scripted ? "kalın" : "**kalın**");
     if (scripted)
       await expect(page.getByRole("button", { name: tr("topic.toolBold") })).toHaveAttribute(
         "aria-pressed",
         "true",
       );
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: WORDS.tr.create })).toBeFocused();
+    await expect(page.getByRole("button", { name: TEXTS.tr.create })).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(page.locator("article .prose strong")).toHaveText(tr("topic.helpBold"));
+    await expect(page.locator("article .prose strong")).toHaveText("kalın");
   });
 
-  test("nothing moves when the editor takes over, and links are made with it or in Markdown", async ({
+  test("loading the rich editor moves nothing, and links are written with it or in Markdown", async ({
     app,
     as,
     scripted,
@@ -288,12 +247,12 @@ test.describe("what script adds", () => {
       await route.continue();
     });
     await page.goto(`/forum/${forum_id}/newTopic`);
-    const send = page.getByRole("button", { name: WORDS.tr.create });
+    const send = page.getByRole("button", { name: TEXTS.tr.create });
     const before = await send.boundingBox();
     await page.evaluate(() => document.body.setAttribute("data-go", ""));
     await page.locator(scripted ? ".ql-editor" : "textarea").waitFor();
     expect(await send.boundingBox()).toEqual(before);
-    await page.getByRole("textbox", { name: WORDS.tr.title }).fill(tr("topic.helpLink"));
+    await page.getByRole("textbox", { name: TEXTS.tr.title }).fill("bağlantı");
     if (scripted) {
       await page.locator(".ql-editor").click();
       await page.getByRole("button", { name: tr("topic.toolLink") }).click();
@@ -307,7 +266,7 @@ test.describe("what script adds", () => {
     await expect(page.locator("article .prose a")).toHaveAttribute("href", "https://ornek.example");
   });
 
-  test("a draft outlives leaving the page and is gone once it was sent; else nothing is kept", async ({
+  test("a draft is restored after leaving the page and deleted after sending; without script there are no drafts", async ({
     app,
     as,
     scripted,
@@ -316,23 +275,26 @@ test.describe("what script adds", () => {
     const page = await as("ayse");
     await page.goto(`/forum/${forum_id}/newTopic`);
     if (scripted) await page.locator(".ql-editor").waitFor();
-    await page.getByRole("textbox", { name: WORDS.tr.title }).fill("yarım");
+    await page.getByRole("textbox", { name: TEXTS.tr.title }).fill("yarım");
     await write(page, scripted, "kalan söz");
     await page.goto("/forum");
     await page.goto(`/forum/${forum_id}/newTopic`);
-    await expect(page.getByRole("textbox", { name: WORDS.tr.title })).toHaveValue(
+    await expect(page.getByRole("textbox", { name: TEXTS.tr.title })).toHaveValue(
       scripted ? "yarım" : "",
     );
     if (!scripted) return;
     await expect(page.locator(".ql-editor")).toHaveText("kalan söz");
-    await page.getByRole("button", { name: WORDS.tr.create }).click();
-    await expect(page.locator(".notices")).toContainText(WORDS.tr.created);
+    await page.getByRole("button", { name: TEXTS.tr.create }).click();
+    await expect(page.locator(".notices")).toContainText(TEXTS.tr.created);
     await page.goto(`/forum/${forum_id}/newTopic`);
     await page.locator(".ql-editor").waitFor();
     await expect(page.locator(".ql-editor")).toHaveText("");
   });
 
-  test("what the rich editor would lose is edited as Markdown", async ({ app, as }) => {
+  test("content that the rich editor does not support is edited as Markdown", async ({
+    app,
+    as,
+  }) => {
     const { forum_id } = await makeForum(await app.apiAs("selin"));
     const topic_id = await makeTopic(
       await app.apiAs("ayse"),
@@ -347,7 +309,7 @@ test.describe("what script adds", () => {
     await expect(page.locator(".ql-editor")).toHaveCount(0);
   });
 
-  test("what the rich editor opens it gives back unchanged", { tag: "@script" }, async ({
+  test("the rich editor returns supported content unchanged", { tag: "@script" }, async ({
     app,
     as,
   }) => {
@@ -356,20 +318,19 @@ test.describe("what script adds", () => {
     const code = page.waitForResponse(/editor-rich/);
     await page.goto(`/forum/${forum_id}/newTopic`);
     const documents = [
-      ...RICH,
+      ...RICH_HTML,
       ...fc
         .sample(richHtml, 600)
         .map(cleanHtml)
         .filter((html) => html !== "" && isRichEditable(parseHtml(html))),
     ];
-    const given_back = await page.evaluate(openAndGiveBack, { url: (await code).url(), documents });
-    expect(given_back.map(cleanHtml)).toEqual(documents);
+    const returned = await page.evaluate(roundTrip, { url: (await code).url(), documents });
+    expect(returned.map(cleanHtml)).toEqual(documents);
   });
 
-  test("a quotation keeps its lines and their look in the rich editor", { tag: "@script" }, async ({
-    app,
-    as,
-  }) => {
+  test("a quotation keeps its lines and their formatting in the rich editor", {
+    tag: "@script",
+  }, async ({ app, as }) => {
     const { forum_id } = await makeForum(await app.apiAs("selin"));
     const topic_id = await makeTopic(
       await app.apiAs("ayse"),
@@ -380,12 +341,12 @@ test.describe("what script adds", () => {
     const page = await as("ayse");
     await page.goto(`/topic/${topic_id}/reply?quote=topic`);
     await expect(page.locator(".ql-editor blockquote")).toHaveText([
-      "ayşe.demir yazdı:",
+      tr("topic.wrote", { username: "ayşe.demir" }),
       "bir iki",
       "üç",
     ]);
     await expect(page.locator(".ql-editor blockquote strong")).toHaveText([
-      "ayşe.demir yazdı:",
+      tr("topic.wrote", { username: "ayşe.demir" }),
       "iki",
       "üç",
     ]);
@@ -393,13 +354,16 @@ test.describe("what script adds", () => {
 });
 
 for (const width of [1280, 320]) {
-  test(`a lively index and its topics are clean, ${width} wide`, async ({ app, as }) => {
+  test(`the index and a topic with much content pass the checks, ${width} wide`, async ({
+    app,
+    as,
+  }) => {
     const [selin, mehmet] = [await app.apiAs("selin"), await app.apiAs("mehmet")];
-    const crowded = await makeForum(selin, "Duyurular");
-    await app.sql`update categories set name = 'Zanaat, mutfak, bahçe, balkon, kitaplık ve müzik; kısacası evin içinde ve önünde yapılan her şey' where id = ${crowded.category_id}`;
+    const forum = await makeForum(selin, "Duyurular");
+    await app.sql`update categories set name = 'Zanaat, mutfak, bahçe, balkon, kitaplık ve müzik; kısacası evin içinde ve önünde yapılan her şey' where id = ${forum.category_id}`;
     let topic_id = 0;
     for (const { forum_id } of [
-      crowded,
+      forum,
       await makeForum(selin, "Tanışma"),
       await makeForum(selin, "Çay molası"),
     ]) {
@@ -419,12 +383,15 @@ for (const width of [1280, 320]) {
     }
     await page.goto("/forum");
     await checkPage(page);
-    const heads = page.locator(".band [aria-hidden]").filter({ visible: true });
+    const column_heads = page.locator(".band [aria-hidden]").filter({ visible: true });
     expect(
-      new Set(await heads.evaluateAll((each) => each.map((head) => head.getBoundingClientRect().x)))
-        .size,
+      new Set(
+        await column_heads.evaluateAll((heads) =>
+          heads.map((head) => head.getBoundingClientRect().x),
+        ),
+      ).size,
     ).toBe(width === 1280 ? 1 : 0);
-    // As wide as the widest letters.
+    // Wide spacing simulates the widest fonts.
     await page.evaluate(() =>
       Object.assign(document.documentElement.style, { letterSpacing: ".25em" }),
     );
@@ -442,25 +409,25 @@ for (const width of [1280, 320]) {
   });
 }
 
-test("signs grow with the letters", async ({ as, scripted }) => {
+test("icons grow with the font size", async ({ as, scripted }) => {
   const page = await as("ayse");
   await open(page, "/forum", scripted);
   await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: "32px" }));
   const heights = await page
     .locator("header svg")
     .filter({ visible: true })
-    .evaluateAll((signs) => signs.map((sign) => sign.getBoundingClientRect().height));
+    .evaluateAll((icons) => icons.map((icon) => icon.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBe(40);
 });
 
-test("on paper words are black and whole, addresses stand once, and nothing is there to be pressed", async ({
+test("printed text is black and not cut off, addresses are printed once, and controls are hidden", async ({
   app,
   as,
 }) => {
   const selin = await app.apiAs("selin");
   const { forum_id } = await makeForum(selin);
-  const words = `<pre>${"uzun bir satır ".repeat(40)}</pre><p>https://ornek.example/adres ve <a href="https://ornek.example/">örnek</a></p>`;
-  const topic_id = await makeTopic(await app.apiAs("mehmet"), forum_id, "Kâğıt", words);
+  const html = `<pre>${"uzun bir satır ".repeat(40)}</pre><p>https://ornek.example/adres ve <a href="https://ornek.example/">örnek</a></p>`;
+  const topic_id = await makeTopic(await app.apiAs("mehmet"), forum_id, "Kâğıt", html);
   await app.sql`insert into invites (owner_id, text, email) values (${await app.idOf("ayse")}, 'Buyurun', 'komsu@example.org')`;
   const page = await as("ayse");
   await page.setViewportSize({ width: 794, height: 1123 });
@@ -482,7 +449,7 @@ test("on paper words are black and whole, addresses stand once, and nothing is t
   await expect(page.getByText(tr("topic.delete"), { exact: true })).toBeHidden();
 });
 
-const RICH = [
+const RICH_HTML = [
   "<h3>a</h3><p>b <strong>c</strong></p><h6>d</h6>",
   "<pre><code>a\n\n\tb  c</code></pre><p>d</p><pre><code>e</code></pre>",
   "<blockquote><cite>Ali yazdı:</cite><p>a</p><p>b</p></blockquote><blockquote><cite>Veli yazdı:</cite><p>c</p></blockquote>",
@@ -490,7 +457,32 @@ const RICH = [
   `${"<ol><li>a".repeat(9)}${"</li></ol>".repeat(9)}`,
 ];
 
-async function openAndGiveBack({
+function textsOf(t: typeof tr) {
+  return {
+    newTopic: t("forum.newTopic"),
+    title: t("topic.title"),
+    create: t("topic.createTopic"),
+    created: t("notices.topicCreated"),
+    reply: t("topic.postReply"),
+    send: t("topic.sendReply"),
+    sent: t("notices.postCreated"),
+    quote: t("topic.quote"),
+    wrote: t("topic.wrote", { username: "mehmet.usta" }),
+    edit: t("topic.edit"),
+    save: t("forms.save"),
+    edited: t("topic.edited"),
+    delete: t("topic.delete"),
+    deleteReply: t("topic.deletePostButton"),
+    deleted: t("notices.postDeleted"),
+    deleteTopic: t("topic.deleteTopicButton", { count: 1 }),
+    topicDeleted: t("notices.topicDeleted"),
+    preview: t("topic.preview"),
+    previewHead: t("topic.previewHead"),
+    required: t("messages.contentRequired"),
+  };
+}
+
+async function roundTrip({
   url,
   documents,
 }: {
@@ -501,7 +493,7 @@ async function openAndGiveBack({
   return documents.map((html) => htmlOf(mountRichEditor(document.createElement("div"), html)));
 }
 
-/** Goes on at the end of what is there. */
+/** Appends the text to the content of the editor. */
 async function write(page: Page, scripted: boolean, text: string): Promise<void> {
   if (!scripted) {
     const field = page.locator("textarea[name=content]");

@@ -1,6 +1,6 @@
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { checkPage, expect, open, test } from "./support.ts";
-import { tr } from "../support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 const PATHS = [
   "/settings",
@@ -22,7 +22,7 @@ for (const [width, language, theme] of [
   [1280, "tr", "light"],
   [320, "en", "dark"],
 ] as const) {
-  test(`every tab is clean at ${width}, in ${language}, ${theme}`, async ({ app, as }) => {
+  test(`every tab passes the checks at ${width}, in ${language}, ${theme}`, async ({ app, as }) => {
     test.slow();
     await app.sql`with category as (insert into categories (name) values ('Zanaat') returning id), forum as (insert into forums (category_id, name) select id, ${LONG_TITLE} from category returning id),
       topic as (insert into topics (forum_id, owner_id, title, content) select id, ${await app.idOf("selin")}, ${LONG_TITLE}, '<p>…</p>' from forum returning id),
@@ -37,7 +37,10 @@ for (const [width, language, theme] of [
   });
 }
 
-test("tabs, and a profile changed and changed back", async ({ as, scripted }) => {
+test("the tabs are links, and a profile is edited, refused, saved and cancelled", async ({
+  as,
+  scripted,
+}) => {
   const mehmet = await as("mehmet");
   await mehmet.goto("/settings");
   await mehmet
@@ -54,7 +57,7 @@ test("tabs, and a profile changed and changed back", async ({ as, scripted }) =>
   const save = mehmet.getByRole("button", { name: tr("forms.save") });
   const name = mehmet.getByLabel(tr("settings.fullName"));
   const email = mehmet.getByLabel(tr("settings.email"));
-  // Without script nobody knows what changed, so the button is always there.
+  // Without script changes cannot be detected, so the button is always enabled.
   await expect(save).toBeEnabled({ enabled: !scripted });
   await name.fill("Mehmet Usta");
   await expect(save).toBeEnabled();
@@ -83,7 +86,7 @@ test("tabs, and a profile changed and changed back", async ({ as, scripted }) =>
   await expect(mehmet.getByRole("heading", { level: 2, name: "Mehmet Usta" })).toBeVisible();
 });
 
-test("a field says what is wrong when it is left, and without script when it is sent", async ({
+test("a field shows its error when it loses the focus, and without script when the form is sent", async ({
   as,
   scripted,
 }) => {
@@ -92,17 +95,19 @@ test("a field says what is wrong when it is left, and without script when it is 
   const email = ayse.getByLabel(tr("settings.email"));
   await email.fill("yarım@");
   if (!scripted) await ayse.getByRole("button", { name: tr("forms.save") }).click();
-  // Script may come just after the field was left.
+  // Hydration may happen just after the field lost the focus.
   await expect(async () => {
     if (scripted) await email.focus();
     if (scripted) await ayse.getByLabel(tr("settings.fullName")).focus();
-    await expect(email).toHaveAccessibleDescription(/Geçersiz e-posta adresi/, { timeout: 500 });
+    await expect(email).toHaveAccessibleDescription(new RegExp(tr("messages.invalidEmail")), {
+      timeout: 500,
+    });
   }).toPass();
   await expect(email).toHaveValue("yarım@");
   await expect(ayse.getByRole("alert")).toHaveCount(scripted ? 0 : 1);
 });
 
-test("a refused form says so on top, and no longer once its fields are mended", async ({
+test("a refused form lists its errors on top until its fields are corrected", async ({
   as,
   scripted,
 }) => {
@@ -129,7 +134,7 @@ test("a refused form says so on top, and no longer once its fields are mended", 
   await expect(username).toBeFocused();
 });
 
-test("what is pressed stays under the pointer, also when the field that is left by it is wrong", async ({
+test("a pressed button does not move when another field shows an error", async ({
   as,
   scripted,
 }) => {
@@ -141,7 +146,7 @@ test("what is pressed stays under the pointer, also when the field that is left 
   if (scripted) {
     await username.fill("Büyük Harf");
     await ayse.getByRole("heading", { level: 1 }).click();
-    await expect(username).toHaveAccessibleDescription(/yalnızca küçük harf/);
+    await expect(username).toHaveAccessibleDescription(new RegExp(tr("messages.usernameShape")));
     await username.fill(PEOPLE.ayse.username);
   }
   await email.fill("yarım@");
@@ -154,27 +159,27 @@ test("what is pressed stays under the pointer, also when the field that is left 
   await expect(ayse.getByRole("alert")).toContainText(tr("forms.problems", { count: 1 }));
 });
 
-test("dark, English and another clock take effect at once", async ({ as }) => {
+test("theme, language and time zone take effect at once", async ({ as }) => {
   const ayse = await as("ayse");
   await ayse.goto("/settings?tab=appearance");
   await ayse.getByLabel(tr("settings.colourMode")).selectOption("dark");
   await ayse.getByRole("combobox", { name: tr("layout.language"), exact: true }).selectOption("en");
   await ayse.getByLabel(tr("settings.timeZone")).selectOption("Asia/Tokyo");
   await ayse.getByRole("button", { name: tr("forms.save") }).click();
-  await expect(ayse.getByRole("status")).toContainText("Appearance saved.");
+  await expect(ayse.getByRole("status")).toContainText(en("notices.appearanceSaved"));
   for (const [name, value] of [
     ["lang", "en"],
     ["data-theme", "dark"],
     ["data-zone", "Asia/Tokyo"],
   ] as const)
     await expect(ayse.locator("html")).toHaveAttribute(name, value);
-  await expect(ayse.getByLabel("Time zone")).toHaveValue("Asia/Tokyo");
-  await ayse.getByLabel("Time zone").selectOption("");
-  await ayse.getByRole("button", { name: "Save" }).click();
-  await expect(ayse.getByLabel("Time zone")).toHaveValue("");
+  await expect(ayse.getByLabel(en("settings.timeZone"))).toHaveValue("Asia/Tokyo");
+  await ayse.getByLabel(en("settings.timeZone")).selectOption("");
+  await ayse.getByRole("button", { name: en("forms.save") }).click();
+  await expect(ayse.getByLabel(en("settings.timeZone"))).toHaveValue("");
 });
 
-test("signed out elsewhere, and the password changed", async ({ app, as }) => {
+test("other sessions are ended, and a password change is refused", async ({ app, as }) => {
   const elsewhere = await app.as("ayse");
   await app.as("ayse");
   const ayse = await as("ayse");
@@ -186,8 +191,8 @@ test("signed out elsewhere, and the password changed", async ({ app, as }) => {
   await ayse.goto("/settings?tab=password");
   for (const label of [
     tr("settings.currentPassword"),
-    tr("admin.newPassword"),
-    tr("admin.confirmPassword"),
+    tr("joining.newPassword"),
+    tr("joining.confirmPassword"),
   ])
     await ayse.getByLabel(label, { exact: true }).fill(PASSWORD);
   await ayse.getByRole("button", { name: tr("settings.changePassword") }).click();
@@ -204,8 +209,8 @@ test("an account is deleted from the danger zone", async ({ app, as, scripted })
     .getByRole("button", { name: tr("access.logOut") })
     .last()
     .click();
-  await page.getByLabel(tr("settings.email")).fill("veda@example.org");
-  await page.getByLabel(tr("settings.password"), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(tr("access.email")).fill("veda@example.org");
+  await page.getByLabel(tr("access.password"), { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: tr("access.logIn") }).click();
   await expect(page).toHaveURL("/forum");
   await page.goto("/settings?tab=danger");

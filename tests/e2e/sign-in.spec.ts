@@ -1,8 +1,8 @@
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { checkPage, expect, open, openMenu, test } from "./support.ts";
-import { tr } from "../support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
-/** Between them each language, each mode. */
+/** Each language and each theme once. */
 const WIDTHS = [
   {
     name: "desktop",
@@ -14,7 +14,7 @@ const WIDTHS = [
   {
     name: "phone",
     viewport: { width: 320, height: 640 },
-    menu: { tr: "Menü", en: "Menu" },
+    menu: { tr: tr("layout.menu"), en: en("layout.menu") },
     language: "en",
     theme: "dark",
   },
@@ -24,7 +24,7 @@ for (const { name, viewport, menu, language, theme } of WIDTHS) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test("sign in, look round, dark, English, sign out", async ({ app, page }) => {
+    test("a member signs in, changes theme and language, and signs out", async ({ app, page }) => {
       await app.sql`update users set language = null, theme = null where username = ${PEOPLE.mehmet.username}`;
       await page.goto("/forum");
       await expect(page).toHaveURL("/login?redirectTo=%2Fforum");
@@ -32,7 +32,7 @@ for (const { name, viewport, menu, language, theme } of WIDTHS) {
       await page.getByLabel(tr("access.password"), { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: tr("access.logIn") }).click();
       await expect(page).toHaveURL("/forum");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(tr("layout.forum"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(tr("forum.forum"));
 
       const dark = await openMenu(page, menu.tr, tr("layout.darkMode"));
       await checkPage(page);
@@ -44,19 +44,19 @@ for (const { name, viewport, menu, language, theme } of WIDTHS) {
       await expect(page.locator("html")).toHaveAttribute("lang", "en");
       await expect(page).toHaveURL("/forum");
 
-      const logOut = await openMenu(page, menu.en, "Log out");
+      const logOut = await openMenu(page, menu.en, en("access.logOut"));
       await checkPage(page);
       await logOut.click();
       await expect(page).toHaveURL("/login");
-      await expect(page.getByRole("status")).toContainText("You have signed out.");
+      await expect(page.getByRole("status")).toContainText(en("notices.signedOut"));
       await checkPage(page);
-      await page.getByRole("link", { name: "Close notice" }).click();
+      await page.getByRole("link", { name: en("notices.close") }).click();
       await expect(page.getByRole("status")).toHaveCount(0);
       await page.goto("/forum");
       await expect(page).toHaveURL("/login?redirectTo=%2Fforum");
     });
 
-    test("a refused sign-in says why, next to what was typed", async ({ page }) => {
+    test("a refused sign-in shows its reason and keeps the e-mail", async ({ page }) => {
       await page.goto("/login");
       await page.getByLabel(tr("access.email")).fill(PEOPLE.mehmet.email);
       await page.getByLabel(tr("access.password"), { exact: true }).fill("yanlış-parola");
@@ -71,7 +71,7 @@ for (const { name, viewport, menu, language, theme } of WIDTHS) {
       await checkPage(page);
     });
 
-    test(`every screen is clean in ${language}, ${theme}`, async ({ page, as }) => {
+    test(`every screen passes the checks in ${language}, ${theme}`, async ({ page, as }) => {
       await page.goto("/preferences");
       await page.locator("select[name=language]").selectOption(language);
       await page.locator("select[name=theme]").selectOption(theme);
@@ -93,9 +93,7 @@ for (const { name, viewport, menu, language, theme } of WIDTHS) {
   });
 }
 
-test("the keyboard reaches the content first, and every target shows that it has the focus", async ({
-  page,
-}) => {
+test("the first Tab reaches the link to the content", async ({ page }) => {
   await page.goto("/login");
   await page.keyboard.press("Tab");
   await expect(page.locator("a[href='#content']")).toBeFocused();
@@ -106,7 +104,7 @@ test("the keyboard reaches the content first, and every target shows that it has
   await expect(page.getByLabel(tr("access.email"))).toBeFocused();
 });
 
-test("the password can be shown, where script runs", async ({ page, scripted }) => {
+test("the password can be shown with script", async ({ page, scripted }) => {
   await page.goto("/login");
   const password = page.getByLabel(tr("access.password"), { exact: true });
   await password.fill("gizli");
@@ -115,7 +113,7 @@ test("the password can be shown, where script runs", async ({ page, scripted }) 
   await expect(password).toHaveAttribute("type", scripted ? "text" : "password");
 });
 
-test("a menu that was opened before script came stays open", async ({ as, scripted }) => {
+test("a menu opened before hydration stays open", async ({ as, scripted }) => {
   const page = await as("ayse");
   await page.route(/entry\.client/, async (route) => {
     await page.locator("header details[open]").waitFor();
@@ -124,11 +122,14 @@ test("a menu that was opened before script came stays open", async ({ as, script
   await page.goto("/forum", { waitUntil: "commit" });
   await page.locator("header summary").filter({ hasText: PEOPLE.ayse.full_name }).click();
   await expect(page.getByRole("menu")).toHaveCount(scripted ? 1 : 0);
-  await page.locator("header").locator("a:visible", { hasText: "Profilim" }).click();
+  await page
+    .locator("header")
+    .locator("a:visible", { hasText: tr("layout.profile") })
+    .click();
   await expect(page).toHaveURL("/settings");
 });
 
-test("a session that ended meanwhile leads through the sign-in to where the click was to lead", async ({
+test("a click after the session ended leads through the login page to its target", async ({
   app,
   as,
   scripted,

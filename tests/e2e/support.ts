@@ -1,16 +1,15 @@
-// What a journey has at hand. Import `test` and `expect` from here; each file has an app and a
+// Fixtures of the browser tests. Import `test` and `expect` from here. Each file has an app and a
 // database of its own.
 //
 //   test("…", async ({ app, page, as, scripted }) => {
-//     await page.goto("/login");                                     // a visitor
-// const ayse = await as("ayse"); // a page of her own, signed in, Turkish and light
+//     await page.goto("/login");                       // a visitor's page
+//     const ayse = await as("ayse");                   // a member's page, Turkish and light
 //     const emma = await as("emma", { language: "en", theme: "dark" });
-//     await app.sql`select …`;  await app.idOf("ayse");              // all that startApp() gives
-// await open(ayse, "/forum", scripted); // as goto(), and script runs by then
-// await openMenu(ayse, "Ayşe Demir", "Ayarlar"); // a menu, with script or without: the item it
-// returns is visible
-// await checkPage(ayse); // axe, no sideways scrolling, nothing in the console
-// }); // `scripted` tells the two projects apart
+//     await app.sql`select …`;                         // everything of `startApp()`
+//     await open(ayse, "/forum", scripted);            // like goto(), and waits for hydration
+//     await openMenu(ayse, "Ayşe Demir", "Ayarlar");   // gives the item of the opened menu
+//     await checkPage(ayse);                           // axe, horizontal scrolling, console
+//   });                                                // `scripted` differs between the projects
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { type App, launchApp } from "#tests/support/launch.ts";
@@ -20,16 +19,16 @@ import { problemsOf, watch } from "./watch.ts";
 export { expect };
 
 type Account = { language?: "tr" | "en"; theme?: "light" | "dark" };
-type Given = {
+type Fixtures = {
   app: App;
   as: (person: PersonName, account?: Account) => Promise<Page>;
   scripted: boolean;
 };
 type AppOf = (file: string) => Promise<App>;
 
-export const test = base.extend<Given, { appOf: AppOf }>({
+export const test = base.extend<Fixtures, { appOf: AppOf }>({
   appOf: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads here what is needed first
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern
     async ({}, use) => {
       const apps = new Map<string, App>();
       await use(async (file) => {
@@ -42,8 +41,7 @@ export const test = base.extend<Given, { appOf: AppOf }>({
     },
     { scope: "worker" },
   ],
-  // A worker is given whichever file comes next: what another file wrote must not be found here on
-  // some days only.
+  // A worker runs several files in any order, so each file has a database of its own.
   app: async ({ appOf }, use, { file }) => use(await appOf(file)),
   baseURL: async ({ app }, use) => use(app.url),
   scripted: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled ?? true),
@@ -72,41 +70,40 @@ export const test = base.extend<Given, { appOf: AppOf }>({
 });
 
 /**
- * Goes there as a member and, where script runs, waits until it does: what is pressed before, the
- * browser does alone.
+ * Opens a page as a member and waits for hydration, before which clicks load whole pages.
  */
 export async function open(page: Page, path: string, scripted: boolean): Promise<void> {
-  const listening = scripted ? listensOn(page) : null;
+  const listening = scripted ? waitForLiveStream(page) : null;
   await page.goto(path);
   await listening;
 }
 
-/** The first thing that a member's page does by script. */
-export async function listensOn(page: Page): Promise<void> {
+/** A hydrated page of a member opens the stream of notifications. */
+export async function waitForLiveStream(page: Page): Promise<void> {
   await page.waitForRequest(/\/notifications\/live$/);
 }
 
 /**
- * Opens the menu of the top bar with this label; gives the item with these words once it can be
- * pressed.
+ * Opens the menu of the top bar with this label and gives its item with this text once it is
+ * visible.
  */
 export async function openMenu(page: Page, label: string, item: string): Promise<Locator> {
   const trigger = page
     .locator("header summary, header button[aria-haspopup=menu]")
     .and(page.locator(`[aria-label="${label}"], :has-text("${label}")`))
     .filter({ visible: true });
-  const wanted = page
+  const menu_item = page
     .locator("header, [role=menu]")
     .locator("a, button")
     .filter({ hasText: item, visible: true })
     .last();
   await trigger.click();
-  await expect(wanted).toBeVisible();
-  return wanted;
+  await expect(menu_item).toBeVisible();
+  return menu_item;
 }
 
 /**
- * WCAG 2.2 AA as far as a machine can tell, nothing wider than the screen, nothing in the console.
+ * Checks WCAG 2.2 AA as far as axe can, horizontal scrolling, and the console.
  */
 export async function checkPage(page: Page): Promise<void> {
   const overflow = await page.evaluate(
@@ -118,9 +115,8 @@ export async function checkPage(page: Page): Promise<void> {
 }
 
 async function violationsIn(page: Page): Promise<string[]> {
-  await page.evaluate(letTimersRun);
-  // The old way reads the page in one go; the new one opens a tab for each frame, and there are
-  // none.
+  await page.evaluate(replaceTimers);
+  // The new mode opens a tab for each frame, and the pages have none.
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const { violations } = await axe
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
@@ -131,10 +127,10 @@ async function violationsIn(page: Page): Promise<string[]> {
 }
 
 /**
- * Where a page may run no script all that the browser would call back stands still; promises do
- * not, and the checker asks for no more.
+ * On pages without script the browser runs no timers, which axe waits for. Promises still run,
+ * so they replace the timers.
  */
-function letTimersRun(): void {
+function replaceTimers(): void {
   if (!matchMedia("(scripting: none)").matches) return;
   Object.assign(window, { setTimeout: (run: () => void) => void Promise.resolve().then(run) });
 }

@@ -5,25 +5,23 @@ const FILES = new Set(["script", "stylesheet", "image", "font", "manifest"]);
 const problems = new WeakMap<Page, string[]>();
 
 /**
- * Writes down what a developer would see in the console: errors, refusals of the security policy,
- * files that did not come.
+ * Records the problems of a page: errors, violations of the content security policy, and files
+ * that did not load.
  */
 export function watch(page: Page): Page {
-  const seen: string[] = [];
-  problems.set(page, seen);
-  // Chromium keeps silent about an eval that was refused and caught; Firefox reports it on each
-  // page.
-  void page.addInitScript(reportRefusals);
-  page.on("pageerror", (error) => seen.push(String(error)));
+  const page_problems: string[] = [];
+  problems.set(page, page_problems);
+  // Chromium does not report an `eval` that the policy blocked and the page caught.
+  void page.addInitScript(reportViolations);
+  page.on("pageerror", (error) => page_problems.push(String(error)));
   page.on("console", (message) => {
-    // A page or a form that was refused says so by its status, which tests look at themselves;
-    // files are heard of below.
+    // The tests check the status of pages and forms, and `response` reports files.
     if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return;
-    seen.push(message.text());
+    page_problems.push(message.text());
   });
   page.on("response", (response) => {
     if (FILES.has(response.request().resourceType()) && response.status() >= 400)
-      seen.push(`${response.status()} ${response.url()}`);
+      page_problems.push(`${response.status()} ${response.url()}`);
   });
   return page;
 }
@@ -33,7 +31,7 @@ export function problemsOf(page: Page): string[] {
 }
 
 /** Runs in the page. */
-function reportRefusals(): void {
+function reportViolations(): void {
   document.addEventListener(
     "securitypolicyviolation",
     ({ violatedDirective, blockedURI, sourceFile }) => {

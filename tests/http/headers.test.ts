@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
-import { tr } from "../support/texts.ts";
+import { tr } from "#tests/support/texts.ts";
 
 let app: App;
 let cookie = "";
@@ -17,11 +17,11 @@ afterAll(() => app.stop());
 
 const PAGES = ["/login", "/forum", "/preferences", "/logout", "/no-such-page"];
 
-describe("every answer", () => {
+describe("every response", () => {
   test.each([...PAGES, "/", "/healthz", "/readyz", "/favicon.svg", "/api/v1/no-such-call"])(
-    "%s is kept from frames, sniffers, search engines and referrers",
+    "%s has headers against framing, sniffing, indexing and referrers",
     async (path) => {
-      const { headers } = await ask(path);
+      const { headers } = await requestRaw(path);
       expect(headers).toMatchObject({
         "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",
@@ -36,18 +36,22 @@ describe("every answer", () => {
     },
   );
 
-  test("has a number of its own", async () => {
-    const numbers = await Promise.all([ask("/login"), ask("/login"), ask("/favicon.svg")]);
+  test("has a request id of its own", async () => {
+    const numbers = await Promise.all([
+      requestRaw("/login"),
+      requestRaw("/login"),
+      requestRaw("/favicon.svg"),
+    ]);
     const ids = new Set(numbers.map(({ headers }) => headers["x-request-id"]));
     expect(ids.size).toBe(3);
     for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
 
-test("over TLS all cookies are the host's own and Secure, plain names are not read, and HSTS speaks for this host alone", async () => {
-  const safe = await startApp({ SITE_URL: "https://forum.example.org" });
+test("over TLS cookies have the __Host- prefix and are Secure, cookies without it are ignored, and HSTS names this host only", async () => {
+  const secure_app = await startApp({ SITE_URL: "https://forum.example.org" });
   try {
-    const selin = await safe.as("selin");
+    const selin = await secure_app.as("selin");
     await selin.post("/preferences", { theme: "dark" });
     await selin.post("/preferences", { language: "en" });
     const { headers } = await selin.get("/login");
@@ -57,7 +61,7 @@ test("over TLS all cookies are the host's own and Secure, plain names are not re
       "__Host-divan_session",
       "__Host-divan_theme",
     ]);
-    const answer = await fetch(`${safe.url}/preferences`, {
+    const answer = await fetch(`${secure_app.url}/preferences`, {
       method: "POST",
       headers: { Origin: "https://forum.example.org" },
       body: new URLSearchParams({ theme: "light" }),
@@ -65,11 +69,11 @@ test("over TLS all cookies are the host's own and Secure, plain names are not re
     });
     for (const cookie of answer.headers.getSetCookie())
       expect(cookie).toMatch(/^__Host-divan_\w+=(?=.*Path=\/)(?=.*Secure)(?!.*Domain)/);
-    const planted = await fetch(`${safe.url}/forum`, {
+    const without_prefix = await fetch(`${secure_app.url}/forum`, {
       headers: { Cookie: `divan_session=${selin.cookies.get("__Host-divan_session")}` },
       redirect: "manual",
     });
-    expect([planted.status, planted.headers.get("Location")]).toEqual([
+    expect([without_prefix.status, without_prefix.headers.get("Location")]).toEqual([
       302,
       "/login?redirectTo=%2Fforum",
     ]);
@@ -77,19 +81,19 @@ test("over TLS all cookies are the host's own and Secure, plain names are not re
       ["__Host-divan_zone", "Asia/Tokyo"],
       ["divan_zone", "Europe/Istanbul"],
     ] as const) {
-      const visitor = safe.browser();
+      const visitor = secure_app.browser();
       visitor.cookies.set(name, "Asia/Tokyo");
       const page = await visitor.get("/login");
       expect(page.find("html").getAttribute("data-zone"), name).toBe(zone);
     }
   } finally {
-    await safe.stop();
+    await secure_app.stop();
   }
 });
 
 describe("every page", () => {
-  test.each(PAGES)("%s runs only the scripts and styles that are ours", async (path) => {
-    const { headers, text } = await ask(path);
+  test.each(PAGES)("%s allows only the scripts and styles of the site", async (path) => {
+    const { headers, text } = await requestRaw(path);
     const policy = String(headers["content-security-policy"]);
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
     expect(Buffer.from(nonce, "base64").length).toBeGreaterThanOrEqual(16);
@@ -106,48 +110,48 @@ describe("every page", () => {
     expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
     expect(scripts.length).toBeGreaterThan(0);
     expect(text).not.toMatch(/<style\b|\sstyle="|\son[a-z]+="|href="javascript:/i);
-    const again = await ask(path);
+    const again = await requestRaw(path);
     expect(again.headers["content-security-policy"]).not.toBe(policy);
   });
 
-  test.each(PAGES)("%s is for its reader alone", async (path) => {
-    const { headers } = await ask(path);
+  test.each(PAGES)("%s is not stored by shared caches", async (path) => {
+    const { headers } = await requestRaw(path);
     expect(headers["cache-control"]).toBe("private, no-cache");
   });
 
   test.each(["/login", "/forum", "/preferences"])(
-    "%s is not sent again to who has it already, and keeps the policy it came with",
+    "%s is not sent again to a client that has it, and keeps its first policy",
     async (path) => {
       const signed = path === "/login" ? "" : cookie;
-      const first = await ask(path, { Cookie: signed });
-      const second = await ask(path, {
+      const first = await requestRaw(path, { Cookie: signed });
+      const second = await requestRaw(path, {
         Cookie: signed,
         "If-None-Match": String(first.headers.etag),
       });
       expect([second.status, second.text]).toEqual([304, ""]);
       expect(second.headers["content-security-policy"]).toBeUndefined();
       expect(second.headers.etag).toBe(first.headers.etag);
-      const other = await ask(path, { Cookie: signed, "If-None-Match": 'W/"other"' });
+      const other = await requestRaw(path, { Cookie: signed, "If-None-Match": 'W/"other"' });
       expect(other.status).toBe(200);
     },
   );
 
-  test("is another page for another reader", async () => {
-    const [selin, ayse] = [await ask("/forum"), await (await app.as("ayse")).get("/forum")];
+  test("has a different ETag for another member", async () => {
+    const [selin, ayse] = [await requestRaw("/forum"), await (await app.as("ayse")).get("/forum")];
     expect(ayse.headers.get("ETag")).not.toBe(selin.headers.etag);
   });
 });
 
-describe("packing", () => {
+describe("compression", () => {
   test.each([
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
   ] as const)(
-    "a page comes as %s to who takes that, with the same words",
+    "a page is compressed as %s when the client accepts it, with the same content",
     async (encoding, unpack) => {
       const [plain, packed] = [
-        await ask("/no-such-page"),
-        await ask("/no-such-page", { "Accept-Encoding": encoding }),
+        await requestRaw("/no-such-page"),
+        await requestRaw("/no-such-page", { "Accept-Encoding": encoding }),
       ];
       expect(plain.headers["content-encoding"]).toBeUndefined();
       expect(packed.headers["content-encoding"]).toBe(encoding);
@@ -158,27 +162,31 @@ describe("packing", () => {
     },
   );
 
-  test("br is taken first, and nothing that was refused", async () => {
+  test("br is preferred, and a refused encoding is never used", async () => {
     expect(
-      (await ask("/login", { "Accept-Encoding": "gzip, deflate, br" })).headers["content-encoding"],
+      (await requestRaw("/login", { "Accept-Encoding": "gzip, deflate, br" })).headers[
+        "content-encoding"
+      ],
     ).toBe("br");
     expect(
-      (await ask("/login", { "Accept-Encoding": "br;q=0, gzip" })).headers["content-encoding"],
+      (await requestRaw("/login", { "Accept-Encoding": "br;q=0, gzip" })).headers[
+        "content-encoding"
+      ],
     ).toBe("gzip");
     expect(
-      (await ask("/login", { "Accept-Encoding": "zstd" })).headers["content-encoding"],
+      (await requestRaw("/login", { "Accept-Encoding": "zstd" })).headers["content-encoding"],
     ).toBeUndefined();
   });
 });
 
 describe("static files", () => {
-  test("what the build named by its contents is kept for ever, packed", async () => {
-    const { text } = await ask("/login");
+  test("hashed assets are cached for a year and compressed", async () => {
+    const { text } = await requestRaw("/login");
     const assets = [...new Set(text.match(/\/assets\/[^"']+\.(?:js|css)/g) ?? [])];
     expect(assets.length).toBeGreaterThan(2);
     for (const path of assets) {
       for (const encoding of ["br", "gzip"]) {
-        const { status, headers } = await ask(path, { "Accept-Encoding": encoding });
+        const { status, headers } = await requestRaw(path, { "Accept-Encoding": encoding });
         expect([status, headers["cache-control"], headers["content-encoding"]]).toEqual([
           200,
           "public, max-age=31536000, immutable",
@@ -190,20 +198,22 @@ describe("static files", () => {
     }
   });
 
-  test("others for an hour, and again only when they changed", async () => {
-    const first = await ask("/favicon.svg");
+  test("other files are cached for an hour and sent again only when they changed", async () => {
+    const first = await requestRaw("/favicon.svg");
     expect([first.status, first.headers["cache-control"], first.headers["content-type"]]).toEqual([
       200,
       "public, max-age=3600",
       "image/svg+xml",
     ]);
-    const second = await ask("/favicon.svg", { "If-None-Match": String(first.headers.etag) });
+    const second = await requestRaw("/favicon.svg", {
+      "If-None-Match": String(first.headers.etag),
+    });
     expect([second.status, second.text]).toEqual([304, ""]);
   });
 });
 
-/** As a client that takes what it is told: nothing is unpacked on the way. */
-async function ask(path: string, headers: Record<string, string> = {}) {
+/** `node:http` does not decompress, unlike `fetch`. */
+async function requestRaw(path: string, headers: Record<string, string> = {}) {
   const own = path === "/login" ? {} : { Cookie: cookie };
   const [answer]: IncomingMessage[] = await once(
     get(`${app.url}${path}`, { headers: { ...own, ...headers } }),

@@ -3,20 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
-import { tr } from "../support/texts.ts";
+import { tr } from "#tests/support/texts.ts";
 
-/** The app reaches its database by a way that the test can close. */
-const way = mkdtempSync(join(tmpdir(), "divan-way-"));
+/** The app connects through a socket in this folder, which a test can remove. */
+const socket_folder = mkdtempSync(join(tmpdir(), "divan-socket-"));
 const SOCKET = ".s.PGSQL.5432";
 
 let app: App;
 beforeAll(async () => {
-  open();
-  app = await startApp({ PGHOST: way });
+  allowDatabase();
+  app = await startApp({ PGHOST: socket_folder });
 });
 afterAll(async () => {
   await app.stop();
-  rmSync(way, { recursive: true });
+  rmSync(socket_folder, { recursive: true });
 });
 
 test("/healthz answers for the process, /readyz for the database too", async () => {
@@ -25,9 +25,9 @@ test("/healthz answers for the process, /readyz for the database too", async () 
   expect([ready.status, await ready.json()]).toEqual([200, { status: "ready" }]);
 });
 
-test("without its database the site is alive, not ready, and says so on every page; and it comes back by itself", async () => {
+test("without its database the site is alive but not ready, answers 503 on every page, and recovers by itself", async () => {
   const ayse = await app.as("ayse");
-  await shut();
+  await blockDatabase();
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
   const ready = await fetch(`${app.url}/readyz`);
   expect([ready.status, ready.headers.get("Retry-After")]).toEqual([503, "5"]);
@@ -48,7 +48,7 @@ test("without its database the site is alive, not ready, and says so on every pa
     login.find("[name=email]").getAttribute("value"),
   ]).toEqual([503, "5", "ayse@example.org"]);
   expect(login.text).toContain(tr("messages.databaseAway"));
-  open();
+  allowDatabase();
   await vi.waitFor(async () => expect((await fetch(`${app.url}/readyz`)).status).toBe(200), {
     timeout: 10_000,
     interval: 100,
@@ -56,23 +56,23 @@ test("without its database the site is alive, not ready, and says so on every pa
   expect((await ayse.get("/forum")).path).toBe("/forum");
 });
 
-test("nobody waits longer for a database that is away, however many asked before", {
+test("concurrent requests without a database all get 503 soon", {
   timeout: 10_000,
 }, async () => {
   const ayse = await app.apiAs("ayse");
-  await shut();
+  await blockDatabase();
   const answers = await Promise.all(Array.from({ length: 60 }, () => ayse.get("/users/me")));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
-  open();
+  allowDatabase();
   expect((await ayse.get("/users/me")).status).toBe(200);
 });
 
-/** Who is in is shown out, and nobody new gets in. */
-async function shut() {
-  rmSync(join(way, SOCKET));
+/** Ends the open connections and prevents new ones. */
+async function blockDatabase() {
+  rmSync(join(socket_folder, SOCKET));
   await app.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'divan'`;
 }
 
-function open() {
-  symlinkSync(join(inject("database_server").host, SOCKET), join(way, SOCKET));
+function allowDatabase() {
+  symlinkSync(join(inject("database_server").host, SOCKET), join(socket_folder, SOCKET));
 }

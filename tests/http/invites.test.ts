@@ -3,7 +3,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { mailsTo } from "#tests/support/stored-mails.ts";
 import { jobsAreDone, mailTo } from "#tests/support/mailbox.ts";
-import { tr } from "../support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 let app: App;
 let ayse: Browser;
@@ -20,13 +20,13 @@ beforeEach(async () => {
 });
 
 describe("my invites", () => {
-  test("shows when, with what words, for whom, who came, the link, and how long it is good", async () => {
+  test("shows date, text, address, guest, link and expiry of each invite", async () => {
     const invite = await addInvite({ text: "Zeytin kütüğünü konuştuğumuz yer" });
     await addInvite({ used_at: new Date(), used_by_id: await app.idOf("emma") });
     await addInvite({ used_at: new Date(), text: "Giden" });
     const page = await ayse.get("/invites");
     expect(page.heading).toBe(tr("invites.title"));
-    expect(page.main).toContain("Kullanılabilir davet sayısı: 3");
+    expect(page.main).toContain(`${tr("invites.usable")} 3`);
     expect(page.all("th").map((th) => th.textContent)).toEqual([
       tr("invites.createdAt"),
       tr("invites.text"),
@@ -35,9 +35,11 @@ describe("my invites", () => {
       tr("invites.delete"),
     ]);
     expect(rows(page)).toEqual([
-      expect.stringMatching(/Giden.*silinmiş üye/),
-      expect.stringMatching(/Yok.*emma/),
-      expect.stringMatching(/Zeytin kütüğünü konu….*Kullanılmadı.*Son gün: \d{4}-\d\d-\d\d/),
+      expect.stringMatching(new RegExp(`Giden.*${tr("invites.usedByDeleted")}`)),
+      expect.stringMatching(new RegExp(`${tr("invites.noText")}.*emma`)),
+      expect.stringMatching(
+        `Zeytin kütüğünü konu….*${tr("invites.notUsed")}.*${tr("invites.validUntil", { date: String.raw`\d{4}-\d\d-\d\d` })}`,
+      ),
     ]);
     expect(page.find("[title='Zeytin kütüğünü konuştuğumuz yer']").textContent).toBe(
       "Zeytin kütüğünü konu…",
@@ -50,7 +52,9 @@ describe("my invites", () => {
       iat: expect.any(Number),
     });
     expect(page.all(`a[href='/invites/${invite}/delete']`)).toHaveLength(1);
-    expect(page.all("button[disabled][aria-label='Daveti sil']")).toHaveLength(2);
+    expect(page.all(`button[disabled][aria-label='${tr("invites.deleteInvite")}']`)).toHaveLength(
+      2,
+    );
   });
 
   test("speaks the specification's English", async () => {
@@ -68,25 +72,25 @@ describe("my invites", () => {
     expect(rows(page)).toEqual([expect.stringMatching(/N\/A.*Not used/)]);
   });
 
-  test("is one's own, for superusers too", async () => {
+  test("lists a member's own invites only, for superusers too", async () => {
     await addInvite({ text: "Yalnız Ayşe’nin" });
     const page = await (await app.as("selin")).get("/invites");
-    expect(page.main).toContain("Kullanılabilir davet sayısı: Sınırsız");
+    expect(page.main).toContain(`${tr("invites.usable")} ${tr("invites.unlimited")}`);
     expect(page.main).toContain(tr("invites.none"));
   });
 
-  test("says when an invite has expired, on both sides of the moment", async () => {
+  test("marks an invite as expired from the moment of its expiry", async () => {
     const invite = await addInvite({ expires_at: new Date(Date.now() + 60_000) });
     expect((await ayse.get("/invites")).main).not.toContain(tr("invites.expired"));
     await app.sql`update invites set expires_at = now() where id = ${invite}`;
     expect((await ayse.get("/invites")).main).toContain(tr("invites.expired"));
   });
 
-  test("comes twenty a page, and a page too far is the last one", async () => {
+  test("has twenty invites a page; a page number that is too high shows the last page", async () => {
     await app.sql`insert into invites (owner_id, text, created_at) select ${ayse_id}, 'Davet ' || n, now() - n * interval '1 minute' from generate_series(1, 21) n`;
     const first = await ayse.get("/invites");
     expect(rows(first)).toHaveLength(20);
-    expect(first.main).toContain(tr("admin.invitesShown", { count: 21, from: 1, to: 20 }));
+    expect(first.main).toContain(tr("invites.shown", { count: 21, from: 1, to: 20 }));
     const second = await first.follow("2");
     expect([second.path, rows(second).length, rows(second)[0]]).toEqual([
       "/invites?page=2",
@@ -100,37 +104,37 @@ describe("my invites", () => {
 });
 
 describe("a new invite", () => {
-  test("costs one, is for the address, and goes there by mail", async () => {
+  test("lowers the count by one, is bound to its address, and is mailed there", async () => {
     const page = await (await ayse.get("/invites")).follow(tr("invites.add"));
-    expect([page.path, page.heading]).toEqual(["/invites/new", tr("invites.add")]);
+    expect([page.path, page.heading]).toEqual(["/invites/new", tr("invites.newTitle")]);
     expect(page.find("input[name=send_email]").hasAttribute("checked")).toBe(true);
-    const made = await page.submit({ text: "Gelin!", email_to: "ada@example.org" });
-    expect([made.path, made.status]).toEqual(["/invites", 200]);
-    expect(made.notice).toContain(tr("notices.inviteCreated"));
-    expect(made.main).toContain("Kullanılabilir davet sayısı: 2");
+    const after = await page.submit({ text: "Gelin!", email_to: "ada@example.org" });
+    expect([after.path, after.status]).toEqual(["/invites", 200]);
+    expect(after.notice).toContain(tr("notices.inviteCreated"));
+    expect(after.main).toContain(`${tr("invites.usable")} 2`);
     expect(await invitesOf(ayse_id)).toEqual([
       { text: "Gelin!", email: "ada@example.org", is_mailed: true, days: 30 },
     ]);
-    const link = made.find("tbody input[readonly]").getAttribute("value") ?? "";
+    const link = after.find("tbody input[readonly]").getAttribute("value") ?? "";
     expect(inviteIn((await mailTo(app, "ada@example.org")).text)).toBe(inviteIn(link));
   });
 
-  test("says so in the words of the catalogue", async () => {
+  test("is confirmed in English", async () => {
     const emma = await app.as("emma");
-    const made = await (await emma.get("/invites/new")).submit();
-    expect(made.notice).toContain("Invite created successfully.");
-    const gone = await (await made.follow("Delete the invite")).submit();
-    expect(gone.notice).toContain("The invite was deleted successfully.");
+    const created = await (await emma.get("/invites/new")).submit();
+    expect(created.notice).toContain(en("notices.inviteCreated"));
+    const deleted = await (await created.follow(en("invites.deleteInvite"))).submit();
+    expect(deleted.notice).toContain(en("notices.inviteDeleted"));
   });
 
-  test("needs neither words nor address", async () => {
+  test("needs neither text nor address", async () => {
     await (await ayse.get("/invites/new")).submit({ text: "  " });
     expect(await invitesOf(ayse_id)).toEqual([
       { text: null, email: null, is_mailed: false, days: 30 },
     ]);
   });
 
-  test("sends nothing when the switch is off", async () => {
+  test("is not mailed when the switch is off", async () => {
     await (await ayse.get("/invites/new")).submit({
       email_to: "sessiz@example.org",
       send_email: false,
@@ -145,7 +149,7 @@ describe("a new invite", () => {
     ]);
   });
 
-  test("is refused with what was typed, and costs nothing", async () => {
+  test("with an invalid address is refused, keeps the input, and costs nothing", async () => {
     const page = await (await ayse.get("/invites/new")).submit({
       text: "Merhaba",
       email_to: "adres değil",
@@ -160,7 +164,7 @@ describe("a new invite", () => {
     expect(await invitesLeft("ayse")).toBe(3);
   });
 
-  test("is not for whom has none left: the button says why, and so does the form", async () => {
+  test("is refused without invites left; the button and the form say why", async () => {
     const nazim = await app.as("nazim");
     const list = await nazim.get("/invites");
     const button = list.find("main button[disabled]");
@@ -180,15 +184,15 @@ describe("a new invite", () => {
     expect(await invitesOf(await app.idOf("nazim"))).toEqual([]);
   });
 
-  test("a form sent twice is one invite and one letter, also the last one; with other words it is another", async () => {
+  test("a form sent several times creates one invite and one email, also for the last invite; other text creates another", async () => {
     await app.sql`update users set invites_count = 2 where id = ${ayse_id}`;
     const form = await ayse.get("/invites/new");
-    const sent = await Promise.all(
+    const pages = await Promise.all(
       Array.from({ length: 5 }, () =>
         form.submit({ text: "Bir kez", email_to: "bir.kez@example.org", send_email: "on" }),
       ),
     );
-    expect(sent.map(({ path }) => path)).toEqual(Array.from({ length: 5 }, () => "/invites"));
+    expect(pages.map(({ path }) => path)).toEqual(Array.from({ length: 5 }, () => "/invites"));
     await form.submit({ text: "Bir daha" });
     await form.submit({ text: "Bir daha" });
     expect(await app.sql`select text from invites order by id`).toEqual([
@@ -203,17 +207,17 @@ describe("a new invite", () => {
   });
 });
 
-describe("deleting", () => {
-  test("asks first, takes the link back and gives the invite back", async () => {
+describe("deleting an invite", () => {
+  test("asks first, then invalidates the link and raises the count", async () => {
     const invite = await addInvite({ text: "Geri dönecek" });
-    const asked = await (await ayse.get("/invites")).follow(tr("invites.deleteInvite"));
-    expect([asked.path, asked.heading]).toEqual([
+    const confirmation = await (await ayse.get("/invites")).follow(tr("invites.deleteInvite"));
+    expect([confirmation.path, confirmation.heading]).toEqual([
       `/invites/${invite}/delete`,
       tr("invites.deleteTitle"),
     ]);
-    expect(asked.main).toContain("Geri dönecek");
+    expect(confirmation.main).toContain("Geri dönecek");
     expect(await invitesOf(ayse_id)).toHaveLength(1);
-    const after = await asked.submit();
+    const after = await confirmation.submit();
     expect([after.path, after.notice]).toEqual([
       "/invites",
       expect.stringContaining(tr("notices.inviteDeleted")),
@@ -222,7 +226,7 @@ describe("deleting", () => {
     expect(await invitesLeft("ayse")).toBe(4);
   });
 
-  test("keeps a used one, and says why", async () => {
+  test("is refused for a used invite, with the reason", async () => {
     const invite = await addInvite({ used_at: new Date() });
     const page = await ayse.get(`/invites/${invite}/delete`);
     expect(page.main).toContain(tr("messages.usedInviteStays"));
@@ -233,7 +237,7 @@ describe("deleting", () => {
   });
 
   test.each(["delete", "resend"])(
-    "or sending again (%s) knows no stranger's invite, and none that never was",
+    "or sending again (%s) answers 404 for another member's invite and for unknown ids",
     async (act) => {
       const invite = await addInvite({ email: "x@example.org" });
       const mehmet = await app.as("mehmet");
@@ -251,20 +255,20 @@ describe("deleting", () => {
   );
 });
 
-describe("sending again", () => {
-  test("sends a link of the same invite once more", async () => {
+describe("sending an invite again", () => {
+  test("mails a link of the same invite once more", async () => {
     await addInvite({ email: "tekrar@example.org" });
     const list = await ayse.get("/invites");
-    const asked = await list.follow(tr("invites.resendTo", { email: "tekrar@example.org" }));
-    const after = await asked.submit();
+    const confirmation = await list.follow(tr("invites.resendTo", { email: "tekrar@example.org" }));
+    const after = await confirmation.submit();
     expect([after.path, after.notice]).toEqual([
       "/invites",
-      expect.stringContaining("yeniden gönderiliyor"),
+      expect.stringContaining(tr("notices.inviteSent")),
     ]);
     expect(inviteIn((await mailTo(app, "tekrar@example.org")).text)).toBe(
       inviteIn(list.find("tbody input[readonly]").getAttribute("value") ?? ""),
     );
-    await (await ayse.get(asked.path)).submit();
+    await (await ayse.get(confirmation.path)).submit();
     await mailTo(app, "tekrar@example.org", 2);
     expect(await app.sql`select is_mailed from invites`).toEqual([{ is_mailed: true }]);
   });
@@ -277,17 +281,17 @@ describe("sending again", () => {
       tr("messages.inviteExpired"),
     ],
     ["has no address", { email: null }, tr("messages.inviteHasNoEmail")],
-  ])("is refused for an invite that %s", async (_, invite, why) => {
+  ])("is refused for an invite that %s", async (_, invite, reason) => {
     const path = `/invites/${await addInvite(invite)}/resend`;
     expect((await ayse.get("/invites")).all(`a[href='${path}']`)).toEqual([]);
-    expect((await ayse.get(path)).main).toContain(why);
+    expect((await ayse.get(path)).main).toContain(reason);
     expect((await ayse.post(path, {})).status).toBe(400);
     await jobsAreDone(app);
     expect(mailsTo(app, "yok@example.org")).toEqual([]);
   });
 });
 
-test("nobody is here without signing in", async () => {
+test("all pages of invites need a sign-in", async () => {
   for (const path of [
     "/invites",
     "/invites/new",
@@ -301,7 +305,7 @@ test("nobody is here without signing in", async () => {
   }
 });
 
-type Given = {
+type InviteFields = {
   owner_id?: number;
   text?: string;
   email?: string | null;
@@ -310,10 +314,10 @@ type Given = {
   used_by_id?: number;
 };
 
-async function addInvite(given: Given): Promise<number> {
+async function addInvite(fields: InviteFields): Promise<number> {
   const expires_at = new Date(Date.now() + 30 * 86_400_000);
   const [row] =
-    await app.sql`insert into invites ${app.sql({ owner_id: ayse_id, expires_at, ...given })} returning id`;
+    await app.sql`insert into invites ${app.sql({ owner_id: ayse_id, expires_at, ...fields })} returning id`;
   return row?.id;
 }
 
@@ -338,8 +342,8 @@ function payloadOf(link: string): unknown {
 }
 
 /**
- * The number of the invite whose link stands in a text. The link of a letter differs from the one
- * to copy: it proves the mailbox.
+ * The id of the invite whose link is in a text. The link in an email differs from the one to
+ * copy: it proves that the address is the guest's.
  */
 function inviteIn(text: string): number {
   const payload = /\/signup\?code=[\w-]+\.([\w-]+)\./.exec(text)?.[1] ?? "";

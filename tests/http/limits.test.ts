@@ -2,11 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { type App, startApp } from "#tests/support/app.ts";
 import { runServer } from "#tests/support/launch.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
+import { tr } from "#tests/support/texts.ts";
 
-/** A busy machine takes its time. */
+/** For busy machines. */
 const SOON = { timeout: 15_000 };
 
-// A quarter: 5 tries an address and account, 25 an address, 25 an account from everywhere.
+// A quarter of the limits: 5 tries per address and account, 25 per address, 25 per account.
 const QUARTER = { RATE_LIMIT_FACTOR: "0.25", TRUST_PROXY: "true" };
 const WINDOW_SECONDS = 900;
 
@@ -18,47 +19,47 @@ afterAll(() => app.stop());
 beforeEach(() => app.sql`delete from rate_limits`);
 
 describe("signing in", () => {
-  test("stops after too many failures, with the time to wait, and takes the right password no more till then", async () => {
+  test("is refused after too many failures, with Retry-After, even with the right password until then", async () => {
     expect(await statuses(5, () => signIn("ayse", "198.51.100.1", "yanlış"))).toEqual([
       400, 400, 400, 400, 400,
     ]);
-    const stopped = await signIn("ayse", "198.51.100.1");
-    expect([stopped.status, await stopped.json()]).toEqual([
+    const refused = await signIn("ayse", "198.51.100.1");
+    expect([refused.status, await refused.json()]).toEqual([
       429,
       { detail: "Too many tries. Please wait a little and try again." },
     ]);
-    expect(Number(stopped.headers.get("Retry-After"))).toBeGreaterThan(WINDOW_SECONDS - 20);
-    expect(Number(stopped.headers.get("Retry-After"))).toBeLessThanOrEqual(WINDOW_SECONDS);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(WINDOW_SECONDS - 20);
+    expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(WINDOW_SECONDS);
     await app.sql`update rate_limits set expire = 0`;
     expect((await signIn("ayse", "198.51.100.1")).status).toBe(200);
   });
 
-  test("says so on the login page too", async () => {
+  test("is refused on the login page too", async () => {
     const visitor = app.browser();
     const page = await visitor.get("/login");
     for (let tries = 0; tries < 5; tries += 1)
       expect((await page.submit({ email: PEOPLE.ayse.email, password: "yanlış" })).status).toBe(
         400,
       );
-    const stopped = await page.submit({ email: PEOPLE.ayse.email, password: PASSWORD });
-    expect([stopped.status, stopped.path]).toEqual([429, "/login"]);
-    expect(stopped.headers.get("Retry-After")).toMatch(/^\d+$/);
-    expect(stopped.main).toContain(
-      "Çok sayıda deneme yapıldı. Biraz bekleyip yeniden deneyin. En çok 15 dakika sonra yeniden deneyebilirsiniz.",
+    const refused = await page.submit({ email: PEOPLE.ayse.email, password: PASSWORD });
+    expect([refused.status, refused.path]).toEqual([429, "/login"]);
+    expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/);
+    expect(refused.main).toContain(
+      `${tr("messages.tooManyTries")} ${tr("layout.waitMinutes", { count: 15 })}`,
     );
     expect(visitor.cookies.has("divan_session")).toBe(false);
   });
 
-  test("is counted by all processes together, and over a restart", async () => {
+  test("is counted by all processes together", async () => {
     const { host, user } = inject("database_server");
-    const other = runServer({
+    const second_server = runServer({
       ...QUARTER,
       DATA_DIR: app.data_dir,
       DATABASE_URL: `postgres:///${app.database}`,
       PGHOST: host,
       PGUSER: user,
     });
-    const url = await other.address();
+    const url = await second_server.address();
     expect(await statuses(3, () => signIn("nazim", "198.51.100.5", "yanlış"))).toEqual([
       400, 400, 400,
     ]);
@@ -66,17 +67,17 @@ describe("signing in", () => {
       400, 400, 429,
     ]);
     expect((await signIn("nazim", "198.51.100.5")).status).toBe(429);
-    await other.stop();
+    await second_server.stop();
   });
 });
 
 describe("other limits", () => {
-  test("too many recoveries are dropped in silence, per e-mail and per address", async () => {
-    const asked = await statuses(4, () => recover(PEOPLE.emma.email, "198.51.100.7"));
-    expect(asked).toEqual([200, 200, 200, 200]);
-    const [made] =
+  test("too many recovery requests are ignored without an error, per e-mail and per address", async () => {
+    const answers = await statuses(4, () => recover(PEOPLE.emma.email, "198.51.100.7"));
+    expect(answers).toEqual([200, 200, 200, 200]);
+    const [counter] =
       await app.sql`select key, points from rate_limits where key like 'recovery_email:%'`;
-    expect(made?.points).toBe(4);
+    expect(counter?.points).toBe(4);
     await expect
       .poll(async () => (await app.sql`select token_hash from one_time_tokens`).length, SOON)
       .toBe(1);
@@ -91,24 +92,25 @@ describe("other limits", () => {
     expect(await statuses(5, () => recover("kimse@example.org", "198.51.100.7"))).toEqual([
       200, 200, 200, 200, 200,
     ]);
-    const [counted] =
-      await app.sql`select points from rate_limits where key like 'recovery_email:%' and key <> ${String(made?.key)}`;
-    expect(counted?.points).toBe(4);
+    const [address_counter] =
+      await app.sql`select points from rate_limits where key like 'recovery_email:%' and key <> ${String(counter?.key)}`;
+    expect(address_counter?.points).toBe(4);
   });
 
-  test("a network that asks for too many links is told when to come again, on the site; the API stays silent", async () => {
+  test("too many recovery requests of a network get 429 on the site, and 200 by the API", async () => {
     const page = await app.browser().get("/recover-password");
     const ask = (n: number) => page.submit({ email: `biri${n}@example.org` });
-    for (let n = 0; n < 8; n += 1) expect((await ask(n)).notice).toContain("E-posta gönderildi.");
+    for (let n = 0; n < 8; n += 1)
+      expect((await ask(n)).notice).toContain(tr("notices.recoverySent"));
     const refused = await ask(8);
     expect([refused.status, refused.path, refused.notice]).toEqual([429, "/recover-password", ""]);
     expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/);
     expect(refused.main).toContain(
-      "Çok sayıda deneme yapıldı. Biraz bekleyip yeniden deneyin. En çok 60 dakika sonra yeniden deneyebilirsiniz.",
+      `${tr("messages.tooManyTries")} ${tr("layout.waitMinutes", { count: 60 })}`,
     );
     expect(refused.find("input[name=email]").getAttribute("value")).toBe("biri8@example.org");
-    const called = await app.api().post("/password-recovery/biri9@example.org");
-    expect([called.status, called.body]).toEqual([
+    const answer = await app.api().post("/password-recovery/biri9@example.org");
+    expect([answer.status, answer.body]).toEqual([
       200,
       { message: "If that email is registered, we sent a password recovery link" },
     ]);
@@ -116,14 +118,15 @@ describe("other limits", () => {
       await app.sql`select key from rate_limits where key like 'recovery_email:%'`,
     ).toHaveLength(8);
     await app.sql`delete from rate_limits`;
-    for (let n = 0; n < 3; n += 1) expect((await ask(1)).notice).toContain("E-posta gönderildi.");
+    for (let n = 0; n < 3; n += 1)
+      expect((await ask(1)).notice).toContain(tr("notices.recoverySent"));
   });
 
-  test("letters to the addresses that an account had are few, by the page and by the API; all else of the profile is saved as often as one likes", async () => {
+  test("changes of an account's e-mail are limited, on the page and by the API; other changes of the profile are not", async () => {
     const [mehmet, client] = [await app.as("mehmet"), await app.apiAs("mehmet")];
     const edit = await mehmet.get("/settings?tab=profile&edit");
-    const moved = await edit.submit({ email: "mehmet.1@example.org", current_password: PASSWORD });
-    expect(moved.notice).toContain("Profiliniz kaydedildi.");
+    const saved = await edit.submit({ email: "mehmet.1@example.org", current_password: PASSWORD });
+    expect(saved.notice).toContain(tr("notices.emailChangePending"));
     for (const email of [
       "mehmet.x@example.org",
       "mehmet.y@example.org",
@@ -136,20 +139,21 @@ describe("other limits", () => {
         client.patch("/users/me", { email: "mehmet.2@example.org", full_name: "Mehmet Usta" }),
       ),
     ).toEqual([200, 200, 200, 200]);
-    const [stopped, refused] = [
+    const [api_answer, refused] = [
       await client.patch("/users/me", { email: "mehmet.3@example.org" }),
       await edit.submit({ email: "mehmet.3@example.org", current_password: PASSWORD }),
     ];
-    expect([stopped.status, stopped.body]).toEqual([
+    expect([api_answer.status, api_answer.body]).toEqual([
       429,
       { detail: "Too many tries. Please wait a little and try again." },
     ]);
-    expect(stopped.headers.get("Retry-After")).toMatch(/^\d+$/);
+    expect(api_answer.headers.get("Retry-After")).toMatch(/^\d+$/);
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([
       429,
       expect.stringMatching(/^\d+$/),
     ]);
-    expect(refused.main).toContain("dakika sonra yeniden deneyebilirsiniz");
+    const minutes = Math.ceil(Number(refused.headers.get("Retry-After")) / 60);
+    expect(refused.main).toContain(tr("layout.waitMinutes", { count: minutes }));
     expect(refused.find("input[name=email]").getAttribute("value")).toBe("mehmet.3@example.org");
     expect(
       await app.sql`select email, full_name from users where id = ${await app.idOf("mehmet")}`,
@@ -157,34 +161,34 @@ describe("other limits", () => {
     await app.sql`update users set email = ${PEOPLE.mehmet.email} where id = ${await app.idOf("mehmet")}`;
   });
 
-  test("a client that goes wild with a dead token hears of it; a live one does not", async () => {
+  test("many requests with an invalid token get 429; a valid token is not affected", async () => {
     const selin = await app.apiAs("selin");
-    const dead = app.api("a".repeat(43));
-    const answers = await Promise.all(Array.from({ length: 155 }, () => dead.get("/users/me")));
+    const invalid = app.api("a".repeat(43));
+    const answers = await Promise.all(Array.from({ length: 155 }, () => invalid.get("/users/me")));
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(150);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
     expect((await selin.get("/users/me")).status).toBe(200);
   });
 });
 
-describe("while the count cannot be kept", () => {
+describe("while the counters cannot be written", () => {
   afterEach(() => app.sql`alter table rate_limits_away rename to rate_limits`);
 
-  test("nobody gets in by that", async () => {
+  test("signing in fails with 500", async () => {
     await app.sql`alter table rate_limits rename to rate_limits_away`;
     expect((await signIn("ayse", "198.51.100.10")).status).toBe(500);
     expect((await signIn("ayse", "198.51.100.10", "yanlış")).status).toBe(500);
   });
 });
 
-test("without limits nothing is counted, and the start says so", async () => {
-  const free = await startApp({ TRUST_PROXY: "true" });
+test("without limits nothing is counted, and the server warns at its start", async () => {
+  const unlimited_app = await startApp({ TRUST_PROXY: "true" });
   expect(
-    new Set(await statuses(30, () => signIn("ayse", "198.51.100.11", "yanlış", free.url))),
+    new Set(await statuses(30, () => signIn("ayse", "198.51.100.11", "yanlış", unlimited_app.url))),
   ).toEqual(new Set([400]));
-  expect(await free.sql`select key from rate_limits`).toEqual([]);
-  expect(free.output()).toContain("Rate limits are off");
-  await free.stop();
+  expect(await unlimited_app.sql`select key from rate_limits`).toEqual([]);
+  expect(unlimited_app.output()).toContain("Rate limits are off");
+  await unlimited_app.stop();
 });
 
 function signIn(person: PersonName, address: string, password: string = PASSWORD, url?: string) {
@@ -212,9 +216,9 @@ function recover(email: string, address: string): Promise<Response> {
   });
 }
 
-/** One after the other. */
+/** Sends the requests one after the other. */
 async function statuses(times: number, act: () => Promise<{ status: number }>): Promise<number[]> {
-  const seen: number[] = [];
-  while (seen.length < times) seen.push((await act()).status);
-  return seen;
+  const answers: number[] = [];
+  while (answers.length < times) answers.push((await act()).status);
+  return answers;
 }

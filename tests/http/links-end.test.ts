@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { unlinkedUsername } from "#app/lib/without-links.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { letterTo, lettersTo, linkTo } from "#tests/support/letters.ts";
 import { jobsAreDone } from "#tests/support/mailbox.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
-import { tr } from "../support/texts.ts";
+import { tr } from "#tests/support/texts.ts";
 
 const OLD = PEOPLE.ayse.email;
 const NEW_PASSWORD = "yepyeni-bir-parola";
+const ACCOUNT = { site: "Divan", name: unlinkedUsername(PEOPLE.ayse.username) };
+const PASSWORD_CHANGED = tr("mail.passwordChangedText", ACCOUNT);
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
 let app: App;
@@ -29,18 +32,21 @@ afterAll(async () => {
 });
 
 describe("a reset link", () => {
-  test("is dead after the member changed the password", async () => {
+  test("is invalid after the member changed the password", async () => {
     const token = await askForReset();
     const page = await (await (await app.as("ayse")).get("/settings?tab=password")).submit({
       current_password: PASSWORD,
       new_password: NEW_PASSWORD,
       confirm_password: NEW_PASSWORD,
     });
-    expect(page.notice).toBe("Başarılı!Parolanız güncellendi.");
+    expect(page.notice).toBe(`${tr("notices.success")}${tr("notices.passwordUpdated")}`);
     expect(await useReset(token)).toEqual([400, { detail: "Invalid token" }]);
-    const letter = await letterTo(smtp, OLD, "hesabının parolası değiştirildi");
+    const letter = await letterTo(smtp, OLD, PASSWORD_CHANGED);
     expect(letter).toContain("/recover-password?lang=tr");
-    expect(letter.indexOf("Siz yapmadıysanız")).toBeLessThan(letter.indexOf("Yeni parola iste:"));
+    expect(letter).toContain(tr("mail.passwordChangedNotYou"));
+    expect(letter.indexOf(tr("mail.passwordChangedNotYou"))).toBeLessThan(
+      letter.indexOf(`${tr("mail.recoverLink")}:`),
+    );
     expect(letter).not.toContain("token=");
     expect(app.output()).toContain(
       `"event":"password_changed","user_id":${await app.idOf("ayse")}`,
@@ -52,7 +58,7 @@ describe("a reset link", () => {
     { email: "ayse.admin@example.org" },
     { is_active: false },
     { email: "ayse.admin@example.org", password: NEW_PASSWORD },
-  ])("is dead after a superuser set %j", async (changes) => {
+  ])("is invalid after a superuser set %j", async (changes) => {
     const token = await askForReset();
     expect(
       (await (await app.apiAs("selin")).patch(`/users/${await app.idOf("ayse")}`, changes)).status,
@@ -61,7 +67,7 @@ describe("a reset link", () => {
     expect(await app.sql`select kind from one_time_tokens`).toEqual([]);
   });
 
-  test("stays good after other changes", async () => {
+  test("stays valid after other changes", async () => {
     const token = await askForReset();
     await (await app.apiAs("selin")).patch(`/users/${await app.idOf("ayse")}`, {
       full_name: "Ayşe D.",
@@ -73,11 +79,11 @@ describe("a reset link", () => {
       email: "AYSE@example.org",
     });
     expect(await useReset(token)).toEqual([200, { message: "Password updated successfully" }]);
-    await letterTo(smtp, OLD, "hesabının parolası değiştirildi");
+    await letterTo(smtp, OLD, PASSWORD_CHANGED);
     expect(app.output()).toContain(`"event":"password_reset","user_id":${await app.idOf("ayse")}`);
   });
 
-  test("is dead after a waiting e-mail was confirmed; one asked for before a password change ends the confirmation too", async () => {
+  test("is invalid after a password change, as is the confirmation link of a pending e-mail", async () => {
     const ayse = await app.as("ayse");
     await (await ayse.get("/settings?tab=profile&edit=1")).submit({
       email: "yeni@example.org",
@@ -97,7 +103,7 @@ describe("a reset link", () => {
 });
 
 describe("an undo link", () => {
-  test("outlives a change of the password, and ends with what a superuser sets", async () => {
+  test("stays valid after a change of the password, and is invalid after a superuser set the e-mail", async () => {
     await (await app.apiAs("ayse")).patch("/users/me", { email: "hirsiz@example.org" });
     const link = await linkTo(smtp, OLD, "/email-undo");
     const { body } = await app
@@ -111,19 +117,19 @@ describe("an undo link", () => {
       .patch("/users/me/password", { current_password: PASSWORD, new_password: NEW_PASSWORD });
     expect((await app.browser().get(link)).heading).toBe(tr("settings.undoTitle"));
     await (await app.apiAs("selin")).patch(`/users/${await app.idOf("ayse")}`, { email: OLD });
-    expect((await app.browser().get(link)).heading).toBe(tr("settings.confirmClosed"));
+    expect((await app.browser().get(link)).heading).toBe(tr("settings.undoClosed"));
   });
 });
 
-test("an e-mail that a superuser sets is confirmed, and both sides are told", async () => {
+test("an e-mail that a superuser sets is confirmed, and both addresses get an email", async () => {
   await (await app.apiAs("selin")).patch(`/users/${await app.idOf("ayse")}`, {
     email: "ayse.admin@example.org",
   });
   expect(
     await app.sql`select email, confirmed_email from users where id = ${await app.idOf("ayse")}`,
   ).toEqual([{ email: "ayse.admin@example.org", confirmed_email: "ayse.admin@example.org" }]);
-  await letterTo(smtp, OLD, "e-posta adresini bir yönetici değiştirdi");
-  await letterTo(smtp, "ayse.admin@example.org", "e-posta adresi artık bu adres");
+  await letterTo(smtp, OLD, tr("mail.emailSetBySuperuserText", ACCOUNT));
+  await letterTo(smtp, "ayse.admin@example.org", tr("mail.emailSetText", ACCOUNT));
   await jobsAreDone(app);
   expect(
     [OLD, "ayse.admin@example.org"]
@@ -132,7 +138,7 @@ test("an e-mail that a superuser sets is confirmed, and both sides are told", as
   ).toEqual([]);
 });
 
-test("a superuser who takes a recovery link is on record", async () => {
+test("creating a recovery link as a superuser is logged", async () => {
   const selin = await app.apiAs("selin");
   const before = await app.sql`select id from audit_log`;
   expect((await selin.post(`/password-recovery-html-content/${OLD}`)).status).toBe(200);

@@ -24,7 +24,7 @@ let ayse: Browser;
 let ayse_api: ApiClient;
 let mehmet: ApiClient;
 let topic_id: number;
-const open: Array<Awaited<ReturnType<typeof openEvents>>> = [];
+const streams: Array<Awaited<ReturnType<typeof openEvents>>> = [];
 
 beforeAll(async () => {
   app = await startApp();
@@ -34,15 +34,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(() => app.sql`delete from notifications`);
-afterEach(() => open.splice(0).forEach((events) => events.close()));
+afterEach(() => streams.splice(0).forEach((events) => events.close()));
 
 async function listen(browser = ayse, url?: string) {
   const events = await openEvents(browser, url);
-  open.push(events);
+  streams.push(events);
   return events;
 }
 
-test("tells the count at once, then whenever it changes: told, read, gone", async () => {
+test("the stream sends the unread count at once, and again when notifications are added, read or deleted", async () => {
   const post_id = await makePost(mehmet, topic_id);
   const events = await listen();
   expect([
@@ -60,7 +60,7 @@ test("tells the count at once, then whenever it changes: told, read, gone", asyn
   await events.until(0);
 });
 
-test("a reply through one process is heard through another", async () => {
+test("a reply through one process changes the count on a stream of another", async () => {
   const { host, user } = inject("database_server");
   const other = runServer({
     DATA_DIR: app.data_dir,
@@ -78,7 +78,7 @@ test("a reply through one process is heard through another", async () => {
   await events.ended;
 });
 
-test("nobody hears of what is not theirs", async () => {
+test("a member's stream does not count the notifications of others", async () => {
   const emma = await listen(await app.as("emma"));
   const events = await listen();
   await Promise.all([emma.until(0), events.until(0)]);
@@ -89,7 +89,7 @@ test("nobody hears of what is not theirs", async () => {
   expect(new Set(emma.counts)).toEqual(new Set([0]));
 });
 
-test("ten thousand who are told are one signal, and each of those who listen hears their own", async () => {
+test("ten thousand notifications in one statement update the stream of a listening member", async () => {
   await app.sql`insert into users (username, email) select 'many' || n, 'many' || n || '@example.org' from generate_series(1, 9999) n`;
   const events = await listen();
   await events.until(0);
@@ -98,7 +98,7 @@ test("ten thousand who are told are one signal, and each of those who listen hea
   await app.sql`delete from users where username like 'many%'`;
 });
 
-test("when its connection to the database breaks, it makes a new one and says what was missed", async () => {
+test("after a lost database connection the stream sends the current count", async () => {
   const events = await listen();
   await events.until(0);
   await app.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`;
@@ -108,8 +108,8 @@ test("when its connection to the database breaks, it makes a new one and says wh
   await events.until(2);
 });
 
-describe("who may listen", () => {
-  test("not a stranger, not a bearer", async () => {
+describe("the stream", () => {
+  test("is refused without a session, and with a bearer token", async () => {
     expect((await listen(app.browser())).status).toBe(401);
     const response = await fetch(`${app.url}/notifications/live`, {
       headers: { Authorization: `Bearer ${ayse_api.token}` },
@@ -119,24 +119,27 @@ describe("who may listen", () => {
     await response.body?.cancel();
   });
 
-  test("not longer than the session", async () => {
-    const mehmets = await app.as("mehmet");
-    const [here, there] = [await listen(mehmets), await listen(await app.as("mehmet"))];
-    await Promise.all([here.until(0), there.until(0)]);
-    await (await mehmets.get("/logout")).submit();
-    await here.ended;
+  test("ends with its session", async () => {
+    const mehmet_browser = await app.as("mehmet");
+    const [stream, other_stream] = [
+      await listen(mehmet_browser),
+      await listen(await app.as("mehmet")),
+    ];
+    await Promise.all([stream.until(0), other_stream.until(0)]);
+    await (await mehmet_browser.get("/logout")).submit();
+    await stream.ended;
     await app.sql`insert into notifications (user_id, type, actor_id) values (${await app.idOf("mehmet")}, 'other', ${await app.idOf("emma")})`;
-    await there.until(1);
-    expect(here.counts.at(-1)).toBe(0);
+    await other_stream.until(1);
+    expect(stream.counts.at(-1)).toBe(0);
   });
 
-  test("a member on a dozen streams, not on more; those that close make room", async () => {
+  test("is opened by a member at most twelve times at once", async () => {
     const nazim = await app.as("nazim");
-    const streams = await Promise.all(Array.from({ length: 12 }, () => listen(nazim)));
-    expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
+    const twelve = await Promise.all(Array.from({ length: 12 }, () => listen(nazim)));
+    expect(twelve.map(({ status }) => status)).toEqual(twelve.map(() => 200));
     expect((await listen(nazim)).status).toBe(429);
     expect((await listen()).status).toBe(200);
-    streams.forEach((stream) => stream.close());
+    twelve.forEach((stream) => stream.close());
     await expect.poll(async () => (await listen(nazim)).status).toBe(200);
   });
 });

@@ -5,7 +5,7 @@ import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 
 const TABLES = ["passwords", "invites", "topics", "posts", "users", "one_time_tokens"];
 const SECRETS = ["argon2", "gizli", PASSWORD, "example.org"];
-/** Nothing in the code expects it, so it is a fault that is logged whole. */
+/** The code handles this error nowhere, so it is logged with its stack. */
 const CODE = "XX000";
 const SOON = { timeout: 15_000, interval: 100 };
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("a table that refuses writes puts no hash, no e-mail and no word of a member into the log, nor among the failed jobs", async () => {
+test("failed writes put no hash, e-mail or text of a member into the log or the failed jobs", async () => {
   const selin = await app.apiAs("selin");
   const { forum_id } = await makeForum(selin);
   const [mehmet, ayse] = [await app.apiAs("mehmet"), await app.as("ayse")];
@@ -64,7 +64,7 @@ test("a table that refuses writes puts no hash, no e-mail and no word of a membe
   }
 });
 
-/** With a detail that quotes the row, as constraints have. */
+/** The detail of the error quotes the row, as errors of constraints do. */
 async function refuseWrites(): Promise<void> {
   await app.sql.unsafe(`create function refuse() returns trigger language plpgsql as $$
     begin raise exception using errcode = '${CODE}', message = 'The disk is full', detail = new::text; end $$`);

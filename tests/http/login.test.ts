@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
-import { tr } from "../support/texts.ts";
+import { tr } from "#tests/support/texts.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const WRONG = { tr: "E-posta veya parola hatalı", en: "Incorrect email or password" };
-const right = { email: PEOPLE.ayse.email, password: PASSWORD };
+const WRONG = tr("messages.wrongEmailOrPassword");
+const RIGHT = { email: PEOPLE.ayse.email, password: PASSWORD };
 
 describe("the login page", () => {
   test("asks for e-mail and password, in Turkish", async () => {
@@ -22,7 +22,7 @@ describe("the login page", () => {
     expect(page.find("a[href='/recover-password']").textContent).toBe(tr("access.forgot"));
   });
 
-  test("asks the same in English, with the words of the specification", async () => {
+  test("has the specification's words in English", async () => {
     const visitor = app.browser();
     await (await visitor.get("/login")).submit({}, { within: "footer form", button: "English" });
     const page = await visitor.get("/login");
@@ -31,7 +31,7 @@ describe("the login page", () => {
     expect(page.find("main button[type=submit], main form button").textContent).toBe("Log In");
   });
 
-  test("does not open for who is signed in", async () => {
+  test("redirects a member who is signed in", async () => {
     const ayse = await app.as("ayse");
     expect((await ayse.get("/login")).path).toBe("/forum");
   });
@@ -39,15 +39,15 @@ describe("the login page", () => {
 
 describe("a refused sign-in", () => {
   test.each([
-    ["a wrong password", { ...right, password: "yanlış-parola" }],
+    ["a wrong password", { ...RIGHT, password: "yanlış-parola" }],
     ["an unknown e-mail", { email: "kimse@example.org", password: PASSWORD }],
-    ["a password far too long", { ...right, password: "x".repeat(5000) }],
-  ])("marks both fields and keeps the e-mail: %s", async (_, typed) => {
+    ["a password far too long", { ...RIGHT, password: "x".repeat(5000) }],
+  ])("marks both fields and keeps the e-mail, for %s", async (_, input) => {
     const before = await countSessions();
     const visitor = app.browser();
-    const page = await (await visitor.get("/login")).submit(typed);
+    const page = await (await visitor.get("/login")).submit(input);
     expect(page.status).toBe(400);
-    expect(page.main).toContain(WRONG.tr);
+    expect(page.main).toContain(WRONG);
     const [email, password] = [page.find("input[name=email]"), page.find("input[name=password]")];
     expect([email.getAttribute("aria-invalid"), password.getAttribute("aria-invalid")]).toEqual([
       "true",
@@ -55,16 +55,16 @@ describe("a refused sign-in", () => {
     ]);
     for (const field of [email, password]) {
       expect(page.find(`[id="${field.getAttribute("aria-describedby")}"]`).textContent).toContain(
-        WRONG.tr,
+        WRONG,
       );
     }
-    expect(email.getAttribute("value")).toBe(typed.email);
+    expect(email.getAttribute("value")).toBe(input.email);
     expect(password.getAttribute("value") ?? "").toBe("");
     expect(visitor.cookies.has("divan_session")).toBe(false);
     expect(await countSessions()).toBe(before);
   });
 
-  test("tells who knows the password that the account is shut", async () => {
+  test("says that the account is inactive only for the right password", async () => {
     const page = await (await app.browser().get("/login")).submit({
       email: PEOPLE.yagmur.email,
       password: PASSWORD,
@@ -74,7 +74,7 @@ describe("a refused sign-in", () => {
       email: PEOPLE.yagmur.email,
       password: "yanlış-parola",
     });
-    expect(stranger.main).toContain(WRONG.tr);
+    expect(stranger.main).toContain(WRONG);
   });
 
   test("names each empty field", async () => {
@@ -99,22 +99,22 @@ describe("signing in", () => {
     expect(cookie).not.toContain(rows[0]?.hash);
   });
 
-  test("takes the e-mail in any case, and the username too", async () => {
+  test("accepts the e-mail in any case, and the username", async () => {
     for (const email of ["AYSE@EXAMPLE.ORG", " ayse@example.org ", PEOPLE.ayse.username]) {
-      const page = await (await app.browser().get("/login")).submit({ ...right, email });
+      const page = await (await app.browser().get("/login")).submit({ ...RIGHT, email });
       expect(page.path).toBe("/forum");
     }
   });
 
-  test("goes on to where the visitor wanted", async () => {
+  test("leads to the page that the visitor requested", async () => {
     const visitor = app.browser();
     const page = await visitor.get("/logout?from=here");
     expect(page.path).toBe(`/login?redirectTo=${encodeURIComponent("/logout?from=here")}`);
-    expect((await page.submit(right)).path).toBe("/logout?from=here");
+    expect((await page.submit(RIGHT)).path).toBe("/logout?from=here");
   });
 
   test.each(["/forum?page=2", "/preferences#language", "/ş?q=ğ%20ı"])(
-    "follows %s",
+    "redirects to %s",
     async (path) => {
       const answer = await signIn(`/login?redirectTo=${encodeURIComponent(path)}`);
       expect(decodeURI(answer.headers.get("Location") ?? "")).toBe(decodeURI(path));
@@ -146,7 +146,7 @@ describe("signing in", () => {
     "",
     "/\0",
     `/forum?q=${"x".repeat(2000)}`,
-  ])("never leaves the site: %j", async (path) => {
+  ])("never redirects to another site: %j", async (path) => {
     const answer = await signIn(`/login?redirectTo=${encodeURIComponent(path)}`);
     const location = answer.headers.get("Location") ?? "";
     expect([answer.status, location]).toEqual([302, "/"]);
@@ -154,8 +154,8 @@ describe("signing in", () => {
   });
 });
 
-describe("a session that is over", () => {
-  test("is cleared, and asks to sign in again", async () => {
+describe("a session that ended", () => {
+  test("has its cookie cleared, and leads to the login page", async () => {
     const ayse = await app.as("ayse");
     await app.sql`delete from sessions where user_id = ${await app.idOf("ayse")}`;
     const answer = await fetch(`${app.url}/forum?page=2`, {
@@ -168,18 +168,21 @@ describe("a session that is over", () => {
     expect(ayse.cookies.has("divan_session")).toBe(false);
   });
 
-  test.each(["expires_at", "is_active"])("by %s too", async (how) => {
-    const mehmet = await app.as("mehmet");
-    const id = await app.idOf("mehmet");
-    if (how === "expires_at")
-      await app.sql`update sessions set expires_at = now() where user_id = ${id}`;
-    else await app.sql`update users set is_active = false where id = ${id}`;
-    expect((await mehmet.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
-    await app.sql`update users set is_active = true where id = ${id}`;
-  });
+  test.each(["expires_at", "is_active"])(
+    "leads to the login page when it ended by %s",
+    async (how) => {
+      const mehmet = await app.as("mehmet");
+      const id = await app.idOf("mehmet");
+      if (how === "expires_at")
+        await app.sql`update sessions set expires_at = now() where user_id = ${id}`;
+      else await app.sql`update users set is_active = false where id = ${id}`;
+      expect((await mehmet.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
+      await app.sql`update users set is_active = true where id = ${id}`;
+    },
+  );
 
   test.each(["x", "%00", "%E0%A4%A", "e30=", '"a"', "W10=", "a".repeat(4000)])(
-    "is whatever a cookie says: %j",
+    "is assumed for a malformed cookie: %j",
     async (value) => {
       const answer = await fetch(`${app.url}/forum`, {
         headers: { Cookie: `divan_session=${value}` },
@@ -194,22 +197,22 @@ describe("a session that is over", () => {
 });
 
 describe("signing out", () => {
-  test("ends this session alone and says so once", async () => {
-    const [here, there] = [await app.as("nazim"), await app.as("nazim")];
+  test("ends this session only and shows one notice", async () => {
+    const [browser, other_browser] = [await app.as("nazim"), await app.as("nazim")];
     const id = await app.idOf("nazim");
-    const page = await (await here.get("/logout")).submit();
+    const page = await (await browser.get("/logout")).submit();
     expect([page.path, page.heading]).toEqual(["/login", tr("access.logIn")]);
     expect(page.notice).toContain(tr("notices.signedOut"));
     expect(await app.sql`select id from sessions where user_id = ${id}`).toHaveLength(1);
-    expect(here.cookies.has("divan_session")).toBe(false);
-    expect((await here.get("/login")).notice).toBe("");
-    expect((await here.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
-    expect((await there.get("/forum")).path).toBe("/forum");
+    expect(browser.cookies.has("divan_session")).toBe(false);
+    expect((await browser.get("/login")).notice).toBe("");
+    expect((await browser.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
+    expect((await other_browser.get("/forum")).path).toBe("/forum");
   });
 
-  test("leaves no page behind in the browser, nor does an ended session", async () => {
-    const left = await app.as("nazim");
-    const Cookie = `divan_session=${left.cookies.get("divan_session")}`;
+  test("clears the browser's cache, as does a session that ended", async () => {
+    const visitor = await app.as("nazim");
+    const Cookie = `divan_session=${visitor.cookies.get("divan_session")}`;
     const answer = await fetch(`${app.url}/logout`, {
       method: "POST",
       headers: { Cookie, Origin: app.url },
@@ -225,16 +228,16 @@ describe("signing out", () => {
     }
   });
 
-  test("happens from the menu of every page", async () => {
+  test("works from the menu of every page", async () => {
     const nazim = await app.as("nazim");
     const page = await (await nazim.get("/forum")).submit(
       {},
-      { within: "header form", button: "Çıkış yap" },
+      { within: "header form", button: tr("access.logOut") },
     );
     expect(page.path).toBe("/login");
   });
 
-  test("asks first when only its address is opened", async () => {
+  test("asks first when its address is opened", async () => {
     const nazim = await app.as("nazim");
     expect((await nazim.get("/logout")).heading).toBe(tr("access.logOutTitle"));
     expect((await nazim.get("/forum")).path).toBe("/forum");
@@ -245,7 +248,7 @@ function signIn(path: string): Promise<Response> {
   return fetch(`${app.url}${path}`, {
     method: "POST",
     headers: { Origin: app.url },
-    body: new URLSearchParams(right),
+    body: new URLSearchParams(RIGHT),
     redirect: "manual",
   });
 }

@@ -4,13 +4,13 @@ import { runServer } from "#tests/support/launch.ts";
 import { PEOPLE } from "#tests/support/people.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
 
-/** A busy machine takes its time, and dead processes are looked for every ten seconds. */
+/** For busy machines; jobs of dead processes are looked for every ten seconds. */
 const SOON = { timeout: 30_000 };
 /** How often the queue looks for jobs of dead processes. */
-const LOOKED_FOR_EVERY_SECONDS = 10;
+const CHECK_EVERY_SECONDS = 10;
 /**
- * From the death of the process to the second try. A reset link is good for two hours, but who
- * asked for it waits now.
+ * From the death of the process to the second try. A reset link is valid for two hours, but its
+ * recipient is waiting now.
  */
 const MAX_SECONDS = 90;
 
@@ -25,7 +25,7 @@ afterEach(async () => {
   await smtp.stop();
 });
 
-test("a letter that its server takes long to accept holds back no other of its kind", async () => {
+test("an email that the mail server accepts slowly does not delay others of its kind", async () => {
   const { promise: accepted, resolve: accept } = Promise.withResolvers<void>();
   smtp.state.hold = async ({ to }) =>
     to.includes("slow@example.org") ? await accepted : undefined;
@@ -43,15 +43,15 @@ test("a letter that its server takes long to accept holds back no other of its k
   await expect.poll(() => jobsLeft(), SOON).toBe(0);
 });
 
-test("a letter whose process died in the middle is sent again, once and soon", async () => {
+test("an email whose process died while sending is sent again, once and soon", async () => {
   smtp.state.hold = () => new Promise(() => {});
   await app.api().post(`/password-recovery/${PEOPLE.emma.email}`);
   await smtp.mailTo(PEOPLE.emma.email);
   await app.kill();
   smtp.state.hold = async () => {};
-  const [dead] =
+  const [interrupted] =
     await app.sql`select state, extract(epoch from expire_in)::int as expire from pgboss.job where name = 'send-reset-link'`;
-  expect(dead?.state).toBe("active");
+  expect(interrupted?.state).toBe("active");
   await app.sql`update pgboss.job set started_on = started_on - expire_in`;
 
   const { host, user } = inject("database_server");
@@ -68,7 +68,7 @@ test("a letter whose process died in the middle is sent again, once and soon", a
     app.sql`select extract(epoch from start_after - now()) as wait from pgboss.job where name = 'send-reset-link' and state = 'retry'`;
   await expect.poll(async () => (await find()).length, SOON).toBe(1);
   expect(
-    Number(dead?.expire) + LOOKED_FOR_EVERY_SECONDS + Number((await find())[0]?.wait),
+    Number(interrupted?.expire) + CHECK_EVERY_SECONDS + Number((await find())[0]?.wait),
   ).toBeLessThan(MAX_SECONDS);
 
   await app.sql`update pgboss.job set start_after = now() where state = 'retry'`;

@@ -5,7 +5,7 @@ import { mailsTo } from "#tests/support/stored-mails.ts";
 import { runServer } from "#tests/support/launch.ts";
 import { jobsAreDone } from "#tests/support/mailbox.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
-import { tr } from "../support/texts.ts";
+import { tr } from "#tests/support/texts.ts";
 
 const STRICT = { RATE_LIMIT_FACTOR: "1" };
 const HOUR_SECONDS = 3600;
@@ -21,8 +21,8 @@ beforeEach(async () => {
   await app.sql`update users set invites_count = 50 where not is_superuser`;
 });
 
-describe("letters to one address", () => {
-  test("are ten a day", async () => {
+describe("emails to one address", () => {
+  test("are limited to ten a day", async () => {
     const selin = await app.apiAs("selin");
     const send = async () =>
       (await selin.post("/invites/", { email_to: "stranger@example.org" })).status;
@@ -42,7 +42,7 @@ describe("letters to one address", () => {
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(23 * HOUR_SECONDS);
   });
 
-  test("are counted together by two processes, all at once", async () => {
+  test("are counted together by two concurrent processes", async () => {
     const { host, user } = inject("database_server");
     const other = runServer({
       ...STRICT,
@@ -52,17 +52,17 @@ describe("letters to one address", () => {
       PGUSER: user,
     });
     const url = await other.address();
-    const here = await app.apiAs("mehmet");
+    const mehmet = await app.apiAs("mehmet");
     const { body } = await app
       .api()
       .post(
         "/login/access-token",
         new URLSearchParams({ username: PEOPLE.nazim.email, password: PASSWORD }),
       );
-    const there = new ApiClient(`${url}/api/v1`, String(body.access_token));
+    const nazim = new ApiClient(`${url}/api/v1`, String(body.access_token));
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        (n % 2 ? here : there).post("/invites/", { email_to: "stranger@example.org" }),
+        (n % 2 ? mehmet : nazim).post("/invites/", { email_to: "stranger@example.org" }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -73,7 +73,7 @@ describe("letters to one address", () => {
 });
 
 describe("on the site", () => {
-  test("the form comes back with all that was typed, and works without the letter", async () => {
+  test("a refused form keeps its input, and creates the invite without the email", async () => {
     const mehmet = await app.as("mehmet");
     for (let n = 0; n < 5; n += 1)
       await (await mehmet.get("/invites/new")).submit({ email_to: "dolu@example.org" });
@@ -85,7 +85,7 @@ describe("on the site", () => {
     expect([refused.status, refused.path]).toEqual([429, "/invites/new"]);
     expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/);
     expect(refused.find("#invite-email_to-error").textContent).toContain(
-      "Bu adrese şimdilik başka davet e-postası gönderilemiyor. Davet bağlantısını kendiniz de iletebilirsiniz. En çok 60 dakika sonra yeniden deneyebilirsiniz.",
+      `${tr("messages.tooManyLettersToAddress")} ${tr("layout.waitMinutes", { count: 60 })}`,
     );
     expect(refused.find("textarea[name=text]").textContent.trim()).toBe("Uzun uzun yazdım");
     expect(refused.find("input[name=email_to]").getAttribute("value")).toBe("dolu@example.org");
@@ -93,8 +93,8 @@ describe("on the site", () => {
       before,
       5,
     ]);
-    const made = await refused.submit({ send_email: false });
-    expect([made.path, made.notice]).toEqual([
+    const after = await refused.submit({ send_email: false });
+    expect([after.path, after.notice]).toEqual([
       "/invites",
       expect.stringContaining(tr("notices.inviteCreated")),
     ]);
@@ -102,7 +102,7 @@ describe("on the site", () => {
     expect(mailsTo(app, "dolu@example.org")).toHaveLength(5);
   });
 
-  test("a letter is sent again a few times an hour, and then not", async () => {
+  test("an invitation is sent again at most five times an hour", async () => {
     const mehmet = await app.as("mehmet");
     await (await mehmet.get("/invites/new")).submit({
       email_to: "tekrar@example.org",
@@ -117,14 +117,14 @@ describe("on the site", () => {
     const refused = await mehmet.post(path, {});
     expect([refused.status, refused.main]).toEqual([
       429,
-      expect.stringContaining("Bu adrese şimdilik başka davet e-postası gönderilemiyor."),
+      expect.stringContaining(tr("messages.tooManyLettersToAddress")),
     ]);
     expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/);
     await jobsAreDone(app);
     expect(mailsTo(app, "tekrar@example.org")).toHaveLength(5);
   });
 
-  test("a long wait is said in hours", async () => {
+  test("a long wait is shown in hours", async () => {
     const nazim = await app.as("nazim");
     for (let n = 0; n < 10; n += 1)
       await (await nazim.get("/invites/new")).submit({ email_to: `konuk${n}@example.org` });
@@ -134,18 +134,18 @@ describe("on the site", () => {
     expect([refused.status, refused.main]).toEqual([
       429,
       expect.stringContaining(
-        "Şimdilik başka davet e-postası gönderemezsiniz. Davet bağlantısını kendiniz de iletebilirsiniz. En çok 24 saat sonra yeniden deneyebilirsiniz.",
+        `${tr("messages.tooManyLetters")} ${tr("layout.waitHours", { count: 24 })}`,
       ),
     ]);
   });
 
-  test("a form sent several times counts as one letter, also the last one allowed", async () => {
+  test("a form sent several times counts as one email, also as the last one allowed", async () => {
     const ayse = await app.as("ayse");
     const form = await ayse.get("/invites/new");
-    const together = await Promise.all(
+    const pages = await Promise.all(
       Array.from({ length: 4 }, () => form.submit({ email_to: "bir@example.org" })),
     );
-    expect(together.map(({ path }) => path)).toEqual(Array.from({ length: 4 }, () => "/invites"));
+    expect(pages.map(({ path }) => path)).toEqual(Array.from({ length: 4 }, () => "/invites"));
     expect(await countsOf("letters_")).toEqual([1, 1, 1]);
     for (let n = 0; n < 4; n += 1)
       await (await ayse.get("/invites/new")).submit({ email_to: "bir@example.org" });

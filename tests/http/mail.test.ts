@@ -7,9 +7,9 @@ import { type App, startApp } from "#tests/support/app.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { readMail } from "#tests/support/read-mail.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
-import { tr } from "../support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
-/** A busy machine takes its time. */
+/** For busy machines. */
 const SOON = { timeout: 15_000 };
 
 const SENT = '{"message":"If that email is registered, we sent a password recovery link"}';
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe("a password recovery", () => {
-  test("comes in Turkish, in text and in HTML, with a link of the site's own address that works", async () => {
+  test("is mailed in Turkish, as text and HTML, with a working link to the site's own address", async () => {
     await recover(PEOPLE.ayse.email);
     const received = await smtp.mailTo(PEOPLE.ayse.email);
     const mail = readMail(received.raw);
@@ -54,14 +54,14 @@ describe("a password recovery", () => {
     expect(status).toBe(200);
   });
 
-  test("comes in the recipient's language", async () => {
+  test("is mailed in the recipient's language", async () => {
     await recover(PEOPLE.emma.email);
     const mail = readMail((await smtp.mailTo(PEOPLE.emma.email)).raw);
-    expect(mail.headers.get("subject")).toEqual(["Çınaraltı: reset your password"]);
-    expect(mail.text).toContain("Hello Emma Hart,");
+    expect(mail.headers.get("subject")).toEqual([en("mail.resetSubject", { site: "Çınaraltı" })]);
+    expect(mail.text).toContain(en("mail.greeting", { name: "Emma Hart" }));
   });
 
-  test("goes to nobody who has no account or an inactive one, and the answer is the same", async () => {
+  test("is not mailed to unknown addresses and inactive accounts, and the answer is the same", async () => {
     const before = smtp.received.length;
     const answers = [
       await recover("kimse@example.org"),
@@ -77,7 +77,7 @@ describe("a password recovery", () => {
     expect(smtp.received.slice(before).flatMap(({ to }) => to)).toEqual([PEOPLE.mehmet.email]);
   });
 
-  test("leaves no token, and after sending nothing at all, in the queue", async () => {
+  test("leaves no job in the queue after sending", async () => {
     await jobsAreDone();
     expect(await app.sql`select id from pgboss.job where name like 'send-%'`).toEqual([]);
     expect(await app.sql`select id from pgboss.archive where name like 'send-%'`).toEqual([]);
@@ -85,7 +85,7 @@ describe("a password recovery", () => {
 });
 
 describe("an invitation", () => {
-  test("carries the host's words without letting them into the headers or the markup", async () => {
+  test("quotes the member's text without changing the headers or the markup", async () => {
     const text =
       "Gel!\r\nBcc: kurban@example.org\r\n\r\n<script>alert(1)</script> <a href=https://evil.example>x</a>";
     await app.sql`update users set full_name = ${"Emma\r\nBcc: kurban@example.org"} where username = 'emma'`;
@@ -97,7 +97,9 @@ describe("an invitation", () => {
     expect(received.to).toEqual(["yeni@example.org"]);
     expect(mail.headers.has("bcc")).toBe(false);
     expect(mail.headers.get("subject")?.[0]).toMatch(
-      /^Emma\s+Bcc: \[address\] \(@emma\) invites you to Çınaraltı$/,
+      new RegExp(
+        `^${en("mail.inviteSubject", { name: String.raw`Emma\s+Bcc: \[address\] \(@emma\)`, site: "Çınaraltı" })}$`,
+      ),
     );
     expect(mail.html).toContain("&lt;script&gt;");
     expect(mail.html).not.toMatch(/<script|<a href=https:\/\/evil/);
@@ -105,7 +107,7 @@ describe("an invitation", () => {
     await app.sql`update users set full_name = 'Emma Hart' where username = 'emma'`;
   });
 
-  test("names the member by name and user name, and nothing in it can be clicked but its own link", async () => {
+  test("names the member by full name and username, and contains no link but its own", async () => {
     const links = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: true }).tlds(
       ["example"],
       true,
@@ -117,12 +119,13 @@ describe("an invitation", () => {
     const mail = readMail((await smtp.mailTo("saf@example.org")).raw);
     const username = "@kazan.\u2060com";
     expect(mail.headers.get("subject")).toEqual([
-      `win. example (${username}) sizi Çınaraltı topluluğuna davet ediyor`,
+      tr("mail.inviteSubject", { name: `win. example (${username})`, site: "Çınaraltı" }),
     ]);
-    const said =
-      "Kazandın! [adres], www. evil. example, evil. example, hxxp: //evil. example ya da [adres]. Görüşürüz. Bekliyorum";
+    const inert_text = `Kazandın! ${tr("mail.removedAddress")}, www. evil. example, evil. example, hxxp: //evil. example ya da ${tr("mail.removedAddress")}. Görüşürüz. Bekliyorum`;
     for (const part of [mail.text, mail.html]) {
-      expect(part).toContain(`win. example (${username}) diyor ki: “${said}”`);
+      expect(part).toContain(
+        tr("mail.inviteSays", { name: `win. example (${username})`, text: inert_text }),
+      );
       expect([...new Set(linksIn(part))]).toEqual([
         expect.stringMatching(new RegExp(`^${SITE}/signup\\?code=[\\w.-]+$`)),
       ]);
@@ -137,12 +140,12 @@ describe("an invitation", () => {
     "a@example.org, kurban@example.org",
     "A <a@example.org>",
     "a@example.org;kurban@example.org",
-  ])("has one address: %j", async (email_to) => {
+  ])("is refused for anything but one address: %j", async (email_to) => {
     const selin = await app.apiAs("selin");
     expect((await selin.post("/invites/", { email_to })).status).toBe(422);
   });
 
-  test("is not sent when it is not asked for, nor when the act was refused", async () => {
+  test("is not mailed when the member switched it off, or when the invite is refused", async () => {
     const before = smtp.received.length;
     const [selin, nazim] = [await app.apiAs("selin"), await app.apiAs("nazim")];
     await selin.post("/invites/", { email_to: "sessiz@example.org", send_email: false });
@@ -155,7 +158,7 @@ describe("an invitation", () => {
 });
 
 describe("a changed e-mail", () => {
-  test("is told to the confirmed address, and asked about at the new one; nothing is told when it stays", async () => {
+  test("is announced to the confirmed address and confirmed at the new one; an unchanged e-mail sends nothing", async () => {
     const mehmet = await app.apiAs("mehmet");
     const before = smtp.received.length;
     await mehmet.patch("/users/me", { full_name: "Mehmet Usta" });
@@ -172,12 +175,12 @@ describe("a changed e-mail", () => {
     expect(question.headers.get("subject")).toEqual([
       tr("mail.confirmSubject", { site: "Çınaraltı" }),
     ]);
-    expect(question.text).toContain("24 saat");
+    expect(question.text).toContain(tr("mail.resetLasts", { hours: 24 }));
     expect(tokenIn(question.text, "/confirm-email")).toMatch(/^[\w-]{43}$/);
     expect(mail.headers.get("subject")).toEqual([
       tr("mail.emailChangedSubject", { site: "Çınaraltı" }),
     ]);
-    expect(mail.text).toContain("7 gün");
+    expect(mail.text).toContain(tr("mail.emailChangedLasts", { count: 7 }));
     expect(tokenIn(mail.text, "/email-undo")).toMatch(/^[\w-]{43}$/);
     const [row] =
       await app.sql`select kind, email, expires_at - created_at as age from one_time_tokens where user_id = ${await app.idOf("mehmet")} and kind = 'email_undo'`;
@@ -185,7 +188,7 @@ describe("a changed e-mail", () => {
   });
 });
 
-test("the log names nobody and holds no token", async () => {
+test("the log contains no address and no token", async () => {
   await jobsAreDone();
   const tokens = smtp.received
     .flatMap(({ raw }) => linksIn(readMail(raw).text))
@@ -205,18 +208,18 @@ test("the log names nobody and holds no token", async () => {
   expect(secrets.filter((secret) => app.output().includes(secret))).toEqual([]);
 });
 
-test("without a mail server, mails become files of their owner alone", async () => {
-  const alone = await startApp({ LOG_LEVEL: "info" });
-  await alone.api().post(`/password-recovery/${PEOPLE.emma.email}`);
-  const folder = join(alone.data_dir, "mail");
+test("without a mail server, emails are written to files", async () => {
+  const app_without_smtp = await startApp({ LOG_LEVEL: "info" });
+  await app_without_smtp.api().post(`/password-recovery/${PEOPLE.emma.email}`);
+  const folder = join(app_without_smtp.data_dir, "mail");
   await expect.poll(() => existsSync(folder) && readdir(folder), SOON).toHaveLength(1);
   const [file = ""] = await readdir(folder);
   const mail = readMail(await readFile(join(folder, file), "utf8"));
   expect(mail.headers.get("to")).toEqual([PEOPLE.emma.email]);
   expect(mail.headers.get("auto-submitted")).toEqual(["auto-generated"]);
   expect(mail.html).toContain("/reset-password?token=");
-  await expect.poll(() => alone.output(), SOON).toContain(join(folder, file));
-  await alone.stop();
+  await expect.poll(() => app_without_smtp.output(), SOON).toContain(join(folder, file));
+  await app_without_smtp.stop();
 });
 
 function recover(email: string) {
@@ -237,6 +240,6 @@ function linksIn(text: string): string[] {
 }
 
 function tokenIn(text: string, path: string): string {
-  const link = linksIn(text).find((each) => new URL(each).pathname === path);
+  const link = linksIn(text).find((address) => new URL(address).pathname === path);
   return new URL(link ?? "http://no.link").searchParams.get("token") ?? "";
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { addCategory, addForum, addPost, addTopic } from "./forum-rows.ts";
-import { tr } from "../support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 const AYSE = `/user/${encodeURIComponent("ayşe.demir")}`;
 
@@ -11,7 +11,7 @@ let replies: number[];
 beforeAll(async () => {
   app = await startApp();
   const forum_id = await addForum(app, await addCategory(app, "Zanaat"), "Ahşap işleri");
-  const elsewhere = await addTopic(app, forum_id, { by: "mehmet", title: "Ortak konu" });
+  const other_topic = await addTopic(app, forum_id, { by: "mehmet", title: "Ortak konu" });
   topics = [];
   replies = [];
   for (let n = 1; n <= 6; n++)
@@ -22,10 +22,10 @@ beforeAll(async () => {
         at: `2026-03-0${n}T09:00:00Z`,
       }),
     );
-  for (let n = 1; n <= 5; n++) await addPost(app, elsewhere, { by: "mehmet" });
+  for (let n = 1; n <= 5; n++) await addPost(app, other_topic, { by: "mehmet" });
   for (let n = 1; n <= 6; n++)
     replies.push(
-      await addPost(app, elsewhere, {
+      await addPost(app, other_topic, {
         by: "ayse",
         content: `<p>Yanıt <b>${n}</b> &lt;script&gt;</p>`,
         at: `2026-04-0${n}T09:00:00Z`,
@@ -35,28 +35,32 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("is behind the door", async () => {
+test("needs a sign-in", async () => {
   expect((await app.browser().get("/user/selin")).url.pathname).toBe("/login");
 });
 
-test("shows who somebody is, since when, and how much they wrote", async () => {
+test("shows a member's names, date of joining and number of posts", async () => {
   const page = await (await app.as("mehmet")).get(AYSE);
   expect(page.heading).toBe("Ayşe Demir");
   expect(page.find("title").textContent).toBe("Ayşe Demir · Divan");
   expect(page.main).toContain("ADAyşe Demirayşe.demir");
-  expect(page.main).toContain("Katılım2025-01-18Konu6Yanıt6");
+  expect(page.main).toContain(
+    `${tr("forum.joined")}2025-01-18${tr("forum.topicsWritten")}6${tr("forum.repliesWritten")}6`,
+  );
 });
 
-test("says the same in English", async () => {
+test("shows the same in English", async () => {
   const page = await (await app.as("emma")).get(AYSE);
-  expect(page.main).toContain("Joined2025-01-18Topics6Replies6");
-  expect(page.all("main h2").map((each) => each.textContent)).toEqual([
-    "Latest topics",
-    "Latest replies",
+  expect(page.main).toContain(
+    `${en("forum.joined")}2025-01-18${en("forum.topicsWritten")}6${en("forum.repliesWritten")}6`,
+  );
+  expect(page.all("main h2").map((heading) => heading.textContent)).toEqual([
+    en("forum.latestTopics"),
+    en("forum.latestReplies"),
   ]);
 });
 
-test("lists the latest five topics and replies, newest first, each with a way there", async () => {
+test("lists the latest five topics and replies, newest first, each with a link", async () => {
   const page = await (await app.as("mehmet")).get(AYSE);
   const [listed_topics, listed_replies] = page
     .all("main ul")
@@ -83,14 +87,14 @@ test("lists the latest five topics and replies, newest first, each with a way th
   ]);
 });
 
-test("says so where nothing was written", async () => {
+test("says when a member wrote nothing", async () => {
   expect((await (await app.as("mehmet")).get("/user/selin")).main).toMatch(
-    /Henüz konu açmadı\..*Henüz yanıt yazmadı\./,
+    new RegExp(`${tr("forum.noTopicsWritten")}.*${tr("forum.noRepliesWritten")}`),
   );
 });
 
 test.each(["AYŞE.DEMİR", "Ayşe.Demir", "ayşe.demır", "AYŞE.DEMIR"])(
-  "is found as %s too: the four Turkish i are one letter",
+  "is found as %s: the four Turkish i are one letter",
   async (name) => {
     expect((await (await app.as("mehmet")).get(`/user/${encodeURIComponent(name)}`)).heading).toBe(
       "Ayşe Demir",
@@ -99,7 +103,7 @@ test.each(["AYŞE.DEMİR", "Ayşe.Demir", "ayşe.demır", "AYŞE.DEMIR"])(
 );
 
 test.each(["kimse", "ayse.demir", "a%00b", "%F0%9F%98%80", "x".repeat(500)])(
-  "%s is nobody",
+  "%s is not found",
   async (name) => {
     const page = await (await app.as("mehmet")).get(`/user/${name}`);
     expect(page.status).toBe(404);
@@ -107,13 +111,13 @@ test.each(["kimse", "ayse.demir", "a%00b", "%F0%9F%98%80", "x".repeat(500)])(
   },
 );
 
-test("shows the e-mail to superusers and to oneself, to nobody else", async () => {
+test("shows the e-mail to superusers and the member only", async () => {
   expect((await (await app.as("selin")).get(AYSE)).main).toContain("ayse@example.org");
   expect((await (await app.as("ayse")).get(AYSE)).main).toContain("ayse@example.org");
   expect((await (await app.as("mehmet")).get(AYSE)).html).not.toContain("ayse@example.org");
 });
 
-test("leads to one's own settings only", async () => {
+test("links to the settings on the member's own page only", async () => {
   const own = await (await app.as("ayse")).get(AYSE);
   expect(own.find("main a[href='/settings']").textContent).toBe(tr("forum.editProfile"));
   expect((await (await app.as("mehmet")).get(AYSE)).all("main a[href='/settings']")).toHaveLength(
@@ -121,7 +125,7 @@ test("leads to one's own settings only", async () => {
   );
 });
 
-test("marks superusers, and who was shut out", async () => {
+test("marks superusers and inactive members", async () => {
   const ayse = await app.as("ayse");
   expect((await ayse.get("/user/selin")).main).toContain(tr("forum.superuser"));
   expect((await ayse.get(`/user/${encodeURIComponent("yağmur.k")}`)).main).toContain(

@@ -3,7 +3,7 @@ import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
-import { tr } from "../support/texts.ts";
+import { tr } from "#tests/support/texts.ts";
 
 let app: App;
 let ayse: Browser;
@@ -35,7 +35,7 @@ const addresses = async () => [
 const cookies = () => [...ayse.cookies].map((pair) => pair.join("=")).join("; ");
 const isRead = async () => (await mentions()).map(({ is_read }) => is_read);
 
-describe("what a page loads is no visit", () => {
+describe("loading a subresource or prefetching is no visit", () => {
   test.each([
     ["an image", { "Sec-Fetch-Dest": "image" }],
     [
@@ -71,7 +71,7 @@ describe("what a page loads is no visit", () => {
     expect(await isRead()).toEqual([false]);
   });
 
-  test("looking at the headers alone marks nothing", async () => {
+  test("a HEAD request marks nothing", async () => {
     for (const address of await addresses())
       expect(
         (
@@ -85,7 +85,7 @@ describe("what a page loads is no visit", () => {
     expect(await isRead()).toEqual([false]);
   });
 
-  test("a notice waits for the page that somebody goes to", async () => {
+  test("a notice is not consumed by a prefetch", async () => {
     const form = await ayse.get(`/topic/${topic_id}/reply`);
     const fields = new URLSearchParams({
       content: "söz",
@@ -109,7 +109,7 @@ describe("a visit marks as read", () => {
   test.each([
     ["by the browser", { "Sec-Fetch-Dest": "document" }],
     ["by script", { "Sec-Fetch-Dest": "empty" }],
-    ["by a browser that says nothing", {}],
+    ["by a browser without fetch metadata", {}],
   ])("%s", async (_, headers) => {
     const [notification = "", topic = ""] = await addresses();
     await ayse.send("GET", notification, undefined, headers);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, wrongCounters } from "#tests/support/community.ts";
-import { tr } from "../support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 let app: App;
 let ayse: Browser;
@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 const countTopics = async () => Number((await app.sql`select count(*) from topics`)[0]?.count);
 
 describe("a new topic", () => {
-  test("is written in Markdown, stored as clean HTML, and everybody concerned is told", async () => {
+  test("is written in Markdown, stored as clean HTML, and notified to subscribers and mentioned members", async () => {
     const [mehmet_id, ayse_id, emma_id] = [
       await app.idOf("mehmet"),
       await app.idOf("ayse"),
@@ -40,9 +40,9 @@ describe("a new topic", () => {
     expect(topic?.content).toBe(
       '<p><strong>İki kütük</strong> getirdim.</p><ul><li>balkon kuzeye bakıyor</li></ul><p><a class="mention" href="/user/mehmet.usta">@mehmet.usta</a> bir yıl yeter mi? &lt;script&gt;x&lt;/script&gt;</p>',
     );
-    const told =
+    const notified =
       await app.sql`select user_id, type from notifications where topic_id = ${topic?.id} order by type`;
-    expect(told).toEqual([
+    expect(notified).toEqual([
       { user_id: emma_id, type: "forum_topic" },
       { user_id: mehmet_id, type: "mention" },
     ]);
@@ -52,16 +52,16 @@ describe("a new topic", () => {
     expect(await wrongCounters(app)).toEqual([]);
   });
 
-  test("says it in English, with the words of the specification", async () => {
+  test("is confirmed in English", async () => {
     const emma = await app.as("emma");
     const page = await (await emma.get(`/forum/${forum_id}/newTopic`)).submit({
       title: "English",
       content: "Hello",
     });
-    expect(page.notice).toContain("Topic created successfully.");
+    expect(page.notice).toContain(en("notices.topicCreated"));
   });
 
-  test("from the rich editor comes as HTML and is cleaned the same", async () => {
+  test("from the rich editor is sent as HTML and cleaned the same", async () => {
     await (await ayse.get(`/forum/${forum_id}/newTopic`)).submit({
       title: "zengin",
       content: '<h1>a</h1><p onclick="x">b <b>c</b></p><script>d</script>',
@@ -73,7 +73,7 @@ describe("a new topic", () => {
 });
 
 describe("a refused topic", () => {
-  test("marks its fields, sums up what is wrong, and stores nothing", async () => {
+  test("marks its fields, lists the errors, and stores nothing", async () => {
     const before = await countTopics();
     const page = await (await ayse.get(`/forum/${forum_id}/newTopic`)).submit({
       title: "",
@@ -100,9 +100,9 @@ describe("a refused topic", () => {
 
   test.each([
     ["only spaces", "  \n ", tr("messages.contentRequired")],
-    ["what shows nothing", "\u200b", tr("messages.contentRequired")],
-    ["far too much", "ş".repeat(40_000), tr("messages.tooLong")],
-  ])("keeps every word: %s", async (_, content, message) => {
+    ["only invisible characters", "\u200b", tr("messages.contentRequired")],
+    ["too much text", "ş".repeat(40_000), tr("messages.tooLong")],
+  ])("keeps the input with %s", async (_, content, message) => {
     const page = await (await ayse.get(`/forum/${forum_id}/newTopic`)).submit({
       title: "kalan başlık",
       content,
@@ -113,38 +113,39 @@ describe("a refused topic", () => {
     expect(page.find("[name=content]").textContent.replace(/^\n/, "")).toBe(content);
   });
 
-  test("keeps every word when the forum went meanwhile", async () => {
-    const { forum_id: gone } = await makeForum(await app.apiAs("selin"), "geçici");
-    const form = await ayse.get(`/forum/${gone}/newTopic`);
-    await (await app.apiAs("selin")).delete(`/forums/${gone}`);
+  test("keeps the input when the forum was deleted meanwhile", async () => {
+    const { forum_id: deleted_forum_id } = await makeForum(await app.apiAs("selin"), "geçici");
+    const form = await ayse.get(`/forum/${deleted_forum_id}/newTopic`);
+    await (await app.apiAs("selin")).delete(`/forums/${deleted_forum_id}`);
     const page = await form.submit({ title: "kalan başlık", content: "kalan *söz*" });
     expect([page.status, page.heading]).toEqual([404, tr("forum.newTopic")]);
-    expect(page.main).toContain("Bu forum siz yazarken silinmiş.");
+    expect(page.main).toContain(tr("topic.goneForumText"));
     expect((await page.follow(tr("forms.cancel"))).path).toBe("/forum");
     expect(page.find("[name=content]").textContent.trim()).toBe("kalan *söz*");
     expect(page.find("[name=title]").getAttribute("value")).toBe("kalan başlık");
   });
 });
 
-test("the preview shows what will be seen, keeps the form, and stores nothing", async () => {
+test("the preview shows the rendered topic, keeps the form, and stores nothing", async () => {
   const before = await countTopics();
   const form = await ayse.get(`/forum/${forum_id}/newTopic`);
   const page = await form.submit(
     { title: "Önizlenen", content: "**kalın** ve @mehmet.usta" },
-    { button: "Önizle" },
+    { button: tr("topic.preview") },
   );
   expect(page.status).toBe(200);
-  expect(page.find("section[aria-label=Önizleme] .prose").innerHTML).toBe(
+  const preview = page.find(`section[aria-label=${tr("topic.previewHead")}]`);
+  expect(preview.querySelector(".prose")?.innerHTML).toBe(
     '<p><strong>kalın</strong> ve <a class="mention" href="/user/mehmet.usta">@mehmet.usta</a></p>',
   );
-  expect(page.find("section[aria-label=Önizleme] h3").textContent).toBe("Önizlenen");
+  expect(preview.querySelector("h3")?.textContent).toBe("Önizlenen");
   expect(await countTopics()).toBe(before);
-  const sent = await page.submit({}, { button: "Konuyu aç" });
+  const sent = await page.submit({}, { button: tr("topic.createTopic") });
   expect(sent.heading).toBe("Önizlenen");
   expect(await countTopics()).toBe(before + 1);
 });
 
-test("the same form sent many times at once is one topic, and all answers lead to it", async () => {
+test("a form sent many times at once creates one topic, and all answers lead to it", async () => {
   const form = await ayse.get(`/forum/${forum_id}/newTopic`);
   const before = await countTopics();
   const pages = await Promise.all(
@@ -157,7 +158,7 @@ test("the same form sent many times at once is one topic, and all answers lead t
   expect(await wrongCounters(app)).toEqual([]);
 });
 
-test("who signed out meanwhile gets the form back with every word, signs in beside it and sends it again", async () => {
+test("a form sent after the session ended keeps its input, and is accepted after signing in again", async () => {
   const visitor = await app.as("ayse");
   const form = await visitor.get(`/forum/${forum_id}/newTopic`);
   const session = visitor.cookies.get("divan_session") ?? "";
@@ -169,7 +170,7 @@ test("who signed out meanwhile gets the form back with every word, signs in besi
     tr("forum.newTopic"),
     before,
   ]);
-  expect(page.find("[role=alert]").textContent).toContain("Oturumunuz kapanmış");
+  expect(page.find("[role=alert]").textContent).toContain(tr("topic.sessionOver"));
   expect(page.find("[role=alert] a").getAttribute("href")).toBe(
     `/login?redirectTo=${encodeURIComponent(`/forum/${forum_id}/newTopic`)}`,
   );
@@ -184,7 +185,7 @@ test("who signed out meanwhile gets the form back with every word, signs in besi
   ayse = visitor;
 });
 
-test("a visitor's form without any session is not stored and not lost either", async () => {
+test("a form of a visitor without a session is not stored and keeps its input", async () => {
   const page = await app
     .browser()
     .post(`/forum/${forum_id}/newTopic`, { title: "dışarıdan", content: "söz" });
@@ -192,6 +193,6 @@ test("a visitor's form without any session is not stored and not lost either", a
   expect(await app.sql`select 1 from topics where title = 'dışarıdan'`).toEqual([]);
 });
 
-test.each(["999999", "abc"])("a forum that is not there is not found: %s", async (id) => {
+test.each(["999999", "abc"])("an unknown forum is not found: %s", async (id) => {
   expect((await ayse.get(`/forum/${id}/newTopic`)).status).toBe(404);
 });

@@ -5,7 +5,7 @@ import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { readMail } from "#tests/support/read-mail.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
-import { tr } from "../support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 const SITE = "https://forum.example.org";
 
@@ -38,8 +38,8 @@ beforeEach(async () => {
   topic_id = await makeTopic(ayse, forum_id, "Ceviz sehpa");
 });
 
-/** As if so much time had passed since; then the clock strikes, and all letters go out. */
-async function strike(name: "gather-mail" | "gather-digests", age: string): Promise<void> {
+/** Makes the notifications this old, runs the job, and waits until all emails are sent. */
+async function runJob(name: "gather-mail" | "gather-digests", age: string): Promise<void> {
   await app.sql`update notifications set created_at = now() - ${age}::interval where mail is not null`;
   await app.sql`insert into pgboss.job (name, data) values (${name}, '{}')`;
   await app.sql`select pg_notify('divan_jobs', ${name})`;
@@ -62,60 +62,67 @@ const lettersTo = (person: PersonName) =>
     .map(({ raw }) => readMail(raw));
 const linksIn = (text: string) => text.match(/https?:\/\/[^\s"<>]+/g) ?? [];
 
-describe("at once", () => {
-  test("a mention, after two minutes, in the recipient's language", async () => {
+describe("emails at once", () => {
+  test("are sent for a mention after two minutes, in the recipient's language", async () => {
     await makePost(mehmet, topic_id, "<p>@emma bak</p>");
-    await strike("gather-mail", "1 minute");
+    await runJob("gather-mail", "1 minute");
     expect(smtp.received).toEqual([]);
-    await strike("gather-mail", "3 minutes");
+    await runJob("gather-mail", "3 minutes");
     const [letter, ...others] = lettersTo("emma");
     expect([others, smtp.received.length]).toEqual([[], 1]);
-    expect(letter?.headers.get("subject")).toEqual(["mehmet.usta mentioned you in Ceviz sehpa"]);
-    expect(letter?.text).toContain("Hello Emma Hart,");
-    expect(letter?.text).toContain("Ahşap işleri » Ceviz sehpa");
+    expect(letter?.headers.get("subject")).toEqual([mentionIn("Ceviz sehpa")]);
+    expect(letter?.text).toContain(en("mail.greeting", { name: "Emma Hart" }));
+    expect(letter?.text).toContain(
+      en("notifications.letterPlace", { forum: "Ahşap işleri", topic: "Ceviz sehpa" }),
+    );
     const [row] = await app.sql`select id from notifications where type = 'mention'`;
     expect(letter?.html).toContain(`href="${SITE}/notifications/${row?.id}"`);
     expect(
       linksIn(`${letter?.text}${letter?.html}`).filter((link) => !link.startsWith(`${SITE}/`)),
     ).toEqual([]);
-    await strike("gather-mail", "1 hour");
+    await runJob("gather-mail", "1 hour");
     expect(smtp.received).toHaveLength(1);
   });
 
-  test("several go in one letter, topic by topic, and what says the same is one line", async () => {
+  test("combine several notifications by topic, and equal ones in one line", async () => {
     const other_id = await makeTopic(ayse, forum_id, "Kök boya");
     for (const id of [topic_id, other_id, topic_id]) await makePost(mehmet, id, "<p>@emma</p>");
-    await strike("gather-mail", "3 minutes");
+    await runJob("gather-mail", "3 minutes");
     const [letter, ...others] = lettersTo("emma");
     expect(others).toEqual([]);
-    expect(letter?.headers.get("subject")).toEqual(["Divan: 3 new notifications"]);
+    expect(letter?.headers.get("subject")).toEqual([
+      en("notifications.letterSubject", { site: "Divan", count: 3 }),
+    ]);
     expect(letter?.text.match(/»/g)).toHaveLength(2);
-    expect(letter?.text.match(/mentioned you in .*/g)).toEqual([
-      "mentioned you in Ceviz sehpa (2 times)",
-      "mentioned you in Kök boya",
+    const twice = en("notifications.letterTimes", { count: 2 });
+    expect(letter?.text.match(new RegExp(mentionIn(".*"), "g"))).toEqual([
+      `${mentionIn("Ceviz sehpa")} ${twice}`,
+      mentionIn("Kök boya"),
     ]);
     const [first] =
       await app.sql`select min(id) as id from notifications where type = 'mention' and topic_id = ${topic_id}`;
     expect(letter?.text).toContain(
-      `mehmet.usta mentioned you in Ceviz sehpa (2 times)\n  ${SITE}/notifications/${first?.id}\n`,
+      `${mentionIn("Ceviz sehpa")} ${twice}\n  ${SITE}/notifications/${first?.id}\n`,
     );
   });
 
-  test("however many, up to fifty lines; what more there is stands on the site", async () => {
+  test("have at most fifty lines and the number of further notifications", async () => {
     const [mehmet_id, emma_id] = [await app.idOf("mehmet"), await app.idOf("emma")];
     await app.sql`insert into posts (topic_id, owner_id, position, content) select ${topic_id}, ${mehmet_id}, n, '<p>x</p>' from generate_series(1, 60) n`;
     await app.sql`insert into topics (forum_id, owner_id, title, content) select ${forum_id}, ${mehmet_id}, 'Konu ' || n, '<p>x</p>' from generate_series(1, 51) n`;
     await app.sql`insert into notifications (user_id, actor_id, type, mail, topic_id, post_id)
       select ${emma_id}::int, ${mehmet_id}::int, 'mention', 'now', topic_id, id from posts where topic_id = ${topic_id}
       union all select ${emma_id}::int, ${mehmet_id}::int, 'mention', 'now', id, null from topics where title like 'Konu %'`;
-    await strike("gather-mail", "3 minutes");
+    await runJob("gather-mail", "3 minutes");
     const [letter] = lettersTo("emma");
-    expect(letter?.text).toContain("mentioned you in Ceviz sehpa (60 times)");
+    expect(letter?.text).toContain(
+      `${mentionIn("Ceviz sehpa")} ${en("notifications.letterTimes", { count: 60 })}`,
+    );
     expect(letter?.text.match(/^\* /gm)).toHaveLength(50);
-    expect(letter?.text).toContain("There are 2 more notifications.");
+    expect(letter?.text).toContain(en("notifications.letterMore", { count: 2 }));
   });
 
-  test("not what was read meanwhile, not to who was shut out, not what is no longer wanted, not what was deleted", async () => {
+  test("omit read and unwanted notifications and inactive members; deleting a reply deletes its notifications", async () => {
     for (const person of ["emma", "nazim", "mehmet", "selin"] as const)
       await choose(person, { mail_topics: "now" });
     const post_id = await makePost(
@@ -127,42 +134,42 @@ describe("at once", () => {
     await emma.post("/notifications/read-all");
     await choose("nazim", { is_active: "false" });
     await choose("mehmet", { mail_mentions: "off" });
-    await strike("gather-mail", "3 minutes");
+    await runJob("gather-mail", "3 minutes");
     expect(smtp.received.flatMap(({ to }) => to)).toEqual([PEOPLE.selin.email]);
     await (await app.apiAs("selin")).delete(`/topics/${topic_id}/post/${post_id}`);
     expect(await app.sql`select id from notifications where post_id = ${post_id}`).toEqual([]);
   });
 
-  test("what is not wanted waits for no letter", async () => {
+  test("are not scheduled for kinds that the member switched off", async () => {
     await choose("ayse", { mail_replies: "off" });
     await makePost(mehmet, topic_id);
     expect(await app.sql`select mail from notifications`).toEqual([{ mail: null }]);
   });
 
-  test("to the confirmed address alone: one that was only typed may be a stranger's", async () => {
+  test("go to the confirmed address only, because an unconfirmed one may be a stranger's", async () => {
     const { username, email } = PEOPLE.emma;
     await app.sql`update users set email = 'stranger@example.org' where username = ${username}`;
     await makePost(mehmet, topic_id, "<p>@emma bak</p>");
-    await strike("gather-mail", "3 minutes");
+    await runJob("gather-mail", "3 minutes");
     expect(smtp.received.flatMap(({ to }) => to)).toEqual([email]);
     await app.sql`update users set confirmed_email = null where username = ${username}`;
     await makePost(mehmet, topic_id, "<p>@emma yine bak</p>");
-    await strike("gather-mail", "3 minutes");
+    await runJob("gather-mail", "3 minutes");
     await app.sql`update users set email = ${email}, confirmed_email = ${email} where username = ${username}`;
     expect(smtp.received.flatMap(({ to }) => to)).toEqual([email]);
   });
 });
 
 describe("the daily digest", () => {
-  test("comes after the morning of the member's own zone, once, and not when there is nothing new", async () => {
+  test("is sent once a day after the morning in the member's time zone, if something is new", async () => {
     await makePost(mehmet, topic_id);
     await makePost(emma, topic_id);
     for (const person of ["ayse", "mehmet"] as const)
       await choose(person, { time_zone: zoneWhereItIs(6) });
-    await strike("gather-digests", "3 hours");
+    await runJob("gather-digests", "3 hours");
     expect(smtp.received).toEqual([]);
     await choose("ayse", { time_zone: zoneWhereItIs(9) });
-    await strike("gather-digests", "3 hours");
+    await runJob("gather-digests", "3 hours");
     const [letter, ...others] = lettersTo("ayse");
     expect(others).toEqual([]);
     expect(letter?.headers.get("subject")).toEqual([
@@ -174,32 +181,32 @@ describe("the daily digest", () => {
     expect(letter?.text).toContain(
       tr("notifications.saysReply", { who: "emma", topic: "Ceviz sehpa" }),
     );
-    await strike("gather-digests", "3 hours");
+    await runJob("gather-digests", "3 hours");
     expect(smtp.received).toHaveLength(1);
   });
 
-  test("is late rather than lost, when nobody looked in the morning", async () => {
+  test("is sent late when the job did not run in the morning", async () => {
     await makePost(mehmet, topic_id);
-    await strike("gather-digests", "3 days");
+    await runJob("gather-digests", "3 days");
     expect(lettersTo("ayse")).toHaveLength(1);
   });
 
-  test("what was written since the morning waits for the next", async () => {
+  test("leaves notifications since the morning for the next day", async () => {
     await choose("ayse", { time_zone: zoneWhereItIs(12) });
     await makePost(mehmet, topic_id);
-    await strike("gather-digests", "1 hour");
+    await runJob("gather-digests", "1 hour");
     expect(smtp.received).toEqual([]);
   });
 });
 
 describe("unsubscribing", () => {
-  test("of one kind, on a page with a button, without signing in, in the language of the letter unless the browser chose another; looking does nothing", async () => {
+  test("of one kind works on a page without signing in, in the email's or the browser's language; opening the page changes nothing", async () => {
     const letter = await letterToEmma();
     const links = linksIn(letter.text).filter((link) => link.startsWith(`${SITE}/unsubscribe?`));
     expect(links).toHaveLength(2);
     const page = await app.browser().get(pathOf(links[0]));
-    expect(page.heading).toBe("Unsubscribe from e-mail");
-    expect(page.main).toContain("When somebody mentions you");
+    expect(page.heading).toBe(en("notifications.stopTitle"));
+    expect(page.main).toContain(en("notifications.mail_mentions"));
     const turkish = app.browser();
     await turkish.post("/preferences", { language: "tr" });
     expect((await turkish.get(pathOf(links[0]))).heading).toBe(tr("notifications.stopTitle"));
@@ -214,16 +221,16 @@ describe("unsubscribing", () => {
       mail_replies: "now",
       mail_topics: "daily",
     });
-    expect(after.main).toContain("You get no e-mail about:");
+    expect(after.main).toContain(en("notifications.stoppedText"));
     expect(after.all("main button")).toEqual([]);
   });
 
-  test("by the mail program itself: a post from elsewhere, without cookie or origin", async () => {
+  test("by the mail program works with a POST of another origin without a cookie", async () => {
     const { headers } = await letterToEmma();
     expect(headers.get("list-unsubscribe-post")).toEqual(["List-Unsubscribe=One-Click"]);
     const link = /^<(.+)>$/.exec(headers.get("list-unsubscribe")?.[0] ?? "")?.[1] ?? "";
     expect(link).toMatch(/^https:\/\/forum\.example\.org\/unsubscribe\/one-click\?lang=en&code=/);
-    expect((await app.browser().get(pathOf(link))).heading).toBe("Unsubscribe from e-mail");
+    expect((await app.browser().get(pathOf(link))).heading).toBe(en("notifications.stopTitle"));
     expect(await choicesOf("emma")).toMatchObject({ mail_mentions: "now" });
     const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
     const answer = await fetch(`${app.url}${pathOf(link)}`, {
@@ -239,7 +246,7 @@ describe("unsubscribing", () => {
     });
   });
 
-  test("not with a code that we did not sign, or signed for something else", async () => {
+  test("is refused with a code that is not signed, or signed for another purpose", async () => {
     const letter = await letterToEmma();
     const path = pathOf(
       linksIn(letter.text).find((link) => link.startsWith(`${SITE}/unsubscribe?`)),
@@ -271,7 +278,7 @@ describe("unsubscribing", () => {
 });
 
 describe("the preferences", () => {
-  test("are chosen by kind, and come back as they were chosen", async () => {
+  test("are chosen by kind and shown as saved", async () => {
     const browser = await app.as("ayse");
     const page = await browser.get("/settings/mail");
     expect(
@@ -292,7 +299,7 @@ describe("the preferences", () => {
     ).toEqual(["daily", "off", "now"]);
   });
 
-  test("are one of three, and nobody's but one's own", async () => {
+  test("take three values only and need a sign-in", async () => {
     const browser = await app.as("ayse");
     expect(
       (
@@ -310,15 +317,19 @@ describe("the preferences", () => {
   });
 });
 
-/** The letter about a mention and a reply. */
+function mentionIn(topic: string): string {
+  return en("notifications.saysMention", { who: "mehmet.usta", topic });
+}
+
+/** The email about a mention and a reply. */
 async function letterToEmma() {
   await choose("emma", { mail_replies: "now" });
   await emma.post(`/subscriptions/topics/${topic_id}`);
   await makePost(mehmet, topic_id);
   await makePost(mehmet, topic_id, "<p>@emma</p>");
-  await strike("gather-mail", "3 minutes");
+  await runJob("gather-mail", "3 minutes");
   const [letter] = lettersTo("emma");
-  if (!letter) throw new Error("No letter came");
+  if (!letter) throw new Error("No email was sent");
   return letter;
 }
 
@@ -332,7 +343,7 @@ function pathOf(link = ""): string {
   return link.replace(SITE, "");
 }
 
-/** Etc/GMT-3 is three hours ahead. */
+/** The sign is reversed: Etc/GMT-3 is three hours ahead of UTC. */
 function zoneWhereItIs(hour: number): string {
   const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
   return ahead === 0 ? "Etc/GMT" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;

@@ -4,7 +4,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PEOPLE } from "#tests/support/people.ts";
-import { tr } from "../support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 let app: App;
 let ayse: Browser;
@@ -32,7 +32,7 @@ const unreadOf = async (user_id: number) =>
   ).map(({ id }) => Number(id));
 
 describe("the list", () => {
-  test("is empty, and says so in both languages", async () => {
+  test("says when it is empty, in both languages", async () => {
     const page = await ayse.get("/notifications");
     expect([page.heading, page.main]).toEqual([
       tr("notifications.title"),
@@ -41,12 +41,12 @@ describe("the list", () => {
     expect(page.all("main button")).toEqual([]);
     const english = await (await app.as("emma")).get("/notifications");
     expect([english.heading, english.main]).toEqual([
-      "Notifications",
-      expect.stringContaining("No notifications"),
+      en("notifications.title"),
+      expect.stringContaining(en("notifications.none")),
     ]);
   });
 
-  test("says in whole sentences who did what and where, newest first", async () => {
+  test("names actor, event, forum and topic in sentences, newest first", async () => {
     await ayse_api.post(`/subscriptions/forums/${forum_id}`);
     const topic_id = await makeTopic(mehmet, forum_id, "Kış <buluşması> & çay");
     await ayse_api.post(`/subscriptions/topics/${topic_id}`);
@@ -54,30 +54,26 @@ describe("the list", () => {
     await makePost(mehmet, topic_id, "<p>@ayşe.demir bak</p>");
     await app.sql`insert into notifications (user_id, type, actor_id) values (${await app.idOf("ayse")}, 'other', ${await app.idOf("emma")})`;
     const rows = (await ayse.get("/notifications")).all("main li a").map((link) => link.text);
-    expect(rows).toEqual(
-      [
-        tr("notifications.saysMember", { who: "emma" }),
-        tr("notifications.saysMention", {
-          who: "mehmet.usta",
-          topic: "Kış &lt;buluşması&gt; &amp; çay",
-        }),
-        tr("notifications.saysReply", {
-          who: "mehmet.usta",
-          topic: "Kış &lt;buluşması&gt; &amp; çay",
-        }),
-        tr("notifications.saysTopic", {
-          who: "mehmet.usta",
-          forum: "Ahşap işleri",
-          topic: "Kış &lt;buluşması&gt; &amp; çay",
-        }),
-      ].map((sentence) =>
-        sentence.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&"),
-      ),
-    );
+    expect(rows).toEqual([
+      tr("notifications.saysMember", { who: "emma" }),
+      tr("notifications.saysMention", {
+        who: "mehmet.usta",
+        topic: "Kış <buluşması> & çay",
+      }),
+      tr("notifications.saysReply", {
+        who: "mehmet.usta",
+        topic: "Kış <buluşması> & çay",
+      }),
+      tr("notifications.saysTopic", {
+        who: "mehmet.usta",
+        forum: "Ahşap işleri",
+        topic: "Kış <buluşması> & çay",
+      }),
+    ]);
   });
 
-  test("has pages of ten; one that is not there is the last", async () => {
-    await tellMany(23);
+  test("has pages of ten; a page number that is too high shows the last page", async () => {
+    await addNotifications(23);
     const first = await ayse.get("/notifications");
     expect(first.all("main li a[id]")).toHaveLength(10);
     expect(first.main).toContain(tr("notifications.shown", { count: 23, from: 1, to: 10 }));
@@ -93,22 +89,24 @@ describe("the list", () => {
     ]);
   });
 
-  test("is told in English words", async () => {
+  test("is shown in English", async () => {
     const topic_id = await makeTopic(await app.apiAs("emma"), forum_id, "Hand planes");
     await makePost(mehmet, topic_id);
     const page = await (await app.as("emma")).get("/notifications");
-    expect(page.main).toContain("mehmet.usta replied to Hand planes");
-    expect(page.main).toContain("Showing 1-1 of 1 notification");
+    expect(page.main).toContain(
+      en("notifications.saysReply", { who: "mehmet.usta", topic: "Hand planes" }),
+    );
+    expect(page.main).toContain(en("notifications.shown", { count: 1, from: 1, to: 1 }));
   });
 
-  test("is a member's own", async () => {
+  test("needs a sign-in", async () => {
     expect((await app.browser().get("/notifications")).url.pathname).toBe("/login");
   });
 });
 
-describe("marking", () => {
-  test("one, and the page stays", async () => {
-    await tellMany(12);
+describe("marking as read", () => {
+  test("one notification stays on the page of the list", async () => {
+    await addNotifications(12);
     const oldest = (await unreadOf(await app.idOf("ayse"))).at(-1);
     const page = await ayse.get("/notifications?page=2");
     const after = await page.submit({}, { within: "main ul.divide-y li:last-child form" });
@@ -117,39 +115,39 @@ describe("marking", () => {
     expect(await unreadOf(await app.idOf("ayse"))).not.toContain(oldest);
   });
 
-  test("all, and there is nothing left to mark", async () => {
-    await tellMany(12);
+  test("all notifications leaves no button and no unread count", async () => {
+    await addNotifications(12);
     const after = await (await ayse.get("/notifications")).submit(
       {},
-      { button: "Tümünü okundu işaretle" },
+      { button: tr("notifications.markAllRead") },
     );
     expect([after.path, after.all("main form").length]).toEqual(["/notifications", 0]);
     expect(after.find("header a[href='/notifications']").getAttribute("aria-label")).toBe(
-      tr("notifications.title"),
+      tr("layout.notifications"),
     );
     expect(await unreadOf(await app.idOf("ayse"))).toEqual([]);
   });
 
-  test("not what is somebody else's, nor from another site", async () => {
-    await tellMany(2);
+  test("is refused for another member's notification and from another site", async () => {
+    await addNotifications(2);
     const [id = 0] = await unreadOf(await app.idOf("ayse"));
     const emma = await app.as("emma");
     expect(
       (await emma.post("/notifications", { intent: "read", notification_id: String(id) })).status,
     ).toBe(404);
     expect((await emma.get(`/notifications/${id}`)).status).toBe(404);
-    const foreign = await ayse.send(
+    const refused = await ayse.send(
       "POST",
       "/notifications",
       new URLSearchParams({ intent: "read-all" }),
       { Origin: "https://elsewhere.example" },
     );
-    expect(foreign.status).toBe(400);
+    expect(refused.status).toBe(400);
     expect(await unreadOf(await app.idOf("ayse"))).toHaveLength(2);
   });
 });
 
-describe("a form that says no act", () => {
+describe("a form without a valid intent", () => {
   test.each([
     {},
     { intent: "" },
@@ -159,7 +157,7 @@ describe("a form that says no act", () => {
     { intent: "read", notification_id: "-1" },
     { stay: "true" },
   ])("%j marks nothing", async (fields) => {
-    await tellMany(2);
+    await addNotifications(2);
     const page = await ayse.post("/notifications", new URLSearchParams(Object.entries(fields)));
     expect([page.status, page.path, page.all("main [role=alert]").length]).toEqual([
       422,
@@ -170,8 +168,8 @@ describe("a form that says no act", () => {
   });
 });
 
-describe("opening", () => {
-  test("one of a topic leads to the reply and marks all of that topic", async () => {
+describe("opening a notification", () => {
+  test("about a reply leads to the reply and marks all of its topic as read", async () => {
     const [topic_id, other_id] = [
       await makeTopic(ayse_api, forum_id),
       await makeTopic(ayse_api, forum_id),
@@ -190,7 +188,7 @@ describe("opening", () => {
     ]);
   });
 
-  test("one of a new topic leads to the topic, one of a new member to the member", async () => {
+  test("about a new topic leads to the topic, about a new member to the member", async () => {
     await ayse_api.post(`/subscriptions/forums/${forum_id}`);
     const topic_id = await makeTopic(mehmet, forum_id, "Kış buluşması");
     await app.sql`insert into notifications (user_id, type, actor_id) values (${await app.idOf("ayse")}, 'other', ${await app.idOf("emma")})`;
@@ -213,13 +211,13 @@ describe("opening", () => {
     expect(await unreadOf(await app.idOf("ayse"))).toEqual([]);
   });
 
-  test("one that is gone is not found", async () => {
+  test("that does not exist is not found", async () => {
     expect((await ayse.get("/notifications/999999")).status).toBe(404);
     expect((await ayse.get("/notifications/abc")).status).toBe(404);
   });
 });
 
-test("fifty who reply, mark, delete and subscribe at once leave every count as the rows are", async () => {
+test("fifty concurrent replies, deletions and readings leave the counts equal to the rows", async () => {
   const topic_ids = await Promise.all(
     [1, 2, 3].map((n) => makeTopic(ayse_api, forum_id, `Fırtına ${n}`)),
   );
@@ -227,7 +225,7 @@ test("fifty who reply, mark, delete and subscribe at once leave every count as t
   const people = [selin_api, ayse_api, mehmet, emma, nazim];
   for (const person of people)
     for (const topic_id of topic_ids) await person.post(`/subscriptions/topics/${topic_id}`);
-  const storm = Array.from({ length: 50 }, async (_, n) => {
+  const requests = Array.from({ length: 50 }, async (_, n) => {
     const person = people[n % people.length] ?? ayse_api;
     const topic_id = topic_ids[n % topic_ids.length] ?? 0;
     if (n % 5 === 4) return [await person.post("/notifications/read-all")];
@@ -240,7 +238,7 @@ test("fifty who reply, mark, delete and subscribe at once leave every count as t
       ...(n % 3 === 0 ? [await person.delete(`/topics/${topic_id}/post/${body.id}`)] : []),
     ];
   });
-  const answers = (await Promise.all(storm)).flat();
+  const answers = (await Promise.all(requests)).flat();
   expect(answers.filter(({ status }) => status >= 400)).toEqual([]);
   for (const person of people) {
     const { body: me } = await person.get("/users/me");
@@ -255,7 +253,7 @@ test("fifty who reply, mark, delete and subscribe at once leave every count as t
   expect(await app.sql`select id from notifications`).toEqual([]);
 });
 
-async function tellMany(many: number): Promise<void> {
+async function addNotifications(count: number): Promise<void> {
   await app.sql`insert into notifications (user_id, type, actor_id, created_at)
-    select ${await app.idOf("ayse")}, 'other', ${await app.idOf("mehmet")}, now() - n * interval '1 minute' from generate_series(1, ${many}::int) n`;
+    select ${await app.idOf("ayse")}, 'other', ${await app.idOf("mehmet")}, now() - n * interval '1 minute' from generate_series(1, ${count}::int) n`;
 }

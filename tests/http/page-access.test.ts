@@ -13,7 +13,7 @@ import {
 } from "#tests/support/world.ts";
 import { type Outcome, type Row, ROWS } from "./page-rights.ts";
 
-/** Hundreds of requests a test: seconds on a quiet machine, more on a busy one. */
+/** Each test sends hundreds of requests, which takes long on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let app: App;
@@ -22,40 +22,40 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const ways = ["page", "data"] as const;
-type Way = (typeof ways)[number];
+const FORMATS = ["page", "data"] as const;
+type Format = (typeof FORMATS)[number];
 
-test("every address has a row, and every row an address", () => {
+test("every address has a row in the table, and every row an address", () => {
   expect(Object.keys(ROWS).toSorted()).toEqual(
     [...new Set(listPageRoutes().map(({ path }) => path))].toSorted(),
   );
 });
 
-test("an address takes forms exactly where its row says so", () => {
-  const takers = listPageRoutes().filter(({ file }) =>
+test("exactly the addresses whose row has a `post` accept forms", () => {
+  const with_action = listPageRoutes().filter(({ file }) =>
     /export (const|\{[^}]*as) action\b/.test(readFileSync(`app/${file}`, "utf8")),
   );
   const rows = Object.entries(ROWS).filter(([, { post }]) => post);
   expect(rows.map(([path]) => path).toSorted()).toEqual(
-    [...new Set(takers.map(({ path }) => path))].toSorted(),
+    [...new Set(with_action.map(({ path }) => path))].toSorted(),
   );
 });
 
-for (const way of ways) {
-  test(`as ${way}: an address is shown to those who may see it, and to nobody else`, async () => {
+for (const format of FORMATS) {
+  test(`as ${format}: an address is shown only to the roles that may see it`, async () => {
     const wrong = await wrongCells(
-      ({ get, has_no_data }) => (way === "data" && has_no_data ? withoutData(get) : get),
+      ({ get, has_no_data }) => (format === "data" && has_no_data ? withoutData(get) : get),
       async (path, role) => {
         const world = await makeWorld(app);
         return outcomeOf(
-          await ask(addressAs(way, addressIn(world, path)), await cookieOf(app, role, world)),
+          await ask(addressAs(format, addressIn(world, path)), await cookieOf(app, role, world)),
         );
       },
     );
     expect(wrong).toEqual([]);
   });
 
-  test(`as ${way}: a form is taken from those who may send it, and from nobody else`, async () => {
+  test(`as ${format}: a form is accepted only from the roles that may send it`, async () => {
     const wrong = await wrongCells(
       ({ post }) => post?.rule,
       async (path, role, row) => {
@@ -63,9 +63,9 @@ for (const way of ways) {
         const cookie = await cookieOf(app, role, world);
         const before = await fingerprints(app.sql);
         const outcome = outcomeOf(
-          await send(addressAs(way, addressIn(world, path)), cookie, formOf(row, world)),
+          await send(addressAs(format, addressIn(world, path)), cookie, formOf(row, world)),
         );
-        // What is refused changes nothing.
+        // A refused form changes nothing.
         if (typeof outcome === "number" && outcome >= 400)
           expect([path, role, await fingerprints(app.sql)]).toEqual([path, role, before]);
         return outcome;
@@ -80,7 +80,7 @@ function withoutData(rule: Row["get"]): Row["get"] {
   return rule && { ...rule, ...Object.fromEntries(hidden) };
 }
 
-/** The cells that came out otherwise than their row says. */
+/** The cells whose outcome differs from their row. */
 async function wrongCells(
   ruleOf: (row: Row) => Partial<Record<Role, Outcome>> | undefined,
   run: (path: string, role: Role, row: Row) => Promise<Outcome>,
@@ -97,9 +97,9 @@ async function wrongCells(
   return wrong;
 }
 
-/** Where script asks for the same. */
-function addressAs(way: Way, address: string): string {
-  if (way === "page") return address;
+/** The address that the client-side router requests. */
+function addressAs(format: Format, address: string): string {
+  if (format === "page") return address;
   const [path = "", query = ""] = address.split("?");
   return `${path === "/" ? "/_" : path}.data${query && `?${query}`}`;
 }
@@ -136,7 +136,7 @@ async function send(address: string, cookie: string, body: URLSearchParams): Pro
   );
 }
 
-/** A stream of events has no end to read to. */
+/** Reading the body of an event stream would never end. */
 async function answerOf(response: Response): Promise<Answer> {
   const is_stream = response.ok && new URL(response.url).pathname.startsWith("/notifications/live");
   if (is_stream) await response.body?.cancel();
@@ -147,7 +147,7 @@ async function answerOf(response: Response): Promise<Answer> {
   };
 }
 
-/** Script is told of a redirect in the body of a 202. */
+/** The client-side router gets a redirect in the body of a 202. */
 function outcomeOf({ status, location, text }: Answer): Outcome {
   const target = status === 202 ? /"redirect","([^"]+)"/.exec(text)?.[1] : location;
   return target === undefined || target === null

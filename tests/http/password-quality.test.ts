@@ -6,7 +6,7 @@ import type { ApiClient } from "#tests/support/api-client.ts";
 import { runServer } from "#tests/support/launch.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { errorOf } from "./settings-page.ts";
-import { tr } from "../support/texts.ts";
+import { tr } from "#tests/support/texts.ts";
 
 const COMMON = { detail: "This password is one of the most common ones. Please choose another." };
 const NAME = {
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe("a common password, or one's own name, is refused", () => {
-  test("when a superuser makes an account", async () => {
+describe("a common password, or the member's own name, is refused", () => {
+  test("when a superuser creates an account", async () => {
     const account = { email: "deniz@example.org", username: "deniz.k", full_name: "Deniz Kaya" };
     expect(await answerOf(selin.post("/users/", { ...account, password: "password" }))).toEqual([
       400,
@@ -45,7 +45,7 @@ describe("a common password, or one's own name, is refused", () => {
     expect((await selin.post("/users/", { ...account, password: PASSWORD })).status).toBe(200);
   });
 
-  test("when a superuser gives a new one, judged by the names that the account then has", async () => {
+  test("when a superuser sets a new one, compared with the names after the change", async () => {
     const id = await app.idOf("emma");
     const before = await hashOf(id);
     expect(await answerOf(selin.patch(`/users/${id}`, { password: "qwertyui" }))).toEqual([
@@ -88,7 +88,7 @@ describe("a common password, or one's own name, is refused", () => {
     expect(await hashOf(id)).toEqual(before);
   });
 
-  test("with a recovery link, which stays good for another try", async () => {
+  test("with a recovery link, which stays valid", async () => {
     const id = await app.idOf("mehmet");
     await app.sql`insert into one_time_tokens (token_hash, kind, user_id, expires_at) values (sha256('secret'), 'password_reset', ${id}, now() + interval '1 hour')`;
     const before = await hashOf(id);
@@ -109,7 +109,7 @@ describe("a common password, or one's own name, is refused", () => {
     ).toBe(200);
   });
 
-  test("when a guest signs up, and the invite stays good for another try", async () => {
+  test("when a guest signs up, and the invite stays valid", async () => {
     const { pathname, search, searchParams } = new URL(
       (await selin.post("/invites/", {})).body.signup_link,
     );
@@ -134,7 +134,7 @@ describe("a common password, or one's own name, is refused", () => {
   });
 });
 
-test("a common password of before still signs in", async () => {
+test("an existing common password still signs in", async () => {
   await app.sql`update passwords set hash = ${await hash("password")} where user_id = ${await app.idOf("nazim")}`;
   expect(
     (
@@ -148,7 +148,7 @@ test("a common password of before still signs in", async () => {
   ).toBe(200);
 });
 
-test("the operator's choice for the first superuser is taken, with a warning that does not repeat it", async () => {
+test("a common password for the first superuser is accepted, with a warning that does not repeat it", async () => {
   const { host, user } = inject("database_server");
   const database = `t_${crypto.randomUUID().replaceAll("-", "")}`;
   await app.sql.unsafe(`create database ${database}`);
@@ -179,7 +179,7 @@ test("the operator's choice for the first superuser is taken, with a warning tha
   await server.stop();
 });
 
-test("the list does not go to browsers", async () => {
+test("the list of common passwords is not sent to browsers", async () => {
   const scripts = readdirSync("build/client/assets").filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(10);
   expect(
@@ -189,8 +189,8 @@ test("the list does not go to browsers", async () => {
   ).toEqual([]);
 });
 
-async function answerOf(sent: Promise<{ status: number; body: unknown }>) {
-  const { status, body } = await sent;
+async function answerOf(response: Promise<{ status: number; body: unknown }>) {
+  const { status, body } = await response;
   return [status, body];
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
-import { tr } from "../support/texts.ts";
+import { tr } from "#tests/support/texts.ts";
 
 let app: App;
 let api: ApiClient;
@@ -32,14 +32,14 @@ test.each([
   ["the tenth", 9, ""],
   ["the eleventh", 10, "?page=2"],
   ["the last", 20, "?page=3"],
-])("a reply's address leads to its page and its place: %s", async (_, index, page) => {
+])("a reply's permalink leads to its page and anchor: %s", async (_, index, page) => {
   expect(await follow(`/topic/${topic_id}/post/${posts[index]}`)).toEqual([
     302,
     `/topic/${topic_id}${page}#post-${posts[index]}`,
   ]);
 });
 
-test("it goes on leading there when replies before it have gone", async () => {
+test("a permalink leads to the right page after earlier replies were deleted", async () => {
   await api.delete(`/topics/${topic_id}/post/${posts[0]}`);
   expect(await follow(`/topic/${topic_id}/post/${posts[10]}`)).toEqual([
     302,
@@ -47,7 +47,7 @@ test("it goes on leading there when replies before it have gone", async () => {
   ]);
 });
 
-test.each(["999999", "abc"])("a reply that is not there is not found: %s", async (post_id) => {
+test.each(["999999", "abc"])("an unknown reply is not found: %s", async (post_id) => {
   const page = await (await app.as("ayse")).get(`/topic/${topic_id}/post/${post_id}`);
   expect([page.status, page.heading]).toEqual([404, tr("layout.oops")]);
 });

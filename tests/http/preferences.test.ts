@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+import { tr } from "#tests/support/texts.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -10,20 +11,20 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe("without an account", () => {
-  test("a page is Turkish and light, whatever the browser prefers", async () => {
+  test("a page is Turkish and light, regardless of Accept-Language", async () => {
     const page = await app.browser().get("/login", { "Accept-Language": "en-GB,en;q=0.9" });
-    expect(look(page)).toEqual(["tr", "light"]);
+    expect(appearanceOf(page)).toEqual(["tr", "light"]);
   });
 
-  test("language and mode are kept in the browser, for a year and on every page", async () => {
+  test("language and theme are kept in cookies for a year and apply to every page", async () => {
     const visitor = app.browser();
     const first = await (await visitor.get("/preferences")).submit({
       language: "en",
       theme: "dark",
     });
-    expect([first.path, look(first)]).toEqual(["/login", ["en", "dark"]]);
-    expect(look(await visitor.get("/preferences"))).toEqual(["en", "dark"]);
-    expect(look(await visitor.get("/no-such-page"))).toEqual(["en", "dark"]);
+    expect([first.path, appearanceOf(first)]).toEqual(["/login", ["en", "dark"]]);
+    expect(appearanceOf(await visitor.get("/preferences"))).toEqual(["en", "dark"]);
+    expect(appearanceOf(await visitor.get("/no-such-page"))).toEqual(["en", "dark"]);
     const answer = await post({ language: "en", theme: "dark" });
     for (const name of ["divan_language", "divan_theme"]) {
       expect(answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`))).toMatch(
@@ -32,14 +33,14 @@ describe("without an account", () => {
     }
   });
 
-  test("one choice leaves the other as it was", async () => {
+  test("changing one preference leaves the other", async () => {
     const visitor = app.browser();
     await visitor.post("/preferences", { theme: "dark" });
     await visitor.post("/preferences", { language: "en" });
-    expect(look(await visitor.get("/login"))).toEqual(["en", "dark"]);
+    expect(appearanceOf(await visitor.get("/login"))).toEqual(["en", "dark"]);
   });
 
-  test("the form shows what is chosen", async () => {
+  test("the form shows the current preferences", async () => {
     const visitor = app.browser();
     await visitor.post("/preferences", { theme: "dark", language: "en" });
     const page = await visitor.get("/preferences");
@@ -54,7 +55,7 @@ describe("without an account", () => {
     { theme: "pink" },
     { time_zone: "Mars/Olympus" },
     { language: "tr'; drop table users" },
-  ])("%j is refused and keeps nothing", async (input) => {
+  ])("%j is refused and sets no cookie", async (input) => {
     const visitor = new Browser(app.url);
     const page = await visitor.post("/preferences", input);
     expect(page.status).toBe(422);
@@ -62,7 +63,7 @@ describe("without an account", () => {
   });
 
   test.each(["divan_language", "divan_theme", "divan_zone", "divan_flash"])(
-    "a %s that makes no sense changes nothing",
+    "a malformed cookie %s is ignored",
     async (name) => {
       for (const value of [
         "x",
@@ -77,25 +78,25 @@ describe("without an account", () => {
         const visitor = app.browser();
         visitor.cookies.set(name, value);
         const page = await visitor.get("/login");
-        expect([page.status, ...look(page)]).toEqual([200, "tr", "light"]);
+        expect([page.status, ...appearanceOf(page)]).toEqual([200, "tr", "light"]);
       }
     },
   );
 });
 
-describe("the switch in the footer", () => {
-  test("comes back to the page it was used on", async () => {
+describe("the language switch in the footer", () => {
+  test("leads back to the page it was used on", async () => {
     const visitor = app.browser();
     const page = await (await visitor.get("/login?redirectTo=%2Fforum%3Fpage%3D2")).submit(
       {},
       { within: "footer form", button: "English" },
     );
-    expect([page.path, look(page)]).toEqual([
+    expect([page.path, appearanceOf(page)]).toEqual([
       "/login?redirectTo=%2Fforum%3Fpage%3D2",
       ["en", "light"],
     ]);
-    const again = await page.submit({}, { within: "footer form", button: "Türkçe" });
-    expect([again.path, look(again)]).toEqual([
+    const back = await page.submit({}, { within: "footer form", button: "Türkçe" });
+    expect([back.path, appearanceOf(back)]).toEqual([
       "/login?redirectTo=%2Fforum%3Fpage%3D2",
       ["tr", "light"],
     ]);
@@ -109,62 +110,62 @@ describe("the switch in the footer", () => {
     "/\t/evil.example",
     "/..//evil.example",
     "",
-  ])("never leaves the site: %j", async (redirect_to) => {
+  ])("never redirects to another site: %j", async (redirect_to) => {
     const answer = await post({ language: "en", redirect_to });
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"]);
   });
 });
 
 describe("with an account", () => {
-  test("the choice is kept on it, and the next browser has it from the start", async () => {
+  test("preferences are stored on the account and apply in another browser", async () => {
     const ayse = await app.as("ayse");
     const page = await (await ayse.get("/forum")).submit(
       {},
-      { within: "header form", button: "Koyu görünüm" },
+      { within: "header form", button: tr("layout.darkMode") },
     );
-    expect([page.path, look(page)]).toEqual(["/forum", ["tr", "dark"]]);
+    expect([page.path, appearanceOf(page)]).toEqual(["/forum", ["tr", "dark"]]);
     await (await ayse.get("/forum")).submit({}, { within: "footer form", button: "English" });
     expect(await accountOf("ayse")).toEqual({ language: "en", theme: "dark" });
-    const elsewhere = await app.as("ayse");
-    expect(look(await elsewhere.get("/forum"))).toEqual(["en", "dark"]);
+    const other_browser = await app.as("ayse");
+    expect(appearanceOf(await other_browser.get("/forum"))).toEqual(["en", "dark"]);
   });
 
-  test("the account wins over the cookie, and the browser keeps it after signing out", async () => {
+  test("the account takes precedence over the cookie, and the browser keeps its language after signing out", async () => {
     const emma = await app.as("emma");
     const turkish = app.browser();
     await turkish.post("/preferences", { language: "tr", theme: "dark" });
     emma.cookies.set("divan_language", turkish.cookies.get("divan_language") ?? "");
-    expect(look(await emma.get("/forum"))).toEqual(["en", "light"]);
-    const fresh = await app.as("emma");
-    const page = await (await fresh.get("/logout")).submit();
+    expect(appearanceOf(await emma.get("/forum"))).toEqual(["en", "light"]);
+    const new_browser = await app.as("emma");
+    const page = await (await new_browser.get("/logout")).submit();
     expect([page.path, page.find("html").getAttribute("lang")]).toEqual(["/login", "en"]);
   });
 
-  test("what was chosen before signing in is kept where the account has no choice yet, and only there", async () => {
+  test("preferences of before the sign-in are stored only where the account has none", async () => {
     await app.sql`update users set language = null, theme = 'dark' where id = ${await app.idOf("mehmet")}`;
-    const chosen = app.browser();
-    await chosen.post("/preferences", { language: "en", theme: "light" });
-    await (await chosen.get("/login")).submit({ email: PEOPLE.mehmet.email, password: PASSWORD });
+    const browser = app.browser();
+    await browser.post("/preferences", { language: "en", theme: "light" });
+    await (await browser.get("/login")).submit({ email: PEOPLE.mehmet.email, password: PASSWORD });
     expect(await accountOf("mehmet")).toEqual({ language: "en", theme: "dark" });
     await app.sql`update users set language = null, theme = null where id = ${await app.idOf("mehmet")}`;
     await app.as("mehmet");
-    const senseless = app.browser();
-    senseless.cookies.set("divan_language", "ImRlIg==");
-    await (await senseless.get("/login")).submit({
+    const malformed = app.browser();
+    malformed.cookies.set("divan_language", "ImRlIg==");
+    await (await malformed.get("/login")).submit({
       email: PEOPLE.mehmet.email,
       password: PASSWORD,
     });
     expect(await accountOf("mehmet")).toEqual({ language: null, theme: null });
   });
 
-  test("nobody changes somebody else's", async () => {
+  test("a visitor's preferences change no account", async () => {
     const before = await accountOf("mehmet");
     await app.browser().post("/preferences", { language: "en", theme: "dark" });
     expect(await accountOf("mehmet")).toEqual(before);
   });
 });
 
-function look(page: Page) {
+function appearanceOf(page: Page) {
   const html = page.find("html");
   return [html.getAttribute("lang"), html.getAttribute("data-theme")];
 }

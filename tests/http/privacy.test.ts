@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as retention from "#app/domain/retention.ts";
 import { type App, startApp } from "#tests/support/app.ts";
-import { tr } from "../support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 const DOC = readFileSync("docs/privacy.md", "utf8");
 
@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("the page is open to everybody, in both languages, and every footer leads there", async () => {
+test("the page is public, in both languages, and linked from every footer", async () => {
   const guest = app.browser();
-  const page = await (await guest.get("/login")).follow(tr("privacy.title"));
+  const page = await (await guest.get("/login")).follow(tr("layout.privacy"));
   expect([page.status, page.path, page.heading, page.find("html").getAttribute("lang")]).toEqual([
     200,
     "/privacy",
@@ -36,39 +36,41 @@ test("the page is open to everybody, in both languages, and every footer leads t
   ]);
   const emma = await app.as("emma");
   for (const path of ["/forum", "/settings", "/no-such-page", "/user/nobody-here"])
-    expect((await (await emma.get(path)).follow("Privacy")).heading).toBe("Privacy");
+    expect((await (await emma.get(path)).follow(en("layout.privacy"))).heading).toBe(
+      en("privacy.title"),
+    );
 });
 
-test("its numbers are those of the program and of this site’s settings", async () => {
+test("its numbers come from the application and from the site's settings", async () => {
   const { main } = await (await app.as("emma")).get("/privacy");
   const { USED_INVITE_DAYS, EXPIRED_INVITE_DAYS, KNOWN_NETWORK_DAYS, MAIL_FILE_DAYS } = retention;
   for (const text of [
-    "lasts at most 30 days",
-    "For sessions of the API it is 1 day.",
-    `deleted ${KNOWN_NETWORK_DAYS} days after you were last there`,
-    `deleted ${USED_INVITE_DAYS} days after the invite was used`,
-    `deleted ${EXPIRED_INVITE_DAYS} days later`,
-    `deleted after ${MAIL_FILE_DAYS} days`,
-    "the newest 5 backups are kept",
+    en("privacy.sessionsLast", { count: 30 }),
+    en("privacy.tokensLast", { count: 1 }),
+    en("privacy.networksLast", { count: KNOWN_NETWORK_DAYS }),
+    en("privacy.usedInvites", { count: USED_INVITE_DAYS }),
+    en("privacy.expiredInvites", { count: EXPIRED_INVITE_DAYS }),
+    en("privacy.mailFiles", { count: MAIL_FILE_DAYS }),
+    en("privacy.backupsKept", { count: 5 }),
   ])
     expect(main).toContain(text);
   expect(main).not.toMatch(/\{\{|privacy\./);
 });
 
-test("where letters go out it does not speak of files", async () => {
-  const sending = await startApp({ SMTP_URL: "smtp://127.0.0.1:1" });
-  const { main } = await sending.browser().get("/privacy");
-  expect(main).toContain("posta sunucusundan geçer");
-  expect(main).not.toContain("posta sunucusu yok");
-  await sending.stop();
+test("with a mail server the page does not mention files", async () => {
+  const app_with_smtp = await startApp({ SMTP_URL: "smtp://127.0.0.1:1" });
+  const { main } = await app_with_smtp.browser().get("/privacy");
+  expect(main).toContain(tr("privacy.mailSent"));
+  expect(main).not.toContain(tr("privacy.mailFiles", { count: retention.MAIL_FILE_DAYS }));
+  await app_with_smtp.stop();
 });
 
-test("docs/privacy.md names every number as the program has it", () => {
-  const written = Object.fromEntries(
+test("docs/privacy.md has the same numbers as the application", () => {
+  const documented = Object.fromEntries(
     [...DOC.matchAll(/\| `([A-Z_]+)` +\| (\d+) +\|/g)].map(([, name, value]) => [
       name,
       Number(value),
     ]),
   );
-  expect(written).toEqual({ ...retention });
+  expect(documented).toEqual({ ...retention });
 });

@@ -4,7 +4,7 @@ import { runServer } from "#tests/support/launch.ts";
 import { PEOPLE } from "#tests/support/people.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
 
-/** A busy machine takes its time. */
+/** For busy machines. */
 const SOON = { timeout: 15_000 };
 
 const REFUSAL = "451 4.3.0 later";
@@ -20,7 +20,7 @@ afterEach(async () => {
   await smtp.stop();
 });
 
-test("a mail that was refused is tried again, ever later, and arrives", async () => {
+test("a refused email is retried with growing delays and arrives", async () => {
   smtp.state.refuse = REFUSAL;
   await recover(PEOPLE.ayse.email);
   const first = await jobInState("retry");
@@ -35,7 +35,7 @@ test("a mail that was refused is tried again, ever later, and arrives", async ()
   await expect.poll(() => countJobs(), SOON).toBe(0);
 });
 
-test("a mail that was refused for the last time stays, with the reason and without a name", async () => {
+test("an email refused on its last try stays as a failed job with the reason and without the address", async () => {
   smtp.state.refuse = `550 5.1.1 no such user ${PEOPLE.ayse.email}`;
   await recover(PEOPLE.ayse.email);
   await jobInState("retry");
@@ -47,11 +47,11 @@ test("a mail that was refused for the last time stays, with the reason and witho
   expect(app.output()).not.toContain(PEOPLE.ayse.email);
 });
 
-test("what was promised before a crash is kept after it", async () => {
+test("a job of a process that crashed is done by another", async () => {
   smtp.state.refuse = REFUSAL;
   await recover(PEOPLE.emma.email);
   await jobInState("retry");
-  const next = second();
+  const next = startServer();
   await next.address();
   await app.kill();
   smtp.state.refuse = "";
@@ -60,20 +60,20 @@ test("what was promised before a crash is kept after it", async () => {
   await next.stop();
 });
 
-test("two processes that start at once over an empty queue share the work: each mail goes once", async () => {
+test("two processes that start at once with an empty queue send each email once", async () => {
   await app.sql`drop schema pgboss cascade`;
-  const both = [second(), second()];
-  await Promise.all(both.map((process) => process.address()));
+  const servers = [startServer(), startServer()];
+  await Promise.all(servers.map((server) => server.address()));
   const selin = await app.apiAs("selin");
   const guests = Array.from({ length: 30 }, (_, number) => `guest${number}@example.org`);
   await Promise.all(guests.map((email_to) => selin.post("/invites/", { email_to })));
   await smtp.until(() => smtp.received.length >= guests.length);
   await expect.poll(() => countJobs(), SOON).toBe(0);
   expect(smtp.received.flatMap(({ to }) => to).toSorted()).toEqual(guests.toSorted());
-  expect(await Promise.all(both.map((process) => process.stop()))).toEqual([0, 0]);
+  expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0]);
 });
 
-test("the connections of the queue may break: it goes on, and new jobs are seen", async () => {
+test("after its connections broke, the queue still does new jobs", async () => {
   const killed =
     await app.sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'divan' and datname = current_database()`;
   expect(killed.length).toBeGreaterThan(0);
@@ -85,8 +85,8 @@ function recover(email: string) {
   return app.api().post(`/password-recovery/${email}`);
 }
 
-/** Another process over the same database. */
-function second() {
+/** Another process with the same database. */
+function startServer() {
   const { host, user } = inject("database_server");
   return runServer({
     DATA_DIR: app.data_dir,

@@ -3,7 +3,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import { mailsTo } from "#tests/support/stored-mails.ts";
 import { jobsAreDone, mailTo } from "#tests/support/mailbox.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
-import { tr } from "../support/texts.ts";
+import { tr } from "#tests/support/texts.ts";
 
 const NEW_PASSWORD = "bambaşka-bir-parola";
 
@@ -13,15 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe("asking for a link", () => {
-  test("answers the same for a known, an unknown and a shut account; only the first gets a mail", async () => {
+describe("requesting a recovery link", () => {
+  test("answers the same for a known, an unknown and an inactive account; only the first gets an email", async () => {
     const answers = await Promise.all(
       [PEOPLE.ayse.email, "kimse@example.org", PEOPLE.yagmur.email].map(async (email) => {
         const page = await (await app.browser().get("/recover-password")).submit({ email });
         return [page.path, page.notice, page.main];
       }),
     );
-    expect(answers[0]?.[1]).toContain("E-posta gönderildi.");
+    expect(answers[0]?.[1]).toContain(tr("notices.recoverySent"));
     expect(answers).toEqual([answers[0], answers[0], answers[0]]);
     const mail = await mailTo(app, PEOPLE.ayse.email);
     expect(mail.text).toContain("/reset-password?token=");
@@ -35,7 +35,7 @@ describe("asking for a link", () => {
     ]);
   });
 
-  test("names what is no address, and keeps it", async () => {
+  test("refuses an invalid address and keeps the input", async () => {
     const page = await (await app.browser().get("/recover-password")).submit({
       email: "adres değil",
     });
@@ -49,7 +49,7 @@ describe("asking for a link", () => {
     );
   });
 
-  test("has the specification's words in English, and a way there from the login", async () => {
+  test("has the specification's words in English, and a link on the login page", async () => {
     const reader = app.browser();
     await (await reader.get("/login")).submit({}, { within: "footer form", button: "English" });
     const page = await (await reader.get("/login")).follow("Forgot password?");
@@ -59,17 +59,17 @@ describe("asking for a link", () => {
 });
 
 describe("choosing a new password", () => {
-  test("lets in with the new one alone, ends every session, and works once", async () => {
-    const there = await app.as("mehmet");
+  test("replaces the old one, ends every session, and works once", async () => {
+    const session = await app.as("mehmet");
     const link = await linkFor(PEOPLE.mehmet.email);
     const page = await app.browser().get(link);
     expect([page.status, page.heading]).toEqual([200, tr("joining.resetTitle")]);
     const after = await page.submit({ new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD });
     expect([after.path, after.notice]).toEqual([
       "/login",
-      expect.stringContaining("Parolanız yenilendi."),
+      expect.stringContaining(tr("notices.passwordReset")),
     ]);
-    expect((await there.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
+    expect((await session.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
     expect(await signIn(PEOPLE.mehmet.email, PASSWORD)).toBe("/login");
     expect(await signIn(PEOPLE.mehmet.email, NEW_PASSWORD)).toBe("/forum");
     expect(
@@ -84,10 +84,10 @@ describe("choosing a new password", () => {
     expect(await signIn(PEOPLE.mehmet.email, NEW_PASSWORD)).toBe("/forum");
   });
 
-  test("is not used up by looking, nor by a mistake", async () => {
+  test("opening the link or sending an invalid form does not use it up", async () => {
     const link = await linkFor(PEOPLE.emma.email);
     const visitor = app.browser();
-    for (const [typed, message] of [
+    for (const [input, message] of [
       [{}, tr("messages.passwordRequired")],
       [{ new_password: "kısa", confirm_password: "kısa" }, tr("messages.passwordShort")],
       [{ new_password: NEW_PASSWORD }, tr("messages.confirmRequired")],
@@ -96,7 +96,7 @@ describe("choosing a new password", () => {
         tr("messages.passwordsDiffer"),
       ],
     ] as const) {
-      const page = await (await visitor.get(link)).submit(typed);
+      const page = await (await visitor.get(link)).submit(input);
       expect([page.status, page.main]).toEqual([422, expect.stringContaining(message)]);
       expect(page.html).not.toContain(NEW_PASSWORD);
     }
@@ -110,7 +110,7 @@ describe("choosing a new password", () => {
   });
 
   test.each(["", "?token=", "?token=x", "?token=%00", `?token=${"a".repeat(43)}`])(
-    "needs a token that is one: %j",
+    "needs a valid token: %j",
     async (search) => {
       const page = await app.browser().get(`/reset-password${search}`);
       expect([page.status, page.heading]).toEqual([200, tr("joining.badTokenTitle")]);
@@ -119,7 +119,7 @@ describe("choosing a new password", () => {
   );
 });
 
-test("both are for guests", async () => {
+test("both pages redirect signed-in members", async () => {
   const selin = await app.as("selin");
   expect((await selin.get("/recover-password")).path).toBe("/forum");
   expect((await selin.get("/reset-password?token=x")).path).toBe("/forum");
@@ -131,7 +131,7 @@ async function linkFor(email: string): Promise<string> {
   return /\/reset-password\?token=\S+/.exec(text)?.[0] ?? "";
 }
 
-/** Where it led. */
+/** Gives the path after signing in. */
 async function signIn(email: string, password: string): Promise<string> {
   return (await (await app.browser().get("/login")).submit({ email, password })).path;
 }

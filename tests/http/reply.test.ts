@@ -3,7 +3,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
-import { tr } from "../support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 let app: App;
 let ayse: Browser;
@@ -22,7 +22,7 @@ const postsOf = async (topic_id: number) =>
   await app.sql`select id, owner_id, position, content from posts where topic_id = ${topic_id} order by position`;
 
 describe("a reply", () => {
-  test("is stored last, counted, and told to who follows the topic", async () => {
+  test("is stored last, counted, and notified to subscribers of the topic", async () => {
     const topic_id = await makeTopic(mehmet, forum_id, "Ceviz sehpa");
     await makePost(mehmet, topic_id, "<p>önceki</p>");
     const form = await (await ayse.get(`/topic/${topic_id}`)).follow(tr("topic.postReply"));
@@ -47,7 +47,7 @@ describe("a reply", () => {
     expect(await wrongCounters(app)).toEqual([]);
   });
 
-  test("leads to the page on which it stands", async () => {
+  test("leads to the page of the topic that shows it", async () => {
     const topic_id = await makeTopic(mehmet, forum_id);
     for (let n = 0; n < 10; n++) await makePost(mehmet, topic_id);
     const page = await (await ayse.get(`/topic/${topic_id}/reply`)).submit({
@@ -57,15 +57,15 @@ describe("a reply", () => {
     expect(page.find("article[id^=post-]").textContent).toContain("on birinci");
   });
 
-  test("says it in English, with the words of the specification", async () => {
+  test("is confirmed in English", async () => {
     const topic_id = await makeTopic(mehmet, forum_id);
     const page = await (await (await app.as("emma")).get(`/topic/${topic_id}/reply`)).submit({
       content: "Hello",
     });
-    expect(page.notice).toContain("Post created successfully.");
+    expect(page.notice).toContain(en("notices.postCreated"));
   });
 
-  test("sent many times at once is one reply", async () => {
+  test("sent many times at once is stored once", async () => {
     const topic_id = await makeTopic(mehmet, forum_id);
     const form = await ayse.get(`/topic/${topic_id}/reply`);
     const pages = await Promise.all([1, 2, 3, 4, 5].map(() => form.submit({ content: "bir kez" })));
@@ -75,8 +75,8 @@ describe("a reply", () => {
   });
 });
 
-describe("the same form sent again", () => {
-  test("leads to the page on which the reply stands by now", async () => {
+describe("sending the same form again", () => {
+  test("leads to the page that shows the reply by then", async () => {
     const topic_id = await makeTopic(mehmet, forum_id);
     const first = await makePost(mehmet, topic_id);
     for (let n = 1; n < 10; n++) await makePost(mehmet, topic_id);
@@ -93,7 +93,7 @@ describe("the same form sent again", () => {
 });
 
 describe("a quotation", () => {
-  test("begins with the other's words and name, which is no mention", async () => {
+  test("starts with the quoted text and author, and is no mention", async () => {
     const topic_id = await makeTopic(mehmet, forum_id);
     const post_id = await makePost(
       mehmet,
@@ -108,23 +108,23 @@ describe("a quotation", () => {
         ?.getAttribute("href") ?? "",
     );
     expect(form.find("[name=content]").textContent.trim()).toBe(
-      "> **mehmet.usta yazdı:**\n>\n> Önce odayı **kurut**.\n>\n> - sonra cila",
+      `> **${tr("topic.wrote", { username: "mehmet.usta" })}**\n>\n> Önce odayı **kurut**.\n>\n> - sonra cila`,
     );
     await form.submit({ content: `${form.find("[name=content]").textContent}\n\nDenedim.` });
     const [, reply] = await postsOf(topic_id);
     expect(reply?.content).toBe(
-      "<blockquote><cite>mehmet.usta yazdı:</cite><p>Önce odayı <strong>kurut</strong>.</p><ul><li>sonra cila</li></ul></blockquote><p>Denedim.</p>",
+      `<blockquote><cite>${tr("topic.wrote", { username: "mehmet.usta" })}</cite><p>Önce odayı <strong>kurut</strong>.</p><ul><li>sonra cila</li></ul></blockquote><p>Denedim.</p>`,
     );
     expect(await app.sql`select type from notifications where post_id = ${reply?.id}`).toEqual([
       { type: "topic_reply" },
     ]);
   });
 
-  test("of the topic itself", async () => {
+  test("of the topic's opening post starts with its text", async () => {
     const topic_id = await makeTopic(mehmet, forum_id, "başlık", "<p>açılış</p>");
     const form = await ayse.get(`/topic/${topic_id}/reply?quote=topic`);
     expect(form.find("[name=content]").textContent.trim()).toBe(
-      "> **mehmet.usta yazdı:**\n>\n> açılış",
+      `> **${tr("topic.wrote", { username: "mehmet.usta" })}**\n>\n> açılış`,
     );
   });
 
@@ -136,8 +136,8 @@ describe("a quotation", () => {
   });
 });
 
-describe("what was written is not lost", () => {
-  test("when it is refused", async () => {
+describe("the form keeps its input", () => {
+  test("when the reply is refused", async () => {
     const topic_id = await makeTopic(mehmet, forum_id);
     const page = await (await ayse.get(`/topic/${topic_id}/reply`)).submit({ content: "" });
     expect(page.status).toBe(422);
@@ -146,19 +146,19 @@ describe("what was written is not lost", () => {
     expect(await postsOf(topic_id)).toEqual([]);
   });
 
-  test("when the topic went meanwhile", async () => {
+  test("when the topic was deleted meanwhile", async () => {
     const topic_id = await makeTopic(mehmet, forum_id);
     const form = await ayse.get(`/topic/${topic_id}/reply`);
     await mehmet.delete(`/topics/${topic_id}`);
     const page = await form.submit({ content: "uzun *emek*" });
     expect([page.status, page.heading]).toEqual([404, tr("topic.postReply")]);
-    expect(page.main).toContain("Bu konu siz yazarken silinmiş.");
+    expect(page.main).toContain(tr("topic.goneText"));
     expect(page.find("[role=alert]").textContent).toContain(tr("topic.keptHead"));
     expect(page.find("[name=content]").textContent.trim()).toBe("uzun *emek*");
     expect((await page.follow(tr("forms.cancel"))).path).toBe("/forum");
   });
 
-  test("when the session ended meanwhile, and nothing of the topic is shown", async () => {
+  test("when the session ended meanwhile, and shows nothing of the topic", async () => {
     const visitor = await app.as("nazim");
     const topic_id = await makeTopic(mehmet, forum_id, "gizli başlık");
     const form = await visitor.get(`/topic/${topic_id}/reply`);
@@ -170,7 +170,7 @@ describe("what was written is not lost", () => {
     expect(await postsOf(topic_id)).toEqual([]);
   });
 
-  test("when the form asks for something that there is not", async () => {
+  test("when the intent is unknown", async () => {
     const topic_id = await makeTopic(mehmet, forum_id);
     for (const intent of ["publish", "PREVIEW", "__proto__"]) {
       const page = await ayse.post(`/topic/${topic_id}/reply`, { content: "uzun emek", intent });
@@ -187,9 +187,9 @@ describe("what was written is not lost", () => {
     const topic_id = await makeTopic(mehmet, forum_id);
     const page = await (await ayse.get(`/topic/${topic_id}/reply`)).submit(
       { content: "`kod`" },
-      { button: "Önizle" },
+      { button: tr("topic.preview") },
     );
-    expect(page.find("section[aria-label=Önizleme] .prose").innerHTML).toBe(
+    expect(page.find(`section[aria-label=${tr("topic.previewHead")}] .prose`).innerHTML).toBe(
       "<p><code>kod</code></p>",
     );
     expect(page.find("[name=content]").textContent.trim()).toBe("`kod`");
@@ -197,6 +197,6 @@ describe("what was written is not lost", () => {
   });
 });
 
-test("a topic that is not there takes no reply", async () => {
+test("an unknown topic is not found", async () => {
   expect((await ayse.get("/topic/999999/reply")).status).toBe(404);
 });

@@ -12,11 +12,11 @@ import { runServer } from "#tests/support/launch.ts";
 import { mailTo } from "#tests/support/mailbox.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { runCommand, settingsOf } from "#tests/support/run-command.ts";
-import { tr } from "../support/texts.ts";
+import { tr } from "#tests/support/texts.ts";
 
-/** Restoring, comparing, and a server of its own, on a busy machine. */
+/** The tests restore backups and start servers, which takes long on a busy machine. */
 const PATIENT = { timeout: 90_000 };
-/** Nothing listens there: letters wait. */
+/** Nothing listens there, so emails wait in the queue. */
 const NO_MAIL_SERVER = { SMTP_URL: "smtp://127.0.0.1:1" };
 const LOGIN = "/login?redirectTo=%2Fforum";
 
@@ -51,7 +51,7 @@ beforeEach(async () => {
   return () => sql.end();
 });
 
-test("a file holds no sessions and no links", async () => {
+test("a backup contains no sessions and no one-time links", async () => {
   const [row] = await app.sql`select manifest, status from backups`;
   expect([row?.status, row?.manifest.left_out]).toEqual([
     "verified",
@@ -65,51 +65,50 @@ test("a file holds no sessions and no links", async () => {
   );
 });
 
-test(
-  "an older file, which holds both, is proved whole, and brings neither back",
-  PATIENT,
-  async () => {
-    const older = join(folder, "older.tar.gz");
-    await addTables(file, older, app.sql, ["one_time_tokens", "sessions"]);
-    const { code, output } = await runCommand("restore", [older], settings);
-    expect([code, output]).toEqual([0, expect.stringContaining("Nobody is signed in")]);
-    expect(output).toContain("SESSION_SECRET");
-    for (const table of ["sessions", "one_time_tokens"])
-      expect(await sql`select from ${sql(table)}`, table).toHaveLength(0);
+test("an older backup with sessions and links is restored without them", PATIENT, async () => {
+  const older = join(folder, "older.tar.gz");
+  await addTables(file, older, app.sql, ["one_time_tokens", "sessions"]);
+  const { code, output } = await runCommand("restore", [older], settings);
+  expect([code, output]).toEqual([0, expect.stringContaining("Nobody is signed in")]);
+  expect(output).toContain("SESSION_SECRET");
+  for (const table of ["sessions", "one_time_tokens"])
+    expect(await sql`select from ${sql(table)}`, table).toHaveLength(0);
 
-    const server = runServer({ ...settings, RATE_LIMIT_FACTOR: "0" });
-    const there = new Browser(await server.address());
-    for (const [name, value] of ayse.cookies) there.cookies.set(name, value);
-    expect([(await ayse.get("/forum")).path, (await there.get("/forum")).path]).toEqual([
-      "/forum",
-      LOGIN,
-    ]);
-    expect([
-      (await app.browser().get(reset_link)).heading,
-      (await there.get(reset_link)).heading,
-    ]).toEqual([tr("joining.resetTitle"), tr("joining.badTokenTitle")]);
-    const used = await there.post(reset_link, {
-      token: new URL(reset_link, app.url).searchParams.get("token") ?? "",
-      new_password: "yepyeni-bir-parola",
-      confirm_password: "yepyeni-bir-parola",
-    });
-    expect([used.status, used.heading]).toEqual([400, tr("joining.badTokenTitle")]);
-    expect(
-      (await (await there.get("/login")).submit({ email: PEOPLE.mehmet.email, password: PASSWORD }))
-        .path,
-    ).toBe("/forum");
-    expect(await server.stop()).toBe(0);
-  },
-);
+  const server = runServer({ ...settings, RATE_LIMIT_FACTOR: "0" });
+  const restored = new Browser(await server.address());
+  for (const [name, value] of ayse.cookies) restored.cookies.set(name, value);
+  expect([(await ayse.get("/forum")).path, (await restored.get("/forum")).path]).toEqual([
+    "/forum",
+    LOGIN,
+  ]);
+  expect([
+    (await app.browser().get(reset_link)).heading,
+    (await restored.get(reset_link)).heading,
+  ]).toEqual([tr("joining.resetTitle"), tr("joining.badTokenTitle")]);
+  const reset = await restored.post(reset_link, {
+    token: new URL(reset_link, app.url).searchParams.get("token") ?? "",
+    new_password: "yepyeni-bir-parola",
+    confirm_password: "yepyeni-bir-parola",
+  });
+  expect([reset.status, reset.heading]).toEqual([400, tr("joining.badTokenTitle")]);
+  expect(
+    (
+      await (
+        await restored.get("/login")
+      ).submit({ email: PEOPLE.mehmet.email, password: PASSWORD })
+    ).path,
+  ).toBe("/forum");
+  expect(await server.stop()).toBe(0);
+});
 
 test(
-  "--replace ends who is signed in, drops letters that wait and counters, and gives no id twice",
+  "--replace ends sessions, drops waiting emails and counters, and reuses no invite id",
   PATIENT,
   async () => {
     expect((await runCommand("restore", [file], settings)).code).toBe(0);
     const server = runServer({ ...settings, ...NO_MAIL_SERVER });
     const address = await server.address();
-    const late = await makeInvite(address, "ayse");
+    const invite = await makeInvite(address, "ayse");
     const visitor = new Browser(address);
     await (await visitor.get("/login")).submit({ email: PEOPLE.ayse.email, password: PASSWORD });
     await new ApiClient(`${address}/api/v1`).post(`/password-recovery/${PEOPLE.mehmet.email}`);
@@ -126,17 +125,17 @@ test(
       expect(await sql`select from ${sql(table)}`, table).toHaveLength(0);
 
     const again = runServer({ ...settings, ...NO_MAIL_SERVER });
-    const there = new Browser(await again.address());
-    for (const [name, value] of visitor.cookies) there.cookies.set(name, value);
-    expect((await there.get("/forum")).path).toBe(LOGIN);
-    expect((await makeInvite(await again.address(), "emma")).id).toBeGreaterThan(late.id);
-    expect(await signUpWith(await again.address(), late.code)).toEqual([400, false]);
+    const restored = new Browser(await again.address());
+    for (const [name, value] of visitor.cookies) restored.cookies.set(name, value);
+    expect((await restored.get("/forum")).path).toBe(LOGIN);
+    expect((await makeInvite(await again.address(), "emma")).id).toBeGreaterThan(invite.id);
+    expect(await signUpWith(await again.address(), invite.code)).toEqual([400, false]);
     expect(await again.stop()).toBe(0);
   },
 );
 
 test(
-  "where the database was lost, the code of a lost invite is none for the invite that gets its id",
+  "the code of an invite lost with its database does not open the invite that gets its id",
   PATIENT,
   async () => {
     const name = await makeDatabase();
@@ -149,19 +148,19 @@ test(
     const lost_sql = postgres({ ...inject("database_server"), database: name, max: 1 });
     await lost_sql`insert into invites (owner_id, created_at) values (${await app.idOf("ayse")}, now() - interval '1 hour')`;
     await lost_sql.end();
-    const lost = await newestInvite(await before.address(), "ayse");
-    const made = await makeInvite(await after.address(), "emma");
-    expect(made.id).toBe(lost.id);
+    const lost_invite = await newestInvite(await before.address(), "ayse");
+    const new_invite = await makeInvite(await after.address(), "emma");
+    expect(new_invite.id).toBe(lost_invite.id);
     expect(
-      (await new Browser(await after.address()).get(`/signup?code=${lost.code}`)).all(
+      (await new Browser(await after.address()).get(`/signup?code=${lost_invite.code}`)).all(
         "main form input[name=username]",
       ),
     ).toEqual([]);
-    expect(await signUpWith(await after.address(), lost.code)).toEqual([400, false]);
-    expect(await sql`select used_at from invites where id = ${made.id}`).toEqual([
+    expect(await signUpWith(await after.address(), lost_invite.code)).toEqual([400, false]);
+    expect(await sql`select used_at from invites where id = ${new_invite.id}`).toEqual([
       { used_at: null },
     ]);
-    expect(await signUpWith(await after.address(), made.code)).toEqual([200, true]);
+    expect(await signUpWith(await after.address(), new_invite.code)).toEqual([200, true]);
     expect(await Promise.all([before.stop(), after.stop()])).toEqual([0, 0]);
   },
 );
@@ -185,7 +184,7 @@ async function waitingJobs() {
 }
 
 async function makeInvite(address: string, owner: PersonName) {
-  await (await signedIn(address, owner)).post("/invites/", { text: "gel" });
+  await (await signIn(address, owner)).post("/invites/", { text: "gel" });
   return await newestInvite(address, owner);
 }
 
@@ -193,7 +192,7 @@ async function newestInvite(
   address: string,
   owner: PersonName,
 ): Promise<{ id: number; code: string }> {
-  const { body } = await (await signedIn(address, owner)).get("/invites/?limit=1");
+  const { body } = await (await signIn(address, owner)).get("/invites/?limit=1");
   const code = new URL(body.data[0].signup_link).searchParams.get("code") ?? "";
   return {
     id: Number(JSON.parse(Buffer.from(code.split(".")[1] ?? "", "base64url").toString()).jti),
@@ -201,7 +200,7 @@ async function newestInvite(
   };
 }
 
-async function signedIn(address: string, person: PersonName): Promise<ApiClient> {
+async function signIn(address: string, person: PersonName): Promise<ApiClient> {
   const { body } = await new ApiClient(`${address}/api/v1`).post(
     "/login/access-token",
     new URLSearchParams({ username: PEOPLE[person].email, password: PASSWORD }),
@@ -209,7 +208,7 @@ async function signedIn(address: string, person: PersonName): Promise<ApiClient>
   return new ApiClient(`${address}/api/v1`, String(body.access_token));
 }
 
-/** The status, and whether there is a new member. */
+/** The status, and whether the member was created. */
 async function signUpWith(address: string, code: string): Promise<[number, boolean]> {
   const { status } = await new ApiClient(`${address}/api/v1`).post("/users/signup", {
     code,

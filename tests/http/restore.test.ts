@@ -14,12 +14,12 @@ import { runServer } from "#tests/support/launch.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { runCommand, settingsOf } from "#tests/support/run-command.ts";
 
-/** Making a database cluster, restoring twice and comparing, on a busy machine. */
+/** The tests create a database cluster and restore twice, which takes long on a busy machine. */
 const PATIENT = { timeout: 90_000 };
 
 let app: App;
 let folder: string;
-/** A backup of a site with something in it, and what was in it then. */
+/** A backup of a site with data, and the fingerprints of that data. */
 let file: string;
 let contents: string[];
 
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 test(
-  "in a new data folder, what cannot be opened is named in a sentence, not by an error code",
+  "a backup that cannot be opened is reported in a sentence, not by an error code",
   PATIENT,
   async () => {
     const settings = { DATA_DIR: join(folder, "fresh") };
@@ -61,21 +61,21 @@ test(
       S3_ENDPOINT: "http://127.0.0.1:1",
     };
     const name = "divan-2026-01-01-000000-000.tar.gz";
-    const said = async (source: string, more = {}) =>
-      await runCommand("restore", [source], { ...settings, ...more });
-    expect(await said(name)).toEqual({
+    const restoreFrom = async (source: string, more_settings = {}) =>
+      await runCommand("restore", [source], { ...settings, ...more_settings });
+    expect(await restoreFrom(name)).toEqual({
       code: 1,
       output: `There is no backup at file://${settings.DATA_DIR}/backups/${name}.\n`,
     });
-    expect(await said(folder)).toEqual({
+    expect(await restoreFrom(folder)).toEqual({
       code: 1,
       output: `file://${folder} is a folder, and a backup is one file.\n`,
     });
-    expect(await said(`s3://b/${name}`)).toEqual({
+    expect(await restoreFrom(`s3://b/${name}`)).toEqual({
       code: 1,
       output: expect.stringMatching(/^s3:\/\/b\/.+ settings .+ are missing: S3_BUCKET, .+\.\n$/),
     });
-    expect(await said(`s3://b/${name}`, bucket)).toEqual({
+    expect(await restoreFrom(`s3://b/${name}`, bucket)).toEqual({
       code: 1,
       output: expect.stringMatching(/^The storage of s3:\/\/b\/\S+ does not answer \(.+\)\.\n$/),
     });
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  "into a new data folder: everything is there, everybody can sign in, and ids go on where they were",
+  "restoring into a new data folder brings back all rows, passwords and sequences",
   PATIENT,
   async () => {
     const settings = { DATA_DIR: join(folder, "data"), RATE_LIMIT_FACTOR: "0" };
@@ -116,7 +116,7 @@ test(
   },
 );
 
-describe("into a database of a server", () => {
+describe("restoring into a database of a server", () => {
   let name: string;
   let sql: Sql;
   let settings: Record<string, string>;
@@ -131,23 +131,23 @@ describe("into a database of a server", () => {
   });
 
   test(
-    "what is damaged, truncated, followed by something or of a newer version is refused before anything is touched",
+    "refuses a file that is damaged, truncated, extended or newer, and changes nothing",
     PATIENT,
     async () => {
       const whole = readFileSync(file);
-      const bad = {
+      const damaged = {
         flipped: Buffer.from(
-          whole.map((byte, at) => (at === Math.floor(whole.length / 2) ? byte ^ 1 : byte)),
+          whole.map((byte, index) => (index === Math.floor(whole.length / 2) ? byte ^ 1 : byte)),
         ),
         truncated: whole.subarray(0, whole.length - 100),
         followed: Buffer.concat([whole, Buffer.from("x")]),
         empty: Buffer.alloc(0),
       };
-      for (const [what, bytes] of Object.entries(bad)) {
+      for (const [kind, bytes] of Object.entries(damaged)) {
         const path = join(folder, "bad.tar.gz");
         writeFileSync(path, bytes);
-        expect([what, await runCommand("restore", [path], settings)]).toEqual([
-          what,
+        expect([kind, await runCommand("restore", [path], settings)]).toEqual([
+          kind,
           { code: 1, output: expect.stringMatching(/^This is not a whole backup: .+\.\n$/) },
         ]);
       }
@@ -175,7 +175,7 @@ describe("into a database of a server", () => {
         output: expect.stringMatching(/^This is not a whole backup: /),
       });
       expect(await sql`select id from users`).toEqual([]);
-      // Other files run on the same server, and have scratch databases of their own meanwhile.
+      // Other test files use the same server and have scratch databases of their own.
       const prefix = `divan_scratch_${createHash("sha256").update(name).digest("hex").slice(0, 8)}`;
       expect(
         await sql`select datname from pg_database where starts_with(datname, ${prefix})`,
@@ -183,7 +183,7 @@ describe("into a database of a server", () => {
     },
   );
 
-  test("rows that were changed in the file are not what its manifest says", PATIENT, async () => {
+  test("refuses a file whose rows do not match its manifest", PATIENT, async () => {
     const path = join(folder, "changed.tar.gz");
     await rewrite(file, path, (manifest) =>
       Object.assign(
@@ -199,7 +199,7 @@ describe("into a database of a server", () => {
   });
 
   test(
-    "one that is not empty is refused; with --replace it is backed up first",
+    "refuses a database that is not empty; with --replace backs it up first",
     PATIENT,
     async () => {
       expect((await runCommand("restore", [file], settings)).code).toBe(0);
@@ -229,7 +229,7 @@ describe("into a database of a server", () => {
     },
   );
 
-  test("where the backup of what is there fails, nothing is replaced", PATIENT, async () => {
+  test("replaces nothing when the backup of the existing data fails", PATIENT, async () => {
     expect((await runCommand("restore", [file], settings)).code).toBe(0);
     await sql`update users set full_name = 'Başka Biri' where username = 'selin'`;
     writeFileSync(join(settings.DATA_DIR ?? "", "backups"), "");
@@ -242,20 +242,16 @@ describe("into a database of a server", () => {
     ]);
   });
 
-  test(
-    "what is not there, or not asked for properly, is said in one sentence",
-    PATIENT,
-    async () => {
-      for (const args of [[], ["yok.tar.gz"], ["yok"], [file, file], [file, "--force"]]) {
-        const { code, output } = await runCommand("restore", args, settings);
-        expect([code, output.trim().split("\n").length]).toEqual([1, 1]);
-      }
-      expect(await sql`select id from users`).toEqual([]);
-    },
-  );
+  test("reports a missing file or wrong arguments in one sentence", PATIENT, async () => {
+    for (const args of [[], ["yok.tar.gz"], ["yok"], [file, file], [file, "--force"]]) {
+      const { code, output } = await runCommand("restore", args, settings);
+      expect([code, output.trim().split("\n").length]).toEqual([1, 1]);
+    }
+    expect(await sql`select id from users`).toEqual([]);
+  });
 });
 
-/** The log has one line more: that it was restored. */
+/** Restoring adds a row to the audit log. */
 function withoutLog(lines: string[]): string[] {
   return lines.filter((line) => !line.startsWith("audit_log "));
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
-import { tr } from "../support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 const TAB = "/settings?tab=sessions";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe("where one is signed in", () => {
-  test("is said in words, newest first, with the one that asks marked", async () => {
+describe("the list of sessions", () => {
+  test("names devices, newest first, and marks the current session", async () => {
     await signIn("mehmet", SAFARI);
     await app.apiAs("mehmet");
     const desk = await signIn("mehmet", FIREFOX);
     await app.sql`update sessions set created_at = '2026-01-02 09:30+03', last_seen_at = '2026-01-03 21:05+03' where user_agent = ${SAFARI}`;
     expect(rowsOf(await desk.get(TAB)).map((cells) => cells.slice(0, 3))).toEqual([
-      ["Firefox, WindowsBu oturum", tr("settings.site"), "127.0.0.1"],
+      [`Firefox, Windows${tr("settings.thisOne")}`, tr("settings.site"), "127.0.0.1"],
       ["node", tr("settings.api"), "127.0.0.1"],
       ["Safari, iOS", tr("settings.site"), "127.0.0.1"],
     ]);
@@ -33,17 +33,19 @@ describe("where one is signed in", () => {
     ).toEqual(["2026-01-02 09:30", "2026-01-03 21:05"]);
   });
 
-  test("shows no session that is over, and nobody else's", async () => {
+  test("shows no expired session and no session of others", async () => {
     await signIn("ayse", SAFARI);
     const emma = await signIn("emma", FIREFOX);
     await signIn("emma", SAFARI);
     await app.sql`update sessions set expires_at = now() where user_agent = ${SAFARI} and user_id = ${await app.idOf("emma")}`;
     const page = await emma.get(TAB);
-    expect(rowsOf(page).map(([device]) => device)).toEqual(["Firefox, WindowsThis one"]);
-    expect(page.main).toContain("You are signed in nowhere else.");
+    expect(rowsOf(page).map(([device]) => device)).toEqual([
+      `Firefox, Windows${en("settings.thisOne")}`,
+    ]);
+    expect(page.main).toContain(en("settings.noOthers"));
   });
 
-  test("a device that says nothing, or something unkind, does no harm", async () => {
+  test("shows unknown and hostile user agents as an unknown device", async () => {
     const nazim = await signIn("nazim", FIREFOX);
     await app.sql`insert into sessions (token_hash, user_id, kind, user_agent, expires_at) select decode(md5(name), 'hex'), ${await app.idOf("nazim")}, 'site', name, now() + interval '1 day'
       from unnest(array['<img src=x onerror=alert(1)>', 'Mozilla/5.0']) name`;
@@ -65,37 +67,43 @@ describe("signing out", () => {
     const desk = await signIn("ayse", FIREFOX);
     const phone = await signIn("ayse", SAFARI);
     await app.sql`delete from sessions where user_agent = ${SAFARI} and id <> ${await newestSession("ayse")} and user_id = ${await app.idOf("ayse")}`;
-    const page = await (await desk.get(TAB)).submit({}, { button: "Kapat: Safari, iOS" });
-    expect([page.path, page.notice]).toEqual([TAB, "Başarılı!Oturum kapatıldı."]);
+    const page = await (await desk.get(TAB)).submit(
+      {},
+      { button: tr("settings.endSessionOf", { device: "Safari, iOS" }) },
+    );
+    expect([page.path, page.notice]).toEqual([
+      TAB,
+      `${tr("notices.success")}${tr("notices.sessionEnded")}`,
+    ]);
     expect(await devicesOf("ayse")).toEqual([FIREFOX]);
     expect((await phone.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
   });
 
-  test("everywhere else leaves only the one that asks, and closes the API too", async () => {
+  test("everywhere else ends all sessions but the current one, those of the API too", async () => {
     const client = await app.apiAs("emma");
     await signIn("emma", SAFARI);
     await app.sql`delete from sessions where user_agent = ${FIREFOX} and user_id = ${await app.idOf("emma")}`;
     const desk = await signIn("emma", FIREFOX);
-    const page = await (await desk.get(TAB)).submit({}, { button: "Sign out everywhere else" });
+    const page = await (await desk.get(TAB)).submit({}, { button: en("settings.endOthers") });
     expect([page.path, page.notice]).toEqual([
       TAB,
-      "Success!You have been signed out everywhere else.",
+      `${en("notices.success")}${en("notices.sessionsEnded")}`,
     ]);
     expect(await devicesOf("emma")).toEqual([FIREFOX]);
     expect((await client.get("/users/me")).status).toBe(403);
   });
 
-  test("of the session that asks leads to the sign-in", async () => {
+  test("of the current session leads to the login page", async () => {
     const desk = await signIn("nazim", FIREFOX);
     const page = await desk.post(TAB, { session_id: String(await newestSession("nazim")) });
     expect([page.url.pathname, desk.cookies.has("divan_session")]).toEqual(["/login", false]);
   });
 
-  test("nobody ends somebody else's", async () => {
+  test("does not end sessions of other members", async () => {
     await signIn("mehmet", FIREFOX);
     const before = await devicesOf("mehmet");
-    const theirs = await newestSession("mehmet");
-    await (await signIn("ayse", FIREFOX)).post(TAB, { session_id: String(theirs) });
+    const session_id = await newestSession("mehmet");
+    await (await signIn("ayse", FIREFOX)).post(TAB, { session_id: String(session_id) });
     await app.browser().post(TAB, { session_id: "others" });
     expect(await devicesOf("mehmet")).toEqual(before);
   });

@@ -3,7 +3,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { Page } from "#tests/support/browser.ts";
 import { PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { currentTab } from "./settings-page.ts";
-import { tr } from "../support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("a choice takes effect with the next page, on the account and in the browser", async () => {
+test("a saved appearance takes effect on the next page, on the account and in the browser", async () => {
   const mehmet = await app.as("mehmet");
   const page = await (await mehmet.get("/settings?tab=appearance")).submit({
     theme: "dark",
@@ -20,10 +20,10 @@ test("a choice takes effect with the next page, on the account and in the browse
   });
   expect([page.path, page.notice]).toEqual([
     "/settings?tab=appearance",
-    "Success!Appearance saved.",
+    `${en("notices.success")}${en("notices.appearanceSaved")}`,
   ]);
-  expect(look(page)).toEqual(["en", "dark", "America/New_York"]);
-  expect(await lookOf("mehmet")).toEqual({
+  expect(appearanceOf(page)).toEqual(["en", "dark", "America/New_York"]);
+  expect(await storedAppearance("mehmet")).toEqual({
     language: "en",
     theme: "dark",
     time_zone: "America/New_York",
@@ -33,11 +33,11 @@ test("a choice takes effect with the next page, on the account and in the browse
     "en",
     "America/New_York",
   ]);
-  const left = await (await mehmet.get("/logout")).submit();
-  expect(look(left).slice(0, 2)).toEqual(["en", "dark"]);
+  const login_page = await (await mehmet.get("/logout")).submit();
+  expect(appearanceOf(login_page).slice(0, 2)).toEqual(["en", "dark"]);
 });
 
-test("'as my browser' forgets the zone", async () => {
+test("the option for the browser's time zone removes the zone of the account", async () => {
   const mehmet = await app.as("mehmet");
   mehmet.cookies.set("divan_zone", "Asia/Tokyo");
   const page = await (await mehmet.get("/settings?tab=appearance")).submit({
@@ -45,14 +45,18 @@ test("'as my browser' forgets the zone", async () => {
     language: "tr",
     time_zone: "",
   });
-  expect(look(page)).toEqual(["tr", "light", "Asia/Tokyo"]);
-  expect(await lookOf("mehmet")).toEqual({ language: "tr", theme: "light", time_zone: null });
+  expect(appearanceOf(page)).toEqual(["tr", "light", "Asia/Tokyo"]);
+  expect(await storedAppearance("mehmet")).toEqual({
+    language: "tr",
+    theme: "light",
+    time_zone: null,
+  });
 });
 
-test("a zone by an old name stays chosen", async () => {
+test("a time zone with an old name stays selected", async () => {
   await app.sql`update users set time_zone = 'Asia/Calcutta' where username = ${PEOPLE.mehmet.username}`;
   const page = await (await (await app.as("mehmet")).get("/settings?tab=appearance")).submit();
-  expect(await lookOf("mehmet")).toMatchObject({ time_zone: "Asia/Calcutta" });
+  expect(await storedAppearance("mehmet")).toMatchObject({ time_zone: "Asia/Calcutta" });
   expect(page.all("main option[selected]").map((option) => option.getAttribute("value"))).toContain(
     "Asia/Calcutta",
   );
@@ -64,7 +68,7 @@ test.each([
   { theme: "dark", language: "en", time_zone: "Mars/Olympus" },
   {},
 ])("%j is refused", async (fields) => {
-  const before = await lookOf("nazim");
+  const before = await storedAppearance("nazim");
   const page = await (await app.as("nazim")).post(
     "/settings?tab=appearance",
     new URLSearchParams(Object.entries(fields)),
@@ -74,14 +78,14 @@ test.each([
     tr("settings.appearance"),
     true,
   ]);
-  expect(await lookOf("nazim")).toEqual(before);
+  expect(await storedAppearance("nazim")).toEqual(before);
 });
 
-function look(page: Page) {
+function appearanceOf(page: Page) {
   return ["lang", "data-theme", "data-zone"].map((name) => page.find("html").getAttribute(name));
 }
 
-async function lookOf(person: PersonName) {
+async function storedAppearance(person: PersonName) {
   const [row] =
     await app.sql`select language, theme, time_zone from users where username = ${PEOPLE[person].username}`;
   return row;

@@ -3,7 +3,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { currentTab, errorOf } from "./settings-page.ts";
-import { tr } from "../support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 const NEW_PASSWORD = "yeni-ve-uzun-parola";
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("a new password counts at once; every other session ends and this one stays", async () => {
+test("a new password is valid at once; every other session ends and this one stays", async () => {
   const nazim = await app.as("nazim");
   const elsewhere = await app.as("nazim");
   const client = await app.apiAs("nazim");
@@ -24,7 +24,7 @@ test("a new password counts at once; every other session ends and this one stays
   });
   expect([page.path, page.notice]).toEqual([
     "/settings?tab=password",
-    "Başarılı!Parolanız güncellendi.",
+    `${tr("notices.success")}${tr("notices.passwordUpdated")}`,
   ]);
   expect((await nazim.get("/forum")).path).toBe("/forum");
   expect((await elsewhere.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
@@ -37,12 +37,12 @@ test("a new password counts at once; every other session ends and this one stays
   ]);
 });
 
-test("who signs in with the old password while it is being changed stays outside", async () => {
-  const kept = await passwordOf("ayse");
-  let signing: ReturnType<Browser["post"]> | undefined;
-  await app.sql.begin(async (changing) => {
-    await changing`update passwords set hash = 'another' where user_id = ${await app.idOf("ayse")}`;
-    signing = app.browser().post("/login", { email: PEOPLE.ayse.email, password: PASSWORD });
+test("signing in with the old password while it is being changed is refused", async () => {
+  const stored = await passwordOf("ayse");
+  let sign_in: ReturnType<Browser["post"]> | undefined;
+  await app.sql.begin(async (transaction) => {
+    await transaction`update passwords set hash = 'another' where user_id = ${await app.idOf("ayse")}`;
+    sign_in = app.browser().post("/login", { email: PEOPLE.ayse.email, password: PASSWORD });
     await expect
       .poll(
         () =>
@@ -50,11 +50,11 @@ test("who signs in with the old password while it is being changed stays outside
       )
       .toHaveLength(1);
   });
-  expect((await signing)?.path).toBe("/login");
+  expect((await sign_in)?.path).toBe("/login");
   expect(await app.sql`select 1 from sessions where user_id = ${await app.idOf("ayse")}`).toEqual(
     [],
   );
-  await app.sql`update passwords set hash = ${kept?.hash} where user_id = ${await app.idOf("ayse")}`;
+  await app.sql`update passwords set hash = ${stored?.hash} where user_id = ${await app.idOf("ayse")}`;
 });
 
 test.each([
@@ -108,10 +108,10 @@ test.each([
     "confirm_password",
     tr("messages.passwordsDiffer"),
   ],
-])("%j is refused and nothing typed comes back", async (typed, status, field, message) => {
+])("%j is refused and the passwords are not sent back", async (input, status, field, message) => {
   const elsewhere = await app.as("mehmet");
   const before = await passwordOf("mehmet");
-  const page = await (await (await app.as("mehmet")).get("/settings?tab=password")).submit(typed);
+  const page = await (await (await app.as("mehmet")).get("/settings?tab=password")).submit(input);
   expect([page.status, currentTab(page), errorOf(page, field)]).toEqual([
     status,
     tr("settings.password"),
@@ -124,14 +124,14 @@ test.each([
   expect((await elsewhere.get("/forum")).path).toBe("/forum");
 });
 
-test("English says it in the words of the catalogue", async () => {
+test("the change is confirmed in English", async () => {
   const emma = await app.as("emma");
   const page = await (await emma.get("/settings?tab=password")).submit({
     current_password: PASSWORD,
     new_password: NEW_PASSWORD,
     confirm_password: NEW_PASSWORD,
   });
-  expect(page.notice).toBe("Success!Password updated.");
+  expect(page.notice).toBe(`${en("notices.success")}${en("notices.passwordUpdated")}`);
 });
 
 async function passwordOf(person: PersonName) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import type { PersonName } from "#tests/support/people.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -9,15 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("no subscriptions are said to be none", async () => {
+test("the tab says when there are no subscriptions", async () => {
   const page = await (await app.as("emma")).get("/settings?tab=subscriptions");
   expect(page.all("main h3").map((heading) => heading.textContent)).toEqual([
-    "No forum subscriptions",
-    "No topic subscriptions",
+    en("settings.noForums"),
+    en("settings.noTopics"),
   ]);
 });
 
-test("subscriptions are listed with links and ended one by one, and one comes back here", async () => {
+test("subscriptions are listed with links, and ending one leads back to the list", async () => {
   const { forum_id } = await makeForum(await app.apiAs("selin"), "Dokuma");
   const topic_id = await makeTopic(await app.apiAs("selin"), forum_id, "İlk kilim");
   const client = await app.apiAs("emma");
@@ -26,22 +27,28 @@ test("subscriptions are listed with links and ended one by one, and one comes ba
   const page = await (await app.as("emma")).get("/settings?tab=subscriptions");
   expect(page.find(`main a[href="/forum/${forum_id}"]`).textContent).toBe("Dokuma");
   expect(page.find(`main a[href="/topic/${topic_id}"]`).textContent).toBe("İlk kilim");
-  const one = await page.submit({}, { button: "Unsubscribe: İlk kilim" });
-  expect([one.path, one.notice]).toEqual([
+  const after_topic = await page.submit(
+    {},
+    { button: en("settings.unsubscribeFrom", { name: "İlk kilim" }) },
+  );
+  expect([after_topic.path, after_topic.notice]).toEqual([
     "/settings?tab=subscriptions",
-    "Success!Unsubscribed from topic.",
+    `${en("notices.success")}${en("notices.unsubscribedFromTopic")}`,
   ]);
   expect(await subscriptionsOf("emma")).toEqual({ forums: [forum_id], topics: [] });
-  const none = await one.submit({}, { button: "Unsubscribe: Dokuma" });
-  expect([none.path, none.notice]).toEqual([
+  const after_forum = await after_topic.submit(
+    {},
+    { button: en("settings.unsubscribeFrom", { name: "Dokuma" }) },
+  );
+  expect([after_forum.path, after_forum.notice]).toEqual([
     "/settings?tab=subscriptions",
-    "Success!Unsubscribed from forum.",
+    `${en("notices.success")}${en("notices.unsubscribedFromForum")}`,
   ]);
   expect(await subscriptionsOf("emma")).toEqual({ forums: [], topics: [] });
-  expect(none.main).toContain("No forum subscriptions");
+  expect(after_forum.main).toContain(en("settings.noForums"));
 });
 
-test("many topics come page by page, and a page that is gone shows the last one", async () => {
+test("many topics are shown in pages; a page number that is too high shows the last page", async () => {
   const emma_id = await app.idOf("emma");
   const { forum_id } = await makeForum(await app.apiAs("selin"), "Kalabalık");
   await app.sql`with made as (insert into topics (forum_id, owner_id, title, content) select ${forum_id}, ${await app.idOf("selin")}, 'Konu ' || n, '<p>…</p>' from generate_series(1, 41) n returning id)
@@ -49,7 +56,7 @@ test("many topics come page by page, and a page that is gone shows the last one"
   const emma = await app.as("emma");
   const last = await emma.get("/settings?tab=subscriptions&page=9");
   expect(last.all("main li a[href^='/topic/']")).toHaveLength(1);
-  expect(last.main).toContain("Showing 41-41 of 41 topics");
+  expect(last.main).toContain(en("forum.topicsShown", { count: 41, from: 41, to: 41 }));
   const second = await (await emma.get("/settings?tab=subscriptions")).follow("2");
   expect([second.path, second.all("main li a[href^='/topic/']").length]).toEqual([
     "/settings?tab=subscriptions&page=2",
@@ -63,8 +70,8 @@ test("many topics come page by page, and a page that is gone shows the last one"
 });
 
 const SWITCHES = {
-  follow_own_topics: "Açtığım konulara abone olayım",
-  follow_replied_topics: "Yanıt yazdığım konulara abone olayım",
+  follow_own_topics: tr("settings.follow_own_topics"),
+  follow_replied_topics: tr("settings.follow_replied_topics"),
 };
 
 test.each([
@@ -73,10 +80,10 @@ test.each([
   [{ follow_own_topics: true, follow_replied_topics: false }, true, false],
   [{ follow_own_topics: false, follow_replied_topics: false }, false, false],
 ])(
-  "%o subscribes a topic's author: %s, a replier: %s, on the site as by the API",
-  async (choice, own, replied) => {
+  "%o subscribes a topic's author: %s, a replier: %s, on the site and by the API",
+  async (choice, subscribes_own, subscribes_replied) => {
     const { forum_id } = await makeForum(await app.apiAs("selin"), "Cam");
-    const theirs = [
+    const other_topics = [
       await makeTopic(await app.apiAs("selin"), forum_id, "Vitray"),
       await makeTopic(await app.apiAs("selin"), forum_id, "Fanus"),
     ] as const;
@@ -87,25 +94,27 @@ test.each([
     const saved = await page.submit(choice, { within: "section[aria-labelledby=following] form" });
     expect([saved.path, saved.notice]).toEqual([
       "/settings?tab=subscriptions",
-      "Başarılı!Abonelik tercihleriniz kaydedildi.",
+      `${tr("notices.success")}${tr("notices.followingSaved")}`,
     ]);
     expect(
       saved.all("main input[type=checkbox]").map((box) => box.hasAttribute("checked")),
-    ).toEqual([own, replied]);
+    ).toEqual([subscribes_own, subscribes_replied]);
     await app.sql`delete from topic_subscriptions where user_id = ${await app.idOf("mehmet")}`;
-    await (await mehmet.get(`/topic/${theirs[0]}/reply`)).submit({ content: "Güzel." });
-    await makePost(client, theirs[1]);
-    expect((await subscriptionsOf("mehmet")).topics).toEqual(replied ? theirs : []);
+    await (await mehmet.get(`/topic/${other_topics[0]}/reply`)).submit({ content: "Güzel." });
+    await makePost(client, other_topics[1]);
+    expect((await subscriptionsOf("mehmet")).topics).toEqual(
+      subscribes_replied ? other_topics : [],
+    );
     await app.sql`delete from topic_subscriptions where user_id = ${await app.idOf("mehmet")}`;
     const opened = await (await mehmet.get(`/forum/${forum_id}/newTopic`)).submit({
       title: "Üfleme",
       content: "Nasıl?",
     });
-    const mine = [
+    const own_topics = [
       Number(opened.url.pathname.split("/")[2]),
       await makeTopic(client, forum_id, "Kesme"),
     ];
-    expect((await subscriptionsOf("mehmet")).topics).toEqual(own ? mine : []);
+    expect((await subscriptionsOf("mehmet")).topics).toEqual(subscribes_own ? own_topics : []);
   },
 );
 

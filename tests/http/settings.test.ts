@@ -4,7 +4,7 @@ import type { Browser, Page } from "#tests/support/browser.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
 import { currentTab, errorOf } from "./settings-page.ts";
-import { tr } from "../support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 const TABS = [
   tr("settings.profile"),
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe("the tabs", () => {
-  test("stand side by side; superusers have no danger zone, and its address shows them their profile", async () => {
+  test("include the danger zone except for superusers, who get their profile at its address", async () => {
     const mehmet = await (await app.as("mehmet")).get("/settings");
     expect(tabsOn(mehmet)).toEqual([...TABS, tr("settings.danger")]);
     const selin = await app.as("selin");
@@ -44,7 +44,7 @@ describe("the tabs", () => {
     ["/settings?tab=danger", tr("settings.danger")],
     ["/settings?tab=unknown", tr("settings.profile")],
     ["/settings?tab=", tr("settings.profile")],
-  ])("%s is %s", async (path, tab) => {
+  ])("%s shows the tab %s", async (path, tab) => {
     const page = await (await app.as("mehmet")).get(path);
     expect([page.status, page.path, page.heading, currentTab(page)]).toEqual([
       200,
@@ -54,14 +54,14 @@ describe("the tabs", () => {
     ]);
   });
 
-  test("changing it changes the search parameter", async () => {
+  test("are links with a search parameter", async () => {
     const page = await (await (await app.as("mehmet")).get("/settings")).follow(
       tr("settings.appearance"),
     );
     expect(page.path).toBe("/settings?tab=appearance");
   });
 
-  test("are for members alone, also when something is posted", async () => {
+  test("need a sign-in, also for a POST", async () => {
     expect((await app.browser().get("/settings?tab=password")).path).toBe(
       "/login?redirectTo=%2Fsettings%3Ftab%3Dpassword",
     );
@@ -76,13 +76,13 @@ describe("the tabs", () => {
     expect(await account("nazim")).toEqual(before);
   });
 
-  test("a tab without a form takes none", async () => {
+  test("without a form answer 405 to a POST", async () => {
     expect((await (await app.as("mehmet")).post("/settings?tab=danger", {})).status).toBe(405);
   });
 });
 
 describe("my profile", () => {
-  test("is shown first, and edited behind a link", async () => {
+  test("is the first tab and is edited on a page of its own", async () => {
     const page = await (await app.as("ayse")).get("/settings");
     expect(page.main).toContain("Ayşe Demir");
     expect(page.main).toContain(PEOPLE.ayse.email);
@@ -97,22 +97,22 @@ describe("my profile", () => {
     expect((await edit.follow(tr("forms.cancel"))).path).toBe("/settings?tab=profile");
   });
 
-  test("a new name counts at once, and no letter goes out", async () => {
+  test("a new name is saved at once and sends no email", async () => {
     const mehmet = await app.as("mehmet");
-    const page = await (await edit(mehmet)).submit({
+    const page = await (await openEdit(mehmet)).submit({
       full_name: "  Mehmet Çelik Usta ",
       username: "mehmet_ç",
     });
     expect([page.path, page.notice]).toEqual([
       "/settings?tab=profile",
-      "Başarılı!Profiliniz güncellendi.",
+      `${tr("notices.success")}${tr("notices.profileUpdated")}`,
     ]);
     expect(await account("mehmet", "mehmet_ç")).toMatchObject({
       full_name: "Mehmet Çelik Usta",
       username: "mehmet_ç",
       email: PEOPLE.mehmet.email,
     });
-    await (await edit(mehmet)).submit({
+    await (await openEdit(mehmet)).submit({
       full_name: PEOPLE.mehmet.full_name,
       username: PEOPLE.mehmet.username,
     });
@@ -120,17 +120,17 @@ describe("my profile", () => {
     expect(smtp.received).toEqual([]);
   });
 
-  test("an emptied full name is none", async () => {
+  test("an empty full name is stored as null", async () => {
     const nazim = await app.as("nazim");
-    const page = await (await edit(nazim)).submit({ full_name: " \u200b" });
+    const page = await (await openEdit(nazim)).submit({ full_name: " \u200b" });
     expect(await account("nazim")).toMatchObject({ full_name: null });
     expect(page.main).toContain(tr("settings.noFullName"));
-    await (await edit(nazim)).submit({ full_name: PEOPLE.nazim.full_name });
+    await (await openEdit(nazim)).submit({ full_name: PEOPLE.nazim.full_name });
   });
 
   test("an unchanged form changes nothing", async () => {
     const before = await account("nazim");
-    const page = await (await edit(await app.as("nazim"))).submit();
+    const page = await (await openEdit(await app.as("nazim"))).submit();
     expect(page.path).toBe("/settings?tab=profile");
     expect(await account("nazim")).toEqual(before);
     await jobsAreDone();
@@ -145,20 +145,23 @@ describe("my profile", () => {
     [{ email: "" }, "email", tr("messages.emailRequired")],
     [{ email: "ayse@ornek" }, "email", tr("messages.invalidEmail")],
     [{ full_name: "x".repeat(31) }, "full_name", tr("messages.fullNameLong")],
-  ])("%j is refused beside its field, with what was typed", async (typed, field, message) => {
-    const before = await account("nazim");
-    const page = await (await edit(await app.as("nazim"))).submit(typed);
-    expect([page.status, currentTab(page), errorOf(page, field)]).toEqual([
-      422,
-      tr("settings.profile"),
-      message,
-    ]);
-    expect(page.find(`input[name=${field}]`).getAttribute("value") ?? "").toBe(
-      Object.values(typed)[0],
-    );
-    expect(page.find("main [role=alert]").textContent).toContain(message);
-    expect(await account("nazim")).toEqual(before);
-  });
+  ])(
+    "%j is refused with a message at its field, and keeps the input",
+    async (input, field, message) => {
+      const before = await account("nazim");
+      const page = await (await openEdit(await app.as("nazim"))).submit(input);
+      expect([page.status, currentTab(page), errorOf(page, field)]).toEqual([
+        422,
+        tr("settings.profile"),
+        message,
+      ]);
+      expect(page.find(`input[name=${field}]`).getAttribute("value") ?? "").toBe(
+        Object.values(input)[0],
+      );
+      expect(page.find("main [role=alert]").textContent).toContain(message);
+      expect(await account("nazim")).toEqual(before);
+    },
+  );
 
   test.each([
     [{ username: "ayşe.demır" }, "username", tr("messages.usernameTakenByOther")],
@@ -167,30 +170,32 @@ describe("my profile", () => {
       "email",
       tr("messages.emailTakenByOther"),
     ],
-  ])("%j belongs to somebody else", async (typed, field, message) => {
+  ])("%j is refused because another member has it", async (input, field, message) => {
     const before = await account("nazim");
-    const page = await (await edit(await app.as("nazim"))).submit(typed);
+    const page = await (await openEdit(await app.as("nazim"))).submit(input);
     expect([page.status, errorOf(page, field)]).toEqual([409, message]);
     expect(await account("nazim")).toEqual(before);
   });
 
-  test("English says it in the words of the catalogue", async () => {
+  test("errors and notices are shown in English", async () => {
     const emma = await app.as("emma");
-    const refused = await (await edit(emma)).submit({ username: "", email: "" });
+    const refused = await (await openEdit(emma)).submit({ username: "", email: "" });
     expect([errorOf(refused, "username"), errorOf(refused, "email")]).toEqual([
-      "Username is required",
-      "Email is required",
+      en("messages.usernameRequired"),
+      en("messages.emailRequired"),
     ]);
-    expect((await (await edit(emma)).submit()).notice).toBe("Success!User updated successfully.");
+    expect((await (await openEdit(emma)).submit()).notice).toBe(
+      `${en("notices.success")}${en("notices.profileUpdated")}`,
+    );
   });
 });
 
-function edit(browser: Browser): Promise<Page> {
+function openEdit(browser: Browser): Promise<Page> {
   return browser.get("/settings?tab=profile&edit=1");
 }
 
 function tabsOn(page: Page): string[] {
-  return page.all("main nav[aria-label=Ayarlar] a").map((tab) => tab.textContent);
+  return page.all(`main nav[aria-label=${tr("settings.title")}] a`).map((tab) => tab.textContent);
 }
 
 async function account(person: PersonName, username: string = PEOPLE[person].username) {
@@ -198,7 +203,7 @@ async function account(person: PersonName, username: string = PEOPLE[person].use
   return row;
 }
 
-/** A letter is a job; when none waits, none is on its way. */
+/** Each email is a job, so all emails are sent when no job is waiting. */
 async function jobsAreDone(): Promise<void> {
   await expect
     .poll(

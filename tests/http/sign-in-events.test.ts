@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("signing in, failing, being refused and signing out are events with the member's id and the address", async () => {
+test("sign-ins, failures, refusals and sign-outs are logged with the member's id and the address", async () => {
   const user_id = await app.idOf("ayse");
   await signIn(PEOPLE.ayse.email, "yanlış-parola", "198.51.100.1");
   await signIn("gizli-bir-ad", "çok-gizli", "198.51.100.2");
@@ -35,7 +35,7 @@ test("signing in, failing, being refused and signing out are events with the mem
   ]);
 });
 
-test("a sign-up is an event, with the invite that it came by", async () => {
+test("a sign-up is logged with its invite", async () => {
   const { body: invite } = await (await app.apiAs("selin")).post("/invites/", {});
   const guest = {
     code: new URL(invite.signup_link).searchParams.get("code"),
@@ -50,7 +50,7 @@ test("a sign-up is an event, with the invite that it came by", async () => {
     .toMatchObject([{ user_id: body.id, invite_id: invite.id, address: "127.0.0.1" }]);
 });
 
-test("a limit on a member's doings names the member", async () => {
+test("reaching a member's limit is logged with the member's id", async () => {
   const nazim = await app.apiAs("nazim");
   for (let tries = 0; tries < 6; tries += 1)
     await nazim.patch("/users/me/password", {
@@ -62,7 +62,7 @@ test("a limit on a member's doings names the member", async () => {
     .toMatchObject({ limit: "password_check", user_id: await app.idOf("nazim") });
 });
 
-test("no event holds what was typed", () => {
+test("no event contains what was typed", () => {
   expect(app.output()).toContain('"event":"sign_in"');
   expect(/gizli|parola|@example|yeni\.gelen/.exec(app.output())?.[0]).toBeUndefined();
 });

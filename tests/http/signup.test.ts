@@ -3,7 +3,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
-import { tr } from "../support/texts.ts";
+import { tr } from "#tests/support/texts.ts";
 
 let app: App;
 let selin: ApiClient;
@@ -25,14 +25,14 @@ const guest = (username: string) => ({
 });
 
 describe("the sign-up page", () => {
-  test("greets the guest with the host's name and words", async () => {
+  test("greets the guest with the inviter's name and text", async () => {
     const page = await visitor.get(await newInvite({ text: "Köşedeki yeriniz boş." }));
     expect([page.status, page.heading]).toEqual([
       200,
       tr("joining.signUpTitle", { site: "Divan" }),
     ]);
-    expect(page.main).toContain("Selin Aydın sizi davet etti:");
-    expect(page.main).toContain("“Köşedeki yeriniz boş.”");
+    expect(page.main).toContain(`Selin Aydın ${tr("joining.invitesYouSaying")}`);
+    expect(page.main).toContain(tr("joining.quoted", { text: "Köşedeki yeriniz boş." }));
     expect(page.all("main label").map((label) => label.textContent)).toEqual([
       tr("joining.fullName"),
       tr("joining.username"),
@@ -45,7 +45,7 @@ describe("the sign-up page", () => {
     expect(page.find("input[name=email]").hasAttribute("disabled")).toBe(false);
   });
 
-  test("shows an address that the invite names, and does not ask for it", async () => {
+  test("shows the invite's address in a disabled field", async () => {
     const page = await visitor.get(
       await newInvite({ email_to: "nazli@example.org", send_email: false }),
     );
@@ -54,14 +54,14 @@ describe("the sign-up page", () => {
       "nazli@example.org",
       true,
     ]);
-    const { email: _, ...typed } = guest("nazlı");
-    expect((await page.submit(typed)).path).toBe("/login");
+    const { email: _, ...input } = guest("nazlı");
+    expect((await page.submit(input)).path).toBe("/login");
     expect(await app.sql`select email from users where username = 'nazlı'`).toEqual([
       { email: "nazli@example.org" },
     ]);
   });
 
-  test("does not let another address in on that invite", async () => {
+  test("refuses another address than the invite's", async () => {
     const path = await newInvite({ email_to: "biri@example.org", send_email: false });
     const page = await visitor.post(path, { ...guest("baskasi"), code: codeIn(path) });
     expect([page.status, page.main]).toEqual([
@@ -71,7 +71,7 @@ describe("the sign-up page", () => {
     expect(await countUsers("baskasi")).toBe(0);
   });
 
-  test("is nothing without a code, nor for who is signed in", async () => {
+  test("redirects without a code, and for a signed-in member", async () => {
     expect((await visitor.get("/signup")).heading).toBe(tr("access.logIn"));
     const answer = await fetch(`${app.url}/signup`, { redirect: "manual" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"]);
@@ -90,29 +90,29 @@ describe("the sign-up page", () => {
       password: "short",
       confirm_password: "other",
     });
-    for (const words of [
+    for (const message of [
       "Between 3 and 12 characters, no space, only lowercase",
       "Invalid email address",
       "Password must be at least 8 characters",
       "The passwords do not match",
     ]) {
-      expect(refused.main).toContain(words);
+      expect(refused.main).toContain(message);
     }
     const empty = await page.submit();
-    for (const words of [
+    for (const message of [
       "Full name is required",
       "Username is required",
       "Email is required",
       "Password is required",
       "Please confirm your password",
     ]) {
-      expect(empty.main).toContain(words);
+      expect(empty.main).toContain(message);
     }
   });
 });
 
 describe("signing up", () => {
-  test("makes an account, uses the invite, tells the host and leads to the login", async () => {
+  test("creates an account, uses the invite, notifies the inviter and leads to the login page", async () => {
     const path = await newInvite({}, ayse);
     const page = await (await visitor.get(path)).submit({
       ...guest("yeni.üye"),
@@ -146,14 +146,14 @@ describe("signing up", () => {
     ).toBe("/forum");
   });
 
-  test("keeps on the account what the guest chose, and nothing where nobody chose", async () => {
-    const chosen = app.browser();
-    await chosen.post("/preferences", { language: "en", theme: "dark" });
-    await (await chosen.get(await newInvite())).submit(guest("seçen"));
+  test("stores the guest's preferences on the account, and null without any", async () => {
+    const with_preferences = app.browser();
+    await with_preferences.post("/preferences", { language: "en", theme: "dark" });
+    await (await with_preferences.get(await newInvite())).submit(guest("seçen"));
     await (await app.browser().get(await newInvite())).submit(guest("seçmeyen"));
-    const kept =
+    const accounts =
       await app.sql`select username, language, theme from users where username in ('seçen', 'seçmeyen') order by id`;
-    expect(kept).toEqual([
+    expect(accounts).toEqual([
       { username: "seçen", language: "en", theme: "dark" },
       { username: "seçmeyen", language: null, theme: null },
     ]);
@@ -165,7 +165,7 @@ describe("signing up", () => {
     ["no name", { full_name: "" }, 422, tr("messages.fullNameRequired")],
     ["a short name", { full_name: "Aa" }, 422, tr("messages.fullNameShort")],
     [
-      "a name that shows nothing",
+      "an invisible name",
       { full_name: "\u200b\u2060\u00ad\u3164" },
       422,
       tr("messages.fullNameShort"),
@@ -179,16 +179,16 @@ describe("signing up", () => {
       tr("messages.passwordsDiffer"),
     ],
   ])(
-    "is refused with %s, and keeps what was typed and the code",
-    async (_, wrong, status, message) => {
+    "is refused with %s, and keeps the input and the invite",
+    async (_, changes, status, message) => {
       const path = await newInvite();
-      const refused = await (await visitor.get(path)).submit({ ...guest("denek"), ...wrong });
+      const refused = await (await visitor.get(path)).submit({ ...guest("denek"), ...changes });
       expect([refused.status, refused.main]).toEqual([status, expect.stringContaining(message)]);
       expect(refused.find("main [role=alert] h2").textContent).toBe(
         status === 400 ? tr("notices.failure") : tr("forms.problems", { count: 1 }),
       );
       expect(refused.find("input[name=username]").getAttribute("value")).toBe(
-        { ...guest("denek"), ...wrong }.username,
+        { ...guest("denek"), ...changes }.username,
       );
       expect(refused.find("input[name=password]").getAttribute("value") ?? "").toBe("");
       expect(refused.html).not.toContain(PASSWORD);
@@ -200,8 +200,8 @@ describe("signing up", () => {
   );
 });
 
-describe("a code that opens nothing", () => {
-  test("says which kind it is, and leads on", async () => {
+describe("an invalid code", () => {
+  test("shows a page with its reason and a link to the login page", async () => {
     const [used, expired, revoked] = [await newInvite(), await newInvite(), await newInvite()];
     await (await visitor.get(used)).submit(guest("kullanan"));
     await app.sql`update invites set expires_at = now() where id = ${idIn(expired)}`;
@@ -225,14 +225,14 @@ describe("a code that opens nothing", () => {
     expect(await countUsers("kaçak")).toBe(0);
   });
 
-  test("is one that has expired: a moment before, it opened", async () => {
+  test("is one that expired, but not one that is about to", async () => {
     const path = await newInvite();
     await app.sql`update invites set expires_at = now() + interval '1 minute' where id = ${idIn(path)}`;
     expect((await (await visitor.get(path)).submit(guest("tam.vaktinde"))).path).toBe("/login");
     expect(await countUsers("tam.vaktinde")).toBe(1);
   });
 
-  test("is also that of a host who left", async () => {
+  test("is one of an inviter whose account was deleted", async () => {
     const mehmet = await app.apiAs("mehmet");
     const path = await newInvite({}, mehmet);
     await mehmet.delete(`/users/${await app.idOf("mehmet")}`);
@@ -240,7 +240,7 @@ describe("a code that opens nothing", () => {
   });
 });
 
-/** Path and query of the link. */
+/** The path and query of the invite's link. */
 async function newInvite(invite: object = {}, host: ApiClient = selin): Promise<string> {
   const { body } = await host.post("/invites/", invite);
   const { pathname, search } = new URL(body.signup_link);
@@ -256,8 +256,8 @@ function idIn(path: string): number {
     .jti;
 }
 
-async function countUsers(beginning: string): Promise<number> {
+async function countUsers(prefix: string): Promise<number> {
   const [row] =
-    await app.sql`select count(*)::int as count from users where username like ${`${beginning}%`}`;
+    await app.sql`select count(*)::int as count from users where username like ${`${prefix}%`}`;
   return row?.count;
 }

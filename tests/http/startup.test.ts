@@ -13,7 +13,7 @@ import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { copyTemplate } from "#tests/support/copy-template.ts";
 
 const SOON = { timeout: 10_000, interval: 50 };
-/** A new database cluster takes seconds to make. */
+/** Creating a database cluster takes seconds. */
 const PATIENT = { timeout: 60_000 };
 
 let data_dir = "";
@@ -29,14 +29,14 @@ afterEach(async () => {
   rmSync(data_dir, { recursive: true });
 });
 
-describe("what the operator can put right is said in one sentence, and nothing is left running", () => {
+describe("a problem that the operator can fix is reported in one sentence and ends the process:", () => {
   test("a port that is in use", PATIENT, async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const address = other.address();
     const port = String(typeof address === "object" ? address?.port : "");
-    const said = await failed({ PORT: port });
-    expect(said).toMatch(new RegExp(`^Port ${port} is in use .*PORT=`));
+    const message = await failureOf({ PORT: port });
+    expect(message).toMatch(new RegExp(`^Port ${port} is in use .*PORT=`));
     expect(databaseProcess()).toBeNull();
     other.close();
   });
@@ -44,25 +44,25 @@ describe("what the operator can put right is said in one sentence, and nothing i
   test("a data folder that cannot be written", async () => {
     writeFileSync(join(data_dir, "file"), "");
     for (const SESSION_SECRET of ["", "a secret that the operator chose, and long"]) {
-      const said = await failed({ DATA_DIR: join(data_dir, "file", "data"), SESSION_SECRET });
-      expect(said).toContain(join(data_dir, "file", "data"));
-      expect(said).toContain("DATA_DIR");
+      const message = await failureOf({ DATA_DIR: join(data_dir, "file", "data"), SESSION_SECRET });
+      expect(message).toContain(join(data_dir, "file", "data"));
+      expect(message).toContain("DATA_DIR");
     }
   });
 
   test.each([
-    ["nobody answers", "postgres://divan:gizli@127.0.0.1:1/divan"],
+    ["no server", "postgres://divan:gizli@127.0.0.1:1/divan"],
     ["no such host", "postgres://divan:gizli@no-such-host.invalid/divan"],
   ])("a database that cannot be reached: %s", async (_, DATABASE_URL) => {
-    const said = await failed({ DATABASE_URL });
-    expect(said).toContain("DATABASE_URL");
-    expect(said).not.toContain("gizli");
+    const message = await failureOf({ DATABASE_URL });
+    expect(message).toContain("DATABASE_URL");
+    expect(message).not.toContain("gizli");
   });
 
-  test("a database that is not there", async () => {
-    const said = await failed({ ...addressOf("no_such_database") });
-    expect(said).toContain("DATABASE_URL");
-    expect(said).toContain("no_such_database");
+  test("a database that does not exist", async () => {
+    const message = await failureOf({ ...addressOf("no_such_database") });
+    expect(message).toContain("DATABASE_URL");
+    expect(message).toContain("no_such_database");
   });
 
   test.each([
@@ -88,7 +88,7 @@ describe("what the operator can put right is said in one sentence, and nothing i
     ["FIRST_SUPERUSER_EMAIL", "admin"],
     ["FIRST_SUPERUSER_PASSWORD", "short"],
   ])("the setting %s=%s", async (name, value) => {
-    expect(await failed({ [name]: value })).toMatch(
+    expect(await failureOf({ [name]: value })).toMatch(
       new RegExp(`^The setting ${name} is not right: (\\S+ )?must .+\\.$`),
     );
   });
@@ -103,13 +103,13 @@ describe("what the operator can put right is said in one sentence, and nothing i
       { S3_BUCKET: "divan", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "" },
       "S3_SECRET_ACCESS_KEY",
     ],
-  ])("half a storage: %o", async (given, missing) => {
-    expect(await failed(given)).toBe(
+  ])("incomplete settings of the storage: %o", async (settings, missing) => {
+    expect(await failureOf(settings)).toBe(
       `Backups go to S3 only with all of its settings, and these are missing: ${missing}.`,
     );
   });
 
-  test("several settings at once, each in a line of its own", async () => {
+  test("several wrong settings, each in a line of its own", async () => {
     const server = run({ PORT: "abc", HOST: "127.0.0.1", LOG_LEVEL: "loud" });
     expect(await server.exited).toBe(1);
     expect(
@@ -122,8 +122,8 @@ describe("what the operator can put right is said in one sentence, and nothing i
   });
 });
 
-describe("with the database that comes with it", () => {
-  test("makes up the first superuser once, and keeps what was written through a kill -9", {
+describe("with the embedded database", () => {
+  test("the server creates the first superuser once, and keeps its data through a kill -9", {
     timeout: 120_000,
   }, async () => {
     const first = run();
@@ -155,7 +155,7 @@ describe("with the database that comes with it", () => {
   });
 
   test(
-    "takes the first superuser the operator names, and does not print the password",
+    "the server creates the first superuser from the settings and does not print the password",
     PATIENT,
     async () => {
       const FIRST = {
@@ -184,10 +184,13 @@ describe("without SITE_URL", () => {
   const WARNING = /^WARNING: SITE_URL is not set, .*\n(?: {2}- .*\n){3}Set SITE_URL .*https:/m;
 
   test.each<Record<string, string>>([{ HOST: "0.0.0.0" }, { TRUST_PROXY: "1" }])(
-    "a server that others can reach starts, and warns loudly: %o",
+    "a server that others can reach starts with a warning: %o",
     PATIENT,
-    async (open) => {
-      const server = run({ ...addressOf(await copyTemplate(inject("database_server"))), ...open });
+    async (settings) => {
+      const server = run({
+        ...addressOf(await copyTemplate(inject("database_server"))),
+        ...settings,
+      });
       await server.address();
       expect(server.output()).toMatch(WARNING);
       await vi.waitFor(
@@ -202,7 +205,7 @@ describe("without SITE_URL", () => {
     { HOST: "localhost" },
     { HOST: "0.0.0.0", SITE_URL: "http://forum.example.org" },
     { TRUST_PROXY: "2", SITE_URL: "https://forum.example.org" },
-  ])("nothing is said where nothing is wrong: %o", PATIENT, async (settings) => {
+  ])("there is no warning with %o", PATIENT, async (settings) => {
     const server = run({
       ...addressOf(await copyTemplate(inject("database_server"))),
       RATE_LIMIT_FACTOR: "1",
@@ -214,9 +217,9 @@ describe("without SITE_URL", () => {
   });
 });
 
-describe("a database that was used before", () => {
+describe("a database that was last used", () => {
   test(
-    "by a process with another secret is refused, until the operator says otherwise",
+    "by a process with another secret is refused until the operator accepts it",
     PATIENT,
     async () => {
       const database = await createEmptyDatabase();
@@ -224,8 +227,8 @@ describe("a database that was used before", () => {
       const two = { ...one, DATA_DIR: join(data_dir, "two") };
       const first = run(one);
       await first.address();
-      const said = await failed(two);
-      expect(said).toMatch(
+      const message = await failureOf(two);
+      expect(message).toMatch(
         /^The database was used with another SESSION_SECRET: .*invitations.*session-secret.*--accept-secret$/,
       );
       await first.stop();
@@ -235,7 +238,7 @@ describe("a database that was used before", () => {
         expect.stringContaining("This SESSION_SECRET is now the one of the database"),
       ]);
       await run(two).address();
-      expect(await failed(one)).toContain("another SESSION_SECRET");
+      expect(await failureOf(one)).toContain("another SESSION_SECRET");
     },
   );
 
@@ -244,38 +247,34 @@ describe("a database that was used before", () => {
     const sql = postgres({ ...inject("database_server"), database, max: 1 });
     await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later day', ${Date.now() + 86_400_000})`;
     await sql.end();
-    expect(await failed(addressOf(database))).toMatch(
+    expect(await failureOf(addressOf(database))).toMatch(
       /^The database was last used by a newer release, /,
     );
   });
 });
 
-test(
-  "an error that is handled nowhere ends the process, which says so and takes its database along",
-  PATIENT,
-  async () => {
-    const fault = encodeURIComponent(
-      "process.once('SIGUSR2', () => { Promise.reject(new Error('planted')) })",
-    );
-    const server = run({ NODE_OPTIONS: `--import=data:text/javascript,${fault}` });
-    await server.address();
-    server.child.kill("SIGUSR2");
-    expect(await server.exited).toBe(1);
-    expect(server.output()).toContain("An error that is handled nowhere ends the process");
-    expect(databaseProcess()).toBeNull();
-  },
-);
+test("an unhandled error is logged and ends the process and its database", PATIENT, async () => {
+  const fault = encodeURIComponent(
+    "process.once('SIGUSR2', () => { Promise.reject(new Error('planted')) })",
+  );
+  const server = run({ NODE_OPTIONS: `--import=data:text/javascript,${fault}` });
+  await server.address();
+  server.child.kill("SIGUSR2");
+  expect(await server.exited).toBe(1);
+  expect(server.output()).toContain("An error that is handled nowhere ends the process");
+  expect(databaseProcess()).toBeNull();
+});
 
 test(
-  "two that start at once on a fresh database migrate it once and make one superuser",
+  "two processes that start at once with a new database migrate it once and create one superuser",
   PATIENT,
   async () => {
     const name = await createEmptyDatabase();
-    const both = [run(addressOf(name)), run(addressOf(name))];
-    const addresses = await Promise.all(both.map((server) => server.address()));
+    const servers = [run(addressOf(name)), run(addressOf(name))];
+    const addresses = await Promise.all(servers.map((server) => server.address()));
     for (const address of addresses) expect((await fetch(`${address}/readyz`)).status).toBe(200);
     expect(
-      both.filter((server) => server.output().includes("The first superuser was made")),
+      servers.filter((server) => server.output().includes("The first superuser was made")),
     ).toHaveLength(1);
     const sql = postgres({ ...inject("database_server"), database: name, max: 1 });
     const { entries } = JSON.parse(readFileSync("drizzle/meta/_journal.json", "utf8"));
@@ -286,7 +285,7 @@ test(
 );
 
 test(
-  "SIGTERM lets a request under way end, takes no new one, and ends with 0",
+  "after SIGTERM the server finishes its requests, accepts no new ones, and exits with 0",
   PATIENT,
   async () => {
     const server = run(addressOf(await copyTemplate(inject("database_server"))));
@@ -309,7 +308,7 @@ test(
     const [answer] = await answered;
     expect([answer.statusCode, answer.headers.location]).toEqual([302, "/"]);
     answer.resume();
-    // An idle connection would hold up the end for ten seconds.
+    // An idle connection would delay the end by ten seconds.
     await vi.waitFor(() => expect(server.child.exitCode).toBe(0), { timeout: 5000 });
   },
 );
@@ -320,13 +319,13 @@ function run(settings: Record<string, string> = {}) {
   return server;
 }
 
-/** All that was said, when it was one line and the process ended with 1. */
-async function failed(settings: Record<string, string>): Promise<string> {
+/** The output, which must be one line, of a process that must exit with 1. */
+async function failureOf(settings: Record<string, string>): Promise<string> {
   const server = run(settings);
   const code = await server.exited;
-  const said = server.output().trim();
-  expect([code, said.split("\n")]).toEqual([1, [said]]);
-  return said;
+  const message = server.output().trim();
+  expect([code, message.split("\n")]).toEqual([1, [message]]);
+  return message;
 }
 
 function addressOf(name: string) {

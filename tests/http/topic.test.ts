@@ -3,37 +3,39 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
-import { tr } from "../support/texts.ts";
+import { tr } from "#tests/support/texts.ts";
+
+const PAGER = `nav[aria-label=${tr("layout.pages")}]`;
 
 let app: App;
 let api: { ayse: ApiClient; mehmet: ApiClient };
 let ayse: Browser;
 let forum_id: number;
-let long_topic: number;
+let long_topic_id: number;
 
 beforeAll(async () => {
   app = await startApp();
   ({ forum_id } = await makeForum(await app.apiAs("selin")));
   api = { ayse: await app.apiAs("ayse"), mehmet: await app.apiAs("mehmet") };
   ayse = await app.as("ayse");
-  long_topic = await makeTopic(
+  long_topic_id = await makeTopic(
     api.ayse,
     forum_id,
     "Ceviz sehpanın cilası",
     "<p>Neden <em>matlaştı</em>?</p>",
   );
   for (let position = 1; position <= 23; position++)
-    await makePost(api.mehmet, long_topic, `<p>yanıt ${position}.</p>`);
+    await makePost(api.mehmet, long_topic_id, `<p>yanıt ${position}.</p>`);
 });
 afterAll(() => app.stop());
 
 describe("a topic", () => {
-  test("shows its title, the way to it, its opening post and who wrote it", async () => {
-    const page = await ayse.get(`/topic/${long_topic}`);
+  test("shows its title, its breadcrumbs, its opening post and the author", async () => {
+    const page = await ayse.get(`/topic/${long_topic_id}`);
     expect([page.status, page.heading]).toEqual([200, "Ceviz sehpanın cilası"]);
     expect(
       page.all(".crumbs li").map((crumb) => crumb.textContent.replace("»", "").trim()),
-    ).toEqual(["Forum (Zanaat)", "Ahşap işleri", "Ceviz sehpanın cilası"]);
+    ).toEqual([tr("forum.place", { category: "Zanaat" }), "Ahşap işleri", "Ceviz sehpanın cilası"]);
     const opening = page.find("article");
     expect(opening.querySelector(".prose")?.innerHTML).toBe("<p>Neden <em>matlaştı</em>?</p>");
     expect(
@@ -41,10 +43,10 @@ describe("a topic", () => {
     ).toBe("ayşe.demir");
     const [row] =
       await app.sql`select total_topics + total_posts as posts from users where username = 'ayşe.demir'`;
-    expect(opening.textContent).toContain(`Gönderi:${row?.posts}`);
+    expect(opening.textContent).toContain(`${tr("topic.posts")}${row?.posts}`);
   });
 
-  test("puts what is written below headings of the page", async () => {
+  test("shifts the headings of posts below those of the page", async () => {
     const topic_id = await makeTopic(api.ayse, forum_id, "Şellak", "<h1>Neden</h1><h2>Nem</h2>");
     await makePost(api.mehmet, topic_id, "<h2>Çünkü</h2>");
     const page = await ayse.get(`/topic/${topic_id}`);
@@ -54,51 +56,55 @@ describe("a topic", () => {
         .map((heading) => `${heading.rawTagName} ${heading.textContent}`),
     ).toEqual([
       "h1 Şellak",
-      tr("topic.openingOf", { username: "h2 ayşe.demir" }),
+      `h2 ${tr("topic.openingOf", { username: "ayşe.demir" })}`,
       "h3 Neden",
       "h4 Nem",
-      "h2 1 yanıt",
+      `h2 ${tr("topic.replies", { count: 1 })}`,
       "h3 Çünkü",
     ]);
   });
 
-  test("shows ten replies a page, oldest first, each with its place", async () => {
-    const page = await ayse.get(`/topic/${long_topic}?page=2`);
+  test("shows ten replies a page, oldest first, each with its position", async () => {
+    const page = await ayse.get(`/topic/${long_topic_id}?page=2`);
     const replies = page.all("article[id^=post-]");
     expect(replies.map((reply) => reply.querySelector(".prose")?.textContent)).toEqual(
       [11, 12, 13, 14, 15, 16, 17, 18, 19, 20].map((n) => `yanıt ${n}.`),
     );
     expect(replies[0]?.textContent).toContain("#11");
     expect(page.main).toContain(tr("topic.repliesShown", { count: 23, from: 11, to: 20 }));
-    expect(page.find("nav[aria-label=Sayfalar] [aria-current=page]").textContent).toBe("2");
-    expect(page.root.querySelector("title")?.textContent).toContain("2. sayfa");
+    expect(page.find(`${PAGER} [aria-current=page]`).textContent).toBe("2");
+    expect(page.root.querySelector("title")?.textContent).toContain(
+      tr("topic.pageOf", { title: "Ceviz sehpanın cilası", page: 2 }),
+    );
   });
 
-  test("says the same in English, with the words of the specification", async () => {
-    const page = await (await app.as("emma")).get(`/topic/${long_topic}?page=3`);
+  test("has the specification's words in English", async () => {
+    const page = await (await app.as("emma")).get(`/topic/${long_topic_id}?page=3`);
     expect(page.main).toContain("Showing 21-23 of 23 replies");
     expect(page.main).toContain("You are not subscribed to this topic.");
     expect(page.all("a").filter((link) => link.textContent === "Post Reply")).toHaveLength(2);
     expect(page.find("article summary").textContent).toContain("Show More");
   });
 
-  test("is open on its first page only, and reminds of itself on the others", async () => {
+  test("shows its opening post on the first page and an excerpt on the others", async () => {
     const [first, second] = [
-      await ayse.get(`/topic/${long_topic}`),
-      await ayse.get(`/topic/${long_topic}?page=2`),
+      await ayse.get(`/topic/${long_topic_id}`),
+      await ayse.get(`/topic/${long_topic_id}?page=2`),
     ];
     expect(first.find("article details").hasAttribute("open")).toBe(true);
     expect(second.find("article details").hasAttribute("open")).toBe(false);
     expect(second.find("article details + p").getAttribute("data-excerpt")).toBe("Neden matlaştı?");
   });
 
-  test("says its opening post and its button once where no style sheet is read", async () => {
-    const page = await ayse.get(`/topic/${long_topic}`);
+  test("has the opening post and its button once in the text without styles", async () => {
+    const page = await ayse.get(`/topic/${long_topic_id}`);
     expect(page.main.split("Neden matlaştı?")).toHaveLength(2);
-    expect(page.find("article summary").textContent).toBe("Daha fazla göster / Daha az göster");
+    expect(page.find("article summary").textContent).toBe(
+      `${tr("topic.showMore")} / ${tr("topic.showLess")}`,
+    );
   });
 
-  test("lets wide code and tables be scrolled by keyboard, and leaves what is stored as it is", async () => {
+  test("makes wide code and tables scrollable by keyboard without changing the stored content", async () => {
     const html =
       "<pre><code>&lt;pre&gt;</code></pre><table><tbody><tr><td>a</td></tr></tbody></table>";
     const topic_id = await makeTopic(api.ayse, forum_id, "Ölçüler", html);
@@ -111,46 +117,52 @@ describe("a topic", () => {
     ]);
   });
 
-  test.each(["0", "-3", "abc", "1.5e"])("takes the page %s for its first", async (asked) => {
-    const page = await ayse.get(`/topic/${long_topic}?page=${asked}`);
-    expect(page.find("article[id^=post-] .prose").textContent).toBe("yanıt 1.");
-  });
+  test.each(["0", "-3", "abc", "1.5e"])(
+    "shows its first page for the page number %s",
+    async (page_number) => {
+      const page = await ayse.get(`/topic/${long_topic_id}?page=${page_number}`);
+      expect(page.find("article[id^=post-] .prose").textContent).toBe("yanıt 1.");
+    },
+  );
 
-  test.each(["4", "99999999"])("takes the page %s for its last", async (asked) => {
-    const page = await ayse.get(`/topic/${long_topic}?page=${asked}`);
-    expect(page.all("article[id^=post-] .prose").map((reply) => reply.textContent)).toEqual([
-      "yanıt 21.",
-      "yanıt 22.",
-      "yanıt 23.",
-    ]);
-  });
+  test.each(["4", "99999999"])(
+    "shows its last page for the page number %s",
+    async (page_number) => {
+      const page = await ayse.get(`/topic/${long_topic_id}?page=${page_number}`);
+      expect(page.all("article[id^=post-] .prose").map((reply) => reply.textContent)).toEqual([
+        "yanıt 21.",
+        "yanıt 22.",
+        "yanıt 23.",
+      ]);
+    },
+  );
 
-  test("without replies says so", async () => {
+  test("says when it has no replies", async () => {
     const page = await ayse.get(`/topic/${await makeTopic(api.ayse, forum_id)}`);
     expect(page.main).toContain(tr("topic.noReplies"));
-    expect(page.all("nav[aria-label=Sayfalar]")).toEqual([]);
+    expect(page.all(PAGER)).toEqual([]);
   });
 
   test.each(["999999", "0", "abc", "99999999999"])(
-    "that is not there is not found: %s",
+    "with an unknown id is not found: %s",
     async (topic_id) => {
       const page = await ayse.get(`/topic/${topic_id}`);
       expect([page.status, page.heading]).toEqual([404, tr("layout.oops")]);
     },
   );
 
-  test("is for members; a visitor comes back to it after signing in", async () => {
-    const page = await app.browser().get(`/topic/${long_topic}?page=2`);
+  test("needs a sign-in, which leads back to it", async () => {
+    const page = await app.browser().get(`/topic/${long_topic_id}?page=2`);
     expect(page.path).toBe(
-      `/login?redirectTo=${encodeURIComponent(`/topic/${long_topic}?page=2`)}`,
+      `/login?redirectTo=${encodeURIComponent(`/topic/${long_topic_id}?page=2`)}`,
     );
   });
 });
 
-test("only the author and superusers are offered to edit and delete", async () => {
+test("only the author and superusers have links to edit and delete", async () => {
   const topic_id = await makeTopic(api.ayse, forum_id);
   await makePost(api.mehmet, topic_id);
-  const offers = async (person: "ayse" | "mehmet" | "selin" | "emma") =>
+  const linksOf = async (person: "ayse" | "mehmet" | "selin" | "emma") =>
     (await (await app.as(person)).get(`/topic/${topic_id}`))
       .all("a")
       .flatMap((link) =>
@@ -158,26 +170,27 @@ test("only the author and superusers are offered to edit and delete", async () =
           ? [link.getAttribute("href")?.replace(/\d+/g, "N")]
           : [],
       );
-  expect(await offers("ayse")).toEqual(["/topic/N/edit", "/topic/N/delete"]);
-  expect(await offers("mehmet")).toEqual(["/topic/N/post/N/edit", "/topic/N/post/N/delete"]);
-  expect(await offers("emma")).toEqual([]);
-  expect(await offers("selin")).toHaveLength(4);
+  expect(await linksOf("ayse")).toEqual(["/topic/N/edit", "/topic/N/delete"]);
+  expect(await linksOf("mehmet")).toEqual(["/topic/N/post/N/edit", "/topic/N/post/N/delete"]);
+  expect(await linksOf("emma")).toEqual([]);
+  expect(await linksOf("selin")).toHaveLength(4);
 });
 
-test("reading a topic marks what was notified about it, and the bell counts right on the same page", async () => {
-  const read = await makeTopic(api.ayse, forum_id, "okunan");
-  const unread = await makeTopic(api.ayse, forum_id, "okunmayan");
-  for (const topic_id of [read, read, unread]) await makePost(api.mehmet, topic_id);
+test("reading a topic marks its notifications as read, and the unread count on the page includes that", async () => {
+  const read_id = await makeTopic(api.ayse, forum_id, "okunan");
+  const unread_id = await makeTopic(api.ayse, forum_id, "okunmayan");
+  for (const topic_id of [read_id, read_id, unread_id]) await makePost(api.mehmet, topic_id);
   const before = await (await app.as("ayse")).get("/forum");
-  const count = Number(/, (\d+) okunmamış/.exec(before.html)?.[1]);
-  const page = await ayse.get(`/topic/${read}`);
-  expect(page.html).toContain(`Bildirimler, ${count - 2} okunmamış`);
-  const left =
-    await app.sql`select topic_id from notifications where user_id = ${await app.idOf("ayse")} and not is_read and topic_id in (${read}, ${unread})`;
-  expect(left.map((row) => row.topic_id)).toEqual([unread]);
+  const unread_text = new RegExp(tr("layout.notificationsUnread", { n: String.raw`(\d+)` }));
+  const count = Number(unread_text.exec(before.html)?.[1]);
+  const page = await ayse.get(`/topic/${read_id}`);
+  expect(page.html).toContain(tr("layout.notificationsUnread", { n: count - 2 }));
+  const unread_rows =
+    await app.sql`select topic_id from notifications where user_id = ${await app.idOf("ayse")} and not is_read and topic_id in (${read_id}, ${unread_id})`;
+  expect(unread_rows.map((row) => row.topic_id)).toEqual([unread_id]);
 });
 
-test("the subscription is turned round from the topic, which stays where it was", async () => {
+test("the subscription is switched on the topic's page and leads back to the same page", async () => {
   const topic_id = await makeTopic(api.mehmet, forum_id);
   for (let n = 0; n < 11; n++) await makePost(api.mehmet, topic_id);
   const subscribed = async () =>
@@ -186,7 +199,7 @@ test("the subscription is turned round from the topic, which stays where it was"
     ).length;
   const page = await (await ayse.get(`/topic/${topic_id}?page=2`)).submit(
     {},
-    { button: "Abone ol" },
+    { button: tr("forum.subscribe") },
   );
   expect([page.path, page.notice, await subscribed()]).toEqual([
     `/topic/${topic_id}?page=2`,
@@ -194,6 +207,6 @@ test("the subscription is turned round from the topic, which stays where it was"
     1,
   ]);
   expect(page.main).toContain(tr("forum.subscribedToTopic"));
-  await page.submit({}, { button: "Abonelikten çık" });
+  await page.submit({}, { button: tr("forum.unsubscribe") });
   expect(await subscribed()).toBe(0);
 });
