@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
-// Its own sandbox needs rights that containers seldom give, and little shared memory; the rest
-// keeps it quiet.
+// Chromium's sandbox needs rights that containers seldom have, and containers have little shared
+// memory. The other options disable background activity.
 const args = [
   "--no-sandbox",
   "--disable-dev-shm-usage",
@@ -10,8 +10,8 @@ const args = [
 ];
 
 /**
- * Every journey is made twice: with script, and by a browser that has none; but what only script
- * has to offer, with script alone.
+ * Each test runs twice, with script and without. Tests of features that need script have the tag
+ * @script and run once.
  */
 export default defineConfig({
   testDir: "tests/e2e",

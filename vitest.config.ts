@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Nothing of a test may touch the developer's own data or settings. */
+/** Tests must not use the developer's own data or settings. */
 const env = {
   NODE_ENV: "test",
   SESSION_SECRET: "a secret that only the tests know, and long",
@@ -8,13 +8,15 @@ const env = {
   LOG_LEVEL: "silent",
 };
 
-/** Commands and queries, in the process of the test and with a database of the file's own. */
+/**
+ * Tests of commands and queries, which run in the process of the test with one database per file.
+ */
 const DOMAIN = "app/domain/**/*.test.ts";
 
 export default defineConfig({
   test: {
     projects: [
-      // Those that try thousands of inputs take their time where two cores do other things as well.
+      // The timeout is long because some tests try thousands of inputs.
       {
         test: {
           name: "unit",
@@ -27,7 +29,8 @@ export default defineConfig({
       {
         test: {
           name: "domain",
-          // The client reads the address of its database when it is imported.
+          // Files cannot share modules, because the client reads the address of its database on
+          // import.
           isolate: true,
           include: [DOMAIN],
           globalSetup: ["tests/support/global-setup.ts"],
@@ -39,7 +42,7 @@ export default defineConfig({
       {
         test: {
           name: "http",
-          // Each file has an app and a database of its own; what the files import may be shared.
+          // Each file has an app and a database of its own, so files may share modules.
           isolate: false,
           include: ["tests/http/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],

@@ -1,6 +1,6 @@
 /**
- * What the API says where it has nothing else to tell. It speaks English only, and clients
- * translate by these texts.
+ * Answers of the API that have no other content. The API is in English, and clients translate by
+ * these exact texts.
  */
 export const answers = {
   passwordUpdated: "Password updated successfully",

@@ -2,7 +2,7 @@ import type { Language } from "./index.ts";
 
 const names = import.meta.glob<string>("./*/language.ts", { eager: true, import: "name" });
 
-/** Each language is called by its own name, in all of them. */
+/** The name of a language in that language itself. */
 export function languageName(language: Language): string {
   const name = names[`./${language}/language.ts`];
   if (name === undefined) throw new Error(`locales/${language}/language.ts is missing`);

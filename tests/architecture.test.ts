@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { type Import, layerOf, readSources, type Source } from "./support/sources.ts";
 
 /**
- * The layers that each layer may import besides itself; `type:` allows only types. The top (root,
- * entries, routes.ts, server.ts) composes the layers and may import anything.
+ * The layers that each layer may import besides itself; `type:` allows only types. The top layer
+ * (root, entries, routes.ts, server.ts) composes the others and may import anything.
  */
 const ALLOWED_IMPORTS: Record<string, string[]> = {
   lib: [],
@@ -24,16 +24,16 @@ const EMBEDDED = "app/db/embedded/";
 /** File names that say nothing about the content. */
 const VAGUE_NAMES = /^(utils?|helpers?|misc|shared|common|types?)\./;
 const MAX_LINES = 280;
-/** The tables, which belong together. */
+/** All tables are in one file, because they refer to each other. */
 const LONG_FILES = new Set(["app/db/schema.server.ts"]);
 /**
- * The settings, and the list of routes, which the build reads before the app exists. PATH is not a
- * setting: child processes need it.
+ * The settings, and the list of routes, which the build reads before it can load the settings. PATH
+ * is not a setting, because child processes need it.
  */
 const ENVIRONMENT_READERS = new Set(["app/lib/env.server.ts", "app/routes.ts"]);
-/** It limits the size of a form before parsing it. */
+/** This file limits the size of a form before parsing it. */
 const FORM_PARSERS = new Set(["app/http/form-body.server.ts"]);
-/** Layers that run on the server only, and those that the build splits itself. */
+/** Layers that run only on the server, and those that the build splits itself. */
 const MAY_IMPORT_SERVER_FILES = new Set(["db", "jobs", "commands", "routes", "top"]);
 
 const sources = readSources();
@@ -153,7 +153,7 @@ function mayImport(from: string, to: string, type_only: boolean): boolean {
   return allowed.includes(to) || (type_only && allowed.includes(`type:${to}`));
 }
 
-/** The framework generates the types of a route beside it. */
+/** The framework generates the types of each route. */
 function isGenerated({ specifier }: Import): boolean {
   return specifier.startsWith("./+types/");
 }

@@ -3,16 +3,20 @@ import { expect, test } from "vitest";
 import lock from "../package-lock.json" with { type: "json" };
 import manifest from "../package.json" with { type: "json" };
 
-const told = readFileSync("docs/dependencies.md", "utf8");
+const document = readFileSync("docs/dependencies.md", "utf8");
 const { dependencies, devDependencies, optionalDependencies } = manifest;
 
 test("every package is named with a reason, and none that is gone", () => {
-  const named = told
+  const documented_names = document
     .split("\n")
     .filter((line) => line.startsWith("| `"))
     .flatMap((line) => namesIn(line.split("|")[1] ?? ""));
-  const wanted = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
-  expect(named.toSorted()).toEqual(wanted.toSorted());
+  const package_names = Object.keys({
+    ...dependencies,
+    ...devDependencies,
+    ...optionalDependencies,
+  });
+  expect(documented_names.toSorted()).toEqual(package_names.toSorted());
 });
 
 test("every version is exact", () => {

@@ -23,8 +23,8 @@ const fly = readToml("fly.toml");
 const paths = listPageRoutes().map(({ path }) => path);
 const ignored = read(".dockerignore").trim().split("\n");
 
-// Made while the image is built, not kept in the repository.
-const MADE_BY_THE_BUILD = new Set(["node_modules", "build"]);
+// The build of the image creates these; the repository does not have them.
+const CREATED_BY_THE_BUILD = new Set(["node_modules", "build"]);
 const NEEDED_BY_THE_BUILD = [
   "package.json",
   "package-lock.json",
@@ -51,13 +51,13 @@ describe("Dockerfile", () => {
 
   test("is told what it builds, as it has no git", () => {
     const builds_at = build_stage.findIndex(({ text }) => text.includes("prepare.mjs build"));
-    const told = argumentsOf(build_stage.slice(0, builds_at), "ARG");
-    expect(told).toEqual(Object.keys(readBuildInfo({})).map((name) => name.toUpperCase()));
+    const build_args = argumentsOf(build_stage.slice(0, builds_at), "ARG");
+    expect(build_args).toEqual(Object.keys(readBuildInfo({})).map((name) => name.toUpperCase()));
   });
 
   test("copies only what exists or was built", () => {
-    const copied = pathsInTheImage();
-    expect(copied).toEqual(
+    const copied_paths = listImagePaths();
+    expect(copied_paths).toEqual(
       expect.arrayContaining([
         "package.json",
         "server.js",
@@ -67,17 +67,19 @@ describe("Dockerfile", () => {
         "drizzle",
       ]),
     );
-    expect(copied.filter((path) => !MADE_BY_THE_BUILD.has(path) && !existsSync(path))).toEqual([]);
-    const [first_copied = []] = build_stage
+    expect(
+      copied_paths.filter((path) => !CREATED_BY_THE_BUILD.has(path) && !existsSync(path)),
+    ).toEqual([]);
+    const [first_copied_paths = []] = build_stage
       .filter(({ name }) => name === "COPY")
       .map(({ text }) => text.split(" ").slice(0, -1));
-    expect(first_copied).toContain("package-lock.json");
-    expect(first_copied.filter((path) => !existsSync(path))).toEqual([]);
+    expect(first_copied_paths).toContain("package-lock.json");
+    expect(first_copied_paths.filter((path) => !existsSync(path))).toEqual([]);
   });
 
   test("holds all that its commands need", () => {
     const image = mkdtempSync(join(tmpdir(), "divan-image-"));
-    for (const path of pathsInTheImage().filter((each) => !MADE_BY_THE_BUILD.has(each)))
+    for (const path of listImagePaths().filter((each) => !CREATED_BY_THE_BUILD.has(each)))
       cpSync(path, join(image, path), { recursive: true });
     symlinkSync(resolve("node_modules"), join(image, "node_modules"));
     const { status, stderr } = spawnSync(process.execPath, ["app/commands/restore.ts"], {
@@ -102,7 +104,7 @@ describe("Dockerfile", () => {
   test("starts the server without a shell in between, which would keep the signal to itself", () => {
     const [command] = final_stage.filter(({ name }) => name === "CMD").map(asArguments);
     expect(command).toEqual(["node", "server.js"]);
-    expect(pathsInTheImage()).toContain(command?.[1]);
+    expect(listImagePaths()).toContain(command?.[1]);
   });
 
   test("sets only settings there are", () => {
@@ -113,22 +115,22 @@ describe("Dockerfile", () => {
     ["is healthy", 200, 0],
     ["is not", 503, 1],
   ])("asks for health where the routes answer: the app %s", async (_, status, code) => {
-    const asked: string[] = [];
+    const requested_paths: string[] = [];
     const app = createServer(({ url = "" }, response) => {
-      asked.push(url);
+      requested_paths.push(url);
       response.writeHead(status).end();
     }).listen(0, "127.0.0.1");
     await once(app, "listening");
     const address = app.address();
     const PORT = String(typeof address === "object" ? address?.port : "");
-    const [text = ""] = argumentsOf(final_stage, "HEALTHCHECK", (all) =>
-      all.split(" CMD ").slice(1),
+    const [text = ""] = argumentsOf(final_stage, "HEALTHCHECK", (text) =>
+      text.split(" CMD ").slice(1),
     );
-    const [, ...rest] = asArguments({ name: "CMD", text });
-    const check = spawn(process.execPath, rest, { env: { PORT }, stdio: "ignore" });
+    const [, ...args] = asArguments({ name: "CMD", text });
+    const check = spawn(process.execPath, args, { env: { PORT }, stdio: "ignore" });
     expect(await once(check, "close")).toEqual([code, null]);
-    expect(paths).toEqual(expect.arrayContaining(asked));
-    expect(asked).toHaveLength(1);
+    expect(paths).toEqual(expect.arrayContaining(requested_paths));
+    expect(requested_paths).toHaveLength(1);
     app.close();
   });
 });
@@ -158,11 +160,11 @@ describe("fly.toml", () => {
 
   test("sets only settings there are, and gives the database the time it may take to stop", () => {
     const env = Object.fromEntries(fly.get("env") ?? []);
-    const { NODE_OPTIONS: _, ...ours } = env;
-    expect(Object.keys(ours).filter((name) => !(name in settings.shape))).toEqual([]);
-    // Fly appends the client's address and its own.
-    expect(settings.parse(ours).TRUST_PROXY).toBe(2);
-    // The guardian lets a fast stop take ten seconds and a hard one five.
+    const { NODE_OPTIONS: _, ...site_settings } = env;
+    expect(Object.keys(site_settings).filter((name) => !(name in settings.shape))).toEqual([]);
+    // Fly appends two addresses: the client's and its own.
+    expect(settings.parse(site_settings).TRUST_PROXY).toBe(2);
+    // The watchdog allows ten seconds for a fast stop and five for an immediate one.
     expect(parseInt(String(fly.get("")?.get("kill_timeout")), 10)).toBeGreaterThan(15);
   });
 
@@ -182,7 +184,7 @@ test(".dockerignore keeps secrets and data out, and nothing the build needs", ()
   expect(NEEDED_BY_THE_BUILD.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-/** What a Node with these options says of itself. */
+/** The heap statistics of a Node process with these options. */
 function heapOf(NODE_OPTIONS: string): { heap_size_limit: number } {
   const script = "process.stdout.write(JSON.stringify(v8.getHeapStatistics()))";
   const { stdout } = spawnSync(process.execPath, ["-e", script], {
@@ -192,7 +194,7 @@ function heapOf(NODE_OPTIONS: string): { heap_size_limit: number } {
   return JSON.parse(stdout);
 }
 
-function pathsInTheImage(): string[] {
+function listImagePaths(): string[] {
   return final_stage
     .filter(({ name, text }) => name === "COPY" && text.startsWith("--from=build "))
     .flatMap(({ text }) => text.split(" ").slice(1, -1))

@@ -11,15 +11,20 @@ const files = import.meta.glob<Record<string, Texts>>("../locales/*/index.ts", {
 });
 const languages = LANGUAGES.map((language) => ({ language, texts: textsOf(language) }));
 const source = textsOf(LANGUAGES[0]);
-const en = { ...textsOf("en"), ...named("answers", answers) };
-const all = [...languages.flatMap(({ texts }) => Object.entries(texts)), ...Object.entries(en)];
+const en = { ...textsOf("en"), ...prefixKeys("answers", answers) };
+const all_texts = [
+  ...languages.flatMap(({ texts }) => Object.entries(texts)),
+  ...Object.entries(en),
+];
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** The API speaks these to programs, which know them by their letters. */
+/**
+ * Texts of the API. Programs compare them literally, so they keep their straight quotation marks.
+ */
 const CONTRACT = /^(messages|answers)\./;
 
-/** What section 8 of the specification says in so many words. */
+/** The exact texts of section 8 of the specification. */
 const CATALOGUE = [
   "Something went wrong.",
   "Invalid invite code.",
@@ -74,27 +79,29 @@ describe("all languages", () => {
   });
 
   test("fill in the same values", () => {
-    const different = languages.flatMap(({ language, texts }) =>
+    const differences = languages.flatMap(({ language, texts }) =>
       Object.keys(source)
         .filter((key) => key in texts)
         .filter((key) => String(placeholders(texts[key])) !== String(placeholders(source[key])))
         .map((key) => `${language} ${key}`),
     );
-    expect(different).toEqual([]);
+    expect(differences).toEqual([]);
   });
 
   test("leave nothing empty, and no space at an end", () => {
-    expect(all.filter(([, text]) => text !== text.trim() || text === "")).toEqual([]);
+    expect(all_texts.filter(([, text]) => text !== text.trim() || text === "")).toEqual([]);
   });
 
   test("have every plural they need, and no key that is both plural and not", () => {
-    const broken = languages.map(({ language, texts }) => brokenPlurals(language, texts));
-    expect(broken.flat()).toEqual([]);
+    const broken_plurals = languages.map(({ language, texts }) => brokenPlurals(language, texts));
+    expect(broken_plurals.flat()).toEqual([]);
   });
 
   test("write real apostrophes and quotation marks, where the contract does not say otherwise", () => {
     expect(
-      all.filter(([key, text]) => /['"]/.test(text) && !(CONTRACT.test(key) && en[key] === text)),
+      all_texts.filter(
+        ([key, text]) => /['"]/.test(text) && !(CONTRACT.test(key) && en[key] === text),
+      ),
     ).toEqual([]);
   });
 });
@@ -106,17 +113,20 @@ test("Turkish neither begs nor regrets", () => {
 });
 
 test("the catalogue of the specification is there, word for word", () => {
-  const said = new Set(Object.values(en));
-  expect(CATALOGUE.filter((text) => !said.has(text))).toEqual([]);
+  const english_texts = new Set(Object.values(en));
+  expect(CATALOGUE.filter((text) => !english_texts.has(text))).toEqual([]);
 });
 
-/** `group.key` to text. */
+/** Maps `group.key` to the text. */
 function textsOf(language: Language): Texts {
   const groups = files[`../locales/${language}/index.ts`] ?? {};
-  return Object.assign({}, ...Object.entries(groups).map(([name, group]) => named(name, group)));
+  return Object.assign(
+    {},
+    ...Object.entries(groups).map(([name, group]) => prefixKeys(name, group)),
+  );
 }
 
-function named(name: string, group: Texts): Texts {
+function prefixKeys(name: string, group: Texts): Texts {
   return Object.fromEntries(Object.entries(group).map(([key, text]) => [`${name}.${key}`, text]));
 }
 

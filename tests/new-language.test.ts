@@ -12,9 +12,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-/** A build and a type check, on a busy machine. */
-const PATIENT = 120_000;
-const COPIED = [
+/** Enough for a build and a type check on a busy machine. */
+const BUILD_TIMEOUT_MS = 120_000;
+const COPIED_PATHS = [
   "app",
   "locales",
   "package.json",
@@ -23,21 +23,21 @@ const COPIED = [
   "tsconfig.json",
   "vite.config.ts",
 ];
-const SENTENCE = "Sprache der Probe";
-const OF_ENGLISH = "Language and appearance";
+const GERMAN_TEXT = "Sprache der Probe";
+const ENGLISH_TEXT = "Language and appearance";
 
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "divan-language-"));
-  for (const name of COPIED)
-    cpSync(name, join(folder, name), { recursive: true, filter: isNoTest });
+  for (const name of COPIED_PATHS)
+    cpSync(name, join(folder, name), { recursive: true, filter: isNotTest });
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
   addGerman();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a new language is one folder and one entry: types, build and texts", {
-  timeout: PATIENT,
+  timeout: BUILD_TIMEOUT_MS,
 }, () => {
   expect(run("react-router", "build")).toEqual({
     code: 0,
@@ -51,29 +51,29 @@ test("a new language is one folder and one entry: types, build and texts", {
     readdirSync(assets).filter(
       (name) => name.endsWith(".js") && readFileSync(join(assets, name), "utf8").includes(text),
     );
-  expect(chunksWith(SENTENCE)).toHaveLength(1);
-  expect(chunksWith(OF_ENGLISH)).toHaveLength(1);
-  expect(chunksWith(SENTENCE)).not.toEqual(chunksWith(OF_ENGLISH));
-  expect(readFileSync(join(folder, "build/server/index.js"), "utf8")).toContain(SENTENCE);
+  expect(chunksWith(GERMAN_TEXT)).toHaveLength(1);
+  expect(chunksWith(ENGLISH_TEXT)).toHaveLength(1);
+  expect(chunksWith(GERMAN_TEXT)).not.toEqual(chunksWith(ENGLISH_TEXT));
+  expect(readFileSync(join(folder, "build/server/index.js"), "utf8")).toContain(GERMAN_TEXT);
 });
 
-test("a language that lacks a text does not compile", { timeout: PATIENT }, () => {
+test("a language that lacks a text does not compile", { timeout: BUILD_TIMEOUT_MS }, () => {
   const path = join(folder, "locales/de/index.ts");
   writeFileSync(path, readFileSync(path, "utf8").replace("  topic,\n", ""));
   const { code, output } = checkTypes();
   expect([code === 0, output]).toEqual([false, expect.stringContaining("locales/de/index.ts")]);
 });
 
-/** Tests need the rest of the repository. */
-function isNoTest(path: string): boolean {
+/** Tests are not copied, because they need the rest of the repository. */
+function isNotTest(path: string): boolean {
   return !path.endsWith(".test.ts");
 }
 
-/** What docs/architecture.md says: copy a folder, translate it, add an entry to LANGUAGES. */
+/** The steps of docs/architecture.md: copy a folder, translate it, add an entry to LANGUAGES. */
 function addGerman(): void {
   cpSync("locales/en", join(folder, "locales/de"), { recursive: true });
   edit("locales/de/language.ts", '"English"', '"Deutsch"');
-  edit("locales/de/layout.ts", `"${OF_ENGLISH}"`, `"${SENTENCE}"`);
+  edit("locales/de/layout.ts", `"${ENGLISH_TEXT}"`, `"${GERMAN_TEXT}"`);
   edit("app/lib/languages.ts", '["tr", "en"]', '["tr", "en", "de"]');
 }
 
@@ -84,7 +84,7 @@ function edit(name: string, before: string, after: string): void {
   writeFileSync(path, text.replace(before, after));
 }
 
-/** Incremental: the second check looks only at what changed since the first. */
+/** Incremental, because the second check then covers only the changes since the first. */
 function checkTypes() {
   return run("tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", "types.tsbuildinfo");
 }

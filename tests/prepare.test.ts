@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-// Replacements that record their calls and make the files that the preparation looks for.
+// A fake npm that records its calls and creates the files that the preparation checks.
 const NPM = `#!/bin/sh
 echo install >> calls
 if grep -q broken package.json; then echo "npm says no" >&2; exit 1; fi
@@ -85,9 +85,9 @@ test("takes over from a start that died in the middle", async () => {
 
 test("shows all that was said when a step fails, and leaves no lock", async () => {
   writeFileSync(inRoot("package.json"), '{ "type": "module", "name": "broken" }');
-  const failed = await prepare();
-  expect(failed.code).toBe(1);
-  expect(failed.output).toContain("npm says no\nThe packages could not be installed");
+  const failed_run = await prepare();
+  expect(failed_run.code).toBe(1);
+  expect(failed_run.output).toContain("npm says no\nThe packages could not be installed");
   writeFileSync(inRoot("package.json"), '{ "type": "module" }');
   expect((await prepare()).code).toBe(0);
 });
@@ -126,13 +126,13 @@ function commit(message: string) {
   }
 }
 
-function prepare(more: Record<string, string> = {}) {
+function prepare(extra_env: Record<string, string> = {}) {
   const PATH = [inRoot("programs"), dirname(process.execPath), "/usr/bin", "/bin"].join(delimiter);
   return new Promise<{ code: unknown; output: string; pid: number | undefined }>((resolve) => {
     const child = execFile(
       process.execPath,
       ["bin/prepare.mjs", "build"],
-      { cwd: root, env: { PATH, ...more } },
+      { cwd: root, env: { PATH, ...extra_env } },
       (error, stdout, stderr) =>
         resolve({ code: error ? error.code : 0, output: stdout + stderr, pid: child.pid }),
     );

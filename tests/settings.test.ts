@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { settings } from "#app/lib/env.server.ts";
 import { readBuildInfo, withEnvFile } from "#app/lib/read-build-info.server.ts";
 
-/** Set by whatever starts the program (server.js, vite, vitest), never by its operator. */
+/** The starting program (server.js, vite, vitest) sets it, not the operator. */
 const NOT_FOR_OPERATORS = new Set(["NODE_ENV"]);
 
 const lines = readFileSync(".env.example", "utf8").split("\n");
@@ -32,8 +32,8 @@ test.each([
   ["true", 1],
   ["True", 1],
   ["false", 0],
-])("TRUST_PROXY=%s are %i proxies", (given, proxies) => {
-  expect(settings.parse({ TRUST_PROXY: given }).TRUST_PROXY).toBe(proxies);
+])("TRUST_PROXY=%s are %i proxies", (value, proxies) => {
+  expect(settings.parse({ TRUST_PROXY: value }).TRUST_PROXY).toBe(proxies);
 });
 
 test("a build reads .env as the server does: what the environment says comes first", () => {
@@ -54,16 +54,16 @@ describe(".env.example", () => {
   });
 
   test("shows the defaults", () => {
-    const shown = Object.fromEntries(
+    const example_values = Object.fromEntries(
       [...example].filter(([name, value]) => name in settings.shape && value !== ""),
     );
-    expect(settings.parse(shown)).toEqual(settings.parse({}));
+    expect(settings.parse(example_values)).toEqual(settings.parse({}));
   });
 
   test("has a comment above each group", () => {
-    const bare = lines.filter(
+    const undocumented_lines = lines.filter(
       (line, index) => /^[A-Z]/.test(line) && (lines[index - 1] ?? "") === "",
     );
-    expect(bare).toEqual([]);
+    expect(undocumented_lines).toEqual([]);
   });
 });

@@ -1,13 +1,10 @@
-// What a browser skips or reads in two ways inside an address; each would let an address be another
-// one than it looks.
+// Browsers skip control characters in an address. They could hide where it leads.
 const SKIPPED = /\p{Cc}/gu;
-// Browsers and sanitisers read these as "//", the beginning of another site's address.
+// Browsers and sanitisers read these as "//", which starts the address of another site.
 const OTHER_SITE = /^\/ *[/\\]/;
 const UNSAFE = /[\s"'<>\\`{}|^]/g;
 
-/**
- * The address as it may stand in a link: http, https, mailto or a path of our own; otherwise null.
- */
+/** The address to put into a link (http, https, mailto or a path of this site), or null. */
 export function linkAddress(value: string) {
   const address = tidyAddress(value);
   if (OTHER_SITE.test(value.replace(SKIPPED, "").trim())) return null;
@@ -16,9 +13,9 @@ export function linkAddress(value: string) {
 }
 
 /**
- * The address as it may stand in an image: https, so that a page read over https loads it, or one
- * of this site's own files. Any other address of this site would be requested in the reader's name,
- * with the reader's cookie.
+ * The address to put into an image, or null. It has to be https, because a page read over https
+ * loads no other images, or a built file of this site. The browser would request any other address
+ * of this site with the reader's cookie.
  */
 export function imageAddress(value: string, own_origin: string) {
   const address = tidyAddress(value);
@@ -29,9 +26,9 @@ export function imageAddress(value: string, own_origin: string) {
   return url.protocol === "https:" ? address : null;
 }
 
-// What the build writes: files that every visitor may load, without any effect. `URL` has resolved
-// "..", however it was escaped; a slash that still is escaped (..%2f) might be resolved by a proxy,
-// and none of our files has one.
+// The files that the build writes: every visitor may load them, and loading has no effect. `URL`
+// has resolved "..", also when escaped. A proxy might resolve an escaped slash (..%2f), so "%" is
+// not allowed.
 const OWN_FILE = /^\/assets\/[\w./-]+$/;
 
 function ownFile({ pathname, search }: URL) {
@@ -39,8 +36,8 @@ function ownFile({ pathname, search }: URL) {
 }
 
 /**
- * Also after its dots are resolved: the path of /.//evil.example is //evil.example, which names
- * another site wherever it is used as an address.
+ * Dots are resolved first, because the path of /.//evil.example is //evil.example, which is the
+ * address of another site.
  */
 export function isOwnPath(address: string) {
   return (

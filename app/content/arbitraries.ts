@@ -2,9 +2,9 @@ import * as fc from "fast-check";
 import { linkAddress } from "./addresses.ts";
 import type { Block, Document, Image, Mark } from "./document.ts";
 
-// Input for tests: what members type and paste, with every character that means something
-// somewhere.
-const words = fc.constantFrom(
+// Pieces of input as members type and paste it, with every character that has a meaning in HTML or
+// Markdown.
+const text_samples = fc.constantFrom(
   "ev",
   "Çay",
   "x",
@@ -58,7 +58,7 @@ const words = fc.constantFrom(
 );
 const spaces = fc.constantFrom("", "", " ", " ", "&nbsp;", "\n");
 const text = fc
-  .array(fc.tuple(spaces, words, spaces), { minLength: 1, maxLength: 4 })
+  .array(fc.tuple(spaces, text_samples, spaces), { minLength: 1, maxLength: 4 })
   .map((parts) => parts.flat().join(""));
 
 const inlineTags = [
@@ -96,7 +96,7 @@ const blockTags = [
   "td",
   "th",
 ];
-const voids = fc.constantFrom(
+const void_tags = fc.constantFrom(
   "<br>",
   "<hr>",
   '<img src="/assets/a.png" alt="a [b] *c*">',
@@ -133,7 +133,7 @@ const { inline, flow } = fc.letrec<{ inline: string; flow: string }>((tie) => {
       { depthSize: "small", withCrossShrink: true },
       text,
       text,
-      voids,
+      void_tags,
       wrapped(inlineTags, inlines),
     ),
     flow: fc.oneof(
@@ -149,7 +149,7 @@ const { inline, flow } = fc.letrec<{ inline: string; flow: string }>((tie) => {
   };
 });
 
-/** HTML as an editor makes it, and as nobody should. */
+/** Valid HTML as editors write it, and HTML with misplaced elements. */
 export const richHtml = fc
   .array(fc.oneof(flow, inline), { maxLength: 5 })
   .map((parts) => parts.join(""));
@@ -159,15 +159,15 @@ const pieces = [...inlineTags, ...blockTags].flatMap((tag) => [
   `</${tag.split(" ")[0]}>`,
 ]);
 
-/** Tags in no order at all. */
+/** Tags in random order, often without their partner. */
 export const tagSoup = fc.oneof(
   richHtml,
   fc
-    .array(fc.oneof(fc.constantFrom(...pieces), text, voids), { maxLength: 20 })
+    .array(fc.oneof(fc.constantFrom(...pieces), text, void_tags), { maxLength: 20 })
     .map((parts) => parts.join("")),
 );
 
-/** What is typed into the textarea. */
+/** Markdown as members type it into the textarea. */
 export const markdown = fc
   .array(
     fc.tuple(
@@ -220,7 +220,7 @@ const marks = fc
     fc.subarray<Mark>(["strong", "em", "u", "s", "code"]),
     fc.option(addresses.map((address): Mark => `link ${address}`)),
   )
-  .map(([looks, link]): Mark[] => looks.concat(link ?? []));
+  .map(([styles, link]): Mark[] => styles.concat(link ?? []));
 
 const anyText = fc.oneof(text, fc.string({ unit: "binary", minLength: 1 }), fc.constant("\n"));
 
@@ -240,7 +240,7 @@ const runs = fc.array(
 const spans = fc.constantFrom(1, 1, 2, 20);
 const cells = fc.array(fc.record({ runs, colspan: spans, rowspan: spans }), { maxLength: 3 });
 
-/** Any value of the type, also those that no parser makes. */
+/** Any value of the type, including values that the parsers never return. */
 export const documents: fc.Arbitrary<Document> = fc.letrec<{ document: Document; block: Block }>(
   (tie) => ({
     document: fc.array(tie("block"), { maxLength: 4 }),

@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 
-// What write-html writes, tag by tag. Written down a second time on purpose: a mistake in the
-// writer must not change what this allows.
+// Every tag that write-html writes. The list is repeated on purpose: a mistake in the writer must
+// not change what is allowed here.
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: [
     "p",

@@ -36,8 +36,8 @@ test("every address that may stand in a link is accepted", () => {
   fc.assert(
     fc.property(
       fc.tuple(fc.constantFrom("/", "https://a", "mailto:a@b", ""), fc.string({ unit: "binary" })),
-      ([start, rest]) => {
-        const href = linkAddress(start + rest);
+      ([prefix, suffix]) => {
+        const href = linkAddress(prefix + suffix);
         if (href !== null)
           checkWrittenHtml(
             writeHtml([{ kind: "p", runs: [{ text: "a", marks: [`link ${href}`] }] }]),

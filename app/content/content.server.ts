@@ -11,7 +11,7 @@ import { parseHtml } from "./parse-html.server.ts";
 import { renderMarkdown } from "./parse-markdown.server.ts";
 import { writeHtml } from "./write-html.server.ts";
 
-/** Throws a ContentLimitError before parsing costs more than a post may. */
+/** Throws a ContentLimitError before the parsing becomes too expensive. */
 export function parseContent(text: string, format: "markdown" | "html"): Document {
   const html = format === "markdown" ? renderMarkdown(text) : text;
   checkMarkup(html);
@@ -21,8 +21,8 @@ export function parseContent(text: string, format: "markdown" | "html"): Documen
 }
 
 /**
- * The HTML to store. Links to members and bare addresses have added tags, and what is stored must
- * be cheap to open for editing.
+ * The HTML to store. It is checked again, because links to members and bare addresses have added
+ * tags, and stored HTML must be cheap to parse for editing.
  */
 export function writeContent(document: Document): string {
   const html = writeHtml(document, MAX_STORED_BYTES);

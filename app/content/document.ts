@@ -1,7 +1,7 @@
 /**
- * What a post may consist of. Everything typed, pasted or sent is parsed into this value, and only
- * this value is written out again. So both editors give the same page, and nothing that has no name
- * here reaches a reader.
+ * The content of a post. All input (typed, pasted or sent) is parsed into this value, and the
+ * stored HTML is written from it alone. So both editors lead to the same page, and no other element
+ * reaches a reader.
  */
 export type Document = Block[];
 
@@ -18,7 +18,7 @@ export type Heading = "h3" | "h4" | "h5" | "h6";
 export type Cell = { runs: Run[]; colspan: number; rowspan: number };
 
 /**
- * Text with the same marks from end to end. A line break is "\n"; a run with an image has no text.
+ * Text that has the same marks throughout. A line break is "\n". A run with an image has no text.
  */
 export type Run = { text: string; marks: readonly Mark[]; image?: Image };
 
@@ -27,8 +27,8 @@ export type Mark = "strong" | "em" | "u" | "s" | "code" | `link ${string}`;
 export type Image = { src: string; alt: string; width: number; height: number };
 
 /**
- * Lists and quotations inside one another. On a telephone of 320 px ten lists leave room for a
- * short word, twelve for nothing; the parser reads deeper ones as if they stood at this depth.
+ * Nesting of lists and quotations. On a screen of 320 px ten nested lists leave room for a short
+ * word, and twelve leave none. The parser moves deeper ones up to this depth.
  */
 export const MAX_DEPTH = 10;
 
@@ -40,7 +40,7 @@ export function linkOf(run: Run) {
   return run.marks.map(hrefOf).find((href) => href !== null) ?? null;
 }
 
-/** Every block, also those inside quotations and lists. */
+/** All blocks, including those inside quotations and lists. */
 export function* allBlocks(blocks: Document): Generator<Block> {
   for (const block of blocks) {
     yield block;
@@ -49,7 +49,7 @@ export function* allBlocks(blocks: Document): Generator<Block> {
   }
 }
 
-/** The runs of a block itself; quotations and lists have none, only the blocks inside them. */
+/** The block's own runs. Quotations and lists have none; only the blocks inside them do. */
 export function runsOf(block: Block): Run[] {
   if (block.kind === "table")
     return [...(block.head ? [block.head] : []), ...block.body].flatMap((row) =>
@@ -58,7 +58,10 @@ export function runsOf(block: Block): Run[] {
   return "runs" in block ? block.runs : [];
 }
 
-/** The same document with the runs of each paragraph, heading and cell passed through `change`. */
+/**
+ * A copy of the document in which `change` was applied to the runs of each paragraph, heading and
+ * cell.
+ */
 export function mapRuns(blocks: Document, change: (runs: Run[]) => Run[]): Document {
   return blocks.map((block) => {
     switch (block.kind) {

@@ -3,8 +3,8 @@ import { Parser } from "htmlparser2";
 export type Node = string | Element;
 export type Element = { tag: string; attributes: Record<string, string>; children: Node[] };
 
-// Read only because their edges separate one line of text from the next. None of them is written.
-const EDGES = [
+// These only separate lines of text. The writer never writes them.
+const CONTAINERS = [
   "div",
   "section",
   "article",
@@ -21,7 +21,7 @@ const EDGES = [
   "dt",
   "dd",
 ];
-const EDGES_IN_LISTS_AND_TABLES = [
+const OTHER_CONTAINERS = [
   "caption",
   "tfoot",
   "details",
@@ -66,13 +66,7 @@ const INLINE = [
   "img",
   "br",
 ];
-const READ_TAGS = new Set([
-  ...EDGES,
-  ...EDGES_IN_LISTS_AND_TABLES,
-  ...BLOCKS,
-  ...TABLES,
-  ...INLINE,
-]);
+const READ_TAGS = new Set([...CONTAINERS, ...OTHER_CONTAINERS, ...BLOCKS, ...TABLES, ...INLINE]);
 
 const READ_ATTRIBUTES: Record<string, readonly string[]> = {
   a: ["href"],
@@ -83,7 +77,7 @@ const READ_ATTRIBUTES: Record<string, readonly string[]> = {
   td: ["colspan", "rowspan"],
 };
 
-// Their text is not prose: it is dropped with the tag.
+// Dropped together with their text, which is not prose.
 const DROPPED_WITH_TEXT = new Set([
   "script",
   "style",
@@ -103,19 +97,21 @@ const DROPPED_WITH_TEXT = new Set([
   "video",
 ]);
 
-// Deeper tags are ignored and their text is kept, so that recursion over the tree stays shallow.
-// What we write ourselves is far from this depth (see MAX_DEPTH in parse-html).
+// Limits the recursion over the tree: deeper tags are dropped, but their text stays. Our own HTML
+// is never this deep (see MAX_DEPTH in document.ts).
 const MAX_TAG_DEPTH = 100;
 
-// Control characters are invisible, except a tab and a line break.
+// All control characters, which are invisible, except tabs and line breaks.
 const CONTROL_CHARACTERS = /(?![\t\n\f\r])[\p{Cc}\ufeff]/gu;
 
-/** The tags that a document can be read from, as a tree. Unknown tags are dropped, not their text. */
+/**
+ * The tree of the tags that the parser understands. Unknown tags are dropped, but their text stays.
+ */
 export function parseTree(html: string): Node[] {
   const root: Element = { tag: "", attributes: {}, children: [] };
   const parents = [root];
-  // Every open tag; null for one that is not in the tree.
-  const open: (Element | null)[] = [];
+  // All open tags; null for a tag that is not in the tree.
+  const open_tags: (Element | null)[] = [];
   let dropped_depth = 0;
 
   const parser = new Parser({
@@ -124,21 +120,21 @@ export function parseTree(html: string): Node[] {
         dropped_depth += 1;
         return;
       }
-      if (!READ_TAGS.has(tag) || open.length >= MAX_TAG_DEPTH) {
-        open.push(null);
+      if (!READ_TAGS.has(tag) || open_tags.length >= MAX_TAG_DEPTH) {
+        open_tags.push(null);
         return;
       }
       const element = { tag, attributes: readAttributes(tag, attributes), children: [] };
       parents.at(-1)?.children.push(element);
       parents.push(element);
-      open.push(element);
+      open_tags.push(element);
     },
     ontext(text) {
       if (dropped_depth === 0) addText(parents.at(-1) ?? root, text);
     },
     onclosetag() {
       if (dropped_depth > 0) dropped_depth -= 1;
-      else if (open.pop()) parents.pop();
+      else if (open_tags.pop()) parents.pop();
     },
   });
   parser.end(html);
@@ -146,15 +142,15 @@ export function parseTree(html: string): Node[] {
 }
 
 function readAttributes(tag: string, attributes: Record<string, string>) {
-  const read: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (const name of READ_ATTRIBUTES[tag] ?? []) {
     const value = withoutControlCharacters(attributes[name] ?? "");
-    if (value !== "") read[name] = value;
+    if (value !== "") values[name] = value;
   }
-  return read;
+  return values;
 }
 
-// The parser reports a text in parts, for example around an entity.
+// The parser reports one text in several parts, for example before and after an entity.
 function addText({ children }: Element, part: string): void {
   const text = withoutControlCharacters(part);
   const last = children.at(-1);

@@ -1,27 +1,26 @@
 import { allBlocks, type Cell, type Document } from "./document.ts";
 
 /**
- * Start and end tags of a post. Reading so many takes the one thread about 30 ms, and no text for
- * people has half of them.
+ * Start and end tags of a post. Parsing this many blocks the thread for about 30 ms. Real posts
+ * have less than half of them.
  */
 export const MAX_TAGS = 6_000;
-/** Web addresses and @names in a post: each may become a link, which is two tags. */
+/** Web addresses and @names in a post. Each may become a link, which has two tags. */
 const MAX_LINKED_WORDS = MAX_TAGS / 2;
-/** More columns than any screen shows side by side. */
+/** More columns than a screen shows. */
 export const MAX_TABLE_COLUMNS = 50;
-/** Cells of all tables of a post: 40 rows of 50 columns, or 400 rows of five. */
+/** In all tables of a post together: 40 rows of 50 columns, or 400 rows of five. */
 export const MAX_TABLE_CELLS = 2_000;
-/** Each image is a request that the author makes every reader's browser send. */
+/** Every reader's browser sends a request for each image. */
 const MAX_IMAGES = 30;
 /**
- * What the database columns take. Escaping and links make the stored HTML longer than what was
- * sent.
+ * The limit of the database columns. Escaping and links make the stored HTML longer than the input.
  */
 export const MAX_STORED_BYTES = 256 * 1024;
 
 export type ContentLimit = "tags" | "table" | "images" | "size";
 
-/** Content that would cost its readers or the server too much. */
+/** The content is too expensive for its readers or the server. */
 export class ContentLimitError extends Error {
   override readonly name = "ContentLimitError";
   readonly limit: ContentLimit;
@@ -32,7 +31,7 @@ export class ContentLimitError extends Error {
   }
 }
 
-/** What the HTML would cost, counted before it is parsed. */
+/** Limits the cost of the HTML before it is parsed. */
 export function checkMarkup(html: string): void {
   checkTags(html);
   if (count(html, /<img/gi) > MAX_IMAGES) throw new ContentLimitError("images");

@@ -2,7 +2,7 @@ import { LinkifyIt } from "linkify-it";
 import { linkAddress } from "./addresses.ts";
 import { linkOf, type Run } from "./document.ts";
 
-// Only what is written with its scheme: a bare "a.example" or "a@b.example" stays text.
+// An address needs a scheme. A bare "a.example" or "a@b.example" stays text.
 const finder = new LinkifyIt({
   fuzzyLink: false,
   fuzzyEmail: false,
@@ -13,13 +13,14 @@ const finder = new LinkifyIt({
   .add("mailto:", null)
   .add("//", null);
 
-// Linkify-it would take a pair of quotation marks, or of braces, as a part of the address.
+// Linkify-it would include pairs of quotation marks or braces in the address.
 const WORD = /[^\s"'<>\\`{}|^]+/g;
-// A part of the address for linkify-it too, but at its end they belong to the sentence. Tried only
-// where a row of such signs begins, because a row may be as long as a post.
+// Linkify-it also includes these signs, but at the end of an address they belong to the sentence.
+// The lookbehind lets a match start only at the first of several signs: otherwise a long row of
+// them would take quadratic time.
 const TRAILING_SIGNS = /(?<![[:@*\p{S}]--[=+$]])[[:@*\p{S}]--[=+$]]+$/v;
 
-/** Splits a run at each web address in its text, and makes that part a link. */
+/** Splits a run at the web addresses in its text and turns them into links. */
 export function splitAddresses(run: Run): Run[] {
   if (run.image || run.marks.includes("code") || linkOf(run) !== null || !run.text.includes("://"))
     return [run];
@@ -44,8 +45,8 @@ function addressesIn(text: string) {
   );
 }
 
-/** Whether a text, alone on its line, becomes a link to `href`. */
+/** Whether a text alone on its line becomes a link to `href`. */
 export function isReadAsAddress(text: string, href: string): boolean {
-  const [first, ...rest] = splitAddresses({ text, marks: [] });
-  return first !== undefined && rest.length === 0 && linkOf(first) === href;
+  const [first, ...other_runs] = splitAddresses({ text, marks: [] });
+  return first !== undefined && other_runs.length === 0 && linkOf(first) === href;
 }

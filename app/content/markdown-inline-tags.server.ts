@@ -3,9 +3,9 @@ import type { MarkdownIt, StateInline, Token } from "markdown-it";
 const TAG = /<(?:(\/?)(b|i|u|s)|br)>/y;
 
 /**
- * The five tags that may be written in Markdown: <u>, for which it has no sign, <br>, for a line
- * break inside a table cell, and <b>, <i>, <s> where its own signs do not work (in the middle of a
- * word). A tag without its partner is text, as everything else in "<>" is.
+ * The five tags that are allowed in Markdown: <u>, for which it has no sign; <br>, for a line break
+ * inside a table cell; and <b>, <i>, <s>, because its own signs do not work inside a word. A tag
+ * without its partner is text, like everything else in "<>".
  */
 export function inlineTags(markdown: MarkdownIt) {
   markdown.inline.ruler.before("autolink", "inline_tags", readTag);
@@ -25,15 +25,16 @@ function readTag(state: StateInline, silent: boolean) {
 }
 
 function unpairedToText(state: StateInline) {
-  const open = new Map<string, Token[]>();
+  const unclosed_by_tag = new Map<string, Token[]>();
   for (const token of state.tokens) {
     if (token.type !== "html_inline") continue;
     const name = token.content.replace(/\W/g, "");
-    const waiting = open.get(name) ?? [];
-    open.set(name, waiting);
-    if (!token.content.startsWith("</")) waiting.push(token);
-    else if (!waiting.pop()) token.type = "text";
+    const unclosed = unclosed_by_tag.get(name) ?? [];
+    unclosed_by_tag.set(name, unclosed);
+    if (!token.content.startsWith("</")) unclosed.push(token);
+    else if (!unclosed.pop()) token.type = "text";
   }
-  for (const waiting of open.values()) for (const token of waiting) token.type = "text";
+  for (const unclosed of unclosed_by_tag.values())
+    for (const token of unclosed) token.type = "text";
   return true;
 }

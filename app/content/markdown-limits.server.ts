@@ -7,14 +7,14 @@ import {
   MAX_TAGS,
 } from "./limits.ts";
 
-/** The parser looks for the end of a link or an image after each bracket, also where none comes. */
+/** After each bracket the parser searches for the end of a link or an image. */
 export function checkBrackets(markdown: string): void {
   if (count(markdown, /(?<!\\)\[/g) > MAX_TAGS) throw new ContentLimitError("tags");
 }
 
 /**
- * Counts tags and cells while they are made: the parser fills up short rows of a wide table, to a
- * thousand times the text.
+ * Counts tags and cells while the parser creates them. It fills up the short rows of a wide table,
+ * which can become a thousand times as long as the text.
  */
 export function limitBlocks(markdown: MarkdownIt): void {
   markdown.block.State = LimitedStateBlock;

@@ -86,7 +86,7 @@ test("any characters are the same after editing", () => {
   );
 });
 
-// A mention is written as a bare name; saving makes it a link again (see mention.test).
+// Markdown has a mention as a bare name, and saving makes it a link again (see mentions.test.ts).
 function expectSameAfterEditing(html: string) {
   const bare = cleanHtml(html.replace(/<a class="mention"[^>]*>(@[^<]*)<\/a>/g, "$1"));
   expect(fromMarkdown(toMarkdown(bare))).toBe(bare);

@@ -1,7 +1,7 @@
 import { USERNAME_LETTERS, USERNAME_MAX, USERNAME_MIN } from "#app/lib/field-limits.ts";
 import { fold } from "#app/lib/fold.ts";
 
-/** A username may be written in capitals here. */
+/** A mention may spell a username in capital letters. */
 const NAME = new RegExp(
   String.raw`(?<![\p{L}\p{N}_@/])@([A-ZÇĞİÖŞÜ${USERNAME_LETTERS}]+)(?![\p{L}\p{N}_@])`,
   "gu",
@@ -10,13 +10,13 @@ const NAME = new RegExp(
 type WrittenName = { name: string; index: number };
 
 /**
- * Each "@name" in a text, by the place of its "@". A full stop or a hyphen after it is punctuation,
- * and an e-mail address is no mention.
+ * Each "@name" in a text with the index of its "@". A full stop or a hyphen at the end is
+ * punctuation, and an e-mail address is not a mention.
  */
 export function writtenNames(text: string): WrittenName[] {
   if (!text.includes("@")) return [];
   return [...text.matchAll(NAME)].flatMap((match) => {
-    // Tried only where a row of such signs begins: a row may be as long as a post.
+    // The lookbehind avoids quadratic time on a long row of such signs.
     const name = (match[1] ?? "").replace(/(?<![.-])[.-]+$/, "");
     return name.length >= USERNAME_MIN && name.length <= USERNAME_MAX
       ? [{ name, index: match.index }]
@@ -25,8 +25,8 @@ export function writtenNames(text: string): WrittenName[] {
 }
 
 /**
- * True for a link to a member's page whose text is that member's name: no one can make a mention
- * say another name.
+ * True for a link to a member's page whose text is that member's name. A link with another name is
+ * not shown as a mention.
  */
 export function isMention(href: string, text: string) {
   const [, encoded] = /^\/user\/([^/?#]+)$/.exec(href) ?? [];

@@ -1,36 +1,43 @@
 import { fold } from "#app/lib/fold.ts";
 import { type Block, type Document, linkOf, mapRuns, type Run } from "./document.ts";
 import { isMention, writtenNames } from "./mention-name.ts";
-import { joinEqual } from "./tidy-runs.server.ts";
+import { joinEqualRuns } from "./tidy-runs.server.ts";
 
-// Each mention sends a notification; more than this is a list of members, not an address.
+// Each mention sends a notification. More names than this are a list of members.
 export const MAX_MENTIONS_PER_POST = 50;
 
 /**
- * The names written as "@name", each once and as first spelled. Code, links and quotations that
- * name their author do not count.
+ * The mentioned names without duplicates, each in its first spelling. Code, links to other pages,
+ * and quotations with an author do not count.
  */
 export function mentionedNames(document: Document): string[] {
   const names = new Map<string, string>();
   mapRuns(document.map(withoutCitedQuotes), (runs) => {
-    for (const name of namesIn(runs)) if (!names.has(fold(name))) names.set(fold(name), name);
+    for (const name of mentionedIn(runs)) if (!names.has(fold(name))) names.set(fold(name), name);
     return runs;
   });
   return [...names.values()].slice(0, MAX_MENTIONS_PER_POST);
 }
 
 /**
- * Makes each "@name" that `known` has (name as written, to the member's username) a link to that
- * member. Done again it changes nothing.
+ * Turns each "@name" into a link to the member. `known` maps names as written to usernames. A
+ * second call changes nothing.
  */
-export function linkMentions(document: Document, known: ReadonlyMap<string, string>): Document {
-  const usernames = new Map([...known].map(([written, username]) => [fold(written), username]));
+export function linkMentions(
+  document: Document,
+  usernames_by_name: ReadonlyMap<string, string>,
+): Document {
+  const usernames_by_folded_name = new Map(
+    [...usernames_by_name].map(([name, username]) => [fold(name), username]),
+  );
   return mapRuns(document, (runs) =>
-    joinEqual(runs.flatMap((run, index) => linkRun(run, index, runs, usernames))),
+    joinEqualRuns(
+      runs.flatMap((run, index) => linkRun(run, index, runs, usernames_by_folded_name)),
+    ),
   );
 }
 
-// A quotation repeats what was posted before, and its mentions sent notifications then.
+// A quotation repeats a post whose mentions have already sent their notifications.
 function withoutCitedQuotes(block: Block): Block {
   switch (block.kind) {
     case "quote":
@@ -42,7 +49,7 @@ function withoutCitedQuotes(block: Block): Block {
   }
 }
 
-function namesIn(runs: Run[]) {
+function mentionedIn(runs: Run[]) {
   return runs.flatMap((run, index) => {
     const href = linkOf(run);
     if (href === null) return namesOf(run, index, runs).map(({ name }) => name);
@@ -52,7 +59,9 @@ function namesIn(runs: Run[]) {
   });
 }
 
-/** The text of a link that begins here, whatever marks are inside. */
+/**
+ * The text of the link that starts at the first run. A link with several marks has several runs.
+ */
 function linkText(runs: Run[], href: string) {
   const end = runs.findIndex((run) => linkOf(run) !== href);
   return runs
@@ -65,19 +74,22 @@ function linkRun(
   run: Run,
   index: number,
   runs: Run[],
-  usernames: ReadonlyMap<string, string>,
+  usernames_by_folded_name: ReadonlyMap<string, string>,
 ): Run[] {
   if (linkOf(run) !== null) return [run];
   const parts: Run[] = [];
   let end = 0;
   for (const { name, index: start } of namesOf(run, index, runs)) {
-    const username = usernames.get(fold(name));
+    const username = usernames_by_folded_name.get(fold(name));
     if (username === undefined) continue;
     const href = `/user/${encodeURIComponent(username)}`;
     const stop = start + 1 + name.length;
-    // Two links to one address that touch are one link, whose text would be more than a name.
-    const touched = [start === 0 && runs[index - 1], stop === run.text.length && runs[index + 1]];
-    if (touched.some((neighbour) => neighbour && linkOf(neighbour) === href)) continue;
+    // Adjacent links to one address are one link, and its text would be longer than the name.
+    const neighbours = [
+      start === 0 && runs[index - 1],
+      stop === run.text.length && runs[index + 1],
+    ];
+    if (neighbours.some((neighbour) => neighbour && linkOf(neighbour) === href)) continue;
     if (start > end) parts.push({ ...run, text: run.text.slice(end, start) });
     end = stop;
     parts.push({ text: run.text.slice(start, end), marks: [...run.marks, `link ${href}`] });
@@ -87,16 +99,16 @@ function linkRun(
     : [...parts, { ...run, text: run.text.slice(end) }].filter((part) => part.text !== "");
 }
 
-// A mark may begin or end inside a word, so the characters on both sides of the run count too.
+// A mark may start or end inside a word, so the characters before and after the run count too.
 function namesOf(run: Run, index: number, runs: Run[]) {
   if (run.image || run.marks.includes("code")) return [];
   const before = [...(runs[index - 1]?.text ?? "")].at(-1) ?? "";
   const after = [...(runs[index + 1]?.text ?? "")].at(0) ?? "";
-  const found = writtenNames(before + run.text + after).map(({ name, index: start }) => ({
+  const mentions = writtenNames(before + run.text + after).map(({ name, index: start }) => ({
     name,
     index: start - before.length,
   }));
-  return found.filter(
+  return mentions.filter(
     ({ name, index: start }) => start >= 0 && start + 1 + name.length <= run.text.length,
   );
 }

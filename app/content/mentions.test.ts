@@ -7,8 +7,8 @@ import { writeHtml } from "./write-html.server.ts";
 import * as mention from "./mentions.server.ts";
 
 const mentionedNames = (html: string) => mention.mentionedNames(parseHtml(html));
-const linkMentions = (html: string, known: ReadonlyMap<string, string>) =>
-  writeHtml(mention.linkMentions(parseHtml(html), known));
+const linkMentions = (html: string, usernames_by_name: ReadonlyMap<string, string>) =>
+  writeHtml(mention.linkMentions(parseHtml(html), usernames_by_name));
 
 test.each([
   ["@selin", ["selin"]],
@@ -39,22 +39,22 @@ test("a post addresses only so many", () => {
 });
 
 test("known names become links, in the spelling they were written in", () => {
-  const known = new Map([
+  const usernames_by_name = new Map([
     ["Selin", "selin"],
     ["ayşe", "ayşe"],
   ]);
-  expect(linkMentions("<p>@Selin, @ayşe ve @yok</p>", known)).toBe(
+  expect(linkMentions("<p>@Selin, @ayşe ve @yok</p>", usernames_by_name)).toBe(
     '<p><a class="mention" href="/user/selin">@Selin</a>, <a class="mention" href="/user/ay%C5%9Fe">@ayşe</a> ve @yok</p>',
   );
-  expect(linkMentions("<p><b>@selin</b></p>", known)).toBe(
+  expect(linkMentions("<p><b>@selin</b></p>", usernames_by_name)).toBe(
     '<p><a class="mention" href="/user/selin"><strong>@selin</strong></a></p>',
   );
-  expect(linkMentions("<p>@SELİN <code>@selin</code></p>", known)).toBe(
+  expect(linkMentions("<p>@SELİN <code>@selin</code></p>", usernames_by_name)).toBe(
     '<p><a class="mention" href="/user/selin">@SELİN</a> <code>@selin</code></p>',
   );
 });
 
-const known = new Map([
+const usernames_by_name = new Map([
   ["selin", "selin"],
   ["ali", "ali"],
 ]);
@@ -62,8 +62,8 @@ const known = new Map([
 test("linking again changes nothing, keeps who is mentioned, and is clean", () => {
   fc.assert(
     fc.property(richHtml, (html) => {
-      const linked = linkMentions(html, known);
-      expect(linkMentions(linked, known)).toBe(linked);
+      const linked = linkMentions(html, usernames_by_name);
+      expect(linkMentions(linked, usernames_by_name)).toBe(linked);
       expect(cleanHtml(linked)).toBe(linked);
       expect(mentionedNames(linked)).toEqual(mentionedNames(html));
     }),
@@ -74,8 +74,8 @@ test("linking again changes nothing, keeps who is mentioned, and is clean", () =
 test("a mention is the same after editing", () => {
   fc.assert(
     fc.property(richHtml, (html) => {
-      const linked = linkMentions(html, known);
-      expect(linkMentions(fromMarkdown(toMarkdown(linked)), known)).toBe(linked);
+      const linked = linkMentions(html, usernames_by_name);
+      expect(linkMentions(fromMarkdown(toMarkdown(linked)), usernames_by_name)).toBe(linked);
     }),
     { numRuns: 1000 },
   );

@@ -17,10 +17,10 @@ import { tidyRuns } from "./tidy-runs.server.ts";
 
 const OWN_ORIGIN = new URL(env.SITE_URL).origin;
 
-// `shift`: how many levels the headings of the document go down.
+// `shift`: the number of levels by which the headings are lowered.
 type Context = { depth: number; marks: readonly Mark[]; shift: number };
 
-// The page itself owns h1 and h2, so that a post's headings start below them.
+// The page itself has h1 and h2. A post's headings start below them.
 const HEADINGS: Heading[] = ["h3", "h4", "h5", "h6"];
 const HIGHEST_LEVEL = 3;
 const LOWEST_LEVEL = 6;
@@ -42,7 +42,7 @@ const MARKS: Record<string, Mark> = {
   tt: "code",
 };
 
-/** Any HTML as a document. What is not known is dropped, or kept as text. */
+/** Accepts any HTML. Unknown elements are dropped; their text stays where it is prose. */
 export function parseHtml(html: string): Document {
   const nodes = parseTree(html);
   return parseBlocks(nodes, { depth: 0, marks: [], shift: shiftOf(nodes) });
@@ -53,9 +53,9 @@ function parseBlocks(nodes: Node[], context: Context): Block[] {
   let runs: Run[] = [];
 
   function endText(kind: "p" | Heading) {
-    const tidy = tidyRuns(runs);
+    const tidy_runs = tidyRuns(runs);
     runs = [];
-    if (tidy.length > 0) blocks.push({ kind, runs: tidy });
+    if (tidy_runs.length > 0) blocks.push({ kind, runs: tidy_runs });
   }
 
   function parse(node: Node, marks: readonly Mark[], kind: "p" | Heading) {
@@ -66,16 +66,20 @@ function parseBlocks(nodes: Node[], context: Context): Block[] {
     const { tag, attributes, children } = node;
     const mark = markOf(node);
     if (mark) {
-      const kept = mark.startsWith("link ")
+      const outer_marks = mark.startsWith("link ")
         ? marks.filter((other) => !other.startsWith("link "))
         : marks;
-      return parseAll(children, kept.includes(mark) ? kept : [...kept, mark], kind);
+      return parseAll(
+        children,
+        outer_marks.includes(mark) ? outer_marks : [...outer_marks, mark],
+        kind,
+      );
     }
     if (tag === "a") return parseAll(children, marks, kind);
     if (tag === "br") return void runs.push({ text: "\n", marks });
     if (tag === "img") return void runs.push(...parseImage(attributes, marks, OWN_ORIGIN));
     endText(kind);
-    const deeper = { ...context, depth: context.depth + 1, marks };
+    const nested_context = { ...context, depth: context.depth + 1, marks };
     if (tag === "hr") blocks.push({ kind: "hr" });
     else if (tag === "pre") blocks.push(...parseCode(children));
     else if (tag === "table")
@@ -84,9 +88,9 @@ function parseBlocks(nodes: Node[], context: Context): Block[] {
         parseTable(node, (inner) => parseBlocks(inner, { ...context, marks })),
       );
     else if ((tag === "ul" || tag === "ol") && context.depth < MAX_DEPTH)
-      blocks.push(...parseLists(node, (inner) => parseBlocks(inner, deeper)));
+      blocks.push(...parseLists(node, (inner) => parseBlocks(inner, nested_context)));
     else if (tag === "blockquote" && context.depth < MAX_DEPTH)
-      addBlocks(blocks, [parseQuote(children, (inner) => parseBlocks(inner, deeper))]);
+      addBlocks(blocks, [parseQuote(children, (inner) => parseBlocks(inner, nested_context))]);
     else {
       const inner = headingOf(tag, context.shift) ?? kind;
       parseAll(children, marks, inner);
@@ -103,8 +107,8 @@ function parseBlocks(nodes: Node[], context: Context): Block[] {
   return blocks;
 }
 
-// All go down together until the highest is an h3, so that their order stays. What was written once
-// stays as it is when it is parsed again.
+// All headings are lowered by the same number, until the highest is an h3. This keeps their order,
+// and stored HTML does not change when it is parsed again.
 function shiftOf(nodes: Node[]) {
   return Math.max(0, HIGHEST_LEVEL - highestIn(nodes));
 }

@@ -13,11 +13,11 @@ export function parseImage(
   return [{ text: "", marks: marks.filter((mark) => mark.startsWith("link ")), image }];
 }
 
-// Wider than any screen; the style sheet keeps every image inside its column anyway.
+// Larger than any screen. The style sheet keeps images inside their column anyway.
 const MAX_SIDE_PX = 9999;
 
-// One side alone says nothing about the shape, and the style sheet gives a box to images that say
-// nothing.
+// One side alone does not tell the aspect ratio. The style sheet reserves space for images without
+// a size.
 function parseSize(attributes: Record<string, string>) {
   const width = wholeNumber(attributes.width, MAX_SIDE_PX);
   const height = wholeNumber(attributes.height, MAX_SIDE_PX);

@@ -5,20 +5,20 @@ import type { Element, Node } from "./html-tree.server.ts";
 
 type List = Extract<Block, { kind: "list" }>;
 
-// Enough for any list that a person counts; Markdown takes no number above nine digits.
+// Enough for any real list. Markdown allows at most nine digits.
 const MAX_START = 999_999;
 
-/** One list, or several where the rich editor has put bullets and numbers into one element. */
+/** Usually one list. Several if the rich editor has put bullets and numbers into one element. */
 export function parseLists(element: Element, parse: (nodes: Node[]) => Block[]): Block[] {
   const lists: List[] = [];
   const start = wholeNumber(element.attributes.start, MAX_START);
-  for (const group of itemsOf(element.children)) {
+  for (const group of groupByItem(element.children)) {
     const blocks = parse(group.nodes);
-    const last = lists.at(-1);
+    const last_list = lists.at(-1);
     if (blocks.length === 0) continue;
     const ordered = isOrdered(element, group.item);
-    if (last && !group.item) addBlocks(last.items.at(-1) ?? [], blocks);
-    else if (last?.ordered === ordered) last.items.push(blocks);
+    if (last_list && !group.item) addBlocks(last_list.items.at(-1) ?? [], blocks);
+    else if (last_list?.ordered === ordered) last_list.items.push(blocks);
     else
       lists.push({
         kind: "list",
@@ -32,14 +32,14 @@ export function parseLists(element: Element, parse: (nodes: Node[]) => Block[]):
 
 type Group = { item: Element | null; nodes: Node[] };
 
-// What stands in a list outside its items (a nested list, mostly) belongs to the item before it.
-function itemsOf(children: Node[]) {
+// Nodes of a list outside its items, mostly a nested list, belong to the item before them.
+function groupByItem(children: Node[]) {
   const groups: Group[] = [];
   for (const child of children) {
-    const last = groups.at(-1);
+    const last_group = groups.at(-1);
     if (typeof child === "object" && child.tag === "li")
       groups.push({ item: child, nodes: child.children });
-    else if (last && !last.item) last.nodes.push(child);
+    else if (last_group && !last_group.item) last_group.nodes.push(child);
     else groups.push({ item: null, nodes: [child] });
   }
   return groups;

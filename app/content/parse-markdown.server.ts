@@ -8,14 +8,18 @@ const parser = new Parser({ html: false, linkify: false, breaks: true, typograph
   .use(inlineTags)
   .use(headingsBelowThePage)
   .use(limitBlocks);
-// A line such as "[ev]: kira" would vanish as the definition of a link; people mean it as text.
+// A line such as "[ev]: kira" would disappear as the definition of a link, but members mean it as
+// text.
 parser.disable("reference");
-// Addresses are checked by parse-html; encoding them here too would give each editor its own
-// spelling of one link.
+// parse-html checks and encodes addresses. Encoding them here too would spell the same link
+// differently in each editor.
 parser.normalizeLink = (url) => url;
 parser.normalizeLinkText = (text) => text;
 
-/** HTML to parse. Throws a ContentLimitError where the text becomes more than a post may have. */
+/**
+ * HTML that still has to be parsed. Throws a ContentLimitError if the text becomes more HTML than a
+ * post may have.
+ */
 export function renderMarkdown(markdown: string): string {
   checkBrackets(markdown);
   return parser.render(markdown);
@@ -25,7 +29,7 @@ export function parseMarkdown(markdown: string): Document {
   return parseHtml(renderMarkdown(markdown));
 }
 
-// "#" is the first heading a post can have, which is h3 on the page.
+// "#" is the highest heading of a post, which is h3 on the page.
 function headingsBelowThePage(markdown: MarkdownIt) {
   markdown.core.ruler.push("headings_below_the_page", (state) => {
     for (const token of state.tokens) {

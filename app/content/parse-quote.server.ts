@@ -11,18 +11,22 @@ export function parseQuote(children: Node[], parse: (nodes: Node[]) => Block[]):
   return citeFirstLine(parse([line, ...children.slice(first + 1)]));
 }
 
-// "**Selin said:**" alone on the first line of a quotation names the person quoted; so it is
-// written in Markdown and in the rich editor.
+// "**Selin said:**" alone on the first line of a quotation names its author. Both editors use this
+// form.
 function citeFirstLine(blocks: Block[]): Quote {
   const [first, ...rest] = blocks;
   if (first?.kind !== "p") return { kind: "quote", cite: "", blocks };
-  const [said, ...after] = first.runs;
-  if (!said || said.image || said.marks.join() !== "strong")
+  const [cite_run, ...following_runs] = first.runs;
+  if (!cite_run || cite_run.image || cite_run.marks.join() !== "strong")
     return { kind: "quote", cite: "", blocks };
-  const [cite = "", ...lines] = said.text.split("\n");
-  const is_alone = lines.length > 0 || after.length === 0 || after[0]?.text.startsWith("\n");
+  const [cite = "", ...lines] = cite_run.text.split("\n");
+  const is_alone =
+    lines.length > 0 || following_runs.length === 0 || following_runs[0]?.text.startsWith("\n");
   if (!cite.endsWith(":") || !is_alone) return { kind: "quote", cite: "", blocks };
-  const runs = withoutLeadingBreaks([{ text: lines.join("\n"), marks: said.marks }, ...after]);
+  const runs = withoutLeadingBreaks([
+    { text: lines.join("\n"), marks: cite_run.marks },
+    ...following_runs,
+  ]);
   return { kind: "quote", cite, blocks: runs.length > 0 ? [{ kind: "p", runs }, ...rest] : rest };
 }
 
@@ -33,10 +37,10 @@ function withoutLeadingBreaks(runs: Run[]): Run[] {
   return text === "" ? withoutLeadingBreaks(rest) : [{ ...first, text }, ...rest];
 }
 
-// The rich editor makes each line a quotation of its own. Adjacent ones are joined, unless the next
-// names its author.
-export function addBlocks(blocks: Block[], added: Block[]) {
-  for (const block of added) {
+// The rich editor makes each line a separate quotation. Adjacent quotations are joined, unless the
+// next one names its author.
+export function addBlocks(blocks: Block[], new_blocks: Block[]) {
+  for (const block of new_blocks) {
     const last = blocks.at(-1);
     if (block.kind !== "quote") blocks.push(block);
     else if (last?.kind === "quote" && block.cite === "") addBlocks(last.blocks, block.blocks);

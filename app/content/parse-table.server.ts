@@ -1,40 +1,43 @@
 import type { Block, Cell, Run } from "./document.ts";
 import { wholeNumber } from "./parse-image.ts";
-import { joinEqual } from "./tidy-runs.server.ts";
+import { joinEqualRuns } from "./tidy-runs.server.ts";
 import type { Element, Node } from "./html-tree.server.ts";
 
-// A cell across more columns or rows than a reader can follow is a way to make a page slow.
+// Larger spans make a page slow, and no reader can follow them.
 const MAX_SPAN = 20;
 
-// A post of one long row and a thousand short ones must not grow into a million cells.
+// A table of one long row and a thousand short ones must not become a million cells.
 const MAX_FILLED_CELLS = 1000;
 
 type Row = { cells: Cell[]; is_head: boolean };
 
-/** The table, after whatever stands in it outside its cells (a caption, mostly). */
+/** The blocks that stand in the table outside its cells, mostly a caption, and then the table. */
 export function parseTable(table: Element, parse: (nodes: Node[]) => Block[]): Block[] {
   const rows: Row[] = [];
-  const outside: Node[] = [];
-  collectRows(table.children, false, parse, rows, outside);
-  const filled = rows.filter((row) => row.cells.length > 0);
-  const [first, ...rest] = filled;
-  const before = parse(outside);
-  if (!first || filled.every(isEmpty)) return before;
-  fillUp(filled);
-  const cells = rest.map((row) => row.cells);
+  const outside_nodes: Node[] = [];
+  collectRows(table.children, false, parse, rows, outside_nodes);
+  const nonempty_rows = rows.filter((row) => row.cells.length > 0);
+  const [first, ...other_rows] = nonempty_rows;
+  const outside_blocks = parse(outside_nodes);
+  if (!first || nonempty_rows.every(isEmpty)) return outside_blocks;
+  fillShortRows(nonempty_rows);
+  const cells = other_rows.map((row) => row.cells);
   if (!first.is_head)
-    return [...before, { kind: "table", head: null, body: [first.cells, ...cells] }];
-  return [...before, { kind: "table", head: isEmpty(first) ? null : first.cells, body: cells }];
+    return [...outside_blocks, { kind: "table", head: null, body: [first.cells, ...cells] }];
+  return [
+    ...outside_blocks,
+    { kind: "table", head: isEmpty(first) ? null : first.cells, body: cells },
+  ];
 }
 
-// As a browser shows it: a row that is too short ends in empty cells.
-function fillUp(rows: Row[]) {
+// Browsers show a short row in the same way, with empty cells at its end.
+function fillShortRows(rows: Row[]) {
   const width = Math.max(...rows.map((row) => row.cells.length));
-  const missing = rows.reduce((sum, row) => sum + width - row.cells.length, 0);
+  const missing_cells = rows.reduce((sum, row) => sum + width - row.cells.length, 0);
   const has_spans = rows.some((row) =>
     row.cells.some((cell) => cell.colspan > 1 || cell.rowspan > 1),
   );
-  if (has_spans || missing > MAX_FILLED_CELLS) return;
+  if (has_spans || missing_cells > MAX_FILLED_CELLS) return;
   for (const { cells } of rows)
     while (cells.length < width) cells.push({ runs: [], colspan: 1, rowspan: 1 });
 }
@@ -48,14 +51,14 @@ function collectRows(
   in_head: boolean,
   parse: (nodes: Node[]) => Block[],
   rows: Row[],
-  outside: Node[],
+  outside_nodes: Node[],
 ) {
   for (const node of nodes) {
-    if (typeof node === "string") outside.push(node);
+    if (typeof node === "string") outside_nodes.push(node);
     else if (node.tag === "thead" || node.tag === "tbody" || node.tag === "tfoot")
-      collectRows(node.children, node.tag === "thead", parse, rows, outside);
-    else if (node.tag === "tr") rows.push(parseRow(node, in_head, parse, outside));
-    else outside.push(node);
+      collectRows(node.children, node.tag === "thead", parse, rows, outside_nodes);
+    else if (node.tag === "tr") rows.push(parseRow(node, in_head, parse, outside_nodes));
+    else outside_nodes.push(node);
   }
 }
 
@@ -63,19 +66,19 @@ function parseRow(
   row: Element,
   in_head: boolean,
   parse: (nodes: Node[]) => Block[],
-  outside: Node[],
+  outside_nodes: Node[],
 ): Row {
   const cells: Cell[] = [];
   let is_head = true;
   for (const node of row.children) {
     if (typeof node === "string" || (node.tag !== "td" && node.tag !== "th")) {
-      outside.push(node);
+      outside_nodes.push(node);
       continue;
     }
     is_head &&= node.tag === "th";
     const { colspan, rowspan } = node.attributes;
     cells.push({
-      runs: inOneLine(parse(node.children)),
+      runs: runsOfCell(parse(node.children)),
       colspan: wholeNumber(colspan, MAX_SPAN) || 1,
       rowspan: wholeNumber(rowspan, MAX_SPAN) || 1,
     });
@@ -83,14 +86,14 @@ function parseRow(
   return { cells, is_head: is_head || in_head };
 }
 
-/** A cell holds text only: the blocks in it become lines. */
-function inOneLine(blocks: Block[]): Run[] {
+/** Cells have only text, so their blocks become lines. */
+function runsOfCell(blocks: Block[]): Run[] {
   const runs: Run[] = [];
   for (const line of blocks.flatMap(linesOf)) {
     if (runs.length > 0) runs.push({ text: "\n", marks: [] });
     runs.push(...line);
   }
-  return joinEqual(runs);
+  return joinEqualRuns(runs);
 }
 
 function linesOf(block: Block): Run[][] {

@@ -2,17 +2,14 @@ import { type Block, type Document, mapRuns, MAX_DEPTH, type Run } from "./docum
 import { shorten, textOf } from "./text.ts";
 import { tidyAgain } from "./tidy-runs.server.ts";
 
-// Enough to know which words are answered; the whole post is one link away.
+// Enough to recognise the quoted post, which is one link away.
 const MAX_QUOTE_CHARACTERS = 600;
-// Rules and images have no characters that would end the quotation.
+// Rules and images have no characters, so they need a limit of their own.
 const MAX_QUOTE_BLOCKS = 40;
 
-/**
- * A post as a quotation under `said_by` ("Selin wrote:"), shortened, without the quotations that
- * are in it.
- */
-export function quoteDocument(document: Document, said_by: string): Document {
-  const cite = said_by.replace(/\s+/g, " ").trim().replace(/:?$/, ":");
+/** A shortened quotation of a post without its own quotations. `attribution`: "Selin wrote:". */
+export function quoteDocument(document: Document, attribution: string): Document {
+  const cite = attribution.replace(/\s+/g, " ").trim().replace(/:?$/, ":");
   const shortened = mapRuns(shortenBlocks(withoutQuotes(document)), tidyAgain);
   const blocks = shortened.filter((block) => block.kind !== "p" || block.runs.length > 0);
   return [{ kind: "quote", cite, blocks: limitDepth(blocks, 1) }];
@@ -28,33 +25,34 @@ function withoutQuotes(blocks: Block[]): Block[] {
 }
 
 function shortenBlocks(blocks: Block[]): Block[] {
-  const kept: Block[] = [];
-  let left = MAX_QUOTE_CHARACTERS;
+  const shortened_blocks: Block[] = [];
+  let characters_left = MAX_QUOTE_CHARACTERS;
   for (const block of blocks.slice(0, MAX_QUOTE_BLOCKS)) {
     const text = textOf([block]);
-    if (text.length > left) {
+    if (text.length > characters_left) {
       const runs = "runs" in block ? block.runs : tidyAgain([{ text, marks: [] }]);
-      return [...kept, { kind: "p", runs: shortenRuns(runs, left) }];
+      return [...shortened_blocks, { kind: "p", runs: shortenRuns(runs, characters_left) }];
     }
-    kept.push(block);
-    left -= text.length;
+    shortened_blocks.push(block);
+    characters_left -= text.length;
   }
-  return kept;
+  return shortened_blocks;
 }
 
 function shortenRuns(runs: Run[], max: number): Run[] {
-  const kept: Run[] = [];
-  let left = max;
+  const shortened_runs: Run[] = [];
+  let characters_left = max;
   for (const run of runs) {
-    if (run.text.length > left)
-      return [...kept, { ...run, text: shorten(run.text, Math.max(left, 1)) }];
-    kept.push(run);
-    left -= run.text.length;
+    if (run.text.length > characters_left)
+      return [...shortened_runs, { ...run, text: shorten(run.text, Math.max(characters_left, 1)) }];
+    shortened_runs.push(run);
+    characters_left -= run.text.length;
   }
-  return kept;
+  return shortened_runs;
 }
 
-// The quotation puts every list one level deeper; one that would be too deep becomes its items.
+// A quotation moves each list one level down. A list that would be too deep is replaced by its
+// items.
 function limitDepth(blocks: Block[], depth: number): Block[] {
   return blocks.flatMap((block) => {
     if (block.kind !== "list") return [block];

@@ -9,10 +9,10 @@ import { textOf } from "./text.ts";
 import { writeHtml } from "./write-html.server.ts";
 import { writeMarkdown } from "./write-markdown.server.ts";
 
-const quoteHtml = (html: string, said_by: string) =>
-  writeHtml(quoteDocument(parseBeginning(html), said_by));
-const quoteMarkdown = (html: string, said_by: string) =>
-  writeMarkdown(quoteDocument(parseBeginning(html), said_by));
+const quoteHtml = (html: string, attribution: string) =>
+  writeHtml(quoteDocument(parseBeginning(html), attribution));
+const quoteMarkdown = (html: string, attribution: string) =>
+  writeMarkdown(quoteDocument(parseBeginning(html), attribution));
 
 test("a post is quoted under the name of its author, without what it quotes itself", () => {
   const html =

@@ -4,8 +4,8 @@ import { isRichEditable } from "./rich-editor-support.ts";
 
 const nested = (depth: number) => `${"<ul><li>a".repeat(depth)}${"</li></ul>".repeat(depth)}`;
 
-// That the rich editor does give these back, and the others not, is seen in a browser
-// (tests/e2e/reading-writing.spec.ts).
+// A browser test (tests/e2e/reading-writing.spec.ts) checks that the rich editor preserves these
+// documents and changes the others.
 test.each([
   ["paragraphs", "<p>a <b>b</b></p><p><code>c</code> <a href=/d>d</a></p>"],
   ["headings", "<h3>a</h3><h6>b</h6>"],

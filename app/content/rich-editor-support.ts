@@ -1,20 +1,20 @@
 import type { Block, Document, Run } from "./document.ts";
 
-// The rich editor keeps no list further in: it would stand beside the one it belongs to.
+// The rich editor flattens lists that are indented further.
 const MAX_INDENT = 8;
 
 /**
- * Whether the rich editor gives a document back unchanged. It has lines: of text, of a heading, of
- * code, of a quotation, of a list. It has no tables, rules and images, and it does not distinguish
- * the lines of one paragraph, or two lists or two codes in a row.
+ * Whether the rich editor returns a document unchanged. It knows lines of text, headings, code,
+ * quotations and lists. It has no tables, rules and images, and no line breaks inside a paragraph,
+ * and it joins adjacent lists and adjacent blocks of code.
  */
 export function isRichEditable(document: Document): boolean {
-  return areRich(document, 0);
+  return areRichBlocks(document, 0);
 }
 
-function areRich(blocks: Block[], indent: number): boolean {
+function areRichBlocks(blocks: Block[], indent: number): boolean {
   return blocks.every(
-    (block, index) => isRichBlock(block, indent) && !isOneWith(blocks[index - 1], block),
+    (block, index) => isRichBlock(block, indent) && !isJoinedWith(blocks[index - 1], block),
   );
 }
 
@@ -27,7 +27,7 @@ function isRichBlock(block: Block, indent: number): boolean {
       return false;
     case "quote":
       return block.blocks.every(
-        (inner) => inner.kind === "p" && isLine(inner.runs) && !isName(inner.runs),
+        (inner) => inner.kind === "p" && isLine(inner.runs) && !isCiteLine(inner.runs),
       );
     case "list":
       return (
@@ -40,12 +40,12 @@ function isRichBlock(block: Block, indent: number): boolean {
   }
 }
 
-function isRichItem([line, ...rest]: Block[], indent: number): boolean {
+function isRichItem([line, ...other_blocks]: Block[], indent: number): boolean {
   return (
     line?.kind === "p" &&
     isLine(line.runs) &&
-    rest.every((block) => block.kind === "list") &&
-    areRich(rest, indent + 1)
+    other_blocks.every((block) => block.kind === "list") &&
+    areRichBlocks(other_blocks, indent + 1)
   );
 }
 
@@ -53,16 +53,16 @@ function isLine(runs: Run[]) {
   return runs.every((run) => !run.image && !run.text.includes("\n"));
 }
 
-// Each line of a quotation is parsed by itself (see parse-quote): one that looks like a name begins
-// the next quotation.
-function isName(runs: Run[]) {
+// Each line of a quotation is parsed separately (see parse-quote). A line that looks like a name
+// starts the next quotation.
+function isCiteLine(runs: Run[]) {
   return (
     runs.length === 1 &&
     runs.every((run) => run.marks.join() === "strong" && run.text.endsWith(":"))
   );
 }
 
-function isOneWith(before: Block | undefined, block: Block) {
-  if (before?.kind === "list" && block.kind === "list") return before.ordered === block.ordered;
-  return before?.kind === "pre" && block.kind === "pre";
+function isJoinedWith(previous: Block | undefined, block: Block) {
+  if (previous?.kind === "list" && block.kind === "list") return previous.ordered === block.ordered;
+  return previous?.kind === "pre" && block.kind === "pre";
 }

@@ -1,7 +1,7 @@
 import { allBlocks, type Block, type Cell, type Document, type Run, runsOf } from "./document.ts";
 import { hasVisibleText } from "./visible-text.ts";
 
-/** True when there is nothing to read: no visible character and no image. */
+/** True if there is no visible character and no image. */
 export function isBlank(document: Document): boolean {
   return (
     !hasVisibleText(textOf(document)) &&
@@ -9,7 +9,7 @@ export function isBlank(document: Document): boolean {
   );
 }
 
-/** The text without markup: a line for each block. */
+/** The text without markup, one line for each block. */
 export function textOf(document: Document): string {
   return document
     .map(blockText)
@@ -45,10 +45,10 @@ function runsText(runs: Run[]) {
   return runs.map((run) => run.text).join("");
 }
 
-/** Cut at a word, with an ellipsis inside `max` characters. */
+/** Cuts between words. The ellipsis is included in `max`. */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
-  const cut = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "");
-  const words = cut.replace(/\s+\S*$/, "");
-  return `${(words.length > cut.length / 2 ? words : cut).trimEnd()}…`;
+  const cut_text = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "");
+  const whole_words = cut_text.replace(/\s+\S*$/, "");
+  return `${(whole_words.length > cut_text.length / 2 ? whole_words : cut_text).trimEnd()}…`;
 }

@@ -4,32 +4,32 @@ import { splitAddresses } from "./link-addresses.server.ts";
 type Piece = Run & { is_gap: boolean };
 
 /**
- * Brings inline text into its one form: white space collapsed and none at the ends, none of it
- * carrying a mark that its neighbours do not share, neighbours of one look joined, bare web
- * addresses made links.
+ * Normalises inline text. White space is collapsed, trimmed at both ends, and keeps only the marks
+ * that both neighbours have. Adjacent runs with equal marks are joined, and bare web addresses
+ * become links.
  */
 export function tidyRuns(runs: Run[]): Run[] {
   const pieces = runs.flatMap(splitAtGaps);
-  const spaced: Run[] = [];
+  const spaced_runs: Run[] = [];
   let gap: Piece[] = [];
   for (const piece of pieces) {
     if (piece.is_gap) {
       gap.push(piece);
       continue;
     }
-    const before = spaced.at(-1);
-    if (before && gap.length > 0) spaced.push(joinGap(gap, before, piece));
+    const before = spaced_runs.at(-1);
+    if (before && gap.length > 0) spaced_runs.push(joinGap(gap, before, piece));
     gap = [];
-    spaced.push(
+    spaced_runs.push(
       piece.image
         ? { text: "", marks: piece.marks, image: piece.image }
         : { text: piece.text, marks: piece.marks },
     );
   }
-  return joinEqual(joinEqual(spaced).flatMap(splitAddresses));
+  return joinEqualRuns(joinEqualRuns(spaced_runs).flatMap(splitAddresses));
 }
 
-/** The same for runs that were tidy before their text was changed. */
+/** For runs that were tidy before their text was changed. */
 export function tidyAgain(runs: Run[]): Run[] {
   return tidyRuns(
     runs.flatMap((run) =>
@@ -41,8 +41,8 @@ export function tidyAgain(runs: Run[]): Run[] {
   );
 }
 
-// White space is split from the ends of a run: inside it has the run's own look on both
-// sides.
+// Only white space at the ends of a run is split off. Inside a run both neighbours have the same
+// marks.
 function splitAtGaps(run: Run): Piece[] {
   if (run.image) return [{ ...run, is_gap: false }];
   if (run.text === "\n") return [{ ...run, is_gap: true }];
@@ -66,28 +66,27 @@ function joinGap(gap: Piece[], before: Run, after: Run): Run {
   return { text: "\n".repeat(newlines), marks: marks.filter((mark) => mark !== "code") };
 }
 
-/** The lines of a text, each for itself. */
 export function splitLines(runs: Run[]): Run[][] {
   const lines: Run[][] = [[]];
   for (const run of runs) {
-    const [first = "", ...others] = run.text.split("\n");
+    const [first = "", ...other_parts] = run.text.split("\n");
     lines.at(-1)?.push({ ...run, text: first });
-    for (const text of others) lines.push([{ ...run, text }]);
+    for (const text of other_parts) lines.push([{ ...run, text }]);
   }
   return lines.map(tidyRuns).filter((line) => line.length > 0);
 }
 
-export function joinEqual(runs: Run[]): Run[] {
-  const joined: Run[] = [];
+export function joinEqualRuns(runs: Run[]): Run[] {
+  const joined_runs: Run[] = [];
   for (const run of runs) {
-    const last = joined.at(-1);
+    const last = joined_runs.at(-1);
     if (last && !last.image && !run.image && sameMarks(last.marks, run.marks))
-      joined[joined.length - 1] = { text: last.text + run.text, marks: last.marks };
-    else joined.push(run);
+      joined_runs[joined_runs.length - 1] = { text: last.text + run.text, marks: last.marks };
+    else joined_runs.push(run);
   }
-  return joined;
+  return joined_runs;
 }
 
-function sameMarks(some: readonly Mark[], others: readonly Mark[]) {
-  return some.length === others.length && some.every((mark) => others.includes(mark));
+function sameMarks(marks: readonly Mark[], other_marks: readonly Mark[]) {
+  return marks.length === other_marks.length && marks.every((mark) => other_marks.includes(mark));
 }

@@ -59,13 +59,13 @@ function listTag(list: { ordered: boolean; start: number }) {
   return list.start === 1 ? "<ol>" : `<ol start="${list.start}">`;
 }
 
-// The first paragraph of an item stands beside its bullet without a paragraph's margins, whichever
-// editor it came from.
+// The first paragraph of an item is written without <p>, because its margins would move it away
+// from the bullet. Both editors lead to this form.
 function writeItem(blocks: Block[], output: Output): void {
-  const [first, ...rest] = blocks;
+  const [first, ...other_blocks] = blocks;
   output.add("<li>");
   if (first?.kind === "p") writeRuns(first.runs, output);
-  writeBlocks(first?.kind === "p" ? rest : blocks, output);
+  writeBlocks(first?.kind === "p" ? other_blocks : blocks, output);
   output.add("</li>");
 }
 

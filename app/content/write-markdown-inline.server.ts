@@ -4,12 +4,12 @@ import { isMention, writtenNames } from "./mention-name.ts";
 import { type Inline, nestRuns } from "./nest-runs.ts";
 
 /**
- * `line_break` is what a line break is written as: headings and table cells are one line. A cited
- * quotation keeps its mentions as links.
+ * `line_break` is "<br>" in headings and table cells, which are one line. A quotation with an
+ * author keeps its mentions as links.
  */
 export type Line = { line_break: "\n" | "<br>"; in_cited_quote: boolean };
 
-// The sign where it works, and the tag where it does not (see markdown-inline-tags).
+// The tag is for places where the sign does not work (see markdown-inline-tags).
 const SIGNS: Record<string, { sign: string; tag: string }> = {
   strong: { sign: "**", tag: "b" },
   em: { sign: "_", tag: "i" },
@@ -18,28 +18,26 @@ const SIGNS: Record<string, { sign: string; tag: string }> = {
 };
 
 export function writeInlines(runs: Run[], line: Line) {
-  return writeAll(nestRuns(runs), " ", " ", line);
+  return writeNested(nestRuns(runs), " ", " ", line);
 }
 
-// Needs no escaping, and ends where the link ends.
+// An address that needs no escaping and whose end is not ambiguous.
 const PLAIN_ADDRESS = /^https?:[\w./%?=&+#:-]*\w\/?$/i;
 
-/**
- * `before` and `after` are the characters on both sides; a space stands for the end of the line.
- */
-function writeAll(inlines: Inline[], before: string, after: string, line: Line): string {
-  let written = "";
+/** `before` and `after` are the characters on both sides, or a space at the end of the line. */
+function writeNested(inlines: Inline[], before: string, after: string, line: Line): string {
+  let markdown = "";
   for (const [index, inline] of inlines.entries()) {
     const previous = inlines[index - 1];
     const next = inlines[index + 1];
-    written += writeInline(
+    markdown += writeInline(
       inline,
-      previous ? lastOf(previous) : before,
-      next ? textFrom(next) : after,
+      previous ? lastCharacterOf(previous) : before,
+      next ? firstTextOf(next) : after,
       line,
     );
   }
-  return written;
+  return markdown;
 }
 
 function writeInline(inline: Inline, before: string, after: string, line: Line): string {
@@ -53,25 +51,26 @@ function writeInline(inline: Inline, before: string, after: string, line: Line):
   const href = hrefOf(mark);
   if (href !== null) return writeLink(href, children, before, after, line);
   const { sign, tag } = SIGNS[mark] ?? { sign: "", tag: "" };
-  const content = writeAll(children, sign === "" ? ">" : "*", sign === "" ? "<" : "*", line);
-  const has_room =
-    mayOpen(before, content.slice(0, 1)) && mayOpen(after.slice(0, 1), content.slice(-1));
-  return sign !== "" && has_room ? sign + content + sign : `<${tag}>${content}</${tag}>`;
+  const content = writeNested(children, sign === "" ? ">" : "*", sign === "" ? "<" : "*", line);
+  const sign_works =
+    isMarkBoundary(before, content.slice(0, 1)) &&
+    isMarkBoundary(after.slice(0, 1), content.slice(-1));
+  return sign !== "" && sign_works ? sign + content + sign : `<${tag}>${content}</${tag}>`;
 }
 
-// Markdown takes a sign as one if it clings to the text on one side only. Letters are safe inside;
-// anything else needs a space outside.
-function mayOpen(outside: string, inside: string) {
+// Markdown reads a sign as a mark only where it touches the text on one side. After a letter
+// inside, punctuation outside is enough; after any other character a space is needed.
+function isMarkBoundary(outside: string, inside: string) {
   return /[\p{L}\p{N}]/u.test(inside) ? /[\s!-/:-@[-`{-~]/.test(outside) : /\s/.test(outside);
 }
 
-function lastOf(inline: Inline): string {
-  const [last = ""] = [...textFrom(inline)].slice(-1);
-  return last;
+function lastCharacterOf(inline: Inline): string {
+  const [last_character = ""] = [...firstTextOf(inline)].slice(-1);
+  return last_character;
 }
 
-/** What an inline begins with as it is written, or with what may stand for it. */
-function textFrom(inline: Inline): string {
+/** The text of an inline, or a sign that stands for its first character in Markdown. */
+function firstTextOf(inline: Inline): string {
   if (!("mark" in inline)) return inline.image ? "!" : inline.text;
   if (inline.mark === "code") return "`";
   return hrefOf(inline.mark) === null ? "*" : "[";
@@ -84,7 +83,7 @@ function writeText(text: string, line: Line) {
   );
 }
 
-// At the end of a text a sign is escaped too, for what comes after it may complete it.
+// A sign at the end of a text is escaped too, because the next text may complete it.
 export function escapeText(text: string) {
   return text
     .replace(/[\\`*[\]]|<(?=[a-z/!?]|$)|&(?=#?\w+;|$)|!$|~(?=~|$)|(?<=~|^)~/gi, "\\$&")
@@ -101,12 +100,15 @@ function writeCode(text: string) {
 }
 
 function writeLink(href: string, children: Inline[], before: string, after: string, line: Line) {
-  const [only] = children;
-  const text = only && children.length === 1 && !("mark" in only) && !only.image ? only.text : null;
-  const is_apart = /[\s(]/.test(before) && !/^[*`[<]/.test(after);
+  const [only_child] = children;
+  const text =
+    only_child && children.length === 1 && !("mark" in only_child) && !only_child.image
+      ? only_child.text
+      : null;
+  const is_separate = /[\s(]/.test(before) && !/^[*`[<]/.test(after);
   if (
     text !== null &&
-    is_apart &&
+    is_separate &&
     !line.in_cited_quote &&
     isMention(href, text) &&
     isReadAsName(text, before, after)
@@ -114,13 +116,13 @@ function writeLink(href: string, children: Inline[], before: string, after: stri
     return escapeText(text);
   if (
     text === href &&
-    is_apart &&
+    is_separate &&
     PLAIN_ADDRESS.test(href) &&
     /^[.,:!?]?\s/.test(`${after} `) &&
     isReadAsAddress(text, href)
   )
     return escapeText(text);
-  return `[${writeAll(children, "[", "]", line)}](${escapeAddress(href)})`;
+  return `[${writeNested(children, "[", "]", line)}](${escapeAddress(href)})`;
 }
 
 function isReadAsName(text: string, before: string, after: string) {

@@ -18,7 +18,7 @@ export function writeMarkdown(blocks: Document, in_cited_quote = false): string 
 function writeBlock(block: Block, marker: number, in_cited_quote: boolean): string {
   const line: Line = { line_break: "<br>", in_cited_quote };
   switch (block.kind) {
-    // Not "---", which under a line of text would make it a heading, and beside a bullet a rule.
+    // Not "---", which would turn the line above it into a heading.
     case "hr":
       return "___";
     case "pre":
@@ -41,8 +41,8 @@ function writeBlock(block: Block, marker: number, in_cited_quote: boolean): stri
   }
 }
 
-// A line that begins like a heading, a bullet, a number, a quotation, an underline or the second
-// line of a table.
+// Escapes a line that starts like a heading, a bullet, a number, a quotation, an underline or the
+// second line of a table.
 function escapeLineStart(line: string) {
   return line
     .replace(/^(?=#{1,6}(?: |$)|[-+](?: |$)|>|[-=:|][-=:| ]*$)/, "\\")
@@ -50,22 +50,23 @@ function escapeLineStart(line: string) {
 }
 
 function writeCode(code: string) {
-  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = "`".repeat(longest + 1);
+  const longest_run = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest_run + 1);
   return `${fence}\n${code}\n${fence}`;
 }
 
 function writeQuote(cite: string, blocks: Block[], in_cited_quote: boolean) {
-  const said = cite === "" ? [] : [`**${escapeText(cite)}**`];
-  const inner = blocks.length === 0 ? [] : [writeMarkdown(blocks, in_cited_quote || cite !== "")];
-  return [...said, ...inner]
+  const cite_lines = cite === "" ? [] : [`**${escapeText(cite)}**`];
+  const inner_markdown =
+    blocks.length === 0 ? [] : [writeMarkdown(blocks, in_cited_quote || cite !== "")];
+  return [...cite_lines, ...inner_markdown]
     .join("\n\n")
     .split("\n")
     .map((line) => (line === "" ? ">" : `> ${line}`))
     .join("\n");
 }
 
-// Two lists that follow one another are distinguished by their signs.
+// Adjacent lists need different signs, or Markdown joins them.
 function bulletOf(list: { ordered: boolean; start: number }, index: number, marker: number) {
   if (!list.ordered) return marker === 0 ? "- " : "* ";
   return `${list.start + index}${marker === 0 ? "." : ")"} `;
@@ -87,15 +88,15 @@ function writeItem(blocks: Block[], bullet: string, in_cited_quote: boolean) {
   );
 }
 
-// Every table in Markdown has a head; an empty one is dropped again when it is read.
+// Every table in Markdown has a head. The parser drops an empty one.
 function writeTable(head: Cell[] | null, body: Cell[][], line: Line) {
   const width = Math.max(...[...(head ? [head] : []), ...body].map((cells) => cells.length));
-  const top = Array.from({ length: width }, (_, index) =>
+  const head_cells = Array.from({ length: width }, (_, index) =>
     head?.[index] ? writeCell(head[index], line) : "",
   );
   return [
-    top,
-    top.map(() => "---"),
+    head_cells,
+    head_cells.map(() => "---"),
     ...body.map((cells) => cells.map((cell) => writeCell(cell, line))),
   ]
     .map((cells) => `| ${cells.join(" | ")} |`)

@@ -56,7 +56,7 @@ test("a transaction is rejected with its later queries when its connection close
 });
 
 test("a later query of a closed transaction does not run in the next transaction of the connection", async () => {
-  const { sql, heard } = await start((statement) =>
+  const { sql, statements } = await start((statement) =>
     statement === "select die" ? "close" : "answer",
   );
   const second_began = Promise.withResolvers<void>();
@@ -74,7 +74,7 @@ test("a later query of a closed transaction does not run in the next transaction
     await first_ended.promise;
   });
   expect(
-    heard.filter(({ connection }) => connection === 2).map(({ statement }) => statement),
+    statements.filter(({ connection }) => connection === 2).map(({ statement }) => statement),
   ).toEqual(["begin", "insert second", "commit"]);
 });
 
@@ -99,7 +99,7 @@ test("a query whose connection is closed at login is rejected", async () => {
 
 test("queries to a silent server time out, and one that waited for a connection is not sent later", async () => {
   let is_frozen = true;
-  const { sql, heard } = await start(
+  const { sql, statements } = await start(
     (statement, connection) =>
       is_frozen && connection === 1 && statement !== "login" ? "silence" : "answer",
     () => SHORT_MS,
@@ -111,13 +111,15 @@ test("queries to a silent server time out, and one that waited for a connection 
   is_frozen = false;
   expect((await sql.unsafe("select 1")).count).toBe(0);
   expect(
-    heard.map(({ statement }) => statement).filter((statement) => statement.startsWith("insert")),
+    statements
+      .map(({ statement }) => statement)
+      .filter((statement) => statement.startsWith("insert")),
   ).toEqual([]);
 });
 
 test("a transaction is dropped when its time is over, even between two statements", async () => {
   let left_ms = SHORT_MS;
-  const { sql, heard } = await start(
+  const { sql, statements } = await start(
     () => "answer",
     () => left_ms,
   );
@@ -129,7 +131,7 @@ test("a transaction is dropped when its time is over, even between two statement
   await expect(transaction).rejects.toMatchObject({ code: "QUERY_TIMEOUT" });
   left_ms = SHORT_MS;
   expect((await sql.unsafe("select 1")).count).toBe(0);
-  expect(heard.map(({ connection, statement }) => `${connection} ${statement}`)).toEqual([
+  expect(statements.map(({ connection, statement }) => `${connection} ${statement}`)).toEqual([
     "1 begin",
     "1 insert one",
     "2 select 1",
@@ -167,5 +169,5 @@ async function start(
   };
   const sql = connect({ ...options });
   cleanups.push(fake.stop, () => sql.end({ timeout: 0 }));
-  return { sql, heard: fake.heard };
+  return { sql, statements: fake.statements };
 }

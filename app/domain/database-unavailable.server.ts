@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { isBusy, isUnavailable } from "#app/db/errors.server.ts";
-import { QueueFull } from "#app/lib/bounded.ts";
+import { QueueFull } from "#app/lib/limit-concurrency.ts";
 import { busy, databaseUnavailable, Refusal, tooBusy } from "./refusal.ts";
 
 /**

@@ -1,15 +1,15 @@
 import { replace } from "react-router";
 import { z } from "zod";
-import type { NoticeKey, WordKey } from "#locales/index.ts";
+import type { NoticeKey, TextKey } from "#locales/index.ts";
 import { flashCookie } from "./cookies.server.ts";
 import { isNavigation } from "./navigation.server.ts";
 
 /** `because` is the key of a sentence with the reason. */
-export type Flash = { key: NoticeKey; because?: WordKey };
+export type Flash = { key: NoticeKey; because?: TextKey };
 
 const flash_shape = z.object({
   key: z.custom<NoticeKey>(isText),
-  because: z.custom<WordKey>(isText).optional(),
+  because: z.custom<TextKey>(isText).optional(),
 });
 
 /**

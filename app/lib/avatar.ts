@@ -3,8 +3,8 @@ const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
 /**
- * First letters of the first and the last word, upper-cased by Turkish rules (i becomes İ) in every
- * language: a member's initials do not change with the reader.
+ * First letters of the first and the last word. Turkish upper case (i becomes İ) applies in every
+ * language, so a member's initials are the same for all readers.
  */
 export function avatarInitials(name: string, letters: 1 | 2 = 2): string {
   const words = name.trim().split(/\s+/u);
@@ -13,7 +13,7 @@ export function avatarInitials(name: string, letters: 1 | 2 = 2): string {
   return (first + last).toLocaleUpperCase("tr");
 }
 
-/** A username always has the same colour, 1 to 8: FNV-1a (32 bit) of its UTF-8 bytes. */
+/** 1 to 8, from the FNV-1a hash (32 bit) of the UTF-8 bytes: always the same for a username. */
 export function avatarColour(username: string): number {
   let hash = FNV_OFFSET;
   for (const byte of new TextEncoder().encode(username)) {

@@ -1,6 +1,6 @@
 import type { BuildInfo } from "./read-build-info.server.ts";
 
-/** Replaced by vite.config.ts in the build. */
+/** vite.config.ts replaces it with the value at build time. */
 declare const BUILD_INFO: BuildInfo;
 
 export type { BuildInfo };

@@ -2,13 +2,16 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import { fold } from "./fold.ts";
 
 /**
- * ASVS 5.0 (6.2.4) asks for the 3,000 most common ones of the permitted length. More would refuse
- * passwords that attackers do not try first.
+ * ASVS 5.0 (6.2.4) requires the 3,000 most common passwords of the permitted length. A longer list
+ * would refuse passwords that attackers do not try first.
  */
 const PASSWORDS_MAX = 3000;
 const PASSWORD_MIN_LENGTH = 8;
 
-/** The list comes mostly from English leaks. These are compared without accents. */
+/**
+ * The list of common passwords comes mostly from English leaks. Written without accents, like the
+ * passwords they are compared with.
+ */
 const TURKISH = [
   "fenerbahce",
   "galatasaray",
@@ -36,7 +39,7 @@ const TURKISH = [
   "hosgeldiniz",
 ];
 
-/** Refused also with digits and signs added. */
+/** Refused even with digits and signs added. */
 const OBVIOUS = new Set([
   "password",
   "passwort",
@@ -72,9 +75,9 @@ const SEQUENCES = [
   "jövcçzsb",
   "1qaz2wsx3edc4rfv5tgb6yhn7ujm",
 ].flatMap((row) => [row, [...row].toReversed().join("")]);
-/** Two neighbouring characters may be chance. */
+/** Two neighbouring characters may be a coincidence. */
 const RUN_MIN_LENGTH = 3;
-/** "abcabcabc" and "12341234" repeat a unit. Longer units are words, which the list covers. */
+/** "abcabcabc" and "12341234" repeat a unit. Longer units are words, and the list has those. */
 const UNIT_MAX_LENGTH = 4;
 
 const passwords = new Set(
@@ -84,7 +87,7 @@ const passwords = new Set(
     .map(fold),
 );
 
-/** Whether a guessing program finds it within minutes without knowing anything about the owner. */
+/** True if a guessing program that knows nothing about the owner finds it within minutes. */
 export function isCommonPassword(password: string): boolean {
   const folded = fold(password);
   return (
@@ -95,24 +98,28 @@ export function isCommonPassword(password: string): boolean {
   );
 }
 
-/** Without accents, digits and signs. */
+/** Drops accents, digits and signs. */
 function lettersOf(folded: string): string {
   return folded.normalize("NFD").replace(/\P{L}/gu, "");
 }
 
 function isRepetition(text: string): boolean {
   return Array.from({ length: UNIT_MAX_LENGTH }, (_, index) => index + 1).some((unit) =>
-    [...text].every((sign, at) => at < unit || sign === text[at - unit]),
+    [...text].every(
+      (character, position) => position < unit || character === text[position - unit],
+    ),
   );
 }
 
-/** "qwertyui", "asdf1234", "abcd4321": the text consists of runs of neighbouring characters. */
+/**
+ * True for "qwertyui", "asdf1234" and "abcd4321", which consist of runs of neighbouring characters.
+ */
 function isMadeOfRuns(text: string): boolean {
-  let rest = text;
-  while (rest) {
-    const length = runLength(rest);
+  let remaining = text;
+  while (remaining) {
+    const length = runLength(remaining);
     if (length < RUN_MIN_LENGTH) return false;
-    rest = rest.slice(length);
+    remaining = remaining.slice(length);
   }
   return true;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { countFormats, isTimeZone, writeDate, writeDateTime } from "./dates.ts";
 
 const SPELLINGS = 20_000;
-/** The zones of the IANA database with all their names. */
+/** More than the IANA database has, aliases included. */
 const MAX_NAMES = 700;
 
 test("a moment is written on the wall clock of the zone", () => {
@@ -67,9 +67,9 @@ test("every name there is keeps one format for each zone at most", () => {
   expect(countFormats()).toBeLessThan(MAX_NAMES);
 });
 
-/** The bits of the number say which letters are capitals. */
+/** The bits of the number decide which letters are capitals. */
 function spell(zone: string, number: number): string {
   return [...zone]
-    .map((letter, place) => ((number >> (place % 16)) & 1 ? letter.toUpperCase() : letter))
+    .map((letter, index) => ((number >> (index % 16)) & 1 ? letter.toUpperCase() : letter))
     .join("");
 }

@@ -11,15 +11,15 @@ export function writeDate(moment: Date, time_zone: string): string {
 }
 
 /**
- * Only in the spelling of the IANA database. `Intl` accepts any case, so a cookie could name one
- * zone in millions of ways.
+ * Accepts only the spelling of the IANA database. `Intl` accepts any case, so a cookie could name
+ * one zone in millions of ways.
  */
 export function isTimeZone(value: string): boolean {
   zone_names ??= new Set([...Intl.supportedValuesOf("timeZone"), ...TIME_ZONE_ALIASES]);
   return zone_names.has(value);
 }
 
-/** For tests: the cache must not grow with the requests. */
+/** For tests, which check that requests cannot grow the cache. */
 export function countFormats(): number {
   return formats.size;
 }
@@ -28,8 +28,8 @@ let zone_names: Set<string> | undefined;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Swedish has the date format of the product. Creating a format is slow and one holds 26 KB, so there
- * is one for each zone, also when the zone has several names.
+ * Swedish dates have the format of this site. Creating a format is slow and each takes 26 KB, so
+ * all names of a zone share one.
  */
 function formatFor(time_zone: string): Intl.DateTimeFormat {
   const cached_format = formats.get(time_zone);

@@ -10,8 +10,8 @@ import { OperatorError } from "./operator-error.ts";
 const DEFAULT_DATA_DIR = "data";
 
 const text = z.string().trim().min(1, "must not be blank").optional();
-const oneOf = <const Words extends readonly string[]>(words: Words) =>
-  z.enum(words, `must be one of ${words.join(", ")}`);
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, `must be one of ${values.join(", ")}`);
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
@@ -34,24 +34,24 @@ const list = z.string().transform((value) =>
 );
 
 /**
- * More proxies than a CDN, a load balancer and a server's own proxy need are a mistake. Each proxy
- * too many lets clients forge their address.
+ * A CDN, a load balancer and the server's own proxy are three; many more are a mistake. A number
+ * that is too high lets clients forge their address.
  */
 const MAX_PROXIES = 10;
-/** A number; true means one and false none. */
+/** A number. "true" means one and "false" none. */
 const proxies = z.preprocess(
-  (value) => PROXY_WORDS.get(String(value).trim().toLowerCase()) ?? value,
+  (value) => COUNT_BY_BOOLEAN.get(String(value).trim().toLowerCase()) ?? value,
   wholeNumber(0, MAX_PROXIES),
 );
-const PROXY_WORDS = new Map([
+const COUNT_BY_BOOLEAN = new Map([
   ["true", 1],
   ["false", 0],
 ]);
 
-/** Backups go to a bucket only with all of these. */
+/** Backups need all of these to go to a bucket. */
 const NEEDED_FOR_S3 = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** All settings. `.env.example` explains each. */
+/** `.env.example` explains each setting. */
 export const settings = z.object({
   NODE_ENV: oneOf(["production", "development", "test"]).default("production"),
   PORT: wholeNumber(0, 65535).default(3000),
@@ -123,32 +123,32 @@ function readEnv(source: NodeJS.ProcessEnv) {
     throw new OperatorError(
       `Backups go to S3 only with all of its settings, and these are missing: ${missing.join(", ")}.`,
     );
-  const { SITE_URL, SESSION_SECRET, DATA_DIR, ...rest } = parsed.data;
+  const { SITE_URL, SESSION_SECRET, DATA_DIR, ...other_settings } = parsed.data;
   const data_dir = resolve(DATA_DIR);
   return {
-    ...rest,
+    ...other_settings,
     DATA_DIR: data_dir,
     HAS_SITE_URL: SITE_URL !== undefined,
-    SITE_URL: (SITE_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ""),
+    SITE_URL: (SITE_URL ?? `http://localhost:${other_settings.PORT}`).replace(/\/+$/, ""),
     SESSION_SECRET: SESSION_SECRET ?? storedSecret(data_dir),
   };
 }
 
-/** Some settings of a bucket without the others are a mistake, and do not mean the folder. */
+/** Incomplete settings of a bucket are an error. The backups must not silently go to the folder. */
 function missingForS3(values: z.output<typeof settings>): string[] {
-  const is_wanted =
+  const is_used =
     values.S3_ENDPOINT !== undefined || NEEDED_FOR_S3.some((name) => values[name] !== undefined);
-  return is_wanted ? NEEDED_FOR_S3.filter((name) => values[name] === undefined) : [];
+  return is_used ? NEEDED_FOR_S3.filter((name) => values[name] === undefined) : [];
 }
 
-/** Names the setting, also when the issue is about one item of a list. */
+/** Names the setting even if the issue is about one item of a list. */
 function describeIssue({ path: [name], message }: z.core.$ZodIssue): string {
   return `The setting ${String(name)} is not right: ${message}.`;
 }
 
 /**
- * Created once, so that links and codes stay valid after a restart. With `wx` the first of two
- * processes wins.
+ * Created once, so links and codes stay valid after a restart. `wx` makes sure that two processes
+ * do not both write it.
  */
 function storedSecret(data_dir: string): string {
   const file = join(data_dir, "session-secret");

@@ -1,12 +1,12 @@
 /**
- * Limits that both the inputs and the constraints of the tables hold to. A change here needs a
- * migration: `drizzle-kit generate` writes it.
+ * Limits for both the input schemas and the table constraints. A change needs a migration, which
+ * `drizzle-kit generate` writes.
  */
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 12;
-/** What a username is made of, as inside a character class. The hyphen has to stay last. */
+/** The characters of a username, for use in a character class. The hyphen has to be the last. */
 export const USERNAME_LETTERS = "a-z0-9çğıöşü._-";
-/** For the input and for the constraint alike: both read it as a regular expression. */
+/** A regular expression for the input schema and the table constraint. */
 export const USERNAME_SHAPE = `^[${USERNAME_LETTERS}]{${USERNAME_MIN},${USERNAME_MAX}}$`;
 export const FULL_NAME_MAX = 30;
 export const EMAIL_MAX = 254;

@@ -1,14 +1,14 @@
 import type { Readable } from "node:stream";
 
 /**
- * A place for large files. A file is found by its URI, even after the settings have chosen another
+ * Storage for large files. A file is found by its URI, even after the settings choose another
  * storage for new files.
  */
 export type FileStorage = {
   uriOf: (name: string) => string;
-  /** Stores the whole file or nothing: an unfinished file never has this name. */
+  /** Stores the whole file or nothing. An unfinished file never has this name. */
   put: (name: string, source: Readable) => Promise<void>;
   read: (uri: string) => Promise<Readable>;
-  /** Succeeds when there is no such file. */
+  /** Succeeds even if the file does not exist. */
   remove: (uri: string) => Promise<void>;
 };

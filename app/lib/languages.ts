@@ -1,6 +1,6 @@
 /**
- * Every language of the site: two letters, which are also the name of its folder in `locales/` and
- * its locale for Intl. The first is the default. A new language is a folder and an entry here.
+ * All languages of the site. The code is also the name of the folder in `locales/` and the locale
+ * for Intl. The first is the default. A new language needs a folder and an entry here.
  */
 export const LANGUAGES = ["tr", "en"] as const;
 

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { OperatorError } from "./operator-error.ts";
 
-/** Requests that still run after this are cut off. */
+/** Requests that take longer after a stop are aborted. */
 const DRAIN_MS = 10_000;
-/** Closes connections whose last request was answered meanwhile. */
+/** How often connections without a request are closed during a stop. */
 const CLOSE_IDLE_EVERY_MS = 200;
 
 export async function listen(server: Server, port: number, host: string): Promise<void> {
@@ -28,11 +28,11 @@ export async function listen(server: Server, port: number, host: string): Promis
 }
 
 export async function stopListening(server: Server): Promise<void> {
-  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  const sweep = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
+  const abort_timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  const idle_timer = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
   server.close();
   server.closeIdleConnections();
   await once(server, "close");
-  clearInterval(sweep);
-  clearTimeout(cut);
+  clearInterval(idle_timer);
+  clearTimeout(abort_timer);
 }

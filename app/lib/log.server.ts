@@ -26,8 +26,8 @@ export const LOG_OPTIONS = {
 export const log = pino(LOG_OPTIONS);
 
 /**
- * A security event (a failed sign-in, a changed password): one info line with the field `event`;
- * ids and addresses as fields, never a secret.
+ * Logs a security event (a failed sign-in, a changed password) as one info line with the field
+ * `event`. The fields may have ids and addresses, never a secret.
  */
 export function logEvent(
   event: string,

@@ -1,16 +1,23 @@
 type Link = { label: string; href: string };
-export type Letter = {
+export type EmailContent = {
   language: string;
   site_name: string;
   paragraphs: string[];
   sections?: { title: string; items: Link[] }[];
-  /** The button. */
+  /** Shown as a button. */
   link?: Link;
   small: Array<string | Link>;
 };
 
-/** An email as text, and as HTML without a style sheet and images. */
-export function mailBody({ language, site_name, paragraphs, sections = [], link, small }: Letter): {
+/** The HTML has no style sheet and no images, because mail programs often block them. */
+export function mailBody({
+  language,
+  site_name,
+  paragraphs,
+  sections = [],
+  link,
+  small,
+}: EmailContent): {
   text: string;
   html: string;
 } {
@@ -23,10 +30,10 @@ export function mailBody({ language, site_name, paragraphs, sections = [], link,
   ].join("\n\n");
   const html = `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(site_name)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(site_name)}</title></head>
 <body style="margin:0;padding:24px;background:#f5f7f7;color:#1b2726;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border-top:4px solid #009688">
-${paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join("\n")}
+${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join("\n")}
 ${sections.map(sectionAsHtml).join("\n")}
 ${link ? buttonAsHtml(link) : ""}
 ${small.map((paragraph) => `<p style="font-size:14px;color:#55645f">${asHtml(paragraph)}</p>`).join("\n")}
@@ -43,14 +50,14 @@ function asText(part: string | Link): string {
 
 function asHtml(part: string | Link): string {
   return typeof part === "string"
-    ? escaped(part)
-    : `<a href="${escaped(part.href)}" style="color:#00796b">${escaped(part.label)}</a>`;
+    ? escapeHtml(part)
+    : `<a href="${escapeHtml(part.href)}" style="color:#00796b">${escapeHtml(part.label)}</a>`;
 }
 
-/** With the address as text, for mail programs that show no buttons. */
+/** The address follows as text, for mail programs that do not show buttons. */
 function buttonAsHtml({ label, href }: Link): string {
-  return `<p><a href="${escaped(href)}" style="display:inline-block;padding:10px 18px;background:#00796b;color:#fff;text-decoration:none;border-radius:4px">${escaped(label)}</a></p>
-<p style="font-size:14px;word-break:break-all"><a href="${escaped(href)}" style="color:#00796b">${escaped(href)}</a></p>`;
+  return `<p><a href="${escapeHtml(href)}" style="display:inline-block;padding:10px 18px;background:#00796b;color:#fff;text-decoration:none;border-radius:4px">${escapeHtml(label)}</a></p>
+<p style="font-size:14px;word-break:break-all"><a href="${escapeHtml(href)}" style="color:#00796b">${escapeHtml(href)}</a></p>`;
 }
 
 function sectionAsText({ title, items }: { title: string; items: Link[] }): string {
@@ -58,7 +65,7 @@ function sectionAsText({ title, items }: { title: string; items: Link[] }): stri
 }
 
 function sectionAsHtml({ title, items }: { title: string; items: Link[] }): string {
-  return `<h2 style="margin:24px 0 4px;font-size:16px">${escaped(title)}</h2>\n<ul style="margin:0;padding-left:20px">\n${items.map((item) => `<li>${asHtml(item)}</li>`).join("\n")}\n</ul>`;
+  return `<h2 style="margin:24px 0 4px;font-size:16px">${escapeHtml(title)}</h2>\n<ul style="margin:0;padding-left:20px">\n${items.map((item) => `<li>${asHtml(item)}</li>`).join("\n")}\n</ul>`;
 }
 
 const ENTITIES: Record<string, string> = {
@@ -69,7 +76,7 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "")
     .replaceAll("\n", "<br>");

@@ -10,8 +10,9 @@ export const MAIL_FOLDER = join(env.DATA_DIR, "mail");
 export async function deleteOldMailFiles(days: number): Promise<void> {
   for (const name of await listMailFiles()) {
     const file = join(MAIL_FOLDER, name);
-    const written = await stat(file).catch(ignoreMissing);
-    if (written && Date.now() - written.mtimeMs > days * DAY_MS) await rm(file, { force: true });
+    const file_stats = await stat(file).catch(ignoreMissing);
+    if (file_stats && Date.now() - file_stats.mtimeMs > days * DAY_MS)
+      await rm(file, { force: true });
   }
 }
 
@@ -20,7 +21,7 @@ async function listMailFiles(): Promise<string[]> {
   return names.filter((name) => name.endsWith(".eml"));
 }
 
-/** No email was written yet, or another process has deleted it. */
+/** The folder does not exist before the first email, and another process may delete a file. */
 function ignoreMissing(error: unknown): undefined {
   if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
 }

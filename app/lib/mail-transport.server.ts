@@ -1,11 +1,11 @@
 import { isLoopback } from "./network.ts";
 
-/** A mail server that is silent for so long counts as down; the queue tries again. */
+/** A mail server that does not answer within this counts as down. The queue tries again. */
 const ANSWER_WITHIN_MS = 15_000;
 
 /**
- * Over smtp:// nothing is sent before STARTTLS, except to this machine. The parameter
- * `?requireTLS=false` of the address overrides this.
+ * With smtp:// nothing is sent before STARTTLS, except to this machine. The parameter
+ * `?requireTLS=false` of the address turns this off.
  */
 export function transportOptions(url: string) {
   const { protocol, hostname } = new URL(url);
@@ -31,8 +31,8 @@ const CAUSE_BY_CODE: Record<string, string> = {
 };
 
 /**
- * An error with the server and its codes alone: the server's messages name the recipient, who must
- * not appear in the log or the queue.
+ * The error has only the server and the codes. The server's own message contains the recipient, who
+ * must not appear in the log or the queue.
  */
 export function mailFailure(url: string, error: unknown): Error {
   const { code, responseCode, command } = {

@@ -12,14 +12,14 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** For one-click unsubscribing by the mail program. */
+  /** The address for one-click unsubscribing in the mail program. */
   unsubscribe_url?: string;
 };
 
-/** Sending is aborted after this, so that a mail job that runs longer has surely died. */
+/** Sending is aborted after this. A mail job that runs longer must have died. */
 export const SEND_WITHIN_MS = 45_000;
 
-/** Sends over SMTP, or writes a file and logs its name when SMTP_URL is not set. */
+/** Sends over SMTP. Without SMTP_URL it writes a file and logs its name. */
 export async function sendMail(mail: Mail): Promise<void> {
   const message = withHeaders(mail);
   if (!smtp) return writeMailFile(message);
@@ -41,8 +41,8 @@ const smtp = env.SMTP_URL
 const composer = createTransport({ streamTransport: true, buffer: true });
 
 /**
- * The recipient is one address, never a list to be parsed. `Auto-Submitted` keeps programs from
- * answering.
+ * The recipient is passed as an object, because a string would be parsed as a list of addresses.
+ * `Auto-Submitted` keeps programs from answering.
  */
 function withHeaders({ to, unsubscribe_url, ...mail }: Mail) {
   const unsubscribe_headers = unsubscribe_url

@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Like `mkdir -p`. Node's `recursive` never returns where no folder can be made, as below /proc. */
+/**
+ * Like `mkdir -p`. Node's `recursive` hangs where no folder can be created, for example below
+ * /proc.
+ */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

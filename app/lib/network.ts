@@ -1,8 +1,10 @@
 import ipaddr from "ipaddr.js";
 
-/** A provider gives one household a /64 of IPv6; its devices change addresses within it daily. */
+/**
+ * A provider gives one household a /64 of IPv6. Its devices change their addresses within it daily.
+ */
 const NETWORK_BITS = 64;
-/** A hosting customer or the owner of a tunnel usually has a /48: 65,536 networks. */
+/** Hosting customers and owners of a tunnel usually have a /48, which is 65,536 networks. */
 const WIDE_NETWORK_BITS = 48;
 const BITS_PER_GROUP = 16;
 
@@ -11,12 +13,12 @@ export function networkOf(address: string): string {
   return prefixOf(address, NETWORK_BITS);
 }
 
-/** The /48 for IPv6. One person has no wider network of IPv4, so that stays the address. */
+/** The /48 for IPv6. For IPv4 the address itself, because one person rarely has a whole network. */
 export function wideNetworkOf(address: string): string {
   return prefixOf(address, WIDE_NETWORK_BITS);
 }
 
-/** Whether only this machine can reach the host, which may be an address in brackets. */
+/** Whether only this machine can reach the host. An IPv6 address may be in brackets. */
 export function isLoopback(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, "").toLowerCase();
   return ipaddr.isValid(address)

@@ -23,8 +23,8 @@ test.each([
   ["\u0600١٢٣", "\u0600١٢٣"],
   ["e\u200B\u0301", "é"],
   ["İstanbul’da çay", "İstanbul’da çay"],
-])("%j is written %j", (typed, line) => {
-  expect(oneLine(typed)).toBe(line);
+])("%j is written %j", (text, line) => {
+  expect(oneLine(text)).toBe(line);
 });
 
 test("writing it again changes nothing", () => {
@@ -36,8 +36,8 @@ test("writing it again changes nothing", () => {
   );
   fc.assert(
     fc.property(
-      fc.array(signs).map((all) => all.join("")),
-      (typed) => oneLine(oneLine(typed)) === oneLine(typed),
+      fc.array(signs).map((parts) => parts.join("")),
+      (text) => oneLine(oneLine(text)) === oneLine(text),
     ),
   );
 });

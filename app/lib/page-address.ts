@@ -1,4 +1,4 @@
-/** The address of one page of the list at `address`. */
+/** The address of a page of the list at `address`. */
 export function onPage(address: string, page: number): string {
   if (page <= 1) return address;
   return `${address}${address.includes("?") ? "&" : "?"}page=${page}`;

@@ -14,13 +14,13 @@ test.each([
   expect(pagerEntries(page, pageCount)).toEqual(entries);
 });
 
-const place = fc
+const page_and_count = fc
   .integer({ min: 1, max: 5000 })
   .chain((pageCount) => fc.tuple(fc.integer({ min: 1, max: pageCount }), fc.constant(pageCount)));
 
 test("shows the ends and every page within two, in order, each once", () => {
   fc.assert(
-    fc.property(place, ([page, pageCount]) => {
+    fc.property(page_and_count, ([page, pageCount]) => {
       const numbers = pagerEntries(page, pageCount).filter((entry) => entry !== "gap");
       expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
       expect(numbers[0]).toBe(1);
@@ -34,7 +34,7 @@ test("shows the ends and every page within two, in order, each once", () => {
 
 test("a gap stands for two pages or more, and nothing else is left out", () => {
   fc.assert(
-    fc.property(place, ([page, pageCount]) => {
+    fc.property(page_and_count, ([page, pageCount]) => {
       const entries = pagerEntries(page, pageCount);
       for (const [index, entry] of entries.entries()) {
         const before = entries[index - 1];

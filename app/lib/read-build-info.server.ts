@@ -12,33 +12,33 @@ export type BuildInfo = Record<
   string | null
 >;
 
-/** The environment with the values of `.env` that it lacks, as the server reads its settings. */
+/** Adds the values of `.env` that the environment lacks, as the server does for its settings. */
 export function withEnvFile(environment: NodeJS.ProcessEnv, file = ".env"): NodeJS.ProcessEnv {
   return existsSync(file)
     ? { ...parseEnv(readFileSync(file, "utf8")), ...environment }
     : environment;
 }
 
-/** From git, else from the environment (for a build without a repository), else null. */
+/** From git, or from the environment if there is no repository, or null. */
 export function readBuildInfo(environment: NodeJS.ProcessEnv): BuildInfo {
   const setting = (name: string) => environment[name]?.trim() || null;
   const tag = git("describe", "--tags", "--abbrev=0");
   return {
     last_commit_hash: git("log", "-1", "--format=%H") ?? setting("LAST_COMMIT_HASH"),
     last_commit_message: git("log", "-1", "--format=%s") ?? setting("LAST_COMMIT_MESSAGE"),
-    last_commit_date: moment(git("log", "-1", "--format=%cI") ?? setting("LAST_COMMIT_DATE")),
+    last_commit_date: toIsoDate(git("log", "-1", "--format=%cI") ?? setting("LAST_COMMIT_DATE")),
     release_name:
       (tag && git("for-each-ref", "--format=%(contents:subject)", `refs/tags/${tag}`)) ??
       setting("RELEASE_NAME"),
     release_version: tag ?? setting("RELEASE_VERSION"),
-    release_date: moment(
+    release_date: toIsoDate(
       (tag && git("for-each-ref", "--format=%(creatordate:iso-strict)", `refs/tags/${tag}`)) ??
         setting("RELEASE_DATE"),
     ),
   };
 }
 
-/** Null without git, a repository or a commit. */
+/** Null if there is no git, no repository or no commit. */
 function git(...args: string[]): string | null {
   try {
     return (
@@ -50,7 +50,7 @@ function git(...args: string[]): string | null {
   }
 }
 
-function moment(text: string | null): string | null {
+function toIsoDate(text: string | null): string | null {
   const date = new Date(text ?? "");
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }

@@ -1,12 +1,15 @@
 import { z } from "zod";
 
-/** The form field that names the next page. It accepts any text; `safePath` checks it. */
+/** The form field with the next page. It accepts any text, because `safePath` checks it. */
 export const redirect_to = z.string().optional();
 
-/** Longer than every path of the site. Proxies refuse a response header that is much longer. */
+/** Longer than every path of the site. Proxies refuse much longer response headers. */
 const MAX_PATH_CHARACTERS = 2000;
 
-/** Only a path of this site, never a URL of another host, however it is spelled. */
+/**
+ * The value if it is a path of this site, otherwise `fallback`. It never returns a URL of another
+ * host.
+ */
 export function safePath(value: string | null | undefined, fallback = "/"): string {
   if (
     typeof value !== "string" ||
@@ -22,7 +25,7 @@ export function safePath(value: string | null | undefined, fallback = "/"): stri
     : fallback;
 }
 
-/** The login page, which leads back to the given address. */
+/** The login page, which redirects back to the given address. */
 export function loginPath({ pathname, search }: { pathname: string; search: string }): string {
   const from = `${pathname}${search}`;
   return from === "/" || from.length > MAX_PATH_CHARACTERS
@@ -30,7 +33,7 @@ export function loginPath({ pathname, search }: { pathname: string; search: stri
     : `/login?redirectTo=${encodeURIComponent(from)}`;
 }
 
-/** Keeps the language of a link in an e-mail, for readers who have not chosen one. */
+/** Keeps the language of a link from an e-mail, for readers who have not chosen one. */
 export function inLanguageOf(url: URL, path: string): string {
   const lang = url.searchParams.get("lang");
   return lang ? `${path}?${new URLSearchParams({ lang })}` : path;

@@ -1,4 +1,4 @@
-/** An error as it may be logged or stored: its kind and place, without values. */
+/** An error that may be logged or stored: it says what failed and where, without values. */
 type SafeError = {
   type: string;
   message: string;
@@ -8,8 +8,8 @@ type SafeError = {
 } & Partial<Record<LoggedField, string | number>>;
 
 /**
- * Names and numbers. Other fields are dropped, because the driver's `parameters`, `query`, `detail`
- * and `where` quote rows.
+ * These fields have only names and numbers. Others are dropped, because the driver's `parameters`,
+ * `query`, `detail` and `where` quote rows.
  */
 const LOGGED_FIELDS = [
   "code",
@@ -51,7 +51,7 @@ export function safeError(error: unknown, depth = 0): SafeError {
       ? {
           errors: error.errors
             .slice(0, ERRORS_MAX)
-            .map((each: unknown) => safeError(each, depth + 1)),
+            .map((inner_error: unknown) => safeError(inner_error, depth + 1)),
         }
       : {}),
   };
@@ -67,7 +67,10 @@ export function safeMessage(error: unknown): string {
   ).replace(EMAIL_ADDRESS, HIDDEN);
 }
 
-/** Frames are kept only after the whole message: the message itself may look like frames. */
+/**
+ * Frames count only after the whole message, because the message may contain text that looks like
+ * frames.
+ */
 export function safeStack(error: Error): string {
   const { stack = "", message } = error;
   const after_name = stack.replace(ERROR_NAME, "");
@@ -78,7 +81,7 @@ export function safeStack(error: Error): string {
 function loggedFields(error: Error): Partial<Record<LoggedField, string | number>> {
   const fields: Partial<Record<LoggedField, string | number>> = {};
   for (const [name, value] of Object.entries(error)) {
-    const field = LOGGED_FIELDS.find((each) => each === name);
+    const field = LOGGED_FIELDS.find((logged_name) => logged_name === name);
     if (field && (typeof value === "string" || typeof value === "number")) fields[field] = value;
   }
   return fields;

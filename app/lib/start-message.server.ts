@@ -29,7 +29,7 @@ export function describeStart(port: number, first: FirstSuperuser): void {
 
 type Settings = Pick<typeof env, "HOST" | "HAS_SITE_URL" | "NODE_ENV" | "PORT" | "TRUST_PROXY">;
 
-/** Not an error, because an image must start without settings for a first look. */
+/** Only a warning, because the Docker image must start without settings for a first trial. */
 function siteUrlWarning({ HOST, HAS_SITE_URL, NODE_ENV, PORT, TRUST_PROXY }: Settings): string[] {
   const is_open = TRUST_PROXY > 0 || !isLoopback(HOST);
   if (HAS_SITE_URL || NODE_ENV !== "production" || !is_open) return [];

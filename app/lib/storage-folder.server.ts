@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { FileStorage } from "./file-storage.ts";
 
-/** What a crash leaves under this ending is not whole. */
+/** A crash may leave an incomplete file with this ending. */
 const UNFINISHED = ".part";
 
 export function folderStorage(folder: string): FileStorage {
@@ -14,16 +14,17 @@ export function folderStorage(folder: string): FileStorage {
   return {
     uriOf: (name) => pathToFileURL(pathOf(name)).href,
     put: async (name, source) => {
-      const unfinished = pathOf(name) + UNFINISHED;
+      const unfinished_path = pathOf(name) + UNFINISHED;
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        // On the disk before it has its name: else a power cut could leave an empty file.
-        await pipeline(source, createWriteStream(unfinished, { mode: 0o600, flush: true }));
-        await rename(unfinished, pathOf(name));
-        await sync(folder);
+        // Flushed before the rename, because a power cut could otherwise leave an empty file with
+        // the name.
+        await pipeline(source, createWriteStream(unfinished_path, { mode: 0o600, flush: true }));
+        await rename(unfinished_path, pathOf(name));
+        await syncFolder(folder);
       } catch (error) {
         source.destroy();
-        await removeFile(unfinished);
+        await removeFile(unfinished_path);
         throw error;
       }
     },
@@ -40,14 +41,14 @@ export function folderStorage(folder: string): FileStorage {
   };
 }
 
-/** Under a folder that is none, there is nothing. */
+/** If the folder is not a folder, the file does not exist. */
 async function removeFile(path: string): Promise<void> {
   await rm(path, { force: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOTDIR") throw error;
   });
 }
 
-async function sync(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   await handle.sync();
   await handle.close();

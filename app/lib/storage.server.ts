@@ -7,12 +7,12 @@ import { folderStorage } from "./storage-folder.server.ts";
 
 const FOLDER = "backups";
 
-/** The bucket of the settings, else the data folder. */
+/** The bucket if the settings have one, otherwise the data folder. */
 export function chosenStorage(): FileStorage {
   return env.S3_BUCKET ? bucketStorage(env.S3_BUCKET) : folderStorage(join(env.DATA_DIR, FOLDER));
 }
 
-/** The one that keeps this file. */
+/** The storage that has the file. */
 export function storageOf(uri: string): FileStorage {
   const { protocol, hostname } = new URL(uri);
   if (protocol === "s3:") {

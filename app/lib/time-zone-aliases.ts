@@ -1,7 +1,7 @@
 /**
- * Names of the IANA database that `Intl.supportedValuesOf("timeZone")` leaves out in some engine,
- * because another name of the same zone is its canonical one: Chrome says Asia/Calcutta where
- * Firefox says Asia/Kolkata. From the files `backward` and `etcetera` of tzdata 2025b.
+ * Names of the IANA database that `Intl.supportedValuesOf("timeZone")` omits in some engine,
+ * because the engine prefers another name of the zone: Chrome says Asia/Calcutta and Firefox says
+ * Asia/Kolkata. From the files `backward` and `etcetera` of tzdata 2025b.
  */
 export const TIME_ZONE_ALIASES = `
 Africa/Asmara Africa/Asmera Africa/Timbuktu America/Argentina/Buenos_Aires America/Argentina/Catamarca America/Argentina/ComodRivadavia

@@ -2,15 +2,15 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "
 import { env } from "./env.server.ts";
 
 const TOKEN_BYTES = 32;
-/** 96 bits: not guessable, and sixteen characters to type. */
+/** 96 bits cannot be guessed and are only sixteen characters to type. */
 const PASSWORD_BYTES = 12;
 
-/** An opaque secret. It is sent once and stored only as its hash. */
+/** An opaque secret. It is sent once, and only its hash is stored. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
-/** To be read in a terminal and typed once. */
+/** For a password that is shown in a terminal and typed once. */
 export function newPassword(): string {
   return randomBytes(PASSWORD_BYTES).toString("base64url");
 }
@@ -20,7 +20,7 @@ export function hashToken(token: string): Buffer {
 }
 
 /**
- * `header.payload.signature`: signed, not encrypted. Each purpose has its own key, so a code is
+ * `header.payload.signature`, signed but not encrypted. Each purpose has its own key, so a code is
  * valid for one purpose only.
  */
 export function signCode(purpose: string, payload: object): string {
@@ -29,17 +29,17 @@ export function signCode(purpose: string, payload: object): string {
   return `${head}.${body}.${signature(purpose, `${head}.${body}`)}`;
 }
 
-/** The payload, or null when the code was not signed here for this purpose. */
+/** The payload, or null if the code was not signed here for this purpose. */
 export function readCode(purpose: string, code: string): unknown {
-  const [head, body, signed, ...rest] = code.split(".");
-  if (!head || !body || !signed || rest.length > 0) return null;
+  const [head, body, code_signature, ...extra_parts] = code.split(".");
+  if (!head || !body || !code_signature || extra_parts.length > 0) return null;
   const expected = Buffer.from(signature(purpose, `${head}.${body}`));
-  const received = Buffer.from(signed);
+  const received = Buffer.from(code_signature);
   if (expected.length !== received.length || !timingSafeEqual(expected, received)) return null;
   return JSON.parse(Buffer.from(body, "base64url").toString("utf8"));
 }
 
-/** Equal for two processes with the same secret; reveals nothing about the secret. */
+/** Equal for processes with the same secret. It reveals nothing about the secret. */
 export function secretFingerprint(): string {
   return signature("fingerprint", "");
 }

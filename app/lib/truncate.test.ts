@@ -8,8 +8,8 @@ test.each([
   ["", ""],
   ["12345678901234567890", "12345678901234567890"],
   ["123456789012345678901", "12345678901234567890…"],
-])("%j is shown as %j", (text, shown) => {
-  expect(truncate(text)).toBe(shown);
+])("%j is shown as %j", (text, truncated) => {
+  expect(truncate(text)).toBe(truncated);
 });
 
 test("leaves no space before the ellipsis", () => {
@@ -24,10 +24,10 @@ test("counts a family of emoji as one character", () => {
 test("changes nothing or ends in an ellipsis", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 40 }), (text, max) => {
-      const shown = truncate(text, max);
-      expect(shown === text || (shown.endsWith("…") && text.startsWith(shown.slice(0, -1)))).toBe(
-        true,
-      );
+      const truncated = truncate(text, max);
+      expect(
+        truncated === text || (truncated.endsWith("…") && text.startsWith(truncated.slice(0, -1))),
+      ).toBe(true);
     }),
   );
 });

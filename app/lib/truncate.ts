@@ -1,6 +1,6 @@
 const DEFAULT_MAX_CHARACTERS = 20;
 
-/** Counts and cuts by graphemes, so that a letter and its accent are never separated. */
+/** Counts and cuts by graphemes, which keep a letter and its accent together. */
 export function truncate(text: string, max = DEFAULT_MAX_CHARACTERS): string {
   if (text.length <= max) return text;
   const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);

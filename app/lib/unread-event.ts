@@ -1,2 +1,2 @@
-/** The name of the server-sent event whose data is the number of unread notifications. */
+/** The server-sent event whose data is the number of unread notifications. */
 export const UNREAD_EVENT = "unread";

@@ -1,4 +1,4 @@
-/** The first match wins, because most browsers also name the ones below them. */
+/** In this order, because most browsers also contain the names of the ones below them. */
 const BROWSERS = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\bOPR\/|\bOpera\b/],
@@ -17,14 +17,14 @@ const SYSTEMS = [
   ["Linux", /\b(?:Linux|X11)\b/i],
 ] as const;
 
-/** Browser and system, or the name of another program. Null when neither is known. */
+/** Browser and system, or the name of another program. Null if neither is known. */
 export function nameDevice(user_agent: string | null): string | null {
   if (!user_agent) return null;
-  const program = nameIn(BROWSERS, user_agent) ?? programName(user_agent);
-  return [program, nameIn(SYSTEMS, user_agent)].filter(Boolean).join(", ") || null;
+  const program = findName(BROWSERS, user_agent) ?? programName(user_agent);
+  return [program, findName(SYSTEMS, user_agent)].filter(Boolean).join(", ") || null;
 }
 
-function nameIn(
+function findName(
   names: ReadonlyArray<readonly [string, RegExp]>,
   user_agent: string,
 ): string | null {

@@ -1,2 +1,2 @@
-/** What the language calls itself, whoever reads. */
+/** The language's name in the language itself. */
 export const name = "English";

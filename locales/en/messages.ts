@@ -1,17 +1,18 @@
 import type { messages as source } from "../tr/messages.ts";
 
 /**
- * The catalogue: what the API says in `detail`, word for word. Clients translate by these texts.
+ * The texts of the API's `detail` are exactly as in the specification, because clients translate by
+ * them.
  */
 export const messages = {
-  // Who are you
+  // Authentication
   notAuthenticated: "Not authenticated",
   badCredentials: "Could not validate credentials",
   wrongEmailOrPassword: "Incorrect email or password",
   inactiveUser: "Inactive user",
   notEnoughPrivileges: "The user doesn't have enough privileges",
   tooManyTries: "Too many tries. Please wait a little and try again.",
-  // Not there
+  // Not found
   notFound: "Not Found",
   methodNotAllowed: "Method Not Allowed",
   topicNotFound: "Topic not found",
@@ -24,7 +25,7 @@ export const messages = {
   notificationNotFound: "Notification not found",
   postNotFound: "Post not found",
   backupNotFound: "Backup not found",
-  // Taken
+  // Already taken
   emailTaken: "The user with this email already exists in the system.",
   usernameTaken: "The user with this username already exists in the system.",
   emailTakenAtSignup: "The user with this email already exists in the system",
@@ -89,11 +90,11 @@ export const messages = {
   unsafeContent:
     "This content cannot be stored safely. Remove its formatting, or write it another way.",
   invalidInput: "Invalid value",
-  // The machine
+  // The server
   databaseAway: "The database cannot be reached. Please try again in a moment.",
   databaseBusy: "The database cannot do this at the moment. Please try again shortly.",
   tooBusy: "Too many people are signing in at this moment. Please try again in a few seconds.",
-  // On the site, when what was to be deleted is gone already
+  // Pages only: the item to delete no longer exists
   userNotDeleted: "An error occurred while deleting the user.",
   categoryNotDeleted: "An error occurred while deleting the category.",
   forumNotDeleted: "An error occurred while deleting the forum.",

@@ -1,4 +1,4 @@
-/** What superusers see: the dashboard, users, forums, everybody's invites, and the log. */
+/** Pages of superusers: the dashboard, users, forums, all invites, and the audit log. */
 export const admin = {
   title: "Yönetim",
   menuAt: "Yönetim: {{place}}",

@@ -1,6 +1,6 @@
 /**
- * The page that shows the API contract to people. What stands in the contract itself is English,
- * for clients are written in it.
+ * The page that shows the API contract. The contract itself is in English, like the code of the
+ * clients.
  */
 export const docs = {
   title: "API belgesi",

@@ -1,4 +1,4 @@
-/** What every form says. */
+/** Texts that every form has. */
 export const forms = {
   optional: "(isteğe bağlı)",
   problems_one: "Formda {{n}} sorun var",

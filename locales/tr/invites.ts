@@ -1,4 +1,4 @@
-/** A member's invites, and who came through whom. */
+/** A member's invites and the tree of invitations. */
 export const invites = {
   title: "Davetlerim",
   lasts_one: "Her davet bir kişiliktir ve {{n}} gün geçerlidir.",

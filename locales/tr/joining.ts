@@ -1,4 +1,4 @@
-/** Signing up with an invite, and a forgotten password. */
+/** Signing up with an invite, and recovering a password. */
 export const joining = {
   signUp: "Üye ol",
   signUpTitle: "{{site}} topluluğunda yeriniz ayrıldı",

@@ -1,4 +1,4 @@
-/** The frame round every page, and the screens that stand in for a page. */
+/** The frame around every page, and the error screens. */
 export const layout = {
   skip: "İçeriğe geç",
   mainMenu: "Ana menü",

@@ -1,4 +1,4 @@
-/** The letters that go out, in the recipient's language. */
+/** Emails, in the recipient's language. */
 export const mail = {
   greeting: "Merhaba {{name}},",
   resetSubject: "{{site}}: parolanızı yenileyin",

@@ -1,7 +1,4 @@
-/**
- * What a verb says when it refuses, and what a field says when it is not right. The keys are the
- * ones refusals carry.
- */
+/** Messages of refusals and of invalid fields. The keys are the ones that a `Refusal` has. */
 export const messages = {
   notAuthenticated: "Oturum açılmamış",
   badCredentials: "Oturum bilgileri doğrulanamadı",

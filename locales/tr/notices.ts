@@ -1,4 +1,4 @@
-/** Notices after something was done. */
+/** Notices that confirm an action. */
 export const notices = {
   success: "Başarılı!",
   failure: "Bir şeyler ters gitti.",

@@ -1,6 +1,6 @@
 /**
- * The bell, the page behind it, and the letters. No ending hangs on a name or a title: any of them
- * may stand there.
+ * The bell, its page, and the emails. No Turkish suffix is attached to a name or a title, because
+ * its vowels would depend on the value.
  */
 export const notifications = {
   title: "Bildirimler",

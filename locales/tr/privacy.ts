@@ -1,4 +1,4 @@
-/** The privacy page, in plain words for members. */
+/** The privacy page, in plain language for members. */
 export const privacy = {
   title: "Gizlilik",
   sub: "{{site}} hakkınızda neyi, niçin ve ne kadar saklar; kim görür, siz ne yapabilirsiniz.",

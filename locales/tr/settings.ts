@@ -1,6 +1,4 @@
-/**
- * A member's settings, tab by tab, and the pages that confirm an e-mail and take its change back.
- */
+/** A member's settings by tab, and the pages that confirm an e-mail address or undo its change. */
 export const settings = {
   title: "Ayarlar",
   profile: "Profilim",

@@ -1,4 +1,4 @@
-/** Reading a topic, and writing one. */
+/** Reading and writing topics and replies. */
 export const topic = {
   pageOf: "{{title}} ({{page}}. sayfa)",
   postReply: "Yanıt yaz",

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type HTMLElement, parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ApiAnswer, ApiClient } from "#tests/support/api-client.ts";
-import { eachOf } from "#tests/support/api-raw.ts";
+import { mapConcurrently } from "#tests/support/api-raw.ts";
 import { hasVisibleText } from "#app/content/visible-text.ts";
 import { oneLine } from "#app/lib/one-line.ts";
 import { type App, startApp } from "#tests/support/app.ts";
@@ -45,7 +45,7 @@ const ONE_LINE = new Set(["title", "name", "full_name"]);
 test.each(STORED_FIELDS)(
   "%s stores every visible character of unusual strings, or refuses them with a reason",
   async (field, max_length, send) => {
-    const stored = await eachOf(naughtyStrings(), async (text) => {
+    const stored = await mapConcurrently(naughtyStrings(), async (text) => {
       const { status, body } = await send(text);
       const expected_text = ONE_LINE.has(field)
         ? oneLine(text.normalize("NFC"))
@@ -174,7 +174,7 @@ const LOOKUPS: [what: string, expected: number[], send: (text: string) => Promis
 test.each(LOOKUPS)(
   "%s with unusual characters is answered without an error",
   async (_, expected, send) => {
-    await eachOf(naughtyStrings(), async (text) => {
+    await mapConcurrently(naughtyStrings(), async (text) => {
       const { status, body, text: answer_text } = await send(text);
       expect([JSON.stringify(text), status, expected.includes(status)]).toEqual([
         JSON.stringify(text),
@@ -217,7 +217,7 @@ function payloadOf(entry: unknown): string {
 test("only the elements of the contract are stored of malicious HTML", async () => {
   const sent = payloads();
   expect(sent.length).toBeGreaterThan(150);
-  const stored = await eachOf(sent, async (content, index) => {
+  const stored = await mapConcurrently(sent, async (content, index) => {
     const answer =
       index % 2 === 0
         ? await selin.post(`/topics/${ids.topic_id}/post`, { content })

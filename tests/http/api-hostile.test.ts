@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ApiAnswer } from "#tests/support/api-client.ts";
-import { eachOf, sendRaw } from "#tests/support/api-raw.ts";
+import { mapConcurrently, sendRaw } from "#tests/support/api-raw.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
@@ -83,7 +83,7 @@ test("a body that is not an object is a 422 about the body, for every content ty
       type: types[index % types.length] ?? "",
     })),
   );
-  await eachOf(cases, async ({ call, body, type }) => {
+  await mapConcurrently(cases, async ({ call, body, type }) => {
     const answer = await send(call, body, { "Content-Type": type });
     expect([
       call.path,
@@ -117,7 +117,7 @@ test("every field refuses values of a wrong type, and one answer names all of th
   const cases = with_json.flatMap((call) =>
     WRONG_VALUES.map(([kind, value]) => ({ call, kind, value })),
   );
-  await eachOf(cases, async ({ call, kind, value }) => {
+  await mapConcurrently(cases, async ({ call, kind, value }) => {
     const answer = await send(
       call,
       `{${fieldsOf(call)
@@ -164,7 +164,7 @@ test("unusual values of the right type are accepted or refused as the contract s
     ),
   );
   expect(cases.length).toBeGreaterThan(250);
-  const complaints = await eachOf(cases, async ({ call, field, value }) =>
+  const complaints = await mapConcurrently(cases, async ({ call, field, value }) =>
     contract.complaint(call, await send(call, bodyWith(call, field.name, value))),
   );
   expect(complaints.filter(Boolean)).toEqual([]);
@@ -264,7 +264,7 @@ test("a form without its fields is a 422, and bytes that are not text are a wron
     ["application/json", '{"username":"a","password":"b"}', 422],
     ["", "username=a&password=b", 422],
   ];
-  await eachOf(
+  await mapConcurrently(
     form.flatMap((call) => cases.map((form_case) => ({ call, form_case }))),
     async ({ call, form_case: [type, body, status] }) => {
       const answer = await send(call, body, { "Content-Type": type });
@@ -306,7 +306,7 @@ test("an invalid id is a 422 that names it, and an unknown id is a 404", async (
     ),
   );
   expect(cases.length).toBeGreaterThan(500);
-  await eachOf(cases, async ({ call, name, value }) => {
+  await mapConcurrently(cases, async ({ call, name, value }) => {
     const answer = await send(
       { ...call, path: call.path.replace(`{${name}}`, value) },
       call.operation.requestBody && "{}",
@@ -380,7 +380,7 @@ test("unusual query parameters are answered as the contract says: repeated, in b
       `ids=${Array.from({ length: 101 }, (_, n) => n).join()}`,
     ].map((query) => ({ call, query })),
   );
-  const complaints = await eachOf(cases, async ({ call, query }) =>
+  const complaints = await mapConcurrently(cases, async ({ call, query }) =>
     contract.complaint(call, await send({ ...call, path: `${call.path}?${query}` })),
   );
   expect(complaints.filter(Boolean)).toEqual([]);
@@ -410,7 +410,7 @@ test("unusual addresses, methods and headers get an error in JSON", async () => 
     `/${"a".repeat(20_000)}`,
   ];
   const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND", "QUERY", "PURGE"];
-  await eachOf(
+  await mapConcurrently(
     paths.flatMap((path) => methods.map((method) => ({ path, method }))),
     async ({ path, method }) => {
       if (method === "GET" && path === "/docs") return;

@@ -7,7 +7,7 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
-import { fingerprints, rewrite } from "#tests/support/backup-files.ts";
+import { fingerprints, rewriteBackup } from "#tests/support/backup-files.ts";
 import { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { runServer } from "#tests/support/launch.ts";
@@ -152,19 +152,19 @@ describe("restoring into a database of a server", () => {
         ]);
       }
       const newer = join(folder, "newer.tar.gz");
-      await rewrite(file, newer, (manifest) => manifest.migrations.push(9_999_999_999_999));
+      await rewriteBackup(file, newer, (manifest) => manifest.migrations.push(9_999_999_999_999));
       expect(await runCommand("restore", [newer], settings)).toEqual({
         code: 1,
         output: expect.stringContaining("newer version"),
       });
-      await rewrite(file, newer, (manifest) => {
+      await rewriteBackup(file, newer, (manifest) => {
         manifest.format += 1;
       });
       expect(await runCommand("restore", [newer], settings)).toEqual({
         code: 1,
         output: expect.stringContaining("newer format"),
       });
-      await rewrite(
+      await rewriteBackup(
         file,
         newer,
         () => {},
@@ -185,7 +185,7 @@ describe("restoring into a database of a server", () => {
 
   test("refuses a file whose rows do not match its manifest", PATIENT, async () => {
     const path = join(folder, "changed.tar.gz");
-    await rewrite(file, path, (manifest) =>
+    await rewriteBackup(file, path, (manifest) =>
       Object.assign(
         manifest,
         JSON.parse(JSON.stringify(manifest).replace(/"sha256":"./, '"sha256":"z')),

@@ -1,4 +1,4 @@
-/** `body` is whatever came; the tests say what they expect of it. */
+/** `body` has no type, because each test asserts what it expects. */
 export type ApiAnswer = {
   status: number;
   headers: Headers;
@@ -26,29 +26,29 @@ export class ApiClient {
     method: string,
     path: string,
     body?: unknown,
-    extra?: HeadersInit,
+    extra_headers?: HeadersInit,
   ): Promise<ApiAnswer> {
-    const headers = new Headers(extra);
+    const headers = new Headers(extra_headers);
     if (this.token) headers.set("Authorization", `Bearer ${this.token}`);
-    const asIs =
+    const is_raw =
       typeof body === "string" ||
       body instanceof URLSearchParams ||
       body instanceof FormData ||
       body === undefined;
-    if (!asIs || typeof body === "string") headers.set("Content-Type", "application/json");
+    if (!is_raw || typeof body === "string") headers.set("Content-Type", "application/json");
     const response = await fetch(`${this.base}${path}`, {
       method,
       headers,
-      body: asIs ? body : JSON.stringify(body),
+      body: is_raw ? body : JSON.stringify(body),
       redirect: "manual",
     });
     const text = await response.text();
-    const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
+    const is_json = response.headers.get("Content-Type")?.startsWith("application/json");
     return {
       status: response.status,
       headers: response.headers,
       text,
-      body: isJson && text ? JSON.parse(text) : {},
+      body: is_json && text ? JSON.parse(text) : {},
     };
   }
 }

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import type { ApiAnswer } from "./api-client.ts";
 
-type UserSearch = {
+type RawRequest = {
   method: string;
   path: string;
   headers?: Record<string, string>;
@@ -11,12 +11,12 @@ type UserSearch = {
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 /**
- * A call as it stands, which fetch would tidy up: any path, any bytes, and a body in pieces
- * (chunked) where it is a list.
+ * Sends a request unchanged, where fetch would normalise it: any path and any bytes. A list is sent
+ * as a chunked body.
  */
 export function sendRaw(
   base: string,
-  { method, path, headers = {}, body }: UserSearch,
+  { method, path, headers = {}, body }: RawRequest,
 ): Promise<ApiAnswer> {
   const { hostname, port, pathname } = new URL(base);
   const length =
@@ -24,7 +24,7 @@ export function sendRaw(
       ? {}
       : { "Content-Length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
-    const sent = request(
+    const client_request = request(
       {
         agent,
         hostname,
@@ -38,35 +38,35 @@ export function sendRaw(
         response.on("data", (chunk) => chunks.push(chunk)).on("error", reject);
         response.on("end", () => {
           const text = Buffer.concat(chunks).toString();
-          const isJson = response.headers["content-type"]?.startsWith("application/json");
+          const is_json = response.headers["content-type"]?.startsWith("application/json");
           resolve({
             status: response.statusCode ?? 0,
             headers: headersOf(response.headersDistinct),
             text,
-            body: isJson && text ? JSON.parse(text) : {},
+            body: is_json && text ? JSON.parse(text) : {},
           });
         });
       },
     );
-    sent.on("error", reject);
-    for (const piece of Array.isArray(body) ? body : []) sent.write(piece);
-    sent.end(Array.isArray(body) ? undefined : body);
+    client_request.on("error", reject);
+    for (const piece of Array.isArray(body) ? body : []) client_request.write(piece);
+    client_request.end(Array.isArray(body) ? undefined : body);
   });
 }
 
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 
-/** The same for each, a few at a time; the results in the order of the items. */
-export async function eachOf<Item, Result>(
+/** Runs a few at a time and returns the results in the order of the items. */
+export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
-  run: (item: Item, place: number) => Promise<Result>,
+  run: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  const waiting = items.entries();
-  const lane = async () => {
-    for (const [place, item] of waiting) results[place] = await run(item, place);
+  const entries = items.entries();
+  const worker = async () => {
+    for (const [index, item] of entries) results[index] = await run(item, index);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return results;
 }
 

@@ -11,30 +11,30 @@ import { MANIFEST_FILE, partName } from "#app/domain/backups/manifest.ts";
 import { startChecksum } from "#app/domain/backups/table-checksum.server.ts";
 import { LEFT_OUT } from "#app/domain/backups/tables.server.ts";
 
-type Change = (manifest: { migrations: number[]; format: number }) => void;
+type ChangeManifest = (manifest: { migrations: number[]; format: number }) => void;
 
-/** A copy of a backup with other JSON, or with other rows. */
-export async function rewrite(
+/** Copies a backup with changed JSON or changed rows. */
+export async function rewriteBackup(
   from: string,
   to: string,
-  change: Change,
-  rowsOf = (_name: string, rows: Buffer) => rows,
+  changeManifest: ChangeManifest,
+  changeRows = (_name: string, rows: Buffer) => rows,
 ): Promise<void> {
   async function* changed() {
     for await (const { name, body } of readFiles(from)) {
       if (!name.endsWith(".json")) {
-        yield { name, body: rowsOf(name, body) };
+        yield { name, body: changeRows(name, body) };
         continue;
       }
       const manifest = JSON.parse(String(body));
-      change(manifest);
+      changeManifest(manifest);
       yield { name, body: Buffer.from(JSON.stringify(manifest)) };
     }
   }
   await writeArchive(changed(), to);
 }
 
-/** A line for every table: how many rows, and a fingerprint of all that is in them. */
+/** One line per table: the number of rows and a hash of their content. */
 export async function fingerprints(sql: Sql): Promise<string[]> {
   const tables =
     await sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all(${LEFT_OUT}) order by relname`;
@@ -47,14 +47,14 @@ export async function fingerprints(sql: Sql): Promise<string[]> {
   );
 }
 
-/** The same backup with more tables, as an older program would have stored them. */
+/** Copies a backup and adds tables to it, as an older release would have stored them. */
 export async function addTables(
   from: string,
   to: string,
   sql: Sql,
   names: string[],
 ): Promise<void> {
-  const added = await Promise.all(names.map((name) => readTable(sql, name)));
+  const added_tables = await Promise.all(names.map((name) => readTable(sql, name)));
   async function* changed() {
     for await (const { name, body } of readFiles(from)) {
       if (!name.endsWith(".json")) {
@@ -63,11 +63,11 @@ export async function addTables(
       }
       const is_last = name === MANIFEST_FILE;
       if (is_last)
-        for (const { table, body: rows } of added)
+        for (const { table, body: rows } of added_tables)
           yield { name: partName(table.name, 1), body: rows };
       const manifest = JSON.parse(String(body));
       manifest.tables.push(
-        ...added.map(({ table, checksum }) =>
+        ...added_tables.map(({ table, checksum }) =>
           is_last ? Object.assign({}, table, checksum) : table,
         ),
       );
@@ -88,7 +88,7 @@ async function writeArchive(files: AsyncIterable<ArchiveFile>, path: string): Pr
   await Promise.all([done, pipeline(stream, createWriteStream(path))]);
 }
 
-/** As a backup writes it. */
+/** The rows and checksum of a table as a backup stores them. */
 async function readTable(sql: Sql, name: string) {
   const columns = (
     await sql`select column_name from information_schema.columns where table_schema = 'public' and table_name = ${name} order by ordinal_position`

@@ -1,8 +1,8 @@
 import { type HTMLElement, parse } from "node-html-parser";
 
 /**
- * A browser without script: keeps cookies, follows redirects, fills in forms and posts them with
- * all their fields.
+ * A browser without script. It stores cookies, follows redirects, fills in forms and posts them
+ * with all their fields.
  */
 export class Browser {
   readonly origin: string;
@@ -24,10 +24,10 @@ export class Browser {
     method: string,
     path: string,
     body?: URLSearchParams,
-    extra?: Record<string, string>,
+    extra_headers?: Record<string, string>,
   ): Promise<Page> {
     const url = new URL(path, this.origin);
-    const headers = new Headers(extra);
+    const headers = new Headers(extra_headers);
     headers.set("Cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     if (method !== "GET" && !headers.has("Origin")) headers.set("Origin", this.origin);
     const response = await fetch(url, { method, headers, body, redirect: "manual" });
@@ -67,51 +67,51 @@ export class Page {
     this.root = parse(html);
   }
 
-  /** Path and query of where the redirects ended. */
+  /** Path and query after all redirects. */
   get path(): string {
     return `${this.url.pathname}${this.url.search}`;
   }
 
   get heading(): string {
-    return words(this.root.querySelector("h1"));
+    return textOf(this.root.querySelector("h1"));
   }
 
-  /** The text of what a reader sees, without script and style. */
+  /** The visible text, without script and style. */
   get text(): string {
-    return words(this.root.querySelector("body"));
+    return textOf(this.root.querySelector("body"));
   }
 
   get main(): string {
-    return words(this.root.querySelector("main"));
+    return textOf(this.root.querySelector("main"));
   }
 
-  /** The notices of what was just done. */
+  /** The notices that confirm an action. */
   get notice(): string {
-    return words(this.root.querySelector(".notices"));
+    return textOf(this.root.querySelector(".notices"));
   }
 
   find(selector: string): HTMLElement {
-    const found = this.root.querySelector(selector);
-    if (!found) throw new Error(`Nothing on ${this.path} matches ${selector}`);
-    return found;
+    const element = this.root.querySelector(selector);
+    if (!element) throw new Error(`Nothing on ${this.path} matches ${selector}`);
+    return element;
   }
 
   all(selector: string): HTMLElement[] {
     return this.root.querySelectorAll(selector);
   }
 
-  /** Follows the link with these words. */
+  /** Follows the link with this text or label. */
   follow(label: string): Promise<Page> {
     const link = this.all("a").find(
-      (each) => words(each) === label || each.getAttribute("aria-label") === label,
+      (each) => textOf(each) === label || each.getAttribute("aria-label") === label,
     );
     if (!link) throw new Error(`No link “${label}” on ${this.path}`);
     return this.browser.get(new URL(link.getAttribute("href") ?? "", this.url).href);
   }
 
   /**
-   * Fills in and posts the form of the page (the one in `within`), pressing its first button or the
-   * one with these words.
+   * Fills in the form (of `within`) and posts it with its first button, or with the button that has
+   * this label.
    */
   submit(
     values: Record<string, string | boolean> = {},
@@ -122,10 +122,13 @@ export class Page {
     const fields = new URLSearchParams();
     for (const control of form.querySelectorAll("input[name], textarea[name], select[name]"))
       addControl(fields, control, values);
-    const pressed = buttonOf(form, button);
-    if (pressed?.getAttribute("name"))
-      fields.append(pressed.getAttribute("name") ?? "", pressed.getAttribute("value") ?? "");
-    const action = pressed?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
+    const pressed_button = buttonOf(form, button);
+    if (pressed_button?.getAttribute("name"))
+      fields.append(
+        pressed_button.getAttribute("name") ?? "",
+        pressed_button.getAttribute("value") ?? "",
+      );
+    const action = pressed_button?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
     return this.browser.post(new URL(action || this.url.href, this.url).href, fields);
   }
 }
@@ -136,7 +139,7 @@ function buttonOf(form: HTMLElement, label?: string): HTMLElement | undefined {
     .find(
       (each) =>
         each.getAttribute("type") !== "button" &&
-        (!label || words(each) === label || each.getAttribute("aria-label") === label),
+        (!label || textOf(each) === label || each.getAttribute("aria-label") === label),
     );
 }
 
@@ -146,26 +149,29 @@ function addControl(
   values: Record<string, string | boolean>,
 ): void {
   const name = control.getAttribute("name") ?? "";
-  const given = values[name];
+  const new_value = values[name];
   if (control.hasAttribute("disabled")) return;
   const type = control.getAttribute("type");
   if (type === "checkbox" || type === "radio") {
-    const own = control.getAttribute("value") ?? "on";
+    const own_value = control.getAttribute("value") ?? "on";
     const checked =
-      given === undefined ? control.hasAttribute("checked") : given === true || given === own;
-    if (checked) fields.append(name, own);
+      new_value === undefined
+        ? control.hasAttribute("checked")
+        : new_value === true || new_value === own_value;
+    if (checked) fields.append(name, own_value);
     return;
   }
-  fields.append(name, given === undefined ? currentValue(control) : String(given));
+  fields.append(name, new_value === undefined ? currentValue(control) : String(new_value));
 }
 
 function currentValue(control: HTMLElement): string {
   if (control.tagName === "TEXTAREA") return control.textContent.replace(/^\n/, "");
   if (control.tagName !== "SELECT") return control.getAttribute("value") ?? "";
-  const chosen = control.querySelector("option[selected]") ?? control.querySelector("option");
-  return chosen?.getAttribute("value") ?? "";
+  const selected_option =
+    control.querySelector("option[selected]") ?? control.querySelector("option");
+  return selected_option?.getAttribute("value") ?? "";
 }
 
-function words(element: HTMLElement | null): string {
+function textOf(element: HTMLElement | null): string {
   return element?.textContent.replace(/\s+/g, " ").trim() ?? "";
 }

@@ -8,16 +8,16 @@ import { ApiClient } from "./api-client.ts";
 import { orphan, processesOf, signal } from "./database-processes.ts";
 import { runServer } from "./launch.ts";
 
-const FIRST = {
+const FIRST_SUPERUSER = {
   FIRST_SUPERUSER_EMAIL: "first@example.org",
   FIRST_SUPERUSER_PASSWORD: "a password of the tests",
 };
-/** A server that is busy writing is given fifteen seconds before it is stopped for good. */
-const STOPPED_WITHIN = { timeout: 20_000, interval: 50 };
+/** The watchdog gives a busy server fifteen seconds before it kills it. */
+const STOP_TIMEOUT = { timeout: 20_000, interval: 50 };
 
 /**
- * The built app with the database that comes with it, in a data folder of its own; its processes
- * may be killed.
+ * The built app with its embedded database, in a data folder of its own. Tests may kill its
+ * processes.
  */
 export function makeBundledSite() {
   const data_dir = mkdtempSync(join(tmpdir(), "divan-bundled-"));
@@ -30,7 +30,7 @@ export function makeBundledSite() {
   });
 
   const start = () => {
-    const app = runServer({ DATA_DIR: data_dir, RATE_LIMIT_FACTOR: "0", ...FIRST });
+    const app = runServer({ DATA_DIR: data_dir, RATE_LIMIT_FACTOR: "0", ...FIRST_SUPERUSER });
     apps.push(app);
     return app;
   };
@@ -40,21 +40,21 @@ export function makeBundledSite() {
     sql,
     signIn: async (address: string) => {
       const login = new URLSearchParams({
-        username: FIRST.FIRST_SUPERUSER_EMAIL,
-        password: FIRST.FIRST_SUPERUSER_PASSWORD,
+        username: FIRST_SUPERUSER.FIRST_SUPERUSER_EMAIL,
+        password: FIRST_SUPERUSER.FIRST_SUPERUSER_PASSWORD,
       });
       const { body } = await new ApiClient(`${address}/api/v1`).post("/login/access-token", login);
       return new ApiClient(`${address}/api/v1`, String(body.access_token));
     },
-    /** PostgreSQL and all of its processes. */
+    /** The pids of PostgreSQL and its child processes. */
     databaseProcesses: () => processesOf(data_dir),
-    /** Kills the app and the shell that watches over it, and leaves their PostgreSQL behind. */
+    /** Kills the app and the watchdog, and leaves their PostgreSQL running. */
     orphan: (app: ReturnType<typeof runServer>) => orphan(data_dir, app.child.pid),
     remove: async () => {
       await sql.end({ timeout: 0 });
       await Promise.all(apps.map((app) => app.stop("SIGKILL")));
       for (const pid of processesOf(data_dir)) signal(pid, "SIGCONT");
-      await vi.waitFor(() => expect(processesOf(data_dir)).toEqual([]), STOPPED_WITHIN);
+      await vi.waitFor(() => expect(processesOf(data_dir)).toEqual([]), STOP_TIMEOUT);
       rmSync(data_dir, { recursive: true, force: true });
     },
   };

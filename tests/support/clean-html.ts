@@ -3,17 +3,17 @@ import { parseMarkdown } from "#app/content/parse-markdown.server.ts";
 import { writeHtml } from "#app/content/write-html.server.ts";
 import { writeMarkdown } from "#app/content/write-markdown.server.ts";
 
-/** HTML as it is stored and shown. */
+/** Converts HTML to the form that is stored and shown. */
 export function cleanHtml(html: string): string {
   return writeHtml(parseHtml(html));
 }
 
-/** Markdown as the HTML that is stored. */
+/** Converts Markdown to the HTML that is stored. */
 export function fromMarkdown(markdown: string): string {
   return writeHtml(parseMarkdown(markdown));
 }
 
-/** Stored HTML as the Markdown of the plain editor. */
+/** Converts stored HTML to the Markdown of the plain editor. */
 export function toMarkdown(html: string): string {
   return writeMarkdown(parseHtml(html));
 }

@@ -1,7 +1,7 @@
 import type { ApiClient } from "./api-client.ts";
 import type { App } from "./app.ts";
 
-/** A category with a forum in it, made by a superuser. */
+/** Creates a category and a forum in it. */
 export async function makeForum(superuser: ApiClient, name = "Ahşap işleri") {
   const { body: category } = await superuser.post("/categories/", { name: "Zanaat" });
   const { body: forum } = await superuser.post("/forums/", { name, category_id: category.id });
@@ -26,13 +26,13 @@ export async function makePost(
 }
 
 /**
- * Every total, last activity and place that is not what counting the rows says: an empty list, if
- * all is well.
+ * The stored totals, last activities and positions that differ from the rows. The list should be
+ * empty.
  */
 export async function wrongCounters({ sql }: Pick<App, "sql">): Promise<unknown[]> {
-  const wrong = await sql`
+  const rows = await sql`
     with recounted_topics as (
-      select t.id, count(p.id)::int as posts, coalesce(max(p.position), 0) as last_place,
+      select t.id, count(p.id)::int as posts, coalesce(max(p.position), 0) as last_position,
         (array_agg(p.owner_id order by p.position desc))[1] as last_owner_id, (array_agg(p.created_at order by p.position desc))[1] as last_at
       from topics t left join posts p on p.topic_id = t.id group by t.id
     ), recounted_forums as (
@@ -43,7 +43,7 @@ export async function wrongCounters({ sql }: Pick<App, "sql">): Promise<unknown[
       from forums f left join topics t on t.forum_id = f.id group by f.id
     )
     select 'topic' as kind, t.id from topics t join recounted_topics r using (id)
-      where (t.total_posts, t.total_posts) <> (r.posts, r.last_place) or (t.last_owner_id, t.last_at) is distinct from (r.last_owner_id, r.last_at)
+      where (t.total_posts, t.total_posts) <> (r.posts, r.last_position) or (t.last_owner_id, t.last_at) is distinct from (r.last_owner_id, r.last_at)
     union all
     select 'forum', f.id from forums f join recounted_forums r using (id)
       where (f.total_topics, f.total_posts) <> (r.topics, r.posts)
@@ -51,5 +51,5 @@ export async function wrongCounters({ sql }: Pick<App, "sql">): Promise<unknown[
     union all
     select 'user', u.id from users u
       where total_topics <> (select count(*) from topics where owner_id = u.id) or total_posts <> (select count(*) from posts where owner_id = u.id)`;
-  return [...wrong];
+  return [...rows];
 }

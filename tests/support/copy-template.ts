@@ -4,7 +4,10 @@ export type DatabaseServer = { host: string; user: string };
 
 export const TEMPLATE = "template_of_tests";
 
-/** The name of a new database. Apart from making the template, so that each file loads little. */
+/**
+ * Returns the name of the new database. Separate from template.ts, whose imports each test file
+ * would otherwise load.
+ */
 export async function copyTemplate(server: DatabaseServer): Promise<string> {
   const name = `t_${crypto.randomUUID().replaceAll("-", "")}`;
   const admin = postgres({ ...server, database: "postgres", max: 1, onnotice: () => {} });

@@ -2,32 +2,34 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { foldersIn } from "#app/db/embedded/paths.server.ts";
 
-/** The bundled PostgreSQL of a data folder and all of its processes; itself is the first. */
+/** The pids of the embedded PostgreSQL of a data folder: the server, then its child processes. */
 export function processesOf(data_dir: string): number[] {
-  const server = serverOf(data_dir);
-  if (server === null) return [];
-  const living = listProcesses().filter(({ pid, parent }) => pid === server || parent === server);
-  return living
+  const server_pid = serverOf(data_dir);
+  if (server_pid === null) return [];
+  const processes = listProcesses().filter(
+    ({ pid, parent }) => pid === server_pid || parent === server_pid,
+  );
+  return processes
     .map(({ pid }) => pid)
-    .toSorted((a, b) => Number(b === server) - Number(a === server));
+    .toSorted((a, b) => Number(b === server_pid) - Number(a === server_pid));
 }
 
-/** Kills the owner and the watchdog of a server, so that no process is left that would stop it. */
-export function orphan(data_dir: string, owner: number | undefined): void {
-  killWatchdog(data_dir, owner);
-  if (owner !== undefined) signal(owner, "SIGKILL");
+/** Kills the owner and the watchdog of a server. No process remains that would stop it. */
+export function orphan(data_dir: string, owner_pid: number | undefined): void {
+  killWatchdog(data_dir, owner_pid);
+  if (owner_pid !== undefined) signal(owner_pid, "SIGKILL");
 }
 
-/** Stops the owner meanwhile, which would start another server. */
-export function killWatchdog(data_dir: string, owner?: number): void {
-  const all = listProcesses();
-  const server = serverOf(data_dir);
-  const watchdog = all.find(({ pid }) => pid === server)?.parent;
-  if (watchdog === undefined || watchdog <= 1)
+/** Suspends the owner first, because it would start another server. */
+export function killWatchdog(data_dir: string, owner_pid?: number): void {
+  const processes = listProcesses();
+  const server_pid = serverOf(data_dir);
+  const watchdog_pid = processes.find(({ pid }) => pid === server_pid)?.parent;
+  if (watchdog_pid === undefined || watchdog_pid <= 1)
     throw new Error(`No watchdog runs for the server of ${data_dir}`);
-  if (owner !== undefined) signal(owner, "SIGSTOP");
-  for (const { pid } of all.filter(
-    ({ pid, parent }) => pid === watchdog || (parent === watchdog && pid !== server),
+  if (owner_pid !== undefined) signal(owner_pid, "SIGSTOP");
+  for (const { pid } of processes.filter(
+    ({ pid, parent }) => pid === watchdog_pid || (parent === watchdog_pid && pid !== server_pid),
   ))
     signal(pid, "SIGKILL");
 }

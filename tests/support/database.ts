@@ -4,10 +4,7 @@ import { join } from "node:path";
 import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { makeTemplate } from "./template.ts";
 
-/**
- * One real Postgres for a whole run, in a folder of its own, with one migrated and peopled database
- * to copy from.
- */
+/** One real PostgreSQL for a whole test run, with a template database that test files copy. */
 export async function startDatabase() {
   const data_dir = mkdtempSync(join(tmpdir(), "divan-test-"));
   const database = embeddedDatabase(data_dir);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 export type Instruction = { name: string; text: string };
 
-/** The instructions of each stage, continued lines joined and comments left out. */
+/** The instructions of each stage. Continued lines are joined, and comments are dropped. */
 export function readDockerfile(path: string): Instruction[][] {
   const lines = readFileSync(path, "utf8")
     .replaceAll("\\\n", " ")
@@ -17,7 +17,7 @@ export function readDockerfile(path: string): Instruction[][] {
   return stages;
 }
 
-/** The words of all instructions of a name. */
+/** The arguments of all instructions with this name. */
 export function argumentsOf(
   stage: readonly Instruction[],
   name: string,
@@ -26,7 +26,7 @@ export function argumentsOf(
   return stage.filter((each) => each.name === name).flatMap(({ text }) => split(text));
 }
 
-/** Of an instruction in the form that needs no shell. */
+/** The arguments of an instruction in exec form, which is a JSON array. */
 export function asArguments({ text }: Instruction): string[] {
   const parsed: unknown = JSON.parse(text);
   return Array.isArray(parsed) ? parsed.map(String) : [];
@@ -39,7 +39,7 @@ export function splitAssignment(assignment: string): [name: string, value: strin
 
 type Value = string | number | boolean;
 
-/** As much of TOML as our file has: tables by their name, and one value a line. */
+/** Parses the subset of TOML that our file uses: tables, and one value per line. */
 export function readToml(path: string): Map<string, Map<string, Value>> {
   let table = new Map<string, Value>();
   const tables = new Map([["", table]]);

@@ -1,7 +1,7 @@
 import { afterAll, inject } from "vitest";
 import { copyTemplate } from "./copy-template.ts";
 
-/** Before the test file imports the client, which reads these when it is imported. */
+/** Runs before the test file imports the client, which reads these variables on import. */
 const server = inject("database_server");
 const name = await copyTemplate(server);
 Object.assign(process.env, {

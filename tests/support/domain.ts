@@ -16,19 +16,22 @@ import { PEOPLE, type PersonName } from "./people.ts";
 /** The database of the test file. */
 export const sql = client;
 
-/** One of the people of the template, as a command takes them. */
+/** A person of the template as the actor of a command. */
 export async function actor(person: PersonName): Promise<User> {
   return await userWhere(eq(users.username, PEOPLE[person].username));
 }
 
-/** The same account as it is now. */
+/** The current state of the same account. */
 export async function reload({ id }: { id: number }): Promise<User> {
   return await userWhere(eq(users.id, id));
 }
 
 let members = 0;
 
-/** A new member, whom no other test of the file counts with; their password is everybody's. */
+/**
+ * A new member whom no other test of the file uses. The password is `PASSWORD`, as for all
+ * accounts.
+ */
 export async function createdMember(columns: Partial<typeof users.$inferInsert> = {}) {
   members += 1;
   const username = `member${members}`;
@@ -52,11 +55,11 @@ export async function createdForum(): Promise<number> {
   return forum.id;
 }
 
-type Opened = { forum_id?: number; title?: string; content?: string };
+type TopicInput = { forum_id?: number; title?: string; content?: string };
 
-export async function createdTopic(author: User, opened: Opened = {}): Promise<number> {
-  const { title = "Sehpa", content = "<p>Neden?</p>" } = opened;
-  const forum_id = opened.forum_id ?? (await createdForum());
+export async function createdTopic(author: User, input: TopicInput = {}): Promise<number> {
+  const { title = "Sehpa", content = "<p>Neden?</p>" } = input;
+  const forum_id = input.forum_id ?? (await createdForum());
   return (await createTopic(author, { forum_id, title, content })).id;
 }
 
@@ -68,14 +71,14 @@ export async function createdPost(
   return (await createPost(author, topic_id, { content })).id;
 }
 
-/** The payloads of the jobs that wait, oldest first; of one transaction in any order. */
-export async function queued(name: JobName): Promise<unknown[]> {
+/** The payloads of the queued jobs, oldest first. Jobs of one transaction have no order. */
+export async function queuedPayloads(name: JobName): Promise<unknown[]> {
   const jobs = await sql`select data from pgboss.job where name = ${name} order by created_on`;
   return jobs.map(({ data }) => data);
 }
 
-/** The token of a link that was sent just now. */
-export async function sentLink(link: {
+/** The token of a link as an email would contain it. */
+export async function createLinkToken(link: {
   kind: TokenKind;
   user_id: number;
   email?: string;
@@ -83,11 +86,11 @@ export async function sentLink(link: {
   return await db.transaction((tx) => makeToken(tx, { ...link, hours: 1 }));
 }
 
-/** Counts until no more is allowed, and says how often it was. */
-export async function useUp(...counted: Parameters<typeof limit>): Promise<number> {
-  for (let times = 0; ; times += 1) {
-    const refusal = await limit(...counted).catch((error: unknown) => error);
-    if (refusal instanceof Refusal) return times;
+/** Uses up a limit and returns how many tries it allowed. */
+export async function exhaustLimit(...limit_args: Parameters<typeof limit>): Promise<number> {
+  for (let allowed_tries = 0; ; allowed_tries += 1) {
+    const refusal = await limit(...limit_args).catch((error: unknown) => error);
+    if (refusal instanceof Refusal) return allowed_tries;
     if (refusal !== undefined) throw refusal;
   }
 }

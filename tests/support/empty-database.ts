@@ -1,7 +1,7 @@
 import postgres, { type Sql } from "postgres";
 import { inject } from "vitest";
 
-/** A new database of the tests' own server, without tables. */
+/** A new database without tables on the server of the tests. */
 export async function createEmptyDatabase(): Promise<Sql> {
   const name = `empty_${crypto.randomUUID().replaceAll("-", "")}`;
   const admin = postgres({ ...inject("database_server"), database: "postgres", max: 1 });

@@ -3,50 +3,50 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 
 /**
- * What the fake does with a statement: answers it with no rows, refuses it, closes the connection,
- * or says nothing at all.
+ * What the fake does with a statement: it answers with no rows, refuses it, closes the connection,
+ * or does not answer.
  */
 export type Reaction = "answer" | "refuse" | "close" | "silence";
 
-type React = (statement: string, connection: number) => Reaction;
+type ChooseReaction = (statement: string, connection: number) => Reaction;
 
-/** A message is its type, its length (itself included), its body; only the first has no type. */
+/**
+ * A message has a type, a length that includes itself, and a body. The first message of a
+ * connection has no type.
+ */
 const LENGTH_BYTES = 4;
 const LOGGED_IN = Buffer.concat([
   message("R", int(0)),
   message("K", Buffer.concat([int(1), int(1)])),
 ]);
 const REFUSED = message("E", Buffer.from("SERROR\0C57014\0Mcanceled\0\0"));
-/** To the client a login is a statement like others: "login". */
+/** The name of a login for `react`, which gets it like a statement. */
 const LOGIN = "login";
 
-/**
- * As much of PostgreSQL's protocol as statements without parameters need. `heard` are all of them,
- * with the number of their connection.
- */
-export async function startFakePostgres(folder: string, react: React) {
-  const heard: { connection: number; statement: string }[] = [];
-  const stopping = new AbortController();
+/** Implements the part of PostgreSQL's protocol that statements without parameters need. */
+export async function startFakePostgres(folder: string, chooseReaction: ChooseReaction) {
+  const statements: { connection: number; statement: string }[] = [];
+  const stop_controller = new AbortController();
   let connections = 0;
   const server = createServer((socket) => {
     const connection = (connections += 1);
-    const prepared = new Map<string, string>();
-    let bound = "";
+    const prepared_statements = new Map<string, string>();
+    let bound_statement = "";
     let status = "I";
-    let received = Buffer.alloc(0);
+    let unread_bytes = Buffer.alloc(0);
     let is_logged_in = false;
-    stopping.signal.addEventListener("abort", () => socket.destroy());
+    stop_controller.signal.addEventListener("abort", () => socket.destroy());
     socket.on("error", () => socket.destroy());
     socket.on("data", (chunk) => {
-      received = Buffer.concat([received, chunk]);
+      unread_bytes = Buffer.concat([unread_bytes, chunk]);
       for (;;) {
         const type_bytes = is_logged_in ? 1 : 0;
-        if (received.length < type_bytes + LENGTH_BYTES) return;
-        const end = type_bytes + received.readInt32BE(type_bytes);
-        if (received.length < end) return;
-        const type = is_logged_in ? received.toString("latin1", 0, 1) : LOGIN;
-        const body = received.subarray(type_bytes + LENGTH_BYTES, end);
-        received = received.subarray(end);
+        if (unread_bytes.length < type_bytes + LENGTH_BYTES) return;
+        const end = type_bytes + unread_bytes.readInt32BE(type_bytes);
+        if (unread_bytes.length < end) return;
+        const type = is_logged_in ? unread_bytes.toString("latin1", 0, 1) : LOGIN;
+        const body = unread_bytes.subarray(type_bytes + LENGTH_BYTES, end);
+        unread_bytes = unread_bytes.subarray(end);
         is_logged_in = true;
         hear(type, body.toString("latin1").split("\0"));
       }
@@ -55,11 +55,11 @@ export async function startFakePostgres(folder: string, react: React) {
     function hear(type: string, [first = "", second = ""]: string[]) {
       if (type === LOGIN) answer(LOGIN, LOGGED_IN);
       if (type === "Q") answer(first.trim(), message("C", Buffer.from("SELECT 0\0")));
-      if (type === "P") prepared.set(first, second);
-      if (type === "B") bound = prepared.get(second)?.trim() ?? "";
+      if (type === "P") prepared_statements.set(first, second);
+      if (type === "B") bound_statement = prepared_statements.get(second)?.trim() ?? "";
       if (type === "S")
         answer(
-          bound,
+          bound_statement,
           Buffer.concat([
             message("1"),
             message("t", Buffer.alloc(2)),
@@ -71,8 +71,8 @@ export async function startFakePostgres(folder: string, react: React) {
     }
 
     function answer(statement: string, result: Buffer) {
-      if (statement !== LOGIN) heard.push({ connection, statement });
-      const reaction = react(statement, connection);
+      if (statement !== LOGIN) statements.push({ connection, statement });
+      const reaction = chooseReaction(statement, connection);
       if (reaction === "silence") return;
       if (reaction === "close") return void socket.end();
       if (statement === "begin") status = "T";
@@ -85,9 +85,9 @@ export async function startFakePostgres(folder: string, react: React) {
       );
     }
   });
-  server.listen({ path: join(folder, ".s.PGSQL.5432"), signal: stopping.signal });
+  server.listen({ path: join(folder, ".s.PGSQL.5432"), signal: stop_controller.signal });
   await once(server, "listening");
-  return { heard, stop: () => stopping.abort() };
+  return { statements, stop: () => stop_controller.abort() };
 }
 
 function message(type: string, body: Buffer = Buffer.alloc(0)): Buffer {

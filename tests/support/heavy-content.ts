@@ -1,7 +1,7 @@
 import { CONTENT_MAX_BYTES } from "#app/domain/rules.ts";
 
-/** `text` again and again between two ends, as much as one post may send. */
-function full(text: string, head = "", tail = ""): string {
+/** Repeats `text` between `head` and `tail` up to the largest size of a post. */
+function fillPost(text: string, head = "", tail = ""): string {
   return (
     head +
     text.repeat(
@@ -11,70 +11,70 @@ function full(text: string, head = "", tail = ""): string {
   );
 }
 
-const heading = (columns: number) => `|${"a|".repeat(columns)}\n|${"-|".repeat(columns)}\n`;
+const tableHead = (columns: number) => `|${"a|".repeat(columns)}\n|${"-|".repeat(columns)}\n`;
 
-/** As long as a post may be, and nothing unusual in it. */
-export const ORDINARY = full(
+/** A post of the largest size with ordinary content. */
+export const ORDINARY = fillPost(
   `Bugün **hava** çok güzel, ${"sahilde yürüdük ve çay içtik; ".repeat(20)}dönüşte de [kitapçıya](https://a.example) uğradık.\n\n`,
 );
 
-/** Posts of the largest size, each the worst of its kind. */
+/** Posts of the largest size, each with as much as possible of one expensive element. */
 export const HEAVY_MARKDOWN: Record<string, string> = {
-  "a wide table with short rows": full("a\n", heading(1000)),
-  "a narrow table with many rows": full("a\n", heading(1)),
-  "table rows of two cells": full("a|b\n", heading(2)),
-  "a table of 50 columns": full(`|${"a|".repeat(50)}\n`, heading(50)),
-  "empty cells": full(`|${"|".repeat(50)}\n`, heading(50)),
-  "many tables": full("|a|\n|-|\n\n"),
-  paragraphs: full("a\n\n"),
-  lines: full("a\n"),
-  lists: full("- a\n+ b\n"),
-  "lists in one line": full("- - - - - - a\n"),
-  "nested lists": full(
+  "a wide table with short rows": fillPost("a\n", tableHead(1000)),
+  "a narrow table with many rows": fillPost("a\n", tableHead(1)),
+  "table rows of two cells": fillPost("a|b\n", tableHead(2)),
+  "a table of 50 columns": fillPost(`|${"a|".repeat(50)}\n`, tableHead(50)),
+  "empty cells": fillPost(`|${"|".repeat(50)}\n`, tableHead(50)),
+  "many tables": fillPost("|a|\n|-|\n\n"),
+  paragraphs: fillPost("a\n\n"),
+  lines: fillPost("a\n"),
+  lists: fillPost("- a\n+ b\n"),
+  "lists in one line": fillPost("- - - - - - a\n"),
+  "nested lists": fillPost(
     Array.from({ length: 12 }, (_, level) => `${"  ".repeat(level)}- a\n`).join(""),
   ),
-  "lists of quotations": full("- > a\n"),
-  quotations: full("> > > > > a\n"),
-  headings: full("# a\n"),
-  underlines: full("a\n-\n"),
-  links: full("[a](https://a.example/b)\n"),
-  addresses: full("http://a.b\n"),
-  images: full("![](/assets/b) "),
-  emphasis: full("*a **b** "),
-  "open emphasis": full("_a**"),
-  code: full("`a` "),
-  tags: full("<i>a<b>b</i>c</b>"),
-  mentions: full("@abc "),
-  "full stops inside a name": full(".", "@a", "a"),
-  "empty lines between code": full("\n", "```\na", "a\n```"),
+  "lists of quotations": fillPost("- > a\n"),
+  quotations: fillPost("> > > > > a\n"),
+  headings: fillPost("# a\n"),
+  underlines: fillPost("a\n-\n"),
+  links: fillPost("[a](https://a.example/b)\n"),
+  addresses: fillPost("http://a.b\n"),
+  images: fillPost("![](/assets/b) "),
+  emphasis: fillPost("*a **b** "),
+  "open emphasis": fillPost("_a**"),
+  code: fillPost("`a` "),
+  tags: fillPost("<i>a<b>b</i>c</b>"),
+  mentions: fillPost("@abc "),
+  "full stops inside a name": fillPost(".", "@a", "a"),
+  "empty lines between code": fillPost("\n", "```\na", "a\n```"),
   ...Object.fromEntries(
     ["[", "![", "`", "<u>", "<b></i>", "~~a", "[a](", "&", "\\", "<http://", "\\*", "&amp;"].map(
-      (sign) => [sign, full(sign)],
+      (sign) => [sign, fillPost(sign)],
     ),
   ),
 };
 
 export const HEAVY_HTML: Record<string, string> = {
-  "table rows": full("<tr><td>a", "<table>"),
-  "cells of one row": full("<td>a", "<table><tr>"),
-  "a wide table with short rows": full("<tr><td>a", `<table><tr>${"<td>".repeat(1000)}`),
-  tables: full("<table><tr><td>x</table>"),
-  items: full("<li>a", "<ul>"),
-  "nested lists": full("<ul><li>a".repeat(10) + "</ul>".repeat(10)),
-  "bullets and numbers": full("<li data-list=bullet>a<li data-list=ordered>b", "<ol>"),
-  quotations: full("<blockquote><cite>a:</cite>b</blockquote>"),
-  headings: full("<h6>a</h6><h1>b</h1>"),
-  code: full("<pre>a</pre>"),
-  "empty lines between code": full("\n", "<pre>a", "a</pre>"),
-  marks: full("a<b>b<i>c</b>d</i>"),
-  "marks in one link": full("<i>a</i><b>b</b>", "<a href=/user/abc>@"),
-  mentions: full("<a href=/user/abc>@abc</a> "),
-  "hyphens inside a name": full("-", "@a", "a"),
-  images: full("<img src=/assets/a>"),
-  rules: full("<hr>"),
-  ends: full("</p>"),
-  addresses: full("http://a.b<br>"),
-  signs: full("<&>@"),
-  entities: full("&"),
-  gaps: full("<b> </b><i> </i>a"),
+  "table rows": fillPost("<tr><td>a", "<table>"),
+  "cells of one row": fillPost("<td>a", "<table><tr>"),
+  "a wide table with short rows": fillPost("<tr><td>a", `<table><tr>${"<td>".repeat(1000)}`),
+  tables: fillPost("<table><tr><td>x</table>"),
+  items: fillPost("<li>a", "<ul>"),
+  "nested lists": fillPost("<ul><li>a".repeat(10) + "</ul>".repeat(10)),
+  "bullets and numbers": fillPost("<li data-list=bullet>a<li data-list=ordered>b", "<ol>"),
+  quotations: fillPost("<blockquote><cite>a:</cite>b</blockquote>"),
+  headings: fillPost("<h6>a</h6><h1>b</h1>"),
+  code: fillPost("<pre>a</pre>"),
+  "empty lines between code": fillPost("\n", "<pre>a", "a</pre>"),
+  marks: fillPost("a<b>b<i>c</b>d</i>"),
+  "marks in one link": fillPost("<i>a</i><b>b</b>", "<a href=/user/abc>@"),
+  mentions: fillPost("<a href=/user/abc>@abc</a> "),
+  "hyphens inside a name": fillPost("-", "@a", "a"),
+  images: fillPost("<img src=/assets/a>"),
+  rules: fillPost("<hr>"),
+  ends: fillPost("</p>"),
+  addresses: fillPost("http://a.b<br>"),
+  signs: fillPost("<&>@"),
+  entities: fillPost("&"),
+  gaps: fillPost("<b> </b><i> </i>a"),
 };

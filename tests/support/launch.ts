@@ -9,7 +9,7 @@ import { Browser } from "./browser.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "./people.ts";
 import { copyTemplate, type DatabaseServer } from "./copy-template.ts";
 
-/** The built app in a process of its own, on a free port, over a database of its own. */
+/** The built app in a process of its own, on a free port, with a database of its own. */
 export type App = Awaited<ReturnType<typeof launchApp>>;
 
 const SESSION_SECRET = "a secret that only the tests know, and long";
@@ -22,13 +22,13 @@ export async function launchApp(server: DatabaseServer, settings: Record<string,
     PGUSER: server.user,
     DATABASE_URL: `postgres:///${name}`,
   };
-  const running = runServer({
+  const app_process = runServer({
     DATA_DIR: data_dir,
     RATE_LIMIT_FACTOR: "0",
     ...database,
     ...settings,
   });
-  const url = await running.address();
+  const url = await app_process.address();
   const sql = postgres({ ...server, database: name, max: 4, onnotice: () => {} });
 
   const browser = () => new Browser(url);
@@ -37,13 +37,13 @@ export async function launchApp(server: DatabaseServer, settings: Record<string,
     url,
     sql,
     data_dir,
-    pid: running.child.pid ?? 0,
-    /** The name of its database, for another process over the same one. */
+    pid: app_process.child.pid ?? 0,
+    /** The name of its database, for another process with the same database. */
     database: name,
     browser,
     api,
-    /** All that the server wrote so far. */
-    output: running.output,
+    /** Everything that the server has written so far. */
+    output: app_process.output,
     /** A browser without script, signed in through the login form. */
     as: async (person: PersonName) => {
       const visitor = browser();
@@ -51,7 +51,7 @@ export async function launchApp(server: DatabaseServer, settings: Record<string,
       await page.submit({ email: PEOPLE[person].email, password: PASSWORD });
       return visitor;
     },
-    /** A client of the API, signed in through login/access-token. */
+    /** An API client, signed in through login/access-token. */
     apiAs: async (person: PersonName) => {
       const { body } = await api().post(
         "/login/access-token",
@@ -63,19 +63,19 @@ export async function launchApp(server: DatabaseServer, settings: Record<string,
       const [row] = await sql`select id from users where username = ${PEOPLE[person].username}`;
       return row?.id;
     },
-    /** As a crash does. */
-    kill: () => running.stop("SIGKILL"),
+    /** Kills the process without a shutdown, as a crash does. */
+    kill: () => app_process.stop("SIGKILL"),
     stop: async () => {
       await sql.end();
-      await running.stop();
+      await app_process.stop();
       rmSync(data_dir, { recursive: true, force: true });
     },
   };
 }
 
 /**
- * `node server.js` with these settings alone. `address` resolves when the server says that it is
- * ready, and rejects when it ends before.
+ * Runs `node server.js` with only these settings. `address` resolves when the server is ready, and
+ * rejects if the process ends before that.
  */
 export function runServer(settings: Record<string, string>) {
   const env = {
@@ -87,13 +87,13 @@ export function runServer(settings: Record<string, string>) {
     ...settings,
   };
   const child = spawn(process.execPath, ["server.js"], { env, stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
-  const hear = (chunk: unknown) => {
-    said += String(chunk);
+  let written_text = "";
+  const appendOutput = (chunk: unknown) => {
+    written_text += String(chunk);
   };
-  child.stdout.on("data", hear);
-  child.stderr.on("data", hear);
-  const output = () => said;
+  child.stdout.on("data", appendOutput);
+  child.stderr.on("data", appendOutput);
+  const output = () => written_text;
   const exited = once(child, "close").then(([code]) => Number(code ?? -1));
   const address = () => addressOf(child, output);
   const stop = async (signal: NodeJS.Signals = "SIGTERM") => {
@@ -105,13 +105,13 @@ export function runServer(settings: Record<string, string>) {
 
 function addressOf(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    // Named by number, as the server listens there alone.
-    const look = () => {
+    // As an IP address, because the server listens only on IPv4 and localhost may be IPv6.
+    const checkOutput = () => {
       const address = /is ready: (http:\/\/\S+)/.exec(output())?.[1];
       if (address) resolve(address.replace("localhost", "127.0.0.1"));
     };
-    look();
-    child.stdout?.on("data", look);
+    checkOutput();
+    child.stdout?.on("data", checkOutput);
     child.once("close", () => reject(new Error(`The app did not start: ${output()}`)));
   });
 }

@@ -3,9 +3,11 @@ import type { startSmtp } from "./smtp.ts";
 
 type Smtp = Awaited<ReturnType<typeof startSmtp>>;
 
-/** The text of the newest letter to an address that holds these words, as soon as it has come. */
-export async function letterTo(smtp: Smtp, address: string, words: string): Promise<string> {
-  const find = () => lettersTo(smtp, address).findLast((text) => text.includes(words));
+/**
+ * Waits for an email to the address that contains `content`, and returns the text of the newest.
+ */
+export async function letterTo(smtp: Smtp, address: string, content: string): Promise<string> {
+  const find = () => lettersTo(smtp, address).findLast((text) => text.includes(content));
   await smtp.until(() => find() !== undefined);
   return find() ?? "";
 }
@@ -14,7 +16,7 @@ export function lettersTo({ received }: Smtp, address: string): string[] {
   return received.filter(({ to }) => to.includes(address)).map(({ raw }) => readMail(raw).text);
 }
 
-/** Path and query of the link to one of our pages. */
+/** Path and query of the link to one of our pages in the newest email. */
 export async function linkTo(
   smtp: Smtp,
   address: string,

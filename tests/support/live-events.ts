@@ -1,24 +1,24 @@
 import type { Browser } from "./browser.ts";
 
-/** What a browser hears of its bell, as long as the stream is open. */
+/** The unread counts that the server sends to a browser while the stream is open. */
 export async function openEvents(browser: Browser, url = browser.origin) {
-  const closing = new AbortController();
+  const close_controller = new AbortController();
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const response = await fetch(`${url}/notifications/live`, {
     headers: { Cookie: cookie, "Accept-Encoding": "gzip, br" },
-    signal: closing.signal,
+    signal: close_controller.signal,
     redirect: "manual",
   });
   const counts: number[] = [];
-  const waiting: Array<() => void> = [];
+  const waiters: Array<() => void> = [];
   const state = { has_ended: false };
-  const notify = () => waiting.splice(0).forEach((go) => go());
+  const notify = () => waiters.splice(0).forEach((resolveWaiter) => resolveWaiter());
   const read = async () => {
-    let rest = "";
+    let incomplete_event = "";
     const decoder = new TextDecoder();
     for await (const chunk of response.body ?? []) {
-      const events = `${rest}${decoder.decode(chunk, { stream: true })}`.split("\n\n");
-      rest = events.pop() ?? "";
+      const events = `${incomplete_event}${decoder.decode(chunk, { stream: true })}`.split("\n\n");
+      incomplete_event = events.pop() ?? "";
       counts.push(
         ...events.flatMap(
           (event) => /^event: unread\ndata: (\d+)$/.exec(event)?.slice(1).map(Number) ?? [],
@@ -29,7 +29,7 @@ export async function openEvents(browser: Browser, url = browser.origin) {
   };
   const ended = read()
     .catch((error: unknown) => {
-      if (!closing.signal.aborted) throw error;
+      if (!close_controller.signal.aborted) throw error;
     })
     .finally(() => {
       state.has_ended = true;
@@ -41,14 +41,14 @@ export async function openEvents(browser: Browser, url = browser.origin) {
     counts,
     ended,
     /**
-     * Resolves when this count is the last that was heard; whoever waits in vain is told by the
-     * test's own time limit.
+     * Resolves when this is the last count received. If it never comes, the test fails by its
+     * timeout.
      */
     until: async (count: number) => {
       while (counts.at(-1) !== count && !state.has_ended)
-        await new Promise<void>((resolve) => waiting.push(resolve));
+        await new Promise<void>((resolve) => waiters.push(resolve));
       if (counts.at(-1) !== count) throw new Error(`The stream ended after ${counts}`);
     },
-    close: () => closing.abort(),
+    close: () => close_controller.abort(),
   };
 }

@@ -3,9 +3,7 @@ import type { App } from "./app.ts";
 import { mailsTo } from "./stored-mails.ts";
 import type { ReadMail } from "./read-mail.ts";
 
-/**
- * The mail to an address, as soon as it was kept; with `count`, the one that makes them so many.
- */
+/** Waits for an email to the address and returns it: the first, or the one with this number. */
 export function mailTo(app: App, address: string, count = 1): Promise<ReadMail> {
   return vi.waitFor(() => {
     const mails = mailsTo(app, address);
@@ -15,11 +13,11 @@ export function mailTo(app: App, address: string, count = 1): Promise<ReadMail> 
   }, 10_000);
 }
 
-/** Everything that was put in the queue so far has been done. */
+/** Waits until all queued emails are sent. */
 export function jobsAreDone({ sql }: App): Promise<unknown> {
   return vi.waitFor(async () => {
-    const waiting =
+    const unfinished_jobs =
       await sql`select id from pgboss.job where name like 'send-%' and state < 'completed'`;
-    if (waiting.length > 0) throw new Error(`${waiting.length} jobs are waiting`);
+    if (unfinished_jobs.length > 0) throw new Error(`${unfinished_jobs.length} jobs are waiting`);
   }, 10_000);
 }

@@ -1,10 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 
-/**
- * Every address of the site outside the API, as app/routes.ts declares it, with the file that
- * answers it.
- */
+/** All addresses of the site outside the API, as app/routes.ts declares them, with their files. */
 export function listPageRoutes(): { path: string; file: string }[] {
   return pathsOf(routes, "").filter(({ path }) => !path.startsWith("/api/"));
 }
@@ -15,8 +12,8 @@ function pathsOf(
 ): { path: string; file: string }[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${parent}/${entry.path}` : parent;
-    const own =
+    const own_routes =
       entry.path !== undefined || entry.index ? [{ path: path || "/", file: entry.file }] : [];
-    return [...own, ...pathsOf(entry.children ?? [], path)];
+    return [...own_routes, ...pathsOf(entry.children ?? [], path)];
   });
 }

@@ -1,9 +1,9 @@
-/** Everybody's. */
+/** The password of all accounts in the tests. */
 export const PASSWORD = "doğru-at-pil-zımba";
 
 /**
- * The people of the tests. Selin administers; Ayşe and Mehmet are members; Nazım has no invites
- * left; Yağmur was shut out; Emma reads English.
+ * The accounts of the tests. Selin is a superuser. Ayşe and Mehmet are members. Nazım has no
+ * invites left. Yağmur is deactivated. Emma reads English.
  */
 export const PEOPLE = {
   selin: {

@@ -1,6 +1,6 @@
 export type ReadMail = { headers: Map<string, string[]>; text: string; html: string };
 
-/** A raw mail as its reader sees it: unfolded, decoded headers and both parts. */
+/** Parses a raw email: decoded headers and both parts. */
 export function readMail(raw: string): ReadMail {
   const { headers, body } = split(raw);
   const boundary = /boundary="?([^";]+)"?/.exec(headers.get("content-type")?.[0] ?? "")?.[1];
@@ -34,13 +34,15 @@ function split(raw: string): { headers: Map<string, string[]>; body: string } {
   return { headers, body: raw.slice(end + 4) };
 }
 
-/** =?UTF-8?Q?…?= and =?UTF-8?B?…?= */
+/** Decodes =?UTF-8?Q?…?= and =?UTF-8?B?…?=. */
 function decodeWords(value: string): string {
-  const joined = value.replace(/\?=\s+=\?/g, "?==?");
-  return joined.replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, way: string, text: string) =>
-    way.toLowerCase() === "b"
-      ? Buffer.from(text, "base64").toString("utf8")
-      : decodeQuoted(text.replaceAll("_", " ")),
+  const joined_words = value.replace(/\?=\s+=\?/g, "?==?");
+  return joined_words.replace(
+    /=\?utf-8\?([qb])\?([^?]*)\?=/gi,
+    (_, encoding: string, text: string) =>
+      encoding.toLowerCase() === "b"
+        ? Buffer.from(text, "base64").toString("utf8")
+        : decodeQuoted(text.replaceAll("_", " ")),
   );
 }
 

@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { inject } from "vitest";
 
-type Ran = { code: number; output: string };
+type CommandResult = { code: number; output: string };
 
-/** `node app/commands/NAME.ts` with these settings alone; `output` is all that it wrote. */
+/** Runs `node app/commands/NAME.ts` with only these settings. `output` has both streams. */
 export async function runCommand(
   name: "restore" | "doctor" | "demo",
   args: string[],
   settings: Record<string, string>,
-): Promise<Ran> {
+): Promise<CommandResult> {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: "production",
@@ -28,7 +28,7 @@ export async function runCommand(
   return { code: Number(code), output };
 }
 
-/** Names a database of the tests' own server to such a command. */
+/** The settings with which a command uses a database of the tests' server. */
 export function settingsOf(database: string): Record<string, string> {
   const { host, user } = inject("database_server");
   return { PGHOST: host, PGUSER: user, DATABASE_URL: `postgres:///${database}` };

@@ -6,14 +6,14 @@ import { join } from "node:path";
 type Address = { port: number };
 type Server = { run: () => Promise<Address>; close: () => Promise<void> };
 
-/** It brings no types. */
+/** The package has no types. */
 const S3rver: new (options: Record<string, unknown>) => Server = createRequire(import.meta.url)(
   "s3rver",
 );
 
 export const BUCKET = "divan-yedek";
 
-/** A real server that speaks S3, with one bucket, on a free port. */
+/** A real S3 server with one bucket, on a free port. */
 export async function startS3() {
   const directory = mkdtempSync(join(tmpdir(), "divan-s3-"));
   const server = new S3rver({
@@ -34,7 +34,7 @@ export async function startS3() {
   return {
     settings,
     directory,
-    /** Of everything that has a name in it. */
+    /** The files of all stored objects. */
     files: () =>
       readdirSync(directory, { recursive: true, encoding: "utf8" }).filter((name) =>
         name.endsWith("_object"),

@@ -1,27 +1,25 @@
 import { createServer, type Socket } from "node:net";
 import { once } from "node:events";
 
-type Received = { from: string; to: string[]; raw: string };
+type ReceivedMail = { from: string; to: string[]; raw: string };
 
-type State = {
-  /** The answer that refuses a recipient; empty: none is refused. */
+type Behaviour = {
+  /** The answer that refuses a recipient; empty to accept all. */
   refuse: string;
-  /** A letter was received whole, and is taken only once this resolves. */
-  hold: (mail: Received) => Promise<void>;
+  /** Delays the acceptance of a complete email until this resolves. */
+  hold: (mail: ReceivedMail) => Promise<void>;
 };
 
-/**
- * A mail server without STARTTLS that takes what it is given, at once or when told to, or refuses.
- */
+/** A mail server without STARTTLS. Tests can make it refuse recipients or delay its answers. */
 export async function startSmtp() {
   const commands: string[] = [];
-  const received: Received[] = [];
-  const arrivals: Array<() => void> = [];
+  const received: ReceivedMail[] = [];
+  const waiters: Array<() => void> = [];
   const sockets = new Set<Socket>();
-  const state: State = { refuse: "", hold: async () => {} };
-  let refused = 0;
+  const state: Behaviour = { refuse: "", hold: async () => {} };
+  let refused_count = 0;
 
-  const notify = () => arrivals.splice(0).forEach((arrived) => arrived());
+  const notify = () => waiters.splice(0).forEach((resolveWaiter) => resolveWaiter());
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket)).on("error", () => {});
@@ -30,7 +28,7 @@ export async function startSmtp() {
       hold: (mail) => state.hold(mail),
       onCommand: (line) => commands.push(line),
       onRefused: () => {
-        refused += 1;
+        refused_count += 1;
         notify();
       },
       onMail: (mail) => {
@@ -41,27 +39,24 @@ export async function startSmtp() {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const bound = server.address();
-  const port = typeof bound === "object" && bound ? bound.port : 0;
+  const bound_address = server.address();
+  const port = typeof bound_address === "object" && bound_address ? bound_address.port : 0;
 
-  /**
-   * Resolves when what is looked for has come about; whoever waits in vain is told by the test's
-   * own time limit.
-   */
-  const until = async (isThere: () => boolean) => {
-    while (!isThere()) await new Promise<void>((resolve) => arrivals.push(resolve));
+  /** Resolves when the condition is true. If it never is, the test fails by its timeout. */
+  const until = async (condition: () => boolean) => {
+    while (!condition()) await new Promise<void>((resolve) => waiters.push(resolve));
   };
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    /** All that clients said before and between letters. */
+    /** All commands of clients, without the content of emails. */
     commands,
     state,
-    countRefused: () => refused,
+    countRefused: () => refused_count,
     until,
-    /** The first one after so many. */
-    mailTo: async (address: string, after = 0): Promise<Received> => {
-      const find = () => received.slice(after).find((mail) => mail.to.includes(address));
+    /** Waits for an email to the address. Skips the first `skip` emails. */
+    mailTo: async (address: string, skip = 0): Promise<ReceivedMail> => {
+      const find = () => received.slice(skip).find((mail) => mail.to.includes(address));
       await until(() => find() !== undefined);
       return find() ?? { from: "", to: [], raw: "" };
     },
@@ -73,51 +68,51 @@ export async function startSmtp() {
   };
 }
 
-type Listener = Pick<State, "hold"> & {
+type Listener = Pick<Behaviour, "hold"> & {
   refusal: () => string;
   onCommand: (line: string) => void;
   onRefused: () => void;
-  onMail: (mail: Received) => void;
+  onMail: (mail: ReceivedMail) => void;
 };
 
 function converse(socket: Socket, { refusal, hold, onCommand, onRefused, onMail }: Listener): void {
-  let mail: Received = { from: "", to: [], raw: "" };
+  let mail: ReceivedMail = { from: "", to: [], raw: "" };
   let is_data = false;
-  let rest = "";
-  const say = (line: string) => socket.write(`${line}\r\n`);
+  let unread_text = "";
+  const answer = (line: string) => socket.write(`${line}\r\n`);
 
-  const command = (line: string) => {
-    const verb = line.slice(0, 4).toUpperCase();
+  const runCommand = (line: string) => {
+    const command_name = line.slice(0, 4).toUpperCase();
     onCommand(line);
-    if (verb === "EHLO") return socket.write("250-mail.test\r\n250 AUTH PLAIN\r\n");
-    if (verb === "STAR") return say("502 not offered");
-    if (verb === "AUTH") return say("235 welcome");
-    if (verb === "MAIL") mail = { from: inBrackets(line), to: [], raw: "" };
-    if (verb === "RCPT" && refusal()) {
+    if (command_name === "EHLO") return socket.write("250-mail.test\r\n250 AUTH PLAIN\r\n");
+    if (command_name === "STAR") return answer("502 not offered");
+    if (command_name === "AUTH") return answer("235 welcome");
+    if (command_name === "MAIL") mail = { from: inBrackets(line), to: [], raw: "" };
+    if (command_name === "RCPT" && refusal()) {
       onRefused();
-      return say(refusal());
+      return answer(refusal());
     }
-    if (verb === "RCPT") mail.to.push(inBrackets(line));
-    if (verb === "DATA") {
+    if (command_name === "RCPT") mail.to.push(inBrackets(line));
+    if (command_name === "DATA") {
       is_data = true;
-      return say("354 go on");
+      return answer("354 go on");
     }
-    if (verb === "QUIT") return socket.end("221 bye\r\n");
-    return say("250 ok");
+    if (command_name === "QUIT") return socket.end("221 bye\r\n");
+    return answer("250 ok");
   };
 
-  say("220 mail.test");
+  answer("220 mail.test");
   socket.setEncoding("utf8").on("data", (chunk: string) => {
-    rest += chunk;
-    for (let end = rest.indexOf("\r\n"); end >= 0; end = rest.indexOf("\r\n")) {
-      const line = rest.slice(0, end);
-      rest = rest.slice(end + 2);
-      if (!is_data) command(line);
+    unread_text += chunk;
+    for (let end = unread_text.indexOf("\r\n"); end >= 0; end = unread_text.indexOf("\r\n")) {
+      const line = unread_text.slice(0, end);
+      unread_text = unread_text.slice(end + 2);
+      if (!is_data) runCommand(line);
       else if (line !== ".") mail.raw += `${line.replace(/^\./, "")}\r\n`;
       else {
         is_data = false;
         onMail(mail);
-        void hold(mail).then(() => socket.writable && say("250 taken"));
+        void hold(mail).then(() => socket.writable && answer("250 taken"));
       }
     }
   });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { parseSync } from "vite";
 
-/** `file` is null for a package. */
+/** `file` is null if the import is a package. */
 export type Import = { specifier: string; file: string | null; type_only: boolean };
 export type Source = {
   path: string;
@@ -12,7 +12,7 @@ export type Source = {
   literals: string[];
 };
 
-/** Attributes whose value is shown or read aloud. */
+/** Attributes whose value is visible or read aloud. */
 const TEXT_ATTRIBUTES = new Set([
   "alt",
   "aria-label",
@@ -25,7 +25,7 @@ const TEXT_ATTRIBUTES = new Set([
 ]);
 const LETTERS = /\p{L}/u;
 
-/** Every source file of the application, parsed, without tests. */
+/** Parses all source files of the application except tests. */
 export function readSources(): Source[] {
   const paths = ["app", "locales"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
@@ -68,28 +68,28 @@ function readSource(path: string): Source {
   };
 }
 
-/** The first folder below app/. Files outside of one are the top, which composes the layers. */
+/** The first folder below app/. Files outside such a folder are the top layer. */
 export function layerOf(path: string): string {
   if (path.startsWith("locales/")) return "locales";
   return /^app\/(\w+)\//.exec(path)?.[1] ?? "top";
 }
 
 function fileOf(importer: string, specifier: string): string | null {
-  const bare = specifier.replace(/\?.*$/, "");
-  if (bare.startsWith("#")) return bare.slice(1);
-  return bare.startsWith(".") ? normalize(join(dirname(importer), bare)) : null;
+  const import_path = specifier.replace(/\?.*$/, "");
+  if (import_path.startsWith("#")) return import_path.slice(1);
+  return import_path.startsWith(".") ? normalize(join(dirname(importer), import_path)) : null;
 }
 
-/** The texts in the markup itself. */
+/** The literal texts in JSX. */
 function literalsIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(literalsIn);
   if (!isNode(node)) return [];
-  const own = Array.isArray(node.children)
+  const own_texts = Array.isArray(node.children)
     ? node.children.flatMap(textsIn)
     : isTextAttribute(node)
       ? textsIn(node.value)
       : [];
-  return [...own, ...Object.values(node).flatMap(literalsIn)];
+  return [...own_texts, ...Object.values(node).flatMap(literalsIn)];
 }
 
 function textsIn(part: unknown): string[] {

@@ -6,7 +6,7 @@ import { client } from "#app/db/client.server.ts";
 
 export type Statement = { text: string; values: unknown[] };
 
-/** The statements that the work sends through Drizzle, as they are sent, beside its result. */
+/** Runs `work` and returns its result with the statements that it sent through Drizzle. */
 export async function captureStatements<Result>(work: () => Promise<Result>) {
   const execute = vi.spyOn(PostgresJsPreparedQuery.prototype, "execute");
   try {
@@ -23,13 +23,15 @@ export async function captureStatements<Result>(work: () => Promise<Result>) {
   }
 }
 
-const explained = z.tuple([
+const explain_output = z.tuple([
   z.object({
     Plan: z.looseObject({ "Shared Hit Blocks": z.int(), "Shared Read Blocks": z.int() }),
   }),
 ]);
 
-/** How the app's own connection runs a statement: the plan as text, and the blocks it reads. */
+/**
+ * Runs a statement on a connection of the app and returns its plan and the number of blocks read.
+ */
 export async function explain({ text, values }: Statement): Promise<{
   plan: string;
   blocks: number;
@@ -37,13 +39,15 @@ export async function explain({ text, values }: Statement): Promise<{
   const connection = await client.reserve();
   try {
     await connection.unsafe(`prepare explained as ${text}`);
-    const given = values.length > 0 ? `(${values.map(asLiteral).join(", ")})` : "";
+    const parameters = values.length > 0 ? `(${values.map(asLiteral).join(", ")})` : "";
     const [row] = await connection.unsafe(
-      `explain (analyze, buffers, format json) execute explained${given}`,
+      `explain (analyze, buffers, format json) execute explained${parameters}`,
     );
     await connection.unsafe("deallocate explained");
-    const answer: unknown = row?.["QUERY PLAN"];
-    const [{ Plan }] = explained.parse(typeof answer === "string" ? JSON.parse(answer) : answer);
+    const query_plan: unknown = row?.["QUERY PLAN"];
+    const [{ Plan }] = explain_output.parse(
+      typeof query_plan === "string" ? JSON.parse(query_plan) : query_plan,
+    );
     return {
       plan: JSON.stringify(Plan),
       blocks: Plan["Shared Hit Blocks"] + Plan["Shared Read Blocks"],

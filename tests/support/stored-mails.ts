@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ReadMail, readMail } from "./read-mail.ts";
 
-/** The mails that were kept as files for an address, oldest first. */
+/** The emails to an address that were written as files, oldest first. */
 export function mailsTo({ data_dir }: { data_dir: string }, address: string): ReadMail[] {
   const folder = join(data_dir, "mail");
   const names = existsSync(folder) ? readdirSync(folder).toSorted() : [];

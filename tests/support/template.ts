@@ -7,11 +7,11 @@ import { payloads } from "#app/domain/queue/payloads.ts";
 import { type DatabaseServer, TEMPLATE } from "./copy-template.ts";
 import { PASSWORD, PEOPLE } from "./people.ts";
 
-/** One migrated and peopled database, from which each test file gets a copy. */
+/** Creates a migrated database with the people of the tests. Each test file gets a copy. */
 export async function makeTemplate(server: DatabaseServer): Promise<void> {
   const admin = postgres({ ...server, database: "postgres", max: 1, onnotice: () => {} });
   await admin`create database ${admin(TEMPLATE)}`;
-  // No test outlives a crash of its server, so no commit waits for the disk.
+  // Commits need not wait for the disk, because no test needs its data after a crash of the server.
   await admin`alter role ${admin(server.user)} set synchronous_commit = off`;
   await admin.end();
   const client = postgres({ ...server, database: TEMPLATE, max: 1, onnotice: () => {} });
@@ -31,7 +31,7 @@ async function addPeople(client: Sql): Promise<void> {
   }
 }
 
-/** As a started app leaves them, so that a command without an app can enqueue. */
+/** Creates the queues as a started app does, because tests of commands enqueue without an app. */
 async function addQueues(client: Sql): Promise<void> {
   const queue = new PgBoss({
     db: {

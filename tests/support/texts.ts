@@ -2,6 +2,6 @@ import { makeTranslate } from "#locales/translate.ts";
 import { texts as english } from "#locales/en/index.ts";
 import { texts as turkish } from "#locales/tr/index.ts";
 
-/** The sentences of the site, so that tests name them by key. Turkish is the default of new sites. */
+/** Tests use the texts of the site by key. Turkish is the default language. */
 export const tr = makeTranslate("tr", turkish);
 export const en = makeTranslate("en", english);

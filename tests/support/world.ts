@@ -3,25 +3,25 @@ import type { App } from "./launch.ts";
 import { PASSWORD, PEOPLE } from "./people.ts";
 
 /**
- * Who asks: a guest, an account that was deactivated or deleted since, a member, the one it belongs
- * to, a superuser.
+ * The roles of the actor: a guest, a deactivated account, a deleted account, a member, the owner, a
+ * superuser.
  */
 export const ROLES = ["guest", "inactive", "former", "member", "owner", "superuser"] as const;
 export type Role = (typeof ROLES)[number];
 
 type Database = Pick<App, "sql" | "idOf">;
 
-/** The ids and words that addresses and forms name, and the accounts of the roles. */
+/** The ids and texts for addresses and forms, and the accounts of the roles. */
 export type World = {
   users: Record<"inactive" | "member" | "owner", number>;
   ids: Record<string, string>;
 };
-/** Numbers the accounts of each world, so that several fit into one database. */
+/** Makes the usernames of each world unique, because a database may have several. */
 let worlds = 0;
 
 /**
- * A category, a forum, a topic, a reply, an invite and a notification of a new owner's, two more
- * members, and one whose account was shut.
+ * A new owner with a topic, a reply, an invite and a notification in a new forum; two more members;
+ * and a deactivated account.
  */
 export async function makeWorld(app: Database): Promise<World> {
   worlds += 1;
@@ -68,12 +68,12 @@ export async function cookieOf(app: Database, role: Role, { users }: World): Pro
   return sessionCookie(token);
 }
 
-/** The header that a browser would send: React Router writes cookies as base64 of JSON. */
+/** The Cookie header that a browser would send. React Router writes cookies as base64 of JSON. */
 export function sessionCookie(token: string): string {
   return `divan_session=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}`;
 }
 
-const NOUNS: Record<string, string> = {
+const ID_NAME_BY_PARAMETER: Record<string, string> = {
   forumId: "forum",
   topicId: "topic",
   postId: "post",
@@ -84,13 +84,16 @@ const NOUNS: Record<string, string> = {
   username: "username",
 };
 
-/** What an address needs to be more than a way to another one. */
-const QUERIES: Record<string, string> = { "/settings": "?tab=appearance", "/signup": "?code=x" };
+/** Addresses that redirect without their query. */
+const QUERY_BY_PATH: Record<string, string> = {
+  "/settings": "?tab=appearance",
+  "/signup": "?code=x",
+};
 
-/** `/topic/:topicId` with the ids of the world in it. */
+/** Fills `/topic/:topicId` with the ids of the world. */
 export function addressIn({ ids }: World, path: string): string {
   const address = path
-    .replace(/:(\w+)/g, (_, name: string) => ids[NOUNS[name] ?? ""] ?? name)
+    .replace(/:(\w+)/g, (_, name: string) => ids[ID_NAME_BY_PARAMETER[name] ?? ""] ?? name)
     .replace("*", "no-such-page");
-  return address + (QUERIES[path] ?? "");
+  return address + (QUERY_BY_PATH[path] ?? "");
 }

@@ -17,8 +17,8 @@ const ANSWER_WITHIN_MS = 20_000;
 type Entry = { level: string; text: string };
 
 /**
- * One headless Firefox, spoken to in WebDriver BiDi: Playwright drives a Firefox of its own making
- * only, and people use the one of their system.
+ * Controls a headless Firefox through WebDriver BiDi. Playwright works only with its own build of
+ * Firefox, and members use the one of their system.
  */
 export async function openFirefox(program: string) {
   const profile = mkdtempSync(join(tmpdir(), "divan-firefox-"));
@@ -41,24 +41,24 @@ export async function openFirefox(program: string) {
     socket.addEventListener("error", reject, { once: true });
   });
   const errors: string[] = [];
-  const waiting = new Map<number, (message: Message) => void>();
+  const pending_calls = new Map<number, (message: Message) => void>();
   socket.addEventListener("message", ({ data }) => {
     const message: Message = JSON.parse(String(data));
     if (message.method === "log.entryAdded") noteEntry(message.params, errors);
-    if (message.id !== undefined) waiting.get(message.id)?.(message);
+    if (message.id !== undefined) pending_calls.get(message.id)?.(message);
   });
   let last_id = 0;
   const call = async (method: string, params: object): Promise<Record<string, unknown>> => {
     last_id += 1;
     const id = last_id;
-    const answer = new Promise<Message>((resolve) => waiting.set(id, resolve));
+    const answer = new Promise<Message>((resolve) => pending_calls.set(id, resolve));
     socket.send(JSON.stringify({ id, method, params }));
-    const late = delay(
+    const timeout = delay(
       ANSWER_WITHIN_MS,
       { error: "timeout", message: `no answer to ${JSON.stringify(params)}` },
       { ref: false },
     );
-    const { result, error, message }: Message = await Promise.race([answer, late]);
+    const { result, error, message }: Message = await Promise.race([answer, timeout]);
     if (error !== undefined) throw new Error(`${method}: ${error} ${message}`);
     return typeof result === "object" && result !== null ? { ...result } : {};
   };
@@ -66,7 +66,7 @@ export async function openFirefox(program: string) {
   await call("session.subscribe", { events: ["log.entryAdded"] });
   return {
     call,
-    /** What the console called an error, on any page so far. */
+    /** The errors in the console of all pages so far. */
     errors,
     close: async () => {
       await call("browser.close", {}).catch(() => child.kill("SIGKILL"));
@@ -87,13 +87,13 @@ function isEntry(value: unknown): value is Entry {
 
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let written_text = "";
     child.stderr?.on("data", (chunk) => {
-      said += String(chunk);
-      const address = /WebDriver BiDi listening on (ws:\/\/\S+)/.exec(said)?.[1];
+      written_text += String(chunk);
+      const address = /WebDriver BiDi listening on (ws:\/\/\S+)/.exec(written_text)?.[1];
       if (address) resolve(address);
     });
     child.once("error", reject);
-    child.once("close", () => reject(new Error(`Firefox ended: ${said}`)));
+    child.once("close", () => reject(new Error(`Firefox ended: ${written_text}`)));
   });
 }

@@ -8,7 +8,7 @@ import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { foldersIn } from "#app/db/embedded/paths.server.ts";
 import { findBinaries } from "#app/db/embedded/binaries.server.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import type { Outcome, Promised } from "./promise.ts";
+import type { Outcome, TrustCheck } from "./trust-check.ts";
 import { addTopic, openSite } from "./site.ts";
 
 const LIBRARIES = [
@@ -19,7 +19,7 @@ const REPLIES = 20;
 const POLL_MS = 100;
 const READY_POLLS = 200;
 
-export const clockBack: Promised = {
+export const clockBack: TrustCheck = {
   promise:
     "the clock of app and database is set back an hour: replies keep their order, sessions and limits continue",
   run: setClockBack,
@@ -29,7 +29,7 @@ async function setClockBack(): Promise<Outcome> {
   const library = LIBRARIES.find((path) => existsSync(path));
   if (!library) return { holds: null, figure: "needs libfaketime (Debian: faketime)" };
   const site = await openSite();
-  // The cluster is made; from here on its server runs under a clock of our own.
+  // The first start has created the cluster. From now on its server runs with a fake clock.
   await site.stop("SIGTERM");
   const shared = mkdtempSync(join(tmpdir(), "divan-clock-"));
   chmodSync(shared, 0o755);
@@ -55,15 +55,16 @@ async function setClockBack(): Promise<Outcome> {
     });
     const api = await site.api();
     const { topic_id } = await addTopic(api);
-    const before = await reply(api, topic_id);
+    const ids_before = await writeReplies(api, topic_id);
     setClock("-3600");
-    const after = await reply(api, topic_id);
+    const ids_after = await writeReplies(api, topic_id);
     const signed_in_again = (await (await site.api()).get("/users/me")).status;
     const { body } = await api.get(`/topics/${topic_id}/post?limit=100`);
     const ids = body.data.map(({ id }: { id: number }) => id);
     const times = body.data.map(({ created_at }: { created_at: string }) => created_at);
     const is_ordered =
-      String(ids) === String([...before, ...after]) && String(times) === String(times.toSorted());
+      String(ids) === String([...ids_before, ...ids_after]) &&
+      String(times) === String(times.toSorted());
     return {
       holds: is_ordered && signed_in_again === 200,
       figure: `${ids.length} of ${2 * REPLIES} replies ${is_ordered ? "in order" : "out of order"}; the old session continued, a new sign-in ${signed_in_again}`,
@@ -76,11 +77,11 @@ async function setClockBack(): Promise<Outcome> {
   }
 }
 
-async function reply(api: ApiClient, topic_id: number): Promise<number[]> {
+async function writeReplies(api: ApiClient, topic_id: number): Promise<number[]> {
   const ids: number[] = [];
-  for (let at = 0; at < REPLIES; at += 1)
+  for (let index = 0; index < REPLIES; index += 1)
     ids.push(
-      Number((await api.post(`/topics/${topic_id}/post`, { content: `<p>${at}</p>` })).body.id),
+      Number((await api.post(`/topics/${topic_id}/post`, { content: `<p>${index}</p>` })).body.id),
     );
   return ids;
 }

@@ -3,56 +3,57 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { countDescriptors } from "#tests/support/process-usage.ts";
 import { sessionCookie } from "#tests/support/world.ts";
-import { type Outcome, type Promised, seconds } from "./promise.ts";
+import { type Outcome, type TrustCheck, seconds } from "./trust-check.ts";
 import { residentMegabytes } from "./processes.ts";
 import { addTopic, openSite, type Site } from "./site.ts";
 
-const SLOW = 200;
-/**
- * Two hundred descriptors come back within this, once headers and requests have run out of time.
- */
+const SLOW_CONNECTIONS = 200;
+/** The server closes slow connections within this, after its timeouts for headers and requests. */
 const FREED_WITHIN_MS = 100_000;
-const FEW_MORE = 20;
+const DESCRIPTOR_TOLERANCE = 20;
 const POLL_MS = 1000;
 const LISTENERS = 500;
-/** One member has at most twelve. */
+/** The limit for one member is twelve. */
 const LISTENERS_PER_MEMBER = 10;
-const HEARD_WITHIN_MS = 10_000;
+const RECEIVED_WITHIN_MS = 10_000;
 
-export const slowConnections: Promised = {
-  promise: `${SLOW} slow connections (nothing sent, half a head, garbage, half a body) are answered or closed, and other clients are served meanwhile`,
-  run: holdConnections,
+export const slowConnections: TrustCheck = {
+  promise: `${SLOW_CONNECTIONS} slow connections (nothing sent, half a head, garbage, half a body) are answered or closed, and other clients are served meanwhile`,
+  run: openSlowConnections,
 };
 
-const OPENINGS = [
+const REQUEST_STARTS = [
   "",
   "GET /forum HTTP/1.1\r\nHost: x\r\n",
   "\u0001\u0002 nonsense\r\n\r\n",
   "POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\nemail=",
 ];
 
-async function holdConnections(): Promise<Outcome> {
+async function openSlowConnections(): Promise<Outcome> {
   const site = await openSite();
   const sockets: Socket[] = [];
   try {
-    const before = countDescriptors(site.pid);
-    for (let at = 0; at < SLOW; at += 1)
-      sockets.push(await openSlow(site.url, OPENINGS[at % OPENINGS.length] ?? ""));
-    const began = Date.now();
-    let held = 0;
+    const descriptors_before = countDescriptors(site.pid);
+    for (let index = 0; index < SLOW_CONNECTIONS; index += 1)
+      sockets.push(await openSlow(site.url, REQUEST_STARTS[index % REQUEST_STARTS.length] ?? ""));
+    const started_at = Date.now();
+    let held_descriptors = 0;
     let slowest_ms = 0;
     do {
-      held = Math.max(held, countDescriptors(site.pid) - before);
+      held_descriptors = Math.max(
+        held_descriptors,
+        countDescriptors(site.pid) - descriptors_before,
+      );
       slowest_ms = Math.max(slowest_ms, await timeLogin(site.url));
       await delay(POLL_MS);
     } while (
-      Date.now() - began < FREED_WITHIN_MS &&
-      countDescriptors(site.pid) > before + FEW_MORE
+      Date.now() - started_at < FREED_WITHIN_MS &&
+      countDescriptors(site.pid) > descriptors_before + DESCRIPTOR_TOLERANCE
     );
-    const left = countDescriptors(site.pid) - before;
+    const remaining_descriptors = countDescriptors(site.pid) - descriptors_before;
     return {
-      holds: left <= FEW_MORE && slowest_ms < 1000,
-      figure: `${held} descriptors held, ${left} left after ${seconds(Date.now() - began)}; the slowest sign-in page meanwhile ${slowest_ms} ms`,
+      holds: remaining_descriptors <= DESCRIPTOR_TOLERANCE && slowest_ms < 1000,
+      figure: `${held_descriptors} descriptors held, ${remaining_descriptors} left after ${seconds(Date.now() - started_at)}; the slowest sign-in page meanwhile ${slowest_ms} ms`,
     };
   } finally {
     for (const socket of sockets) socket.destroy();
@@ -60,55 +61,59 @@ async function holdConnections(): Promise<Outcome> {
   }
 }
 
-/** Half-open on this side too: it never answers the server's farewell. */
-async function openSlow(url: string, opening: string): Promise<Socket> {
+/** `allowHalfOpen`: this side does not close when the server does. */
+async function openSlow(url: string, request_start: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   socket.on("error", () => {});
   await once(socket, "connect");
-  if (opening) socket.write(opening);
+  if (request_start) socket.write(request_start);
   return socket;
 }
 
 async function timeLogin(url: string): Promise<number> {
-  const began = performance.now();
+  const started_at = performance.now();
   await (await fetch(`${url}/login`)).text();
-  return Math.round(performance.now() - began);
+  return Math.round(performance.now() - started_at);
 }
 
-export const liveListeners: Promised = {
+export const liveListeners: TrustCheck = {
   promise: `one reply reaches ${LISTENERS} open event streams within 10 s`,
-  run: ringBells,
+  run: notifyListeners,
 };
 
-async function ringBells(): Promise<Outcome> {
+async function notifyListeners(): Promise<Outcome> {
   const site = await openSite();
-  const closing = new AbortController();
+  const close_controller = new AbortController();
   try {
     const api = await site.api();
     const { topic_id } = await addTopic(api);
     const tokens = await addReaders(site, topic_id);
-    const heard = { count: 0, last_at: 0 };
-    const opened = await Promise.all(
-      tokens.map((token) => listen(site.url, token, closing.signal, heard)),
+    const received = { count: 0, last_at: 0 };
+    const listeners = await Promise.all(
+      tokens.map((token) => listen(site.url, token, close_controller.signal, received)),
     );
     const megabytes = residentMegabytes(site.pid);
-    heard.count = 0;
-    const began = Date.now();
+    received.count = 0;
+    const started_at = Date.now();
     await api.post(`/topics/${topic_id}/post`, { content: "<p>Hear</p>" });
-    while (heard.count < opened.length && Date.now() - began < HEARD_WITHIN_MS) await delay(5);
-    const took_ms = heard.last_at - began;
+    while (received.count < listeners.length && Date.now() - started_at < RECEIVED_WITHIN_MS)
+      await delay(5);
+    const took_ms = received.last_at - started_at;
     return {
-      holds: heard.count === LISTENERS && took_ms < HEARD_WITHIN_MS,
-      figure: `${heard.count} of ${LISTENERS} received it within ${took_ms} ms; ${megabytes} MB resident`,
+      holds: received.count === LISTENERS && took_ms < RECEIVED_WITHIN_MS,
+      figure: `${received.count} of ${LISTENERS} received it within ${took_ms} ms; ${megabytes} MB resident`,
     };
   } finally {
-    closing.abort();
+    close_controller.abort();
     await site.close();
   }
 }
 
-/** Members who follow the topic, each with ten sessions; the cookies of all the sessions. */
+/**
+ * Adds members who are subscribed to the topic, with ten sessions each, and returns the tokens of
+ * all sessions.
+ */
 async function addReaders(site: Site, topic_id: number): Promise<string[]> {
   const sql = site.sql();
   const rows = await sql<{ token: string }[]>`
@@ -127,12 +132,12 @@ async function addReaders(site: Site, topic_id: number): Promise<string[]> {
   return rows.map(({ token }) => token);
 }
 
-/** Resolves when the stream has told its first count; every later one is counted. */
+/** Resolves after the first event of the stream. Later events are counted in `received`. */
 async function listen(
   url: string,
   token: string,
   signal: AbortSignal,
-  heard: { count: number; last_at: number },
+  received: { count: number; last_at: number },
 ): Promise<void> {
   const { body } = await fetch(`${url}/notifications/live`, {
     headers: { Cookie: sessionCookie(token) },
@@ -140,13 +145,13 @@ async function listen(
   });
   const counts = countsIn(body ?? new ReadableStream());
   if ((await counts.next()).done) throw new Error("A bell did not open");
-  const follow = async () => {
+  const countEvents = async () => {
     for await (const _ of counts) {
-      heard.count += 1;
-      heard.last_at = Date.now();
+      received.count += 1;
+      received.last_at = Date.now();
     }
   };
-  follow().catch((error: unknown) => {
+  countEvents().catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
 }

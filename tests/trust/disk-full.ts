@@ -4,17 +4,17 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import type { Outcome, Promised } from "./promise.ts";
+import type { Outcome, TrustCheck } from "./trust-check.ts";
 import { addTopic, openSite } from "./site.ts";
 
 const DISK_KILOBYTES = 512;
-/** Random letters do not compress, so a few replies outgrow the disk. */
+/** Random text does not compress, so a few replies fill the disk. */
 const REPLIES = 24;
 const REPLY_BYTES = 40_000;
 const POLL_MS = 200;
 const POLLS = 150;
 
-export const fullDisk: Promised = {
+export const fullDisk: TrustCheck = {
   promise:
     "the disk of the backups fills up: the backup fails with that reason, the site continues, and the next backup succeeds",
   run: fillDisk,
@@ -24,31 +24,31 @@ async function fillDisk(): Promise<Outcome> {
   const site = await openSite();
   const folder = join(site.data_dir, "backups");
   mkdirSync(folder, { recursive: true });
-  const mounted =
+  const is_mounted =
     spawnSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_KILOBYTES}k`, "none", folder]).status ===
     0;
   try {
-    if (!mounted) return { holds: null, figure: "needs the right to mount a small disk" };
+    if (!is_mounted) return { holds: null, figure: "needs the right to mount a small disk" };
     const api = await site.api();
     const { topic_id } = await addTopic(api);
     for (let reply = 0; reply < REPLIES; reply += 1) await writeReply(api, topic_id);
-    const failed = await backUp(api, site.sql());
-    const left = readdirSync(folder).length;
-    const goes_on = (await writeReply(api, topic_id)).status;
+    const failed_backup = await backUp(api, site.sql());
+    const remaining_files = readdirSync(folder).length;
+    const reply_status = (await writeReply(api, topic_id)).status;
     execFileSync("umount", [folder]);
-    const next = await backUp(api, site.sql());
+    const next_backup = await backUp(api, site.sql());
     const holds =
-      failed.status === "failed" &&
-      failed.error !== null &&
-      left === 0 &&
-      goes_on === 200 &&
-      next.status === "verified";
+      failed_backup.status === "failed" &&
+      failed_backup.error !== null &&
+      remaining_files === 0 &&
+      reply_status === 200 &&
+      next_backup.status === "verified";
     return {
       holds,
-      figure: `the backup ended as ${failed.status} (${failed.error}), ${left} files left behind, a reply during the backup ${goes_on}, the next backup ${next.status}`,
+      figure: `the backup ended as ${failed_backup.status} (${failed_backup.error}), ${remaining_files} files left behind, a reply during the backup ${reply_status}, the next backup ${next_backup.status}`,
     };
   } finally {
-    if (mounted) spawnSync("umount", [folder], { stdio: "ignore" });
+    if (is_mounted) spawnSync("umount", [folder], { stdio: "ignore" });
     await site.close();
   }
 }

@@ -4,20 +4,20 @@ import { HOSTILE_HTML } from "#tests/e2e/hostile-html.ts";
 import { listPagesFor } from "#tests/http/page-rights.ts";
 import { addressIn, cookieOf, makeWorld, type Role } from "#tests/support/world.ts";
 import { type Firefox, openFirefox } from "./bidi.ts";
-import type { Outcome, Promised } from "./promise.ts";
+import type { Outcome, TrustCheck } from "./trust-check.ts";
 import { openSite } from "./site.ts";
 
 const PROGRAMS = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
-const WATCHED: Role[] = ["guest", "member", "owner", "superuser"];
+const VISITED_ROLES: Role[] = ["guest", "member", "owner", "superuser"];
 const POLL_MS = 50;
 const POLLS = 200;
 /**
- * Between the router's start and the end of what a page loads by script: leaving before would be an
- * error in the console.
+ * Time for the requests that a page sends after the router's start. Leaving the page earlier would
+ * abort them, which is an error in the console.
  */
 const SETTLE_MS = 400;
 
-export const firefoxCrawl: Promised = {
+export const firefoxCrawl: TrustCheck = {
   promise:
     "every page as every role in Firefox: no violation of the security policy, no error in the console, and script in a stored hostile post does not run",
   run: crawl,
@@ -36,22 +36,22 @@ async function crawl(): Promise<Outcome> {
     });
     const visit = await makeVisitor(firefox, site.url);
     const violations: string[] = [];
-    let visited = 0;
-    for (const role of WATCHED) {
+    let visited_pages = 0;
+    for (const role of VISITED_ROLES) {
       await visit.as(await cookieOf({ sql, idOf: async () => 1 }, role, world));
       const paths = listPagesFor(role);
       for (const path of paths) violations.push(...(await visit.page(addressIn(world, path))));
-      visited += paths.length;
+      visited_pages += paths.length;
     }
     const errors = [...firefox.errors];
     await sql`update posts set content = ${HOSTILE_HTML} where id = ${world.ids.post ?? ""}`;
     await visit.page(addressIn(world, "/topic/:topicId"));
-    const ran = await visit.evaluate("String(window.ran)");
-    const holds = violations.length === 0 && errors.length === 0 && ran === "undefined";
-    const first = [...violations, ...errors][0];
+    const script_ran = await visit.evaluate("String(window.ran)");
+    const holds = violations.length === 0 && errors.length === 0 && script_ran === "undefined";
+    const first_problem = [...violations, ...errors][0];
     return {
       holds,
-      figure: `${visited} pages, ${violations.length} violations, ${errors.length} errors${first ? ` (${first})` : ""}; the hostile post ran ${ran === "undefined" ? "nothing" : "script"}`,
+      figure: `${visited_pages} pages, ${violations.length} violations, ${errors.length} errors${first_problem ? ` (${first_problem})` : ""}; the hostile post ran ${script_ran === "undefined" ? "nothing" : "script"}`,
     };
   } finally {
     await firefox.close();
@@ -89,8 +89,8 @@ async function makeVisitor({ call }: Firefox, origin: string) {
     page: async (address: string): Promise<string[]> => {
       await call("browsingContext.navigate", { context, url: origin + address, wait: "complete" });
       const [path] = address.split("?");
-      const is_there = `String(document.readyState === "complete" && location.pathname === ${JSON.stringify(path)} && Boolean(window.__reactRouterDataRouter?.state.initialized))`;
-      for (let poll = 0; poll < POLLS && (await evaluate(is_there)) !== "true"; poll += 1)
+      const is_loaded = `String(document.readyState === "complete" && location.pathname === ${JSON.stringify(path)} && Boolean(window.__reactRouterDataRouter?.state.initialized))`;
+      for (let poll = 0; poll < POLLS && (await evaluate(is_loaded)) !== "true"; poll += 1)
         await delay(POLL_MS);
       await delay(SETTLE_MS);
       return JSON.parse(await evaluate("JSON.stringify(window.violations)"));

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Promised, Outcome } from "./promise.ts";
+import type { TrustCheck, Outcome } from "./trust-check.ts";
 import { residentMegabytes } from "./processes.ts";
 import { openSite } from "./site.ts";
 
-/** What a stranger may cost everybody else. */
+/** The longest delay and the memory that a request may cost the other readers. */
 const MAX_WAIT_MS = 1000;
 const MAX_GROWTH_MB = 300;
 
@@ -12,7 +12,7 @@ const BODIES: Record<string, string> = {
   "a sparse array of 1,000,000": "email[1000000]=x",
   "60,000 times one name": "a&".repeat(60_000),
   "500,000 times one name": "a&".repeat(500_000),
-  "100,000 names": Array.from({ length: 100_000 }, (_, at) => `n${at}=`).join("&"),
+  "100,000 names": Array.from({ length: 100_000 }, (_, index) => `n${index}=`).join("&"),
   "an intent of the form library": "__intent__=x",
   "a state of the form library": "__state__=x",
   "a command of the form library": `__intent__=${encodeURIComponent('{"type":"remove","payload":null}')}`,
@@ -30,7 +30,7 @@ const ADDRESSES = [
   "/forum/1/newTopic",
 ];
 
-export const hostileBodies: Promised = {
+export const hostileBodies: TrustCheck = {
   promise: "no form body of a stranger ends the process, blocks it, or is answered with 5xx",
   run: sendBodies,
 };
@@ -71,22 +71,22 @@ async function sendBodies(): Promise<Outcome> {
   }
 }
 
-/** Asks for /healthz all the time; how long it took at most. */
+/** Requests /healthz continuously. `stop` returns the longest duration. */
 function watchHealth(url: string) {
-  const stopping = new AbortController();
+  const stop_controller = new AbortController();
   let longest_ms = 0;
-  const watching = (async () => {
-    while (!stopping.signal.aborted) {
-      const began = performance.now();
+  const requests = (async () => {
+    while (!stop_controller.signal.aborted) {
+      const started_at = performance.now();
       await fetch(`${url}/healthz`).then((response) => response.text());
-      longest_ms = Math.max(longest_ms, performance.now() - began);
+      longest_ms = Math.max(longest_ms, performance.now() - started_at);
       await delay(10);
     }
   })();
   return {
     stop: async () => {
-      stopping.abort();
-      await watching;
+      stop_controller.abort();
+      await requests;
       return Math.round(longest_ms);
     },
   };

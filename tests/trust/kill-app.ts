@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { writeReplies } from "./load.ts";
-import { type Outcome, type Promised, seconds } from "./promise.ts";
+import { type Outcome, type TrustCheck, seconds } from "./trust-check.ts";
 import { databasePids, signal, watcherPids } from "./processes.ts";
 import { addTopic, openSite, type Site } from "./site.ts";
 
@@ -16,7 +16,7 @@ const everything: Victims = (site) => [
   ...databasePids(site.data_dir),
 ];
 
-export const killings: Promised[] = [
+export const killChecks: TrustCheck[] = [
   {
     promise: "kill -9 of the app under load loses no acknowledged reply",
     run: () => killUnderLoad(app),
@@ -41,14 +41,14 @@ async function killUnderLoad(victims: Victims): Promise<Outcome> {
     await delay(LOAD_MS);
     signal(victims(site), "SIGKILL");
     await load.stop();
-    const began = Date.now();
+    const started_at = Date.now();
     await site.start();
-    const started_ms = Date.now() - began;
+    const started_ms = Date.now() - started_at;
     const missing = await countMissing(site, load.acknowledged);
-    const wrong = await countWrongTotals(site, topic_id);
+    const wrong_totals = await countWrongTotals(site, topic_id);
     return {
-      holds: missing === 0 && wrong === 0 && load.acknowledged.size > 0,
-      figure: `${load.acknowledged.size} replies acknowledged, ${missing} missing, ${wrong} wrong counters; started again in ${seconds(started_ms)}`,
+      holds: missing === 0 && wrong_totals === 0 && load.acknowledged.size > 0,
+      figure: `${load.acknowledged.size} replies acknowledged, ${missing} missing, ${wrong_totals} wrong counters; started again in ${seconds(started_ms)}`,
     };
   } finally {
     await site.close();

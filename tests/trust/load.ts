@@ -2,25 +2,25 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ApiClient } from "#tests/support/api-client.ts";
 
 const WRITERS = 12;
-/** Longer than any answer may take, so that a missing answer is seen as one. */
+/** Longer than any answer may take, to recognise a missing answer. */
 const HANGS_AFTER_MS = 40_000;
-/** A refused client comes back; without a pause it would only measure refusals. */
+/** A refused writer tries again. Without a pause the load would consist of refusals. */
 const PAUSE_MS = 20;
 
-type Answered = { status: number; ms: number; at: number; retry_after: string | null };
+type Answer = { status: number; ms: number; at: number; retry_after: string | null };
 
 /**
- * Writes replies as fast as answers come, until `stop`. Every reply that was answered with 200 is
- * remembered.
+ * Writes replies as fast as the server answers, until `stop`. `acknowledged` has the ids of all
+ * replies that were answered with 200.
  */
 export function writeReplies(api: ApiClient, topic_id: number) {
   const acknowledged = new Set<number>();
-  const answers: Answered[] = [];
-  const lost: string[] = [];
-  const stopping = new AbortController();
+  const answers: Answer[] = [];
+  const errors: string[] = [];
+  const stop_controller = new AbortController();
   const write = async (writer: number) => {
-    for (let round = 0; !stopping.signal.aborted; round += 1) {
-      const began = Date.now();
+    for (let round = 0; !stop_controller.signal.aborted; round += 1) {
+      const started_at = Date.now();
       try {
         const response = await fetch(`${api.base}/topics/${topic_id}/post`, {
           method: "POST",
@@ -31,16 +31,16 @@ export function writeReplies(api: ApiClient, topic_id: number) {
         const body = await response.text();
         answers.push({
           status: response.status,
-          ms: Date.now() - began,
+          ms: Date.now() - started_at,
           at: Date.now(),
           retry_after: response.headers.get("Retry-After"),
         });
         if (response.status === 200) acknowledged.add(Number(JSON.parse(body).id));
         else await delay(PAUSE_MS);
       } catch (error) {
-        // While the app itself is being killed, connections break; what matters then is what was
-        // acknowledged before.
-        lost.push(error instanceof Error ? `${error.name} ${error.message}` : String(error));
+        // Connections break when the app is killed. Only the replies acknowledged before that
+        // count.
+        errors.push(error instanceof Error ? `${error.name} ${error.message}` : String(error));
         await delay(PAUSE_MS);
       }
     }
@@ -49,22 +49,22 @@ export function writeReplies(api: ApiClient, topic_id: number) {
   return {
     acknowledged,
     answers,
-    lost,
+    errors,
     stop: async () => {
-      stopping.abort();
+      stop_controller.abort();
       await writers;
     },
   };
 }
 
-/** What the answers of a load were, in a few words: how many of each status, and the slowest. */
-export function summarize(answers: readonly Answered[]) {
+/** The number of answers by status, the slowest, and the number of wrong ones. */
+export function summarize(answers: readonly Answer[]) {
   const statuses = [...Map.groupBy(answers, ({ status }) => status)].map(
-    ([status, some]) => `${some.length} × ${status}`,
+    ([status, group]) => `${group.length} × ${status}`,
   );
   const slowest_ms = Math.max(0, ...answers.map(({ ms }) => ms));
-  const wrong = answers.filter(
+  const wrong_answers = answers.filter(
     ({ status, retry_after }) => status !== 200 && !(status === 503 && retry_after),
   );
-  return { statuses: statuses.join(", "), slowest_ms, wrong: wrong.length };
+  return { statuses: statuses.join(", "), slowest_ms, wrong: wrong_answers.length };
 }

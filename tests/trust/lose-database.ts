@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { countMissing } from "./kill-app.ts";
 import { summarize, writeReplies } from "./load.ts";
-import { type Outcome, type Promised, seconds } from "./promise.ts";
+import { type Outcome, type TrustCheck, seconds } from "./trust-check.ts";
 import { databasePids, signal } from "./processes.ts";
 import { addTopic, openSite, type Site } from "./site.ts";
 
@@ -12,11 +12,11 @@ const LOAD_MS = 3000;
 const STORM_MS = 20_000;
 const BETWEEN_KILLS_MS = 700;
 
-type Trouble = (site: Site) => Promise<void>;
+type Failure = (site: Site) => Promise<void>;
 
-const killOnce: Trouble = async ({ data_dir }) => signal(databasePids(data_dir), "SIGKILL");
+const killOnce: Failure = async ({ data_dir }) => signal(databasePids(data_dir), "SIGKILL");
 
-const killAgainAndAgain: Trouble = async ({ data_dir }) => {
+const killAgainAndAgain: Failure = async ({ data_dir }) => {
   const until = Date.now() + STORM_MS;
   while (Date.now() < until) {
     signal(databasePids(data_dir), "SIGKILL");
@@ -24,14 +24,14 @@ const killAgainAndAgain: Trouble = async ({ data_dir }) => {
   }
 };
 
-const freeze: Trouble = async ({ data_dir }) => {
+const freeze: Failure = async ({ data_dir }) => {
   const pids = databasePids(data_dir);
   signal(pids, "SIGSTOP");
   await delay(STORM_MS);
   signal(pids, "SIGCONT");
 };
 
-export const losses: Promised[] = [
+export const databaseLossChecks: TrustCheck[] = [
   {
     promise: "kill -9 of the database under load: the app survives",
     run: () => loseDatabase(killOnce),
@@ -46,14 +46,14 @@ export const losses: Promised[] = [
   },
 ];
 
-async function loseDatabase(trouble: Trouble): Promise<Outcome> {
+async function loseDatabase(causeFailure: Failure): Promise<Outcome> {
   const site = await openSite();
   try {
     const api = await site.api();
     const { topic_id } = await addTopic(api);
     const load = writeReplies(api, topic_id);
     await delay(LOAD_MS);
-    await trouble(site);
+    await causeFailure(site);
     const back_ms = await untilWriting(api, topic_id);
     await delay(LOAD_MS);
     await load.stop();
@@ -61,7 +61,7 @@ async function loseDatabase(trouble: Trouble): Promise<Outcome> {
     const missing = await countMissing(site, load.acknowledged);
     const holds =
       site.isRunning() &&
-      load.lost.length === 0 &&
+      load.errors.length === 0 &&
       wrong === 0 &&
       missing === 0 &&
       slowest_ms <= ANSWERED_WITHIN_MS &&
@@ -69,7 +69,7 @@ async function loseDatabase(trouble: Trouble): Promise<Outcome> {
     const process = site.isRunning() ? "the same process" : "the process ended";
     return {
       holds,
-      figure: `${process}; answers ${statuses}; ${load.lost.length} unanswered; slowest ${seconds(slowest_ms)}; writing again after ${seconds(back_ms)}; ${missing} acknowledged replies missing`,
+      figure: `${process}; answers ${statuses}; ${load.errors.length} unanswered; slowest ${seconds(slowest_ms)}; writing again after ${seconds(back_ms)}; ${missing} acknowledged replies missing`,
     };
   } finally {
     await site.close();
@@ -77,13 +77,13 @@ async function loseDatabase(trouble: Trouble): Promise<Outcome> {
 }
 
 async function untilWriting(api: ApiClient, topic_id: number): Promise<number> {
-  const began = Date.now();
-  while (Date.now() - began <= WRITING_AGAIN_WITHIN_MS) {
+  const started_at = Date.now();
+  while (Date.now() - started_at <= WRITING_AGAIN_WITHIN_MS) {
     const answer = await api
       .post(`/topics/${topic_id}/post`, { content: "<p>Again</p>" })
       .catch(() => null);
     if (answer?.status === 200) break;
     await delay(100);
   }
-  return Date.now() - began;
+  return Date.now() - started_at;
 }

@@ -4,13 +4,13 @@ import { usageOf } from "#tests/support/process-usage.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** The processes of the bundled PostgreSQL of a data folder: the server's first. */
+/** The pids of the embedded PostgreSQL of a data folder: the server, then its child processes. */
 export function databasePids(data_dir: string): number[] {
   const server = serverPid(data_dir);
   return server === null ? [] : [server, ...childrenOf(server)];
 }
 
-/** The shell that starts the server and watches the app. */
+/** The pids of the watchdog, a shell that starts the database server and watches the app. */
 export function watcherPids(data_dir: string): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -50,7 +50,7 @@ function childrenOf(pid: number): number[] {
       .split("\n")
       .map(Number);
   } catch {
-    // pgrep's way of saying that there are none.
+    // pgrep exits with an error if there are none.
     return [];
   }
 }
@@ -59,7 +59,7 @@ function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8");
   } catch {
-    // It ended meanwhile.
+    // The process has ended.
     return "";
   }
 }

@@ -5,15 +5,15 @@ import { liveListeners, slowConnections } from "./connections.ts";
 import { fullDisk } from "./disk-full.ts";
 import { firefoxCrawl } from "./firefox.ts";
 import { hostileBodies } from "./hostile-bodies.ts";
-import { killings } from "./kill-app.ts";
-import { losses } from "./lose-database.ts";
-import { type Outcome, type Promised, seconds } from "./promise.ts";
+import { killChecks } from "./kill-app.ts";
+import { databaseLossChecks } from "./lose-database.ts";
+import { type Outcome, type TrustCheck, seconds } from "./trust-check.ts";
 import { twoProcesses } from "./two-processes.ts";
 
-const promises: Promised[] = [
+const checks: TrustCheck[] = [
   hostileBodies,
-  ...killings,
-  ...losses,
+  ...killChecks,
+  ...databaseLossChecks,
   fullDisk,
   clockBack,
   twoProcesses,
@@ -22,18 +22,18 @@ const promises: Promised[] = [
   firefoxCrawl,
 ];
 const REPORT = "docs/trust.md";
-/**
- * Twice what the longest of them takes; one that hangs must not keep the others from being tried.
- */
-const PROMISE_WITHIN_MS = 180_000;
+/** Twice the duration of the longest check. A check that hangs must not block the others. */
+const CHECK_WITHIN_MS = 180_000;
 
-const [only] = process.argv.slice(2);
+const [title_filter] = process.argv.slice(2);
 const lines: string[] = [];
 let has_failed = false;
 
-const began = Date.now();
-for (const { promise, run } of promises.filter((each) => !only || each.promise.includes(only))) {
-  const { holds, figure } = await tryPromise(run);
+const started_at = Date.now();
+for (const { promise, run } of checks.filter(
+  (each) => !title_filter || each.promise.includes(title_filter),
+)) {
+  const { holds, figure } = await runCheck(run);
   has_failed ||= holds === false;
   const line = `${holds === null ? "not tried" : holds ? "holds" : "BROKEN"}: ${promise} (${figure})`;
   process.stdout.write(`${line}\n`);
@@ -41,14 +41,17 @@ for (const { promise, run } of promises.filter((each) => !only || each.promise.i
     `| ${promise} | ${holds === null ? "not tried" : holds ? "yes" : "**no**"} | ${figure.replaceAll("|", "/")} |`,
   );
 }
-process.stdout.write(`${seconds(Date.now() - began)} in all\n`);
-if (!only) writeFileSync(REPORT, report());
+process.stdout.write(`${seconds(Date.now() - started_at)} in all\n`);
+if (!title_filter) writeFileSync(REPORT, report());
 process.exit(has_failed ? 1 : 0);
 
-async function tryPromise(run: () => Promise<Outcome>): Promise<Outcome> {
-  const late: Outcome = { holds: false, figure: `no end within ${seconds(PROMISE_WITHIN_MS)}` };
+async function runCheck(run: () => Promise<Outcome>): Promise<Outcome> {
+  const timeout_outcome: Outcome = {
+    holds: false,
+    figure: `no end within ${seconds(CHECK_WITHIN_MS)}`,
+  };
   try {
-    return await Promise.race([run(), delay(PROMISE_WITHIN_MS, late, { ref: false })]);
+    return await Promise.race([run(), delay(CHECK_WITHIN_MS, timeout_outcome, { ref: false })]);
   } catch (error) {
     return { holds: false, figure: error instanceof Error ? error.message : String(error) };
   }
@@ -58,7 +61,7 @@ function report(): string {
   return `# What Divan promises when things go wrong
 
 \`npm run trust\` tests each promise with the built app and a real PostgreSQL, and writes this page.
-Last run: ${new Date().toISOString().slice(0, 10)}, ${seconds(Date.now() - began)}, Node ${process.versions.node}.
+Last run: ${new Date().toISOString().slice(0, 10)}, ${seconds(Date.now() - started_at)}, Node ${process.versions.node}.
 
 | promise | holds | measured |
 | --- | --- | --- |

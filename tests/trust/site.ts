@@ -13,12 +13,13 @@ const PASSWORD = "correct-horse-of-the-trust-run";
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
 /**
- * An app with a bundled database of its own, in a folder of its own; `start` and `stop` may be
- * called again and again.
+ * An app with an embedded database in a folder of its own. It can be started and stopped several
+ * times.
  */
 export async function openSite(settings: Record<string, string> = {}) {
   const data_dir = mkdtempSync(join(tmpdir(), "divan-trust-"));
-  // Started by root, the database runs as another user, who must be able to enter.
+  // If root starts the tests, the database runs as another user, who must be able to enter the
+  // folder.
   chmodSync(data_dir, 0o755);
   const fixed = {
     DATA_DIR: data_dir,
@@ -35,7 +36,7 @@ export async function openSite(settings: Record<string, string> = {}) {
     pid: server.child.pid ?? 0,
     isRunning: () => server.child.exitCode === null && server.child.signalCode === null,
     output: () => server.output(),
-    /** Another app process over the same folder and database. */
+    /** Starts another app process with the same folder and database. */
     launchAnother: launch,
     sql: () => postgres({ ...embeddedDatabase(data_dir).address, max: 2, onnotice: () => {} }),
     start: async (more: Record<string, string> = {}) => {
@@ -58,7 +59,7 @@ export async function openSite(settings: Record<string, string> = {}) {
   return site;
 }
 
-/** A forum with one topic in it. */
+/** Adds a forum with one topic. */
 export async function addTopic(api: ApiClient): Promise<{ forum_id: number; topic_id: number }> {
   const { body: category } = await api.post("/categories/", { name: "Trust" });
   const { body: forum } = await api.post("/forums/", { name: "Trust", category_id: category.id });

@@ -3,14 +3,14 @@ import { ApiClient } from "#tests/support/api-client.ts";
 import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { countMissing } from "./kill-app.ts";
 import { summarize, writeReplies } from "./load.ts";
-import type { Outcome, Promised } from "./promise.ts";
+import type { Outcome, TrustCheck } from "./trust-check.ts";
 import { addTopic, openSite } from "./site.ts";
 
 const LOAD_MS = 5000;
 const TRIES = 60;
 const ADDRESS_LIMIT = 20;
 
-export const twoProcesses: Promised = {
+export const twoProcesses: TrustCheck = {
   promise:
     "two app processes on one database: both write, limits count together, and one survives the other's kill -9",
   run: runTwo,
@@ -26,39 +26,47 @@ async function runTwo(): Promise<Outcome> {
       PGUSER: user,
       RATE_LIMIT_FACTOR,
     });
-  const second = launch("0");
-  const limited = [launch("1"), launch("1")];
+  const second_app = launch("0");
+  const limited_apps = [launch("1"), launch("1")];
   try {
     const api = await site.api();
     const { topic_id } = await addTopic(api);
-    const refused = await guess(await Promise.all(limited.map((each) => each.address())));
-    const second_url = await second.address();
-    const here = writeReplies(api, topic_id);
-    const there = writeReplies(new ApiClient(`${second_url}/api/v1`, api.token), topic_id);
+    const refused_guesses = await guess(
+      await Promise.all(limited_apps.map((each) => each.address())),
+    );
+    const second_url = await second_app.address();
+    const first_load = writeReplies(api, topic_id);
+    const second_load = writeReplies(new ApiClient(`${second_url}/api/v1`, api.token), topic_id);
     await delay(LOAD_MS);
-    await second.stop("SIGKILL");
+    await second_app.stop("SIGKILL");
     await delay(LOAD_MS);
-    await Promise.all([here.stop(), there.stop()]);
-    const { statuses, wrong } = summarize([...here.answers, ...there.answers]);
+    await Promise.all([first_load.stop(), second_load.stop()]);
+    const { statuses, wrong } = summarize([...first_load.answers, ...second_load.answers]);
     const missing = await countMissing(
       site,
-      new Set([...here.acknowledged, ...there.acknowledged]),
+      new Set([...first_load.acknowledged, ...second_load.acknowledged]),
     );
     const holds =
-      missing === 0 && wrong === 0 && here.lost.length === 0 && refused === TRIES - ADDRESS_LIMIT;
+      missing === 0 &&
+      wrong === 0 &&
+      first_load.errors.length === 0 &&
+      refused_guesses === TRIES - ADDRESS_LIMIT;
     return {
       holds,
-      figure: `${here.acknowledged.size} + ${there.acknowledged.size} replies (${statuses}), ${missing} missing; ${refused} of ${TRIES} guesses over both refused`,
+      figure: `${first_load.acknowledged.size} + ${second_load.acknowledged.size} replies (${statuses}), ${missing} missing; ${refused_guesses} of ${TRIES} guesses over both refused`,
     };
   } finally {
-    await Promise.all([second, ...limited].map((each) => each.stop("SIGKILL")));
+    await Promise.all([second_app, ...limited_apps].map((each) => each.stop("SIGKILL")));
     await site.close();
   }
 }
 
-/** Wrong passwords for one name, in turn at each process; how many were refused as too many. */
+/**
+ * Sends wrong passwords for one account to each process in turn. Returns how many were refused with
+ * 429.
+ */
 async function guess(urls: string[]): Promise<number> {
-  let refused = 0;
+  let refused_guesses = 0;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const form = new URLSearchParams({
       username: "admin@divan.example",
@@ -68,7 +76,7 @@ async function guess(urls: string[]): Promise<number> {
       "/login/access-token",
       form,
     );
-    if (status === 429) refused += 1;
+    if (status === 429) refused_guesses += 1;
   }
-  return refused;
+  return refused_guesses;
 }

@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createdMember, queued, sentLink, sql, useUp } from "#tests/support/domain.ts";
+import {
+  createdMember,
+  queuedPayloads,
+  createLinkToken,
+  sql,
+  exhaustLimit,
+} from "#tests/support/domain.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { changeMe, changeMyPassword, changeUser } from "../users/change-user.server.ts";
 import { checkPassword } from "../users/check-password.server.ts";
@@ -20,7 +26,7 @@ let token: string;
 
 beforeEach(async () => {
   member = await createdMember();
-  token = await sentLink({ kind: "password_reset", user_id: member.id });
+  token = await createLinkToken({ kind: "password_reset", user_id: member.id });
   await sql`delete from rate_limits`;
   await sql`delete from pgboss.job`;
 });
@@ -31,24 +37,24 @@ describe("requesting a reset link", () => {
     await requestPasswordReset("nobody@example.org", DEVICE);
     await requestPasswordResetSilently("nobody@example.org", DEVICE);
     await requestPasswordResetSilently("no address", DEVICE);
-    expect(await queued("send-reset-link")).toEqual(
+    expect(await queuedPayloads("send-reset-link")).toEqual(
       [member.email, "nobody@example.org", "nobody@example.org"].map((email) => ({ email })),
     );
   });
 
   test("more than five times an hour for one address is dropped silently", async () => {
     for (let n = 0; n < 7; n += 1) await requestPasswordReset(member.email, DEVICE);
-    expect(await queued("send-reset-link")).toHaveLength(5);
+    expect(await queuedPayloads("send-reset-link")).toHaveLength(5);
   });
 
   test("too often from one network is refused on the site, and dropped by the API", async () => {
-    expect(await useUp("recovery_address", DEVICE)).toBe(30);
+    expect(await exhaustLimit("recovery_address", DEVICE)).toBe(30);
     await expect(requestPasswordReset(member.email, DEVICE)).rejects.toMatchObject({
       status: 429,
       key: "tooManyTries",
     });
     await requestPasswordResetSilently(member.email, DEVICE);
-    expect(await queued("send-reset-link")).toEqual([]);
+    expect(await queuedPayloads("send-reset-link")).toEqual([]);
   });
 });
 
@@ -64,7 +70,7 @@ describe("a reset link", () => {
     expect(await isResetOpen(token)).toBe(false);
     await expect(reset(PASSWORD)).rejects.toMatchObject(INVALID);
     await checkPassword(member, NEW_PASSWORD);
-    expect(await queued("send-account-notice")).toEqual([
+    expect(await queuedPayloads("send-account-notice")).toEqual([
       { user_id: member.id, email: member.email, notice: "password_changed" },
     ]);
   });
@@ -110,7 +116,7 @@ describe("a reset link", () => {
       { current_password: PASSWORD, new_password: NEW_PASSWORD },
     );
     await expect(reset()).rejects.toMatchObject(INVALID);
-    token = await sentLink({ kind: "password_reset", user_id: member.id });
+    token = await createLinkToken({ kind: "password_reset", user_id: member.id });
     await changeMe(member, { email: "moved@example.org" });
     await expect(reset()).rejects.toMatchObject(INVALID);
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createdMember, sentLink, sql } from "#tests/support/domain.ts";
+import { createdMember, createLinkToken, sql } from "#tests/support/domain.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { Refusal } from "../refusal.ts";
 import type { User } from "../users/user.ts";
@@ -123,7 +123,7 @@ describe("attempts with one name from many networks", () => {
   test("are refused for the member too, until the password is reset by e-mail", async () => {
     await countAllowedFromManyNetworks(member.email);
     await expect(signInFrom("198.51.100.8")).rejects.toMatchObject({ status: 429 });
-    const token = await sentLink({ kind: "password_reset", user_id: member.id });
+    const token = await createLinkToken({ kind: "password_reset", user_id: member.id });
     await resetPassword({ token, new_password: PASSWORD });
     await signInFrom("198.51.100.8");
   });

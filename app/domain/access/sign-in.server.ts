@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { passwords, users } from "#app/db/schema.server.ts";
-import { bounded } from "#app/lib/bounded.ts";
+import { limitConcurrency } from "#app/lib/limit-concurrency.ts";
 import { logEvent } from "#app/lib/log.server.ts";
 import { isPassword } from "#app/lib/password.server.ts";
 import { Refusal, refused } from "../refusal.ts";
@@ -24,7 +24,7 @@ const MAX_WAITING_SIGN_INS = 200;
 /** An answer is sent within this time, even if the database hangs. */
 const SIGN_IN_TIMEOUT_MS = 10_000;
 
-const runInQueue = bounded({
+const runInQueue = limitConcurrency({
   at_once: MAX_CONCURRENT_SIGN_INS,
   waiting_max: MAX_WAITING_SIGN_INS,
   answer_within_ms: SIGN_IN_TIMEOUT_MS,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createdMember, queued, sql, useUp } from "#tests/support/domain.ts";
+import { createdMember, queuedPayloads, sql, exhaustLimit } from "#tests/support/domain.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { signUpLink } from "../invites/code.server.ts";
 import { readInvitation } from "../invites/invitation.server.ts";
@@ -67,14 +67,14 @@ describe("signing up", () => {
     const invite = await createdInvite({ email_to: guest.email });
     const by_copied_link = await signUp({ code: invite.code, ...guest }, DEVICE);
     expect(await confirmedEmailOf(by_copied_link.id)).toBeNull();
-    expect(await queued("send-email-confirmation")).toEqual([
+    expect(await queuedPayloads("send-email-confirmation")).toEqual([
       { user_id: by_copied_link.id, email: guest.email, because: "address" },
     ]);
     const other = newGuest();
     const mailed = await createdInvite({ email_to: other.email });
     const by_email = await signUp({ code: mailedCode(mailed), ...other }, DEVICE);
     expect(await confirmedEmailOf(by_email.id)).toBe(other.email);
-    expect(await queued("send-email-confirmation")).toHaveLength(1);
+    expect(await queuedPayloads("send-email-confirmation")).toHaveLength(1);
   });
 
   test("with an invite for an address requires that address, in any case", async () => {
@@ -159,7 +159,7 @@ describe("signing up", () => {
 
   test("is limited for each network", async () => {
     const device = { ...DEVICE, address: "198.51.100.2" };
-    expect(await useUp("sign_up", device)).toBe(300);
+    expect(await exhaustLimit("sign_up", device)).toBe(300);
     const { code } = await createdInvite();
     await expect(signUp({ code, ...newGuest() }, device)).rejects.toMatchObject({ status: 429 });
     await signUp({ code, ...newGuest() }, DEVICE);
@@ -178,7 +178,7 @@ test("an address that a member uses without proof goes to the guest whose e-mail
   expect(await sql`select email from users where id = ${other.id}`).toEqual([
     { email: other.email },
   ]);
-  expect(await queued("send-account-notice")).toEqual([
+  expect(await queuedPayloads("send-account-notice")).toEqual([
     { user_id: other.id, email: other.email, notice: "email_displaced" },
   ]);
   expect(await readInvitation(invite.code)).toEqual({ state: "used" });

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { actor, createdMember, queued, reload, sql, useUp } from "#tests/support/domain.ts";
+import {
+  actor,
+  createdMember,
+  queuedPayloads,
+  reload,
+  sql,
+  exhaustLimit,
+} from "#tests/support/domain.ts";
 import type { User } from "../users/user.ts";
 import { createInvite, deleteInvite, listInvites } from "./invites.server.ts";
 import { resendInvite } from "./resend.server.ts";
@@ -40,7 +47,7 @@ describe("creating an invite", () => {
     const lasts = Number(invite.expires_at) - Number(invite.created_at);
     expect(lasts).toBe(30 * 24 * 60 * 60 * 1000);
     expect(await countInvitesLeft()).toBe(2);
-    expect(await queued("send-invitation")).toEqual([]);
+    expect(await queuedPayloads("send-invitation")).toEqual([]);
   });
 
   test("takes none from a superuser", async () => {
@@ -54,7 +61,7 @@ describe("creating an invite", () => {
     await createInvite(host, { send_email: true });
     await createInvite(host, { email_to: "silent@example.org", send_email: false });
     const { id } = await createInvite(host, { email_to: "a@example.org", send_email: true });
-    expect(await queued("send-invitation")).toEqual([{ invite_id: id }]);
+    expect(await queuedPayloads("send-invitation")).toEqual([{ invite_id: id }]);
     expect(
       await sql`select is_mailed from invites where owner_id = ${host.id} order by id`,
     ).toEqual([{ is_mailed: false }, { is_mailed: false }, { is_mailed: true }]);
@@ -81,7 +88,7 @@ describe("creating an invite", () => {
     const sent = await Promise.all(Array.from({ length: 5 }, () => createInvite(host, form)));
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
     expect(await countInvitesLeft()).toBe(0);
-    expect(await queued("send-invitation")).toHaveLength(1);
+    expect(await queuedPayloads("send-invitation")).toHaveLength(1);
     expect(await sql`select points from rate_limits where key like 'letters_%'`).toEqual([
       { points: 1 },
       { points: 1 },
@@ -91,7 +98,7 @@ describe("creating an invite", () => {
 
   test("is limited, for superusers too", async () => {
     const superuser = await createdMember({ is_superuser: true });
-    expect(await useUp("invite", superuser)).toBe(300);
+    expect(await exhaustLimit("invite", superuser)).toBe(300);
     await expect(createInvite(superuser, { send_email: false })).rejects.toMatchObject({
       status: 429,
     });
@@ -163,7 +170,7 @@ describe("sending an invite again", () => {
       status: 429,
       key: "tooManyLettersToAddress",
     });
-    expect(await queued("send-invitation")).toEqual(
+    expect(await queuedPayloads("send-invitation")).toEqual(
       Array.from({ length: 5 }, () => ({ invite_id: id })),
     );
     expect(await sql`select is_mailed from invites where id = ${id}`).toEqual([
@@ -178,14 +185,14 @@ describe("sending an invite again", () => {
   ])("is refused for one that %s", async (_, columns, key) => {
     const id = await createdInvite(columns);
     await expect(resendInvite(host, id)).rejects.toMatchObject({ status: 400, key });
-    expect(await queued("send-invitation")).toEqual([]);
+    expect(await queuedPayloads("send-invitation")).toEqual([]);
   });
 
   test("works until the invite expires", async () => {
     const id = await createdInvite({ email: ADDRESS, expires_at: "now" });
     await sql`update invites set expires_at = now() + interval '1 minute' where id = ${id}`;
     await resendInvite(host, id);
-    expect(await queued("send-invitation")).toHaveLength(1);
+    expect(await queuedPayloads("send-invitation")).toHaveLength(1);
   });
 
   test("is refused for one of another member", async () => {
@@ -198,6 +205,6 @@ describe("sending an invite again", () => {
         status: 404,
         key: "inviteNotFound",
       });
-    expect(await queued("send-invitation")).toEqual([]);
+    expect(await queuedPayloads("send-invitation")).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { actor, createdMember, queued, reload, sql } from "#tests/support/domain.ts";
+import { actor, createdMember, queuedPayloads, reload, sql } from "#tests/support/domain.ts";
 import { changeMe } from "../users/change-user.server.ts";
 import { resendConfirmation } from "../users/change-profile.server.ts";
 import type { User } from "../users/user.ts";
@@ -33,7 +33,7 @@ describe("e-mails to one address", () => {
         ...TO_ADDRESS,
         about: { field: "email_to" },
       });
-    expect(await queued("send-invitation")).toHaveLength(5);
+    expect(await queuedPayloads("send-invitation")).toHaveLength(5);
     expect((await reload(host)).invites_count).toBe(50);
     expect(await sql`select id from invites where owner_id = ${host.id}`).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe("e-mails of one member", () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, n) => invite(superuser, `guest${n}@example.org`)),
     );
-    expect(await queued("send-invitation")).toHaveLength(40);
+    expect(await queuedPayloads("send-invitation")).toHaveLength(40);
   });
 
   test("are not counted if the invite is refused for another reason", async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { actor, createdMember, createdTopic, queued, sql } from "#tests/support/domain.ts";
+import { actor, createdMember, createdTopic, queuedPayloads, sql } from "#tests/support/domain.ts";
 import type { User } from "../users/user.ts";
 import { collectDueMail } from "./collect-due-mail.server.ts";
 import { changeMailPreferences } from "./mail-preferences.server.ts";
@@ -43,14 +43,14 @@ describe("e-mail at once", () => {
       sql`update notifications set created_at = now() - make_interval(secs => ${seconds}) where id = ${ids[0] ?? 0}`;
     await age(90);
     await collectDueMail("now");
-    expect(await queued("send-notifications")).toEqual([]);
+    expect(await queuedPayloads("send-notifications")).toEqual([]);
     await age(120);
     await collectDueMail("now");
-    expect(await queued("send-notifications")).toEqual([
+    expect(await queuedPayloads("send-notifications")).toEqual([
       { user_id: reader.id, notification_ids: ids },
     ]);
     await collectDueMail("now");
-    expect(await queued("send-notifications")).toHaveLength(1);
+    expect(await queuedPayloads("send-notifications")).toHaveLength(1);
   });
 
   test("is not due for read notifications, for those of the digest, and for those without e-mail", async () => {
@@ -63,7 +63,7 @@ describe("e-mail at once", () => {
     await mention();
     await sql`update notifications set created_at = now() - interval '1 hour'`;
     await collectDueMail("now");
-    expect(await queued("send-notifications")).toEqual([]);
+    expect(await queuedPayloads("send-notifications")).toEqual([]);
   });
 
   test("is one e-mail for each member, even when several jobs run at once", async () => {
@@ -71,7 +71,7 @@ describe("e-mail at once", () => {
     for (let n = 0; n < 3; n += 1) await mention();
     await sql`update notifications set created_at = now() - interval '1 hour'`;
     await Promise.all(Array.from({ length: 4 }, () => collectDueMail("now")));
-    const jobs = await queued("send-notifications");
+    const jobs = await queuedPayloads("send-notifications");
     expect(jobs).toEqual([{ user_id: reader.id, notification_ids: expect.any(Array) }]);
   });
 });
@@ -83,10 +83,10 @@ describe("the daily digest", () => {
     await sql`update notifications set created_at = now() - interval '3 hours'`;
     await setZoneWhereHourIs(6);
     await collectDueMail("daily");
-    expect(await queued("send-notifications")).toEqual([]);
+    expect(await queuedPayloads("send-notifications")).toEqual([]);
     await setZoneWhereHourIs(9);
     await collectDueMail("daily");
-    expect(await queued("send-notifications")).toEqual([
+    expect(await queuedPayloads("send-notifications")).toEqual([
       { user_id: reader.id, notification_ids: [id] },
     ]);
   });
@@ -96,6 +96,6 @@ describe("the daily digest", () => {
     await mention();
     await setZoneWhereHourIs(12);
     await collectDueMail("daily");
-    expect(await queued("send-notifications")).toEqual([]);
+    expect(await queuedPayloads("send-notifications")).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { env } from "#app/lib/env.server.ts";
 import type { Mail } from "#app/lib/mail.server.ts";
-import type { WordKey } from "#locales/index.ts";
+import type { TextKey } from "#locales/index.ts";
 import { memberMail } from "../users/member-mail.server.ts";
 import type { User } from "../users/user.ts";
 import { languageOf, type TranslateFor } from "../language-of.server.ts";
@@ -17,13 +17,13 @@ type MailedNotification = {
 /** A longer e-mail would not be read. The other notifications are on the site. */
 const MAX_LINES = 50;
 
-const SENTENCES: Record<MailedType, WordKey> = {
+const SENTENCES: Record<MailedType, TextKey> = {
   mention: "notifications.saysMention",
   topic_reply: "notifications.saysReply",
   forum_topic: "notifications.saysTopic",
 };
 
-const UNSUBSCRIBE_LABELS: Record<MailKind, WordKey> = {
+const UNSUBSCRIBE_LABELS: Record<MailKind, TextKey> = {
   mail_mentions: "notifications.stop_mentions",
   mail_replies: "notifications.stop_replies",
   mail_topics: "notifications.stop_topics",

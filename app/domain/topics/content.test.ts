@@ -6,7 +6,7 @@ import {
   createdPost,
   createdTopic,
   sql,
-  useUp,
+  exhaustLimit,
 } from "#tests/support/domain.ts";
 import { previewContent } from "./content.server.ts";
 import { changePost } from "./posts.server.ts";
@@ -38,7 +38,7 @@ test("previews are limited, and store nothing", async () => {
   const author = await createdMember();
   const preview = () => previewContent(author, { content: "**Evet**", content_format: "markdown" });
   expect(await preview()).toBe("<p><strong>Evet</strong></p>");
-  expect(await useUp("preview", author)).toBe(119);
+  expect(await exhaustLimit("preview", author)).toBe(119);
   await expect(preview()).rejects.toMatchObject({ status: 429, key: "tooManyTries" });
   expect(await sql`select id from topics where owner_id = ${author.id}`).toEqual([]);
 });
@@ -48,7 +48,7 @@ test("edits of topics and replies share one limit", async () => {
   const topic_id = await createdTopic(author);
   const post_id = await createdPost(author, topic_id);
   await changeTopic(author, topic_id, { title: "Masa" });
-  expect(await useUp("edit", author)).toBe(99);
+  expect(await exhaustLimit("edit", author)).toBe(99);
   const refusal = { status: 429, key: "tooManyTries" };
   await expect(changeTopic(author, topic_id, { title: "Kapı" })).rejects.toMatchObject(refusal);
   await expect(

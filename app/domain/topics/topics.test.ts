@@ -8,7 +8,7 @@ import {
   createdTopic,
   reload,
   sql,
-  useUp,
+  exhaustLimit,
 } from "#tests/support/domain.ts";
 import type { User } from "../users/user.ts";
 import { createPost } from "./posts.server.ts";
@@ -113,7 +113,7 @@ describe("creating a topic", () => {
   test("shares a limit for each member with replies", async () => {
     const busy = await createdMember();
     const topic_id = await createdTopic(busy, { forum_id });
-    expect(await useUp("post", busy)).toBe(299);
+    expect(await exhaustLimit("post", busy)).toBe(299);
     const refusal = { status: 429, key: "tooManyTries" };
     const topic = { forum_id, title: TITLE, content: CONTENT };
     await expect(createTopic(busy, topic)).rejects.toMatchObject(refusal);

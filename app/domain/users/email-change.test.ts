@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
-import { createdMember, queued, sentLink, sql, useUp } from "#tests/support/domain.ts";
+import {
+  createdMember,
+  queuedPayloads,
+  createLinkToken,
+  sql,
+  exhaustLimit,
+} from "#tests/support/domain.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { issueToken } from "../one-time-tokens.server.ts";
 import { changeMe, changeMyPassword, changeUser } from "./change-user.server.ts";
@@ -74,7 +80,7 @@ describe("a change on the site", () => {
       key: "incorrectPassword",
     });
     expect([await stateOf(member), await linksOf(member)]).toEqual([unchanged(member), []]);
-    expect(await queued("send-email-confirmation")).toEqual([]);
+    expect(await queuedPayloads("send-email-confirmation")).toEqual([]);
   });
 
   test("takes effect when the new address is confirmed, and sends the old address an undo link", async () => {
@@ -88,10 +94,10 @@ describe("a change on the site", () => {
     });
     await confirmEmail(token);
     expect(await stateOf(member)).toEqual({ email, confirmed_email: email, pending: null });
-    expect(await queued("send-email-changed")).toEqual([
+    expect(await queuedPayloads("send-email-changed")).toEqual([
       { user_id: member.id, email: member.email },
     ]);
-    expect(await queued("send-account-notice")).toEqual([
+    expect(await queuedPayloads("send-account-notice")).toEqual([
       { user_id: member.id, email, notice: "email_set" },
     ]);
     expect(await linksOf(member)).toEqual(["email_undo"]);
@@ -123,7 +129,7 @@ describe("a change on the site", () => {
     await request(member, email);
     const first = await issued("email_confirm", member, email);
     await resendConfirmation(member);
-    expect(await queued("send-email-confirmation")).toHaveLength(2);
+    expect(await queuedPayloads("send-email-confirmation")).toHaveLength(2);
     const second = await issued("email_confirm", member, email);
     await confirmEmail(first);
     await expect(confirmEmail(second)).rejects.toMatchObject(INVALID);
@@ -150,7 +156,7 @@ describe("a change on the site", () => {
     await confirm(member, email);
     expect(await stateOf(member)).toMatchObject({ email, confirmed_email: email });
     expect(await stateOf(other)).toEqual(unchanged(other));
-    expect(await queued("send-account-notice")).toContainEqual({
+    expect(await queuedPayloads("send-account-notice")).toContainEqual({
       user_id: other.id,
       email: other.email,
       notice: "email_displaced",
@@ -172,7 +178,7 @@ describe("a change on the site", () => {
   });
 
   test("is limited; a change of names is not", async () => {
-    expect(await useUp("email_change", member)).toBe(20);
+    expect(await exhaustLimit("email_change", member)).toBe(20);
     await expect(request(member, email)).rejects.toMatchObject({ status: 429 });
     await expect(changeMe(member, { email })).rejects.toMatchObject({ status: 429 });
     await changeMe(member, { full_name: "Yeni Ad", email: member.email });
@@ -183,10 +189,10 @@ describe("a change by the API", () => {
   test("takes effect at once; recovery and undo stay with the confirmed address", async () => {
     await changeMe(member, { email });
     expect(await stateOf(member)).toMatchObject({ email, confirmed_email: member.email });
-    expect(await queued("send-email-changed")).toEqual([
+    expect(await queuedPayloads("send-email-changed")).toEqual([
       { user_id: member.id, email: member.email },
     ]);
-    expect(await queued("send-email-confirmation")).toEqual([
+    expect(await queuedPayloads("send-email-confirmation")).toEqual([
       { user_id: member.id, email, because: "address" },
     ]);
   });
@@ -218,7 +224,7 @@ describe("the undo link", () => {
     expect(await undoEmailChange(token)).toEqual({ needs_password: false });
     expect(await stateOf(member)).toEqual(unchanged(member));
     expect(await sql`select id from sessions where user_id = ${member.id}`).toEqual([]);
-    expect(await queued("send-account-notice")).toEqual([
+    expect(await queuedPayloads("send-account-notice")).toEqual([
       { user_id: member.id, email, notice: "email_removed" },
     ]);
     await expect(undoEmailChange(token)).rejects.toMatchObject(INVALID);
@@ -279,7 +285,7 @@ describe("the undo link", () => {
       email: address,
       notice: "email_removed",
     });
-    expect(await queued("send-account-notice")).toEqual(
+    expect(await queuedPayloads("send-account-notice")).toEqual(
       expect.arrayContaining([removed(email), removed(next)]),
     );
   });
@@ -312,7 +318,7 @@ describe("the undo link", () => {
       if (order === "after") await setPassword();
       expect(await undoEmailChange(token)).toEqual({ needs_password: true });
       expect(await sql`select hash from passwords where user_id = ${member.id}`).toEqual([]);
-      expect(await queued("send-reset-link")).toEqual([{ email: member.email }]);
+      expect(await queuedPayloads("send-reset-link")).toEqual([{ email: member.email }]);
     },
   );
 
@@ -337,8 +343,8 @@ describe("the undo link", () => {
 test("a link of one kind does not work as another kind", async () => {
   const link = { user_id: member.id, email };
   const [reset, confirmation] = [
-    await sentLink({ kind: "password_reset", ...link }),
-    await sentLink({ kind: "email_confirm", ...link }),
+    await createLinkToken({ kind: "password_reset", ...link }),
+    await createLinkToken({ kind: "email_confirm", ...link }),
   ];
   await expect(confirmEmail(reset)).rejects.toMatchObject(INVALID);
   for (const token of [reset, confirmation, "", "x"])
@@ -349,7 +355,7 @@ test("an address that a superuser sets counts as confirmed, and both addresses g
   const superuser = await createdMember({ is_superuser: true });
   await changeUser(superuser, member.id, { email });
   expect(await stateOf(member)).toEqual({ email, confirmed_email: email, pending: null });
-  const notices = await queued("send-account-notice");
+  const notices = await queuedPayloads("send-account-notice");
   expect(notices).toHaveLength(2);
   expect(notices).toEqual(
     expect.arrayContaining([

@@ -1,7 +1,7 @@
 import { env } from "#app/lib/env.server.ts";
 import type { Mail } from "#app/lib/mail.server.ts";
 import { unlinkedUsername } from "#app/lib/without-links.server.ts";
-import type { WordKey } from "#locales/index.ts";
+import type { TextKey } from "#locales/index.ts";
 import type { Payloads } from "../queue/payloads.ts";
 import { languageOf, type TranslateFor } from "../language-of.server.ts";
 import { CONFIRM_HOURS, UNDO_DAYS } from "./email-links.server.ts";
@@ -64,7 +64,7 @@ export function emailChangedMail(
 /** Messages that only inform. If their reader has to act, they link to the recovery page. */
 const NOTICES: Record<
   AccountNotice,
-  { subject: WordKey; text: WordKey; more?: WordKey; has_recovery: boolean }
+  { subject: TextKey; text: TextKey; more?: TextKey; has_recovery: boolean }
 > = {
   password_changed: {
     subject: "mail.passwordChangedSubject",

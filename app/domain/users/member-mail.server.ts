@@ -1,5 +1,5 @@
 import { env } from "#app/lib/env.server.ts";
-import { type Letter, mailBody } from "#app/lib/mail-body.server.ts";
+import { type EmailContent, mailBody } from "#app/lib/mail-body.server.ts";
 import type { Mail } from "#app/lib/mail.server.ts";
 import type { Translate } from "#locales/index.ts";
 import { languageOf } from "../language-of.server.ts";
@@ -8,7 +8,7 @@ import type { User } from "./user.ts";
 
 type Member = Pick<User, "username" | "full_name" | "language">;
 type Parts = Pick<Mail, "to" | "subject" | "unsubscribe_url"> &
-  Omit<Letter, "language" | "site_name">;
+  Omit<EmailContent, "language" | "site_name">;
 
 /** An email to a member: it greets them and is signed by the site. */
 export function memberMail(

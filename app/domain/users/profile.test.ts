@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { actor, createdMember, queued, reload, sql, useUp } from "#tests/support/domain.ts";
+import {
+  actor,
+  createdMember,
+  queuedPayloads,
+  reload,
+  sql,
+  exhaustLimit,
+} from "#tests/support/domain.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { changeMe, changeMyPassword, changeUser } from "./change-user.server.ts";
 import { checkPassword } from "./check-password.server.ts";
@@ -174,7 +181,7 @@ describe("changing one's own password", () => {
     await change(PASSWORD, NEW_PASSWORD);
     expect(await sessionsOf(member)).toEqual([current_session.id]);
     await checkPassword(member, NEW_PASSWORD);
-    expect(await queued("send-account-notice")).toContainEqual({
+    expect(await queuedPayloads("send-account-notice")).toContainEqual({
       user_id: member.id,
       email: member.email,
       notice: "password_changed",
@@ -182,7 +189,7 @@ describe("changing one's own password", () => {
   });
 
   test("is refused after twenty failures, even with the right password", async () => {
-    expect(await useUp("password_check", member)).toBe(20);
+    expect(await exhaustLimit("password_check", member)).toBe(20);
     await expect(checkPassword(member, PASSWORD)).rejects.toMatchObject({ status: 429 });
   });
 

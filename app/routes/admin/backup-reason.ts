@@ -1,5 +1,5 @@
 import { type FailureReason, readFailure } from "#app/domain/backups/failure-reason.ts";
-import type { WordKey } from "#locales/index.ts";
+import type { TextKey } from "#locales/index.ts";
 
 const REASONS = {
   storageAway: "backups.reasonStorageAway",
@@ -11,10 +11,10 @@ const REASONS = {
   noScratch: "backups.reasonNoScratch",
   interrupted: "backups.reasonInterrupted",
   unexpected: "backups.reasonUnexpected",
-} as const satisfies Record<FailureReason, WordKey>;
+} as const satisfies Record<FailureReason, TextKey>;
 
 /** The key of the sentence on the page, and the exact message. */
-export function reasonOf(error: string | null): { key: WordKey; message: string } | null {
+export function reasonOf(error: string | null): { key: TextKey; message: string } | null {
   const failure = readFailure(error);
   return failure && { key: REASONS[failure.reason], message: failure.message };
 }

@@ -1,9 +1,9 @@
-import type { Language, Translate, WordKey } from "#locales/index.ts";
+import type { Language, Translate, TextKey } from "#locales/index.ts";
 
 type Entry = { actor_username: string; action: string; subject_type: string; subject_name: string };
 
 /** Old entries may have actions that the code no longer knows; these are shown as stored. */
-const SENTENCES: Record<string, WordKey> = {
+const SENTENCES: Record<string, TextKey> = {
   "user created": "admin.userCreated",
   "user changed": "admin.userChanged",
   "user deleted": "admin.userDeleted",
@@ -24,7 +24,7 @@ const SENTENCES: Record<string, WordKey> = {
 };
 
 /** In reading order, because the stored JSON has no order. */
-const FIELDS: Record<string, WordKey> = {
+const FIELDS: Record<string, TextKey> = {
   username: "admin.username",
   email: "admin.email",
   full_name: "admin.fullName",
