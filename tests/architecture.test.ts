@@ -61,7 +61,7 @@ describe("imports", () => {
     expect(missing.map(describeImport)).toEqual([]);
   });
 
-  test("reach the embedded database by its one module", () => {
+  test("use the embedded database only through its main module", () => {
     const forbidden = imports.filter(
       ({ source, file }) =>
         file.startsWith(EMBEDDED) &&
@@ -84,8 +84,10 @@ describe("imports", () => {
     expect(findCycles(edges)).toEqual([]);
   });
 
-  test("form no cycle between the nouns of the domain", () => {
-    const edges = imports.map(({ source, file }) => [nounOf(source.path), nounOf(file)] as const);
+  test("form no cycle between the folders of the domain", () => {
+    const edges = imports.map(
+      ({ source, file }) => [domainFolderOf(source.path), domainFolderOf(file)] as const,
+    );
     expect(findCycles(edges.filter(([from, to]) => from && to && from !== to))).toEqual([]);
   });
 
@@ -162,7 +164,7 @@ function isServerFile(path: string): boolean {
   return path.endsWith(".server.ts") || path.endsWith(".server.tsx");
 }
 
-function nounOf(path: string): string {
+function domainFolderOf(path: string): string {
   const folder = dirname(path);
   return folder.startsWith("app/domain/") ? folder : "";
 }

@@ -6,7 +6,7 @@ import manifest from "../package.json" with { type: "json" };
 const document = readFileSync("docs/dependencies.md", "utf8");
 const { dependencies, devDependencies, optionalDependencies } = manifest;
 
-test("every package is named with a reason, and none that is gone", () => {
+test("docs/dependencies.md lists exactly the installed packages", () => {
   const documented_names = document
     .split("\n")
     .filter((line) => line.startsWith("| `"))
@@ -24,7 +24,7 @@ test("every version is exact", () => {
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
-test("what reads HTML and what checks it share one parser", () => {
+test("the HTML parser and the sanitiser use the same htmlparser2", () => {
   const parsers = Object.keys(lock.packages).filter((path) => path.endsWith("/htmlparser2"));
   expect(parsers).toContain("node_modules/htmlparser2");
   expect(parsers).not.toContain("node_modules/sanitize-html/node_modules/htmlparser2");

@@ -49,13 +49,13 @@ describe("Dockerfile", () => {
     expect(Number(/^node:(\d+)-/.exec(images[0] ?? "")?.[1])).toBeGreaterThanOrEqual(24);
   });
 
-  test("is told what it builds, as it has no git", () => {
+  test("passes the build information as arguments, because it has no git", () => {
     const builds_at = build_stage.findIndex(({ text }) => text.includes("prepare.mjs build"));
     const build_args = argumentsOf(build_stage.slice(0, builds_at), "ARG");
     expect(build_args).toEqual(Object.keys(readBuildInfo({})).map((name) => name.toUpperCase()));
   });
 
-  test("copies only what exists or was built", () => {
+  test("copies only files that exist or were built", () => {
     const copied_paths = listImagePaths();
     expect(copied_paths).toEqual(
       expect.arrayContaining([
@@ -77,7 +77,7 @@ describe("Dockerfile", () => {
     expect(first_copied_paths.filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  test("holds all that its commands need", () => {
+  test("has all files that its commands need", () => {
     const image = mkdtempSync(join(tmpdir(), "divan-image-"));
     for (const path of listImagePaths().filter((each) => !CREATED_BY_THE_BUILD.has(each)))
       cpSync(path, join(image, path), { recursive: true });
@@ -93,7 +93,7 @@ describe("Dockerfile", () => {
     rmSync(image, { recursive: true });
   });
 
-  test("runs as an ordinary user, who owns the data folder", () => {
+  test("runs as an unprivileged user who owns the data folder", () => {
     const user_at = final_stage.findIndex(({ name }) => name === "USER");
     const owned_at = final_stage.findIndex(({ text }) => text.includes("chown node:node /data"));
     expect(argumentsOf(final_stage, "USER")).toEqual(["node"]);
@@ -101,20 +101,20 @@ describe("Dockerfile", () => {
     expect(final_stage.slice(user_at).map(({ name }) => name)).not.toContain("COPY");
   });
 
-  test("starts the server without a shell in between, which would keep the signal to itself", () => {
+  test("starts the server without a shell, which would not forward signals", () => {
     const [command] = final_stage.filter(({ name }) => name === "CMD").map(asArguments);
     expect(command).toEqual(["node", "server.js"]);
     expect(listImagePaths()).toContain(command?.[1]);
   });
 
-  test("sets only settings there are", () => {
+  test("sets only existing settings", () => {
     expect([...environment.keys()].filter((name) => !(name in settings.shape))).toEqual([]);
   });
 
   test.each([
     ["is healthy", 200, 0],
-    ["is not", 503, 1],
-  ])("asks for health where the routes answer: the app %s", async (_, status, code) => {
+    ["is not healthy", 503, 1],
+  ])("checks the health at an existing route: the app %s", async (_, status, code) => {
     const requested_paths: string[] = [];
     const app = createServer(({ url = "" }, response) => {
       requested_paths.push(url);
@@ -138,7 +138,7 @@ describe("Dockerfile", () => {
 describe("fly.toml", () => {
   const service = fly.get("http_service");
 
-  test("names the port, the folder and the signal of the image", () => {
+  test("uses the port, the folder and the signal of the image", () => {
     const port = environment.get("PORT");
     expect([argumentsOf(final_stage, "EXPOSE"), String(service?.get("internal_port"))]).toEqual([
       [port],
@@ -152,13 +152,13 @@ describe("fly.toml", () => {
     expect([fly.get("")?.get("kill_signal")]).toEqual(argumentsOf(final_stage, "STOPSIGNAL"));
   });
 
-  test("checks readiness where the routes answer, and builds the Dockerfile there is", () => {
+  test("checks readiness at an existing route, and builds an existing Dockerfile", () => {
     expect(fly.get("http_service.checks")?.get("path")).toBe("/readyz");
     expect(paths).toContain("/readyz");
     expect(existsSync(String(fly.get("build")?.get("dockerfile")))).toBe(true);
   });
 
-  test("sets only settings there are, and gives the database the time it may take to stop", () => {
+  test("sets only existing settings, and gives the database enough time to stop", () => {
     const env = Object.fromEntries(fly.get("env") ?? []);
     const { NODE_OPTIONS: _, ...site_settings } = env;
     expect(Object.keys(site_settings).filter((name) => !(name in settings.shape))).toEqual([]);
@@ -168,7 +168,7 @@ describe("fly.toml", () => {
     expect(parseInt(String(fly.get("")?.get("kill_timeout")), 10)).toBeGreaterThan(15);
   });
 
-  test("leaves half of the memory to the database and to what is not in the heap", () => {
+  test("leaves about half of the memory to the database and to memory outside the heap", () => {
     const { heap_size_limit } = heapOf(String(fly.get("env")?.get("NODE_OPTIONS")));
     const memory_gb = parseInt(String(fly.get("vm")?.get("memory")), 10);
     expect(heap_size_limit).toBeGreaterThanOrEqual(256 * 1024 ** 2);
@@ -176,7 +176,7 @@ describe("fly.toml", () => {
   });
 });
 
-test(".dockerignore keeps secrets and data out, and nothing the build needs", () => {
+test(".dockerignore excludes secrets and data, and nothing that the build needs", () => {
   expect(ignored).toEqual(
     expect.arrayContaining([".env", ".git", "data", "node_modules", "build"]),
   );

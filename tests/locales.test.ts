@@ -67,18 +67,18 @@ const CATALOGUE = [
 ];
 
 describe("all languages", () => {
-  test("are the folders, no more and no fewer, and name themselves", () => {
+  test("have a folder and a name of their own", () => {
     const folders = Object.keys(files).map((path) => path.split("/")[2] ?? "");
     expect([...new Set(folders)].toSorted()).toEqual(LANGUAGES.toSorted());
     const names = LANGUAGES.map(languageName);
     expect(new Set(names).size).toBe(LANGUAGES.length);
   });
 
-  test("say the same things", () => {
+  test("have the same keys", () => {
     for (const { texts } of languages) expect(stemsOf(texts)).toEqual(stemsOf(source));
   });
 
-  test("fill in the same values", () => {
+  test("have the same placeholders", () => {
     const differences = languages.flatMap(({ language, texts }) =>
       Object.keys(source)
         .filter((key) => key in texts)
@@ -88,16 +88,16 @@ describe("all languages", () => {
     expect(differences).toEqual([]);
   });
 
-  test("leave nothing empty, and no space at an end", () => {
+  test("have no empty text and no space at the ends", () => {
     expect(all_texts.filter(([, text]) => text !== text.trim() || text === "")).toEqual([]);
   });
 
-  test("have every plural they need, and no key that is both plural and not", () => {
+  test("have every plural form, and no key both with and without plural", () => {
     const broken_plurals = languages.map(({ language, texts }) => brokenPlurals(language, texts));
     expect(broken_plurals.flat()).toEqual([]);
   });
 
-  test("write real apostrophes and quotation marks, where the contract does not say otherwise", () => {
+  test("use typographic apostrophes and quotation marks, except in the API contract", () => {
     expect(
       all_texts.filter(
         ([key, text]) => /['"]/.test(text) && !(CONTRACT.test(key) && en[key] === text),
@@ -106,13 +106,13 @@ describe("all languages", () => {
   });
 });
 
-test("Turkish neither begs nor regrets", () => {
+test("the Turkish texts do not beg or apologise", () => {
   expect(
     Object.entries(textsOf("tr")).filter(([, text]) => /lütfen|maalesef|üzgünüz/i.test(text)),
   ).toEqual([]);
 });
 
-test("the catalogue of the specification is there, word for word", () => {
+test("the English texts have all texts of the specification", () => {
   const english_texts = new Set(Object.values(en));
   expect(CATALOGUE.filter((text) => !english_texts.has(text))).toEqual([]);
 });

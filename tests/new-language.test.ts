@@ -36,7 +36,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a new language is one folder and one entry: types, build and texts", {
+test("a new language needs only a folder and an entry in LANGUAGES", {
   timeout: BUILD_TIMEOUT_MS,
 }, () => {
   expect(run("react-router", "build")).toEqual({
@@ -57,7 +57,7 @@ test("a new language is one folder and one entry: types, build and texts", {
   expect(readFileSync(join(folder, "build/server/index.js"), "utf8")).toContain(GERMAN_TEXT);
 });
 
-test("a language that lacks a text does not compile", { timeout: BUILD_TIMEOUT_MS }, () => {
+test("a language without all texts does not compile", { timeout: BUILD_TIMEOUT_MS }, () => {
   const path = join(folder, "locales/de/index.ts");
   writeFileSync(path, readFileSync(path, "utf8").replace("  topic,\n", ""));
   const { code, output } = checkTypes();

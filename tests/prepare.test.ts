@@ -39,13 +39,13 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test("installs and builds once, however many start at the same time", async () => {
+test("several starts at the same time install and build once", async () => {
   const results = await Promise.all([prepare(), prepare(), prepare()]);
   expect(results.map((result) => result.code)).toEqual([0, 0, 0]);
   expect(calls()).toEqual(["install", "build"]);
 });
 
-test("does again only what its sources ask for", async () => {
+test("installs and builds again only after changes", async () => {
   await prepare();
   expect((await prepare()).output).toBe("");
   appendFileSync(inRoot("app/root.tsx"), "second");
@@ -56,7 +56,7 @@ test("does again only what its sources ask for", async () => {
   expect(calls()).toEqual(["install", "build", "build", "install", "build"]);
 });
 
-test("builds again where the commit or what is told of it changed", async () => {
+test("builds again if the commit or its description changed", async () => {
   await prepare({ RELEASE_NAME: "Lale" });
   await prepare({ RELEASE_NAME: "Lale" });
   expect(calls()).toEqual(["install", "build"]);
@@ -74,7 +74,7 @@ test("builds again where the commit or what is told of it changed", async () => 
   expect((await prepare()).output).toContain("Site built");
 });
 
-test("takes over from a start that died in the middle", async () => {
+test("takes over the lock of a start that died", async () => {
   const { pid } = await prepare();
   appendFileSync(inRoot("app/root.tsx"), "second");
   mkdirSync(inRoot(".react-router/prepare.lock"), { recursive: true });
@@ -83,7 +83,7 @@ test("takes over from a start that died in the middle", async () => {
   expect(calls()).toEqual(["install", "build", "build"]);
 });
 
-test("shows all that was said when a step fails, and leaves no lock", async () => {
+test("shows all output when a step fails, and leaves no lock", async () => {
   writeFileSync(inRoot("package.json"), '{ "type": "module", "name": "broken" }');
   const failed_run = await prepare();
   expect(failed_run.code).toBe(1);

@@ -32,11 +32,11 @@ test.each([
   ["true", 1],
   ["True", 1],
   ["false", 0],
-])("TRUST_PROXY=%s are %i proxies", (value, proxies) => {
+])("TRUST_PROXY=%s means %i proxies", (value, proxies) => {
   expect(settings.parse({ TRUST_PROXY: value }).TRUST_PROXY).toBe(proxies);
 });
 
-test("a build reads .env as the server does: what the environment says comes first", () => {
+test("a build reads .env as the server does, and the environment takes precedence", () => {
   const folder = mkdtempSync(join(tmpdir(), "divan-env-"));
   const file = join(folder, ".env");
   writeFileSync(file, 'RELEASE_NAME="Lale Devri"\nRELEASE_VERSION=1.0 # first\n');
@@ -47,10 +47,14 @@ test("a build reads .env as the server does: what the environment says comes fir
 });
 
 describe(".env.example", () => {
-  test("names every setting, and none that is gone", () => {
-    const when_running = Object.keys(settings.shape).filter((name) => !NOT_FOR_OPERATORS.has(name));
-    const when_building = Object.keys(readBuildInfo({})).map((name) => name.toUpperCase());
-    expect([...example.keys()].toSorted()).toEqual([...when_running, ...when_building].toSorted());
+  test("has exactly the existing settings", () => {
+    const runtime_settings = Object.keys(settings.shape).filter(
+      (name) => !NOT_FOR_OPERATORS.has(name),
+    );
+    const build_settings = Object.keys(readBuildInfo({})).map((name) => name.toUpperCase());
+    expect([...example.keys()].toSorted()).toEqual(
+      [...runtime_settings, ...build_settings].toSorted(),
+    );
   });
 
   test("shows the defaults", () => {

@@ -8,14 +8,14 @@ import { parseHtml } from "./parse-html.server.ts";
 import { parseMarkdown } from "./parse-markdown.server.ts";
 import { writeHtml } from "./write-html.server.ts";
 
-test("everything that the writer can write is accepted", () => {
+test("the check accepts the HTML of every document", () => {
   fc.assert(
     fc.property(documents, (document) => checkWrittenHtml(writeHtml(document))),
     { numRuns: 1500 },
   );
 });
 
-test("everything that is read is written so that it is accepted", () => {
+test("the check accepts the HTML of every parsed input", () => {
   const parsed = fc.oneof(
     tagSoup.map(parseHtml),
     markdown.map(parseMarkdown),
@@ -32,7 +32,7 @@ test("everything that is read is written so that it is accepted", () => {
   );
 });
 
-test("every address that may stand in a link is accepted", () => {
+test("the check accepts every address that linkAddress returns", () => {
   fc.assert(
     fc.property(
       fc.tuple(fc.constantFrom("/", "https://a", "mailto:a@b", ""), fc.string({ unit: "binary" })),
@@ -70,6 +70,6 @@ test.each([
   '<p>"</p>',
   "<!-- a -->",
   '<iframe src="https://a.example"></iframe>',
-])("HTML that the writer never writes is refused: %s", (html) => {
+])("the check refuses HTML that the writer never writes: %s", (html) => {
   expect(() => checkWrittenHtml(html)).toThrow(UnsafeHtmlError);
 });

@@ -40,7 +40,7 @@ const heavy = [
 // Without limits the most expensive of these posts takes eighty times as long as an ordinary one.
 const MAX_RATIO = 10;
 
-describe("64 KiB of anything costs only a few times as much as an ordinary post of that size", () => {
+describe("a post of 64 KiB costs at most ten times as much as an ordinary post of that size", () => {
   test.each(heavy)("%s: %s", (format, _, text) => {
     const { html } = store(text, format);
     const costs = {
@@ -53,7 +53,7 @@ describe("64 KiB of anything costs only a few times as much as an ordinary post 
   });
 });
 
-test("what was stored before posts had limits is quoted and excerpted as cheaply, and not opened for editing", () => {
+test("a post stored before the limits existed is cheap to quote and excerpt, and cannot be edited", () => {
   const stored = `<table><tbody>${"<tr><td>a</td></tr>".repeat(13_000)}</tbody></table>`;
   expect(minCpuMillis(() => quoteDefaults(stored, "Selin yazdı")) / ordinary_ms).toBeLessThan(
     MAX_RATIO,
@@ -62,7 +62,7 @@ test("what was stored before posts had limits is quoted and excerpted as cheaply
   expect(() => storedDefaults(stored)).toThrow("tooManyTags");
 });
 
-test("a stored post is cut for an excerpt between its characters", () => {
+test("the cut before an excerpt never splits a character, an entity or a tag", () => {
   for (const [text, visible_text] of [
     ["&amp;", "&"],
     ["<b>x</b>", "x"],
@@ -82,8 +82,8 @@ const image = "<img src=https://a.example/b.png>";
 test.each<[string, string, Format, ContentLimit | null]>([
   ["fifty columns", table(50, 40), "html", null],
   ["fifty-one columns", table(51, 1), "html", "table"],
-  ["more cells than two thousand", table(50, 41), "html", "table"],
-  ["more cells in several tables", table(50, 21) + table(50, 21), "html", "table"],
+  ["more than two thousand cells", table(50, 41), "html", "table"],
+  ["more than two thousand cells in two tables", table(50, 21) + table(50, 21), "html", "table"],
   ["fifty columns in Markdown", heading(50), "markdown", null],
   ["fifty-one columns in Markdown", heading(51), "markdown", "table"],
   [
@@ -92,7 +92,12 @@ test.each<[string, string, Format, ContentLimit | null]>([
     "markdown",
     null,
   ],
-  ["short rows of Markdown that become more", heading(50) + "a\n".repeat(40), "markdown", "table"],
+  [
+    "short rows of Markdown that become more than two thousand cells",
+    heading(50) + "a\n".repeat(40),
+    "markdown",
+    "table",
+  ],
   ["thirty images", image.repeat(30), "html", null],
   ["thirty-one images", image.repeat(31), "html", "images"],
   [
@@ -102,8 +107,8 @@ test.each<[string, string, Format, ContentLimit | null]>([
     "images",
   ],
   ["three thousand elements", "<p>a</p>".repeat(3000), "html", null],
-  ["more of them", "<p>a</p>".repeat(3001), "html", "tags"],
-  ["more of them in Markdown", "*a* ".repeat(3001), "markdown", "tags"],
+  ["more than three thousand elements", "<p>a</p>".repeat(3001), "html", "tags"],
+  ["more than three thousand elements in Markdown", "*a* ".repeat(3001), "markdown", "tags"],
   ["quotation marks that become too long", '"'.repeat(60_000), "html", "size"],
 ])("%s: %s", (_, text, format, limit) => {
   expect(store(text, format).limit).toBe(limit);
@@ -113,7 +118,7 @@ function heading(columns: number) {
   return `|${"a|".repeat(columns)}\n|${"-|".repeat(columns)}\n`;
 }
 
-test("what is stored is clean: reading it once was enough", () => {
+test("stored HTML does not change when it is cleaned again", () => {
   fc.assert(
     fc.property(tagSoup, (html_input) => {
       const { html } = store(html_input, "html");

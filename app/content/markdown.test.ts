@@ -4,7 +4,7 @@ import { cleanHtml, fromMarkdown, toMarkdown } from "#tests/support/clean-html.t
 import { markdown, richHtml } from "./arbitraries.ts";
 
 test.each([
-  ["a line break is a line break", "a\nb", "<p>a<br>b</p>"],
+  ["a line break becomes <br>", "a\nb", "<p>a<br>b</p>"],
   [
     "headings start below the page's own",
     "# a\n\n## b\n\n###### c",
@@ -17,7 +17,7 @@ test.each([
   ],
   ["marks inside a word", "ev<b>ler</b>de", "<p>ev<strong>ler</strong>de</p>"],
   [
-    "tags that are not for writing are text",
+    "tags that are not allowed in Markdown are text",
     "<div onclick=x> <script>y</script>",
     "<p>&lt;div onclick=x&gt; &lt;script&gt;y&lt;/script&gt;</p>",
   ],
@@ -28,7 +28,7 @@ test.each([
     '<p>bkz. <a href="https://a.example" rel="nofollow noopener ugc">https://a.example</a>.</p>',
   ],
   [
-    "an address that runs script does not",
+    "an address that runs script does not become a link",
     "[x](javascript:alert(1))",
     "<p>[x](javascript:alert(1))</p>",
   ],
@@ -59,25 +59,25 @@ test.each([
   ],
   ["<pre><code>```\nx\n```</code></pre>", "````\n```\nx\n```\n````"],
   ["<p>2 * 3_4 _x</p>", "2 \\* 3_4 \\_x"],
-])("%s is edited as it would be typed", (html, text) => {
+])("%s becomes Markdown as a member would type it", (html, text) => {
   expect(toMarkdown(html)).toBe(text);
 });
 
-test("what was written in Markdown is the same after editing", () => {
+test("a post written in Markdown does not change by editing", () => {
   fc.assert(
     fc.property(markdown, (text) => expectSameAfterEditing(fromMarkdown(text))),
     { numRuns: 2000 },
   );
 });
 
-test("what was written in the rich editor is the same after editing as Markdown", () => {
+test("a post of the rich editor does not change by editing it as Markdown", () => {
   fc.assert(
     fc.property(richHtml, (html) => expectSameAfterEditing(cleanHtml(html))),
     { numRuns: 2000 },
   );
 });
 
-test("any characters are the same after editing", () => {
+test("no character changes by editing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) =>
       expectSameAfterEditing(fromMarkdown(text)),

@@ -33,12 +33,12 @@ test.each([
   expect(mentionedNames(html)).toEqual(names);
 });
 
-test("a post addresses only so many", () => {
+test("a post mentions at most MAX_MENTIONS_PER_POST members", () => {
   const html = Array.from({ length: 80 }, (_, index) => `@uye${index}`).join(" ");
   expect(mentionedNames(html)).toHaveLength(mention.MAX_MENTIONS_PER_POST);
 });
 
-test("known names become links, in the spelling they were written in", () => {
+test("known names become links and keep their spelling", () => {
   const usernames_by_name = new Map([
     ["Selin", "selin"],
     ["ayşe", "ayşe"],
@@ -59,7 +59,7 @@ const usernames_by_name = new Map([
   ["ali", "ali"],
 ]);
 
-test("linking again changes nothing, keeps who is mentioned, and is clean", () => {
+test("linking again changes neither the HTML nor the mentioned names", () => {
   fc.assert(
     fc.property(richHtml, (html) => {
       const linked = linkMentions(html, usernames_by_name);
@@ -71,7 +71,7 @@ test("linking again changes nothing, keeps who is mentioned, and is clean", () =
   );
 });
 
-test("a mention is the same after editing", () => {
+test("a mention does not change by editing", () => {
   fc.assert(
     fc.property(richHtml, (html) => {
       const linked = linkMentions(html, usernames_by_name);

@@ -12,17 +12,21 @@ import { isBlank, textOf } from "./text.ts";
 
 test.each([
   ["a bare line becomes a paragraph", "merhaba", "<p>merhaba</p>"],
-  ["boxes are paragraphs", "<div>a</div><div>b</div>", "<p>a</p><p>b</p>"],
-  ["empty paragraphs go", "<p>a</p><p></p><p><br></p><p>b</p>", "<p>a</p><p>b</p>"],
-  ["hard spaces of the editor are spaces", "<p>a&nbsp;b&nbsp;&nbsp;c</p>", "<p>a b c</p>"],
+  ["a div becomes a paragraph", "<div>a</div><div>b</div>", "<p>a</p><p>b</p>"],
+  ["empty paragraphs are removed", "<p>a</p><p></p><p><br></p><p>b</p>", "<p>a</p><p>b</p>"],
+  ["non-breaking spaces become spaces", "<p>a&nbsp;b&nbsp;&nbsp;c</p>", "<p>a b c</p>"],
   [
-    "old tags become the ones we use",
+    "old tags become the tags of the document",
     "<b>a</b> <i>b</i> <strike>c</strike> <del>d</del> <ins>e</ins>",
     "<p><strong>a</strong> <em>b</em> <s>c</s> <s>d</s> <u>e</u></p>",
   ],
-  ["marks lose the spaces at their ends", "<p>a<b> b </b>c</p>", "<p>a <strong>b</strong> c</p>"],
   [
-    "marks next to each other join",
+    "spaces at the ends of a mark move outside",
+    "<p>a<b> b </b>c</p>",
+    "<p>a <strong>b</strong> c</p>",
+  ],
+  [
+    "adjacent equal marks are joined",
     "<p><b>a</b><strong>b</strong></p>",
     "<p><strong>ab</strong></p>",
   ],
@@ -32,12 +36,12 @@ test.each([
     "<h3>a</h3><h4>b</h4><h5>c</h5><h6>d</h6>",
   ],
   [
-    "headings go down only as far as they must",
+    "headings are lowered no more than necessary",
     "<blockquote><h2>a</h2></blockquote><h3>b</h3>",
     "<blockquote><h3>a</h3></blockquote><h4>b</h4>",
   ],
   [
-    "headings that are low enough stay",
+    "headings that are low enough do not change",
     "<h4>a</h4><h3>b</h3><h4>c</h4>",
     "<h4>a</h4><h3>b</h3><h4>c</h4>",
   ],
@@ -52,49 +56,53 @@ test.each([
     "<pre><code>a</code></pre>",
   ],
   [
-    "lines of a quotation are one",
+    "adjacent quotations are joined",
     '<blockquote class="ql-align-center">a</blockquote><blockquote>b</blockquote>',
     "<blockquote><p>a</p><p>b</p></blockquote>",
   ],
   [
-    "a quotation may name its author",
+    "a bold first line with a colon names the author of a quotation",
     "<blockquote><p><b>Selin yazdı:</b><br>a</p></blockquote>",
     "<blockquote><cite>Selin yazdı:</cite><p>a</p></blockquote>",
   ],
   [
-    "named quotations stay apart",
+    "quotations with an author are not joined",
     "<blockquote><cite>A:</cite>x</blockquote><blockquote><cite>B:</cite>y</blockquote>",
     "<blockquote><cite>A:</cite><p>x</p></blockquote><blockquote><cite>B:</cite><p>y</p></blockquote>",
   ],
   [
-    "loose items look as tight ones",
+    "the first paragraph of an item has no tag",
     "<ul><li><p>a</p></li><li><p>b</p><p>c</p></li></ul>",
     "<ul><li>a</li><li>b<p>c</p></li></ul>",
   ],
   [
-    "kinds of lists in one element",
+    "bullets and numbers in one element become two lists",
     '<ol><li data-list="bullet">a</li><li data-list="ordered">b</li></ol>',
     "<ul><li>a</li></ul><ol><li>b</li></ol>",
   ],
   [
-    "a list beside its items",
+    "a list between items is nested in the item before it",
     "<ul><li>a</li><ul><li>b</li></ul></ul>",
     "<ul><li>a<ul><li>b</li></ul></li></ul>",
   ],
-  ["numbers may start elsewhere", '<ol start="4"><li>a</li></ol>', '<ol start="4"><li>a</li></ol>'],
   [
-    "links outside",
+    "a list may start with another number",
+    '<ol start="4"><li>a</li></ol>',
+    '<ol start="4"><li>a</li></ol>',
+  ],
+  [
+    "external links get rel attributes",
     '<a href="https://a.example/" target="_blank">x</a>',
     '<p><a href="https://a.example/" rel="nofollow noopener ugc">x</a></p>',
   ],
-  ["links inside", '<a href="/topic/4">x</a>', '<p><a href="/topic/4">x</a></p>'],
+  ["links to this site do not", '<a href="/topic/4">x</a>', '<p><a href="/topic/4">x</a></p>'],
   [
-    "addresses written out",
+    "bare addresses become links",
     "(https://a.example/b_(c)).",
     '<p>(<a href="https://a.example/b_(c)" rel="nofollow noopener ugc">https://a.example/b_(c)</a>).</p>',
   ],
   [
-    "addresses in code are code",
+    "addresses in code do not become links",
     "<code>https://a.example</code>",
     "<p><code>https://a.example</code></p>",
   ],
@@ -104,38 +112,38 @@ test.each([
     '<p><img src="/assets/a.png" alt="a" width="20" height="30" loading="lazy"></p>',
   ],
   [
-    "images with half a size have none",
+    "images with an incomplete or too large size have no size",
     '<img src="/assets/a.png" alt="" width="99999" height="1"><img src="/assets/b.png" alt="" width="20">',
     '<p><img src="/assets/a.png" alt="" loading="lazy"><img src="/assets/b.png" alt="" loading="lazy"></p>',
   ],
-  ["images over plain http go", '<img src="http://a.example/a.png">', ""],
+  ["images over http are removed", '<img src="http://a.example/a.png">', ""],
   [
-    "our own images are paths, whichever way they are named",
+    "images of this site are written as paths",
     `<img src="${env.SITE_URL}/assets/a.svg?b=1#c" alt=""><img src="${env.SITE_URL}//evil.example/a.png">`,
     '<p><img src="/assets/a.svg?b=1" alt="" loading="lazy"></p>',
   ],
   [
-    "other addresses of our own are no images",
+    "other paths of this site are not accepted as images",
     '<img src="/topic/5"><img src="/notifications/5"><img src="/a.png"><img src="/assets">',
     "",
   ],
   [
-    "nor are they by a detour",
+    "paths with dots or escapes that leave /assets are not accepted as images",
     '<img src="/assets/../topic/5"><img src="/assets/%2e%2E/topic/5"><img src="/assets/a/.%2e/../topic/5"><img src="/assets\\..\\..\\topic/5"><img src="/assets/..%2ftopic/5"><img src="/assets/%5C..%5ctopic/5">',
     "",
   ],
   [
-    "nor are links to another site by a detour",
+    "paths that resolve to another site are not accepted as links",
     '<a href="/.//evil.example">a</a><a href="/b/..//evil.example/">b</a><a href="/%2E//evil.example">c</a><a href="/b//c">d</a>',
     '<p>abc<a href="/b//c">d</a></p>',
   ],
   [
-    "nor written out in whole",
+    "absolute addresses of this site outside /assets are not accepted as images",
     `<img src="${env.SITE_URL}/topic/5"><img src="${env.SITE_URL.toUpperCase()}/topic/5"><img src="${env.SITE_URL.replace("http:", "https:")}/topic/5"><img src="${env.SITE_URL.replace("//", "//a@")}/topic/5">`,
     "",
   ],
   [
-    "a true mention",
+    "a mention of the linked member",
     '<a href="/user/ay%C5%9Fe">@Ayşe</a>',
     '<p><a class="mention" href="/user/ay%C5%9Fe">@Ayşe</a></p>',
   ],
@@ -145,7 +153,7 @@ test.each([
     '<p><a class="mention" href="/user/selin">@<strong>sel<em>in</em></strong></a></p>',
   ],
   [
-    "a mention that points at someone else",
+    "a mention that links to another member is a plain link",
     '<a class="mention" href="/user/veli">@ali</a>',
     '<p><a href="/user/veli">@ali</a></p>',
   ],
@@ -164,8 +172,12 @@ test.each([
     "<table><tr><td><p>a</p><ul><li>b</li></ul></td></tr></table>",
     "<table><tbody><tr><td>a<br>b</td></tr></tbody></table>",
   ],
-  ["control characters go", "a\u0000b\u0007c", "<p>abc</p>"],
-  ["text stays text", '1 &lt; 2 &amp; 3 > 2 "x"', "<p>1 &lt; 2 &amp; 3 &gt; 2 &quot;x&quot;</p>"],
+  ["control characters are removed", "a\u0000b\u0007c", "<p>abc</p>"],
+  [
+    "special characters are escaped",
+    '1 &lt; 2 &amp; 3 > 2 "x"',
+    "<p>1 &lt; 2 &amp; 3 &gt; 2 &quot;x&quot;</p>",
+  ],
 ])("%s", (_, html, clean) => {
   expect(cleanHtml(html)).toBe(clean);
 });
@@ -194,7 +206,7 @@ const lists = existsSync(CORPORA)
   : [];
 
 test.each([PAYLOADS, ...lists].map((url) => [url.pathname.split("/").at(-1), url]))(
-  "nothing of %s gets through",
+  "the payloads of %s leave only allowed tags",
   (_, url) => {
     const entries: unknown[] = JSON.parse(readFileSync(url, "utf8"));
     expect(entries.length).toBeGreaterThan(15);
@@ -209,17 +221,18 @@ function payloadOf(entry: unknown) {
     : "";
 }
 
-test("whatever comes in, only allowed tags come out, and cleaning again changes nothing", () => {
+test("the output has only allowed tags, and cleaning it again changes nothing", () => {
   fc.assert(fc.property(tagSoup, expectClean), { numRuns: 1500 });
   fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), expectClean), {
     numRuns: 300,
   });
 });
 
-// Nesting costs quadratic time in htmlparser2. These are two to five times as many tags as a post
-// may have.
+// Nesting costs quadratic time in htmlparser2, which therefore needs the limit on tags. Most of
+// these inputs exceed it, so the ratio is higher than in content.test.ts.
+const MAX_RATIO = 25;
+fromMarkdown(ORDINARY);
 const ordinary_ms = minCpuMillis(() => fromMarkdown(ORDINARY));
-const MAX_RATIO = 40;
 
 test.each([
   ["tags", "<b>".repeat(10_000)],
@@ -230,18 +243,14 @@ test.each([
   ["end tags without a start tag", "<b>".repeat(10_000) + "</i>".repeat(9000)],
   ["a long address", `http://${".".repeat(64_000)}a`],
   ["signs", "<&>@".repeat(16_000)],
-])(
-  "cleaning thousands of nested or broken elements costs at most MAX_RATIO ordinary posts: %s",
-  (_, html) => {
-    const clean = cleanHtml(html);
-    expect(cleanHtml(clean)).toBe(clean);
-    const ratio = minCpuMillis(() => cleanHtml(html)) / ordinary_ms;
-    process.stderr.write(`RATIO ${_} ${ratio} ${ordinary_ms}\n`);
-    expect(ratio).toBeLessThan(MAX_RATIO);
-  },
-);
+])("cleaning costs at most 25 times as much as an ordinary post: %s", (_, html) => {
+  const clean = cleanHtml(html);
+  expect(cleanHtml(clean)).toBe(clean);
+  const ratio = minCpuMillis(() => cleanHtml(html)) / ordinary_ms;
+  expect(ratio).toBeLessThan(MAX_RATIO);
+});
 
-test("nesting ends at a depth that can be read", () => {
+test("quotations are nested at most ten deep", () => {
   const clean = cleanHtml(`${"<blockquote>".repeat(60)}x`);
   expect(clean.match(/<blockquote>/g)).toHaveLength(10);
   expect(clean).toContain("<p>x</p>");
@@ -281,7 +290,7 @@ test("plain text has a line for each block and no markup", () => {
   expect(textOf(parseHtml(html))).toBe("Başlık\na <b> & c\nd\ne\nf\ng h\ni\n j");
 });
 
-test("plain text is cut at a word and never longer than asked", () => {
+test("an excerpt is cut between words and at most `max` characters long", () => {
   expect(excerptOfHtml("<p>bir iki üç dört</p>", 10)).toBe("bir iki…");
   expect(excerptOfHtml("<p>bir iki</p>", 7)).toBe("bir iki");
   expect(excerptOfHtml("<p>uzunbirkelime</p>", 5)).toBe("uzun…");

@@ -14,7 +14,7 @@ const quoteHtml = (html: string, attribution: string) =>
 const quoteMarkdown = (html: string, attribution: string) =>
   writeMarkdown(quoteDocument(parseBeginning(html), attribution));
 
-test("a post is quoted under the name of its author, without what it quotes itself", () => {
+test("a quotation names the author and omits the quotations of the post", () => {
   const html =
     "<blockquote><p>eski</p></blockquote><p>yeni <strong>söz</strong></p><ul><li>a<blockquote>b</blockquote></li></ul>";
   expect(quoteHtml(html, "Ayşe yazdı:")).toBe(
@@ -23,7 +23,7 @@ test("a post is quoted under the name of its author, without what it quotes itse
   expect(quoteMarkdown(html, "Ayşe yazdı:")).toBe("> **Ayşe yazdı:**\n>\n> yeni **söz**\n>\n> - a");
 });
 
-test("a long post is shortened", () => {
+test("a quotation of a long post is shortened", () => {
   const long = `<p><b>${"bir iki üç ".repeat(40)}</b>son</p>`;
   const quote = quoteHtml(long + long + long, "Ayşe yazdı:");
   expect(textOf(parseHtml(quote)).length).toBeLessThan(640);

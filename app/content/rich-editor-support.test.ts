@@ -19,7 +19,7 @@ test.each([
     "<ul><li>a<ol><li>b</li></ol><ul><li>c</li></ul></li><li>d</li></ul><ol><li>e</li></ol>",
   ],
   ["nine lists inside one another", nested(9)],
-])("the rich editor holds %s", (_, html) => {
+])("the rich editor can edit %s", (_, html) => {
   expect(isRichEditable(parseHtml(html))).toBe(true);
 });
 
@@ -28,11 +28,14 @@ test.each([
   ["a line break in a heading", "<h3>a<br>b</h3>"],
   ["a line break in an item", "<ul><li>a<br>b</li></ul>"],
   ["a line break in a quotation", "<blockquote><p>a<br>b</p></blockquote>"],
-  ["two codes in a row", "<pre>a</pre><pre>b</pre>"],
-  ["two lists of a kind in a row", "<ul><li>a</li></ul><ul><li>b</li></ul>"],
-  ["two such lists in an item", "<ol><li>a<ul><li>b</li></ul><ul><li>c</li></ul></li></ol>"],
+  ["two adjacent blocks of code", "<pre>a</pre><pre>b</pre>"],
+  ["two adjacent lists of one kind", "<ul><li>a</li></ul><ul><li>b</li></ul>"],
+  [
+    "two adjacent lists of one kind in an item",
+    "<ol><li>a<ul><li>b</li></ul><ul><li>c</li></ul></li></ol>",
+  ],
   ["ten lists inside one another", nested(10)],
-  ["a list that begins elsewhere", "<ol start=5><li>a</li></ol>"],
+  ["a list that does not start at 1", "<ol start=5><li>a</li></ol>"],
   ["paragraphs in an item", "<ul><li><p>a</p><p>b</p></li></ul>"],
   ["a list in a quotation", "<blockquote><ul><li>a</li></ul></blockquote>"],
   [
@@ -46,6 +49,6 @@ test.each([
   ["a table", "<table><tr><td>a</table>"],
   ["a rule", "<p>a</p><hr><p>b</p>"],
   ["an image", "<p><img src=/assets/a.png></p>"],
-])("the rich editor does not hold %s", (_, html) => {
+])("the rich editor cannot edit %s", (_, html) => {
   expect(isRichEditable(parseHtml(html))).toBe(false);
 });

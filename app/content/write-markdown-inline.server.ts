@@ -58,8 +58,8 @@ function writeInline(inline: Inline, before: string, after: string, line: Line):
   return sign !== "" && sign_works ? sign + content + sign : `<${tag}>${content}</${tag}>`;
 }
 
-// Markdown reads a sign as a mark only where it touches the text on one side. After a letter
-// inside, punctuation outside is enough; after any other character a space is needed.
+// Markdown reads a sign as a mark only where it touches the text on one side. Next to a letter the
+// other side may be punctuation or a space. Next to any other character it has to be a space.
 function isMarkBoundary(outside: string, inside: string) {
   return /[\p{L}\p{N}]/u.test(inside) ? /[\s!-/:-@[-`{-~]/.test(outside) : /\s/.test(outside);
 }

@@ -14,11 +14,11 @@ describe("avatarInitials", () => {
     expect(avatarInitials(name)).toBe(initials);
   });
 
-  test("one letter is the first", () => {
+  test("one letter is that of the first word", () => {
     expect(avatarInitials("ibrahim öztürk", 1)).toBe("İ");
   });
 
-  test("a letter written with a combining mark stays whole", () => {
+  test("a letter keeps its combining mark", () => {
     expect(avatarInitials("s\u0327ule")).toBe("S\u0327");
   });
 });
@@ -37,7 +37,7 @@ describe("avatarColour", () => {
     expect(avatarColour(username)).toBe(colour);
   });
 
-  test("is always one of the eight", () => {
+  test("is a number from 1 to 8", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (username) => {
         const colour = avatarColour(username);

@@ -54,6 +54,6 @@ test.each([
   "password-manager",
   "çay bahçesi",
   "ğğğşşşçç",
-])("%s is not", (password) => {
+])("%s is not common", (password) => {
   expect(isCommonPassword(password)).toBe(false);
 });

@@ -6,6 +6,7 @@ export type EmailContent = {
   sections?: { title: string; items: Link[] }[];
   /** Shown as a button. */
   link?: Link;
+  /** Small print at the end. */
   small: Array<string | Link>;
 };
 

@@ -11,7 +11,7 @@ describe("STARTTLS", () => {
     "smtp://localhost.example.org",
     "smtp://[2001:db8::1]:25",
     "smtp://128.0.0.1",
-  ])("is asked for at %s", (url) => {
+  ])("is required for %s", (url) => {
     expect(transportOptions(url).requireTLS).toBe(true);
   });
 
@@ -23,7 +23,7 @@ describe("STARTTLS", () => {
     "smtp://[::1]:25",
     "smtp://[0:0:0:0:0:0:0:1]",
     "smtps://mail.example.org",
-  ])("is not at %s", (url) => {
+  ])("is not required for %s", (url) => {
     expect(transportOptions(url).requireTLS).toBe(false);
   });
 });
@@ -39,14 +39,16 @@ describe("a server without STARTTLS", () => {
   });
 
   const url = (query = "") => `${smtp.url.replace("//", "//user:sekret@")}${query}`;
-  const letter = { from: "a@example.org", to: "kurban@example.org", subject: "s", text: "t" };
+  const email = { from: "a@example.org", to: "kurban@example.org", subject: "s", text: "t" };
 
-  test("hears no password and no letter where encryption is asked for", async () => {
-    const elsewhere = createTransport({
+  test("gets no password and no email if encryption is required", async () => {
+    const remote_transport = createTransport({
       ...transportOptions(url()),
       requireTLS: transportOptions("smtp://mail.example.org").requireTLS,
     });
-    const error: unknown = await elsewhere.sendMail(letter).catch((failure: unknown) => failure);
+    const error: unknown = await remote_transport
+      .sendMail(email)
+      .catch((failure: unknown) => failure);
     expect(smtp.commands.map((line) => line.slice(0, 8))).toEqual([
       expect.stringMatching(/^EHLO/),
       "STARTTLS",
@@ -57,21 +59,21 @@ describe("a server without STARTTLS", () => {
     expect(smtp.received).toEqual([]);
   });
 
-  test("is spoken to plainly on this machine, and where its address says so", async () => {
-    await createTransport(transportOptions(url())).sendMail(letter);
+  test("gets emails without encryption on this machine or with requireTLS=false", async () => {
+    await createTransport(transportOptions(url())).sendMail(email);
     await createTransport({
       ...transportOptions(url("?requireTLS=false")),
       requireTLS: true,
-    }).sendMail(letter);
-    expect(smtp.received.map(({ to }) => to)).toEqual([[letter.to], [letter.to]]);
+    }).sendMail(email);
+    expect(smtp.received.map(({ to }) => to)).toEqual([[email.to], [email.to]]);
     expect(smtp.commands.filter((line) => line.startsWith("AUTH"))).toHaveLength(2);
     expect(smtp.commands).not.toContain("STARTTLS");
   });
 
-  test("that refuses is named with its codes, and the recipient is not", async () => {
-    smtp.state.refuse = `550 5.1.1 no such user ${letter.to}`;
+  test("that refuses is named in the error with its codes, but without the recipient", async () => {
+    smtp.state.refuse = `550 5.1.1 no such user ${email.to}`;
     const error: unknown = await createTransport(transportOptions(url()))
-      .sendMail(letter)
+      .sendMail(email)
       .catch((failure: unknown) => failure);
     expect(mailFailure("smtp://mail.example.org", error).message).toBe(
       "mail.example.org did not take a mail: it refused the sender or the recipient (EENVELOPE 550 RCPT TO)",
@@ -79,10 +81,10 @@ describe("a server without STARTTLS", () => {
     smtp.state.refuse = "";
   });
 
-  test("that does not answer in the time for a letter is left", async () => {
+  test("that does not answer in time causes an error", async () => {
     smtp.state.hold = () => new Promise(() => {});
     const error: unknown = await createTransport(transportOptions(url()))
-      .sendMail({ ...letter, signal: AbortSignal.timeout(50) })
+      .sendMail({ ...email, signal: AbortSignal.timeout(50) })
       .catch((failure: unknown) => failure);
     expect(mailFailure(url(), error).message).toContain("the letter took too long (EABORT)");
     smtp.state.hold = async () => {};

@@ -14,7 +14,7 @@ test.each([
   ["::1", "::/64", "::/48"],
   ["", "", ""],
   ["not an address", "not an address", "not an address"],
-])("%j lies in %j and in %j", (address, network, wide_network) => {
+])("the networks of %j are %j and %j", (address, network, wide_network) => {
   expect([networkOf(address), wideNetworkOf(address)]).toEqual([network, wide_network]);
 });
 
@@ -27,7 +27,7 @@ test.each([
   "[::1]",
   "0:0:0:0:0:0:0:1",
   "::ffff:127.0.0.1",
-])("%s is this machine", (host) => {
+])("only this machine can reach %s", (host) => {
   expect(isLoopback(host)).toBe(true);
 });
 
@@ -40,6 +40,6 @@ test.each([
   "127.0.0.1.example.org",
   "2001:db8::1",
   "",
-])("%j is not, or not it alone", (host) => {
+])("other machines can reach %j, or it is not a host", (host) => {
   expect(isLoopback(host)).toBe(false);
 });

@@ -6,7 +6,7 @@ import { LOG_OPTIONS } from "./log.server.ts";
 import { safeError, safeMessage, safeStack } from "./safe-error.server.ts";
 
 const HASH = "$argon2id$v=19$m=19456$gizli";
-const WORDS = "gizli sözler\n    at evil (gizli.ts:1:1)\nparams: gizli";
+const VALUE = "gizli sözler\n    at evil (gizli.ts:1:1)\nparams: gizli";
 
 describe("an error of a query", () => {
   const driver = Object.assign(new Error("could not extend file: No space left on device"), {
@@ -23,11 +23,11 @@ describe("an error of a query", () => {
   });
   const error = new DrizzleQueryError(
     'update "passwords" set "hash" = $1 where note = $2',
-    [HASH, WORDS],
+    [HASH, VALUE],
     driver,
   );
 
-  test("is told without its values, by what went wrong and where", () => {
+  test("has the message, the code and the place, but no values", () => {
     const safe = safeError(error);
     expect(JSON.stringify(safe)).not.toMatch(/gizli|argon2/);
     expect(safe.message).toBe('Failed query: update "passwords" set "hash" = $1 where note = $2');
@@ -42,7 +42,7 @@ describe("an error of a query", () => {
     });
   });
 
-  test("is told so when it is the cause of another, or one of several", () => {
+  test("has no values as the cause of another error or as one of several", () => {
     const wrapped = new Error("The account was not saved", {
       cause: new Error("again", { cause: error }),
     });
@@ -53,7 +53,7 @@ describe("an error of a query", () => {
     }
   });
 
-  test("reaches the log like that, also as a warning and inside other fields", () => {
+  test("is logged without values at every level and in other fields", () => {
     const lines: string[] = [];
     const stream = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) });
     const log = pino({ ...LOG_OPTIONS, level: "info" }, stream);
@@ -66,7 +66,7 @@ describe("an error of a query", () => {
   });
 });
 
-test("a value that Postgres could not read is not quoted", () => {
+test("a value that PostgreSQL could not read is hidden", () => {
   const error = Object.assign(
     new Error('invalid input syntax for type bigint: "gizli "sözler""\nparams: gizli'),
     { severity: "ERROR", code: "22P02" },
@@ -85,7 +85,7 @@ test.each([
   expect(safeMessage(new Error(message))).toBe(safe);
 });
 
-test("what is no error is told too, and its own cause ends", () => {
+test("values that are not errors are described, and circular causes end", () => {
   expect([safeError("text for ayse@example.org"), safeError(null), safeError(undefined)]).toEqual([
     { type: "string", message: "text for [hidden]" },
     { type: "object", message: "null" },
@@ -96,7 +96,7 @@ test("what is no error is told too, and its own cause ends", () => {
   expect(JSON.stringify(safeError(circle)).match(/"message":"round"/g)).toHaveLength(6);
 });
 
-test("a stack that does not belong to its message is left out", () => {
+test("a stack that does not match its message is dropped", () => {
   const error = new Error("before\nparams: gizli");
   expect(error.stack).toContain("gizli");
   for (const message of ["after", "bef", ""]) {

@@ -43,8 +43,8 @@ export function bucketStorage(bucket: string): FileStorage {
 }
 
 /**
- * The library is imported dynamically, because it is larger than the whole server and few sites
- * have a bucket.
+ * The library is imported dynamically, because it is larger than all other code together, and
+ * few sites have a bucket.
  */
 async function createClient() {
   const { S3Client } = await import("@aws-sdk/client-s3");

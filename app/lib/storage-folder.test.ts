@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(folder, ".."), { recursive: true }));
 
-test("a file is whole as soon as it has its name, and can be removed twice", async () => {
+test("a stored file is complete, and removing it twice succeeds", async () => {
   const storage = folderStorage(folder);
   await storage.put("a.tar.gz", Readable.from([Buffer.from("bir "), Buffer.from("iki")]));
   const uri = storage.uriOf("a.tar.gz");
@@ -24,7 +24,7 @@ test("a file is whole as soon as it has its name, and can be removed twice", asy
   await expect(storage.read(uri)).rejects.toThrow("ENOENT");
 });
 
-test("of a source that breaks nothing remains", async () => {
+test("a source that fails leaves no file", async () => {
   const broken = Readable.from(
     (function* () {
       yield Buffer.alloc(100_000, "x");
@@ -35,7 +35,7 @@ test("of a source that breaks nothing remains", async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("of a disk that is full nothing remains", async () => {
+test("a full disk leaves no file", async () => {
   mkdirSync(folder);
   symlinkSync("/dev/full", join(folder, "a.tar.gz.part"));
   await expect(

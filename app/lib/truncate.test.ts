@@ -8,7 +8,7 @@ test.each([
   ["", ""],
   ["12345678901234567890", "12345678901234567890"],
   ["123456789012345678901", "12345678901234567890…"],
-])("%j is shown as %j", (text, truncated) => {
+])("%j becomes %j", (text, truncated) => {
   expect(truncate(text)).toBe(truncated);
 });
 
@@ -21,7 +21,7 @@ test("counts a family of emoji as one character", () => {
   expect(truncate("👩‍👩‍👧‍👦".repeat(4), 3)).toBe(`${"👩‍👩‍👧‍👦".repeat(3)}…`);
 });
 
-test("changes nothing or ends in an ellipsis", () => {
+test("returns the text or a beginning of it with an ellipsis", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 40 }), (text, max) => {
       const truncated = truncate(text, max);

@@ -121,7 +121,7 @@ async function storeInvite(
         .set({ invites_count: sql`${users.invites_count} - 1` })
         .where(and(eq(users.id, actor.id), gt(users.invites_count, 0)))
         .returning({ id: users.id });
-      if (charged_members.length === 0) throw refused("noInvitesLeft");
+      if (charged_members.length === 0) throw await whyNotCharged(tx, actor.id);
     }
     const expires_at =
       env.INVITE_DAYS > 0 ? sql`now() + make_interval(days => ${env.INVITE_DAYS})` : null;
@@ -135,6 +135,12 @@ async function storeInvite(
     if (is_mailed) await enqueue(tx, "send-invitation", { invite_id: invite.id });
     return invite;
   });
+}
+
+/** The account was deleted since its request was authenticated, or it has no invites left. */
+async function whyNotCharged(tx: Transaction, user_id: number): Promise<Refusal> {
+  const exists = (await tx.$count(users, eq(users.id, user_id))) > 0;
+  return exists ? refused("noInvitesLeft") : notAllowed("badCredentials");
 }
 
 async function findInviteOfForm(actor: User, form_key: string | undefined) {
