@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { extract, type Pack, pack } from "tar-stream";
 import { damagedBackup } from "./backup-error.server.ts";
+import { plainFilesOnly } from "./plain-files-only.server.ts";
 
 const OWNER_ONLY = 0o600;
 
@@ -27,18 +28,27 @@ export async function* readArchive(archive: Readable): AsyncGenerator<ArchiveEnt
   const { stream, countBytes } = countingStream();
   const gunzip = createGunzip();
   const tar = extract();
-  const reading = pipeline(archive, stream, gunzip, tar);
+  const reading = pipeline(archive, stream, gunzip, plainFilesOnly(), tar);
   // The loop fails with the same error, and fails first.
   reading.catch(() => {});
   try {
     for await (const entry of tar)
-      yield { name: entry.header.name, bytes: entry.header.size ?? 0, body: entry };
+      yield { name: entry.header.name, bytes: entry.header.size ?? 0, body: readBody(entry) };
     await reading;
   } catch (error) {
-    throw isTarError(error) ? damagedBackup("its tar is broken", error) : error;
+    throw toArchiveError(error);
   }
   // Node stops at the end of the gzip data and ignores what follows it.
   if (gunzip.bytesWritten !== countBytes()) throw damagedBackup("something follows its end");
+}
+
+/** The reader of the entry gets these errors, not the loop above. */
+async function* readBody(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw toArchiveError(error);
+  }
 }
 
 async function packInto(
@@ -90,6 +100,7 @@ function countingStream() {
 }
 
 /** tar-stream throws plain errors. Errors of storages and of zlib have a code or a name. */
-function isTarError(error: unknown): boolean {
-  return error instanceof Error && error.name === "Error" && !("code" in error);
+function toArchiveError(error: unknown): unknown {
+  const is_tar_error = error instanceof Error && error.name === "Error" && !("code" in error);
+  return is_tar_error ? damagedBackup("its tar is broken", error) : error;
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { type ArchiveFile, packArchive, readArchive } from "./archive-file.server.ts";
 import { toBackupError } from "./backup-error.server.ts";
@@ -55,6 +56,25 @@ test("an archive with a changed byte is refused unless its files are the same, a
   }
   expect(accepted_offsets).toEqual([]);
 });
+
+test("a tar that is truncated inside of a whole gzip file is refused as damaged", async () => {
+  const tar = gunzipSync(await packed(FILES));
+  for (const bytes of [700, 1100, 2100])
+    expect(await isRefused(gzipSync(tar.subarray(0, bytes)))).toBe(true);
+});
+
+test.each(["x", "L", "2", "5"])(
+  "an entry of the type %s is refused, with a right checksum too",
+  async (type) => {
+    const tar = gunzipSync(await packed(FILES));
+    const checksum = Number.parseInt(tar.toString("latin1", 148, 154), 8);
+    const changed = checksum - "0".charCodeAt(0) + type.charCodeAt(0);
+    tar.write(changed.toString(8).padStart(6, "0"), 148, "latin1");
+    tar.write(type, 156, "latin1");
+    const error = await read([gzipSync(tar)]).then(() => null, toBackupError);
+    expect(error?.message).toContain("more than files");
+  },
+);
 
 test("bytes after the end are refused", async () => {
   const whole = await packed(FILES);
