@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
+import * as build from "virtual:react-router/server-build";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import * as build from "virtual:react-router/server-build";
 import { closeDatabase } from "#app/db/client.server.ts";
 import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
@@ -21,8 +21,8 @@ import { logRequest } from "#app/http/request-log.server.ts";
 import { staticFiles } from "#app/http/static-files.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { env } from "#app/lib/env.server.ts";
-import { log } from "#app/lib/log.server.ts";
 import { listen, stopListening } from "#app/lib/listen.server.ts";
+import { log } from "#app/lib/log.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 import { safeStack } from "#app/lib/safe-error.server.ts";
 import { describeStart } from "#app/lib/start-message.server.ts";
@@ -31,7 +31,7 @@ import { describeStart } from "#app/lib/start-message.server.ts";
 const RUNNING_QUERIES_SECONDS = 5;
 const REPEATED_SIGNAL_MS = 1000;
 /**
- * The shutdown after an error may hang. After this time the process exits anyway, and the guardian
+ * The shutdown after an error may hang. After this time the process exits anyway, and the watchdog
  * process stops the bundled database.
  */
 const EXIT_AFTER_ERROR_MS = 30_000;

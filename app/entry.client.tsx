@@ -1,9 +1,9 @@
-import { startTransition, StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { ReaderContext, type Reader } from "./client/reader.ts";
 import { isLanguage, LANGUAGES } from "#locales/index.ts";
 import { loadTranslate } from "#locales/load-translate.ts";
+import { type Reader, ReaderContext } from "./client/reader.ts";
 
 const root = document.documentElement;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

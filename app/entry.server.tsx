@@ -10,12 +10,12 @@ import {
   ServerRouter,
 } from "react-router";
 import { translateFor } from "#locales/translators.server.ts";
+import { NonceContext } from "./client/nonce.ts";
+import { ReaderContext } from "./client/reader.ts";
+import { databaseUnavailable } from "./domain/refusal.ts";
 import { connectionContext, readerContext } from "./http/context.server.ts";
 import { etagOf, isKnown } from "./http/etag.server.ts";
 import { contentSecurityPolicy } from "./http/headers.server.ts";
-import { databaseUnavailable } from "./domain/refusal.ts";
-import { NonceContext } from "./client/nonce.ts";
-import { ReaderContext } from "./client/reader.ts";
 import { env } from "./lib/env.server.ts";
 import { log, logEvent } from "./lib/log.server.ts";
 

@@ -5,13 +5,13 @@ import type { Route } from "./+types/root";
 import { LinkNavigation } from "./client/link-navigation.ts";
 import { useNonce } from "./client/nonce.ts";
 import { useReader } from "./client/reader.ts";
+import { withErrorScreen } from "./http/error-screen.server.ts";
 import { refuseSubresources } from "./http/navigation.server.ts";
-import { page } from "./http/page.server.ts";
 import { detectLanguage, loadReader } from "./http/reader.server.ts";
 import { loadSession } from "./http/session.server.ts";
 import { ErrorScreen } from "./routes/frame/error-screen.tsx";
-import { loadFrameData } from "./routes/frame/frame-data.server.ts";
 import { Frame } from "./routes/frame/frame.tsx";
+import { loadFrameData } from "./routes/frame/frame-data.server.ts";
 import stylesheet from "./styles.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -21,7 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   loadReader,
 ];
 
-export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
+export const loader = withErrorScreen(async ({ request, context }: Route.LoaderArgs) => {
   const { frame_data, headers } = await loadFrameData(request, context);
   return data(frame_data, { headers });
 });

@@ -8,7 +8,7 @@ const vitest_report = join(reports, "vitest.json");
 const playwright_report = join(reports, "playwright.json");
 
 const steps = [
-  { title: "Format", argv: ["biome", "format"] },
+  { title: "Format", argv: ["biome", "check"] },
   { title: "Route types", argv: ["react-router", "typegen"] },
   { title: "Types", argv: ["tsc", "--noEmit"] },
   { title: "Lint", argv: ["oxlint"] },

@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES, type Texts, type Translate } from "./index.ts";
+import { LANGUAGES, type Language, type Texts, type Translate } from "./index.ts";
 import { makeTranslate } from "./translate.ts";
 
 const folders = import.meta.glob<Texts>("./*/index.ts", { eager: true, import: "texts" });

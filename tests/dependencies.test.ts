@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import lock from "../package-lock.json" with { type: "json" };
 import manifest from "../package.json" with { type: "json" };
+import lock from "../package-lock.json" with { type: "json" };
 
 const document = readFileSync("docs/dependencies.md", "utf8");
 const { dependencies, devDependencies, optionalDependencies } = manifest;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { answers } from "#locales/answers.ts";
-import { type Language, LANGUAGES } from "#locales/index.ts";
+import { LANGUAGES, type Language } from "#locales/index.ts";
 import { languageName } from "#locales/language-name.ts";
 
 type Texts = Record<string, string>;

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
-import type { Language, Translate } from "#locales/index.ts";
 import { writeDate, writeDateTime } from "#app/lib/dates.ts";
+import type { Language, Translate } from "#locales/index.ts";
 
 type Theme = "light" | "dark";
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { deleteDrafts, type Draft, draftKey, readDraft, storeDraft } from "./drafts.ts";
+import { type Draft, deleteDrafts, draftKey, readDraft, storeDraft } from "./drafts.ts";
 
 /** Stores the text of a form in the browser until the server has stored it. */
 export function useDraft(form_id: string, member_id: number | undefined) {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { linkAddress } from "./addresses.ts";
 import { documents, markdown, tagSoup } from "./arbitraries.ts";
 import { checkWrittenHtml, UnsafeHtmlError } from "./check-written-html.server.ts";
-import { mentionedNames, linkMentions } from "./mentions.server.ts";
+import { linkMentions, mentionedNames } from "./mentions.server.ts";
 import { parseHtml } from "./parse-html.server.ts";
 import { parseMarkdown } from "./parse-markdown.server.ts";
 import { writeHtml } from "./write-html.server.ts";

@@ -1,10 +1,10 @@
 import { checkWrittenHtml } from "./check-written-html.server.ts";
 import type { Document } from "./document.ts";
 import {
+  ContentLimitError,
   checkMarkup,
   checkTables,
   checkTags,
-  ContentLimitError,
   MAX_STORED_BYTES,
 } from "./limits.ts";
 import { parseHtml } from "./parse-html.server.ts";

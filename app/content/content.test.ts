@@ -1,15 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { minCpuMillis } from "#tests/support/cpu-time.ts";
+import { quoteDefaults, storedDefaults } from "#app/routes/topic/editor-defaults.server.ts";
 import { cleanHtml } from "#tests/support/clean-html.ts";
+import { minCpuMillis } from "#tests/support/cpu-time.ts";
 import { HEAVY_HTML, HEAVY_MARKDOWN, ORDINARY } from "#tests/support/heavy-content.ts";
-import { storedDefaults, quoteDefaults } from "#app/routes/topic/editor-defaults.server.ts";
-import { parseContent, writeContent } from "./content.server.ts";
-import { type ContentLimit, ContentLimitError } from "./limits.ts";
 import { tagSoup } from "./arbitraries.ts";
+import { parseContent, writeContent } from "./content.server.ts";
 import { excerptOfHtml } from "./excerpt.server.ts";
-import { textOf } from "./text.ts";
+import { type ContentLimit, ContentLimitError } from "./limits.ts";
 import { linkMentions, mentionedNames } from "./mentions.server.ts";
+import { textOf } from "./text.ts";
 
 type Format = "markdown" | "html";
 

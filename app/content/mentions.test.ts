@@ -2,9 +2,9 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { cleanHtml, fromMarkdown, toMarkdown } from "#tests/support/clean-html.ts";
 import { richHtml } from "./arbitraries.ts";
+import * as mention from "./mentions.server.ts";
 import { parseHtml } from "./parse-html.server.ts";
 import { writeHtml } from "./write-html.server.ts";
-import * as mention from "./mentions.server.ts";
 
 const mentionedNames = (html: string) => mention.mentionedNames(parseHtml(html));
 const linkMentions = (html: string, usernames_by_name: ReadonlyMap<string, string>) =>

@@ -4,8 +4,8 @@ import {
   type Block,
   type Document,
   type Heading,
-  type Mark,
   MAX_DEPTH,
+  type Mark,
   type Run,
 } from "./document.ts";
 import { type Element, type Node, parseTree } from "./html-tree.server.ts";

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { minCpuMillis } from "#tests/support/cpu-time.ts";
 import { env } from "#app/lib/env.server.ts";
 import { cleanHtml, fromMarkdown } from "#tests/support/clean-html.ts";
+import { minCpuMillis } from "#tests/support/cpu-time.ts";
 import { ORDINARY } from "#tests/support/heavy-content.ts";
 import { tagSoup } from "./arbitraries.ts";
 import { excerptOfHtml } from "./excerpt.server.ts";

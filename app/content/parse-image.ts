@@ -1,5 +1,5 @@
-import type { Image, Mark, Run } from "./document.ts";
 import { imageAddress } from "./addresses.ts";
+import type { Image, Mark, Run } from "./document.ts";
 
 export function parseImage(
   attributes: Record<string, string>,

@@ -1,7 +1,7 @@
 import type { Block } from "./document.ts";
+import type { Element, Node } from "./html-tree.server.ts";
 import { wholeNumber } from "./parse-image.ts";
 import { addBlocks } from "./parse-quote.server.ts";
-import type { Element, Node } from "./html-tree.server.ts";
 
 type List = Extract<Block, { kind: "list" }>;
 

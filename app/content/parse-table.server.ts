@@ -1,7 +1,7 @@
 import type { Block, Cell, Run } from "./document.ts";
+import type { Element, Node } from "./html-tree.server.ts";
 import { wholeNumber } from "./parse-image.ts";
 import { joinEqualRuns } from "./tidy-runs.server.ts";
-import type { Element, Node } from "./html-tree.server.ts";
 
 // Larger spans make a page slow, and no reader can follow them.
 const MAX_SPAN = 20;

@@ -1,4 +1,4 @@
-import { type Block, type Document, mapRuns, MAX_DEPTH, type Run } from "./document.ts";
+import { type Block, type Document, MAX_DEPTH, mapRuns, type Run } from "./document.ts";
 import { shorten, textOf } from "./text.ts";
 import { tidyAgain } from "./tidy-runs.server.ts";
 

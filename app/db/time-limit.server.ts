@@ -26,7 +26,7 @@ export async function withTimeLimit<Result>(work: () => Promise<Result>): Promis
 }
 
 /** Extends the time limit of the current request. */
-export function allowLongRemoval(): void {
+export function allowLongDeletion(): void {
   const limit = limits.getStore();
   if (limit) limit.ends_ms = performance.now() + REMOVAL_MAX_MS;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { allowLongRemoval, timeLeft, withTimeLimit } from "./time-limit.server.ts";
+import { allowLongDeletion, timeLeft, withTimeLimit } from "./time-limit.server.ts";
 
 test("a request has ten seconds for its queries, and minutes after allowLongRemoval", async () => {
   await withTimeLimit(async () => {
     expect(timeLeft()).toBeLessThanOrEqual(10_000);
-    allowLongRemoval();
+    allowLongDeletion();
     expect(timeLeft()).toBeGreaterThan(60_000);
   });
 });

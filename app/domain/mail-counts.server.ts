@@ -1,9 +1,9 @@
 import type { MessageKey } from "#locales/index.ts";
-import { limit, refundLimit } from "./limits.server.ts";
+import { rateLimit, refundLimit } from "./rate-limits.server.ts";
 import { Refusal } from "./refusal.ts";
 
 type MailCount = {
-  name: Parameters<typeof limit>[0];
+  name: Parameters<typeof rateLimit>[0];
   subject: { id: number } | string;
   message: MessageKey;
 };
@@ -19,7 +19,7 @@ export async function countMail(counts: MailCount[], field?: string): Promise<()
   };
   for (const count of counts) {
     try {
-      await limit(count.name, count.subject);
+      await rateLimit(count.name, count.subject);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await undo();

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { EMAIL_MAX, FULL_NAME_MAX, USERNAME_SHAPE } from "#app/lib/field-limits.ts";
 import { hasVisibleText } from "#app/content/visible-text.ts";
+import { EMAIL_MAX, FULL_NAME_MAX, USERNAME_SHAPE } from "#app/lib/field-limits.ts";
 import { oneLine } from "#app/lib/one-line.ts";
 import type { MessageKey } from "#locales/index.ts";
 

@@ -101,7 +101,7 @@ function describeOperation(
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(operation, schemas),
     responses: {
-      "200": successResponse(operation, schemas),
+      "200": describeSuccess(operation, schemas),
       ...(method === "GET" && { "304": UNCHANGED }),
       ...errorReferences(operation),
     },
@@ -152,12 +152,15 @@ function requestBody(
 
 const UNCHANGED: ResponseObject = { description: "Unchanged since the ETag that was sent" };
 
-function successResponse(
+function describeSuccess(
   { message, html, answer }: DescribedOperation,
   schemas: Record<string, Schema>,
 ): ResponseObject {
   if (html)
-    return { description: "A letter", content: { "text/html": { schema: { type: "string" } } } };
+    return {
+      description: "The HTML of the e-mail",
+      content: { "text/html": { schema: { type: "string" } } },
+    };
   const schema = toJsonSchema(message ? message_body : answer, "output", schemas);
   return {
     description: message ? answers[message] : "Done",
@@ -166,15 +169,15 @@ function successResponse(
 }
 
 const ERRORS: Record<number, string> = {
-  400: "Refused, for the reason told; or the account is inactive",
+  400: "Refused for the reason in `detail`, or the account is inactive",
   401: "No token",
-  403: "The token is not good, or not good enough",
-  404: "There is no such thing",
-  409: "Taken by somebody else",
+  403: "The token is invalid or has too few rights",
+  404: "Not found",
+  409: "Already taken",
   413: "The body is too large",
-  422: "The input is not right",
-  429: "Too many tries",
-  503: "The database is away",
+  422: "Invalid input",
+  429: "Too many requests",
+  503: "The database is unavailable or busy",
 };
 
 /** Each error response is defined once in the document, and operations refer to it. */

@@ -77,7 +77,7 @@ function readBoolean(value: string): boolean | string {
   return /^(false|0|off|no)$/i.test(value) ? false : value;
 }
 
-export async function readBody<T>(schema: z.ZodType<T>, request: Request): Promise<T> {
+export async function readJsonBody<T>(schema: z.ZodType<T>, request: Request): Promise<T> {
   const bytes = await request.arrayBuffer();
   if (bytes.byteLength === 0) throw InvalidInput.at(["body"], "fieldRequired", "missing");
   const value = parseJson(bytes);

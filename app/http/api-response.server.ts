@@ -1,5 +1,5 @@
-import { toRefusal } from "#app/domain/database-unavailable.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { toRefusal } from "#app/domain/to-refusal.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { answers } from "#locales/answers.ts";
 import { messages } from "#locales/en/messages.ts";

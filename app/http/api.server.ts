@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { canAdminister } from "#app/domain/can.ts";
 import { notAllowed } from "#app/domain/refusal.ts";
-import { errorResponse, methodsResponse, successResponse } from "./api-response.server.ts";
-import { queryReader, readBody, readForm, readParams } from "./api-input.server.ts";
+import { queryReader, readForm, readJsonBody, readParams } from "./api-input.server.ts";
 import type { Definition, Description, Operation, RequestArgs, RunArgs } from "./api-operation.ts";
+import { errorResponse, methodsResponse, successResponse } from "./api-response.server.ts";
 import type { Tag } from "./api-tags.ts";
 import { connectionContext, requireSession } from "./context.server.ts";
 import { deviceOf } from "./device.server.ts";
@@ -86,6 +86,6 @@ async function run<Path extends string>(
 
 function inputReader({ query, body, form }: Description): (request: Request) => unknown {
   if (query) return queryReader(query);
-  if (body) return (request) => readBody(body, request);
+  if (body) return (request) => readJsonBody(body, request);
   return (request) => form && readForm(form, request);
 }

@@ -1,7 +1,7 @@
 import { Strategy } from "remix-auth/strategy";
-import { signIn } from "#app/domain/access/sign-in.server.ts";
 import type { SignInInput } from "#app/domain/access/input.ts";
 import type { Device, SessionKind } from "#app/domain/access/sessions.server.ts";
+import { signIn } from "#app/domain/access/sign-in.server.ts";
 
 type SignInResult = Awaited<ReturnType<typeof signIn>>;
 

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { limit } from "#app/domain/limits.server.ts";
+import { rateLimit } from "#app/domain/rate-limits.server.ts";
 import { authenticationContext, connectionContext } from "./context.server.ts";
 import { authenticateToken } from "./token.server.ts";
 
@@ -14,7 +14,7 @@ export const authenticateBearer: MiddlewareFunction<Response> = async ({ request
     authenticationContext,
     token
       ? await authenticateToken(token, "api", () =>
-          limit("bad_token", context.get(connectionContext)),
+          rateLimit("bad_token", context.get(connectionContext)),
         )
       : { session: null, refusal: null },
   );

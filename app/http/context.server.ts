@@ -6,7 +6,7 @@ import { env } from "#app/lib/env.server.ts";
 import type { Language } from "#locales/index.ts";
 import type { FormFields } from "./form-body.server.ts";
 
-type Context = Readonly<RouterContextProvider>;
+export type RequestContext = Readonly<RouterContextProvider>;
 
 /** `refusal` says why the token of the request has no usable session; null without a token. */
 export type Authentication = { session: Session | null; refusal: Refusal | null };
@@ -45,16 +45,16 @@ export const readerContext = createContext<ReaderSettings>({
 });
 
 /** The signed-in member. It refuses when there is none, so a route without a guard fails closed. */
-export function requireUser(context: Context): User {
+export function requireUser(context: RequestContext): User {
   return requireSession(context).user;
 }
 
-export function requireSession(context: Context): Session {
+export function requireSession(context: RequestContext): Session {
   const { session, refusal } = context.get(authenticationContext);
   if (!session) throw refusal ?? new Refusal(401, "notAuthenticated");
   return session;
 }
 
-export function findUser(context: Context): User | null {
+export function findUser(context: RequestContext): User | null {
   return context.get(authenticationContext).session?.user ?? null;
 }

@@ -1,13 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { z } from "zod";
-import { toRefusal } from "#app/domain/database-unavailable.server.ts";
 import type { Refusal } from "#app/domain/refusal.ts";
+import { toRefusal } from "#app/domain/to-refusal.server.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
-import { formContext } from "./context.server.ts";
-import { page, retryAfter } from "./page.server.ts";
-
-type Context = Readonly<RouterContextProvider>;
+import { formContext, type RequestContext } from "./context.server.ts";
+import { retryAfter, withErrorScreen } from "./error-screen.server.ts";
 
 /** For a confirmation, which has only a button. */
 export const no_fields = z.object({});
@@ -17,11 +15,15 @@ export const no_fields = z.object({});
  * refuses, or a Refusal of the handler, comes back as an error of the form with its input.
  * `submitted_form` is the form as it was sent, for a handler that shows it again.
  */
-export function formAction<Args extends { context: Context }, Schema extends z.ZodObject, Result>(
+export function formAction<
+  Args extends { context: RequestContext },
+  Schema extends z.ZodObject,
+  Result,
+>(
   schema: Schema,
   handler: (args: Args, input: z.output<Schema>, submitted_form: FormResult) => Promise<Result>,
 ) {
-  return page(async (args: Args) => {
+  return withErrorScreen(async (args: Args) => {
     const submission = parseWithZod(knownFields(args.context, schema), { schema });
     if (submission.status !== "success")
       return data<FormResult>(submission.reply(HIDE_SECRETS), 422);
@@ -47,7 +49,7 @@ const HIDE_SECRETS = {
 };
 
 /** The form library sees only the names that the schema has. */
-function knownFields(context: Context, { shape }: z.ZodObject): URLSearchParams {
+function knownFields(context: RequestContext, { shape }: z.ZodObject): URLSearchParams {
   return new URLSearchParams(
     [...context.get(formContext)].filter(([name]) => Object.hasOwn(shape, name)),
   );

@@ -1,8 +1,8 @@
-import { redirect, type MiddlewareFunction } from "react-router";
+import { type MiddlewareFunction, redirect } from "react-router";
 import { canAdminister } from "#app/domain/can.ts";
 import { loginPath } from "#app/lib/redirect.ts";
 import { authenticationContext, findUser } from "./context.server.ts";
-import { errorScreen } from "./page.server.ts";
+import { errorScreen } from "./error-screen.server.ts";
 
 /** For the pages of guests: signing in, signing up, recovery. */
 export const guestsOnly: MiddlewareFunction<Response> = ({ context }) => {

@@ -2,7 +2,7 @@ import { notFound } from "#app/domain/refusal.ts";
 import { INTEGER_MAX } from "#app/domain/rules.ts";
 
 /** An id from the path. An invalid id is a 404, like an unknown one. */
-export function id(param: string | undefined): number {
+export function idParam(param: string | undefined): number {
   const value = /^\d{1,10}$/.test(param ?? "") ? Number(param) : 0;
   if (value < 1 || value > INTEGER_MAX) throw notFound();
   return value;

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { authenticationContext } from "./context.server.ts";
 import { clearSessionHeaders, sessionCookie } from "./cookies.server.ts";
-import { retryAfter } from "./page.server.ts";
+import { retryAfter } from "./error-screen.server.ts";
 import { authenticateToken } from "./token.server.ts";
 
 /**

@@ -3,8 +3,8 @@ import { extname, join, relative } from "node:path";
 import {
   acceptedEncoding,
   compressBrotli,
-  type Encoding,
   compressGzip,
+  type Encoding,
 } from "./compress.server.ts";
 import { etagOf, isKnown } from "./etag.server.ts";
 

@@ -1,6 +1,6 @@
 import { findSession, type SessionKind } from "#app/domain/access/sessions.server.ts";
-import { toRefusal } from "#app/domain/database-unavailable.server.ts";
-import { notAllowed, refused } from "#app/domain/refusal.ts";
+import { badRequest, notAllowed } from "#app/domain/refusal.ts";
+import { toRefusal } from "#app/domain/to-refusal.server.ts";
 import type { Authentication } from "./context.server.ts";
 
 /** Finds the session of a token. `countFailure` limits how often unknown tokens may be tried. */
@@ -15,7 +15,7 @@ export async function authenticateToken(
       await countFailure();
       return { session: null, refusal: notAllowed("badCredentials") };
     }
-    if (!session.user.is_active) return { session: null, refusal: refused("inactiveUser") };
+    if (!session.user.is_active) return { session: null, refusal: badRequest("inactiveUser") };
     return { session, refusal: null };
   } catch (error) {
     const refusal = toRefusal(error);

@@ -6,9 +6,9 @@ import { clean_up_schedule, cleanUpJob } from "./clean-up.server.ts";
 import { createBackupJob } from "./create-backup.server.ts";
 import { backup_schedule, nightlyBackupJob } from "./nightly-backup.server.ts";
 import {
-  mail_schedules,
   gatherDigestsJob,
   gatherMailJob,
+  mail_schedules,
   sendNotificationsJob,
 } from "./notification-mail.server.ts";
 import {

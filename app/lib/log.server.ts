@@ -1,4 +1,4 @@
-import { pino, type LoggerOptions } from "pino";
+import { type LoggerOptions, pino } from "pino";
 import { env } from "./env.server.ts";
 import { safeError, safeMessage } from "./safe-error.server.ts";
 

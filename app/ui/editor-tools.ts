@@ -1,5 +1,5 @@
-import type { RichEditor } from "./editor-rich.ts";
 import type { EditorIconName } from "./editor-icon.tsx";
+import type { RichEditor } from "./editor-rich.ts";
 
 export type ToolName =
   | "heading"

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import "./editor.css";
-import { EditorToolbar, type EditorToolbarLabels } from "./editor-toolbar.tsx";
 import type { RichEditor } from "./editor-rich.ts";
+import { EditorToolbar, type EditorToolbarLabels } from "./editor-toolbar.tsx";
 import type { ControlProps } from "./field.tsx";
 import { Textarea } from "./input.tsx";
 import { joinClasses } from "./join-classes.ts";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { PEOPLE } from "#tests/support/people.ts";
-import { checkPage, expect, test } from "./support.ts";
 import { tr } from "#tests/support/texts.ts";
+import { checkPage, expect, test } from "./support.ts";
 
 /** Turkish words are longer, so the narrow layout is tested in Turkish. */
 const APPEARANCES = [

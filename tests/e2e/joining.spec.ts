@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { mailsTo } from "#tests/support/stored-mails.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
-import { checkPage, expect, test } from "./support.ts";
+import { mailsTo } from "#tests/support/stored-mails.ts";
 import { tr } from "#tests/support/texts.ts";
+import { checkPage, expect, test } from "./support.ts";
 
 /** Each language and each theme once. */
 const WIDTHS = [

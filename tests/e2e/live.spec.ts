@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import type { App } from "#tests/support/launch.ts";
-import { checkPage, expect, open, test, waitForLiveStream } from "./support.ts";
 import { en, tr } from "#tests/support/texts.ts";
+import { checkPage, expect, open, test, waitForLiveStream } from "./support.ts";
 
 const TOPIC = "Ceviz sehpanın cilası neden matlaştı?";
 const REPLIED = tr("notifications.saysReply", { who: "mehmet.usta", topic: TOPIC });

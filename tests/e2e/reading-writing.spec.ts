@@ -3,11 +3,11 @@ import * as fc from "fast-check";
 import { richHtml } from "#app/content/arbitraries.ts";
 import { parseHtml } from "#app/content/parse-html.server.ts";
 import { isRichEditable } from "#app/content/rich-editor-support.ts";
-import { cleanHtml } from "#tests/support/clean-html.ts";
 import type * as EditorRich from "#app/ui/editor-rich.ts";
+import { cleanHtml } from "#tests/support/clean-html.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
-import { checkPage, expect, open, test } from "./support.ts";
 import { en, tr } from "#tests/support/texts.ts";
+import { checkPage, expect, open, test } from "./support.ts";
 
 const TEXTS = { tr: textsOf(tr), en: textsOf(en) };
 

@@ -1,6 +1,6 @@
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
-import { checkPage, expect, open, openMenu, test } from "./support.ts";
 import { en, tr } from "#tests/support/texts.ts";
+import { checkPage, expect, open, openMenu, test } from "./support.ts";
 
 /** Each language and each theme once. */
 const WIDTHS = [

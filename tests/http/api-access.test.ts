@@ -3,7 +3,7 @@ import { type ApiAnswer, ApiClient } from "#tests/support/api-client.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
-import { type Row, ROWS } from "./api-rights.ts";
+import { ROWS, type Row } from "./api-rights.ts";
 import { type Call, readContract } from "./contract.ts";
 
 /** The answers to missing and invalid credentials, which come before any other check. */

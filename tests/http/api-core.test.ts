@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
+import { type App, startApp } from "#tests/support/app.ts";
 
 const SPA = "https://spa.example.org";
 

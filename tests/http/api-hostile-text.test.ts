@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type HTMLElement, parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { ApiAnswer, ApiClient } from "#tests/support/api-client.ts";
-import { mapConcurrently } from "#tests/support/api-raw.ts";
 import { hasVisibleText } from "#app/content/visible-text.ts";
 import { oneLine } from "#app/lib/one-line.ts";
+import type { ApiAnswer, ApiClient } from "#tests/support/api-client.ts";
+import { mapConcurrently } from "#tests/support/api-raw.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 import { naughtyStrings } from "./naughty-strings.ts";

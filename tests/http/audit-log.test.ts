@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
-import { PASSWORD } from "#tests/support/people.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
+import { PASSWORD } from "#tests/support/people.ts";
 import { en, tr } from "#tests/support/texts.ts";
 import { addInvite, logOf } from "./admin-rows.ts";
 

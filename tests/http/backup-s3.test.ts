@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
-import { createEmptyDatabase } from "#tests/support/empty-database.ts";
 import { fingerprints } from "#tests/support/backup-files.ts";
+import { createEmptyDatabase } from "#tests/support/empty-database.ts";
 import { runCommand, settingsOf } from "#tests/support/run-command.ts";
 import { BUCKET, startS3 } from "#tests/support/s3.ts";
 

@@ -2,7 +2,7 @@ import { LinkifyIt } from "linkify-it";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
-import { letterTo, lettersTo, linkTo } from "#tests/support/letters.ts";
+import { lettersTo, letterTo, linkTo } from "#tests/support/letters.ts";
 import { jobsAreDone } from "#tests/support/mailbox.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { startSmtp } from "#tests/support/smtp.ts";

@@ -1,5 +1,5 @@
-import { get, type IncomingMessage } from "node:http";
 import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

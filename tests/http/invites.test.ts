@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
-import { mailsTo } from "#tests/support/stored-mails.ts";
 import { jobsAreDone, mailTo } from "#tests/support/mailbox.ts";
+import { mailsTo } from "#tests/support/stored-mails.ts";
 import { en, tr } from "#tests/support/texts.ts";
 
 let app: App;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { ApiClient } from "#tests/support/api-client.ts";
 import { type App, startApp } from "#tests/support/app.ts";
-import { mailsTo } from "#tests/support/stored-mails.ts";
 import { runServer } from "#tests/support/launch.ts";
 import { jobsAreDone } from "#tests/support/mailbox.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
+import { mailsTo } from "#tests/support/stored-mails.ts";
 import { tr } from "#tests/support/texts.ts";
 
 const STRICT = { RATE_LIMIT_FACTOR: "1" };

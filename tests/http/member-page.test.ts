@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
-import { addCategory, addForum, addPost, addTopic } from "./forum-rows.ts";
 import { en, tr } from "#tests/support/texts.ts";
+import { addCategory, addForum, addPost, addTopic } from "./forum-rows.ts";
 
 const AYSE = `/user/${encodeURIComponent("ayşe.demir")}`;
 

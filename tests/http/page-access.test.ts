@@ -11,7 +11,7 @@ import {
   type Role,
   type World,
 } from "#tests/support/world.ts";
-import { type Outcome, type Row, ROWS } from "./page-rights.ts";
+import { type Outcome, ROWS, type Row } from "./page-rights.ts";
 
 /** Each test sends hundreds of requests, which takes long on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { hash } from "argon2";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
+import { type App, startApp } from "#tests/support/app.ts";
 import { runServer } from "#tests/support/launch.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
-import { errorOf } from "./settings-page.ts";
 import { tr } from "#tests/support/texts.ts";
+import { errorOf } from "./settings-page.ts";
 
 const COMMON = { detail: "This password is one of the most common ones. Please choose another." };
 const NAME = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
-import { mailsTo } from "#tests/support/stored-mails.ts";
 import { jobsAreDone, mailTo } from "#tests/support/mailbox.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+import { mailsTo } from "#tests/support/stored-mails.ts";
 import { tr } from "#tests/support/texts.ts";
 
 const NEW_PASSWORD = "bambaşka-bir-parola";

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Page } from "#tests/support/browser.ts";
 import { PEOPLE, type PersonName } from "#tests/support/people.ts";
-import { currentTab } from "./settings-page.ts";
 import { en, tr } from "#tests/support/texts.ts";
+import { currentTab } from "./settings-page.ts";
 
 let app: App;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
-import { currentTab, errorOf } from "./settings-page.ts";
 import { en, tr } from "#tests/support/texts.ts";
+import { currentTab, errorOf } from "./settings-page.ts";
 
 const NEW_PASSWORD = "yeni-ve-uzun-parola";
 

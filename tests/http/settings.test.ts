@@ -3,8 +3,8 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
-import { currentTab, errorOf } from "./settings-page.ts";
 import { en, tr } from "#tests/support/texts.ts";
+import { currentTab, errorOf } from "./settings-page.ts";
 
 const TABS = [
   tr("settings.profile"),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
-import type { ApiClient } from "#tests/support/api-client.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { tr } from "#tests/support/texts.ts";
 

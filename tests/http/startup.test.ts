@@ -7,10 +7,10 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { Browser } from "#tests/support/browser.ts";
-import { runServer } from "#tests/support/launch.ts";
-import { runCommand } from "#tests/support/run-command.ts";
-import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { copyTemplate } from "#tests/support/copy-template.ts";
+import { runServer } from "#tests/support/launch.ts";
+import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+import { runCommand } from "#tests/support/run-command.ts";
 
 const SOON = { timeout: 10_000, interval: 50 };
 /** Creating a database cluster takes seconds. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
-import { addCategory, addForum, addTopic } from "./forum-rows.ts";
 import { en, tr } from "#tests/support/texts.ts";
+import { addCategory, addForum, addTopic } from "./forum-rows.ts";
 
 let app: App;
 let forum_id: number;

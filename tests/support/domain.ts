@@ -3,9 +3,9 @@ import { client, db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { createCategory } from "#app/domain/forums/categories.server.ts";
 import { createForum } from "#app/domain/forums/forums.server.ts";
-import { limit } from "#app/domain/limits.server.ts";
 import { makeToken, type TokenKind } from "#app/domain/one-time-tokens.server.ts";
 import type { JobName } from "#app/domain/queue/payloads.ts";
+import { rateLimit } from "#app/domain/rate-limits.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { createPost } from "#app/domain/topics/posts.server.ts";
 import { createTopic } from "#app/domain/topics/topics.server.ts";
@@ -87,9 +87,9 @@ export async function createLinkToken(link: {
 }
 
 /** Uses up a limit and returns how many tries it allowed. */
-export async function exhaustLimit(...limit_args: Parameters<typeof limit>): Promise<number> {
+export async function exhaustLimit(...limit_args: Parameters<typeof rateLimit>): Promise<number> {
   for (let allowed_tries = 0; ; allowed_tries += 1) {
-    const refusal = await limit(...limit_args).catch((error: unknown) => error);
+    const refusal = await rateLimit(...limit_args).catch((error: unknown) => error);
     if (refusal instanceof Refusal) return allowed_tries;
     if (refusal !== undefined) throw refusal;
   }

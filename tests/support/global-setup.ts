@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
-import { startDatabase } from "./database.ts";
 import type { DatabaseServer } from "./copy-template.ts";
+import { startDatabase } from "./database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { ApiClient } from "./api-client.ts";
 import { Browser } from "./browser.ts";
-import { PASSWORD, PEOPLE, type PersonName } from "./people.ts";
 import { copyTemplate, type DatabaseServer } from "./copy-template.ts";
+import { PASSWORD, PEOPLE, type PersonName } from "./people.ts";
 
 /** The built app in a process of its own, on a free port, with a database of its own. */
 export type App = Awaited<ReturnType<typeof launchApp>>;

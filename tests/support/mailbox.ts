@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { App } from "./app.ts";
-import { mailsTo } from "./stored-mails.ts";
 import type { ReadMail } from "./read-mail.ts";
+import { mailsTo } from "./stored-mails.ts";
 
 /** Waits for an email to the address and returns it: the first, or the one with this number. */
 export function mailTo(app: App, address: string, count = 1): Promise<ReadMail> {

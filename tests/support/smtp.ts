@@ -1,5 +1,5 @@
-import { createServer, type Socket } from "node:net";
 import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
 
 type ReceivedMail = { from: string; to: string[]; raw: string };
 

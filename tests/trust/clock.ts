@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
+import { findBinaries } from "#app/db/embedded/binaries.server.ts";
 import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { foldersIn } from "#app/db/embedded/paths.server.ts";
-import { findBinaries } from "#app/db/embedded/binaries.server.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import type { Outcome, TrustCheck } from "./trust-check.ts";
 import { addTopic, openSite } from "./site.ts";
+import type { Outcome, TrustCheck } from "./trust-check.ts";
 
 const LIBRARIES = [
   "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1",

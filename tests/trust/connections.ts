@@ -3,9 +3,9 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { countDescriptors } from "#tests/support/process-usage.ts";
 import { sessionCookie } from "#tests/support/world.ts";
-import { type Outcome, type TrustCheck, seconds } from "./trust-check.ts";
 import { residentMegabytes } from "./processes.ts";
 import { addTopic, openSite, type Site } from "./site.ts";
+import { type Outcome, seconds, type TrustCheck } from "./trust-check.ts";
 
 const SLOW_CONNECTIONS = 200;
 /** The server closes slow connections within this, after its timeouts for headers and requests. */

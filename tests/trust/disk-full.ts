@@ -4,8 +4,8 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import type { Outcome, TrustCheck } from "./trust-check.ts";
 import { addTopic, openSite } from "./site.ts";
+import type { Outcome, TrustCheck } from "./trust-check.ts";
 
 const DISK_KILOBYTES = 512;
 /** Random text does not compress, so a few replies fill the disk. */

@@ -4,8 +4,8 @@ import { HOSTILE_HTML } from "#tests/e2e/hostile-html.ts";
 import { listPagesFor } from "#tests/http/page-rights.ts";
 import { addressIn, cookieOf, makeWorld, type Role } from "#tests/support/world.ts";
 import { type Firefox, openFirefox } from "./bidi.ts";
-import type { Outcome, TrustCheck } from "./trust-check.ts";
 import { openSite } from "./site.ts";
+import type { Outcome, TrustCheck } from "./trust-check.ts";
 
 const PROGRAMS = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
 const VISITED_ROLES: Role[] = ["guest", "member", "owner", "superuser"];

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { TrustCheck, Outcome } from "./trust-check.ts";
 import { residentMegabytes } from "./processes.ts";
 import { openSite } from "./site.ts";
+import type { Outcome, TrustCheck } from "./trust-check.ts";
 
 /** The longest delay and the memory that a request may cost the other readers. */
 const MAX_WAIT_MS = 1000;

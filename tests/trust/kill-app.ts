@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { writeReplies } from "./load.ts";
-import { type Outcome, type TrustCheck, seconds } from "./trust-check.ts";
 import { databasePids, signal, watcherPids } from "./processes.ts";
 import { addTopic, openSite, type Site } from "./site.ts";
+import { type Outcome, seconds, type TrustCheck } from "./trust-check.ts";
 
 const LOAD_MS = 4000;
 

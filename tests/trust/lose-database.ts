@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { countMissing } from "./kill-app.ts";
 import { summarize, writeReplies } from "./load.ts";
-import { type Outcome, type TrustCheck, seconds } from "./trust-check.ts";
 import { databasePids, signal } from "./processes.ts";
 import { addTopic, openSite, type Site } from "./site.ts";
+import { type Outcome, seconds, type TrustCheck } from "./trust-check.ts";
 
 const ANSWERED_WITHIN_MS = 12_000;
 const WRITING_AGAIN_WITHIN_MS = 30_000;

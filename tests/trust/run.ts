@@ -7,7 +7,7 @@ import { firefoxCrawl } from "./firefox.ts";
 import { hostileBodies } from "./hostile-bodies.ts";
 import { killChecks } from "./kill-app.ts";
 import { databaseLossChecks } from "./lose-database.ts";
-import { type Outcome, type TrustCheck, seconds } from "./trust-check.ts";
+import { type Outcome, seconds, type TrustCheck } from "./trust-check.ts";
 import { twoProcesses } from "./two-processes.ts";
 
 const checks: TrustCheck[] = [

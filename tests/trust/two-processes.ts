@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { ApiClient } from "#tests/support/api-client.ts";
 import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
+import { ApiClient } from "#tests/support/api-client.ts";
 import { countMissing } from "./kill-app.ts";
 import { summarize, writeReplies } from "./load.ts";
-import type { Outcome, TrustCheck } from "./trust-check.ts";
 import { addTopic, openSite } from "./site.ts";
+import type { Outcome, TrustCheck } from "./trust-check.ts";
 
 const LOAD_MS = 5000;
 const TRIES = 60;

@@ -1,9 +1,9 @@
-import type { Thread, CommunityPost } from "#app/domain/demo/community.ts";
-import { writeText, writeTextWithMentions } from "./content.ts";
-import { moveToDaytime, chatTimes, DAY_MS, HOUR_MS, replyTimes } from "./calendar.ts";
-import { createDeck } from "./sentence-deck.ts";
+import type { CommunityPost, Thread } from "#app/domain/demo/community.ts";
+import { chatTimes, DAY_MS, HOUR_MS, moveToDaytime, replyTimes } from "./calendar.ts";
 import { chooseOwner, chooseReplier } from "./choose-author.ts";
+import { writeText, writeTextWithMentions } from "./content.ts";
 import type { Random } from "./random.ts";
+import { createDeck } from "./sentence-deck.ts";
 import { editTime } from "./subject-threads.ts";
 import { type ChatText, chats, type Member, members, phrases_by_language } from "./texts.ts";
 

@@ -1,7 +1,7 @@
-import type { Thread, CommunityPost } from "#app/domain/demo/community.ts";
-import { writeText } from "./content.ts";
-import { DAY_MS, chatTimes } from "./calendar.ts";
+import type { CommunityPost, Thread } from "#app/domain/demo/community.ts";
+import { chatTimes, DAY_MS } from "./calendar.ts";
 import { chooseOwner } from "./choose-author.ts";
+import { writeText } from "./content.ts";
 import type { Random } from "./random.ts";
 import { large } from "./texts.ts";
 

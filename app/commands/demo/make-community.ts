@@ -1,8 +1,8 @@
 import type { Community, CommunityInvite } from "#app/domain/demo/community.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./calendar.ts";
+import { chatThreads, introductions } from "./chat-threads.ts";
 import { longLists } from "./long-lists.ts";
 import { createRandom, type Random } from "./random.ts";
-import { chatThreads, introductions } from "./chat-threads.ts";
 import { subjectThreads } from "./subject-threads.ts";
 import { categories, large, members, open_invites } from "./texts.ts";
 

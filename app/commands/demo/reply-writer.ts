@@ -1,7 +1,7 @@
 import type { CommunityPost } from "#app/domain/demo/community.ts";
 import { writeQuote, writeText, writeTextWithMentions } from "./content.ts";
-import { createDeck, type Deck } from "./sentence-deck.ts";
 import type { Random } from "./random.ts";
+import { createDeck, type Deck } from "./sentence-deck.ts";
 import type { Phrases, Subject } from "./texts.ts";
 
 type Reply = Pick<CommunityPost, "author" | "content">;

@@ -1,7 +1,7 @@
-import type { Thread, CommunityPost } from "#app/domain/demo/community.ts";
-import { writeTextWithMentions } from "./content.ts";
-import { moveToDaytime, DAY_MS, MINUTE_MS, replyTimes } from "./calendar.ts";
+import type { CommunityPost, Thread } from "#app/domain/demo/community.ts";
+import { DAY_MS, MINUTE_MS, moveToDaytime, replyTimes } from "./calendar.ts";
 import { chooseOwner, chooseReplier } from "./choose-author.ts";
+import { writeTextWithMentions } from "./content.ts";
 import type { Random } from "./random.ts";
 import { createReplyWriter } from "./reply-writer.ts";
 import { phrases_by_language, type Subject, subjects, type TopicText } from "./texts.ts";

@@ -7,8 +7,8 @@ import { findBinaries } from "./binaries.server.ts";
 import { ensureCluster, prepareFolders } from "./cluster.server.ts";
 import { openOwnerSocket, removeDeadOwnerSockets } from "./owner-socket.server.ts";
 import { addressIn, foldersIn } from "./paths.server.ts";
-import { type Installation, startServer } from "./start-server.server.ts";
 import { chooseServerUser } from "./server-user.server.ts";
+import { type Installation, startServer } from "./start-server.server.ts";
 import type { GuardedProcess } from "./watchdog.server.ts";
 
 const RESTART_PAUSE_MS = 500;

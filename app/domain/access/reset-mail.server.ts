@@ -1,8 +1,8 @@
 import { env } from "#app/lib/env.server.ts";
 import type { Mail } from "#app/lib/mail.server.ts";
+import { languageOf, type TranslateFor } from "../language-of.server.ts";
 import { memberMail } from "../users/member-mail.server.ts";
 import type { User } from "../users/user.ts";
-import { languageOf, type TranslateFor } from "../language-of.server.ts";
 
 export type Recipient = Pick<User, "id" | "username" | "full_name" | "language"> & {
   has_password: boolean;

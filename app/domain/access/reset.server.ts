@@ -4,14 +4,14 @@ import { one_time_tokens, users } from "#app/db/schema.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
 import { networkOf } from "#app/lib/network.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
-import { isWithinLimit, limit } from "../limits.server.ts";
 import { isValidLink } from "../one-time-tokens.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
-import { refused } from "../refusal.ts";
+import { isWithinLimit, rateLimit } from "../rate-limits.server.ts";
+import { badRequest } from "../refusal.ts";
+import { email as email_rule } from "../rules.ts";
 import { lockAccount } from "../users/lock-account.server.ts";
 import { refuseWeakPassword } from "../users/password-quality.server.ts";
 import { setPassword } from "../users/passwords.server.ts";
-import { email as email_rule } from "../rules.ts";
 import type { ResetPasswordInput } from "./input.ts";
 import type { Device } from "./sessions.server.ts";
 import { liftAccountLock } from "./sign-in-limits.server.ts";
@@ -20,7 +20,7 @@ const KIND = "password_reset";
 
 /** For the site: a network above its limit is told when to try again. */
 export async function requestPasswordReset(email: string, device: Device): Promise<void> {
-  await limit("recovery_address", device);
+  await rateLimit("recovery_address", device);
   await reserveResetLink(email, device);
 }
 
@@ -61,7 +61,7 @@ export async function resetPassword({ token, new_password }: ResetPasswordInput)
     .from(one_time_tokens)
     .innerJoin(users, eq(id, one_time_tokens.user_id))
     .where(is_valid_link);
-  if (!owner) throw refused("invalidToken");
+  if (!owner) throw badRequest("invalidToken");
   refuseWeakPassword(new_password, owner, "new_password");
   // Before the transaction, because hashing may wait in its queue, and must hold neither a
   // connection nor a lock meanwhile.
@@ -72,7 +72,7 @@ export async function resetPassword({ token, new_password }: ResetPasswordInput)
       .delete(one_time_tokens)
       .where(is_valid_link)
       .returning({ user_id: one_time_tokens.user_id });
-    if (used_links.length === 0) throw refused("invalidToken");
+    if (used_links.length === 0) throw badRequest("invalidToken");
     await setPassword(tx, owner.id, hash);
   });
   logEvent("password_reset", { user_id: owner.id });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   createdMember,
-  queuedPayloads,
   createLinkToken,
-  sql,
   exhaustLimit,
+  queuedPayloads,
+  sql,
 } from "#tests/support/domain.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { changeMe, changeMyPassword, changeUser } from "../users/change-user.server.ts";

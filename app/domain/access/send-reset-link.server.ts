@@ -4,12 +4,12 @@ import { passwords, users } from "#app/db/schema.server.ts";
 import { sendMail } from "#app/lib/mail.server.ts";
 import { record } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
+import type { TranslateFor } from "../language-of.server.ts";
 import { makeToken } from "../one-time-tokens.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
-import { requestConfirmation } from "../users/email-links.server.ts";
 import { userSubject } from "../users/audit-fields.ts";
+import { requestConfirmation } from "../users/email-links.server.ts";
 import type { User } from "../users/user.ts";
-import type { TranslateFor } from "../language-of.server.ts";
 import { type Recipient, resetMail } from "./reset-mail.server.ts";
 
 /** Long enough to find the message, short enough that an old message is useless. */

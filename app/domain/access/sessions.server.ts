@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, inArray, ne, sql, type SQL } from "drizzle-orm";
-import { db, type Database, type Transaction } from "#app/db/client.server.ts";
+import { and, desc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { type Database, db, type Transaction } from "#app/db/client.server.ts";
 import { sessions, users } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";

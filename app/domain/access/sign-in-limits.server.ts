@@ -1,5 +1,5 @@
 import { networkOf, wideNetworkOf } from "#app/lib/network.ts";
-import { resetLimit, limit, refundLimit } from "../limits.server.ts";
+import { rateLimit, refundLimit, resetLimit } from "../rate-limits.server.ts";
 import type { Device } from "./sessions.server.ts";
 
 type Attempt = { typed: string; device: Device; is_known_network: boolean };
@@ -19,13 +19,13 @@ type Attempt = { typed: string; device: Device; is_known_network: boolean };
  * failures elsewhere do not lock the member out at home.
  */
 export async function countAttempt({ typed, device, is_known_network }: Attempt): Promise<void> {
-  await limit("sign_in_address", device);
-  await limit("sign_in_pair", pairKey(typed, networkOf(device.address ?? "")));
+  await rateLimit("sign_in_address", device);
+  await rateLimit("sign_in_pair", pairKey(typed, networkOf(device.address ?? "")));
   if (is_known_network) return;
   const wide_network = findWideNetwork(device);
-  if (wide_network) await limit("sign_in_wide_address", wide_network);
-  if (wide_network) await limit("sign_in_wide_pair", pairKey(typed, wide_network));
-  await limit("sign_in_account", typed);
+  if (wide_network) await rateLimit("sign_in_wide_address", wide_network);
+  if (wide_network) await rateLimit("sign_in_wide_pair", pairKey(typed, wide_network));
+  await rateLimit("sign_in_account", typed);
 }
 
 /**

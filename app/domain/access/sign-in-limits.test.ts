@@ -3,8 +3,8 @@ import { createdMember, createLinkToken, sql } from "#tests/support/domain.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { Refusal } from "../refusal.ts";
 import type { User } from "../users/user.ts";
-import { signIn } from "./sign-in.server.ts";
 import { resetPassword } from "./reset.server.ts";
+import { signIn } from "./sign-in.server.ts";
 import { countAttempt } from "./sign-in-limits.server.ts";
 
 const PAIR_LIMIT = 20;

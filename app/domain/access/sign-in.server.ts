@@ -5,14 +5,14 @@ import { passwords, users } from "#app/db/schema.server.ts";
 import { limitConcurrency } from "#app/lib/limit-concurrency.ts";
 import { logEvent } from "#app/lib/log.server.ts";
 import { isPassword } from "#app/lib/password.server.ts";
-import { Refusal, refused } from "../refusal.ts";
+import { badRequest, Refusal } from "../refusal.ts";
 import { PASSWORD_MAX } from "../rules.ts";
 import { me_columns } from "../users/columns.server.ts";
 import { lockAccount } from "../users/lock-account.server.ts";
 import type { SignInInput } from "./input.ts";
 import { isKnownNetwork, rememberNetwork } from "./known-networks.server.ts";
+import { type Device, openSession, type SessionKind } from "./sessions.server.ts";
 import { countAttempt, refundAttempt } from "./sign-in-limits.server.ts";
-import { openSession, type Device, type SessionKind } from "./sessions.server.ts";
 
 /** More at once would take all connections and processor time from readers. */
 const MAX_CONCURRENT_SIGN_INS = 4;
@@ -68,12 +68,12 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
   const is_right_password = await isPassword(input.password.slice(0, PASSWORD_MAX), compared_hash);
   if (!account || !is_right_password) {
     logEvent("sign_in_failed", event_fields);
-    throw refused("wrongEmailOrPassword");
+    throw badRequest("wrongEmailOrPassword");
   }
   await refundAttempt(attempt);
   if (!account.user.is_active) {
     logEvent("sign_in_failed", { ...event_fields, is_active: false });
-    throw refused("inactiveUser");
+    throw badRequest("inactiveUser");
   }
   const session = await db
     .transaction(async (tx) => {
@@ -102,10 +102,10 @@ async function lockPassword(
     .from(passwords)
     .where(eq(passwords.user_id, id))
     .for("share");
-  if (row?.hash !== compared_hash) throw refused("wrongEmailOrPassword");
+  if (row?.hash !== compared_hash) throw badRequest("wrongEmailOrPassword");
 }
 
 /** The account was deleted while its password was compared. */
 function refuseDeletedAccount(error: unknown): never {
-  throw violatesForeignKey(error) ? refused("wrongEmailOrPassword") : error;
+  throw violatesForeignKey(error) ? badRequest("wrongEmailOrPassword") : error;
 }

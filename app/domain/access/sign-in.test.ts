@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { hashPassword } from "#app/lib/password.server.ts";
 import { createdMember, sql } from "#tests/support/domain.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
-import { hashPassword } from "#app/lib/password.server.ts";
 import type { User } from "../users/user.ts";
-import { signIn } from "./sign-in.server.ts";
 import { endOtherSessions, endSession, findSession, listSessions } from "./sessions.server.ts";
+import { signIn } from "./sign-in.server.ts";
 
 const WRONG = { status: 400, key: "wrongEmailOrPassword" };
 const DEVICE = { address: "198.51.100.1", user_agent: "Test" };

@@ -6,9 +6,9 @@ import { redactUser } from "../audit/redact.server.ts";
 import { canAdminister, canDeleteUser } from "../can.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { deleteContentsOfUser } from "../topics/user-contents.server.ts";
+import { userAuditFields, userSubject } from "../users/audit-fields.ts";
 import { own_columns } from "../users/columns.server.ts";
-import { userSubject, userAuditFields } from "../users/audit-fields.ts";
-import { refuseWithoutSuperuser, lockSuperusers } from "../users/superusers.server.ts";
+import { lockSuperusers, refuseWithoutSuperuser } from "../users/superusers.server.ts";
 import type { User } from "../users/user.ts";
 
 /**

@@ -4,20 +4,20 @@ import { invites } from "#app/db/schema.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import type { Device } from "../access/sessions.server.ts";
-import { isSignedFor, readInviteCode, getInviteState } from "../invites/code.server.ts";
+import { getInviteState, isSignedFor, readInviteCode } from "../invites/code.server.ts";
 import { is_usable } from "../invites/expiry.server.ts";
-import { limit } from "../limits.server.ts";
 import { notifyInviter } from "../notifications/create-notifications.server.ts";
-import { refused } from "../refusal.ts";
+import { rateLimit } from "../rate-limits.server.ts";
+import { badRequest } from "../refusal.ts";
 import { addAccount, refuseTaken } from "../users/accounts.server.ts";
 import { claimMailbox } from "../users/claim-mailbox.server.ts";
 import { requestConfirmation } from "../users/email-links.server.ts";
-import { lockAccount, lockAccountAndMailboxUsers } from "../users/lock-account.server.ts";
 import type { SignUpInput } from "../users/input.ts";
+import { lockAccount, lockAccountAndMailboxUsers } from "../users/lock-account.server.ts";
 import { isSameMailbox } from "../users/mailbox.ts";
-import { refuseConfirmedByOther } from "../users/set-email.server.ts";
 import { refuseWeakPassword } from "../users/password-quality.server.ts";
 import type { Appearance } from "../users/preferences-input.ts";
+import { refuseConfirmedByOther } from "../users/set-email.server.ts";
 
 /**
  * A code creates one member: claiming the invite's row decides which request wins. A later refusal
@@ -25,9 +25,9 @@ import type { Appearance } from "../users/preferences-input.ts";
  */
 export async function signUp(input: SignUpInput, device: Device, appearance: Appearance = {}) {
   const { code, password, confirm_password: _, ...account } = input;
-  await limit("sign_up", device);
+  await rateLimit("sign_up", device);
   const payload = readInviteCode(code);
-  if (!payload) throw refused("invalidInviteCode", "code");
+  if (!payload) throw badRequest("invalidInviteCode", "code");
   refuseWeakPassword(password, account, "password");
   // Before the transaction, because hashing may wait in its queue, and must not hold a connection
   // meanwhile.
@@ -77,11 +77,11 @@ async function claimInvite(
       is_theirs: sql<boolean>`coalesce(fold(${invites.email}) = fold(${email}), true)`,
     });
   if (!invite) throw refusalOf(await getInviteState(payload, tx));
-  if (!invite.is_theirs) throw refused("inviteEmailDiffers", "email");
+  if (!invite.is_theirs) throw badRequest("inviteEmailDiffers", "email");
   return invite;
 }
 
 function refusalOf(state: Awaited<ReturnType<typeof getInviteState>>) {
-  if (state === "used") return refused("inviteUsed", "code");
-  return refused(state === "expired" ? "inviteExpired" : "invalidInviteCode", "code");
+  if (state === "used") return badRequest("inviteUsed", "code");
+  return badRequest(state === "expired" ? "inviteExpired" : "invalidInviteCode", "code");
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createdMember, queuedPayloads, sql, exhaustLimit } from "#tests/support/domain.ts";
+import { createdMember, exhaustLimit, queuedPayloads, sql } from "#tests/support/domain.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { signUpLink } from "../invites/code.server.ts";
 import { readInvitation } from "../invites/invitation.server.ts";

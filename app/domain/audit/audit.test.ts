@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
 import { actor, createdMember, sql } from "#tests/support/domain.ts";
-import { record, recordChange } from "./record.server.ts";
 import { getLogPage } from "./log-page.server.ts";
+import { record, recordChange } from "./record.server.ts";
 import { redactFormerMembers } from "./redact.server.ts";
 
 const subject = { subject_type: "forum", subject_id: 800_007, subject_name: "Ahşap" } as const;

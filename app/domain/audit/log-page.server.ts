@@ -2,7 +2,7 @@ import { desc } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { audit_log } from "#app/db/schema.server.ts";
 import { canAdminister } from "../can.ts";
-import { pageOf, type PageRange } from "../paging.ts";
+import { type PageRange, pageOf } from "../paging.ts";
 import { notAllowed } from "../refusal.ts";
 
 const ENTRIES_PER_PAGE = 20;

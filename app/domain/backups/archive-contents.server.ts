@@ -6,8 +6,8 @@ import {
   MANIFEST_FILE,
   type Manifest,
   partName,
-  type Snapshot,
   SNAPSHOT_FILE,
+  type Snapshot,
 } from "./manifest.ts";
 import { listMigrations } from "./migrations.server.ts";
 import type { ReportProgress } from "./progress.server.ts";

@@ -5,7 +5,7 @@ import { db, type Transaction } from "#app/db/client.server.ts";
 import { backups } from "#app/db/schema.server.ts";
 import { record } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
-import { pageOf, type PageRange } from "../paging.ts";
+import { type PageRange, pageOf } from "../paging.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";

@@ -3,8 +3,8 @@ import { db } from "#app/db/client.server.ts";
 import { backups } from "#app/db/schema.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { chosenStorage } from "#app/lib/storage.server.ts";
-import { writeFailure } from "./failure-reason.ts";
 import { withFreeBackupLock } from "./backup-lock.server.ts";
+import { writeFailure } from "./failure-reason.ts";
 
 /**
  * Marks started backups as failed when no process holds the lock: then no process works on them.

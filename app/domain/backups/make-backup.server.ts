@@ -1,8 +1,8 @@
 import { and, eq, lt } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { backups } from "#app/db/schema.server.ts";
-import { log } from "#app/lib/log.server.ts";
 import type { FileStorage } from "#app/lib/file-storage.ts";
+import { log } from "#app/lib/log.server.ts";
 import { chosenStorage } from "#app/lib/storage.server.ts";
 import { listArchiveFiles } from "./archive-contents.server.ts";
 import { packArchive } from "./archive-file.server.ts";

@@ -4,8 +4,8 @@ import { join, resolve } from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import { z } from "zod";
-import type { Sql } from "./connection.server.ts";
 import { BackupError } from "./backup-error.server.ts";
+import type { Sql } from "./connection.server.ts";
 
 const FOLDER = resolve("drizzle");
 const JOURNAL = "meta/_journal.json";

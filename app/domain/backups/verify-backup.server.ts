@@ -12,8 +12,8 @@ import {
   MANIFEST_FILE,
   type Manifest,
   manifest_shape,
-  type Snapshot,
   SNAPSHOT_FILE,
+  type Snapshot,
   snapshot_shape,
   tableFolder,
 } from "./manifest.ts";

@@ -6,9 +6,9 @@ import { topics } from "#app/db/schema.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 import { fixCounters } from "../doctor/counters.server.ts";
 import type { Community } from "./community.ts";
+import { storeForums } from "./store-forums.server.ts";
 import { storeMembers } from "./store-members.server.ts";
 import { storeNotifications } from "./store-notifications.server.ts";
-import { storeForums } from "./store-forums.server.ts";
 import { storeThreads } from "./store-threads.server.ts";
 
 /**

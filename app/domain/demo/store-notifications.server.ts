@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { mentionedNames } from "#app/content/mentions.server.ts";
+import { parseHtml } from "#app/content/parse-html.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import {
   forum_subscriptions,
@@ -8,8 +10,6 @@ import {
   topics,
   users,
 } from "#app/db/schema.server.ts";
-import { mentionedNames } from "#app/content/mentions.server.ts";
-import { parseHtml } from "#app/content/parse-html.server.ts";
 import { idArray } from "../ids.server.ts";
 import { createNotifications } from "../notifications/create-notifications.server.ts";
 import type { Community } from "./community.ts";

@@ -1,9 +1,9 @@
-import type { Transaction } from "#app/db/client.server.ts";
-import { posts, topics } from "#app/db/schema.server.ts";
 import { excerptOf } from "#app/content/excerpt.server.ts";
 import { parseHtml } from "#app/content/parse-html.server.ts";
-import type { Thread, CommunityPost } from "./community.ts";
-import { toBatches, idOf, takeIds } from "./rows.server.ts";
+import type { Transaction } from "#app/db/client.server.ts";
+import { posts, topics } from "#app/db/schema.server.ts";
+import type { CommunityPost, Thread } from "./community.ts";
+import { idOf, takeIds, toBatches } from "./rows.server.ts";
 
 type StoredTopic = Thread & { id: number };
 type StoredPost = CommunityPost & { id: number; topic_id: number; position: number };

@@ -1,12 +1,12 @@
 import { env } from "#app/lib/env.server.ts";
-import { limit } from "../limits.server.ts";
+import { rateLimit } from "../rate-limits.server.ts";
 import type { User } from "../users/user.ts";
 import { getAccount } from "./account.server.ts";
 import { exportLists } from "./lists.server.ts";
 
 /** All stored data of the actor as JSON, in pieces, because it may not fit into memory. */
 export async function exportMyData(actor: User): Promise<AsyncGenerator<string>> {
-  await limit("export", actor);
+  await rateLimit("export", actor);
   const account = {
     site: env.SITE_NAME,
     address: env.SITE_URL,

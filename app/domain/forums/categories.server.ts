@@ -6,9 +6,9 @@ import { canAdminister } from "../can.ts";
 import type { PageRange } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
+import { categoryAuditFields, categorySubject } from "./audit-fields.ts";
 import { category_columns, in_category_order } from "./columns.server.ts";
 import { countContentsOf, deleteContents } from "./forum-contents.server.ts";
-import { categoryAuditFields, categorySubject } from "./audit-fields.ts";
 import type { CategoryChange, CategoryInput } from "./input.ts";
 import { lockWritesExclusive } from "./write-locks.server.ts";
 

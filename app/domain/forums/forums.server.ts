@@ -6,9 +6,9 @@ import { record, recordChange } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
+import { forumAuditFields, forumSubject } from "./audit-fields.ts";
 import { forum_columns } from "./columns.server.ts";
 import { deleteContents } from "./forum-contents.server.ts";
-import { forumAuditFields, forumSubject } from "./audit-fields.ts";
 import type { ForumChange, ForumInput } from "./input.ts";
 import { lockWritesExclusive, lockWritesShared } from "./write-locks.server.ts";
 

@@ -4,8 +4,8 @@ import {
   DESCRIPTION_MAX,
   INTEGER_MAX,
   NAME_MAX,
-  visibleLine,
   plainText,
+  visibleLine,
   wholeNumber,
 } from "../rules.ts";
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { liftTimeLimits, type Transaction } from "#app/db/client.server.ts";
 import { forums, topics } from "#app/db/schema.server.ts";
-import { allowLongRemoval } from "#app/db/time-limit.server.ts";
+import { allowLongDeletion } from "#app/db/time-limit.server.ts";
 
 /**
  * Every command that changes topics, replies or forums takes its locks in the same order, which
@@ -22,7 +22,7 @@ export async function lockWritesShared(tx: Transaction): Promise<void> {
 export async function lockWritesExclusive(tx: Transaction): Promise<void> {
   await tx.execute(sql.raw(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.WRITES})`));
   await liftTimeLimits(tx);
-  allowLongRemoval();
+  allowLongDeletion();
 }
 
 export async function lockTopics(tx: Transaction, inside: SQL) {

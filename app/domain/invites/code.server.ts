@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { db, type Database, type Transaction } from "#app/db/client.server.ts";
+import { type Database, db, type Transaction } from "#app/db/client.server.ts";
 import { invites } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { readCode, signCode } from "#app/lib/tokens.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, booleanField, form_key } from "../rules.ts";
+import { booleanField, email, form_key } from "../rules.ts";
 import { create_invite_input } from "./input.ts";
 
 /** The fields of the form: it sends neither empty fields nor an unchecked box. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, type FormKey, booleanField, INVITE_TEXT_MAX, plainText } from "../rules.ts";
+import { booleanField, email, type FormKey, INVITE_TEXT_MAX, plainText } from "../rules.ts";
 
 /** Clients send an empty text where nothing was typed; it counts as none. */
 const empty_text = z.literal("").transform(() => null);

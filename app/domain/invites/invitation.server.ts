@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { invites, users } from "#app/db/schema.server.ts";
-import { type InviteState, isSignedFor, readInviteCode, getInviteState } from "./code.server.ts";
+import { getInviteState, type InviteState, isSignedFor, readInviteCode } from "./code.server.ts";
 
 type Host = { username: string; full_name: string | null; picture_url: string | null };
 

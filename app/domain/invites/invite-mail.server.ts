@@ -1,9 +1,9 @@
 import { env } from "#app/lib/env.server.ts";
-import { mailBody } from "#app/lib/mail-body.server.ts";
 import type { Mail } from "#app/lib/mail.server.ts";
+import { mailBody } from "#app/lib/mail-body.server.ts";
 import { unlinkedUsername, withoutLinks } from "#app/lib/without-links.server.ts";
-import type { User } from "../users/user.ts";
 import { languageOf, type TranslateFor } from "../language-of.server.ts";
+import type { User } from "../users/user.ts";
 
 type Host = Pick<User, "username" | "full_name" | "language">;
 type Invitation = { email: string; text: string | null; signup_link: string };

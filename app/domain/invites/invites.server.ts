@@ -6,10 +6,10 @@ import { invites, users } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { record } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
-import { limit } from "../limits.server.ts";
 import type { PageRange } from "../paging.ts";
 import { enqueue } from "../queue/queue.server.ts";
-import { notAllowed, notFound, Refusal, refused } from "../refusal.ts";
+import { rateLimit } from "../rate-limits.server.ts";
+import { badRequest, notAllowed, notFound, Refusal } from "../refusal.ts";
 import { INTEGER_MAX } from "../rules.ts";
 import { lockAccount } from "../users/lock-account.server.ts";
 import type { User } from "../users/user.ts";
@@ -82,7 +82,7 @@ export async function listInvites(
  * creates one invite, and both answers are that invite.
  */
 export async function createInvite(actor: User, input: CreateInviteInput): Promise<Invite> {
-  await limit("invite", actor);
+  await rateLimit("invite", actor);
   const row = (await findInviteOfForm(actor, input.form_key)) ?? (await storeOnce(actor, input));
   return {
     ...row,
@@ -140,7 +140,7 @@ async function storeInvite(
 /** The account was deleted since its request was authenticated, or it has no invites left. */
 async function whyNotCharged(tx: Transaction, user_id: number): Promise<Refusal> {
   const exists = (await tx.$count(users, eq(users.id, user_id))) > 0;
-  return exists ? refused("noInvitesLeft") : notAllowed("badCredentials");
+  return exists ? badRequest("noInvitesLeft") : notAllowed("badCredentials");
 }
 
 async function findInviteOfForm(actor: User, form_key: string | undefined) {
@@ -178,7 +178,7 @@ export async function deleteInvite(actor: User, invite_id: number): Promise<void
       .returning({ ...own_columns, owner_id: invites.owner_id });
     if (!deleted_invite)
       throw (await tx.$count(invites, is_accessible)) > 0
-        ? refused("usedInviteStays")
+        ? badRequest("usedInviteStays")
         : notFound("inviteNotFound");
     await tx
       .update(users)

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   actor,
   createdMember,
+  exhaustLimit,
   queuedPayloads,
   reload,
   sql,
-  exhaustLimit,
 } from "#tests/support/domain.ts";
 import type { User } from "../users/user.ts";
 import { createInvite, deleteInvite, listInvites } from "./invites.server.ts";

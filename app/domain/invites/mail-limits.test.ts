@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { actor, createdMember, queuedPayloads, reload, sql } from "#tests/support/domain.ts";
-import { changeMe } from "../users/change-user.server.ts";
 import { resendConfirmation } from "../users/change-profile.server.ts";
+import { changeMe } from "../users/change-user.server.ts";
 import type { User } from "../users/user.ts";
 import { createInvite, deleteInvite } from "./invites.server.ts";
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { invites } from "#app/db/schema.server.ts";
-import { limit } from "../limits.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
-import { notFound, Refusal, refused } from "../refusal.ts";
+import { rateLimit } from "../rate-limits.server.ts";
+import { badRequest, notFound, Refusal } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { getInvite } from "./invite-page.server.ts";
 import { countInvitationMail } from "./mail-limits.server.ts";
@@ -14,10 +14,10 @@ import { countInvitationMail } from "./mail-limits.server.ts";
  */
 export async function resendInvite(actor: User, invite_id: number): Promise<void> {
   const { email, used_at, is_expired } = await getInvite(actor, invite_id);
-  if (used_at) throw refused("inviteUsed");
-  if (is_expired) throw refused("inviteExpired");
-  if (!email) throw refused("inviteHasNoEmail");
-  await limit("invite", actor);
+  if (used_at) throw badRequest("inviteUsed");
+  if (is_expired) throw badRequest("inviteExpired");
+  if (!email) throw badRequest("inviteHasNoEmail");
+  await rateLimit("invite", actor);
   const uncountMail = await countInvitationMail(actor, { recipient: email });
   try {
     await reserveInvitationMail(invite_id);

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { MAX_MENTIONS_PER_POST } from "#app/content/mentions.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import {
   forum_subscriptions,
@@ -7,7 +8,6 @@ import {
   topics,
   users,
 } from "#app/db/schema.server.ts";
-import { MAX_MENTIONS_PER_POST } from "#app/content/mentions.server.ts";
 import { idArray } from "../ids.server.ts";
 import { type MailedType, PREFERENCE_OF } from "./mail-input.ts";
 

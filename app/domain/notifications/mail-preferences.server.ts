@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import type { User } from "../users/user.ts";
-import { mail_preferences_input, type MailPreferences } from "./mail-input.ts";
+import { type MailPreferences, mail_preferences_input } from "./mail-input.ts";
 
 const { mail_mentions, mail_replies, mail_topics } = users;
 

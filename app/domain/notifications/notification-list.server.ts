@@ -6,10 +6,10 @@ import { NOTIFICATIONS_PER_PAGE } from "../rules.ts";
 import type { User } from "../users/user.ts";
 import {
   is_own,
+  is_unread,
   newest_first,
   newestIds,
   notification_columns,
-  is_unread,
 } from "./columns.server.ts";
 
 const ids_after_skip = newestIds(is_own, LIMIT_MAX, sql`${sql.placeholder("skip")}::bigint`);

@@ -1,9 +1,9 @@
 import { env } from "#app/lib/env.server.ts";
 import type { Mail } from "#app/lib/mail.server.ts";
 import type { TextKey } from "#locales/index.ts";
+import { languageOf, type TranslateFor } from "../language-of.server.ts";
 import { memberMail } from "../users/member-mail.server.ts";
 import type { User } from "../users/user.ts";
-import { languageOf, type TranslateFor } from "../language-of.server.ts";
 import { MAIL_KINDS, type MailedType, type MailKind, PREFERENCE_OF } from "./mail-input.ts";
 import { unsubscribeLink } from "./unsubscribe.server.ts";
 

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { actor, createdMember, createdPost, createdTopic, sql } from "#tests/support/domain.ts";
 import { subscribeToTopic } from "../subscriptions/subscriptions.server.ts";
 import type { User } from "../users/user.ts";
-import { listNotifications } from "./notification-list.server.ts";
 import { markAllRead, markRead, markTopicRead, openNotification } from "./mark-read.server.ts";
+import { listNotifications } from "./notification-list.server.ts";
 import { countUnread } from "./unread.server.ts";
 
 let reader: User;

@@ -2,12 +2,12 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
 import { sendMail } from "#app/lib/mail.server.ts";
-import { byName } from "../name-order.server.ts";
 import type { TranslateFor } from "../language-of.server.ts";
+import { byName } from "../name-order.server.ts";
+import { notification_columns } from "./columns.server.ts";
 import { PREFERENCE_OF } from "./mail-input.ts";
 import { getMailPreferences } from "./mail-preferences.server.ts";
 import { notificationMail } from "./notification-mail.server.ts";
-import { notification_columns } from "./columns.server.ts";
 
 /**
  * Sends one e-mail about the notifications that are still unread and still wanted, if there are

@@ -4,9 +4,9 @@ import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { readCode, signCode } from "#app/lib/tokens.server.ts";
+import { languageOf } from "../language-of.server.ts";
 import { notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
-import { languageOf } from "../language-of.server.ts";
 import { MAIL_KINDS, type MailKind } from "./mail-input.ts";
 
 const PURPOSE = "unsubscribe";

@@ -1,4 +1,4 @@
-import { build_info, type BuildInfo } from "#app/lib/build-info.server.ts";
+import { type BuildInfo, build_info } from "#app/lib/build-info.server.ts";
 import { canAdminister } from "../can.ts";
 import { notAllowed } from "../refusal.ts";
 import type { User } from "../users/user.ts";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { topic_subscriptions, users } from "#app/db/schema.server.ts";
 import type { User } from "../users/user.ts";
-import type { AutoSubscribeChoice, AutoSubscribe } from "./auto-subscribe-input.ts";
+import type { AutoSubscribe, AutoSubscribeChoice } from "./auto-subscribe-input.ts";
 
 const { follow_own_topics, follow_replied_topics } = users;
 

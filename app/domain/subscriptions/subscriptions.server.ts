@@ -24,6 +24,8 @@ export async function subscribeToTopic(actor: User, topic_id: number): Promise<v
     .values({ user_id: actor.id, topic_id })
     .onConflictDoNothing()
     .catch((error) => {
+      if (violatesForeignKey(error, "topic_subscriptions_user_id_users_id_fk"))
+        throw notAllowed("badCredentials");
       throw violatesForeignKey(error) ? notFound("topicNotFound") : error;
     });
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
+import { excerptOfHtml } from "#app/content/excerpt.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
-import { excerptOfHtml } from "#app/content/excerpt.server.ts";
 import { type AuditFields, record } from "../audit/record.server.ts";
 import type { User } from "../users/user.ts";
 

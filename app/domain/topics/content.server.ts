@@ -9,7 +9,7 @@ import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
 import type { MessageKey } from "#locales/index.ts";
-import { limit } from "../limits.server.ts";
+import { rateLimit } from "../rate-limits.server.ts";
 import { unprocessable } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import type { ContentInput } from "./input.ts";
@@ -39,7 +39,7 @@ export async function readContent(
  * The content as it would be stored. A preview costs as much as storing, so it is rate limited too.
  */
 export async function previewContent(actor: User, input: ContentInput): Promise<string> {
-  await limit("preview", actor);
+  await rateLimit("preview", actor);
   return (await readContent(actor, input)).content;
 }
 

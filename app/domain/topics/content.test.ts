@@ -5,8 +5,8 @@ import {
   createdMember,
   createdPost,
   createdTopic,
-  sql,
   exhaustLimit,
+  sql,
 } from "#tests/support/domain.ts";
 import { previewContent } from "./content.server.ts";
 import { changePost } from "./posts.server.ts";

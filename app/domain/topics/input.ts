@@ -1,11 +1,11 @@
 import { z } from "zod";
 import {
   CONTENT_MAX_BYTES,
-  INTEGER_MAX,
   type FormKey,
-  visibleLine,
+  INTEGER_MAX,
   plainText,
   TITLE_MAX,
+  visibleLine,
   wholeNumber,
 } from "../rules.ts";
 

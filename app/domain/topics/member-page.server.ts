@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { shorten } from "#app/content/text.ts";
 import { db } from "#app/db/client.server.ts";
 import { forums, posts, topics } from "#app/db/schema.server.ts";
-import { shorten } from "#app/content/text.ts";
 import { pageOfReply } from "../paging.ts";
 import type { User } from "../users/user.ts";
 import { getUserByName } from "../users/users.server.ts";

@@ -22,7 +22,7 @@ export async function reservePosition(tx: Transaction, user_id: number, topic_id
       position: topics.total_posts,
       created_at: topics.active_at,
     })
-    .prepare("take_place")
+    .prepare("reserve_position")
     .execute();
   return reservation;
 }

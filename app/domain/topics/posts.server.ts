@@ -1,24 +1,24 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { violatesUnique, violatesForeignKey } from "#app/db/errors.server.ts";
+import { violatesForeignKey, violatesUnique } from "#app/db/errors.server.ts";
 import { posts, topics } from "#app/db/schema.server.ts";
 import { canEdit } from "../can.ts";
 import { addToAuthorTotals, addToForumTotals } from "../forums/counters.server.ts";
 import { lockForums, lockWritesShared } from "../forums/write-locks.server.ts";
-import { limit } from "../limits.server.ts";
 import {
   notifyMentioned,
   notifySubscribers,
 } from "../notifications/create-notifications.server.ts";
 import { deleteNotifications } from "../notifications/delete-notifications.server.ts";
+import { rateLimit } from "../rate-limits.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { FormKey } from "../rules.ts";
 import { autoSubscribe } from "../subscriptions/auto-subscribe.server.ts";
 import type { User } from "../users/user.ts";
+import { recordEdit, recordRemoval } from "./audit.server.ts";
 import { post_columns } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
 import type { PostChange, PostInput } from "./input.ts";
-import { recordEdit, recordRemoval } from "./audit.server.ts";
 import { removePosition, reservePosition } from "./positions.server.ts";
 
 /** Pages need the position for the address of a reply; the API's contract has no such field. */
@@ -42,7 +42,7 @@ export async function getEditablePost(actor: User, topic_id: number, post_id: nu
 
 /** A form that is sent twice creates one reply, and both times that reply is returned. */
 export async function createPost(actor: User, topic_id: number, input: PostInput) {
-  await limit("post", actor);
+  await rateLimit("post", actor);
   const { form_key } = input;
   const { mentioned_ids, ...fields } = await readContent(actor, input);
   return await storePost(actor, topic_id, { ...fields, form_key }, mentioned_ids).catch(
@@ -102,7 +102,7 @@ export async function changePost(
 ) {
   const current = await getEditablePost(actor, topic_id, post_id);
   if (change.content === undefined) return current;
-  await limit("edit", actor);
+  await rateLimit("edit", actor);
   const { content, excerpt, mentioned_ids } = await readContent(actor, {
     ...change,
     content: change.content,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
-import { violatesUnique, violatesForeignKey } from "#app/db/errors.server.ts";
+import { violatesForeignKey, violatesUnique } from "#app/db/errors.server.ts";
 import { topics } from "#app/db/schema.server.ts";
 import { canEdit } from "../can.ts";
 import {
@@ -9,20 +9,20 @@ import {
   subtractFromAuthorTotals,
 } from "../forums/counters.server.ts";
 import { lockForums, lockWritesShared } from "../forums/write-locks.server.ts";
-import { limit } from "../limits.server.ts";
 import {
   notifyMentioned,
   notifySubscribers,
 } from "../notifications/create-notifications.server.ts";
 import { deleteNotifications } from "../notifications/delete-notifications.server.ts";
+import { rateLimit } from "../rate-limits.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { FormKey } from "../rules.ts";
 import { autoSubscribe } from "../subscriptions/auto-subscribe.server.ts";
 import type { User } from "../users/user.ts";
+import { recordEdit, recordRemoval } from "./audit.server.ts";
 import { topic_columns } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
 import type { TopicChange, TopicInput } from "./input.ts";
-import { recordEdit, recordRemoval } from "./audit.server.ts";
 
 type TopicFields = FormKey & { forum_id: number; title: string; content: string; excerpt: string };
 
@@ -40,7 +40,7 @@ export async function getTopic(topic_id: number) {
 
 /** A form that is sent twice creates one topic, and both times that topic is returned. */
 export async function createTopic(actor: User, input: TopicInput) {
-  await limit("post", actor);
+  await rateLimit("post", actor);
   const { form_key, forum_id, title } = input;
   const { mentioned_ids, ...fields } = await readContent(actor, input);
   return await storeTopic(actor, { ...fields, form_key, forum_id, title }, mentioned_ids).catch(
@@ -90,7 +90,7 @@ export async function changeTopic(actor: User, topic_id: number, change: TopicCh
   const current = await getTopic(topic_id);
   if (!canEdit(actor, current)) throw notAllowed();
   if (Object.keys(change).length === 0) return current;
-  await limit("edit", actor);
+  await rateLimit("edit", actor);
   const { mentioned_ids, ...fields } =
     change.content === undefined
       ? { mentioned_ids: [] }

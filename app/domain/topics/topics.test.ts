@@ -6,9 +6,9 @@ import {
   createdMember,
   createdPost,
   createdTopic,
+  exhaustLimit,
   reload,
   sql,
-  exhaustLimit,
 } from "#tests/support/domain.ts";
 import type { User } from "../users/user.ts";
 import { createPost } from "./posts.server.ts";

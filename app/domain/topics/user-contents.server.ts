@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { forums, posts, topics, users } from "#app/db/schema.server.ts";
-import { subtractFromAuthorTotals, refreshLastActivity } from "../forums/counters.server.ts";
-import { lockWritesExclusive, lockForums, lockTopics } from "../forums/write-locks.server.ts";
+import { refreshLastActivity, subtractFromAuthorTotals } from "../forums/counters.server.ts";
+import { lockForums, lockTopics, lockWritesExclusive } from "../forums/write-locks.server.ts";
 import { idArray } from "../ids.server.ts";
 import { deleteNotifications } from "../notifications/delete-notifications.server.ts";
 import { refreshTopics } from "./positions.server.ts";

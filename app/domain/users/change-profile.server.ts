@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { db, type Database, type Transaction } from "#app/db/client.server.ts";
+import { type Database, db, type Transaction } from "#app/db/client.server.ts";
 import { one_time_tokens, users } from "#app/db/schema.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
-import { limit } from "../limits.server.ts";
+import { rateLimit } from "../rate-limits.server.ts";
 import { notFound, taken, unprocessable } from "../refusal.ts";
 import { refuseTaken } from "./accounts.server.ts";
 import { changeMe, updateUser } from "./change-user.server.ts";
@@ -47,7 +47,7 @@ export async function changeProfile(
  * stay valid.
  */
 export async function resendConfirmation(actor: User): Promise<void> {
-  await limit("email_change", actor);
+  await rateLimit("email_change", actor);
   const counted_email = await findUnconfirmed(actor, db);
   if (counted_email === null) return;
   await countConfirmation(counted_email);

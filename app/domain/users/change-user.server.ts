@@ -5,19 +5,19 @@ import { logEvent } from "#app/lib/log.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import { recordChange } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
-import { notAllowed, notFound, refused } from "../refusal.ts";
+import { badRequest, notAllowed, notFound } from "../refusal.ts";
 import { refuseTaken } from "./accounts.server.ts";
+import { userAuditFields, userSubject } from "./audit-fields.ts";
 import { checkPassword } from "./check-password.server.ts";
 import { own_columns } from "./columns.server.ts";
 import { countEmailChange } from "./email-change-limits.server.ts";
 import { endLinks } from "./end-links.server.ts";
-import { userSubject, userAuditFields } from "./audit-fields.ts";
 import type { ChangeMeInput, ChangePasswordInput, ChangeUserInput } from "./input.ts";
 import { isSameMailbox } from "./mailbox.ts";
-import { setEmailBySuperuser, setUnconfirmedEmail } from "./set-email.server.ts";
 import { refuseWeakPassword } from "./password-quality.server.ts";
 import { setPassword } from "./passwords.server.ts";
-import { refuseWithoutSuperuser, lockSuperusers } from "./superusers.server.ts";
+import { setEmailBySuperuser, setUnconfirmedEmail } from "./set-email.server.ts";
+import { lockSuperusers, refuseWithoutSuperuser } from "./superusers.server.ts";
 import type { OwnUser, User } from "./user.ts";
 
 const refuseTakenByOther = refuseTaken(409, "emailTakenByOther", "usernameTakenByOther");
@@ -102,7 +102,8 @@ export async function changeMyPassword(
   input: ChangePasswordInput,
 ): Promise<void> {
   await checkPassword(actor, input.current_password);
-  if (input.new_password === input.current_password) throw refused("samePassword", "new_password");
+  if (input.new_password === input.current_password)
+    throw badRequest("samePassword", "new_password");
   refuseWeakPassword(input.new_password, actor, "new_password");
   const hash = await hashPassword(input.new_password);
   await db.transaction((tx) => setPassword(tx, actor.id, hash, session.id));

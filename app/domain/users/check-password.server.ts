@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { passwords } from "#app/db/schema.server.ts";
 import { isPassword } from "#app/lib/password.server.ts";
-import { resetLimit, limit } from "../limits.server.ts";
-import { refused } from "../refusal.ts";
+import { rateLimit, resetLimit } from "../rate-limits.server.ts";
+import { badRequest } from "../refusal.ts";
 import type { User } from "./user.ts";
 
 /** For critical changes: a person at an open browser must also know the password. */
@@ -11,12 +11,12 @@ export async function checkPassword(
   actor: Pick<User, "id">,
   current_password: string,
 ): Promise<void> {
-  await limit("password_check", actor);
+  await rateLimit("password_check", actor);
   const [row] = await db
     .select({ hash: passwords.hash })
     .from(passwords)
     .where(eq(passwords.user_id, actor.id));
   if (!(await isPassword(current_password, row?.hash ?? null)))
-    throw refused("incorrectPassword", "current_password");
+    throw badRequest("incorrectPassword", "current_password");
   await resetLimit("password_check", actor);
 }

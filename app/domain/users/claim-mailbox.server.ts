@@ -2,8 +2,8 @@ import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { notifyAccount } from "./account-notices.server.ts";
-import { endLinks } from "./end-links.server.ts";
 import { findUndoLink } from "./email-links.server.ts";
+import { endLinks } from "./end-links.server.ts";
 import { isSameMailbox } from "./mailbox.ts";
 import { type Addresses } from "./set-email.server.ts";
 

@@ -5,9 +5,9 @@ import { logEvent } from "#app/lib/log.server.ts";
 import { isValidLink } from "../one-time-tokens.server.ts";
 import { refuseTaken } from "./accounts.server.ts";
 import { claimMailbox } from "./claim-mailbox.server.ts";
+import { consumeLink } from "./consume-link.server.ts";
 import { isSameMailbox } from "./mailbox.ts";
 import { setConfirmedEmail } from "./set-email.server.ts";
-import { consumeLink } from "./consume-link.server.ts";
 
 type Confirmation = { email: string; username: string; is_change: boolean };
 

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { one_time_tokens, users } from "#app/db/schema.server.ts";
 import { isValidLink, type TokenKind } from "../one-time-tokens.server.ts";
-import { refused } from "../refusal.ts";
+import { badRequest } from "../refusal.ts";
 import { lockAccountAndMailboxUsers } from "./lock-account.server.ts";
 import type { Addresses } from "./set-email.server.ts";
 
@@ -24,11 +24,11 @@ export async function consumeLink(
     sql`select ${one_time_tokens.email} from ${one_time_tokens} where ${is_valid_link}`,
   );
   const [link] = await tx.delete(one_time_tokens).where(is_valid_link).returning();
-  if (!link?.email) throw refused("invalidToken");
+  if (!link?.email) throw badRequest("invalidToken");
   const [account] = await tx
     .select({ id: users.id, email: users.email, confirmed_email: users.confirmed_email })
     .from(users)
     .where(eq(users.id, link.user_id));
-  if (!account) throw refused("invalidToken");
+  if (!account) throw badRequest("invalidToken");
   return { account, link: { email: link.email, created_at: link.created_at } };
 }

@@ -1,5 +1,5 @@
 import { countMail, recipientCounts } from "../mail-counts.server.ts";
-import { limit } from "../limits.server.ts";
+import { rateLimit } from "../rate-limits.server.ts";
 import { getEmailState } from "./email-state.server.ts";
 import { isSameMailbox } from "./mailbox.ts";
 import type { User } from "./user.ts";
@@ -9,7 +9,7 @@ import type { User } from "./user.ts";
  * enter the address of the same stranger.
  */
 export async function countEmailChange(actor: Pick<User, "id">, email: string): Promise<void> {
-  await limit("email_change", actor);
+  await rateLimit("email_change", actor);
   const { confirmed_email } = await getEmailState(actor);
   if (!isSameMailbox(email, confirmed_email)) await countConfirmation(email, "email");
 }

@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
 import {
   createdMember,
-  queuedPayloads,
   createLinkToken,
-  sql,
   exhaustLimit,
+  queuedPayloads,
+  sql,
 } from "#tests/support/domain.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { issueToken } from "../one-time-tokens.server.ts";
-import { changeMe, changeMyPassword, changeUser } from "./change-user.server.ts";
 import { cancelEmailChange, changeProfile, resendConfirmation } from "./change-profile.server.ts";
+import { changeMe, changeMyPassword, changeUser } from "./change-user.server.ts";
 import { confirmEmail, findConfirmation } from "./confirm-email.server.ts";
 import { getEmailState } from "./email-state.server.ts";
 import { findEmailToRestore, undoEmailChange } from "./undo-email.server.ts";

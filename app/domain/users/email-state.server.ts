@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { db, type Database, type Transaction } from "#app/db/client.server.ts";
+import { type Database, db, type Transaction } from "#app/db/client.server.ts";
 import { one_time_tokens, users } from "#app/db/schema.server.ts";
 import { isSameMailbox } from "./mailbox.ts";
 

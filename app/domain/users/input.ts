@@ -5,14 +5,14 @@ import {
   optionalConfirmationOf,
 } from "../password-confirmation.ts";
 import {
-  email,
   booleanField,
+  email,
   FULL_NAME_MAX,
   full_name,
   INTEGER_MAX,
-  singleLine,
   password,
   plainText,
+  singleLine,
   username,
   wholeNumber,
 } from "../rules.ts";

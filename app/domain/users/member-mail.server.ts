@@ -1,6 +1,6 @@
 import { env } from "#app/lib/env.server.ts";
-import { type EmailContent, mailBody } from "#app/lib/mail-body.server.ts";
 import type { Mail } from "#app/lib/mail.server.ts";
+import { type EmailContent, mailBody } from "#app/lib/mail-body.server.ts";
 import type { Translate } from "#locales/index.ts";
 import { languageOf } from "../language-of.server.ts";
 import { nameInMail } from "./name-in-mail.server.ts";

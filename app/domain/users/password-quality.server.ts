@@ -2,7 +2,7 @@ import { isCommonPassword } from "#app/lib/common-passwords.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { fold } from "#app/lib/fold.ts";
 import type { MessageKey } from "#locales/index.ts";
-import { refused } from "../refusal.ts";
+import { badRequest } from "../refusal.ts";
 import type { OwnUser } from "./user.ts";
 
 type Owner = Pick<OwnUser, "username" | "email"> & Partial<Pick<OwnUser, "full_name">>;
@@ -13,7 +13,7 @@ type Owner = Pick<OwnUser, "username" | "email"> & Partial<Pick<OwnUser, "full_n
  */
 export function refuseWeakPassword(password: string, owner: Owner, field: string): void {
   const weakness = findWeakness(password, owner);
-  if (weakness) throw refused(weakness, field);
+  if (weakness) throw badRequest(weakness, field);
 }
 
 export function findWeakness(password: string, owner: Owner): MessageKey | null {

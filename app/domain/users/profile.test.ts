@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   actor,
   createdMember,
+  exhaustLimit,
   queuedPayloads,
   reload,
   sql,
-  exhaustLimit,
 } from "#tests/support/domain.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { changeMe, changeMyPassword, changeUser } from "./change-user.server.ts";

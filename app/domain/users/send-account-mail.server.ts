@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { sendMail } from "#app/lib/mail.server.ts";
+import type { TranslateFor } from "../language-of.server.ts";
 import { issueToken } from "../one-time-tokens.server.ts";
 import type { Payloads } from "../queue/payloads.ts";
-import type { TranslateFor } from "../language-of.server.ts";
 import {
   accountNoticeMail,
   confirmationMail,

@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
-import { Refusal } from "../refusal.ts";
 import type { MessageKey } from "#locales/index.ts";
+import { Refusal } from "../refusal.ts";
 import { notifyAccount, notifyRemovedAddresses } from "./account-notices.server.ts";
-import { requestConfirmation, findUndoLink, createUndoLink } from "./email-links.server.ts";
+import { createUndoLink, findUndoLink, requestConfirmation } from "./email-links.server.ts";
 import { endLinks } from "./end-links.server.ts";
 import { isSameMailbox } from "./mailbox.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
-import { refused } from "../refusal.ts";
+import { badRequest } from "../refusal.ts";
 
 /** Taken first by every command that may reduce the number of superusers. */
 export async function lockSuperusers(tx: Transaction): Promise<void> {
@@ -16,5 +16,5 @@ export async function refuseWithoutSuperuser(tx: Transaction): Promise<void> {
     .from(users)
     .where(and(eq(users.is_superuser, true), eq(users.is_active, true)))
     .limit(1);
-  if (!superuser) throw refused("lastSuperuser");
+  if (!superuser) throw badRequest("lastSuperuser");
 }

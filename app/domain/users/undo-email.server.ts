@@ -7,8 +7,8 @@ import { enqueue } from "../queue/queue.server.ts";
 import { notifyRemovedAddresses } from "./account-notices.server.ts";
 import { refuseTaken } from "./accounts.server.ts";
 import { claimMailbox } from "./claim-mailbox.server.ts";
-import { endLinks } from "./end-links.server.ts";
 import { consumeLink } from "./consume-link.server.ts";
+import { endLinks } from "./end-links.server.ts";
 
 /**
  * A thief may change the password before the e-mail; the owner reads a message about either within

@@ -1,5 +1,5 @@
-import type { Day } from "#app/domain/dashboard/activity.server.ts";
 import { useT } from "#app/client/reader.ts";
+import type { Day } from "#app/domain/dashboard/activity.server.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 
 /** Units of the drawing, which is stretched to the width of its column. */

@@ -1,5 +1,5 @@
-import type { Day } from "#app/domain/dashboard/activity.server.ts";
 import { useReader } from "#app/client/reader.ts";
+import type { Day } from "#app/domain/dashboard/activity.server.ts";
 import { ActivityChart } from "./activity-chart.tsx";
 
 /** A chart of the last days, and the same numbers as a table. */

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { superusersOnly } from "#app/http/guards.server.ts";
-import { SideMenu } from "./side-menu.tsx";
 import type { Route } from "./+types/admin";
+import { SideMenu } from "./side-menu.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [superusersOnly];
 

@@ -1,5 +1,5 @@
-import type { Backup } from "#app/domain/backups/backups.server.ts";
 import { useT } from "#app/client/reader.ts";
+import type { Backup } from "#app/domain/backups/backups.server.ts";
 import { Progress } from "#app/ui/progress.tsx";
 import { State } from "#app/ui/state.tsx";
 import { reasonOf } from "./backup-reason.ts";

@@ -1,10 +1,10 @@
-import type { Backup } from "#app/domain/backups/backups.server.ts";
 import { useDates, useReader, useT } from "#app/client/reader.ts";
+import type { Backup } from "#app/domain/backups/backups.server.ts";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { BackupState } from "./backup-state.tsx";
 import { sizeText } from "./backup-size.ts";
+import { BackupState } from "./backup-state.tsx";
 import { CreateBackup } from "./create-backup.tsx";
 
 /** `can_retry`: the newest backup failed, and none is running. */

@@ -1,20 +1,20 @@
 import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import { awaitBackup, createBackup, getBackupPage } from "#app/domain/backups/backups.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { page } from "#app/http/page.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
-import { useT } from "#app/client/reader.ts";
 import { env } from "#app/lib/env.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import type { Route } from "./+types/backups";
 import { AdminPager } from "./admin-pager.tsx";
 import { reasonOf } from "./backup-reason.ts";
 import { BackupTable } from "./backup-table.tsx";
 import { BackupWatch } from "./backup-watch.tsx";
 import { CreateBackup } from "./create-backup.tsx";
-import type { Route } from "./+types/backups";
 
 /**
  * A small site is backed up within this time, so the notice can report the result. For a larger one
@@ -22,12 +22,12 @@ import type { Route } from "./+types/backups";
  */
 const BACKUP_WAIT_MS = 3000;
 
-export const loader = page(async ({ context, url }: Route.LoaderArgs) => ({
+export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => ({
   ...(await getBackupPage(requireUser(context), pageNumber(url))),
   max_backups: env.BACKUP_KEEP,
 }));
 
-export const action = page(async ({ context }: Route.ActionArgs) => {
+export const action = withErrorScreen(async ({ context }: Route.ActionArgs) => {
   const backup = await createBackup(requireUser(context));
   const { status, error } = await awaitBackup(requireUser(context), backup.id, BACKUP_WAIT_MS);
   const back = href("/admin/backups");

@@ -1,20 +1,20 @@
 import { href } from "react-router";
+import { useReader } from "#app/client/reader.ts";
 import { deleteCategory, getCategory } from "#app/domain/forums/categories.server.ts";
 import { countCategoryContents } from "#app/domain/forums/forum-contents.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { id } from "#app/http/params.server.ts";
-import { useReader } from "#app/client/reader.ts";
+import { idParam } from "#app/http/params.server.ts";
 import { DeletionSummary } from "#app/ui/deletion-summary.tsx";
-import { DialogPage } from "../frame/dialog-page.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
+import type { Route } from "./+types/category-delete";
 import { deletionAction } from "./deletion.server.ts";
 import { MissingRecord } from "./missing-record.tsx";
-import type { Route } from "./+types/category-delete";
 
-export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
-  const category_id = id(params.categoryId);
+export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => {
+  const category_id = idParam(params.categoryId);
   const [category, counts] = await Promise.all([
     getCategory(category_id),
     countCategoryContents(requireUser(context), category_id),
@@ -25,7 +25,7 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
 export const action = deletionAction(
   "categoryNotDeleted",
   async ({ context, params }: Route.ActionArgs) => {
-    await deleteCategory(requireUser(context), id(params.categoryId));
+    await deleteCategory(requireUser(context), idParam(params.categoryId));
     return redirectWith("categoryDeleted", href("/admin/forums"));
   },
 );

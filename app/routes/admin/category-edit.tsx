@@ -1,24 +1,24 @@
-import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import { changeCategory, getCategory } from "#app/domain/forums/categories.server.ts";
 import { category_edit } from "#app/domain/forums/input.ts";
 import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { id } from "#app/http/params.server.ts";
-import { useT } from "#app/client/reader.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { idParam } from "#app/http/params.server.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
-import { CategoryForm } from "./category-form.tsx";
 import type { Route } from "./+types/category-edit";
+import { CategoryForm } from "./category-form.tsx";
 
-export const loader = page(async ({ params }: Route.LoaderArgs) => ({
-  category: await getCategory(id(params.categoryId)),
+export const loader = withErrorScreen(async ({ params }: Route.LoaderArgs) => ({
+  category: await getCategory(idParam(params.categoryId)),
 }));
 
 export const action = formAction(
   category_edit,
   async ({ context, params }: Route.ActionArgs, input) => {
-    await changeCategory(requireUser(context), id(params.categoryId), input);
+    await changeCategory(requireUser(context), idParam(params.categoryId), input);
     return redirectWith("categoryUpdated", href("/admin/forums"));
   },
 );

@@ -1,9 +1,9 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
-import { category_edit, category_input } from "#app/domain/forums/input.ts";
-import { DEFAULT_ORDER, NAME_MAX } from "#app/domain/rules.ts";
 import { fieldOf, useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
+import { category_edit, category_input } from "#app/domain/forums/input.ts";
+import { DEFAULT_ORDER, NAME_MAX } from "#app/domain/rules.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { AddActions } from "./add-actions.tsx";
@@ -15,7 +15,7 @@ export function CategoryForm({
   result,
 }: {
   category?: { name: string; order: number };
-  result: SubmissionResult | undefined;
+  result: FormResult | undefined;
 }) {
   const t = useT();
   const defaults = { name: category?.name ?? "", order: category?.order ?? DEFAULT_ORDER };

@@ -1,13 +1,13 @@
-import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import { createCategory } from "#app/domain/forums/categories.server.ts";
 import { category_input } from "#app/domain/forums/input.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { useT } from "#app/client/reader.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
-import { CategoryForm } from "./category-form.tsx";
 import type { Route } from "./+types/category-new";
+import { CategoryForm } from "./category-form.tsx";
 
 export const action = formAction(category_input, async ({ context }: Route.ActionArgs, input) => {
   await createCategory(requireUser(context), input);

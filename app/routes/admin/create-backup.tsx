@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
-import { useT } from "#app/client/reader.ts";
 import { usePendingForm } from "#app/client/pending-form.ts";
+import { useT } from "#app/client/reader.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 

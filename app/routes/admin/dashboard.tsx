@@ -1,16 +1,16 @@
-import { getDashboard } from "#app/domain/dashboard/dashboard.server.ts";
-import { requireUser, readerContext } from "#app/http/context.server.ts";
-import { page } from "#app/http/page.server.ts";
 import { useReader } from "#app/client/reader.ts";
+import { getDashboard } from "#app/domain/dashboard/dashboard.server.ts";
+import { readerContext, requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { Band } from "#app/ui/band.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import type { Route } from "./+types/dashboard";
 import { Activity } from "./activity.tsx";
 import { FailedJobs } from "./failed-jobs.tsx";
 import { Health } from "./health.tsx";
-import type { Route } from "./+types/dashboard";
 
-export const loader = page(({ context }: Route.LoaderArgs) =>
+export const loader = withErrorScreen(({ context }: Route.LoaderArgs) =>
   getDashboard(requireUser(context), context.get(readerContext).time_zone),
 );
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { notFound, Refusal } from "#app/domain/refusal.ts";
+import { errorScreen } from "#app/http/error-screen.server.ts";
 import { formAction, no_fields } from "#app/http/form-action.server.ts";
-import { errorScreen } from "#app/http/page.server.ts";
 import type { MessageKey } from "#locales/index.ts";
 
 /**

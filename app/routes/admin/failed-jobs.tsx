@@ -1,5 +1,5 @@
-import type { FailedJob } from "#app/domain/queue/failures.server.ts";
 import { useDates, useT } from "#app/client/reader.ts";
+import type { FailedJob } from "#app/domain/queue/failures.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 

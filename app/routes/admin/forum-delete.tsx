@@ -1,20 +1,20 @@
 import { href } from "react-router";
-import { deleteForum, getForum } from "#app/domain/forums/forums.server.ts";
-import { countForumContents } from "#app/domain/forums/forum-contents.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { id } from "#app/http/params.server.ts";
 import { useReader } from "#app/client/reader.ts";
+import { countForumContents } from "#app/domain/forums/forum-contents.server.ts";
+import { deleteForum, getForum } from "#app/domain/forums/forums.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { idParam } from "#app/http/params.server.ts";
 import { DeletionSummary } from "#app/ui/deletion-summary.tsx";
-import { DialogPage } from "../frame/dialog-page.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
+import type { Route } from "./+types/forum-delete";
 import { deletionAction } from "./deletion.server.ts";
 import { MissingRecord } from "./missing-record.tsx";
-import type { Route } from "./+types/forum-delete";
 
-export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
-  const forum_id = id(params.forumId);
+export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => {
+  const forum_id = idParam(params.forumId);
   const [{ name }, counts] = await Promise.all([
     getForum(forum_id),
     countForumContents(requireUser(context), forum_id),
@@ -25,7 +25,7 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
 export const action = deletionAction(
   "forumNotDeleted",
   async ({ context, params }: Route.ActionArgs) => {
-    await deleteForum(requireUser(context), id(params.forumId));
+    await deleteForum(requireUser(context), idParam(params.forumId));
     return redirectWith("forumDeleted", href("/admin/forums"));
   },
 );

@@ -1,20 +1,20 @@
-import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import { listAllCategories } from "#app/domain/forums/categories.server.ts";
 import { changeForum, getForum } from "#app/domain/forums/forums.server.ts";
 import { forum_edit } from "#app/domain/forums/input.ts";
 import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { id } from "#app/http/params.server.ts";
-import { useT } from "#app/client/reader.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { idParam } from "#app/http/params.server.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
-import { ForumForm } from "./forum-form.tsx";
 import type { Route } from "./+types/forum-edit";
+import { ForumForm } from "./forum-form.tsx";
 
-export const loader = page(async ({ params }: Route.LoaderArgs) => {
+export const loader = withErrorScreen(async ({ params }: Route.LoaderArgs) => {
   const [forum, categories] = await Promise.all([
-    getForum(id(params.forumId)),
+    getForum(idParam(params.forumId)),
     listAllCategories(),
   ]);
   return { forum, categories };
@@ -24,7 +24,7 @@ export const loader = page(async ({ params }: Route.LoaderArgs) => {
 export const action = formAction(
   forum_edit,
   async ({ context, params }: Route.ActionArgs, input) => {
-    await changeForum(requireUser(context), id(params.forumId), {
+    await changeForum(requireUser(context), idParam(params.forumId), {
       ...input,
       description: input.description ?? "",
     });

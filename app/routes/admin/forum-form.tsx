@@ -1,9 +1,9 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
-import { forum_edit, forum_input } from "#app/domain/forums/input.ts";
-import { DEFAULT_ORDER, DESCRIPTION_MAX, NAME_MAX } from "#app/domain/rules.ts";
 import { fieldOf, useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
+import { forum_edit, forum_input } from "#app/domain/forums/input.ts";
+import { DEFAULT_ORDER, DESCRIPTION_MAX, NAME_MAX } from "#app/domain/rules.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { SelectField } from "#app/ui/select.tsx";
 import { TextareaField, TextField } from "#app/ui/text-field.tsx";
@@ -15,7 +15,7 @@ type ForumFormProps = {
   category_id: number | undefined;
   /** Without `forum`, the form of a new forum. */
   forum?: { name: string; description: string; order: number };
-  result: SubmissionResult | undefined;
+  result: FormResult | undefined;
 };
 
 export function ForumForm({ categories, category_id, forum, result }: ForumFormProps) {

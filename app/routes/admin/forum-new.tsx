@@ -1,18 +1,18 @@
-import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import { listAllCategories } from "#app/domain/forums/categories.server.ts";
 import { createForum } from "#app/domain/forums/forums.server.ts";
 import { forum_input } from "#app/domain/forums/input.ts";
 import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/client/reader.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
-import { ForumForm } from "./forum-form.tsx";
 import type { Route } from "./+types/forum-new";
+import { ForumForm } from "./forum-form.tsx";
 
 /** `?category=` preselects the category. */
-export const loader = page(async ({ url }: Route.LoaderArgs) => {
+export const loader = withErrorScreen(async ({ url }: Route.LoaderArgs) => {
   const categories = await listAllCategories();
   const category = categories.find(({ id }) => String(id) === url.searchParams.get("category"));
   return { categories, category_id: category?.id };

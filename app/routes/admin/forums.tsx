@@ -1,18 +1,18 @@
 import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import { listForumsByCategory } from "#app/domain/forums/forum-list.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/client/reader.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
-import { CategoryRows } from "./category-rows.tsx";
 import type { Route } from "./+types/forums";
+import { CategoryRows } from "./category-rows.tsx";
 
-export const loader = page(async ({ context }: Route.LoaderArgs) => {
+export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
   const categories = await listForumsByCategory(requireUser(context));
   return {
     categories: categories.map(({ id, name, order, forums }) => ({

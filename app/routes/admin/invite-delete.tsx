@@ -1,26 +1,26 @@
 import { href, useLocation } from "react-router";
+import { useDates, useT } from "#app/client/reader.ts";
 import { getAnyInvite } from "#app/domain/invites/all-invites.server.ts";
 import { deleteInvite } from "#app/domain/invites/invites.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { id } from "#app/http/params.server.ts";
-import { useDates, useT } from "#app/client/reader.ts";
+import { idParam } from "#app/http/params.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { DialogPage } from "../frame/dialog-page.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
+import type { Route } from "./+types/invite-delete";
 import { deletionAction } from "./deletion.server.ts";
 import { MissingRecord } from "./missing-record.tsx";
-import type { Route } from "./+types/invite-delete";
 
-export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
-  invite: await getAnyInvite(requireUser(context), id(params.inviteId)),
+export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => ({
+  invite: await getAnyInvite(requireUser(context), idParam(params.inviteId)),
 }));
 
 export const action = deletionAction(
   "inviteNotFound",
   async ({ url, context, params }: Route.ActionArgs) => {
-    await deleteInvite(requireUser(context), id(params.inviteId));
+    await deleteInvite(requireUser(context), idParam(params.inviteId));
     return redirectWith("inviteDeleted", `${href("/admin/invites")}${url.search}`);
   },
 );

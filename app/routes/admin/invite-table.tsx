@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { Invite } from "#app/domain/invites/invites.server.ts";
 import { useDates, useT } from "#app/client/reader.ts";
+import type { Invite } from "#app/domain/invites/invites.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
 import { Truncated } from "#app/ui/truncated.tsx";

@@ -1,18 +1,18 @@
 import { href, useLocation } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import { getAllInvitesPage } from "#app/domain/invites/all-invites.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
-import { useT } from "#app/client/reader.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
+import type { Route } from "./+types/invites";
 import { AdminPager } from "./admin-pager.tsx";
 import { InviteTable } from "./invite-table.tsx";
-import type { Route } from "./+types/invites";
 
-export const loader = page(({ context, url }: Route.LoaderArgs) =>
+export const loader = withErrorScreen(({ context, url }: Route.LoaderArgs) =>
   getAllInvitesPage(requireUser(context), pageNumber(url)),
 );
 

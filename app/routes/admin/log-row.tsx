@@ -1,6 +1,6 @@
 import { useDates, useReader } from "#app/client/reader.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { inReadingOrder, fieldName, describeAction, fieldText } from "./log-texts.ts";
+import { describeAction, fieldName, fieldText, inReadingOrder } from "./log-texts.ts";
 
 type FieldValue = string | number | boolean | null | undefined;
 

@@ -1,4 +1,4 @@
-import type { Language, Translate, TextKey } from "#locales/index.ts";
+import type { Language, TextKey, Translate } from "#locales/index.ts";
 
 type Entry = { actor_username: string; action: string; subject_type: string; subject_name: string };
 

@@ -1,17 +1,17 @@
 import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import { getLogPage } from "#app/domain/audit/log-page.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
-import { useT } from "#app/client/reader.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import type { Route } from "./+types/log";
 import { AdminPager } from "./admin-pager.tsx";
 import { LogRow } from "./log-row.tsx";
-import type { Route } from "./+types/log";
 
-export const loader = page(({ context, url }: Route.LoaderArgs) =>
+export const loader = withErrorScreen(({ context, url }: Route.LoaderArgs) =>
   getLogPage(requireUser(context), pageNumber(url)),
 );
 

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
-import type { ErrorScreenData } from "#app/http/page.server.ts";
 import { messageText } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
+import type { ErrorScreenData } from "#app/http/error-screen.server.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { MessageKey } from "#locales/index.ts";

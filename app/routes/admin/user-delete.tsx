@@ -1,21 +1,21 @@
 import { href, useLocation } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import { countUserContents } from "#app/domain/accounts/count-contents.server.ts";
 import { deleteUser } from "#app/domain/accounts/delete-user.server.ts";
 import { getManagedUser } from "#app/domain/users/admin-users.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { id } from "#app/http/params.server.ts";
-import { useT } from "#app/client/reader.ts";
-import { DialogPage } from "../frame/dialog-page.tsx";
+import { idParam } from "#app/http/params.server.ts";
 import { DeleteForm } from "../frame/delete-form.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
 import { AccountDeletionSummary } from "../settings/account-deletion-summary.tsx";
+import type { Route } from "./+types/user-delete";
 import { deletionAction } from "./deletion.server.ts";
 import { MissingRecord } from "./missing-record.tsx";
-import type { Route } from "./+types/user-delete";
 
-export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
-  const user_id = id(params.userId);
+export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => {
+  const user_id = idParam(params.userId);
   const [user, contents] = await Promise.all([
     getManagedUser(requireUser(context), user_id),
     countUserContents(requireUser(context), user_id),
@@ -26,7 +26,7 @@ export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
 export const action = deletionAction(
   "userNotDeleted",
   async ({ url, context, params }: Route.ActionArgs) => {
-    await deleteUser(requireUser(context), id(params.userId));
+    await deleteUser(requireUser(context), idParam(params.userId));
     return redirectWith("userDeleted", `${href("/admin/users")}${url.search}`);
   },
 );

@@ -1,9 +1,9 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
-import { change_user_form } from "#app/domain/users/admin-form.ts";
-import type { OwnUser } from "#app/domain/users/user.ts";
 import { fieldOf, useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
+import { change_user_form } from "#app/domain/users/admin-form.ts";
+import type { OwnUser } from "#app/domain/users/user.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { SaveActions } from "./save-actions.tsx";
@@ -16,7 +16,7 @@ export function UserEditForm({
 }: {
   user: OwnUser;
   back: string;
-  result: SubmissionResult | undefined;
+  result: FormResult | undefined;
 }) {
   const t = useT();
   const { username, email, is_superuser, is_active, invites_count } = user;

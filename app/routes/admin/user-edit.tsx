@@ -1,24 +1,24 @@
-import { formAction } from "#app/http/form-action.server.ts";
 import { href, useLocation } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import { change_user_form } from "#app/domain/users/admin-form.ts";
 import { changeManagedUser, getManagedUser } from "#app/domain/users/admin-users.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { id } from "#app/http/params.server.ts";
-import { useT } from "#app/client/reader.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { idParam } from "#app/http/params.server.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
-import { UserEditForm } from "./user-edit-form.tsx";
 import type { Route } from "./+types/user-edit";
+import { UserEditForm } from "./user-edit-form.tsx";
 
-export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
-  user: await getManagedUser(requireUser(context), id(params.userId)),
+export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => ({
+  user: await getManagedUser(requireUser(context), idParam(params.userId)),
 }));
 
 export const action = formAction(
   change_user_form,
   async ({ url, context, params }: Route.ActionArgs, input) => {
-    await changeManagedUser(requireUser(context), id(params.userId), input);
+    await changeManagedUser(requireUser(context), idParam(params.userId), input);
     return redirectWith("userUpdated", `${href("/admin/users")}${url.search}`);
   },
 );

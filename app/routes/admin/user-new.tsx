@@ -1,16 +1,16 @@
-import { formAction } from "#app/http/form-action.server.ts";
 import { Form, href, useLocation } from "react-router";
+import { useInput } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
 import { create_user_form } from "#app/domain/users/admin-form.ts";
 import { createUser } from "#app/domain/users/users.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { useInput } from "#app/client/form.ts";
-import { useT } from "#app/client/reader.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
+import type { Route } from "./+types/user-new";
 import { AddActions } from "./add-actions.tsx";
 import { FlagFields, NameFields, PasswordFields } from "./user-fields.tsx";
-import type { Route } from "./+types/user-new";
 
 export const action = formAction(
   create_user_form,

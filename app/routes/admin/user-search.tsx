@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
-import { EMAIL_MAX } from "#app/domain/rules.ts";
 import { useT } from "#app/client/reader.ts";
+import { EMAIL_MAX } from "#app/domain/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import { canManage } from "#app/domain/can.ts";
 import type { OwnUser } from "#app/domain/users/user.ts";
-import { useT } from "#app/client/reader.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { State } from "#app/ui/state.tsx";

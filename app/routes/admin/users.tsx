@@ -1,21 +1,21 @@
 import { href, useLocation } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import { getUserPage } from "#app/domain/users/admin-users.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
-import { useT } from "#app/client/reader.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
+import type { Route } from "./+types/users";
 import { AdminPager } from "./admin-pager.tsx";
 import { UserSearch } from "./user-search.tsx";
 import { UserTable } from "./user-table.tsx";
-import type { Route } from "./+types/users";
 
-export const loader = page(async ({ context, url }: Route.LoaderArgs) => {
+export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => {
   const { id, is_superuser } = requireUser(context);
   const user_page = await getUserPage(
     requireUser(context),

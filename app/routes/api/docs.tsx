@@ -1,8 +1,8 @@
+import { useReader, useT } from "#app/client/reader.ts";
 import { describeApi } from "#app/http/api-document.server.ts";
 import { readOnly } from "#app/http/api-json.server.ts";
-import { outline, type Outline } from "#app/http/api-outline.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { useReader, useT } from "#app/client/reader.ts";
+import { type Outline, outline } from "#app/http/api-outline.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Band } from "#app/ui/band.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/docs";
 
 export const middleware = [readOnly];
 
-export const loader = page(() => outline(describeApi()));
+export const loader = withErrorScreen(() => outline(describeApi()));
 
 export default function Docs({ loaderData: { groups, shapes, statuses } }: Route.ComponentProps) {
   const t = useT();

@@ -1,5 +1,5 @@
-import { endpoint, operation } from "#app/http/api.server.ts";
 import { getMe } from "#app/domain/users/users.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
 import { own_user } from "./user-answer.ts";
 
 const handle = endpoint("/login/test-token", "Authentication", {

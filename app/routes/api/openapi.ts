@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { describeApi } from "#app/http/api-document.server.ts";
-import { z } from "zod";
 
 const handle = endpoint("/openapi.json", "Documentation", {
   GET: operation({

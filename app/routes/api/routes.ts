@@ -1,4 +1,4 @@
-import { layout, prefix, route, type RouteConfigEntry } from "@react-router/dev/routes";
+import { layout, prefix, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
 /** Every path of the API, in the order of its document. */
 const api_v1: RouteConfigEntry[] = [

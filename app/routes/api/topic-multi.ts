@@ -1,6 +1,6 @@
 import { listTopicsByIds } from "#app/domain/topics/topic-list.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
-import { listOf, ids_query } from "#app/http/api-shapes.ts";
+import { ids_query, listOf } from "#app/http/api-shapes.ts";
 import { topic } from "./topic-answer.ts";
 
 const handle = endpoint("/topics/multi", "Topics", {

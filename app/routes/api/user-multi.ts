@@ -1,6 +1,6 @@
 import { listUsersByIds } from "#app/domain/users/users.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
-import { listOf, ids_query } from "#app/http/api-shapes.ts";
+import { ids_query, listOf } from "#app/http/api-shapes.ts";
 import { user } from "./user-answer.ts";
 
 const handle = endpoint("/users/multi", "Users", {

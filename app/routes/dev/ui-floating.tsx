@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DeletionSummary } from "#app/ui/deletion-summary.tsx";
 import { Dialog, DialogPage } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -9,7 +10,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { DeletionSummary } from "#app/ui/deletion-summary.tsx";
 import { Tooltip } from "#app/ui/tooltip.tsx";
 import { Bar, Section } from "./section.tsx";
 

@@ -1,12 +1,12 @@
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge, Count } from "#app/ui/badge.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
 import { State } from "#app/ui/state.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";

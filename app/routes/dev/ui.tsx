@@ -1,5 +1,5 @@
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Rings } from "#app/ui/empty-state.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Logo, Mark } from "#app/ui/logo.tsx";
@@ -9,8 +9,8 @@ import { SkipLink } from "#app/ui/skip-link.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { Bar, Section } from "./section.tsx";
 import { Buttons, Fields } from "./ui-controls.tsx";
-import { Floating, Feedback } from "./ui-floating.tsx";
-import { People, Navigation, Tables } from "./ui-navigation.tsx";
+import { Feedback, Floating } from "./ui-floating.tsx";
+import { Navigation, People, Tables } from "./ui-navigation.tsx";
 
 const ICONS: IconName[] = [
   "bell",

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { useReader } from "#app/client/reader.ts";
 import { UnreadMark } from "#app/ui/unread-mark.tsx";
-import { LastActivity, type Activity } from "./last-activity.tsx";
+import { type Activity, LastActivity } from "./last-activity.tsx";
 
 export type ListedForum = Activity & {
   id: number;

@@ -1,22 +1,22 @@
 import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import { getForumPage } from "#app/domain/topics/forum-page.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { id, pageNumber } from "#app/http/params.server.ts";
-import { useT } from "#app/client/reader.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { idParam, pageNumber } from "#app/http/params.server.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import type { Route } from "./+types/forum";
 import { Subscribe } from "./subscribe.tsx";
 import { TopicPager } from "./topic-pager.tsx";
 import { TopicTable } from "./topic-table.tsx";
-import type { Route } from "./+types/forum";
 
-export const loader = page(({ context, params, url }: Route.LoaderArgs) =>
-  getForumPage(requireUser(context), id(params.forumId), pageNumber(url)),
+export const loader = withErrorScreen(({ context, params, url }: Route.LoaderArgs) =>
+  getForumPage(requireUser(context), idParam(params.forumId), pageNumber(url)),
 );
 
 export default function Forum({

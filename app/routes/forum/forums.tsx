@@ -1,14 +1,14 @@
+import { useT } from "#app/client/reader.ts";
 import { listForumsByCategory } from "#app/domain/forums/forum-list.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/client/reader.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import type { Route } from "./+types/forums";
 import { Category } from "./category.tsx";
 import { NoForums } from "./no-forums.tsx";
-import type { Route } from "./+types/forums";
 
-export const loader = page(async ({ context }: Route.LoaderArgs) => ({
+export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => ({
   categories: await listForumsByCategory(requireUser(context)),
 }));
 

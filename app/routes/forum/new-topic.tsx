@@ -1,13 +1,13 @@
 import { href } from "react-router";
+import { fieldOf, useInput } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
 import { getForumHead } from "#app/domain/topics/forum-page.server.ts";
 import { createTopic } from "#app/domain/topics/topics.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { fieldOf, useInput } from "#app/client/form.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { keyOfForm } from "#app/http/form-key.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { id } from "#app/http/params.server.ts";
-import { useT } from "#app/client/reader.ts";
+import { idParam } from "#app/http/params.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { topicAddress } from "../topic/addresses.ts";
@@ -24,8 +24,8 @@ import {
 import { WritingPage } from "../topic/writing-page.tsx";
 import type { Route } from "./+types/new-topic";
 
-export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
-  forum: await loadFormPage(context, (actor) => getForumHead(actor, id(params.forumId))),
+export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => ({
+  forum: await loadFormPage(context, (actor) => getForumHead(actor, idParam(params.forumId))),
   form_key: crypto.randomUUID(),
 }));
 
@@ -34,7 +34,7 @@ export const action = formAction(
   async ({ context, params }: Route.ActionArgs, { intent, ...input }, form_result) => {
     const actor = requireWriter(context);
     if (intent === "preview") return answerPreview(actor, input, form_result);
-    const forum_id = id(params.forumId);
+    const forum_id = idParam(params.forumId);
     const form_key = keyOfForm(input.form_key, [input.title, input.content]);
     const topic = await createTopic(actor, { ...input, forum_id, form_key });
     return redirectWith("topicCreated", topicAddress(topic.id));

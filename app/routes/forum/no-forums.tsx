@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { canAdminister } from "#app/domain/can.ts";
 import { useT } from "#app/client/reader.ts";
+import { canAdminister } from "#app/domain/can.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";

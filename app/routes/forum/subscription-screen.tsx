@@ -1,6 +1,6 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { useT } from "#app/client/reader.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Breadcrumb, type Crumb } from "#app/ui/breadcrumb.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -9,7 +9,7 @@ import { FormRefusal } from "../frame/form-refusal.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 
 type SubscriptionScreenProps = {
-  result: SubmissionResult | undefined;
+  result: FormResult | undefined;
   crumbs: Crumb[];
   /** Explains what a subscription does. */
   text: string;

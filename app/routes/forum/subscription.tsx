@@ -1,23 +1,23 @@
-import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import {
   subscribeToForum,
   unsubscribeFromForum,
 } from "#app/domain/subscriptions/subscriptions.server.ts";
 import { getForumHead } from "#app/domain/topics/forum-page.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { id } from "#app/http/params.server.ts";
-import { useT } from "#app/client/reader.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { idParam } from "#app/http/params.server.ts";
 import { safePath } from "#app/lib/redirect.ts";
 import { crumbsOf } from "../topic/crumbs.ts";
+import type { Route } from "./+types/subscription";
 import { subscription_form } from "./forms.ts";
 import { SubscriptionScreen } from "./subscription-screen.tsx";
-import type { Route } from "./+types/subscription";
 
-export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
-  forum: await getForumHead(requireUser(context), id(params.forumId)),
+export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => ({
+  forum: await getForumHead(requireUser(context), idParam(params.forumId)),
 }));
 
 export const action = formAction(
@@ -25,7 +25,7 @@ export const action = formAction(
   async ({ context, params }: Route.ActionArgs, { intent, redirect_to }) => {
     const is_unsubscribing = intent === "unsubscribe";
     const changeSubscription = is_unsubscribing ? unsubscribeFromForum : subscribeToForum;
-    await changeSubscription(requireUser(context), id(params.forumId));
+    await changeSubscription(requireUser(context), idParam(params.forumId));
     return redirectWith(
       is_unsubscribing ? "unsubscribedFromForum" : "subscribedToForum",
       safePath(redirect_to, href("/forum/:forumId", params)),

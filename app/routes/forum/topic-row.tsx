@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see topic-table.tsx */
-import { pageOfReply } from "#app/domain/paging.ts";
+
 import { useDates, useReader } from "#app/client/reader.ts";
+import { pageOfReply } from "#app/domain/paging.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";

@@ -7,7 +7,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { UnreadMark } from "#app/ui/unread-mark.tsx";
 import type { clientLoader } from "../notifications/bell.ts";
-import { Sentence, type ListedNotification } from "../notifications/sentence.tsx";
+import { type ListedNotification, Sentence } from "../notifications/sentence.tsx";
 
 /**
  * Loads the notifications when it opens and after each live event. The event count makes each

@@ -1,9 +1,9 @@
 import { Form } from "react-router";
 import { DIALOG_STATE, useIsDialog } from "#app/client/dialog-state.ts";
 import { messageText } from "#app/client/form.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
-import { useT } from "#app/client/reader.ts";
 import { usePendingForm } from "#app/client/pending-form.ts";
+import { useT } from "#app/client/reader.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";

@@ -1,5 +1,5 @@
-import type { FormResult } from "#app/lib/form-result.ts";
 import { useT } from "#app/client/reader.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { ConfirmForm } from "./confirm-form.tsx";
 
 /** The form of a page that confirms a deletion. */

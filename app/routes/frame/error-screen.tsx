@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, isRouteErrorResponse } from "react-router";
-import type { ErrorScreenData } from "#app/http/page.server.ts";
 import { useT } from "#app/client/reader.ts";
+import type { ErrorScreenData } from "#app/http/error-screen.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Rings } from "#app/ui/empty-state.tsx";
 import { GuestLogo } from "./guest-logo.tsx";

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import type { Flash } from "#app/http/flash.server.ts";
 import { useT } from "#app/client/reader.ts";
+import type { Flash } from "#app/http/flash.server.ts";
 import { Notice, Notices } from "#app/ui/notice.tsx";
 import type { NoticeKey } from "#locales/index.ts";
 

@@ -1,10 +1,10 @@
 import { href, useLocation } from "react-router";
 import { useReader } from "#app/client/reader.ts";
-import type { User } from "#app/domain/users/user.ts";
 import { canAdminister } from "#app/domain/can.ts";
+import type { User } from "#app/domain/users/user.ts";
+import type { BuildInfo } from "#app/lib/build-info.server.ts";
 import { LANGUAGES, type Language } from "#locales/index.ts";
 import { languageName } from "#locales/language-name.ts";
-import type { BuildInfo } from "#app/lib/build-info.server.ts";
 import { BuildLine } from "./build-line.tsx";
 
 const FIRST_YEAR = 2024;

@@ -1,6 +1,6 @@
 import { messageText } from "#app/client/form.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
 import { useT } from "#app/client/reader.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 
 /** Why a form without visible fields was refused. */

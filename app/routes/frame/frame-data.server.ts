@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import { toRefusal } from "#app/domain/database-unavailable.server.ts";
 import { canAdminister } from "#app/domain/can.ts";
 import { countUnread } from "#app/domain/notifications/unread.server.ts";
 import { getServerInfo } from "#app/domain/server-info/server-info.server.ts";
+import { toRefusal } from "#app/domain/to-refusal.server.ts";
 import type { User } from "#app/domain/users/user.ts";
 import { findUser } from "#app/http/context.server.ts";
 import { type Flash, takeFlash } from "#app/http/flash.server.ts";

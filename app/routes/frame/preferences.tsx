@@ -1,19 +1,19 @@
-import { formAction } from "#app/http/form-action.server.ts";
 import { Form, redirect } from "react-router";
+import { useReader } from "#app/client/reader.ts";
 import { changePreferences } from "#app/domain/users/preferences.server.ts";
 import { preferences_input } from "#app/domain/users/preferences-input.ts";
 import { findUser } from "#app/http/context.server.ts";
 import { preferenceHeaders } from "#app/http/cookies.server.ts";
-import { useReader } from "#app/client/reader.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { redirect_to, safePath } from "#app/lib/redirect.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { SelectField } from "#app/ui/select.tsx";
 import { LANGUAGES } from "#locales/index.ts";
 import { languageName } from "#locales/language-name.ts";
+import type { Route } from "./+types/preferences";
 import { GuestLogo } from "./guest-logo.tsx";
 import { PageTitle } from "./page-title.tsx";
-import type { Route } from "./+types/preferences";
 
 const preferences_form = preferences_input.extend({ redirect_to });
 

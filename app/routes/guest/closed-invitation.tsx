@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { InviteState } from "#app/domain/invites/code.server.ts";
 import { useT } from "#app/client/reader.ts";
+import type { InviteState } from "#app/domain/invites/code.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
-import { guestsOnly } from "#app/http/guards.server.ts";
 import { useReader } from "#app/client/reader.ts";
+import { guestsOnly } from "#app/http/guards.server.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import type { Route } from "./+types/guests";
 

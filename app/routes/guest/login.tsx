@@ -1,12 +1,12 @@
-import { formAction } from "#app/http/form-action.server.ts";
 import { Form, href, replace } from "react-router";
+import { fieldOf, useInput } from "#app/client/form.ts";
+import { useReader } from "#app/client/reader.ts";
 import { sign_in_input } from "#app/domain/access/input.ts";
 import { copyGuestAppearance } from "#app/domain/users/preferences.server.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { preferenceHeaders, readAppearance, sessionCookie } from "#app/http/cookies.server.ts";
 import { deviceOf } from "#app/http/device.server.ts";
-import { fieldOf, useInput } from "#app/client/form.ts";
-import { useReader } from "#app/client/reader.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { safePath } from "#app/lib/redirect.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";

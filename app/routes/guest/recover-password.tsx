@@ -1,11 +1,11 @@
-import { formAction } from "#app/http/form-action.server.ts";
 import { Form, href } from "react-router";
+import { fieldOf, useInput } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
 import { recover_password_input } from "#app/domain/access/recovery-input.ts";
 import { requestPasswordReset } from "#app/domain/access/reset.server.ts";
 import { deviceOf } from "#app/http/device.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { fieldOf, useInput } from "#app/client/form.ts";
-import { useT } from "#app/client/reader.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";

@@ -1,19 +1,13 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
-import { reset_password_form } from "#app/domain/access/recovery-input.ts";
 import { fieldOf, useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
+import { reset_password_form } from "#app/domain/access/recovery-input.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 
-export function ResetFields({
-  token,
-  result,
-}: {
-  token: string;
-  result: SubmissionResult | undefined;
-}) {
+export function ResetFields({ token, result }: { token: string; result: FormResult | undefined }) {
   const t = useT();
   const { fields, props, summary, sending } = useInput({
     schema: reset_password_form,

@@ -1,17 +1,17 @@
-import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import { reset_password_form } from "#app/domain/access/recovery-input.ts";
 import { isResetOpen, resetPassword } from "#app/domain/access/reset.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/client/reader.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { inLanguageOf } from "#app/lib/redirect.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
-import { ResetFields } from "./reset-fields.tsx";
 import type { Route } from "./+types/reset-password";
+import { ResetFields } from "./reset-fields.tsx";
 
-export const loader = page(async ({ url }: Route.LoaderArgs) => {
+export const loader = withErrorScreen(async ({ url }: Route.LoaderArgs) => {
   const token = url.searchParams.get("token") ?? "";
   return { token, is_open: await isResetOpen(token) };
 });

@@ -1,8 +1,8 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
-import { signUpForm } from "#app/domain/accounts/sign-up-form.ts";
 import { fieldOf, useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
+import { signUpForm } from "#app/domain/accounts/sign-up-form.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
@@ -12,7 +12,7 @@ type SignUpFieldsProps = {
   code: string;
   /** The address that this invite is bound to. */
   email: string | null;
-  result: SubmissionResult | undefined;
+  result: FormResult | undefined;
 };
 
 export function SignUpFields({ code, email, result }: SignUpFieldsProps) {

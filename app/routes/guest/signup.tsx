@@ -1,27 +1,27 @@
-import { formAction } from "#app/http/form-action.server.ts";
 import { href, redirect } from "react-router";
+import { useReader } from "#app/client/reader.ts";
 import { signUp } from "#app/domain/accounts/sign-up.server.ts";
 import { signUpForm } from "#app/domain/accounts/sign-up-form.ts";
 import { readInvitation } from "#app/domain/invites/invitation.server.ts";
 import { readAppearance } from "#app/http/cookies.server.ts";
 import { deviceOf } from "#app/http/device.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { useReader } from "#app/client/reader.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { PageTitle } from "../frame/page-title.tsx";
+import type { Route } from "./+types/signup";
 import { ClosedInvitation } from "./closed-invitation.tsx";
 import { InvitationMessage } from "./invitation-message.tsx";
 import { SignUpFields } from "./sign-up-fields.tsx";
-import type { Route } from "./+types/signup";
 
-export const loader = page(async ({ url }: Route.LoaderArgs) => {
+export const loader = withErrorScreen(async ({ url }: Route.LoaderArgs) => {
   const code = url.searchParams.get("code");
   if (!code) throw redirect("/");
   return { code, invitation: await readInvitation(code) };
 });
 
 /** An invitation may be bound to an address, so the schema of the form depends on it. */
-export const action = page(async (args: Route.ActionArgs) => {
+export const action = withErrorScreen(async (args: Route.ActionArgs) => {
   const invitation = await readInvitation(args.url.searchParams.get("code") ?? "");
   const form = signUpForm(invitation.state === "open" ? invitation.email : null);
   return await formAction(form, async ({ request, context }: Route.ActionArgs, input) => {

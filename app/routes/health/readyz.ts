@@ -1,6 +1,6 @@
-import { isDatabaseReady } from "#app/domain/database-unavailable.server.ts";
+import { isDatabaseReady } from "#app/domain/database-ready.server.ts";
 import { databaseUnavailable } from "#app/domain/refusal.ts";
-import { retryAfter } from "#app/http/page.server.ts";
+import { retryAfter } from "#app/http/error-screen.server.ts";
 
 /** Readiness: the database answers too. */
 export async function loader() {

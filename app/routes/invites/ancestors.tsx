@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { Ancestor } from "#app/domain/invites/tree.server.ts";
 import { useT } from "#app/client/reader.ts";
+import type { Ancestor } from "#app/domain/invites/tree.server.ts";
 import { Band } from "#app/ui/band.tsx";
 import { memberName } from "./member-name.tsx";
 import { treePath } from "./tree-path.ts";

@@ -1,5 +1,5 @@
-import type { Branch } from "#app/domain/invites/tree.server.ts";
 import { useDates, useT } from "#app/client/reader.ts";
+import type { Branch } from "#app/domain/invites/tree.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { MemberName, memberName } from "./member-name.tsx";
 import { treePath } from "./tree-path.ts";

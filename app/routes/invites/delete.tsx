@@ -1,23 +1,23 @@
-import { formAction, no_fields } from "#app/http/form-action.server.ts";
 import { href, useLocation } from "react-router";
+import { useDates, useT } from "#app/client/reader.ts";
 import { getInvite } from "#app/domain/invites/invite-page.server.ts";
 import { deleteInvite } from "#app/domain/invites/invites.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { id } from "#app/http/params.server.ts";
-import { useDates, useT } from "#app/client/reader.ts";
+import { formAction, no_fields } from "#app/http/form-action.server.ts";
+import { idParam } from "#app/http/params.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { DialogPage } from "../frame/dialog-page.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/delete";
 
-export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
-  invite: await getInvite(requireUser(context), id(params.inviteId)),
+export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => ({
+  invite: await getInvite(requireUser(context), idParam(params.inviteId)),
 }));
 
 export const action = formAction(no_fields, async ({ url, context, params }: Route.ActionArgs) => {
-  await deleteInvite(requireUser(context), id(params.inviteId));
+  await deleteInvite(requireUser(context), idParam(params.inviteId));
   return redirectWith("inviteDeleted", `${href("/invites")}${url.search}`);
 });
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { Invite } from "#app/domain/invites/invites.server.ts";
 import { useDates, useT } from "#app/client/reader.ts";
+import type { Invite } from "#app/domain/invites/invites.server.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";

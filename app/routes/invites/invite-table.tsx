@@ -1,11 +1,11 @@
 import { href } from "react-router";
+import { useDates, useT } from "#app/client/reader.ts";
 import type { Invite } from "#app/domain/invites/invites.server.ts";
 import { onPage } from "#app/lib/page-address.ts";
-import { useDates, useT } from "#app/client/reader.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { InviteText, SignupLink, UsedBy } from "./invite-cells.tsx";
 import { DeleteLink } from "./delete-link.tsx";
+import { InviteText, SignupLink, UsedBy } from "./invite-cells.tsx";
 
 /** On medium screens the link is shortened in favour of the text. */
 const NARROW = "md:max-lg:[&_button_span]:sr-only md:max-lg:[&_input]:w-[9.5rem]";

@@ -1,23 +1,23 @@
 import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import { canAdminister, canInvite } from "#app/domain/can.ts";
 import { getInvitePage } from "#app/domain/invites/invite-page.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
-import { onPage } from "#app/lib/page-address.ts";
-import { useT } from "#app/client/reader.ts";
 import { env } from "#app/lib/env.server.ts";
+import { onPage } from "#app/lib/page-address.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { ListPager } from "../frame/list-pager.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
+import type { Route } from "./+types/invites";
 import { AddInvite } from "./add-invite.tsx";
 import { InviteTable } from "./invite-table.tsx";
 import { UsableCount } from "./usable-count.tsx";
-import type { Route } from "./+types/invites";
 
-export const loader = page(async ({ context, url }: Route.LoaderArgs) => {
+export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => {
   const actor = requireUser(context);
   const usable_count = canAdminister(actor) ? null : actor.invites_count;
   return {

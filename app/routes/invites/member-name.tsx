@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { TreeMember } from "#app/domain/invites/tree.server.ts";
 import { useT } from "#app/client/reader.ts";
+import type { TreeMember } from "#app/domain/invites/tree.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Translate } from "#locales/index.ts";
 

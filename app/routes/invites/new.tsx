@@ -1,19 +1,19 @@
-import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import { canInvite } from "#app/domain/can.ts";
 import { create_invite_form } from "#app/domain/invites/form-input.ts";
 import { createInvite } from "#app/domain/invites/invites.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { keyOfForm } from "#app/http/form-key.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/client/reader.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
-import { InviteFields } from "./invite-fields.tsx";
 import type { Route } from "./+types/new";
+import { InviteFields } from "./invite-fields.tsx";
 
-export const loader = page(({ context }: Route.LoaderArgs) => ({
+export const loader = withErrorScreen(({ context }: Route.LoaderArgs) => ({
   can_invite: canInvite(requireUser(context)),
   form_key: crypto.randomUUID(),
 }));

@@ -1,24 +1,24 @@
-import { formAction, no_fields } from "#app/http/form-action.server.ts";
 import { href, useLocation } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import { getInvite } from "#app/domain/invites/invite-page.server.ts";
 import { resendInvite } from "#app/domain/invites/resend.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { id } from "#app/http/params.server.ts";
-import { useT } from "#app/client/reader.ts";
+import { formAction, no_fields } from "#app/http/form-action.server.ts";
+import { idParam } from "#app/http/params.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { MessageKey } from "#locales/index.ts";
-import { DialogPage } from "../frame/dialog-page.tsx";
 import { ConfirmForm } from "../frame/confirm-form.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/resend";
 
-export const loader = page(async ({ context, params }: Route.LoaderArgs) => ({
-  invite: await getInvite(requireUser(context), id(params.inviteId)),
+export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => ({
+  invite: await getInvite(requireUser(context), idParam(params.inviteId)),
 }));
 
 export const action = formAction(no_fields, async ({ url, context, params }: Route.ActionArgs) => {
-  await resendInvite(requireUser(context), id(params.inviteId));
+  await resendInvite(requireUser(context), idParam(params.inviteId));
   return redirectWith("inviteSent", `${href("/invites")}${url.search}`);
 });
 

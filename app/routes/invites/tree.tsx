@@ -1,26 +1,26 @@
 import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import { canAdminister } from "#app/domain/can.ts";
 import { getTree } from "#app/domain/invites/tree.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { id, pageNumber } from "#app/http/params.server.ts";
-import { useT } from "#app/client/reader.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { idParam, pageNumber } from "#app/http/params.server.ts";
 import { Band } from "#app/ui/band.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { ListPager } from "../frame/list-pager.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
-import { treePath } from "./tree-path.ts";
+import type { Route } from "./+types/tree";
+import { Ancestors } from "./ancestors.tsx";
 import { Branches } from "./branches.tsx";
 import { memberName } from "./member-name.tsx";
-import { Ancestors } from "./ancestors.tsx";
-import type { Route } from "./+types/tree";
+import { treePath } from "./tree-path.ts";
 
-export const loader = page(async ({ context, url }: Route.LoaderArgs) => {
+export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => {
   const actor = requireUser(context);
   const member = url.searchParams.get("member");
-  const tree = await getTree(actor, member === null ? null : id(member), pageNumber(url));
+  const tree = await getTree(actor, member === null ? null : idParam(member), pageNumber(url));
   return { ...tree, me_id: actor.id, sees_all: canAdminister(actor) };
 });
 

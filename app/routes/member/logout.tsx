@@ -1,15 +1,15 @@
 import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import { endSession } from "#app/domain/access/sessions.server.ts";
 import { requireSession } from "#app/http/context.server.ts";
 import { clearSessionHeaders } from "#app/http/cookies.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/client/reader.ts";
-import { DialogPage } from "../frame/dialog-page.tsx";
 import { ConfirmForm } from "../frame/confirm-form.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/logout";
 
-export const action = page(async ({ context }: Route.ActionArgs) => {
+export const action = withErrorScreen(async ({ context }: Route.ActionArgs) => {
   const session = requireSession(context);
   await endSession(session.user, session.id);
   return redirectWith("signedOut", href("/login"), await clearSessionHeaders());

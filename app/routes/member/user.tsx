@@ -1,19 +1,19 @@
 import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import { getMemberPage } from "#app/domain/topics/member-page.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/client/reader.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { State } from "#app/ui/state.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
+import type { Route } from "./+types/user";
 import { LatestReplies, LatestTopics } from "./latest.tsx";
 import { MemberDetails } from "./member-details.tsx";
-import type { Route } from "./+types/user";
 
-export const loader = page(({ context, params }: Route.LoaderArgs) =>
+export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
   getMemberPage(requireUser(context), params.username),
 );
 

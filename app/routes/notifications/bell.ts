@@ -1,10 +1,12 @@
 import { getBell } from "#app/domain/notifications/bell.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import type { Route } from "./+types/bell";
 
 /** The content of the notifications box. */
-export const loader = page(({ context }: Route.LoaderArgs) => getBell(requireUser(context)));
+export const loader = withErrorScreen(({ context }: Route.LoaderArgs) =>
+  getBell(requireUser(context)),
+);
 
 /** Without a connection the box shows an error, and the page stays. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

@@ -1,13 +1,13 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
+import { fieldOf, useInput } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
 import {
   MAIL_CHOICES,
   MAIL_KINDS,
   mail_preferences_input,
   type MailPreferences as Preferences,
 } from "#app/domain/notifications/mail-input.ts";
-import { fieldOf, useInput } from "#app/client/form.ts";
-import { useT } from "#app/client/reader.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/select.tsx";
 
@@ -17,7 +17,7 @@ const CHOICES = {
   off: "notifications.mailOff",
 } as const;
 
-type MailPreferencesProps = { preferences: Preferences; result?: SubmissionResult; back?: string };
+type MailPreferencesProps = { preferences: Preferences; result?: FormResult; back?: string };
 
 /** Which notifications are mailed, and when. Posts to its own page and continues to `back`. */
 export function MailPreferences({ preferences, result, back }: MailPreferencesProps) {

@@ -1,23 +1,23 @@
-import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import { mail_preferences_input } from "#app/domain/notifications/mail-input.ts";
 import {
   changeMailPreferences,
   getMailPreferences,
 } from "#app/domain/notifications/mail-preferences.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/client/reader.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { redirect_to, safePath } from "#app/lib/redirect.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
-import { MailPreferences } from "./mail-preferences.tsx";
 import type { Route } from "./+types/mail";
+import { MailPreferences } from "./mail-preferences.tsx";
 
 const mail_preferences_form = mail_preferences_input.extend({ redirect_to });
 
-export const loader = page(async ({ context }: Route.LoaderArgs) => ({
+export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => ({
   preferences: await getMailPreferences(requireUser(context)),
 }));
 

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";
 import { UnreadMark } from "#app/ui/unread-mark.tsx";
-import { Sentence, type ListedNotification } from "./sentence.tsx";
+import { type ListedNotification, Sentence } from "./sentence.tsx";
 
 const TYPES = {
   mention: "notifications.mention",

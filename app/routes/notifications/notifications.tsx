@@ -1,14 +1,14 @@
-import { formAction } from "#app/http/form-action.server.ts";
 import { Form, href, redirect } from "react-router";
-import { getNotificationPage } from "#app/domain/notifications/notification-list.server.ts";
+import { useT } from "#app/client/reader.ts";
 import { markAllRead, markRead } from "#app/domain/notifications/mark-read.server.ts";
+import { getNotificationPage } from "#app/domain/notifications/notification-list.server.ts";
 import { unprocessable } from "#app/domain/refusal.ts";
 import { NOTIFICATIONS_PER_PAGE } from "#app/domain/rules.ts";
 import { requireUser } from "#app/http/context.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
 import { onPage } from "#app/lib/page-address.ts";
-import { useT } from "#app/client/reader.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -16,11 +16,11 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { ListPager } from "../frame/list-pager.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import type { Route } from "./+types/notifications";
 import { mark_read_form } from "./forms.ts";
 import { NotificationRow } from "./notification-row.tsx";
-import type { Route } from "./+types/notifications";
 
-export const loader = page(({ context, url }: Route.LoaderArgs) =>
+export const loader = withErrorScreen(({ context, url }: Route.LoaderArgs) =>
   getNotificationPage(requireUser(context), pageNumber(url)),
 );
 

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { unsubscribe } from "#app/domain/notifications/unsubscribe.server.ts";
-import { page } from "#app/http/page.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import type { Route } from "./+types/one-click";
 
 /**
@@ -8,7 +8,7 @@ import type { Route } from "./+types/one-click";
  * route has no component, so the framework does not check the origin; the signed code alone
  * decides.
  */
-export const action = page(async ({ url }: Route.ActionArgs) => {
+export const action = withErrorScreen(async ({ url }: Route.ActionArgs) => {
   await unsubscribe(url.searchParams.get("code") ?? "");
   return new Response(null, { status: 204 });
 });

@@ -1,5 +1,5 @@
-import type { getNotificationPage } from "#app/domain/notifications/notification-list.server.ts";
 import { useT } from "#app/client/reader.ts";
+import type { getNotificationPage } from "#app/domain/notifications/notification-list.server.ts";
 
 export type ListedNotification = Awaited<
   ReturnType<typeof getNotificationPage>

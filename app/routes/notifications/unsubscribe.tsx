@@ -1,8 +1,8 @@
 import { Form, href, isRouteErrorResponse, redirect } from "react-router";
-import { getUnsubscription, unsubscribe } from "#app/domain/notifications/unsubscribe.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/client/reader.ts";
 import { usePendingForm } from "#app/client/pending-form.ts";
+import { useT } from "#app/client/reader.ts";
+import { getUnsubscription, unsubscribe } from "#app/domain/notifications/unsubscribe.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -12,10 +12,12 @@ import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/unsubscribe";
 
 /** GET changes nothing, because mail programs follow links before their readers do. */
-export const loader = page(({ url }: Route.LoaderArgs) => getUnsubscription(codeOf(url)));
+export const loader = withErrorScreen(({ url }: Route.LoaderArgs) =>
+  getUnsubscription(codeOf(url)),
+);
 
 /** The link from the message is enough; no session is needed. */
-export const action = page(async ({ url }: Route.ActionArgs) => {
+export const action = withErrorScreen(async ({ url }: Route.ActionArgs) => {
   await unsubscribe(codeOf(url));
   return redirect(`${href("/unsubscribe")}${url.search}`);
 });

@@ -1,14 +1,14 @@
-import { getRetentionPeriods } from "#app/domain/retention-periods.server.ts";
-import { page } from "#app/http/page.server.ts";
 import { useReader } from "#app/client/reader.ts";
+import { getRetentionPeriods } from "#app/domain/retention-periods.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { GuestLogo } from "../frame/guest-logo.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
-import { sectionsOf } from "./sections.ts";
 import type { Route } from "./+types/privacy";
+import { sectionsOf } from "./sections.ts";
 
 /** Open to guests, so that it can be read before signing up. */
-export const loader = page(() => getRetentionPeriods());
+export const loader = withErrorScreen(() => getRetentionPeriods());
 
 export default function Privacy({ loaderData: periods }: Route.ComponentProps) {
   const { t, site_name } = useReader();

@@ -1,5 +1,5 @@
-import type { countUserContents } from "#app/domain/accounts/count-contents.server.ts";
 import { useReader } from "#app/client/reader.ts";
+import type { countUserContents } from "#app/domain/accounts/count-contents.server.ts";
 import { DeletionSummary } from "#app/ui/deletion-summary.tsx";
 
 type Contents = Awaited<ReturnType<typeof countUserContents>>;

@@ -1,23 +1,23 @@
-import { formAction } from "#app/http/form-action.server.ts";
 import { Form, href } from "react-router";
+import { usePendingForm } from "#app/client/pending-form.ts";
+import { useT } from "#app/client/reader.ts";
 import { confirmEmail, findConfirmation } from "#app/domain/users/confirm-email.server.ts";
 import { email_link_form } from "#app/domain/users/email-link-input.ts";
 import { findUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
-import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/client/reader.ts";
-import { usePendingForm } from "#app/client/pending-form.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { GuestLogo } from "../frame/guest-logo.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
-import { tabPath } from "./tab-names.ts";
 import type { Route } from "./+types/confirm-email";
+import { tabPath } from "./tab-names.ts";
 
 /** Some mail programs open links before their reader does, so a GET changes nothing. */
-export const loader = page(async ({ url, context }: Route.LoaderArgs) => {
+export const loader = withErrorScreen(async ({ url, context }: Route.LoaderArgs) => {
   const token = url.searchParams.get("token") ?? "";
   return {
     token,

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
-import { delete_me_form } from "#app/domain/accounts/delete-me-input.ts";
 import { fieldOf, useInput } from "#app/client/form.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
 import { useT } from "#app/client/reader.ts";
+import { delete_me_form } from "#app/domain/accounts/delete-me-input.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field.tsx";

@@ -1,20 +1,20 @@
-import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import { countUserContents } from "#app/domain/accounts/count-contents.server.ts";
-import { delete_me_form } from "#app/domain/accounts/delete-me-input.ts";
 import { deleteMe } from "#app/domain/accounts/delete-me.server.ts";
+import { delete_me_form } from "#app/domain/accounts/delete-me-input.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { clearSessionHeaders } from "#app/http/cookies.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/client/reader.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
+import type { Route } from "./+types/delete-account";
 import { AccountDeletionSummary } from "./account-deletion-summary.tsx";
 import { DeleteAccountForm } from "./delete-account-form.tsx";
 import { tabPath } from "./tab-names.ts";
-import type { Route } from "./+types/delete-account";
 
-export const loader = page(({ context }: Route.LoaderArgs) =>
+export const loader = withErrorScreen(({ context }: Route.LoaderArgs) =>
   countUserContents(requireUser(context), requireUser(context).id),
 );
 

@@ -1,12 +1,12 @@
-import { formAction } from "#app/http/form-action.server.ts";
 import { Form, href } from "react-router";
+import { usePendingForm } from "#app/client/pending-form.ts";
+import { useT } from "#app/client/reader.ts";
 import { email_link_form } from "#app/domain/users/email-link-input.ts";
 import { findEmailToRestore, undoEmailChange } from "#app/domain/users/undo-email.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/client/reader.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { inLanguageOf } from "#app/lib/redirect.ts";
-import { usePendingForm } from "#app/client/pending-form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { GuestLogo } from "../frame/guest-logo.tsx";
@@ -14,7 +14,7 @@ import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/email-undo";
 
 /** Some mail programs open links before their reader does, so a GET changes nothing. */
-export const loader = page(async ({ url }: Route.LoaderArgs) => {
+export const loader = withErrorScreen(async ({ url }: Route.LoaderArgs) => {
   const token = url.searchParams.get("token") ?? "";
   return { token, email: await findEmailToRestore(token) };
 });

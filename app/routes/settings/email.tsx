@@ -1,20 +1,20 @@
-import { formAction } from "#app/http/form-action.server.ts";
+import { useT } from "#app/client/reader.ts";
 import { cancelEmailChange, resendConfirmation } from "#app/domain/users/change-profile.server.ts";
 import { pending_email_form } from "#app/domain/users/email-link-input.ts";
 import { getEmailState } from "#app/domain/users/email-state.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { useT } from "#app/client/reader.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import type { Route } from "./+types/email";
 import { PendingEmail } from "./pending-email.tsx";
 import { tabPath } from "./tab-names.ts";
-import type { Route } from "./+types/email";
 
-export const loader = page(async ({ context }: Route.LoaderArgs) => ({
+export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => ({
   email: await getEmailState(requireUser(context)),
 }));
 

@@ -2,13 +2,13 @@ import { exportMyData } from "#app/domain/export/export.server.ts";
 import { notFound, Refusal } from "#app/domain/refusal.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { download } from "#app/http/download.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { isDataRequest, isNavigation } from "#app/http/navigation.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { tabPath } from "./tab-names.ts";
 import type { Route } from "./+types/export";
+import { tabPath } from "./tab-names.ts";
 
-export const loader = page(async ({ request, context }: Route.LoaderArgs) => {
+export const loader = withErrorScreen(async ({ request, context }: Route.LoaderArgs) => {
   // A data request would read the whole file into memory, and a prefetch would count against the
   // member's limit.
   if (isDataRequest(request) || !isNavigation(request)) throw notFound();

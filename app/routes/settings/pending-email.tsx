@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
-import type { EmailState } from "#app/domain/users/email-state.server.ts";
-import { useT } from "#app/client/reader.ts";
 import { usePendingForm } from "#app/client/pending-form.ts";
+import { useT } from "#app/client/reader.ts";
+import type { EmailState } from "#app/domain/users/email-state.server.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button } from "#app/ui/button.tsx";
 

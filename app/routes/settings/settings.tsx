@@ -1,26 +1,26 @@
 import type { FunctionComponent } from "react";
-import { requireUser } from "#app/http/context.server.ts";
-import { page } from "#app/http/page.server.ts";
 import { useT } from "#app/client/reader.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
-import { type Tab, tabOf, tabPath, tabsOf } from "./tab-names.ts";
-import { Appearance } from "./tabs/appearance.tsx";
-import * as appearance from "./tabs/appearance.server.ts";
-import { Danger } from "./tabs/danger.tsx";
-import * as danger from "./tabs/danger.server.ts";
-import { Password } from "./tabs/password.tsx";
-import * as password from "./tabs/password.server.ts";
-import { Profile } from "./tabs/profile.tsx";
-import * as profile from "./tabs/profile.server.ts";
-import { Sessions } from "./tabs/sessions.tsx";
-import * as sessions from "./tabs/sessions.server.ts";
-import { Subscriptions } from "./tabs/subscriptions.tsx";
-import * as subscriptions from "./tabs/subscriptions.server.ts";
-import type { TabScreenProps } from "./tabs/tab-screen.ts";
 import type { Route } from "./+types/settings";
+import { type Tab, tabOf, tabPath, tabsOf } from "./tab-names.ts";
+import * as appearance from "./tabs/appearance.server.ts";
+import { Appearance } from "./tabs/appearance.tsx";
+import * as danger from "./tabs/danger.server.ts";
+import { Danger } from "./tabs/danger.tsx";
+import * as password from "./tabs/password.server.ts";
+import { Password } from "./tabs/password.tsx";
+import * as profile from "./tabs/profile.server.ts";
+import { Profile } from "./tabs/profile.tsx";
+import * as sessions from "./tabs/sessions.server.ts";
+import { Sessions } from "./tabs/sessions.tsx";
+import * as subscriptions from "./tabs/subscriptions.server.ts";
+import { Subscriptions } from "./tabs/subscriptions.tsx";
+import type { TabScreenProps } from "./tabs/tab-screen.ts";
 
 /**
  * A tab is a screen and, in a file beside it, its loader and action. There are two tables because
@@ -39,14 +39,14 @@ const SCREENS: { [T in Tab]: FunctionComponent<TabProps<T>> } = {
 
 type TabProps<T extends Tab> = TabScreenProps<(typeof SERVER)[T]["loader"]>;
 
-export const loader = page(async (args: Route.LoaderArgs) => {
+export const loader = withErrorScreen(async (args: Route.LoaderArgs) => {
   const actor = requireUser(args.context);
   const tab = tabOf(args.url, actor);
   return { tabs: tabsOf(actor), tab, content: await SERVER[tab].loader(args) };
 });
 
 /** Each tab posts to its own address, so a refused form is shown on its tab. */
-export const action = page(async (args: Route.ActionArgs) => {
+export const action = withErrorScreen(async (args: Route.ActionArgs) => {
   const tab = tabOf(args.url, requireUser(args.context));
   return await SERVER[tab].action(args);
 });

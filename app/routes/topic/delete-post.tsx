@@ -1,37 +1,43 @@
-import { deletePost, getEditablePost } from "#app/domain/topics/posts.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { membersOnly } from "#app/http/guards.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { id, pageNumber } from "#app/http/params.server.ts";
 import { useT } from "#app/client/reader.ts";
 import { excerptOfHtml } from "#app/content/excerpt.server.ts";
-import { DialogPage } from "../frame/dialog-page.tsx";
+import { deletePost, getEditablePost } from "#app/domain/topics/posts.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction, no_fields } from "#app/http/form-action.server.ts";
+import { membersOnly } from "#app/http/guards.server.ts";
+import { idParam, pageNumber } from "#app/http/params.server.ts";
 import { DeleteForm } from "../frame/delete-form.tsx";
-import { postAddress, topicAddress } from "./addresses.ts";
+import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/delete-post";
+import { postAddress, topicAddress } from "./addresses.ts";
 
 /** Enough to recognise the reply. */
 const EXCERPT_CHARACTERS = 160;
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly];
 
-export const loader = page(async ({ context, params, url }: Route.LoaderArgs) => {
-  const post = await getEditablePost(requireUser(context), id(params.topicId), id(params.postId));
+export const loader = withErrorScreen(async ({ context, params, url }: Route.LoaderArgs) => {
+  const post = await getEditablePost(
+    requireUser(context),
+    idParam(params.topicId),
+    idParam(params.postId),
+  );
   return {
     excerpt: excerptOfHtml(post.content, EXCERPT_CHARACTERS),
     back_address: postAddress(post.topic_id, pageNumber(url), post.id),
   };
 });
 
-export const action = page(async ({ context, params, url }: Route.ActionArgs) => {
-  const topic_id = id(params.topicId);
-  await deletePost(requireUser(context), topic_id, id(params.postId));
+export const action = formAction(no_fields, async ({ context, params, url }: Route.ActionArgs) => {
+  const topic_id = idParam(params.topicId);
+  await deletePost(requireUser(context), topic_id, idParam(params.postId));
   return redirectWith("postDeleted", topicAddress(topic_id, pageNumber(url)));
 });
 
 export default function DeletePost({
   loaderData: { excerpt, back_address },
+  actionData,
 }: Route.ComponentProps) {
   const t = useT();
   return (
@@ -40,7 +46,11 @@ export default function DeletePost({
       <blockquote className="border-s-[3px] border-brand ps-4 text-ui text-muted wrap-anywhere">
         {excerpt}
       </blockquote>
-      <DeleteForm buttonLabel={t("topic.deletePostButton")} back={back_address} />
+      <DeleteForm
+        buttonLabel={t("topic.deletePostButton")}
+        back={back_address}
+        result={actionData}
+      />
     </DialogPage>
   );
 }

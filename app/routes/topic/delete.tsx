@@ -1,22 +1,23 @@
 import { href } from "react-router";
+import { useReader } from "#app/client/reader.ts";
 import { getEditableTopic } from "#app/domain/topics/topic-page.server.ts";
 import { deleteTopic } from "#app/domain/topics/topics.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction, no_fields } from "#app/http/form-action.server.ts";
 import { membersOnly } from "#app/http/guards.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { id, pageNumber } from "#app/http/params.server.ts";
-import { useReader } from "#app/client/reader.ts";
+import { idParam, pageNumber } from "#app/http/params.server.ts";
 import { DeletionSummary } from "#app/ui/deletion-summary.tsx";
-import { DialogPage } from "../frame/dialog-page.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
-import { topicAddress } from "./addresses.ts";
+import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/delete";
+import { topicAddress } from "./addresses.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly];
 
-export const loader = page(async ({ context, params, url }: Route.LoaderArgs) => {
-  const topic = await getEditableTopic(requireUser(context), id(params.topicId));
+export const loader = withErrorScreen(async ({ context, params, url }: Route.LoaderArgs) => {
+  const topic = await getEditableTopic(requireUser(context), idParam(params.topicId));
   return {
     title: topic.title,
     total_posts: topic.total_posts,
@@ -24,13 +25,14 @@ export const loader = page(async ({ context, params, url }: Route.LoaderArgs) =>
   };
 });
 
-export const action = page(async ({ context, params }: Route.ActionArgs) => {
-  const { forum_id } = await deleteTopic(requireUser(context), id(params.topicId));
+export const action = formAction(no_fields, async ({ context, params }: Route.ActionArgs) => {
+  const { forum_id } = await deleteTopic(requireUser(context), idParam(params.topicId));
   return redirectWith("topicDeleted", href("/forum/:forumId", { forumId: String(forum_id) }));
 });
 
 export default function DeleteTopic({
   loaderData: { title, total_posts, back_address },
+  actionData,
 }: Route.ComponentProps) {
   const { t, language } = useReader();
   const replies =
@@ -53,6 +55,7 @@ export default function DeleteTopic({
             : t("topic.deleteTopicAlone")
         }
         back={back_address}
+        result={actionData}
       />
     </DialogPage>
   );

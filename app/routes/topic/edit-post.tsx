@@ -1,12 +1,13 @@
+import { useInput } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
 import { changePost, getEditablePost } from "#app/domain/topics/posts.server.ts";
 import { getTopicHead } from "#app/domain/topics/topic-page.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { useInput } from "#app/client/form.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { id } from "#app/http/params.server.ts";
-import { useT } from "#app/client/reader.ts";
+import { idParam } from "#app/http/params.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/edit-post";
 import { forumAddress, storedPostAddress, topicAddress } from "./addresses.ts";
 import { crumbsOf } from "./crumbs.ts";
 import { storedDefaults } from "./editor-defaults.server.ts";
@@ -20,14 +21,13 @@ import {
   type WritingResult,
 } from "./writing-form.server.ts";
 import { WritingPage } from "./writing-page.tsx";
-import type { Route } from "./+types/edit-post";
 
-export const loader = page(({ context, params }: Route.LoaderArgs) =>
+export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
   loadFormPage(context, async (actor) => {
-    const topic_id = id(params.topicId);
+    const topic_id = idParam(params.topicId);
     const [topic, post] = await Promise.all([
       getTopicHead(actor, topic_id),
-      getEditablePost(actor, topic_id, id(params.postId)),
+      getEditablePost(actor, topic_id, idParam(params.postId)),
     ]);
     return { topic, defaults: storedDefaults(post.content) };
   }),
@@ -43,7 +43,7 @@ export const action = formAction(
     const actor = requireWriter(context);
     const input = { content, content_format };
     if (intent === "preview") return answerPreview(actor, input, form_result);
-    const post = await changePost(actor, id(params.topicId), id(params.postId), input);
+    const post = await changePost(actor, idParam(params.topicId), idParam(params.postId), input);
     return redirectWith("postUpdated", storedPostAddress(post));
   },
 );

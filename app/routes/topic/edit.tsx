@@ -1,13 +1,14 @@
+import { fieldOf, useInput } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
 import { getEditableTopic } from "#app/domain/topics/topic-page.server.ts";
 import { changeTopic } from "#app/domain/topics/topics.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { fieldOf, useInput } from "#app/client/form.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { id } from "#app/http/params.server.ts";
-import { useT } from "#app/client/reader.ts";
+import { idParam } from "#app/http/params.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import type { Route } from "./+types/edit";
 import { forumAddress, topicAddress } from "./addresses.ts";
 import { crumbsOf } from "./crumbs.ts";
 import { storedDefaults } from "./editor-defaults.server.ts";
@@ -21,11 +22,10 @@ import {
   type WritingResult,
 } from "./writing-form.server.ts";
 import { WritingPage } from "./writing-page.tsx";
-import type { Route } from "./+types/edit";
 
-export const loader = page(({ context, params }: Route.LoaderArgs) =>
+export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
   loadFormPage(context, async (actor) => {
-    const topic = await getEditableTopic(actor, id(params.topicId));
+    const topic = await getEditableTopic(actor, idParam(params.topicId));
     return { topic, defaults: storedDefaults(topic.content) };
   }),
 );
@@ -40,7 +40,7 @@ export const action = formAction(
     const actor = requireWriter(context);
     const changes = { title, content, content_format };
     if (intent === "preview") return answerPreview(actor, changes, form_result);
-    const topic = await changeTopic(actor, id(params.topicId), changes);
+    const topic = await changeTopic(actor, idParam(params.topicId), changes);
     return redirectWith("topicUpdated", topicAddress(topic.id));
   },
 );

@@ -2,7 +2,7 @@ import { useT } from "#app/client/reader.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { topicAddress } from "./addresses.ts";
-import { AuthorPanel, type Author } from "./author-panel.tsx";
+import { type Author, AuthorPanel } from "./author-panel.tsx";
 import { PostActions } from "./post-actions.tsx";
 import { PostTimes } from "./post-times.tsx";
 

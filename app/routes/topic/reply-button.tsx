@@ -1,5 +1,5 @@
-import { onPage } from "#app/lib/page-address.ts";
 import { useT } from "#app/client/reader.ts";
+import { onPage } from "#app/lib/page-address.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { topicAddress } from "./addresses.ts";

@@ -1,5 +1,5 @@
-import { REPLIES_PER_PAGE } from "#app/domain/rules.ts";
 import { useT } from "#app/client/reader.ts";
+import { REPLIES_PER_PAGE } from "#app/domain/rules.ts";
 import { ListPager } from "../frame/list-pager.tsx";
 import { topicAddress } from "./addresses.ts";
 

@@ -1,7 +1,7 @@
 import { useT } from "#app/client/reader.ts";
 import { Prose } from "#app/ui/prose.tsx";
 import { postAnchor, topicAddress } from "./addresses.ts";
-import { AuthorPanel, type Author } from "./author-panel.tsx";
+import { type Author, AuthorPanel } from "./author-panel.tsx";
 import { useIsHashTarget } from "./hash-target.ts";
 import { PostActions } from "./post-actions.tsx";
 import { PostTimes } from "./post-times.tsx";

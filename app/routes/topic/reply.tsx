@@ -1,19 +1,20 @@
 import { useNavigate } from "react-router";
+import { useIsDialog } from "#app/client/dialog-state.ts";
+import { useInput } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
 import { createPost } from "#app/domain/topics/posts.server.ts";
 import { getTopicHead, listLastPosts } from "#app/domain/topics/topic-page.server.ts";
 import { readerContext } from "#app/http/context.server.ts";
-import { useIsDialog } from "#app/client/dialog-state.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { useInput } from "#app/client/form.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { keyOfForm } from "#app/http/form-key.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { id, pageNumber } from "#app/http/params.server.ts";
-import { useT } from "#app/client/reader.ts";
+import { idParam, pageNumber } from "#app/http/params.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { translateFor } from "#locales/translators.server.ts";
 import { PageTitle } from "../frame/page-title.tsx";
+import type { Route } from "./+types/reply";
 import { forumAddress, storedPostAddress, topicAddress } from "./addresses.ts";
 import { post_form } from "./forms.ts";
 import { notFoundText } from "./not-found-text.ts";
@@ -27,15 +28,14 @@ import {
   type WritingResult,
 } from "./writing-form.server.ts";
 import { Preview } from "./writing-page.tsx";
-import type { Route } from "./+types/reply";
 
 /** Enough to see the context without leaving the form. */
 const LAST_POST_COUNT = 5;
 
-export const loader = page(({ context, params, url }: Route.LoaderArgs) => {
+export const loader = withErrorScreen(({ context, params, url }: Route.LoaderArgs) => {
   const form_key = crypto.randomUUID();
   return loadFormPage(context, async (actor) => {
-    const topic_id = id(params.topicId);
+    const topic_id = idParam(params.topicId);
     const t = translateFor(context.get(readerContext).language);
     const [topic, defaults] = await Promise.all([
       getTopicHead(actor, topic_id),
@@ -58,7 +58,7 @@ export const action = formAction(
     const actor = requireWriter(context);
     if (intent === "preview") return answerPreview(actor, input, form_result);
     const form_key = keyOfForm(input.form_key, [input.content]);
-    const post = await createPost(actor, id(params.topicId), { ...input, form_key });
+    const post = await createPost(actor, idParam(params.topicId), { ...input, form_key });
     return redirectWith("postCreated", storedPostAddress(post));
   },
 );

@@ -1,25 +1,25 @@
-import { formAction } from "#app/http/form-action.server.ts";
 import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import {
   subscribeToTopic,
   unsubscribeFromTopic,
 } from "#app/domain/subscriptions/subscriptions.server.ts";
 import { getTopicHead } from "#app/domain/topics/topic-page.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { id } from "#app/http/params.server.ts";
-import { useT } from "#app/client/reader.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { idParam } from "#app/http/params.server.ts";
 import { safePath } from "#app/lib/redirect.ts";
 import { subscription_form } from "../forum/forms.ts";
 import { SubscriptionScreen } from "../forum/subscription-screen.tsx";
-import { crumbsOf } from "./crumbs.ts";
 import type { Route } from "./+types/subscription";
+import { crumbsOf } from "./crumbs.ts";
 
-export const loader = page(async ({ context, params }: Route.LoaderArgs) => {
+export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => {
   const { title, forum_id, forum_name, category_name, is_subscribed } = await getTopicHead(
     requireUser(context),
-    id(params.topicId),
+    idParam(params.topicId),
   );
   return { title, forum_id, forum_name, category_name, is_subscribed };
 });
@@ -29,7 +29,7 @@ export const action = formAction(
   async ({ context, params }: Route.ActionArgs, { intent, redirect_to }) => {
     const is_unsubscribing = intent === "unsubscribe";
     const changeSubscription = is_unsubscribing ? unsubscribeFromTopic : subscribeToTopic;
-    await changeSubscription(requireUser(context), id(params.topicId));
+    await changeSubscription(requireUser(context), idParam(params.topicId));
     return redirectWith(
       is_unsubscribing ? "unsubscribedFromTopic" : "subscribedToTopic",
       safePath(redirect_to, href("/topic/:topicId", params)),

@@ -1,45 +1,45 @@
 import { Outlet } from "react-router";
+import { useT } from "#app/client/reader.ts";
 import { canEdit } from "#app/domain/can.ts";
 import { markTopicRead } from "#app/domain/notifications/mark-read.server.ts";
 import { getTopicPage } from "#app/domain/topics/topic-page.server.ts";
 import { findUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { isNavigation } from "#app/http/navigation.server.ts";
-import { page } from "#app/http/page.server.ts";
-import { id, pageNumber } from "#app/http/params.server.ts";
-import { useT } from "#app/client/reader.ts";
+import { idParam, pageNumber } from "#app/http/params.server.ts";
 import { Band } from "#app/ui/band.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
+import type { Route } from "./+types/topic";
 import { crumbsOf } from "./crumbs.ts";
 import { useFocusHashTarget } from "./hash-target.ts";
 import { OpeningPost } from "./opening-post.tsx";
 import { ReplyButton } from "./reply-button.tsx";
 import { ReplyPager, useReplyRangeText } from "./reply-pager.tsx";
 import { ReplyPost } from "./reply-post.tsx";
-import { TopicAside } from "./topic-aside.tsx";
 import { useDeleteSentDrafts } from "./sent-drafts.ts";
+import { TopicAside } from "./topic-aside.tsx";
 import { loadFormPage } from "./writing-form.server.ts";
-import type { Route } from "./+types/topic";
 
 /** Middleware runs before the loaders, so the unread count of this page is already correct. */
 export const middleware: Route.MiddlewareFunction[] = [
-  page(async ({ context, params, request }) => {
+  withErrorScreen(async ({ context, params, request }) => {
     const actor = findUser(context);
-    if (actor && isNavigation(request)) await markTopicRead(actor, id(params.topicId));
+    if (actor && isNavigation(request)) await markTopicRead(actor, idParam(params.topicId));
   }),
 ];
 
-export const loader = page(({ context, params, url }: Route.LoaderArgs) =>
+export const loader = withErrorScreen(({ context, params, url }: Route.LoaderArgs) =>
   loadFormPage(context, async (actor) => {
     const { topic, posts, ...paging } = await getTopicPage(
       actor,
-      id(params.topicId),
+      idParam(params.topicId),
       pageNumber(url),
     );
-    return { topic, posts, reader: { id: actor.id, is_superuser: actor.is_superuser }, ...paging };
+    return { topic, posts, actor: { id: actor.id, is_superuser: actor.is_superuser }, ...paging };
   }),
 );
 
@@ -57,7 +57,7 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
 function TopicPage({
   topic,
   posts,
-  reader,
+  actor,
   count,
   page: page_number,
   page_count,
@@ -81,7 +81,7 @@ function TopicPage({
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_var(--w-aside)] lg:items-start lg:gap-x-12">
         <TopicAside topic={topic} page={page_number} />
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-          <OpeningPost topic={topic} page={page_number} can_edit={canEdit(reader, topic)} />
+          <OpeningPost topic={topic} page={page_number} can_edit={canEdit(actor, topic)} />
           <Band
             title={t("topic.replies", { count })}
             end={count > 0 && range_text}
@@ -93,7 +93,7 @@ function TopicPage({
               post={post}
               topic_id={topic.id}
               page={page_number}
-              can_edit={canEdit(reader, post)}
+              can_edit={canEdit(actor, post)}
             />
           ))}
           {count === 0 && (

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
-import { membersOrSubmissions } from "./writing-form.server.ts";
 import type { Route } from "./+types/writers";
+import { membersOrSubmissions } from "./writing-form.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [membersOrSubmissions];
 

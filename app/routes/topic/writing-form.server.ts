@@ -1,24 +1,21 @@
-import {
-  createContext,
-  data,
-  type MiddlewareFunction,
-  type RouterContextProvider,
-} from "react-router";
-import { toRefusal } from "#app/domain/database-unavailable.server.ts";
+import { createContext, data, type MiddlewareFunction } from "react-router";
 import { Refusal } from "#app/domain/refusal.ts";
+import { toRefusal } from "#app/domain/to-refusal.server.ts";
 import { previewContent } from "#app/domain/topics/content.server.ts";
 import type { ContentInput } from "#app/domain/topics/input.ts";
 import type { User } from "#app/domain/users/user.ts";
-import { requireUser, authenticationContext } from "#app/http/context.server.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
+import {
+  authenticationContext,
+  type RequestContext,
+  requireUser,
+} from "#app/http/context.server.ts";
 import { membersOnly } from "#app/http/guards.server.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 
 /**
  * Common to the forms of topics and replies: they offer a preview, and they preserve the input even
  * if the session ended or the topic was deleted before the form was sent.
  */
-
-type Context = Readonly<RouterContextProvider>;
 
 /** `preview` is the content as it would be stored. */
 export type WritingResult = FormResult & { preview?: { title?: string; html: string } };
@@ -41,7 +38,7 @@ export const membersOrSubmissions: MiddlewareFunction<Response> = (args, next) =
  * returns null, and the page shows the form alone.
  */
 export async function loadFormPage<PageData>(
-  context: Context,
+  context: RequestContext,
   load: (actor: User) => Promise<PageData>,
 ): Promise<PageData | null> {
   try {
@@ -56,7 +53,7 @@ export async function loadFormPage<PageData>(
  * The member who sent the form. An ended session is a refusal, so the form comes back with its
  * input.
  */
-export function requireWriter(context: Context): User {
+export function requireWriter(context: RequestContext): User {
   const { session, refusal } = context.get(authenticationContext);
   if (!session && refusal?.status !== 503) throw new Refusal(401, "notAuthenticated");
   return requireUser(context);

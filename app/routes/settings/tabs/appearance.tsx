@@ -1,15 +1,15 @@
 import { Form } from "react-router";
-import { appearance_form } from "#app/domain/users/settings-input.ts";
 import { fieldOf, useInput } from "#app/client/form.ts";
 import { useReader } from "#app/client/reader.ts";
+import { appearance_form } from "#app/domain/users/settings-input.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { SelectField } from "#app/ui/select.tsx";
 import { LANGUAGES } from "#locales/index.ts";
+import { languageName } from "#locales/language-name.ts";
 import { tabPath } from "../tab-names.ts";
 import type { loader } from "./appearance.server.ts";
 import type { TabScreenProps } from "./tab-screen.ts";
-import { languageName } from "#locales/language-name.ts";
 
 /** Saving reloads the document, because React does not render its language and theme again. */
 export function Appearance({

@@ -1,10 +1,10 @@
 import { Form } from "react-router";
+import { usePendingForm } from "#app/client/pending-form.ts";
+import { useT } from "#app/client/reader.ts";
 import {
   AUTO_SUBSCRIBE_CHOICES,
   type AutoSubscribe,
 } from "#app/domain/subscriptions/auto-subscribe-input.ts";
-import { useT } from "#app/client/reader.ts";
-import { usePendingForm } from "#app/client/pending-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { tabPath } from "../tab-names.ts";

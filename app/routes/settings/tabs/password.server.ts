@@ -1,6 +1,6 @@
 import { changeMyPassword } from "#app/domain/users/change-user.server.ts";
 import { change_password_form } from "#app/domain/users/settings-input.ts";
-import { requireUser, requireSession } from "#app/http/context.server.ts";
+import { requireSession, requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { tabPath } from "../tab-names.ts";

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { change_password_form } from "#app/domain/users/settings-input.ts";
 import { fieldOf, useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
+import { change_password_form } from "#app/domain/users/settings-input.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
+import { fieldOf, useInput } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
 import { profile_form } from "#app/domain/users/settings-input.ts";
 import type { User } from "#app/domain/users/user.ts";
-import { fieldOf, useInput } from "#app/client/form.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
-import { useT } from "#app/client/reader.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";

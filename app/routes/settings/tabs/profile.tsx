@@ -4,11 +4,11 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { OwnData } from "./own-data.tsx";
 import { PendingEmail } from "../pending-email.tsx";
 import { tabPath } from "../tab-names.ts";
-import { ProfileForm } from "./profile-form.tsx";
+import { OwnData } from "./own-data.tsx";
 import type { loader } from "./profile.server.ts";
+import { ProfileForm } from "./profile-form.tsx";
 import type { TabScreenProps } from "./tab-screen.ts";
 
 /** The member's profile. With `?edit` or after a refusal, the form replaces it. */

@@ -1,9 +1,9 @@
 import { getMailPreferences } from "#app/domain/notifications/mail-preferences.server.ts";
-import { auto_subscribe_input } from "#app/domain/subscriptions/auto-subscribe-input.ts";
 import {
   changeAutoSubscribe,
   getAutoSubscribe,
 } from "#app/domain/subscriptions/auto-subscribe.server.ts";
+import { auto_subscribe_input } from "#app/domain/subscriptions/auto-subscribe-input.ts";
 import { getSubscriptionPage } from "#app/domain/subscriptions/subscription-list.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";

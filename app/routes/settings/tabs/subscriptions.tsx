@@ -1,13 +1,13 @@
 import { href } from "react-router";
-import { onPage } from "#app/lib/page-address.ts";
 import { useT } from "#app/client/reader.ts";
+import { onPage } from "#app/lib/page-address.ts";
 import { Band } from "#app/ui/band.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ListPager } from "../../frame/list-pager.tsx";
 import { MailPreferences } from "../../notifications/mail-preferences.tsx";
+import { tabPath } from "../tab-names.ts";
 import { FollowingForm } from "./following-form.tsx";
 import { SubscriptionRow } from "./subscription-row.tsx";
-import { tabPath } from "../tab-names.ts";
 import type { loader } from "./subscriptions.server.ts";
 import type { TabScreenProps } from "./tab-screen.ts";
 

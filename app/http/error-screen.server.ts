@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { toRefusal } from "#app/domain/database-unavailable.server.ts";
 import type { Refusal } from "#app/domain/refusal.ts";
+import { toRefusal } from "#app/domain/to-refusal.server.ts";
 
 /** The data of an error screen. */
 export type ErrorScreenData = { key: Refusal["key"]; retry_after_seconds?: number };
@@ -9,7 +9,7 @@ export type ErrorScreenData = { key: Refusal["key"]; retry_after_seconds?: numbe
  * Wraps the loader or action of a page. A refusal becomes the error screen of its status. Any other
  * error is a 500, which the server entry logs.
  */
-export function page<Args, Result>(handler: (args: Args) => Promise<Result> | Result) {
+export function withErrorScreen<Args, Result>(handler: (args: Args) => Promise<Result> | Result) {
   return async (args: Args): Promise<Result> => {
     try {
       return await handler(args);

@@ -71,7 +71,7 @@ type LimitName = keyof typeof LIMITS;
 type LimitSubject = { id: number } | { address: string | null } | string;
 
 /** Counts one more, or refuses with the time to wait. Call it before a transaction, not within. */
-export async function limit(name: LimitName, subject: LimitSubject): Promise<void> {
+export async function rateLimit(name: LimitName, subject: LimitSubject): Promise<void> {
   const seconds = await count(name, subject);
   if (seconds !== null) throw tooMany(seconds);
 }

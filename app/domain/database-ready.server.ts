@@ -1,19 +1,5 @@
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { isBusy, isUnavailable } from "#app/db/errors.server.ts";
-import { QueueFull } from "#app/lib/limit-concurrency.ts";
-import { busy, databaseUnavailable, Refusal, tooBusy } from "./refusal.ts";
-
-/**
- * The refusal to answer with: the error itself, or a 503 when the database is unavailable or busy,
- * or when too many sign in at once. Null for any other error, which is a bug.
- */
-export function toRefusal(error: unknown): Refusal | null {
-  if (error instanceof Refusal) return error;
-  if (error instanceof QueueFull) return tooBusy();
-  if (isUnavailable(error)) return databaseUnavailable();
-  return isBusy(error) ? busy() : null;
-}
 
 /** A load balancer asks often and has its own time limit. */
 const ANSWER_TIMEOUT_MS = 2000;

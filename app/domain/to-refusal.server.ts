@@ -1,0 +1,14 @@
+import { isBusy, isUnavailable } from "#app/db/errors.server.ts";
+import { QueueFull } from "#app/lib/limit-concurrency.ts";
+import { databaseBusy, databaseUnavailable, Refusal, signInQueueFull } from "./refusal.ts";
+
+/**
+ * The refusal to answer with: the error itself, or a 503 when the database is unavailable or busy,
+ * or when too many sign in at once. Null for any other error, which is a bug.
+ */
+export function toRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (error instanceof QueueFull) return signInQueueFull();
+  if (isUnavailable(error)) return databaseUnavailable();
+  return isBusy(error) ? databaseBusy() : null;
+}
