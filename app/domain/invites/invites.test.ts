@@ -50,6 +50,14 @@ describe("creating an invite", () => {
     expect(await queuedPayloads("send-invitation")).toEqual([]);
   });
 
+  test("by an account that was just deleted is refused as not signed in", async () => {
+    await sql`delete from users where id = ${host.id}`;
+    await expect(createInvite(host, { send_email: false })).rejects.toMatchObject({
+      status: 403,
+      key: "badCredentials",
+    });
+  });
+
   test("takes none from a superuser", async () => {
     const superuser = await createdMember({ is_superuser: true, invites_count: 0 });
     for (let n = 0; n < 5; n += 1) await createInvite(superuser, { send_email: true });

@@ -80,6 +80,15 @@ test("subscribing to a forum by an account that was just deleted is refused as n
   });
 });
 
+test("subscribing to a topic by an account that was just deleted is refused as not signed in", async () => {
+  const topic_id = await createdTopic(await actor("mehmet"));
+  await sql`delete from users where id = ${member.id}`;
+  await expect(subscribeToTopic(member, topic_id)).rejects.toMatchObject({
+    status: 403,
+    key: "badCredentials",
+  });
+});
+
 test("subscriptions are listed newest first, a page at a time", async () => {
   const own_topic_ids = [await createdTopic(member), await createdTopic(member)];
   await createdPost(member, await createdTopic(other));
