@@ -58,9 +58,6 @@ test("a reply updates the unread count of every open tab over one connection; wi
     await expect(bellOf(tab)).toHaveAttribute(
       "aria-label",
       tr("layout.notificationsUnread", { n: 1 }),
-      {
-        timeout: 1000,
-      },
     );
     await expect(bellOf(tab)).toHaveText("1");
   }

@@ -8,7 +8,7 @@ const FILE_TYPES = new Set(["0".charCodeAt(0), 0]);
 
 /**
  * Passes a tar on, and fails at an entry that is not a file. tar-stream keeps an extended header in
- * memory, whatever its size; a backup has none.
+ * memory without a limit, and a backup has none.
  */
 export function plainFilesOnly(): Transform {
   let header = Buffer.alloc(0);
