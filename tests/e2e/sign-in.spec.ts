@@ -1,6 +1,6 @@
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { en, tr } from "#tests/support/texts.ts";
-import { checkPage, expect, open, openMenu, test } from "./support.ts";
+import { checkPage, expect, open, openMenu, test, waitForLiveStream } from "./support.ts";
 
 /** Each language and each theme once. */
 const WIDTHS = [
@@ -24,15 +24,23 @@ for (const { name, viewport, menu, language, theme } of WIDTHS) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test("a member signs in, changes theme and language, and signs out", async ({ app, page }) => {
+    test("a member signs in, changes theme and language, and signs out", async ({
+      app,
+      page,
+      scripted,
+    }) => {
+      // A click that hydration interrupts opens no menu.
+      const nextHydration = () => (scripted ? waitForLiveStream(page) : null);
       await app.sql`update users set language = null, theme = null where username = ${PEOPLE.mehmet.username}`;
       await page.goto("/forum");
       await expect(page).toHaveURL("/login?redirectTo=%2Fforum");
       await page.getByLabel(tr("access.email")).fill(PEOPLE.mehmet.email);
       await page.getByLabel(tr("access.password"), { exact: true }).fill(PASSWORD);
+      const signed_in = nextHydration();
       await page.getByRole("button", { name: tr("access.logIn") }).click();
       await expect(page).toHaveURL("/forum");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(tr("forum.forum"));
+      await signed_in;
 
       const dark = await openMenu(page, menu.tr, tr("layout.darkMode"));
       await checkPage(page);
@@ -40,9 +48,11 @@ for (const { name, viewport, menu, language, theme } of WIDTHS) {
       await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
       await expect(page).toHaveURL("/forum");
 
+      const in_english = nextHydration();
       await page.getByRole("contentinfo").getByRole("button", { name: "English" }).click();
       await expect(page.locator("html")).toHaveAttribute("lang", "en");
       await expect(page).toHaveURL("/forum");
+      await in_english;
 
       const logOut = await openMenu(page, menu.en, en("access.logOut"));
       await checkPage(page);
