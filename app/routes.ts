@@ -55,6 +55,8 @@ export default [
       route("log", "routes/admin/log.tsx"),
     ]),
   ]),
+  // Members, and forms sent after their session ended. The topic is here because the reply form opens
+  // above it.
   layout("routes/topic/writers.tsx", [
     route("forum/:forumId/newTopic", "routes/forum/new-topic.tsx"),
     route("topic/:topicId", "routes/topic/topic.tsx", [

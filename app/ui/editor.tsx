@@ -8,7 +8,7 @@ import { joinClasses } from "./join-classes.ts";
 
 /** The format of the text in the field. */
 type EditorFormat = "markdown" | "html";
-export type EditorText = { content: string; content_format: EditorFormat };
+type EditorText = { content: string; content_format: EditorFormat };
 
 type EditorProps = {
   control: ControlProps;

@@ -21,7 +21,7 @@ export type Table = {
   key: string[];
 };
 
-export type Sequence = { name: string; value: number | null };
+type Sequence = { name: string; value: number | null };
 
 export async function listTables(sql: Sql): Promise<Table[]> {
   return await sql<Table[]>`

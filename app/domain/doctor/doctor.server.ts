@@ -6,7 +6,7 @@ import { listOrphans } from "./orphans.server.ts";
 import { advanceSequence, listSequencesBehind } from "./sequences.server.ts";
 
 /** One fault, as a sentence for the operator. */
-export type Fault = string;
+type Fault = string;
 
 /** Lists every fault, in one read-only transaction. */
 export async function listFaults(): Promise<Fault[]> {

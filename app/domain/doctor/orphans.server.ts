@@ -5,7 +5,7 @@ import type { Transaction } from "#app/db/client.server.ts";
  * Rows that violate a constraint, and the statement that repairs them. A broken disk or a manual
  * change can cause them, although the database enforces its constraints.
  */
-export type Orphans = { description: string; count_rows: string; repair: string };
+type Orphans = { description: string; count_rows: string; repair: string };
 
 type ForeignKey = {
   name: string;
