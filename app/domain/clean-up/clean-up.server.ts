@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  form_keys,
   invites,
   known_networks,
   one_time_tokens,
@@ -25,6 +26,11 @@ export async function deleteExpiredLimits(): Promise<void> {
 
 export async function deleteOldNetworks(): Promise<void> {
   await deleteInBatches(known_networks, sql`last_seen_at < ${daysAgo(KNOWN_NETWORK_DAYS)}`);
+}
+
+/** Nobody sends a form again after that. */
+export async function deleteOldFormKeys(): Promise<void> {
+  await deleteInBatches(form_keys, sql`created_at < now() - interval '1 day'`);
 }
 
 /** The invite itself stays: its owner sees that it was used, and who used it. */

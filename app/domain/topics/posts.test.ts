@@ -8,10 +8,11 @@ import {
   reload,
   sql,
 } from "#tests/support/domain.ts";
+import { deleteTopic } from "../deletions/delete-topic.server.ts";
 import type { User } from "../users/user.ts";
 import { listPosts } from "./post-list.server.ts";
 import { changePost, createPost, deletePost, getPost } from "./posts.server.ts";
-import { deleteTopic, getTopic } from "./topics.server.ts";
+import { getTopic } from "./topics.server.ts";
 
 const CONTENT = "<p>Nemden.</p>";
 

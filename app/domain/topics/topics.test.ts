@@ -10,9 +10,10 @@ import {
   reload,
   sql,
 } from "#tests/support/domain.ts";
+import { deleteTopic } from "../deletions/delete-topic.server.ts";
 import type { User } from "../users/user.ts";
 import { createPost } from "./posts.server.ts";
-import { changeTopic, createTopic, deleteTopic, getTopic } from "./topics.server.ts";
+import { changeTopic, createTopic, getTopic } from "./topics.server.ts";
 
 const TITLE = "Ceviz sehpa";
 const CONTENT = "<p>Neden?</p>";
