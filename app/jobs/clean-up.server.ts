@@ -6,6 +6,7 @@ import {
   deleteOldFormKeys,
   deleteOldNetworks,
   removeGuestDetails,
+  runPendingMigrations,
 } from "#app/domain/clean-up/clean-up.server.ts";
 import { removeDeleted } from "#app/domain/deletions/remove.server.ts";
 import { job } from "#app/domain/queue/job.ts";
@@ -25,6 +26,7 @@ export const cleanUpJob = job("clean-up", policy, async () => {
   await redactFormerMembers();
   await removeDeleted();
   await deleteOldMailFiles(MAIL_FILE_DAYS);
+  await runPendingMigrations();
 });
 
 /** Hourly: a site may not run at night, and expired data is deleted at most an hour late. */
