@@ -10,7 +10,7 @@ import {
 import { notAllowed } from "../refusal.ts";
 
 type TotalsChange = { topics: number; posts: number };
-type Activity = { topic_id: number; owner_id: number; at: Date };
+type Activity = { topic_id: number; owner_id: number; created_at: Date };
 
 /**
  * A step: counts a new topic or reply, which becomes the forum's last activity unless a later one
@@ -21,9 +21,10 @@ export async function addToForum(
   tx: Transaction,
   forum_id: number,
   change: TotalsChange,
-  { topic_id, owner_id, at }: Activity,
+  { topic_id, owner_id, created_at }: Activity,
 ): Promise<void> {
-  const is_newest = sql`${forum_activity.last_at} is null or ${forum_activity.last_at} <= ${at}::timestamptz`;
+  const at = sql.param(created_at, forum_activity.last_at);
+  const is_newest = sql`${forum_activity.last_at} is null or ${forum_activity.last_at} <= ${at}`;
   const unlessOlder = (value: number, column: Column) =>
     sql`case when ${is_newest} then ${value}::int else ${column} end`;
   await tx
@@ -33,7 +34,7 @@ export async function addToForum(
       total_posts: sql`${forum_activity.total_posts} + ${change.posts}::int`,
       last_topic_id: unlessOlder(topic_id, forum_activity.last_topic_id),
       last_owner_id: unlessOlder(owner_id, forum_activity.last_owner_id),
-      last_at: sql`greatest(${forum_activity.last_at}, ${at}::timestamptz)`,
+      last_at: sql`greatest(${forum_activity.last_at}, ${at})`,
     })
     .where(eq(forum_activity.forum_id, forum_id))
     .prepare("count_in_forum")

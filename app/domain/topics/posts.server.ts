@@ -96,7 +96,7 @@ async function storePost(
       {
         topic_id,
         owner_id: actor.id,
-        at: created_at,
+        created_at,
       },
     );
     return { ...post, rank };

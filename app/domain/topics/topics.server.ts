@@ -78,7 +78,7 @@ async function storeTopic(
       {
         topic_id,
         owner_id: actor.id,
-        at: created_at,
+        created_at,
       },
     );
     return { ...stored_topic, total_posts: 0, last_post: null };
