@@ -96,9 +96,10 @@ END $$;
 CREATE OR REPLACE TRIGGER topic_activity_order AFTER INSERT OR DELETE OR UPDATE OF forum_id, active_at ON topic_activity
   FOR EACH ROW EXECUTE FUNCTION move_in_topic_order();
 --> statement-breakpoint
+-- A restore has stored the activity already.
 CREATE OR REPLACE FUNCTION add_topic_activity() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO topic_activity (topic_id, forum_id, active_at) VALUES (NEW.id, NEW.forum_id, NEW.created_at);
+  INSERT INTO topic_activity (topic_id, forum_id, active_at) VALUES (NEW.id, NEW.forum_id, NEW.created_at) ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -106,7 +107,7 @@ CREATE OR REPLACE TRIGGER topics_activity AFTER INSERT ON topics FOR EACH ROW EX
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION add_forum_activity() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO forum_activity (forum_id) VALUES (NEW.id);
+  INSERT INTO forum_activity (forum_id) VALUES (NEW.id) ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
 --> statement-breakpoint

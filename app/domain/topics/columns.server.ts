@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { forums, posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
+import { posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
 import { jsonTime } from "../forums/columns.server.ts";
 
 export const topic_columns = {
@@ -24,9 +24,6 @@ export const has_gaps = sql<boolean>`${topic_activity.last_position} > ${topic_a
 /** Joins the activity, from which `topic_columns` takes the counters. */
 export const activity_of_topic = eq(topic_activity.topic_id, topics.id);
 
-/** The same for a reply: its author was deleted. */
-export const has_author = sql`exists (select from ${users} as author where author.id = ${posts.owner_id})`;
-
 export const post_columns = {
   id: posts.id,
   topic_id: posts.topic_id,
@@ -35,10 +32,6 @@ export const post_columns = {
   created_at: posts.created_at,
   updated_at: posts.updated_at,
 };
-
-/** A topic whose forum or author was deleted is gone for everyone, and removed by a job. */
-export const is_visible_topic = sql`exists (select from ${forums} where ${forums.id} = ${topics.forum_id})
-  and exists (select from ${users} where ${users.id} = ${topics.owner_id})`;
 
 /**
  * The place of a reply among those of its topic, from which its page follows. A deletion before it

@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { topic_activity, topics } from "#app/db/schema.server.ts";
 import { notFound } from "../refusal.ts";
-import { activity_of_topic, is_visible_topic, topic_columns } from "./columns.server.ts";
+import { is_visible_topic } from "../visibility.server.ts";
+import { activity_of_topic, topic_columns } from "./columns.server.ts";
 
 /**
  * A step: locks the text and the activity of a topic, so that neither changes meanwhile. Every

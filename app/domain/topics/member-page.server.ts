@@ -5,7 +5,8 @@ import { forums, posts, topics } from "#app/db/schema.server.ts";
 import { pageOfReply } from "../paging.ts";
 import type { User } from "../users/user.ts";
 import { getUserByName } from "../users/users.server.ts";
-import { is_visible_topic, post_rank } from "./columns.server.ts";
+import { is_visible_topic } from "../visibility.server.ts";
+import { post_rank } from "./columns.server.ts";
 
 /** Enough for an impression of a member. */
 const LATEST_COUNT = 5;

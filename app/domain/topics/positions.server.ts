@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { post_gaps, posts, topic_activity, topics } from "#app/db/schema.server.ts";
 import type { PageRange } from "../paging.ts";
-import { is_visible_topic } from "./columns.server.ts";
+import { is_visible_topic } from "../visibility.server.ts";
 
 /** `post_gaps` counts deleted replies by blocks of so many positions, as does `post_rank()`. */
 const BLOCK_POSITIONS = 1000;

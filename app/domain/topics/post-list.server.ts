@@ -3,14 +3,8 @@ import { db } from "#app/db/client.server.ts";
 import { posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
 import type { PageRange } from "../paging.ts";
 import { notFound } from "../refusal.ts";
-import {
-  activity_of_topic,
-  author_columns,
-  has_author,
-  has_gaps,
-  is_visible_topic,
-  post_columns,
-} from "./columns.server.ts";
+import { has_author, is_visible_topic } from "../visibility.server.ts";
+import { activity_of_topic, author_columns, has_gaps, post_columns } from "./columns.server.ts";
 import { findRange } from "./positions.server.ts";
 
 const in_range = and(

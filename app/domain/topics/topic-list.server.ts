@@ -11,7 +11,8 @@ import {
 } from "#app/db/schema.server.ts";
 import type { PageRange } from "../paging.ts";
 import type { User } from "../users/user.ts";
-import { activity_of_topic, is_visible_topic, topic_columns } from "./columns.server.ts";
+import { is_visible_topic } from "../visibility.server.ts";
+import { activity_of_topic, topic_columns } from "./columns.server.ts";
 import { fromNearerEnd } from "./nearer-end.server.ts";
 
 const newest_first = [desc(topic_activity.active_at), desc(topics.id)];
