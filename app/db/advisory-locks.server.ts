@@ -12,8 +12,6 @@ export const ADVISORY_LOCKS = {
   SUPERUSERS: 7_305_003,
   /** Of two processes that start together, one creates the tables of the queue. */
   QUEUE: 7_305_004,
-  /** Writers share it. Deleting a member, a forum or a category takes it exclusively. */
-  WRITES: 7_305_005,
   /** Two runs of the demo command take turns; the second finds the database filled. */
   DEMO: 7_305_010,
   /** One backup or restore runs at a time. */

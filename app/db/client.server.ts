@@ -84,7 +84,7 @@ export async function closeDatabase(timeout_seconds?: number): Promise<void> {
   await Promise.all([client, write_client].map((pool) => pool.end({ timeout: timeout_seconds })));
 }
 
-/** For commands of the operator and large deletions, which may take long. */
+/** For commands of the operator, which may take long. */
 export async function liftTimeLimits(tx: Transaction): Promise<void> {
   for (const name of Object.keys(TIME_LIMITS_MS))
     await tx.execute(sql`select set_config(${name}, '0', true)`);

@@ -8,9 +8,6 @@ const REQUEST_MAX_MS = 10_000;
 /** For one query outside a request: of a job, or of the live streams. */
 const QUERY_MAX_MS = 10_000;
 
-/** For the deletion of a large member, forum or category, which is one transaction. */
-const REMOVAL_MAX_MS = 300_000;
-
 type Limit = { ends_ms: number; is_over: boolean };
 
 const limits = new AsyncLocalStorage<Limit>();
@@ -23,12 +20,6 @@ export async function withTimeLimit<Result>(work: () => Promise<Result>): Promis
   } finally {
     limit.is_over = true;
   }
-}
-
-/** Extends the time limit of the current request. */
-export function allowLongDeletion(): void {
-  const limit = limits.getStore();
-  if (limit) limit.ends_ms = performance.now() + REMOVAL_MAX_MS;
 }
 
 /**

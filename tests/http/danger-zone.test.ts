@@ -129,7 +129,7 @@ test("deleting an account deletes all that the page counted and corrects the cou
   expect(await app.sql`select title from topics`).toEqual([{ title: "Selin’in konusu" }]);
   expect(await app.sql`select position from posts order by position`).toEqual([
     { position: 1 },
-    { position: 2 },
+    { position: 3 },
   ]);
   expect(
     await app.sql`select total_topics, total_posts, last_topic_id, last_owner_id from forum_activity where forum_id = ${forum_id}`,
