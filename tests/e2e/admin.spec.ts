@@ -15,7 +15,7 @@ for (const { language, theme, width } of APPEARANCES) {
     as,
   }) => {
     const { sql } = app;
-    await sql`truncate categories, forums, topics, posts cascade`;
+    await sql`truncate categories, forums, topics, topic_order, posts cascade`;
     const [category] =
       await sql`insert into categories (name) values ('Zanaat ve atölye') returning id`;
     const [forum] =
@@ -92,7 +92,7 @@ test("on a phone labels of table cells align with the first line, and the footer
 });
 
 test("a category and a forum are added, reordered and deleted", async ({ app, as }) => {
-  await app.sql`truncate categories, forums, topics, posts cascade`;
+  await app.sql`truncate categories, forums, topics, topic_order, posts cascade`;
   const page = await as("selin");
   await page.goto("/admin/forums");
   await page.getByRole("link", { name: tr("admin.addCategory") }).click();

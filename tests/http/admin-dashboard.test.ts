@@ -75,7 +75,7 @@ test("the activity counts topics and replies per day of the reader's calendar an
 });
 
 test("midnight belongs to the day of the reader's time zone", async () => {
-  await app.sql`truncate categories, forums, topics, posts cascade`;
+  await app.sql`truncate categories, forums, topics, topic_order, posts cascade`;
   const forum_id = await addForum(app, await addCategory(app, "Zanaat"), "Ahşap");
   const [midnight] =
     await app.sql`select ((now() at time zone 'Pacific/Kiritimati')::date::timestamp at time zone 'Pacific/Kiritimati')::timestamptz as moment`;

@@ -64,7 +64,7 @@ test("only superusers create, change, count and delete forums and categories", a
 });
 
 test("categories are listed by their order, then by name in Turkish alphabetical order", async () => {
-  await sql`truncate categories, forums, topics, posts cascade`;
+  await sql`truncate categories, forums, topics, topic_order, posts cascade`;
   for (const name of ["Çini", "Iğdır", "Cam", "İplik", "Dokuma"]) await createdCategory(name);
   await createdCategory("Zanaat", -1);
   const { data, count } = await listCategories({ skip: 0, limit: 100 });
