@@ -60,3 +60,27 @@ export async function explain({ text, values }: Statement): Promise<{
 function asLiteral(value: unknown): string {
   return `'${String(value).replaceAll("'", "''")}'`;
 }
+
+const scan_shape = z.looseObject({
+  "Node Type": z.string(),
+  "Relation Name": z.string().optional(),
+  get Plans() {
+    return z.array(scan_shape).optional();
+  },
+});
+type Scan = z.output<typeof scan_shape>;
+
+/** The tables that a statement would read from beginning to end, by its generic plan. */
+export async function listSequentialScans({ text }: Statement): Promise<string[]> {
+  const [row] = await client.unsafe(`explain (generic_plan, format json) ${text}`);
+  const output: unknown = row?.["QUERY PLAN"];
+  const [{ Plan }] = z
+    .tuple([z.object({ Plan: scan_shape })])
+    .parse(typeof output === "string" ? JSON.parse(output) : output);
+  return scansIn(Plan);
+}
+
+function scansIn(scan: Scan): string[] {
+  const own = scan["Node Type"] === "Seq Scan" ? [scan["Relation Name"] ?? ""] : [];
+  return [...own, ...(scan.Plans ?? []).flatMap(scansIn)];
+}

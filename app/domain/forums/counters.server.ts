@@ -7,6 +7,7 @@ import {
   topics,
   users,
 } from "#app/db/schema.server.ts";
+import { idArray } from "../ids.server.ts";
 import { notAllowed } from "../refusal.ts";
 
 type TotalsChange = { topics: number; posts: number };
@@ -53,9 +54,10 @@ export async function subtractFromForums(
   tx: Transaction,
   deleted_from: readonly DeletedFromForum[],
 ): Promise<void> {
-  const deleted = sql`json_to_recordset(${JSON.stringify(deleted_from)}::json) as deleted (forum_id int, topics int, posts int)`;
+  const forum_ids = idArray(deleted_from.map(({ forum_id }) => forum_id));
+  const deleted = sql`unnest(${forum_ids}, ${countsOf(deleted_from)}) as deleted (forum_id, topics, posts)`;
   await tx.execute(
-    sql`select from ${forum_activity} where forum_id in (select forum_id from ${deleted}) order by forum_id for no key update`,
+    sql`select from ${forum_activity} where forum_id = any(${forum_ids}) order by forum_id for no key update`,
   );
   await tx.execute(sql`
     update ${forum_activity} as activity
@@ -96,12 +98,20 @@ export async function subtractFromAuthors(
   tx: Transaction,
   deleted_from: readonly DeletedFromAuthor[],
 ): Promise<void> {
-  const totals = sql`json_to_recordset(${JSON.stringify(deleted_from)}::json) as deleted (owner_id int, topics int, posts int)`;
+  const owner_ids = idArray(deleted_from.map(({ owner_id }) => owner_id));
+  const deleted = sql`unnest(${owner_ids}, ${countsOf(deleted_from)}) as deleted (owner_id, topics, posts)`;
   await tx.execute(
-    sql`select ${users.id} from ${users} where ${users.id} in (select owner_id from ${totals}) order by ${users.id} for no key update`,
+    sql`select ${users.id} from ${users} where ${users.id} = any(${owner_ids}) order by ${users.id} for no key update`,
   );
   await tx.execute(sql`
     update ${users} set total_topics = total_topics - counted.topics, total_posts = total_posts - counted.posts
-    from (select owner_id, sum(topics)::int as topics, sum(posts)::int as posts from ${totals} group by owner_id) as counted
+    from (select owner_id, sum(topics)::int as topics, sum(posts)::int as posts from ${deleted} group by owner_id) as counted
     where users.id = counted.owner_id`);
+}
+
+/** The counts as two arrays, which unnest() joins to the ids. */
+function countsOf(deleted_from: readonly TotalsChange[]) {
+  const topics = idArray(deleted_from.map((deleted) => deleted.topics));
+  const posts = idArray(deleted_from.map((deleted) => deleted.posts));
+  return sql`${topics}, ${posts}`;
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { post_gaps, posts, topic_activity, topics } from "#app/db/schema.server.ts";
+import { idArray } from "../ids.server.ts";
 import type { PageRange } from "../paging.ts";
 import { is_visible_topic } from "../visibility.server.ts";
 
@@ -45,7 +46,9 @@ export async function subtractFromTopics(
   tx: Transaction,
   deleted_posts: readonly DeletedPost[],
 ): Promise<void> {
-  const deleted = sql`json_to_recordset(${JSON.stringify(deleted_posts)}::json) as deleted (topic_id int, position int)`;
+  const topic_ids = idArray(deleted_posts.map(({ topic_id }) => topic_id));
+  const positions = idArray(deleted_posts.map(({ position }) => position));
+  const deleted = sql`unnest(${topic_ids}, ${positions}) as deleted (topic_id, position)`;
   await tx.execute(sql`
     insert into ${post_gaps} as gaps (topic_id, block, removed)
     select topic_id, (position - 1) / ${sql.raw(String(BLOCK_POSITIONS))}, count(*)::int

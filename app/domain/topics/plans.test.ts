@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from "vitest";
+import { db } from "#app/db/client.server.ts";
+import { actor, createdForum, createdMember, createdTopic, sql } from "#tests/support/domain.ts";
+import { captureStatements, listSequentialScans } from "#tests/support/statements.ts";
+import { deleteTopic } from "../deletions/delete-topic.server.ts";
+import { fixCounters } from "../doctor/counters.server.ts";
+import { listForums, listForumsByCategory } from "../forums/forum-list.server.ts";
+import type { User } from "../users/user.ts";
+import { getForumPage } from "./forum-page.server.ts";
+import { getMemberPage } from "./member-page.server.ts";
+import { listPosts } from "./post-list.server.ts";
+import { changePost, createPost, deletePost, getPost } from "./posts.server.ts";
+import { listTopics, listTopicsByIds } from "./topic-list.server.ts";
+import { getTopicPage, listLastPosts, pageOfPost } from "./topic-page.server.ts";
+import { changeTopic, createTopic, getTopic } from "./topics.server.ts";
+
+/** Tables that grow with the community. The others (forums, categories) stay small. */
+const GROWING = new Set([
+  "form_keys",
+  "notifications",
+  "post_gaps",
+  "posts",
+  "topic_activity",
+  "topic_order",
+  "topic_subscriptions",
+  "topics",
+  "users",
+]);
+
+let selin: User;
+let ayse: User;
+let forum_id: number;
+let topic_id: number;
+let post_id: number;
+
+beforeAll(async () => {
+  [selin, ayse] = [await actor("selin"), await actor("ayse")];
+  forum_id = await createdForum();
+  topic_id = await createdTopic(await createdMember(), { forum_id });
+  await sql`insert into users (username, email) select 'plan' || n, 'plan' || n || '@example.org' from generate_series(1, 20000) n`;
+  await sql`insert into topics (forum_id, owner_id, title, content, created_at)
+    select ${forum_id}, u.id, 'Konu ' || n, '<p>x</p>', now() - n * interval '1 minute'
+    from generate_series(1, 20000) n join users u on u.username = 'plan' || (n % 20000 + 1)`;
+  await sql`insert into posts (topic_id, owner_id, position, content, created_at)
+    select ${topic_id}, u.id, n, '<p>x</p>', now() + n * interval '1 millisecond'
+    from generate_series(1, 9000) n join users u on u.username = 'plan' || (n % 20000 + 1)`;
+  await sql`insert into posts (topic_id, owner_id, position, content, created_at)
+    select t.id, t.owner_id, n, '<p>x</p>', t.created_at + n * interval '1 second' from topics t cross join generate_series(1, 3) n where t.title like 'Konu %'`;
+  await sql`insert into topic_subscriptions (user_id, topic_id) select owner_id, id from topics on conflict do nothing`;
+  await sql`insert into notifications (user_id, type, actor_id, topic_id, is_read) select owner_id, 'forum_topic', ${selin.id}, id, id % 2 = 0 from topics`;
+  await sql`delete from posts where topic_id = ${topic_id} and position % 10 = 3`;
+  await db.transaction(fixCounters);
+  await sql`insert into post_gaps (topic_id, block, removed) select ${topic_id}, n, 100 from generate_series(0, 8) n`;
+  await sql`analyze`;
+  const { data } = await listPosts(topic_id, { skip: 4000, limit: 1 });
+  post_id = data[0]?.id ?? 0;
+}, 60_000);
+
+const page = { skip: 40, limit: 20 };
+
+test.each<[string, () => Promise<unknown>]>([
+  ["the pages of a topic", () => getTopicPage(ayse, topic_id, 700)],
+  ["the replies of a topic", () => listPosts(topic_id, { skip: 5000, limit: 100 })],
+  ["the last replies", async () => listLastPosts(await headOf(topic_id), 3)],
+  ["the page of a reply", () => pageOfPost(topic_id, post_id)],
+  ["a topic", () => getTopic(topic_id)],
+  ["a reply", () => getPost(topic_id, post_id)],
+  ["the pages of a forum", () => getForumPage(ayse, forum_id, 100)],
+  ["the topics of all forums", () => listTopics(page)],
+  ["the topics of a forum", () => listTopics({ forum_id, ...page })],
+  ["some topics", () => listTopicsByIds([topic_id, topic_id + 1])],
+  ["the forums", () => listForumsByCategory(ayse)],
+  ["a list of forums", () => listForums(page)],
+  ["a member's page", () => getMemberPage(ayse, "plan7")],
+  ["writing a reply", () => createPost(ayse, topic_id, { content: "<p>x</p>", form_key: "a" })],
+  ["changing a reply", () => changePost(selin, topic_id, post_id, { content: "<p>y</p>" })],
+  ["deleting a reply", () => deletePost(selin, topic_id, post_id)],
+  [
+    "writing a topic",
+    () => createTopic(ayse, { forum_id, title: "x", content: "<p>x</p>", form_key: "b" }),
+  ],
+  ["changing a topic", () => changeTopic(selin, topic_id, { title: "y" })],
+  ["deleting a topic", async () => deleteTopic(selin, await createdTopic(ayse, { forum_id }))],
+])("%s reads no growing table from beginning to end", async (_, work) => {
+  const { statements } = await captureStatements(work);
+  expect(statements).not.toEqual([]);
+  for (const statement of statements.filter(({ text }) =>
+    /^\s*(select|with|insert|update|delete)/i.test(text),
+  )) {
+    const scanned = (await listSequentialScans(statement)).filter((table) => GROWING.has(table));
+    expect(scanned, statement.text).toEqual([]);
+  }
+});
+
+async function headOf(id: number) {
+  const { topic } = await getTopicPage(ayse, id, 1);
+  return topic;
+}
