@@ -1,4 +1,5 @@
-import { closeDatabase } from "#app/db/client.server.ts";
+import cluster from "node:cluster";
+import { CONNECTIONS_PER_PROCESS, closeDatabase } from "#app/db/client.server.ts";
 import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { checkSecret } from "#app/domain/signing-secret.server.ts";
@@ -8,38 +9,86 @@ import { env } from "#app/lib/env.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 import { safeStack } from "#app/lib/safe-error.server.ts";
+import { ProcessDidNotStart, startServingProcesses } from "#app/lib/serving-processes.server.ts";
 import { type ShutdownSteps, shutDown, shutDownOnSignal } from "#app/lib/shutdown.server.ts";
 import { describeStart } from "#app/lib/start-message.server.ts";
 import type { WrapListener } from "./app/serve.server.ts";
 
 /** Statements that still run when the server stops are cancelled after this time. */
 const RUNNING_QUERIES_SECONDS = 5;
+/** For commands of the operator, backups, and processes that wait for a lock at their start. */
+const OTHER_CONNECTIONS = 20;
 
 /**
- * Starts the database, migrates, creates the first superuser, then listens. In development,
- * `wrapListener` puts Vite's middleware before the application's listener.
+ * Starts the site. With WORKERS above one, this process has the database and the jobs, and child
+ * processes that run the same program only serve requests. In development, `wrapListener` puts
+ * Vite's middleware before the application's listener, and there is one process.
  */
 export async function start(wrapListener?: WrapListener): Promise<void> {
   const shutdown_steps: ShutdownSteps = [];
   try {
-    if (!env.DATABASE_URL)
-      shutdown_steps.push(
-        (await embeddedDatabase(env.DATA_DIR).start((message) => log.warn(message))).stop,
-      );
-    shutdown_steps.push(() => closeDatabase(RUNNING_QUERIES_SECONDS));
-    await migrateDatabase();
-    await checkSecret();
-    shutdown_steps.push((await startWorkers()).stop);
-    const first_superuser = await createFirstSuperuser();
-    const { serve } = await import("./app/serve.server.ts");
-    describeStart(await serve(shutdown_steps, wrapListener), first_superuser);
+    if (cluster.isWorker) await startServing(shutdown_steps);
+    else await startSite(shutdown_steps, wrapListener);
   } catch (error) {
     await shutDown(shutdown_steps);
+    if (error instanceof ProcessDidNotStart) process.exit(1);
     throw error instanceof Error && !(error instanceof OperatorError)
       ? withoutSecretValues(error)
       : error;
   }
   shutDownOnSignal(shutdown_steps);
+}
+
+/** Starts the database, migrates, creates the first superuser, then serves requests. */
+async function startSite(
+  shutdown_steps: ShutdownSteps,
+  wrapListener?: WrapListener,
+): Promise<void> {
+  if (!env.DATABASE_URL) shutdown_steps.push(await startEmbeddedDatabase());
+  shutdown_steps.push(closeConnections);
+  await migrateDatabase();
+  await checkSecret();
+  shutdown_steps.push((await startWorkers()).stop);
+  const first_superuser = await createFirstSuperuser();
+  const port =
+    env.WORKERS > 1 && !wrapListener
+      ? await serveInProcesses(shutdown_steps)
+      : await serveHere(shutdown_steps, wrapListener);
+  describeStart(port, first_superuser);
+}
+
+async function startEmbeddedDatabase(): Promise<() => Promise<void>> {
+  const processes = env.WORKERS > 1 ? env.WORKERS + 1 : 1;
+  const { stop } = await embeddedDatabase(env.DATA_DIR).start(
+    (message) => log.warn(message),
+    processes * CONNECTIONS_PER_PROCESS + OTHER_CONNECTIONS,
+  );
+  return stop;
+}
+
+/** In a child process: the parent has the database, and the start message. */
+async function startServing(shutdown_steps: ShutdownSteps): Promise<void> {
+  shutdown_steps.push(closeConnections);
+  await serveHere(shutdown_steps);
+}
+
+function closeConnections(): Promise<void> {
+  return closeDatabase(RUNNING_QUERIES_SECONDS);
+}
+
+async function serveInProcesses(shutdown_steps: ShutdownSteps): Promise<number> {
+  const { port, stop } = await startServingProcesses(env.WORKERS);
+  shutdown_steps.push(stop);
+  return port;
+}
+
+/** The pages are loaded only here, because a process that serves none saves their memory. */
+async function serveHere(
+  shutdown_steps: ShutdownSteps,
+  wrapListener?: WrapListener,
+): Promise<number> {
+  const { serve } = await import("./app/serve.server.ts");
+  return await serve(shutdown_steps, wrapListener);
 }
 
 /** server.js prints the stack. */
