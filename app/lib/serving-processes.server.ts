@@ -22,7 +22,7 @@ type ServingProcess = {
   port: Promise<number | null>;
   exited: Promise<Exit>;
 };
-type Exit = { code: number | null; signal: string | null } | { err: Error };
+type Exit = { code: number | null; signal: string | null };
 
 /**
  * Runs this program in `count` child processes that share one port, and replaces each that ends,
@@ -56,7 +56,9 @@ function forkProcess(): ServingProcess {
     // Without a listener, a connection that is handed to a process that has just died would end
     // this process. Only a process that could not be created has no exit.
     worker.on("error", (err) => {
-      if (worker.process.pid === undefined) resolve({ err });
+      if (worker.process.pid !== undefined) return;
+      log.error({ err }, "A process that serves requests could not be created");
+      resolve({ code: null, signal: null });
     });
   });
   const listening = new Promise<number>((resolve) =>
