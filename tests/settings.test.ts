@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { settings } from "#app/lib/env.server.ts";
@@ -34,6 +34,10 @@ test.each([
   ["false", 0],
 ])("TRUST_PROXY=%s means %i proxies", (value, proxies) => {
   expect(settings.parse({ TRUST_PROXY: value }).TRUST_PROXY).toBe(proxies);
+});
+
+test("WORKERS=auto means one process for each core", () => {
+  expect(settings.parse({ WORKERS: "auto" }).WORKERS).toBe(Math.min(availableParallelism(), 64));
 });
 
 test("a build reads .env as the server does, and the environment takes precedence", () => {

@@ -12,6 +12,8 @@ import { timeLeft } from "./time-limit.server.ts";
 const CONNECTIONS = 10;
 /** For transactions only: one that waits for a lock takes no connection from readers. */
 const WRITE_CONNECTIONS = 6;
+/** Of one process, with the one that listens. */
+export const CONNECTIONS_PER_PROCESS = CONNECTIONS + WRITE_CONNECTIONS + 1;
 const CONNECT_TIMEOUT_SECONDS = 5;
 /** The driver's own back-off grows to 20 seconds, even when the database is back much earlier. */
 const RECONNECT_AFTER_SECONDS = 0.5;

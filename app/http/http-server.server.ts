@@ -34,6 +34,9 @@ export function createHttpServer(listener: RequestListener): Server {
     refuseMalformedRequests(listener),
   );
   server.maxConnections = MAX_CONNECTIONS;
+  // With WORKERS, processes that are full would otherwise hand a connection to each other forever.
+  // Node's types lack the property.
+  Object.assign(server, { dropMaxConnection: true });
   answerMalformedRequests(server);
   logDrops(server);
   return server;

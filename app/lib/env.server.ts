@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { isTimeZone } from "./dates.ts";
@@ -12,8 +13,8 @@ const DEFAULT_DATA_DIR = "data";
 const text = z.string().trim().min(1, "must not be blank").optional();
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, `must be one of ${values.join(", ")}`);
-const wholeNumber = (min: number, max: number) => {
-  const error = `must be a whole number from ${min} to ${max}`;
+const wholeNumber = (min: number, max: number, alternative = "") => {
+  const error = `must be a whole number from ${min} to ${max}${alternative}`;
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 };
 const address = z.url({
@@ -48,6 +49,13 @@ const COUNT_BY_BOOLEAN = new Map([
   ["false", 0],
 ]);
 
+/** More than the cores of one machine bring nothing; this many are a mistake. */
+const MAX_PROCESSES = 64;
+const processes = z.preprocess(
+  (value) => (value === "auto" ? Math.min(availableParallelism(), MAX_PROCESSES) : value),
+  wholeNumber(1, MAX_PROCESSES, ", or auto"),
+);
+
 /** Backups need all of these to go to a bucket. */
 const NEEDED_FOR_S3 = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
@@ -56,6 +64,7 @@ export const settings = z.object({
   NODE_ENV: oneOf(["production", "development", "test"]).default("production"),
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().trim().default("127.0.0.1"),
+  WORKERS: processes.default(1),
   SITE_URL: address.optional(),
   SITE_NAME: z
     .string()

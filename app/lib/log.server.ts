@@ -1,10 +1,12 @@
+import cluster from "node:cluster";
 import { type LoggerOptions, pino } from "pino";
 import { env } from "./env.server.ts";
 import { safeError, safeMessage } from "./safe-error.server.ts";
 
 export const LOG_OPTIONS = {
   level: env.LOG_LEVEL,
-  base: null,
+  // Several processes write to the same output (WORKERS).
+  base: cluster.isWorker ? { pid: process.pid } : null,
   serializers: { err: safeError },
   // Without a message pino would log the unredacted message of the error.
   hooks: {

@@ -30,12 +30,12 @@ afterEach(async () => {
 });
 
 describe("a problem that the operator can fix is reported in one sentence and ends the process:", () => {
-  test("a port that is in use", PATIENT, async () => {
+  test.each(["1", "2"])("a port that is in use, with WORKERS=%s", PATIENT, async (WORKERS) => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const address = other.address();
     const port = String(typeof address === "object" ? address?.port : "");
-    const message = await failureOf({ PORT: port });
+    const message = await failureOf({ PORT: port, WORKERS });
     expect(message).toMatch(new RegExp(`^Port ${port} is in use .*PORT=`));
     expect(databaseProcess()).toBeNull();
     other.close();
@@ -68,6 +68,9 @@ describe("a problem that the operator can fix is reported in one sentence and en
   test.each([
     ["PORT", "abc"],
     ["PORT", "70000"],
+    ["WORKERS", "0"],
+    ["WORKERS", "65"],
+    ["WORKERS", "all"],
     ["SITE_URL", "forum.example.org"],
     ["SESSION_SECRET", "too short"],
     ["DATABASE_URL", "mysql://x"],
@@ -284,23 +287,23 @@ test(
   },
 );
 
-test(
-  "after SIGTERM the server finishes its requests, accepts no new ones, and exits with 0",
+test.each(["1", "2"])(
+  "after SIGTERM the server finishes its requests, accepts no new ones, and exits with 0, with WORKERS=%s",
   PATIENT,
-  async () => {
-    const server = run(addressOf(await copyTemplate(inject("database_server"))));
+  async (WORKERS) => {
+    const server = run({ ...addressOf(await copyTemplate(inject("database_server"))), WORKERS });
     const address = await server.address();
     const form = String(new URLSearchParams({ email: PEOPLE.ayse.email, password: PASSWORD }));
     const headers = {
       "Content-Type": "application/x-www-form-urlencoded",
       "Content-Length": form.length,
       Origin: address,
+      Expect: "100-continue",
     };
     const slow = request(`${address}/login`, { method: "POST", headers });
     const answered = once(slow, "response");
     slow.write(form.slice(0, 10));
-    await once(slow, "socket");
-    await fetch(`${address}/healthz`);
+    await once(slow, "continue");
 
     server.child.kill("SIGTERM");
     await vi.waitFor(() => expect(fetch(`${address}/healthz`)).rejects.toThrow(), SOON);

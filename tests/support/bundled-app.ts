@@ -29,8 +29,13 @@ export function makeBundledSite() {
     onnotice: () => {},
   });
 
-  const start = () => {
-    const app = runServer({ DATA_DIR: data_dir, RATE_LIMIT_FACTOR: "0", ...FIRST_SUPERUSER });
+  const start = (settings: Record<string, string> = {}) => {
+    const app = runServer({
+      DATA_DIR: data_dir,
+      RATE_LIMIT_FACTOR: "0",
+      ...FIRST_SUPERUSER,
+      ...settings,
+    });
     apps.push(app);
     return app;
   };

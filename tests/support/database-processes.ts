@@ -34,6 +34,10 @@ export function killWatchdog(data_dir: string, owner_pid?: number): void {
     signal(pid, "SIGKILL");
 }
 
+export function isRunning(process_id: number): boolean {
+  return listProcesses().some(({ pid }) => pid === process_id);
+}
+
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

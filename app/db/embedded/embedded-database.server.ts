@@ -13,6 +13,9 @@ import type { GuardedProcess } from "./watchdog.server.ts";
 
 const RESTART_PAUSE_MS = 500;
 
+/** PostgreSQL's own default. */
+const MIN_CONNECTIONS = 100;
+
 type Report = (message: string) => void;
 
 /**
@@ -24,15 +27,16 @@ export function embeddedDatabase(data_dir: string) {
     address: addressIn(data_dir),
     /**
      * Resolves when the database answers, and keeps the server running until `stop`. `report` gets
-     * a message when the server ended by itself and is started again.
+     * a message when the server ended by itself and is started again. `connections` is how many the
+     * clients may open together.
      */
-    start: (report: Report = (message) => process.emitWarning(message)) =>
-      startAndSupervise(resolve(data_dir), report),
+    start: (report: Report = (message) => process.emitWarning(message), connections = 0) =>
+      startAndSupervise(resolve(data_dir), Math.max(connections, MIN_CONNECTIONS), report),
   };
 }
 
-async function startAndSupervise(data_dir: string, report: Report) {
-  const installation = await prepareInstallation(data_dir);
+async function startAndSupervise(data_dir: string, max_connections: number, report: Report) {
+  const installation = await prepareInstallation(data_dir, max_connections);
   const stopping = new AbortController();
   try {
     const first = await startServer(installation, stopping.signal);
@@ -51,7 +55,10 @@ async function startAndSupervise(data_dir: string, report: Report) {
   }
 }
 
-async function prepareInstallation(data_dir: string): Promise<Installation> {
+async function prepareInstallation(
+  data_dir: string,
+  max_connections: number,
+): Promise<Installation> {
   const folders = foldersIn(data_dir);
   const binaries = findBinaries();
   makeDataFolder(data_dir);
@@ -64,6 +71,7 @@ async function prepareInstallation(data_dir: string): Promise<Installation> {
     postgres: binaries.postgres,
     address: addressIn(data_dir),
     owner: await openOwnerSocket(folders),
+    max_connections,
   };
 }
 

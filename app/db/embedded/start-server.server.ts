@@ -17,18 +17,20 @@ export type Installation = {
   postgres: string;
   address: Address;
   owner: OwnerSocket;
+  max_connections: number;
 };
 
 /** Starts the server and waits until it answers. Aborting `signal` stops it. */
 export async function startServer(
-  { folders, user, postgres, address, owner }: Installation,
+  installation: Installation,
   signal: AbortSignal,
 ): Promise<GuardedProcess> {
+  const { folders, user, postgres, address, owner } = installation;
   const began_ms = Date.now();
   for (;;) {
     const log_start_bytes = rotateLog(folders.log);
     const launch_id = randomUUID();
-    const argv = [postgres, "-D", folders.cluster, ...settings(folders.run, launch_id, owner.id)];
+    const argv = [postgres, "-D", folders.cluster, ...settings(installation, launch_id)];
     const server = runGuarded(user, argv, folders.home, folders.log, signal);
     if (await waitUntilReady(server.exited, address, launch_id)) return server;
     if (signal.aborted) return server;
@@ -42,12 +44,12 @@ export async function startServer(
   }
 }
 
-function settings(run: string, launch_id: string, owner_id: string) {
+function settings({ folders, owner, max_connections }: Installation, launch_id: string) {
   const values = {
     listen_addresses: "",
-    unix_socket_directories: `"${run.replaceAll('"', '""')}"`,
+    unix_socket_directories: `"${folders.run.replaceAll('"', '""')}"`,
     unix_socket_permissions: "0700",
-    max_connections: "100",
+    max_connections: String(max_connections),
     shared_buffers: "128MB",
     fsync: "on",
     jit: "off",
@@ -58,7 +60,7 @@ function settings(run: string, launch_id: string, owner_id: string) {
     log_autovacuum_min_duration: "-1",
     // Settings of our own, which PostgreSQL stores and shows. See readiness and owner-socket.
     "divan.launch": launch_id,
-    "divan.launcher": owner_id,
+    "divan.launcher": owner.id,
   };
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

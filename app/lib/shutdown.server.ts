@@ -1,0 +1,43 @@
+import { log } from "./log.server.ts";
+
+const REPEATED_SIGNAL_MS = 1000;
+/**
+ * The shutdown after an error may hang. After this time the process exits anyway, and the watchdog
+ * process stops the bundled database.
+ */
+const EXIT_AFTER_ERROR_MS = 30_000;
+
+/** What ends the parts of a process. The part that was started last ends first. */
+export type ShutdownSteps = Array<() => Promise<void>>;
+
+export async function shutDown(steps: ShutdownSteps): Promise<void> {
+  for (const step of steps.toReversed()) await step();
+}
+
+/**
+ * Running requests are answered, then the database stops. A second signal exits at once, but npm
+ * sends one Ctrl-C twice, so an immediate second one is ignored.
+ */
+export function shutDownOnSignal(steps: ShutdownSteps): void {
+  let stopping_since: number | undefined;
+  const stopAll = async (code: number) => {
+    if (stopping_since !== undefined && Date.now() - stopping_since < REPEATED_SIGNAL_MS) return;
+    if (stopping_since !== undefined) process.exit(1);
+    stopping_since = Date.now();
+    await shutDown(steps);
+    process.exit(code);
+  };
+  process.on("SIGTERM", () => stopAll(0)).on("SIGINT", () => stopAll(0));
+  // After an unexpected error the state of the process is unknown, so it ends, and its supervisor
+  // starts it again.
+  process.on("unhandledRejection", async (error) => {
+    log.fatal({ err: error }, "An error that is handled nowhere ends the process");
+    setTimeout(() => process.exit(1), EXIT_AFTER_ERROR_MS).unref();
+    await stopAll(1);
+  });
+  // Node would print the whole error, including the values of a query.
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "The process ends by an error that nothing caught");
+    process.exit(1);
+  });
+}
