@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { env } from "#app/lib/env.server.ts";
 import { embeddedDatabase } from "./embedded/embedded-database.server.ts";
+import { INT8_AS_NUMBER } from "./int8-as-number.ts";
 import { countMigrations } from "./migration-files.server.ts";
 import { timeLeft } from "./time-limit.server.ts";
 
@@ -20,8 +21,6 @@ const RECONNECT_AFTER_SECONDS = 0.5;
 
 /** By this, processes of a newer release see those of an older one (run-migrations.server.ts). */
 const RELEASE_NAME = `divan ${countMigrations()}`;
-/** Ids, sizes and counts stay far below 2^53, up to which a JavaScript number is exact. */
-const INT8_AS_NUMBER = { to: 20, from: [20], parse: Number, serialize: String };
 
 /**
  * Limits that Postgres enforces. It cancels a statement before the waiting request times out, so

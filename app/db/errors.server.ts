@@ -50,6 +50,7 @@ const BUSY_CODES = new Set([
   "57014", // waited too long for a lock, or took too long
   "40001",
   "40P01", // conflicts with another transaction
+  "0A000", // a migration has just changed what a prepared statement returns: it is prepared anew
 ]);
 
 export function isUnavailable(error: unknown): boolean {

@@ -39,6 +39,8 @@ import {
  */
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
+/** For tables that may pass two billion rows. */
+const wide_id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 const at = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 const created_at = () => at().notNull().defaultNow();
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -122,7 +124,7 @@ export const passwords = pgTable("passwords", {
 export const sessions = pgTable(
   "sessions",
   {
-    id: id(),
+    id: wide_id(),
     token_hash: bytea().notNull(),
     user_id: integer()
       .notNull()
@@ -358,7 +360,7 @@ export const topic_order = pgTable(
 export const posts = pgTable(
   "posts",
   {
-    id: id(),
+    id: wide_id(),
     topic_id: integer().notNull(),
     owner_id: integer().notNull(),
     position: integer().notNull(),
@@ -521,12 +523,12 @@ export const notifications = pgTable(
 export const audit_log = pgTable(
   "audit_log",
   {
-    id: id(),
+    id: wide_id(),
     actor_id: integer(),
     actor_username: text().notNull(),
     action: text().notNull(),
     subject_type: text().notNull(),
-    subject_id: integer(),
+    subject_id: bigint({ mode: "number" }),
     subject_name: text().notNull(),
     before: jsonb(),
     after: jsonb(),

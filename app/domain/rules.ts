@@ -23,6 +23,8 @@ export const CONTENT_MAX_BYTES = 64 * 1024;
 /** The site's own keys are a UUID and a short hash. */
 const FORM_KEY_MAX = 64;
 export const INTEGER_MAX = 2_147_483_647;
+/** For columns of type `bigint`. A larger number would not be exact in JavaScript. */
+export const WIDE_ID_MAX = Number.MAX_SAFE_INTEGER;
 
 export const TOPICS_PER_PAGE = 20;
 export const REPLIES_PER_PAGE = 10;

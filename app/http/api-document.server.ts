@@ -2,7 +2,7 @@ import { z } from "zod";
 import { env } from "#app/lib/env.server.ts";
 import { answers } from "#locales/answers.ts";
 import { type DescribedOperation, operations } from "./api.server.ts";
-import { count_shape, id_shape, message_body } from "./api-shapes.ts";
+import { count_shape, maxOfId, message_body } from "./api-shapes.ts";
 import { TAGS } from "./api-tags.ts";
 
 type Schema = Record<string, unknown>;
@@ -113,7 +113,9 @@ function pathParameters(path: string): Parameter[] {
     name,
     in: "path",
     required: true,
-    schema: name.endsWith("id") ? inlineSchema(id_shape) : { type: "string" },
+    schema: name.endsWith("id")
+      ? inlineSchema(z.int().min(1).max(maxOfId(name)))
+      : { type: "string" },
   }));
 }
 

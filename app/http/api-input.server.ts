@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { INTEGER_MAX } from "#app/domain/rules.ts";
 import { InvalidInput } from "./api-invalid-input.server.ts";
 import type { Params } from "./api-operation.ts";
+import { maxOfId } from "./api-shapes.ts";
 import { type FormFields, parseForm } from "./form-body.server.ts";
 
 export function readParams<Path extends string>(
@@ -26,7 +26,7 @@ function readParam(name: string, value: string): number | string {
 function readId(name: string, value: string): number {
   const id = readNumber(value);
   if (typeof id !== "number") throw InvalidInput.at(["path", name], "notWhole");
-  return id > 0 && id <= INTEGER_MAX ? id : 0;
+  return id > 0 && id <= maxOfId(name) ? id : 0;
 }
 
 function readText(name: string, value: string): string {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIMIT_MAX } from "#app/domain/paging.ts";
-import { INTEGER_MAX, wholeNumber } from "#app/domain/rules.ts";
+import { INTEGER_MAX, WIDE_ID_MAX, wholeNumber } from "#app/domain/rules.ts";
 import type { MessageKey } from "#locales/index.ts";
 
 const IDS_MAX = 100;
@@ -30,8 +30,14 @@ export const filter_id = wholeNumber(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_I
   (id) => (id > 0 && id <= INTEGER_MAX ? id : 0),
 );
 
+/** The largest id that a parameter of the path may have. */
+export function maxOfId(name: string): number {
+  return name === "post_id" ? WIDE_ID_MAX : INTEGER_MAX;
+}
+
 /** Parts of answers. A moment is ISO 8601 in UTC; a list has the count of all rows. */
 export const id_shape = z.int().min(1).max(INTEGER_MAX);
+export const wide_id_shape = z.int().min(1).max(WIDE_ID_MAX);
 export const count_shape = z.int().min(0);
 export const moment_shape = z.iso.datetime({ precision: 3 });
 export const message_body = z.object({ message: z.string() }).meta({ id: "Message" });

@@ -1,10 +1,19 @@
 import { notFound } from "#app/domain/refusal.ts";
-import { INTEGER_MAX } from "#app/domain/rules.ts";
+import { INTEGER_MAX, WIDE_ID_MAX } from "#app/domain/rules.ts";
 
 /** An id from the path. An invalid id is a 404, like an unknown one. */
 export function idParam(param: string | undefined): number {
-  const value = /^\d{1,10}$/.test(param ?? "") ? Number(param) : 0;
-  if (value < 1 || value > INTEGER_MAX) throw notFound();
+  return readId(param, INTEGER_MAX);
+}
+
+/** The same for a table with ids of 64 bits. */
+export function wideIdParam(param: string | undefined): number {
+  return readId(param, WIDE_ID_MAX);
+}
+
+function readId(param: string | undefined, max: number): number {
+  const value = /^\d{1,16}$/.test(param ?? "") ? Number(param) : 0;
+  if (value < 1 || value > max) throw notFound();
   return value;
 }
 

@@ -113,7 +113,7 @@ describe("signing out", () => {
     { session_id: "" },
     { session_id: "-1" },
     { session_id: "all" },
-    { session_id: "99999999999" },
+    { session_id: "99999999999999999999" },
   ])("%j ends nothing", async (fields) => {
     const mehmet = await signIn("mehmet", FIREFOX);
     const before = await devicesOf("mehmet");

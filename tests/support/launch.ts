@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
+import { INT8_AS_NUMBER } from "#app/db/int8-as-number.ts";
 import { ApiClient } from "./api-client.ts";
 import { Browser } from "./browser.ts";
 import { copyTemplate, type DatabaseServer } from "./copy-template.ts";
@@ -29,7 +30,13 @@ export async function launchApp(server: DatabaseServer, settings: Record<string,
     ...settings,
   });
   const url = await app_process.address();
-  const sql = postgres({ ...server, database: name, max: 4, onnotice: () => {} });
+  const sql = postgres({
+    ...server,
+    database: name,
+    max: 4,
+    onnotice: () => {},
+    types: { bigint: INT8_AS_NUMBER },
+  });
 
   const browser = () => new Browser(url);
   const api = (token?: string) => new ApiClient(`${url}/api/v1`, token);
@@ -74,10 +81,10 @@ export async function launchApp(server: DatabaseServer, settings: Record<string,
 }
 
 /**
- * Runs `node server.js` with only these settings. `address` resolves when the server is ready, and
+ * Runs `node server.js` of a folder with only these settings. `address` resolves when the server is ready, and
  * rejects if the process ends before that.
  */
-export function runServer(settings: Record<string, string>) {
+export function runServer(settings: Record<string, string>, cwd?: string) {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: "production",
@@ -86,7 +93,11 @@ export function runServer(settings: Record<string, string>) {
     LOG_LEVEL: "warn",
     ...settings,
   };
-  const child = spawn(process.execPath, ["server.js"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["server.js"], {
+    env,
+    cwd,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let written_text = "";
   const appendOutput = (chunk: unknown) => {
     written_text += String(chunk);

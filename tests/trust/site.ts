@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
+import { INT8_AS_NUMBER } from "#app/db/int8-as-number.ts";
 import { ApiClient } from "#tests/support/api-client.ts";
 import { runServer } from "#tests/support/launch.ts";
 import { databasePids, signal } from "./processes.ts";
@@ -38,7 +39,13 @@ export async function openSite(settings: Record<string, string> = {}) {
     output: () => server.output(),
     /** Starts another app process with the same folder and database. */
     launchAnother: launch,
-    sql: () => postgres({ ...embeddedDatabase(data_dir).address, max: 2, onnotice: () => {} }),
+    sql: () =>
+      postgres({
+        ...embeddedDatabase(data_dir).address,
+        max: 2,
+        onnotice: () => {},
+        types: { bigint: INT8_AS_NUMBER },
+      }),
     start: async (more: Record<string, string> = {}) => {
       server = launch(more);
       site.url = await server.address();

@@ -27,6 +27,6 @@ export function isAfter(
 ): SQL | undefined {
   return (
     last &&
-    sql`(${created_at}, ${id}) > (${last.created_at.toISOString()}::timestamptz, ${last.id}::int)`
+    sql`(${created_at}, ${id}) > (${last.created_at.toISOString()}::timestamptz, ${last.id}::bigint)`
   );
 }

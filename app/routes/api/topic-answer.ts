@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count_shape, id_shape, moment_shape } from "#app/http/api-shapes.ts";
+import { count_shape, id_shape, moment_shape, wide_id_shape } from "#app/http/api-shapes.ts";
 
 export const topic = z
   .object({
@@ -17,7 +17,7 @@ export const topic = z
 
 export const post = z
   .object({
-    id: id_shape,
+    id: wide_id_shape,
     topic_id: id_shape,
     content: z.string(),
     owner_id: id_shape,

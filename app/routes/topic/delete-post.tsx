@@ -6,7 +6,7 @@ import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction, no_fields } from "#app/http/form-action.server.ts";
 import { membersOnly } from "#app/http/guards.server.ts";
-import { idParam, pageNumber } from "#app/http/params.server.ts";
+import { idParam, pageNumber, wideIdParam } from "#app/http/params.server.ts";
 import { DeleteForm } from "../frame/delete-form.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/delete-post";
@@ -21,7 +21,7 @@ export const loader = withErrorScreen(async ({ context, params, url }: Route.Loa
   const post = await getEditablePost(
     requireUser(context),
     idParam(params.topicId),
-    idParam(params.postId),
+    wideIdParam(params.postId),
   );
   return {
     excerpt: excerptOfHtml(post.content, EXCERPT_CHARACTERS),
@@ -31,7 +31,7 @@ export const loader = withErrorScreen(async ({ context, params, url }: Route.Loa
 
 export const action = formAction(no_fields, async ({ context, params, url }: Route.ActionArgs) => {
   const topic_id = idParam(params.topicId);
-  await deletePost(requireUser(context), topic_id, idParam(params.postId));
+  await deletePost(requireUser(context), topic_id, wideIdParam(params.postId));
   return redirectWith("postDeleted", topicAddress(topic_id, pageNumber(url)));
 });
 

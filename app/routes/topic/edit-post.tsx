@@ -5,7 +5,7 @@ import { getTopicHead } from "#app/domain/topics/topic-page.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { idParam } from "#app/http/params.server.ts";
+import { idParam, wideIdParam } from "#app/http/params.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/edit-post";
 import { forumAddress, storedPostAddress, topicAddress } from "./addresses.ts";
@@ -27,7 +27,7 @@ export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
     const topic_id = idParam(params.topicId);
     const [topic, post] = await Promise.all([
       getTopicHead(actor, topic_id),
-      getEditablePost(actor, topic_id, idParam(params.postId)),
+      getEditablePost(actor, topic_id, wideIdParam(params.postId)),
     ]);
     return { topic, defaults: storedDefaults(post.content) };
   }),
@@ -43,7 +43,12 @@ export const action = formAction(
     const actor = requireWriter(context);
     const input = { content, content_format };
     if (intent === "preview") return answerPreview(actor, input, form_result);
-    const post = await changePost(actor, idParam(params.topicId), idParam(params.postId), input);
+    const post = await changePost(
+      actor,
+      idParam(params.topicId),
+      wideIdParam(params.postId),
+      input,
+    );
     return redirectWith("postUpdated", storedPostAddress(post));
   },
 );

@@ -1,14 +1,14 @@
 import { redirect } from "react-router";
 import { pageOfPost } from "#app/domain/topics/topic-page.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { idParam } from "#app/http/params.server.ts";
+import { idParam, wideIdParam } from "#app/http/params.server.ts";
 import type { Route } from "./+types/permalink";
 import { postAddress } from "./addresses.ts";
 
 /** The page of a reply changes when earlier replies are deleted; this address stays the same. */
 export const loader = withErrorScreen(async ({ params }: Route.LoaderArgs) => {
   const topic_id = idParam(params.topicId);
-  const post_id = idParam(params.postId);
+  const post_id = wideIdParam(params.postId);
   return redirect(postAddress(topic_id, await pageOfPost(topic_id, post_id), post_id));
 });
 

@@ -2,7 +2,7 @@ import { getPost } from "#app/domain/topics/posts.server.ts";
 import { getTopic } from "#app/domain/topics/topics.server.ts";
 import type { User } from "#app/domain/users/user.ts";
 import { getUser } from "#app/domain/users/users.server.ts";
-import { idParam } from "#app/http/params.server.ts";
+import { wideIdParam } from "#app/http/params.server.ts";
 import type { Translate } from "#locales/index.ts";
 import { type EditorDefaults, EMPTY_DEFAULTS, quoteDefaults } from "./editor-defaults.server.ts";
 
@@ -15,7 +15,7 @@ export async function replyDefaults(
 ): Promise<EditorDefaults> {
   if (quote === null) return EMPTY_DEFAULTS;
   const quoted_post =
-    quote === "topic" ? await getTopic(topic_id) : await getPost(topic_id, idParam(quote));
+    quote === "topic" ? await getTopic(topic_id) : await getPost(topic_id, wideIdParam(quote));
   const { username } = await getUser(actor, quoted_post.owner_id);
   return quoteDefaults(quoted_post.content, t("topic.wrote", { username }));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endOtherSessions, endSession, listSessions } from "#app/domain/access/sessions.server.ts";
-import { INTEGER_MAX, wholeNumber } from "#app/domain/rules.ts";
+import { WIDE_ID_MAX, wholeNumber } from "#app/domain/rules.ts";
 import { requireSession } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -10,7 +10,7 @@ import type { TabArgs } from "./tab-screen.ts";
 
 /** One session by its id, or all except the current one. */
 const end_sessions_form = z.object({
-  session_id: z.union([z.literal("others"), wholeNumber(1, INTEGER_MAX)], "invalidInput"),
+  session_id: z.union([z.literal("others"), wholeNumber(1, WIDE_ID_MAX)], "invalidInput"),
 });
 
 export async function loader({ context }: TabArgs) {
