@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { invites, users } from "#app/db/schema.server.ts";
+import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { record } from "../audit/record.server.ts";
 import { redactUser } from "../audit/redact.server.ts";
 import { canAdminister, canDeleteUser } from "../can.ts";
@@ -44,6 +45,7 @@ export async function deleteUser(actor: User, user_id: number): Promise<void> {
         },
       });
     await redactUser(tx, user_id);
+    signalMembersAfterCommit(tx, [user_id]);
   });
 }
 
