@@ -12,6 +12,12 @@ import {
   sendNotificationsJob,
 } from "./notification-mail.server.ts";
 import {
+  deleteNotificationsJob,
+  deleteOldNotificationsJob,
+  notifySubscribersJob,
+  old_notifications_schedule,
+} from "./notifications.server.ts";
+import {
   sendAccountNoticeJob,
   sendEmailChangedJob,
   sendEmailConfirmationJob,
@@ -27,6 +33,9 @@ const jobs: Job[] = [
   sendEmailConfirmationJob,
   sendAccountNoticeJob,
   sendNotificationsJob,
+  notifySubscribersJob,
+  deleteNotificationsJob,
+  deleteOldNotificationsJob,
   gatherMailJob,
   gatherDigestsJob,
   createBackupJob,
@@ -37,7 +46,12 @@ const jobs: Job[] = [
 export async function startWorkers(): Promise<{ stop: () => Promise<void> }> {
   await failInterruptedBackups();
   const work = await startWork(jobs);
-  for (const { name, cron } of [...mail_schedules, backup_schedule, clean_up_schedule])
-    await schedule(name, cron, {});
+  const schedules = [
+    ...mail_schedules,
+    backup_schedule,
+    clean_up_schedule,
+    old_notifications_schedule,
+  ];
+  for (const { name, cron } of schedules) await schedule(name, cron, {});
   return work;
 }

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "#app/db/client.server.ts";
 import { forums, topics } from "#app/db/schema.server.ts";
 import { canAdminister } from "../can.ts";
-import { deleteNotifications } from "../notifications/delete-notifications.server.ts";
+import { deleteNotificationsOfTopics } from "../notifications/delete-notifications.server.ts";
 import { notAllowed } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { subtractFromAuthorTotals } from "./counters.server.ts";
@@ -47,7 +47,7 @@ export async function deleteContents(tx: Transaction, target: ForumOrCategory): 
   await lockTopics(tx, topic_ids);
   await subtractFromAuthorTotals(tx, topic_ids);
   await lockForums(tx, forum_ids);
-  await deleteNotifications(tx, sql`topic_id in (${topic_ids})`);
+  await deleteNotificationsOfTopics(tx, topic_ids);
   await tx.delete(topics).where(sql`${topics.id} in (${topic_ids})`);
 }
 

@@ -42,6 +42,6 @@ test("the bell also reads few blocks when it is filled with read notifications",
   expect(result.notifications.map(({ is_read }) => is_read)).toEqual(Array(5).fill(true));
   const plans = await Promise.all(statements.map(explain));
   expect(plans).toHaveLength(3);
-  expect(plans.at(-1)?.plan).toContain("notifications_newest");
+  expect(plans.at(-1)?.plan).toContain("notifications_user_id_id_pk");
   for (const { blocks } of plans) expect(blocks).toBeLessThan(100);
 });

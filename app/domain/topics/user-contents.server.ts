@@ -4,7 +4,7 @@ import { forums, posts, topics, users } from "#app/db/schema.server.ts";
 import { refreshLastActivity, subtractFromAuthorTotals } from "../forums/counters.server.ts";
 import { lockForums, lockTopics, lockWritesExclusive } from "../forums/write-locks.server.ts";
 import { idArray } from "../ids.server.ts";
-import { deleteNotifications } from "../notifications/delete-notifications.server.ts";
+import { deleteNotificationsOfMember } from "../notifications/delete-notifications.server.ts";
 import { refreshTopics } from "./positions.server.ts";
 
 /**
@@ -14,7 +14,6 @@ import { refreshTopics } from "./positions.server.ts";
  */
 export async function deleteContentsOfUser(tx: Transaction, user_id: number): Promise<void> {
   const own_topics = sql`select ${topics.id} from ${topics} where ${topics.owner_id} = ${user_id}`;
-  const own_posts = sql`select ${posts.id} from ${posts} where ${posts.owner_id} = ${user_id}`;
   await lockWritesExclusive(tx);
   const affected_topics = await lockTopics(
     tx,
@@ -24,10 +23,7 @@ export async function deleteContentsOfUser(tx: Transaction, user_id: number): Pr
   const forum_ids = [...new Set(affected_topics.map(({ forum_id }) => forum_id))];
   await lockForums(tx, sql`select unnest(${idArray(forum_ids)})`);
   await subtractFromForumTotals(tx, user_id);
-  await deleteNotifications(
-    tx,
-    sql`user_id = ${user_id} or actor_id = ${user_id} or topic_id in (${own_topics}) or post_id in (${own_posts})`,
-  );
+  await deleteNotificationsOfMember(tx, user_id);
   await tx.delete(topics).where(eq(topics.owner_id, user_id));
   await tx.delete(posts).where(eq(posts.owner_id, user_id));
   const shortened_topic_ids = affected_topics
