@@ -64,9 +64,10 @@ type Target = { topic_id: number | null; post_ids: number[] };
 
 /** For the job: deletes in batches until nothing is left. */
 export async function deleteNotificationsInBatches(target: Target): Promise<void> {
+  const batch_limit = sql.raw(`limit ${ROWS_PER_BATCH}`);
   for (const condition of conditionsOf(target))
     for (;;) {
-      const deleted_count = await deleteRows(db, condition, ROWS_PER_BATCH, signalMembers);
+      const deleted_count = await deleteRows(db, condition, batch_limit, signalMembers);
       if (deleted_count < ROWS_PER_BATCH) break;
     }
 }
@@ -93,20 +94,20 @@ function isOfTopics(topic_ids: SQL): SQL {
 
 /** A step, without a limit of rows. */
 export async function deleteNotifications(tx: Transaction, condition: SQL): Promise<void> {
-  await deleteRows(tx, condition, null, (members) => signalMembersAfterCommit(tx, members));
+  await deleteRows(tx, condition, sql``, (members) => signalMembersAfterCommit(tx, members));
 }
 
 /** Deletes in the order of the primary key, which prevents deadlocks. Returns the number of rows. */
 async function deleteRows(
   database: Database | Transaction,
   condition: SQL,
-  limit: number | null,
+  limit: SQL,
   signal: (members: number[] | "all") => void,
 ): Promise<number> {
   const rows = await database.execute<{ user_id: number; count: number }>(sql`
     with deleted as (
       delete from ${notifications} where (user_id, id) in (
-        select user_id, id from ${notifications} where ${condition} order by user_id, id limit ${limit}::int for update)
+        select user_id, id from ${notifications} where ${condition} order by user_id, id ${limit} for update)
       returning user_id
     )
     select user_id, sum(count(*)) over ()::int as count from deleted group by user_id limit ${sql.raw(String(SIGNALLED_MAX + 1))}`);
