@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { CONNECTIONS_PER_PROCESS, closeDatabase } from "#app/db/client.server.ts";
 import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
+import { sendSignals } from "#app/db/signals.server.ts";
 import { checkSecret } from "#app/domain/signing-secret.server.ts";
 import { createFirstSuperuser } from "#app/domain/users/first-superuser.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
@@ -72,8 +73,9 @@ async function startServing(shutdown_steps: ShutdownSteps): Promise<void> {
   await serveHere(shutdown_steps);
 }
 
-function closeConnections(): Promise<void> {
-  return closeDatabase(RUNNING_QUERIES_SECONDS);
+async function closeConnections(): Promise<void> {
+  await sendSignals();
+  await closeDatabase(RUNNING_QUERIES_SECONDS);
 }
 
 async function serveInProcesses(shutdown_steps: ShutdownSteps): Promise<number> {

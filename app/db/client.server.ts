@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { env } from "#app/lib/env.server.ts";
+import { withAfterCommit } from "./after-commit.server.ts";
 import { embeddedDatabase } from "./embedded/embedded-database.server.ts";
 import { INT8_AS_NUMBER } from "./int8-as-number.ts";
 import { countMigrations } from "./migration-files.server.ts";
@@ -39,7 +40,8 @@ const write_client = connect(WRITE_CONNECTIONS, { time_limits_ms: TIME_LIMITS_MS
 const write_db = drizzle(write_client);
 
 export const db = drizzle(client);
-db.transaction = (work, config) => write_db.transaction(work, config);
+db.transaction = (work, config) =>
+  withAfterCommit((begin) => write_db.transaction(begin, config), work);
 
 export type Database = typeof db;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];

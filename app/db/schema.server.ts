@@ -34,8 +34,6 @@ import {
  * - the function post_rank() and the triggers that fill topic_activity, forum_activity and
  *   topic_order, and the fillfactor of these tables: 0009_activity.sql
  * - audit_log_append_only, the trigger of audit_log: 0002_rules.sql, replaced in 0007_trust.sql
- * - notifications_told, notifications_read, notifications_gone and sessions_gone, the triggers that
- *   signal members whose unread count or sessions have changed: 0004_live.sql
  */
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
@@ -448,7 +446,7 @@ export const forum_subscriptions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.user_id, t.forum_id] }),
-    index("forum_subscriptions_forum").on(t.forum_id),
+    index("forum_subscriptions_members").on(t.forum_id, t.user_id),
   ],
 );
 
@@ -465,41 +463,42 @@ export const topic_subscriptions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.user_id, t.topic_id] }),
-    index("topic_subscriptions_topic").on(t.topic_id),
+    index("topic_subscriptions_members").on(t.topic_id, t.user_id),
   ],
 );
 
 /**
+ * The order of lists is that of the ids. Only `user_id` is a foreign key: with others, each new row
+ * would lock three more, and the deletion of a topic would wait for all of its notifications. A row
+ * whose actor, topic or reply no longer exists is shown nowhere, until it is deleted as well.
+ *
  * `mail` says which e-mail a notification waits for. It is null when the notification was taken
- * into an e-mail, or when the member wants none. The triggers of drizzle/0004_live.sql signal each
- * change of an unread count on the channel `divan_bell`.
+ * into an e-mail, or when the member wants none.
  */
 export const notifications = pgTable(
   "notifications",
   {
-    id: id(),
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    type: text().notNull(),
-    actor_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    topic_id: integer().references(() => topics.id, { onDelete: "cascade" }),
-    post_id: integer().references(() => posts.id, { onDelete: "cascade" }),
-    is_read: boolean().notNull().default(false),
-    mail: text(),
+    actor_id: integer().notNull(),
+    id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    post_id: bigint({ mode: "number" }),
     created_at: created_at(),
+    topic_id: integer(),
+    is_read: boolean().notNull().default(false),
+    type: text().notNull(),
+    mail: text(),
   },
   (t) => [
-    index("notifications_newest").on(t.user_id, t.created_at, t.id),
-    index("notifications_unread").on(t.user_id, t.created_at, t.id).where(sql`not is_read`),
+    primaryKey({ columns: [t.user_id, t.id] }),
+    index("notifications_unread").on(t.user_id, t.id).where(sql`not is_read`),
     index("notifications_unread_topic").on(t.user_id, t.topic_id).where(sql`not is_read`),
     index("notifications_mail")
-      .on(t.mail, t.created_at, t.id)
+      .on(t.mail, t.created_at)
       .where(sql`mail is not null and not is_read`),
-    index("notifications_actor").on(t.actor_id),
-    index("notifications_topic").on(t.topic_id),
+    // For the end of their retention: a range of pages for each range of times.
+    index("notifications_created").using("brin", t.created_at).with({ autosummarize: true }),
     uniqueIndex("notifications_once_per_post")
       .on(t.post_id, t.user_id)
       .where(sql`post_id is not null`),

@@ -2,6 +2,7 @@ import { closeDatabase, connect } from "#app/db/client.server.ts";
 import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { isUnavailable } from "#app/db/errors.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
+import { sendSignals } from "#app/db/signals.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 
@@ -15,6 +16,7 @@ export async function withDatabase<Result>(work: () => Promise<Result>): Promise
     await migrateDatabase();
     return await work();
   } finally {
+    await sendSignals();
     await closeDatabase();
     await server?.stop();
   }

@@ -6,6 +6,8 @@ import {
   FAILED_JOB_DAYS,
   KNOWN_NETWORK_DAYS,
   MAIL_FILE_DAYS,
+  NOTIFICATION_DAYS,
+  READ_NOTIFICATION_DAYS,
   USED_INVITE_DAYS,
 } from "./retention.ts";
 
@@ -17,6 +19,8 @@ export function getRetentionPeriods() {
     site_session_days: SITE_SESSION_DAYS,
     api_token_days: env.API_TOKEN_DAYS,
     known_network_days: KNOWN_NETWORK_DAYS,
+    read_notification_days: READ_NOTIFICATION_DAYS,
+    notification_days: NOTIFICATION_DAYS,
     used_invite_days: USED_INVITE_DAYS,
     expired_invite_days: EXPIRED_INVITE_DAYS,
     failed_mail_days: FAILED_JOB_DAYS + ARCHIVED_JOB_DAYS,

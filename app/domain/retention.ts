@@ -18,6 +18,12 @@ export const USED_INVITE_DAYS = 90;
 /** The guest did not sign up; the host has a month to invite them again. */
 export const EXPIRED_INVITE_DAYS = 30;
 
+/** Who has not looked for a season at what they have read will not look for it. */
+export const READ_NOTIFICATION_DAYS = 90;
+
+/** Whoever returns within a year still sees what they have missed. */
+export const NOTIFICATION_DAYS = 365;
+
 /** An administrator who looks once a month still sees every failure. */
 export const FAILED_JOB_DAYS = 30;
 

@@ -2,7 +2,7 @@ import type { Session } from "#app/domain/access/sessions.server.ts";
 import {
   type ChangedMembers,
   countUnreadBySession,
-  onUnreadChange,
+  listenToMembers,
 } from "#app/domain/notifications/unread-changes.server.ts";
 import { databaseUnavailable, tooMany } from "#app/domain/refusal.ts";
 import { log } from "#app/lib/log.server.ts";
@@ -68,7 +68,7 @@ export async function closeEventStreams(): Promise<void> {
 
 /** One database subscription per process, from the first stream on. */
 function subscribe(): Promise<void> {
-  subscription ??= onUnreadChange(onSignal).catch((error: unknown) => {
+  subscription ??= listenToMembers(onSignal).catch((error: unknown) => {
     subscription = null;
     throw error;
   });

@@ -11,6 +11,12 @@ import {
   mail_schedules,
   sendNotificationsJob,
 } from "./notification-mail.server.ts";
+import {
+  deleteNotificationsJob,
+  deleteOldNotificationsJob,
+  notifySubscribersJob,
+  old_notifications_schedule,
+} from "./notifications.server.ts";
 import { removeDeletedJob } from "./remove-deleted.server.ts";
 import {
   sendAccountNoticeJob,
@@ -28,6 +34,9 @@ const jobs: Job[] = [
   sendEmailConfirmationJob,
   sendAccountNoticeJob,
   sendNotificationsJob,
+  notifySubscribersJob,
+  deleteNotificationsJob,
+  deleteOldNotificationsJob,
   gatherMailJob,
   gatherDigestsJob,
   createBackupJob,
@@ -39,7 +48,12 @@ const jobs: Job[] = [
 export async function startWorkers(): Promise<{ stop: () => Promise<void> }> {
   await failInterruptedBackups();
   const work = await startWork(jobs);
-  for (const { name, cron } of [...mail_schedules, backup_schedule, clean_up_schedule])
-    await schedule(name, cron, {});
+  const schedules = [
+    ...mail_schedules,
+    backup_schedule,
+    clean_up_schedule,
+    old_notifications_schedule,
+  ];
+  for (const { name, cron } of schedules) await schedule(name, cron, {});
   return work;
 }

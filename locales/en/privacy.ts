@@ -25,6 +25,11 @@ export const privacy = {
     "All members see your topics and replies. Your subscriptions, notifications and settings are yours alone.",
   writingKept:
     "What you write stays until you or an administrator delete it. If an administrator changes or deletes something you wrote, its old wording stays in the administration log.",
+  readNotifications_one: "A notification that you have read is deleted when it is {{n}} day old.",
+  readNotifications_other:
+    "A notification that you have read is deleted when it is {{n}} days old.",
+  oldNotifications_one: "One that you have not read is deleted when it is {{n}} day old.",
+  oldNotifications_other: "One that you have not read is deleted when it is {{n}} days old.",
 
   sessions: "Sessions and devices",
   sessionsHold:

@@ -22,6 +22,10 @@ export const privacy = {
     "Konularınızı ve yanıtlarınızı bütün üyeler görür. Abonelikleriniz, bildirimleriniz ve ayarlarınız size özeldir.",
   writingKept:
     "Yazdıklarınız siz ya da bir yönetici silene kadar kalır. Bir yönetici sizin yazdığınız bir şeyi değiştirir ya da silerse eski hali yönetim günlüğünde kalır.",
+  readNotifications_one: "Okuduğunuz bir bildirim {{n}} günlük olunca silinir.",
+  readNotifications_other: "Okuduğunuz bir bildirim {{n}} günlük olunca silinir.",
+  oldNotifications_one: "Okumadığınız bir bildirim {{n}} günlük olunca silinir.",
+  oldNotifications_other: "Okumadığınız bir bildirim {{n}} günlük olunca silinir.",
 
   sessions: "Oturumlar ve cihazlar",
   sessionsHold:

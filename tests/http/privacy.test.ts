@@ -44,10 +44,13 @@ test("the page is public, in both languages, and linked from every footer", asyn
 test("its numbers come from the application and from the site's settings", async () => {
   const { main } = await (await app.as("emma")).get("/privacy");
   const { USED_INVITE_DAYS, EXPIRED_INVITE_DAYS, KNOWN_NETWORK_DAYS, MAIL_FILE_DAYS } = retention;
+  const { READ_NOTIFICATION_DAYS, NOTIFICATION_DAYS } = retention;
   for (const text of [
     en("privacy.sessionsLast", { count: 30 }),
     en("privacy.tokensLast", { count: 1 }),
     en("privacy.networksLast", { count: KNOWN_NETWORK_DAYS }),
+    en("privacy.readNotifications", { count: READ_NOTIFICATION_DAYS }),
+    en("privacy.oldNotifications", { count: NOTIFICATION_DAYS }),
     en("privacy.usedInvites", { count: USED_INVITE_DAYS }),
     en("privacy.expiredInvites", { count: EXPIRED_INVITE_DAYS }),
     en("privacy.mailFiles", { count: MAIL_FILE_DAYS }),

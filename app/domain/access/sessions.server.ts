@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
-import { type Database, db, type Transaction } from "#app/db/client.server.ts";
+import { db, type Transaction } from "#app/db/client.server.ts";
 import { sessions, users } from "#app/db/schema.server.ts";
+import { signalMembers, signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
 import { hashToken, newToken } from "#app/lib/tokens.server.ts";
@@ -69,6 +70,7 @@ async function endSurplusSessions(
     .delete(sessions)
     .where(inArray(sessions.id, surplus_sessions))
     .returning({ id: sessions.id });
+  if (ended_sessions.length > 0) signalMembersAfterCommit(tx, [user.id]);
   for (const { id } of ended_sessions)
     logEvent("session_ended", { user_id: user.id, session_id: id, why: "too many" });
 }
@@ -113,26 +115,22 @@ export async function listSessions(actor: User) {
 
 /** Ending an ended session is not an error. */
 export async function endSession(actor: Pick<User, "id">, session_id: number): Promise<void> {
-  await endSessions(actor, eq(sessions.id, session_id), db);
+  await endSessions(actor, eq(sessions.id, session_id));
 }
 
 export async function endOtherSessions(
   actor: Pick<User, "id">,
   kept_session_id: number,
-  database: Database | Transaction = db,
 ): Promise<void> {
-  await endSessions(actor, ne(sessions.id, kept_session_id), database);
+  await endSessions(actor, ne(sessions.id, kept_session_id));
 }
 
-async function endSessions(
-  actor: Pick<User, "id">,
-  condition: SQL,
-  database: Database | Transaction,
-): Promise<void> {
-  const ended_sessions = await database
+async function endSessions(actor: Pick<User, "id">, condition: SQL): Promise<void> {
+  const ended_sessions = await db
     .delete(sessions)
     .where(and(eq(sessions.user_id, actor.id), condition))
     .returning({ id: sessions.id });
+  signalMembers([actor.id]);
   for (const { id } of ended_sessions)
     logEvent("session_ended", { user_id: actor.id, session_id: id });
 }

@@ -1,12 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { invites, users } from "#app/db/schema.server.ts";
+import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { record } from "../audit/record.server.ts";
 import { redactUser } from "../audit/redact.server.ts";
 import { canAdminister, canDeleteUser } from "../can.ts";
 import { registerRemovals } from "../deletions/register.server.ts";
 import { removeForAMoment } from "../deletions/remove.server.ts";
-import { deleteNotifications } from "../notifications/delete-notifications.server.ts";
+import { deleteNotificationsOfMember } from "../notifications/delete-notifications.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { userAuditFields, userSubject } from "../users/audit-fields.ts";
 import { own_columns } from "../users/columns.server.ts";
@@ -33,7 +34,7 @@ export async function deleteUser(actor: User, user_id: number): Promise<void> {
       .update(invites)
       .set({ email: null, text: null })
       .where(eq(invites.used_by_id, user_id));
-    await deleteNotifications(tx, sql`user_id = ${user_id}`);
+    await deleteNotificationsOfMember(tx, user_id);
     await tx.delete(users).where(eq(users.id, user_id));
     await refuseWithoutSuperuser(tx);
     await registerRemovals(tx, [{ kind: "user", id: user_id }]);
@@ -48,6 +49,7 @@ export async function deleteUser(actor: User, user_id: number): Promise<void> {
         },
       });
     await redactUser(tx, user_id);
+    signalMembersAfterCommit(tx, [user_id]);
   });
   await removeForAMoment();
 }

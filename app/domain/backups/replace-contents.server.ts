@@ -1,3 +1,4 @@
+import { signalMembers } from "#app/db/signals.server.ts";
 import { dropContentJobs } from "../queue/drop-jobs.server.ts";
 import { closeConnection, openConnection, quoteIdentifiers } from "./connection.server.ts";
 import { copyIn, copyOut } from "./copy-table.server.ts";
@@ -36,6 +37,7 @@ export async function replaceContents({
       await raiseSequences(site, sequences);
     });
     await site`commit`;
+    signalMembers("all");
     await site`analyze`;
     return { ended_sessions: Number(row?.sessions ?? 0), dropped_jobs };
   } finally {

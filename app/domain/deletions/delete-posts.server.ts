@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { posts, topic_activity } from "#app/db/schema.server.ts";
 import { subtractFromAuthors, subtractFromForums } from "../forums/counters.server.ts";
-import { idArray } from "../ids.server.ts";
-import { deleteNotifications } from "../notifications/delete-notifications.server.ts";
+import { bigIdArray, idArray } from "../ids.server.ts";
+import { deleteNotificationsOfPosts } from "../notifications/delete-notifications.server.ts";
 import { subtractFromTopics } from "../topics/positions.server.ts";
 
 /** A step: deletes replies of a topic that is gone, at most `limit`. Returns how many. */
@@ -20,7 +20,10 @@ export async function deletePostsOfTopic(
     tx,
     deleted_posts.map(({ owner_id }) => ({ owner_id, topics: 0, posts: 1 })),
   );
-  await deleteNotificationsOf(tx, deleted_posts);
+  await deleteNotificationsOfPosts(
+    tx,
+    deleted_posts.map(({ id }) => id),
+  );
   return deleted_posts.length;
 }
 
@@ -44,10 +47,13 @@ export async function deletePostsOfUser(
     sql`select topic_id, forum_id from ${topic_activity} where topic_id = any(${topic_ids}) order by topic_id for no key update`,
   );
   const deleted_posts = await tx.execute<PostInTopic>(
-    sql`delete from ${posts} where id = any(${idArray(found.map(({ id }) => id))}) returning id, topic_id, position`,
+    sql`delete from ${posts} where id = any(${bigIdArray(found.map(({ id }) => id))}) returning id, topic_id, position`,
   );
   await subtractFromTopics(tx, deleted_posts);
-  await deleteNotificationsOf(tx, deleted_posts);
+  await deleteNotificationsOfPosts(
+    tx,
+    deleted_posts.map(({ id }) => id),
+  );
   const forum_of = new Map(topics.map(({ topic_id, forum_id }) => [topic_id, forum_id]));
   await subtractFromForums(
     tx,
@@ -57,11 +63,4 @@ export async function deletePostsOfUser(
     }),
   );
   return found.length;
-}
-
-async function deleteNotificationsOf(
-  tx: Transaction,
-  deleted_posts: ReadonlyArray<{ id: number }>,
-): Promise<void> {
-  await deleteNotifications(tx, sql`post_id = any(${idArray(deleted_posts.map(({ id }) => id))})`);
 }

@@ -1,8 +1,8 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { topic_activity, topics } from "#app/db/schema.server.ts";
 import { subtractFromAuthors, subtractFromForums } from "../forums/counters.server.ts";
-import { deleteNotifications } from "../notifications/delete-notifications.server.ts";
+import { deleteNotificationsOfTopics } from "../notifications/delete-notifications.server.ts";
 import { activity_of_topic } from "../topics/columns.server.ts";
 import { registerRemovals } from "./register.server.ts";
 
@@ -32,7 +32,7 @@ export async function deleteTopicRows(
     tx,
     deleted_topics.map(({ owner_id }) => ({ owner_id, topics: 1, posts: 0 })),
   );
-  await deleteNotifications(tx, sql`post_id is null and topic_id in ${ids}`);
+  await deleteNotificationsOfTopics(tx, ids);
   await tx.delete(topics).where(inArray(topics.id, ids));
   await registerRemovals(
     tx,

@@ -11,7 +11,7 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import { idArray } from "../ids.server.ts";
-import { createNotifications } from "../notifications/create-notifications.server.ts";
+import { insertStatement } from "../notifications/insert-statement.server.ts";
 import type { Community } from "./community.ts";
 import { idOf } from "./rows.server.ts";
 import type { StoredThreads } from "./store-threads.server.ts";
@@ -28,7 +28,7 @@ export async function storeNotifications(
   forum_ids: ReadonlyMap<string, number>,
 ): Promise<void> {
   await subscribe(tx, community, threads, user_ids, forum_ids);
-  await createNotifications(tx, eventsOf(listMentions(threads, user_ids)));
+  await tx.execute(insertStatement(eventsOf(listMentions(threads, user_ids)), SUBSCRIBERS));
   await markRead(tx, community, user_ids);
 }
 
@@ -58,6 +58,14 @@ async function subscribe(
     where w.topic_id <> all(${idArray(quiet_ids)}) or (w.owner_id + w.topic_id) % ${QUIET_SHARE} = 0
     group by w.owner_id, w.topic_id`);
 }
+
+/** Those who had subscribed before the event. */
+const SUBSCRIBERS = sql`
+  select subscribed.user_id from ${topics} as topic join ${forum_subscriptions} as subscribed on subscribed.forum_id = topic.forum_id
+  where event.type = 'forum_topic' and topic.id = event.topic_id and subscribed.created_at < event.happened_at
+  union
+  select subscribed.user_id from ${topic_subscriptions} as subscribed
+  where event.type = 'topic_reply' and subscribed.topic_id = event.topic_id and subscribed.created_at < event.happened_at`;
 
 type Mentions = { topic_id: number; post_id: number | null; user_ids: number[] };
 

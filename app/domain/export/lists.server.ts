@@ -30,7 +30,9 @@ export function exportLists(user_id: number): Record<string, AsyncGenerator<obje
     topic_subscriptions: pagesOf((last: { topic_id: number } | undefined) =>
       readTopicSubscriptions(user_id, last?.topic_id ?? 0),
     ),
-    notifications: pagesOf((last: Dated | undefined) => readNotifications(user_id, last)),
+    notifications: pagesOf((last: { id: number } | undefined) =>
+      readNotifications(user_id, last?.id ?? 0),
+    ),
     invites: pagesOf((last: Dated | undefined) => readInvites(user_id, last)),
     sessions: pagesOf((last: Dated | undefined) => readSessions(user_id, last)),
     changes_by_administrators: pagesOf((last: Dated | undefined) => readChanges(user_id, last)),
@@ -81,14 +83,14 @@ async function readTopicSubscriptions(user_id: number, last_id: number) {
     .limit(ROWS_PER_PAGE);
 }
 
-async function readNotifications(user_id: number, last: Dated | undefined) {
+async function readNotifications(user_id: number, last_id: number) {
   const { id, type, actor_id, topic_id, post_id, is_read, created_at } = notifications;
   return await db
     .select({ id, type, actor: users.username, topic_id, post_id, is_read, created_at })
     .from(notifications)
     .innerJoin(users, eq(users.id, actor_id))
-    .where(and(eq(notifications.user_id, user_id), isAfter(created_at, id, last)))
-    .orderBy(asc(created_at), asc(id))
+    .where(and(eq(notifications.user_id, user_id), gt(id, last_id)))
+    .orderBy(asc(id))
     .limit(ROWS_PER_PAGE);
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { notifications } from "#app/db/schema.server.ts";
 import type { User } from "../users/user.ts";
-import { is_own, is_unread, newestIds } from "./columns.server.ts";
+import { is_own, is_unread, is_visible, newestIds } from "./columns.server.ts";
 import { selectNotificationRows } from "./notification-list.server.ts";
 import { countUnread } from "./unread.server.ts";
 
@@ -28,5 +28,7 @@ export async function getBell(actor: User) {
 }
 
 function selectNewest(condition: SQL, limit: number) {
-  return selectNotificationRows(sql`${notifications.id} in (${newestIds(condition, limit)})`);
+  return selectNotificationRows(
+    sql`${is_own} and ${is_visible} and ${notifications.id} in (${newestIds(condition, limit)})`,
+  );
 }

@@ -1,8 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
-import { actor, sql } from "#tests/support/domain.ts";
+import { UNREAD_COUNT_MAX, unreadText } from "#app/lib/unread-count.ts";
+import { actor, createdMember, createdTopic, sql } from "#tests/support/domain.ts";
 import { captureStatements, explain } from "#tests/support/statements.ts";
+import { exportLists } from "../export/lists.server.ts";
 import type { User } from "../users/user.ts";
 import { getBell } from "./bell.server.ts";
+import { collectDueMail } from "./collect-due-mail.server.ts";
+import { markAllRead, markRead, markTopicRead, openNotification } from "./mark-read.server.ts";
+import { getNotificationPage, listNotifications } from "./notification-list.server.ts";
+import { countUnread } from "./unread.server.ts";
+import { countUnreadBySession } from "./unread-changes.server.ts";
 
 const UNREAD = 15;
 
@@ -42,6 +49,34 @@ test("the bell also reads few blocks when it is filled with read notifications",
   expect(result.notifications.map(({ is_read }) => is_read)).toEqual(Array(5).fill(true));
   const plans = await Promise.all(statements.map(explain));
   expect(plans).toHaveLength(3);
-  expect(plans.at(-1)?.plan).toContain("notifications_newest");
+  expect(plans.at(-1)?.plan).toContain("notifications_user_id_id_pk");
   for (const { blocks } of plans) expect(blocks).toBeLessThan(100);
+});
+
+test("no statement reads the whole table", async () => {
+  const [row] = await sql`select max(id) as id from notifications where user_id = ${ayse.id}`;
+  const topic_id = await createdTopic(ayse);
+  const { statements } = await captureStatements(async () => {
+    await getNotificationPage(ayse, 3);
+    await listNotifications(ayse, { skip: 200, limit: 100 });
+    await markRead(ayse, row?.id);
+    await openNotification(ayse, row?.id);
+    await markTopicRead(ayse, topic_id);
+    await markAllRead(ayse);
+    await countUnreadBySession([1, 2, 3]);
+    await collectDueMail("now");
+    await collectDueMail("daily");
+    for await (const rows of exportLists(ayse.id).notifications ?? []) expect(rows).not.toEqual([]);
+  });
+  for (const statement of statements.filter(({ text }) => text.includes(`"notifications"`))) {
+    const { plan } = await explain(statement);
+    expect(plan).not.toMatch(/"Seq Scan"[^{}]*"Relation Name":"notifications"/);
+  }
+});
+
+test("the bell counts no further than it shows", async () => {
+  const { id } = await createdMember();
+  await sql`insert into notifications (user_id, type, actor_id) select ${id}, 'other', ${ayse.id} from generate_series(1, ${UNREAD_COUNT_MAX + 1}::int)`;
+  expect(await countUnread({ id })).toBe(UNREAD_COUNT_MAX);
+  expect([unreadText(UNREAD_COUNT_MAX - 1), unreadText(UNREAD_COUNT_MAX)]).toEqual(["999", "999+"]);
 });

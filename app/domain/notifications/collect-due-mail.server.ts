@@ -35,13 +35,13 @@ async function collectBatch(tx: Transaction, mail: "now" | "daily"): Promise<num
       left join json_to_recordset(${zones}::json) as z (zone text, morning timestamptz) on z.zone is not distinct from u.time_zone
       where n.mail = ${mail} and not n.is_read and n.created_at < ${due_before} limit ${EMAILS_PER_BATCH}
     ), waiting as (
-      select n.id from ${notifications} n where n.user_id in (select user_id from due) and n.mail = ${mail} and not n.is_read order by n.id for update skip locked
+      select n.user_id, n.id from ${notifications} n where n.user_id in (select user_id from due) and n.mail = ${mail} and not n.is_read order by n.user_id, n.id for update skip locked
     )
-    update ${notifications} n set mail = null where n.id in (select id from waiting) returning n.id, n.user_id`);
+    update ${notifications} n set mail = null where (n.user_id, n.id) in (select user_id, id from waiting) returning n.id, n.user_id`);
   const rows_by_user = Map.groupBy(rows, ({ user_id }) => user_id);
   const payloads = [...rows_by_user].map(([user_id, taken_rows]) => ({
     user_id,
-    notification_ids: taken_rows.map(({ id }) => id),
+    notification_ids: taken_rows.map(({ id }) => id).toSorted((first, second) => first - second),
   }));
   if (payloads.length > 0) await enqueueAll(tx, "send-notifications", payloads);
   return rows.length;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
+import { forums, notifications, posts, topics, users } from "#app/db/schema.server.ts";
+import { is_visible_topic } from "../visibility.server.ts";
 
 type NotificationType = "forum_topic" | "topic_reply" | "mention" | "other";
 
@@ -19,7 +20,14 @@ export const notification_columns = {
 
 export const is_own = sql`${notifications.user_id} = ${sql.placeholder("user_id")}`;
 export const is_unread = sql`not ${notifications.is_read}`;
-export const newest_first = sql`${notifications.created_at} desc, ${notifications.id} desc`;
+export const newest_first = sql`${notifications.id} desc`;
+
+/**
+ * For a query that joins the actor and left-joins the topic. The rows of what was deleted may stay
+ * for some seconds, until a job deletes them.
+ */
+export const is_visible = sql`(${notifications.topic_id} is null or ${topics.id} is not null and ${is_visible_topic})
+  and (${notifications.post_id} is null or exists (select from ${posts} where ${posts.id} = ${notifications.post_id}))`;
 
 /**
  * Only ids are selected, which an index answers. The limit is a literal, because the planner would
@@ -28,4 +36,9 @@ export const newest_first = sql`${notifications.created_at} desc, ${notification
 export function newestIds(condition: SQL, limit: number, skip?: SQL) {
   const offset = skip ? sql` offset ${skip}` : sql``;
   return sql`select ${notifications.id} as id from ${notifications} where ${condition} order by ${newest_first} limit ${sql.raw(String(limit))}${offset}`;
+}
+
+/** How many notifications match, but at most `max`, so that nobody's list makes counting slow. */
+export function countUpTo(max: number, condition: SQL): SQL<number> {
+  return sql<number>`(select count(*)::int from (select from ${notifications} where ${condition} limit ${sql.raw(String(max))}) as counted)`;
 }

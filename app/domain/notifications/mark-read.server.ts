@@ -1,10 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { notifications, posts, users } from "#app/db/schema.server.ts";
+import { notifications, posts, topics, users } from "#app/db/schema.server.ts";
+import { signalMembers } from "#app/db/signals.server.ts";
 import { pageOfReply } from "../paging.ts";
 import { notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
-import { is_unread } from "./columns.server.ts";
+import { is_unread, is_visible } from "./columns.server.ts";
 
 export async function markRead(actor: User, notification_id: number): Promise<void> {
   const marked_rows = await db
@@ -13,16 +14,15 @@ export async function markRead(actor: User, notification_id: number): Promise<vo
     .where(and(eq(notifications.id, notification_id), eq(notifications.user_id, actor.id)))
     .returning({ id: notifications.id });
   if (marked_rows.length === 0) throw notFound("notificationNotFound");
+  signalMembers([actor.id]);
 }
 
 export async function markTopicRead(actor: User, topic_id: number): Promise<void> {
-  await mark(
-    sql`${eq(notifications.user_id, actor.id)} and ${eq(notifications.topic_id, topic_id)}`,
-  );
+  await mark(actor, sql`and ${eq(notifications.topic_id, topic_id)}`);
 }
 
 export async function markAllRead(actor: User): Promise<void> {
-  await mark(eq(notifications.user_id, actor.id));
+  await mark(actor, sql``);
 }
 
 /**
@@ -46,18 +46,23 @@ export async function findNotificationTarget(actor: User, notification_id: numbe
     })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.actor_id))
+    .leftJoin(topics, eq(topics.id, notifications.topic_id))
     .leftJoin(posts, eq(posts.id, notifications.post_id))
-    .where(and(eq(notifications.id, notification_id), eq(notifications.user_id, actor.id)));
+    .where(
+      and(eq(notifications.id, notification_id), eq(notifications.user_id, actor.id), is_visible),
+    );
   if (!target) throw notFound("notificationNotFound");
   const { rank, ...target_fields } = target;
   return { ...target_fields, page: rank === null ? 1 : pageOfReply(rank) };
 }
 
 /** Skips rows that another transaction has locked: it marks them as well, or deletes them. */
-async function mark(condition: SQL): Promise<void> {
-  const unlocked_ids = sql`select ${notifications.id} from ${notifications} where ${condition} and ${is_unread} order by ${notifications.id} for update skip locked`;
+async function mark(actor: User, condition: SQL): Promise<void> {
+  const is_own = eq(notifications.user_id, actor.id);
+  const unlocked_ids = sql`select ${notifications.id} from ${notifications} where ${is_own} and ${is_unread} ${condition} order by ${notifications.id} for update skip locked`;
   await db
     .update(notifications)
     .set({ is_read: true })
-    .where(sql`${notifications.id} in (${unlocked_ids})`);
+    .where(sql`${is_own} and ${notifications.id} in (${unlocked_ids})`);
+  signalMembers([actor.id]);
 }

@@ -5,15 +5,17 @@ import { LIMIT_MAX, type PageRange, pageWithin } from "../paging.ts";
 import { NOTIFICATIONS_PER_PAGE } from "../rules.ts";
 import type { User } from "../users/user.ts";
 import {
+  countUpTo,
   is_own,
   is_unread,
+  is_visible,
   newest_first,
   newestIds,
   notification_columns,
 } from "./columns.server.ts";
 
 const ids_after_skip = newestIds(is_own, LIMIT_MAX, sql`${sql.placeholder("skip")}::bigint`);
-const in_range = sql`${notifications.id} in (select id from (${ids_after_skip}) as skipped limit ${sql.placeholder("limit")}::int)`;
+const in_range = sql`${is_own} and ${is_visible} and ${notifications.id} in (select id from (${ids_after_skip}) as skipped limit ${sql.placeholder("limit")}::int)`;
 
 const notification_list = db
   .select(notification_columns)
@@ -27,13 +29,15 @@ const notification_list = db
 
 const notification_rows = selectNotificationRows(in_range).prepare("notification_rows");
 
+/** Both counts are exact up to here, and stop here: a thousand pages. */
+const COUNT_MAX = 10_000;
+
 const notification_counts = db
   .select({
-    count: sql<number>`count(*)::int`,
-    unread_count: sql<number>`(select count(*)::int from ${notifications} where ${is_own} and ${is_unread})`,
+    count: countUpTo(COUNT_MAX, is_own),
+    unread_count: countUpTo(COUNT_MAX, sql`${is_own} and ${is_unread}`),
   })
-  .from(notifications)
-  .where(is_own)
+  .from(sql`(values (1)) as one_row`)
   .prepare("notification_counts");
 
 /** The actor's notifications, the newest first. */

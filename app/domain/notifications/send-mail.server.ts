@@ -4,7 +4,7 @@ import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
 import { sendMail } from "#app/lib/mail.server.ts";
 import type { TranslateFor } from "../language-of.server.ts";
 import { byName } from "../name-order.server.ts";
-import { notification_columns } from "./columns.server.ts";
+import { is_visible, notification_columns } from "./columns.server.ts";
 import { PREFERENCE_OF } from "./mail-input.ts";
 import { getMailPreferences } from "./mail-preferences.server.ts";
 import { notificationMail } from "./notification-mail.server.ts";
@@ -48,6 +48,7 @@ async function listUnread(user_id: number, notification_ids: number[]) {
         eq(notifications.user_id, user_id),
         inArray(notifications.id, notification_ids),
         eq(notifications.is_read, false),
+        is_visible,
       ),
     )
     .orderBy(byName(forums.name), asc(topics.id), asc(notifications.id));

@@ -1,32 +1,20 @@
 import { sql } from "drizzle-orm";
-import { client, db } from "#app/db/client.server.ts";
+import { db } from "#app/db/client.server.ts";
 import { notifications, sessions, users } from "#app/db/schema.server.ts";
+import { UNREAD_COUNT_MAX } from "#app/lib/unread-count.ts";
 import { idArray } from "../ids.server.ts";
+import { countUpTo, is_unread } from "./columns.server.ts";
 
-/** The triggers of drizzle/0004_live.sql signal on this channel. */
-const CHANNEL = "divan_bell";
-
-export type ChangedMembers = Set<number> | "all";
-
-/**
- * Calls `onSignal` with the members whose unread count may have changed, in any process. After each
- * new connection these are all members, because signals may have been lost before it.
- */
-export async function onUnreadChange(onSignal: (members: ChangedMembers) => void): Promise<void> {
-  await client.listen(
-    CHANNEL,
-    (payload) => onSignal(payload === "*" ? "all" : new Set(payload.split(",").map(Number))),
-    () => onSignal("all"),
-  );
-}
+export { type ChangedMembers, listenToMembers } from "#app/db/signals.server.ts";
 
 /** The unread count of each session's member. Ended sessions are left out. */
 export async function countUnreadBySession(
   session_ids: readonly number[],
 ): Promise<Map<number, number>> {
+  const count = countUpTo(UNREAD_COUNT_MAX, sql`${notifications.user_id} = u.id and ${is_unread}`);
   const rows = await db.execute<{ session_id: number; unread_count: number }>(sql`
     with counted as (
-      select u.id as user_id, (select count(*)::int from ${notifications} n where n.user_id = u.id and not n.is_read) as unread_count
+      select u.id as user_id, ${count} as unread_count
       from ${users} u where u.is_active and u.id in (select s.user_id from ${sessions} s where s.id = any(${idArray(session_ids)}))
     )
     select s.id as session_id, c.unread_count from ${sessions} s join counted c using (user_id)

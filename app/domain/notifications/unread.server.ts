@@ -1,14 +1,15 @@
-import { and, count, eq, not, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { notifications } from "#app/db/schema.server.ts";
+import { UNREAD_COUNT_MAX } from "#app/lib/unread-count.ts";
 import type { User } from "../users/user.ts";
+import { countUpTo, is_own, is_unread } from "./columns.server.ts";
 
 const unread_count = db
-  .select({ count: count() })
-  .from(notifications)
-  .where(and(eq(notifications.user_id, sql.placeholder("user_id")), not(notifications.is_read)))
+  .select({ count: countUpTo(UNREAD_COUNT_MAX, sql`${is_own} and ${is_unread}`) })
+  .from(sql`(values (1)) as one_row`)
   .prepare("count_unread");
 
+/** For the bell, which shows no number above the maximum. */
 export async function countUnread(actor: Pick<User, "id">): Promise<number> {
   const [row] = await unread_count.execute({ user_id: actor.id });
   return row?.count ?? 0;

@@ -25,6 +25,12 @@ const shapes = {
     ]),
   }),
   "send-notifications": z.object({ user_id: z.int(), notification_ids: z.array(z.int()) }),
+  "notify-subscribers": z.object({ topic_id: z.int(), post_id: z.int().nullable() }),
+  "delete-notifications": z.object({
+    topic_id: z.int().nullable(),
+    post_ids: z.array(z.int()),
+  }),
+  "delete-old-notifications": z.object({}),
   "gather-mail": z.object({}),
   "gather-digests": z.object({}),
   "create-backup": z.object({ backup_id: z.int() }),

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
 import PgBoss from "pg-boss";
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
-import { client, connect, type Transaction } from "#app/db/client.server.ts";
+import { connect, type Transaction } from "#app/db/client.server.ts";
 import { retryingSql, transactionSql } from "#app/db/queue-sql.server.ts";
+import { signalJobAfterCommit } from "#app/db/signals.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { ARCHIVED_JOB_DAYS, DONE_JOB_HOURS, FAILED_JOB_DAYS } from "../retention.ts";
 import type { JobName, Payloads } from "./payloads.ts";
@@ -23,7 +23,6 @@ export type RetryPolicy = {
 const EXPIRY_CHECK_SECONDS = 10;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-const CHANNEL = "divan_jobs";
 
 const statements = retryingSql((error) => {
   if (error === null) log.info("A statement of the queue works again");
@@ -39,7 +38,7 @@ export const queue = new PgBoss({
 });
 queue.on("error", (error) => log.error({ err: error }, "The queue reported an error"));
 
-/** Adds a job in the caller's transaction. The commit makes it visible and wakes the workers. */
+/** Adds a job in the caller's transaction. The commit makes it visible, and a signal after it wakes the workers. */
 export async function enqueue<Name extends JobName>(
   tx: Transaction,
   name: Name,
@@ -47,7 +46,7 @@ export async function enqueue<Name extends JobName>(
 ): Promise<void> {
   const id = await queue.send(name, payload, { db: transactionSql(tx) });
   if (!id) throw new Error(`There is no queue ${name}`);
-  await tx.execute(sql`select pg_notify(${CHANNEL}, ${name})`);
+  signalJobAfterCommit(tx, name);
 }
 
 /** Adds many jobs of one kind in one statement. */
@@ -60,7 +59,7 @@ export async function enqueueAll<Name extends JobName>(
     payloads.map((data) => ({ name, data })),
     { db: transactionSql(tx) },
   );
-  await tx.execute(sql`select pg_notify(${CHANNEL}, ${name})`);
+  signalJobAfterCommit(tx, name);
 }
 
 /** Adds a job at the times of `cron`, in UTC, and once for all processes together. */
@@ -99,9 +98,4 @@ export async function startQueue(
 export async function stopQueue(): Promise<void> {
   statements.stopRetrying();
   await queue.stop({ graceful: false, close: false });
-}
-
-/** Calls back with the name of each job that any process commits. */
-export async function listenToQueue(onJob: (name: string) => void): Promise<void> {
-  await client.listen(CHANNEL, onJob);
 }

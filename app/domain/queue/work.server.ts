@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { listenToJobs } from "#app/db/signals.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { safeMessage } from "#app/lib/safe-error.server.ts";
 import type { Job } from "./job.ts";
-import { listenToQueue, queue, startQueue, stopQueue } from "./queue.server.ts";
+import { queue, startQueue, stopQueue } from "./queue.server.ts";
 
 /** New jobs are signalled. Only retries, and jobs whose signal was lost, wait for this. */
 const POLL_MS = 2000;
@@ -15,7 +16,7 @@ export async function startWork(jobs: readonly Job[]): Promise<{ stop: () => Pro
   const workers = new Map<string, ReturnType<typeof startWorker>>(
     jobs.map((job) => [job.name, startWorker(job)]),
   );
-  await listenToQueue((name) => workers.get(name)?.wake());
+  await listenToJobs((name) => workers.get(name)?.wake());
   return {
     stop: async () => {
       const all_stopped = Promise.all([...workers.values()].map((worker) => worker.stop()));

@@ -14,7 +14,7 @@ import {
   notifyMentioned,
   notifySubscribers,
 } from "../notifications/create-notifications.server.ts";
-import { deleteNotifications } from "../notifications/delete-notifications.server.ts";
+import { deleteNotificationsOfPosts } from "../notifications/delete-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { FormKey } from "../rules.ts";
@@ -158,7 +158,7 @@ export async function deletePost(actor: User, topic_id: number, post_id: number)
     await tx.delete(posts).where(eq(posts.id, post_id));
     await subtractFromTopics(tx, [post]);
     await subtractFromAuthors(tx, [{ owner_id: post.owner_id, topics: 0, posts: 1 }]);
-    await deleteNotifications(tx, sql`post_id = ${post_id}`);
+    await deleteNotificationsOfPosts(tx, [post_id]);
     await recordRemoval(tx, actor, "post", { ...post, title: topic.title });
     await subtractFromForums(tx, [{ forum_id: topic.forum_id, topics: 0, posts: 1 }]);
   });

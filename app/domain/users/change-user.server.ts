@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { sessions, users } from "#app/db/schema.server.ts";
+import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import { recordChange } from "../audit/record.server.ts";
@@ -59,6 +60,7 @@ export async function changeUser(
       // again when it is activated.
       if (user.is_active && !before.is_active)
         await tx.delete(sessions).where(eq(sessions.user_id, user_id));
+      if (user.is_active !== before.is_active) signalMembersAfterCommit(tx, [user_id]);
       const password_field = hash === null ? undefined : { password: "changed" };
       if (user_id !== actor.id)
         await recordChange(tx, actor, userSubject(before), userAuditFields(before), {

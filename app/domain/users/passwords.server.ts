@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { passwords, sessions, users } from "#app/db/schema.server.ts";
+import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { notFound } from "../refusal.ts";
 import { notifyAccount } from "./account-notices.server.ts";
 import { endLinks } from "./end-links.server.ts";
@@ -29,6 +30,7 @@ export async function setPassword(
   const is_other_session =
     kept_session_id === undefined ? undefined : ne(sessions.id, kept_session_id);
   await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), is_other_session));
+  signalMembersAfterCommit(tx, [user_id]);
   await endLinks(tx, user_id, { by: "password" });
   await notifyAccount(tx, user_id, account.confirmed_email, "password_changed");
 }

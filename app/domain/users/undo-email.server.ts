@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { one_time_tokens, passwords, sessions, users } from "#app/db/schema.server.ts";
+import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
 import { isValidLink } from "../one-time-tokens.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
@@ -43,6 +44,7 @@ export async function undoEmailChange(token: string): Promise<{ needs_password: 
         .where(eq(users.id, account.id));
       await endLinks(tx, account.id, { by: "email_returned", since: link.created_at });
       await tx.delete(sessions).where(eq(sessions.user_id, account.id));
+      signalMembersAfterCommit(tx, [account.id]);
       await notifyRemovedAddresses(
         tx,
         account.id,

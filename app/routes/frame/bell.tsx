@@ -2,6 +2,7 @@ import { useState } from "react";
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { useUnreadCount } from "#app/client/unread-count.tsx";
+import { unreadText } from "#app/lib/unread-count.ts";
 import { Count } from "#app/ui/badge.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -16,7 +17,7 @@ export function Bell() {
   const [is_open, setOpen] = useState(false);
   const label =
     unread_count > 0
-      ? t("layout.notificationsUnread", { count: unread_count })
+      ? t("layout.notificationsUnread", { n: unreadText(unread_count) })
       : t("layout.notifications");
   const icon = (
     <>

@@ -14,7 +14,15 @@ export function sectionsOf(
       title: t("privacy.account"),
       items: [t("privacy.accountSeen"), t("privacy.emailSeen"), t("privacy.passwordHashed")],
     },
-    { title: t("privacy.writing"), items: [t("privacy.writingSeen"), t("privacy.writingKept")] },
+    {
+      title: t("privacy.writing"),
+      items: [
+        t("privacy.writingSeen"),
+        t("privacy.writingKept"),
+        t("privacy.readNotifications", { count: periods.read_notification_days }),
+        t("privacy.oldNotifications", { count: periods.notification_days }),
+      ],
+    },
     {
       title: t("privacy.sessions"),
       items: [

@@ -1,0 +1,92 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { log } from "#app/lib/log.server.ts";
+import { afterCommit } from "./after-commit.server.ts";
+import { client, type Transaction } from "./client.server.ts";
+
+/**
+ * Signals between processes. A commit that contains NOTIFY waits for every other such commit in all
+ * of Postgres, so a signal is a statement of its own, after the commit. A signal that is lost with
+ * its process does no harm: streams are repaired by their heartbeat, and workers also poll.
+ */
+const MEMBERS_CHANNEL = "divan_bell";
+const JOBS_CHANNEL = "divan_jobs";
+
+/** Four statements a second for each process, however much is written. */
+const SEND_EVERY_MS = 250;
+/** Postgres accepts payloads below 8000 bytes. */
+const PAYLOAD_MAX = 7900;
+/** Signalled instead of too many ids. */
+const ALL = "*";
+
+export type ChangedMembers = ReadonlySet<number> | "all";
+
+const changed_members = new Set<number | string>();
+const new_jobs = new Set<string>();
+let is_sending = false;
+
+/** For a statement of its own that changed unread counts or ended sessions. */
+export function signalMembers(members: Iterable<number> | "all"): void {
+  for (const member of members === "all" ? [ALL] : members) changed_members.add(member);
+  void startSending();
+}
+
+/** A step: the unread counts or the sessions of these members change with the transaction. */
+export function signalMembersAfterCommit(tx: Transaction, members: Iterable<number> | "all"): void {
+  afterCommit(tx, () => signalMembers(members));
+}
+
+/** A step: the transaction adds a job with this name. */
+export function signalJobAfterCommit(tx: Transaction, name: string): void {
+  afterCommit(tx, () => {
+    new_jobs.add(name);
+    void startSending();
+  });
+}
+
+/**
+ * Calls `onSignal` with the members whose unread count may have changed, in any process. After each
+ * new connection these are all members, because signals may have been lost before it.
+ */
+export async function listenToMembers(onSignal: (members: ChangedMembers) => void): Promise<void> {
+  await client.listen(
+    MEMBERS_CHANNEL,
+    (payload) => onSignal(payload === ALL ? "all" : new Set(payload.split(",").map(Number))),
+    () => onSignal("all"),
+  );
+}
+
+/** Calls back with the name of each job that any process commits. */
+export async function listenToJobs(onJob: (name: string) => void): Promise<void> {
+  await client.listen(JOBS_CHANNEL, onJob);
+}
+
+/** The first signal is sent at once. Those that follow within the interval share the next one. */
+async function startSending(): Promise<void> {
+  if (is_sending) return;
+  is_sending = true;
+  while (changed_members.size > 0 || new_jobs.size > 0) {
+    await sendSignals();
+    await wait(SEND_EVERY_MS, undefined, { ref: false });
+  }
+  is_sending = false;
+}
+
+/** Sends what waits. A process also calls it before it closes its connections. */
+export async function sendSignals(): Promise<void> {
+  const signals = [...new_jobs].map((name) => ({ channel: JOBS_CHANNEL, payload: name }));
+  if (changed_members.size > 0)
+    signals.push({ channel: MEMBERS_CHANNEL, payload: payloadOf(changed_members) });
+  changed_members.clear();
+  new_jobs.clear();
+  if (signals.length === 0) return;
+  try {
+    await client`select pg_notify(channel, payload) from json_to_recordset(${JSON.stringify(signals)}::text::json) as signal (channel text, payload text)`;
+  } catch (error) {
+    log.warn({ err: error }, "A signal was not sent; heartbeats and polling replace it");
+  }
+}
+
+function payloadOf(members: ReadonlySet<number | string>): string {
+  const payload = members.has(ALL) ? ALL : [...members].join(",");
+  return payload.length > PAYLOAD_MAX ? ALL : payload;
+}

@@ -1,0 +1,30 @@
+import { deleteNotificationsInBatches } from "#app/domain/notifications/delete-notifications.server.ts";
+import { deleteOldNotifications } from "#app/domain/notifications/delete-old.server.ts";
+import { notifySubscribersInBatches } from "#app/domain/notifications/subscriber-batches.server.ts";
+import { job } from "#app/domain/queue/job.ts";
+
+/**
+ * They continue where they were interrupted. A million subscribers take about a minute; a run that
+ * takes longer gets company, and both do each row once.
+ */
+const policy = { retries: 8, retry_after_seconds: 2, expire_seconds: 120, at_once: 2 };
+
+export const notifySubscribersJob = job("notify-subscribers", policy, notifySubscribersInBatches);
+export const deleteNotificationsJob = job(
+  "delete-notifications",
+  policy,
+  deleteNotificationsInBatches,
+);
+
+/** Retries are only for a restart of the database, because the job runs again in some hours. */
+export const deleteOldNotificationsJob = job(
+  "delete-old-notifications",
+  { retries: 3, retry_after_seconds: 60, expire_seconds: 3600, at_once: 1 },
+  () => deleteOldNotifications(),
+);
+
+/** A search through a quarter of a year and more: not every hour, but often enough for a site that rests at night. */
+export const old_notifications_schedule = {
+  name: "delete-old-notifications",
+  cron: "37 */6 * * *",
+} as const;
