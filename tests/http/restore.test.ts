@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
+import { INT8_AS_NUMBER } from "#app/db/int8-as-number.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { fingerprints, rewriteBackup } from "#tests/support/backup-files.ts";
 import { Browser } from "#tests/support/browser.ts";
@@ -97,7 +98,8 @@ test(
     const server = runServer(settings);
     const visitor = new Browser(await server.address());
     const { host, user, database } = embeddedDatabase(settings.DATA_DIR).address;
-    const sql = postgres({ host, user, database, max: 1 });
+    const types = { bigint: INT8_AS_NUMBER };
+    const sql = postgres({ host, user, database, max: 1, types });
     expect(withoutLog(await fingerprints(sql))).toEqual(withoutLog(contents));
     expect(
       await sql`select actor_username, action from audit_log order by id desc limit 1`,
