@@ -6,6 +6,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { closeDatabase } from "#app/db/client.server.ts";
 import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
+import { storeRoleSettings } from "#app/db/role-settings.server.ts";
 import { withTimeLimit } from "#app/db/time-limit.server.ts";
 import { checkSecret } from "#app/domain/signing-secret.server.ts";
 import { createFirstSuperuser } from "#app/domain/users/first-superuser.server.ts";
@@ -51,6 +52,7 @@ export async function start(
       );
     shutdown_steps.push(() => closeDatabase(RUNNING_QUERIES_SECONDS));
     await migrateDatabase();
+    await storeRoleSettings();
     await checkSecret();
     shutdown_steps.push((await startWorkers()).stop);
     const first_superuser = await createFirstSuperuser();

@@ -14,6 +14,8 @@ export const ADVISORY_LOCKS = {
   QUEUE: 7_305_004,
   /** Writers share it. Deleting a member, a forum or a category takes it exclusively. */
   WRITES: 7_305_005,
+  /** Of two processes that start together, one stores the settings of the database role. */
+  ROLE_SETTINGS: 7_305_008,
   /** Two runs of the demo command take turns; the second finds the database filled. */
   DEMO: 7_305_010,
   /** One backup or restore runs at a time. */

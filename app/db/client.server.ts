@@ -26,10 +26,27 @@ const TIME_LIMITS_MS = {
   // For a process that hangs in the middle of a transaction and holds its locks.
   idle_in_transaction_session_timeout: 15_000,
 };
+const SESSION_SETTINGS = { plan_cache_mode: "force_generic_plan", TimeZone: "UTC" };
+/** As text, because the driver does not send the number 0. */
+const NO_TIME_LIMITS = mapTimeLimits(() => "0");
 
-export const client = connect(CONNECTIONS, { time_limits_ms: TIME_LIMITS_MS });
-const write_client = connect(WRITE_CONNECTIONS, { time_limits_ms: TIME_LIMITS_MS });
+/**
+ * What a request expects of its connection. A pooler refuses such startup parameters, so there they
+ * are stored with the role (role-settings.server.ts).
+ */
+export const POOL_SETTINGS: Record<string, string> = {
+  ...SESSION_SETTINGS,
+  ...mapTimeLimits(String),
+};
+
+export const client = openPool(env.DATABASE_URL, CONNECTIONS);
+const write_client = openPool(env.DATABASE_URL, WRITE_CONNECTIONS);
 const write_db = drizzle(write_client);
+/** The driver listens on a connection of its own. */
+const listening_client = openClient(directUrl(), {
+  connection: POOL_SETTINGS,
+  time_left: timeLeft,
+});
 
 export const db = drizzle(client);
 db.transaction = (work, config) => write_db.transaction(work, config);
@@ -41,44 +58,79 @@ type ConnectOptions = {
   /** Another database of the same server. */
   database?: string;
   settings?: Record<string, string>;
-  time_limits_ms?: Partial<typeof TIME_LIMITS_MS>;
 };
 
 /**
- * The only place that opens connections. By default without time limits: for migrating, waiting for
- * locks and backups.
+ * Opens connections that do not go through a pooler and have no time limits: for migrating, locks
+ * of a session, and backups.
  */
-export function connect(
-  max: number,
-  { database, settings, time_limits_ms = {} }: ConnectOptions = {},
-) {
-  const options = {
+export function connect(max: number, { database, settings }: ConnectOptions = {}) {
+  return openClient(directUrl(), {
     ...(database !== undefined && { database }),
     max,
-    connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    backoff: () => RECONNECT_AFTER_SECONDS,
-    onnotice: () => {},
-    connection: {
-      application_name: "divan",
-      plan_cache_mode: "force_generic_plan",
-      TimeZone: "UTC",
-      ...settings,
-      ...time_limits_ms,
-    },
-    ...(Object.keys(time_limits_ms).length > 0 && { time_left: timeLeft }),
-  };
-  return env.DATABASE_URL
-    ? postgres(env.DATABASE_URL, options)
-    : postgres({ ...embeddedDatabase(env.DATA_DIR).address, ...options });
+    connection: { ...SESSION_SETTINGS, ...NO_TIME_LIMITS, ...settings },
+  });
+}
+
+/** Opens one connection as a pooler opens it: with what is stored for the role. */
+export function connectPlain() {
+  return openClient(directUrl(), { max: 1 });
+}
+
+/** Calls back with each signal. `onConnected` is called after each new connection. */
+export async function listenTo(
+  channel: string,
+  onSignal: (payload: string) => void,
+  onConnected?: () => void,
+): Promise<void> {
+  await listening_client.listen(channel, onSignal, onConnected);
 }
 
 /** Aborts statements that still run after `timeout_seconds`. Without it, waits for them. */
 export async function closeDatabase(timeout_seconds?: number): Promise<void> {
-  await Promise.all([client, write_client].map((pool) => pool.end({ timeout: timeout_seconds })));
+  const clients = [client, write_client, listening_client];
+  await Promise.all(clients.map((each) => each.end({ timeout: timeout_seconds })));
 }
 
 /** For commands of the operator and large deletions, which may take long. */
 export async function liftTimeLimits(tx: Transaction): Promise<void> {
   for (const name of Object.keys(TIME_LIMITS_MS))
     await tx.execute(sql`select set_config(${name}, '0', true)`);
+}
+
+function directUrl(): string | undefined {
+  return env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
+}
+
+function openPool(url: string | undefined, max: number) {
+  const connection = env.DATABASE_DIRECT_URL === undefined ? POOL_SETTINGS : {};
+  return openClient(url, { max, connection, time_left: timeLeft });
+}
+
+type ClientOptions = {
+  database?: string;
+  max?: number;
+  connection?: Record<string, string>;
+  time_left?: () => number;
+};
+
+/** The only place that opens connections. Without a URL, to the bundled database. */
+function openClient(url: string | undefined, { connection, ...more }: ClientOptions) {
+  const options = {
+    ...more,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    backoff: () => RECONNECT_AFTER_SECONDS,
+    prepare: env.DATABASE_PREPARE,
+    onnotice: () => {},
+    connection: { application_name: "divan", ...connection },
+  };
+  return url
+    ? postgres(url, options)
+    : postgres({ ...embeddedDatabase(env.DATA_DIR).address, ...options });
+}
+
+function mapTimeLimits(write: (limit_ms: number) => string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(TIME_LIMITS_MS).map(([name, limit_ms]) => [name, write(limit_ms)]),
+  );
 }

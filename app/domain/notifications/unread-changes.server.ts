@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { client, db } from "#app/db/client.server.ts";
+import { db, listenTo } from "#app/db/client.server.ts";
 import { notifications, sessions, users } from "#app/db/schema.server.ts";
 import { idArray } from "../ids.server.ts";
 
@@ -13,7 +13,7 @@ export type ChangedMembers = Set<number> | "all";
  * new connection these are all members, because signals may have been lost before it.
  */
 export async function onUnreadChange(onSignal: (members: ChangedMembers) => void): Promise<void> {
-  await client.listen(
+  await listenTo(
     CHANNEL,
     (payload) => onSignal(payload === "*" ? "all" : new Set(payload.split(",").map(Number))),
     () => onSignal("all"),

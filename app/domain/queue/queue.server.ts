@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import PgBoss from "pg-boss";
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
-import { client, connect, type Transaction } from "#app/db/client.server.ts";
+import { connect, listenTo, type Transaction } from "#app/db/client.server.ts";
 import { retryingSql, transactionSql } from "#app/db/queue-sql.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { ARCHIVED_JOB_DAYS, DONE_JOB_HOURS, FAILED_JOB_DAYS } from "../retention.ts";
@@ -103,5 +103,5 @@ export async function stopQueue(): Promise<void> {
 
 /** Calls back with the name of each job that any process commits. */
 export async function listenToQueue(onJob: (name: string) => void): Promise<void> {
-  await client.listen(CHANNEL, onJob);
+  await listenTo(CHANNEL, onJob);
 }
