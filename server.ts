@@ -3,11 +3,12 @@ import type { RequestListener } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { closeDatabase } from "#app/db/client.server.ts";
+import { closeDatabase, startReplicaWatch } from "#app/db/client.server.ts";
 import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { storeRoleSettings } from "#app/db/role-settings.server.ts";
 import { withTimeLimit } from "#app/db/time-limit.server.ts";
+import { rememberWrites } from "#app/domain/access/own-writes.server.ts";
 import { checkSecret } from "#app/domain/signing-secret.server.ts";
 import { createFirstSuperuser } from "#app/domain/users/first-superuser.server.ts";
 import { addCorsHeaders } from "#app/http/api-cors.server.ts";
@@ -53,6 +54,7 @@ export async function start(
     shutdown_steps.push(() => closeDatabase(RUNNING_QUERIES_SECONDS));
     await migrateDatabase();
     await storeRoleSettings();
+    await startReplicaWatch();
     await checkSecret();
     shutdown_steps.push((await startWorkers()).stop);
     const first_superuser = await createFirstSuperuser();
@@ -111,7 +113,10 @@ async function routeRequest(
   if (read_result instanceof Response) return addCorsHeaders(raw_request, read_result);
   const { request, form } = read_result;
   if (form) context.set(formContext, form);
-  return compressResponse(request, await withTimeLimit(() => handleRequest(request, context)));
+  const response = await rememberWrites(request.method, () =>
+    withTimeLimit(() => handleRequest(request, context)),
+  );
+  return compressResponse(request, response);
 }
 
 function portOf(server_address: unknown): number {

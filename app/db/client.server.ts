@@ -3,6 +3,8 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { env } from "#app/lib/env.server.ts";
 import { embeddedDatabase } from "./embedded/embedded-database.server.ts";
+import { openReplica, type ReplicaState } from "./replica/open-replica.server.ts";
+import { markAsWriting } from "./replica/request-state.server.ts";
 import { timeLeft } from "./time-limit.server.ts";
 
 /**
@@ -47,9 +49,20 @@ const listening_client = openClient(directUrl(), {
   connection: POOL_SETTINGS,
   time_left: timeLeft,
 });
+const { DATABASE_REPLICA_URL: replica_url } = env;
+const replica =
+  replica_url === undefined
+    ? null
+    : openReplica(client, (max, time_left) => openPool(replica_url, max, time_left));
 
-export const db = drizzle(client);
-db.transaction = (work, config) => write_db.transaction(work, config);
+/** For what a signal has just told the reader of, and for sessions. */
+export const primary_db = drizzle(client);
+/** Reading requests may be answered by the replica. */
+export const db = replica ? drizzle(replica.client) : drizzle(client);
+db.transaction = (work, config) => {
+  markAsWriting();
+  return write_db.transaction(work, config);
+};
 
 export type Database = typeof db;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -86,9 +99,20 @@ export async function listenTo(
   await listening_client.listen(channel, onSignal, onConnected);
 }
 
+/** Resolves when the state of the replica is known, if there is one. */
+export async function startReplicaWatch(): Promise<void> {
+  await replica?.start();
+}
+
+/** Null without a replica. */
+export function replicaState(): ReplicaState | null {
+  return replica?.state() ?? null;
+}
+
 /** Aborts statements that still run after `timeout_seconds`. Without it, waits for them. */
 export async function closeDatabase(timeout_seconds?: number): Promise<void> {
-  const clients = [client, write_client, listening_client];
+  const clients = [client, write_client, listening_client, ...(replica?.clients ?? [])];
+  replica?.stop();
   await Promise.all(clients.map((each) => each.end({ timeout: timeout_seconds })));
 }
 
@@ -102,9 +126,9 @@ function directUrl(): string | undefined {
   return env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
 }
 
-function openPool(url: string | undefined, max: number) {
+function openPool(url: string | undefined, max: number, time_left = timeLeft) {
   const connection = env.DATABASE_DIRECT_URL === undefined ? POOL_SETTINGS : {};
-  return openClient(url, { max, connection, time_left: timeLeft });
+  return openClient(url, { max, connection, time_left });
 }
 
 type ClientOptions = {

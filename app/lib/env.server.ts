@@ -55,8 +55,8 @@ const COUNT_BY_BOOLEAN = new Map([
 /** Backups need all of these to go to a bucket. */
 const NEEDED_FOR_S3 = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** The bundled database has no pooler. */
-const NEED_DATABASE_URL = ["DATABASE_DIRECT_URL"] as const;
+/** The bundled database has neither a pooler nor a replica. */
+const NEED_DATABASE_URL = ["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"] as const;
 
 /** `.env.example` explains each setting. */
 export const settings = z.object({
@@ -73,6 +73,7 @@ export const settings = z.object({
   DATA_DIR: z.string().trim().default(DEFAULT_DATA_DIR),
   DATABASE_URL: database_address.optional(),
   DATABASE_DIRECT_URL: database_address.optional(),
+  DATABASE_REPLICA_URL: database_address.optional(),
   DATABASE_PREPARE: oneOf(["true", "false"])
     .default("true")
     .transform((value) => value === "true"),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, listenTo } from "#app/db/client.server.ts";
+import { listenTo, primary_db } from "#app/db/client.server.ts";
 import { notifications, sessions, users } from "#app/db/schema.server.ts";
 import { idArray } from "../ids.server.ts";
 
@@ -24,7 +24,7 @@ export async function onUnreadChange(onSignal: (members: ChangedMembers) => void
 export async function countUnreadBySession(
   session_ids: readonly number[],
 ): Promise<Map<number, number>> {
-  const rows = await db.execute<{ session_id: number; unread_count: number }>(sql`
+  const rows = await primary_db.execute<{ session_id: number; unread_count: number }>(sql`
     with counted as (
       select u.id as user_id, (select count(*)::int from ${notifications} n where n.user_id = u.id and not n.is_read) as unread_count
       from ${users} u where u.is_active and u.id in (select s.user_id from ${sessions} s where s.id = any(${idArray(session_ids)}))

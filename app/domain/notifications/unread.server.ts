@@ -1,9 +1,9 @@
 import { and, count, eq, not, sql } from "drizzle-orm";
-import { db } from "#app/db/client.server.ts";
+import { primary_db } from "#app/db/client.server.ts";
 import { notifications } from "#app/db/schema.server.ts";
 import type { User } from "../users/user.ts";
 
-const unread_count = db
+const unread_count = primary_db
   .select({ count: count() })
   .from(notifications)
   .where(and(eq(notifications.user_id, sql.placeholder("user_id")), not(notifications.is_read)))
