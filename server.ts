@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { CONNECTIONS_PER_PROCESS, closeDatabase } from "#app/db/client.server.ts";
 import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
+import { storeRoleSettings } from "#app/db/role-settings.server.ts";
 import { sendSignals } from "#app/db/signals.server.ts";
 import { checkSecret } from "#app/domain/signing-secret.server.ts";
 import { createFirstSuperuser } from "#app/domain/users/first-superuser.server.ts";
@@ -48,6 +49,7 @@ async function startSite(
   if (!env.DATABASE_URL) shutdown_steps.push(await startEmbeddedDatabase());
   shutdown_steps.push(closeConnections);
   await migrateDatabase();
+  await storeRoleSettings();
   await checkSecret();
   shutdown_steps.push((await startWorkers()).stop);
   const first_superuser = await createFirstSuperuser();

@@ -3,7 +3,9 @@ import type { RequestListener } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { startReplicaWatch } from "#app/db/client.server.ts";
 import { withTimeLimit } from "#app/db/time-limit.server.ts";
+import { rememberWrites } from "#app/domain/access/own-writes.server.ts";
 import { addCorsHeaders } from "#app/http/api-cors.server.ts";
 import { clientAddress, requestOrigin } from "#app/http/client-address.server.ts";
 import { compressResponse } from "#app/http/compress.server.ts";
@@ -25,6 +27,7 @@ export async function serve(
   shutdown_steps: ShutdownSteps,
   wrapListener?: WrapListener,
 ): Promise<number> {
+  await startReplicaWatch();
   const server = createHttpServer(wrapListener ? wrapListener(listener) : listener);
   await listen(server, env.PORT, env.HOST);
   shutdown_steps.push(() => stopListening(server), closeEventStreams);
@@ -73,7 +76,10 @@ async function routeRequest(
   if (read_result instanceof Response) return addCorsHeaders(raw_request, read_result);
   const { request, form } = read_result;
   if (form) context.set(formContext, form);
-  return compressResponse(request, await withTimeLimit(() => handleRequest(request, context)));
+  const response = await rememberWrites(request.method, () =>
+    withTimeLimit(() => handleRequest(request, context)),
+  );
+  return compressResponse(request, response);
 }
 
 function portOf(server_address: unknown): number {

@@ -12,6 +12,8 @@ export const ADVISORY_LOCKS = {
   SUPERUSERS: 7_305_003,
   /** Of two processes that start together, one creates the tables of the queue. */
   QUEUE: 7_305_004,
+  /** Of two processes that start together, one stores the settings of the database role. */
+  ROLE_SETTINGS: 7_305_008,
   /** Two runs of the demo command take turns; the second finds the database filled. */
   DEMO: 7_305_010,
   /** One backup or restore runs at a time. */

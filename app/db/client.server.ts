@@ -6,6 +6,8 @@ import { withAfterCommit } from "./after-commit.server.ts";
 import { embeddedDatabase } from "./embedded/embedded-database.server.ts";
 import { INT8_AS_NUMBER } from "./int8-as-number.ts";
 import { countMigrations } from "./migration-files.server.ts";
+import { openReplica, type ReplicaState } from "./replica/open-replica.server.ts";
+import { markAsWriting } from "./replica/request-state.server.ts";
 import { timeLeft } from "./time-limit.server.ts";
 
 /**
@@ -34,14 +36,42 @@ const TIME_LIMITS_MS = {
   // For a process that hangs in the middle of a transaction and holds its locks.
   idle_in_transaction_session_timeout: 15_000,
 };
+const SESSION_SETTINGS = { plan_cache_mode: "force_generic_plan", TimeZone: "UTC" };
+/** As text, because the driver does not send the number 0. */
+const NO_TIME_LIMITS = mapTimeLimits(() => "0");
 
-export const client = connect(CONNECTIONS, { time_limits_ms: TIME_LIMITS_MS });
-const write_client = connect(WRITE_CONNECTIONS, { time_limits_ms: TIME_LIMITS_MS });
+/**
+ * What a request expects of its connection. A pooler refuses such startup parameters, so there they
+ * are stored with the role (role-settings.server.ts).
+ */
+export const POOL_SETTINGS: Record<string, string> = {
+  ...SESSION_SETTINGS,
+  ...mapTimeLimits(String),
+};
+
+export const client = openPool(env.DATABASE_URL, CONNECTIONS);
+const write_client = openPool(env.DATABASE_URL, WRITE_CONNECTIONS);
 const write_db = drizzle(write_client);
+/** The driver listens on a connection of its own. */
+const listening_client = openClient(directUrl(), {
+  connection: POOL_SETTINGS,
+  time_left: timeLeft,
+});
+const { DATABASE_REPLICA_URL: replica_url } = env;
+const replica =
+  replica_url === undefined
+    ? null
+    : openReplica(client, (max, time_left) => openPool(replica_url, max, time_left));
 
-export const db = drizzle(client);
-db.transaction = (work, config) =>
-  withAfterCommit((begin) => write_db.transaction(begin, config), work);
+/** For what a signal has just told the reader of, and for sessions. */
+export const primary_db = drizzle(client);
+/** Reading requests may be answered by the replica. */
+export const db = replica ? drizzle(replica.client) : drizzle(client);
+db.transaction = async (work, config) => {
+  const result = await withAfterCommit((begin) => write_db.transaction(begin, config), work);
+  markAsWriting();
+  return result;
+};
 
 export type Database = typeof db;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -50,45 +80,91 @@ type ConnectOptions = {
   /** Another database of the same server. */
   database?: string;
   settings?: Record<string, string>;
-  time_limits_ms?: Partial<typeof TIME_LIMITS_MS>;
 };
 
 /**
- * The only place that opens connections. By default without time limits: for migrating, waiting for
- * locks and backups.
+ * Opens connections that do not go through a pooler and have no time limits: for migrating, locks
+ * of a session, and backups.
  */
-export function connect(
-  max: number,
-  { database, settings, time_limits_ms = {} }: ConnectOptions = {},
-) {
-  const options = {
+export function connect(max: number, { database, settings }: ConnectOptions = {}) {
+  return openClient(directUrl(), {
     ...(database !== undefined && { database }),
     max,
-    connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    backoff: () => RECONNECT_AFTER_SECONDS,
-    onnotice: () => {},
-    types: { bigint: INT8_AS_NUMBER },
-    connection: {
-      application_name: RELEASE_NAME,
-      plan_cache_mode: "force_generic_plan",
-      TimeZone: "UTC",
-      ...settings,
-      ...time_limits_ms,
-    },
-    ...(Object.keys(time_limits_ms).length > 0 && { time_left: timeLeft }),
-  };
-  return env.DATABASE_URL
-    ? postgres(env.DATABASE_URL, options)
-    : postgres({ ...embeddedDatabase(env.DATA_DIR).address, ...options });
+    connection: { ...SESSION_SETTINGS, ...NO_TIME_LIMITS, ...settings },
+  });
+}
+
+/** Opens one connection as a pooler opens it: with what is stored for the role. */
+export function connectPlain() {
+  return openClient(directUrl(), { max: 1 });
+}
+
+/** Calls back with each signal. `onConnected` is called after each new connection. */
+export async function listenTo(
+  channel: string,
+  onSignal: (payload: string) => void,
+  onConnected?: () => void,
+): Promise<void> {
+  await listening_client.listen(channel, onSignal, onConnected);
+}
+
+/** Resolves when the state of the replica is known, if there is one. */
+export async function startReplicaWatch(): Promise<void> {
+  await replica?.start();
+}
+
+/** Null without a replica. */
+export function replicaState(): ReplicaState | null {
+  return replica?.state() ?? null;
 }
 
 /** Aborts statements that still run after `timeout_seconds`. Without it, waits for them. */
 export async function closeDatabase(timeout_seconds?: number): Promise<void> {
-  await Promise.all([client, write_client].map((pool) => pool.end({ timeout: timeout_seconds })));
+  const clients = [client, write_client, listening_client, ...(replica?.clients ?? [])];
+  replica?.stop();
+  await Promise.all(clients.map((each) => each.end({ timeout: timeout_seconds })));
 }
 
 /** For commands of the operator, which may take long. */
 export async function liftTimeLimits(tx: Transaction): Promise<void> {
   for (const name of Object.keys(TIME_LIMITS_MS))
     await tx.execute(sql`select set_config(${name}, '0', true)`);
+}
+
+function directUrl(): string | undefined {
+  return env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
+}
+
+function openPool(url: string | undefined, max: number, time_left = timeLeft) {
+  const connection = env.DATABASE_DIRECT_URL === undefined ? POOL_SETTINGS : {};
+  return openClient(url, { max, connection, time_left });
+}
+
+type ClientOptions = {
+  database?: string;
+  max?: number;
+  connection?: Record<string, string>;
+  time_left?: () => number;
+};
+
+/** The only place that opens connections. Without a URL, to the bundled database. */
+function openClient(url: string | undefined, { connection, ...more }: ClientOptions) {
+  const options = {
+    ...more,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    backoff: () => RECONNECT_AFTER_SECONDS,
+    prepare: env.DATABASE_PREPARE,
+    onnotice: () => {},
+    types: { bigint: INT8_AS_NUMBER },
+    connection: { application_name: RELEASE_NAME, ...connection },
+  };
+  return url
+    ? postgres(url, options)
+    : postgres({ ...embeddedDatabase(env.DATA_DIR).address, ...options });
+}
+
+function mapTimeLimits(write: (limit_ms: number) => string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(TIME_LIMITS_MS).map(([name, limit_ms]) => [name, write(limit_ms)]),
+  );
 }

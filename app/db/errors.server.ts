@@ -37,6 +37,7 @@ const UNAVAILABLE_CODES = new Set([
   "08001",
   "08003",
   "08006",
+  "08P01", // PgBouncer: it cannot connect, has no free connection, or lost the one of this query
 ]);
 
 /** The database answers, but cannot do this now. */

@@ -83,6 +83,8 @@ export const users = pgTable(
     follow_own_topics: boolean().notNull().default(true),
     follow_replied_topics: boolean().notNull().default(true),
     created_at: created_at(),
+    /** When the member last wrote. Null without a read replica. */
+    wrote_at: at(),
   },
   (t) => [
     uniqueIndex("users_username_fold").on(t.username_fold),

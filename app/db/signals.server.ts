@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { log } from "#app/lib/log.server.ts";
 import { afterCommit } from "./after-commit.server.ts";
-import { client, type Transaction } from "./client.server.ts";
+import { client, listenTo, type Transaction } from "./client.server.ts";
 
 /**
  * Signals between processes. A commit that contains NOTIFY waits for every other such commit in all
@@ -48,7 +48,7 @@ export function signalJobAfterCommit(tx: Transaction, name: string): void {
  * new connection these are all members, because signals may have been lost before it.
  */
 export async function listenToMembers(onSignal: (members: ChangedMembers) => void): Promise<void> {
-  await client.listen(
+  await listenTo(
     MEMBERS_CHANNEL,
     (payload) => onSignal(payload === ALL ? "all" : new Set(payload.split(",").map(Number))),
     () => onSignal("all"),
@@ -57,7 +57,7 @@ export async function listenToMembers(onSignal: (members: ChangedMembers) => voi
 
 /** Calls back with the name of each job that any process commits. */
 export async function listenToJobs(onJob: (name: string) => void): Promise<void> {
-  await client.listen(JOBS_CHANNEL, onJob);
+  await listenTo(JOBS_CHANNEL, onJob);
 }
 
 /** The first signal is sent at once. Those that follow within the interval share the next one. */

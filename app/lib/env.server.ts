@@ -25,6 +25,10 @@ const origin = z.url({
   protocol: /^https?$/,
   error: ({ input }) => `${String(input)} must be an address such as https://app.example.org`,
 });
+const database_address = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: "must be an address such as postgres://user:password@host:5432/divan",
+});
 const SENDER_SHAPE = /^(?:[^\s@<>,]+@[^\s@<>,]+|(?:"[^"]*"\s*|[^"@<>,]*)<[^\s@<>,]+@[^\s@<>,]+>)$/;
 const FACTOR = "must be a number from 0 to 1000";
 const list = z.string().transform((value) =>
@@ -59,6 +63,9 @@ const processes = z.preprocess(
 /** Backups need all of these to go to a bucket. */
 const NEEDED_FOR_S3 = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
+/** The bundled database has neither a pooler nor a replica. */
+const NEED_DATABASE_URL = ["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"] as const;
+
 /** `.env.example` explains each setting. */
 export const settings = z.object({
   NODE_ENV: oneOf(["production", "development", "test"]).default("production"),
@@ -73,12 +80,12 @@ export const settings = z.object({
     .max(40, "must have at most 40 characters")
     .default("Divan"),
   DATA_DIR: z.string().trim().default(DEFAULT_DATA_DIR),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: "must be an address such as postgres://user:password@host:5432/divan",
-    })
-    .optional(),
+  DATABASE_URL: database_address.optional(),
+  DATABASE_DIRECT_URL: database_address.optional(),
+  DATABASE_REPLICA_URL: database_address.optional(),
+  DATABASE_PREPARE: oneOf(["true", "false"])
+    .default("true")
+    .transform((value) => value === "true"),
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   FIRST_SUPERUSER_EMAIL: z.email("must be an e-mail address").optional(),
   FIRST_SUPERUSER_PASSWORD: z
@@ -127,6 +134,10 @@ function readEnv(source: NodeJS.ProcessEnv) {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(values);
   if (!parsed.success) throw new OperatorError(parsed.error.issues.map(describeIssue).join("\n"));
+  if (parsed.data.DATABASE_URL === undefined)
+    for (const name of NEED_DATABASE_URL)
+      if (parsed.data[name] !== undefined)
+        throw new OperatorError(`The setting ${name} needs DATABASE_URL, which is missing.`);
   const missing = missingForS3(parsed.data);
   if (missing.length > 0)
     throw new OperatorError(

@@ -47,6 +47,12 @@ export const admin = {
   lastBackup: "Last good backup",
   noBackup: "None yet",
   newestBackup: "Newest backup",
+  replica: "Read replica",
+  replicaUsed: "Answers reading requests",
+  replicaUnreachable: "Does not answer",
+  replicaNotReplica: "Is not a replica",
+  replicaLate: "More than ten seconds behind",
+  replicaLeftOut: "Everything is read from the main database.",
   version: "Version",
   versionUnknown: "Unknown",
 

@@ -46,6 +46,12 @@ export const admin = {
   lastBackup: "Son sağlam yedek",
   noBackup: "Henüz yok",
   newestBackup: "En yeni yedek",
+  replica: "Okuma kopyası",
+  replicaUsed: "Okuma isteklerini yanıtlıyor",
+  replicaUnreachable: "Yanıt vermiyor",
+  replicaNotReplica: "Bir kopya değil",
+  replicaLate: "On saniyeden fazla geride",
+  replicaLeftOut: "Her şey ana veritabanından okunuyor.",
   version: "Sürüm",
   versionUnknown: "Bilinmiyor",
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
-import { db, type Transaction } from "#app/db/client.server.ts";
+import { db, primary_db, type Transaction } from "#app/db/client.server.ts";
+import { setRequestMember } from "#app/db/replica/request-state.server.ts";
 import { sessions, users } from "#app/db/schema.server.ts";
 import { signalMembers, signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { env } from "#app/lib/env.server.ts";
@@ -46,6 +47,7 @@ export async function openSession(
     .returning({ id: sessions.id, expires_at: sessions.expires_at });
   if (!session) throw new Error("A session was not stored");
   await endSurplusSessions(tx, user, kind);
+  setRequestMember({ id: user.id, wrote_at: null });
   return { token, ...session };
 }
 
@@ -75,8 +77,13 @@ async function endSurplusSessions(
     logEvent("session_ended", { user_id: user.id, session_id: id, why: "too many" });
 }
 
-const session_query = db
-  .select({ id: sessions.id, last_seen_at: sessions.last_seen_at, user: me_columns })
+const session_query = primary_db
+  .select({
+    id: sessions.id,
+    last_seen_at: sessions.last_seen_at,
+    wrote_at: users.wrote_at,
+    user: me_columns,
+  })
   .from(sessions)
   .innerJoin(users, eq(users.id, sessions.user_id))
   .where(
@@ -93,13 +100,17 @@ export async function findSession(token: string, kind: SessionKind): Promise<Ses
   const [session] = await session_query.execute({ token_hash: hashToken(token), kind });
   if (!session) return null;
   if (Date.now() - session.last_seen_at.getTime() > SEEN_EVERY_MINUTES * 60_000) {
-    await db.update(sessions).set({ last_seen_at: sql`now()` }).where(eq(sessions.id, session.id));
+    await primary_db
+      .update(sessions)
+      .set({ last_seen_at: sql`now()` })
+      .where(eq(sessions.id, session.id));
   }
+  setRequestMember({ id: session.user.id, wrote_at: session.wrote_at });
   return { id: session.id, user: session.user };
 }
 
 export async function listSessions(actor: User) {
-  return await db
+  return await primary_db
     .select({
       id: sessions.id,
       kind: sessions.kind,

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { desc, eq, ne, sql } from "drizzle-orm";
-import { db } from "#app/db/client.server.ts";
+import { db, replicaState } from "#app/db/client.server.ts";
 import { backups, forum_activity, users } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { canAdminister } from "../can.ts";
@@ -33,6 +33,7 @@ export async function getDashboard(actor: User, time_zone: string) {
     disk,
     backup,
     failed_backup,
+    replica: replicaState(),
     info: getServerInfo(actor),
   };
 }

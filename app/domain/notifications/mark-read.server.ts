@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { db } from "#app/db/client.server.ts";
+import { db, primary_db } from "#app/db/client.server.ts";
 import { notifications, posts, topics, users } from "#app/db/schema.server.ts";
 import { signalMembers } from "#app/db/signals.server.ts";
 import { pageOfReply } from "../paging.ts";
@@ -37,7 +37,7 @@ export async function openNotification(actor: User, notification_id: number) {
 }
 
 export async function findNotificationTarget(actor: User, notification_id: number) {
-  const [target] = await db
+  const [target] = await primary_db
     .select({
       topic_id: notifications.topic_id,
       post_id: notifications.post_id,

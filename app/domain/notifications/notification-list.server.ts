@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { db } from "#app/db/client.server.ts";
+import { primary_db } from "#app/db/client.server.ts";
 import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
 import { LIMIT_MAX, type PageRange, pageWithin } from "../paging.ts";
 import { NOTIFICATIONS_PER_PAGE } from "../rules.ts";
@@ -17,7 +17,7 @@ import {
 const ids_after_skip = newestIds(is_own, LIMIT_MAX, sql`${sql.placeholder("skip")}::bigint`);
 const in_range = sql`${is_own} and ${is_visible} and ${notifications.id} in (select id from (${ids_after_skip}) as skipped limit ${sql.placeholder("limit")}::int)`;
 
-const notification_list = db
+const notification_list = primary_db
   .select(notification_columns)
   .from(notifications)
   .innerJoin(users, eq(users.id, notifications.actor_id))
@@ -32,7 +32,7 @@ const notification_rows = selectNotificationRows(in_range).prepare("notification
 /** Both counts are exact up to here, and stop here: a thousand pages. */
 const COUNT_MAX = 10_000;
 
-const notification_counts = db
+const notification_counts = primary_db
   .select({
     count: countUpTo(COUNT_MAX, is_own),
     unread_count: countUpTo(COUNT_MAX, sql`${is_own} and ${is_unread}`),
@@ -66,7 +66,7 @@ export async function getNotificationPage(actor: User, requested_page: number) {
 }
 
 export function selectNotificationRows(condition: SQL) {
-  return db
+  return primary_db
     .select({
       ...notification_columns,
       actor: { id: users.id, full_name: users.full_name, picture_url: users.picture_url },

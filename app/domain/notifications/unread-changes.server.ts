@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db } from "#app/db/client.server.ts";
+import { primary_db } from "#app/db/client.server.ts";
 import { notifications, sessions, users } from "#app/db/schema.server.ts";
 import { UNREAD_COUNT_MAX } from "#app/lib/unread-count.ts";
 import { idArray } from "../ids.server.ts";
@@ -12,7 +12,7 @@ export async function countUnreadBySession(
   session_ids: readonly number[],
 ): Promise<Map<number, number>> {
   const count = countUpTo(UNREAD_COUNT_MAX, sql`${notifications.user_id} = u.id and ${is_unread}`);
-  const rows = await db.execute<{ session_id: number; unread_count: number }>(sql`
+  const rows = await primary_db.execute<{ session_id: number; unread_count: number }>(sql`
     with counted as (
       select u.id as user_id, ${count} as unread_count
       from ${users} u where u.is_active and u.id in (select s.user_id from ${sessions} s where s.id = any(${idArray(session_ids)}))

@@ -16,11 +16,27 @@ type HealthProps = {
   disk: { free_bytes: number; total_bytes: number } | null;
   backup: { name: string; date: Date } | null;
   failed_backup: { date: Date; error: string | null } | null;
+  /** Null without a replica. */
+  replica: { problem: "unreachable" | "notReplica" | "late" | null } | null;
   info: BuildInfo;
 };
 
+const REPLICA_PROBLEMS = {
+  unreachable: "admin.replicaUnreachable",
+  notReplica: "admin.replicaNotReplica",
+  late: "admin.replicaLate",
+} as const;
+
 /** The state of the site, with the problems that need an administrator. */
-export function Health({ mail, failed_jobs, disk, backup, failed_backup, info }: HealthProps) {
+export function Health({
+  mail,
+  failed_jobs,
+  disk,
+  backup,
+  failed_backup,
+  replica,
+  info,
+}: HealthProps) {
   const t = useT();
   const { dateTime } = useDates();
   const version = [
@@ -66,6 +82,18 @@ export function Health({ mail, failed_jobs, disk, backup, failed_backup, info }:
       {failed_backup && (
         <Fact label={t("admin.newestBackup")}>
           <FailedBackup {...failed_backup} />
+        </Fact>
+      )}
+      {replica && (
+        <Fact label={t("admin.replica")}>
+          {replica.problem ? (
+            <>
+              <State kind="bad">{t(REPLICA_PROBLEMS[replica.problem])}</State>
+              <p className="text-sm text-muted">{t("admin.replicaLeftOut")}</p>
+            </>
+          ) : (
+            <State kind="good">{t("admin.replicaUsed")}</State>
+          )}
         </Fact>
       )}
       <Fact label={t("admin.version")}>

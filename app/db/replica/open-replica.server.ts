@@ -1,0 +1,31 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import type { Sql } from "postgres";
+import { timeLeft } from "../time-limit.server.ts";
+import { clientWithReplica } from "./replica-client.server.ts";
+import { watchReplica } from "./replica-watch.server.ts";
+
+export type { ReplicaState } from "./replica-watch.server.ts";
+
+/** As many as for the readers of the primary. */
+const CONNECTIONS = 10;
+/** A replica that does not answer must not use up the ten seconds of a request. */
+const QUERY_MAX_MS = 2_000;
+/** With the interval of the checks, a replica that does not answer is left out after about a second. */
+const CHECK_MAX_MS = 1_000;
+
+/** `open` connects to the replica. */
+export function openReplica(primary: Sql, open: (max: number, time_left: () => number) => Sql) {
+  const readers = open(CONNECTIONS, () => Math.min(timeLeft(), QUERY_MAX_MS));
+  // A connection of its own, so that a check never waits for readers.
+  const checks = open(1, () => CHECK_MAX_MS);
+  // Drizzle changes how a client reads dates when it is made with it.
+  drizzle(readers);
+  const { start, stop, state, replayedUntil } = watchReplica(primary, checks);
+  return {
+    client: clientWithReplica(primary, readers, replayedUntil),
+    clients: [readers, checks],
+    start,
+    stop,
+    state,
+  };
+}
