@@ -31,8 +31,8 @@ import {
  * only in SQL, because Drizzle cannot express them:
  *
  * - the function fold(): 0000_fold.sql
- * - posts_place, the deferrable unique constraint of posts (topic_id, position), and its index:
- *   0002_rules.sql
+ * - the function post_rank() and the triggers that fill topic_activity, forum_activity and
+ *   topic_order, and the fillfactor of these tables: 0009_activity.sql
  * - audit_log_append_only, the trigger of audit_log: 0002_rules.sql, replaced in 0007_trust.sql
  * - notifications_told, notifications_read, notifications_gone and sessions_gone, the triggers that
  *   signal members whose unread count or sessions have changed: 0004_live.sql
@@ -214,10 +214,8 @@ export const invites = pgTable(
     expires_at: at(),
     used_at: at(),
     used_by_id: integer().references(() => users.id, { onDelete: "set null" }),
-    form_key: text(),
   },
   (t) => [
-    uniqueIndex("invites_form_key").on(t.owner_id, t.form_key).where(sql`form_key is not null`),
     index("invites_owner").on(t.owner_id, t.created_at, t.id),
     index("invites_newest").on(t.created_at, t.id),
     index("invites_used_by").on(t.used_by_id),
@@ -246,31 +244,51 @@ export const forums = pgTable(
     name: text().notNull(),
     description: text().notNull().default(""),
     order: integer().notNull().default(DEFAULT_ORDER),
-    total_topics: integer().notNull().default(0),
-    total_posts: integer().notNull().default(0),
-    last_topic_id: integer().references((): AnyPgColumn => topics.id, { onDelete: "set null" }),
-    last_owner_id: integer().references(() => users.id, { onDelete: "set null" }),
-    last_at: at(),
   },
   (t) => [
     index("forums_category").on(t.category_id),
-    index("forums_last_topic").on(t.last_topic_id),
     check("forums_name_length", length(t.name, 1, NAME_MAX)),
     check("forums_description_length", length(t.description, 0, DESCRIPTION_MAX)),
-    check("forums_totals", sql`${t.total_topics} >= 0 and ${t.total_posts} >= 0`),
   ],
 );
 
+/**
+ * The counters and the last activity of each forum. Every reply changes this row, so it is apart
+ * from the forum, and has no index but its key: each update is HOT. A trigger adds the row with the
+ * forum. `last_topic_id` and `last_owner_id` have no foreign keys, because each would need an index.
+ */
+export const forum_activity = pgTable(
+  "forum_activity",
+  {
+    forum_id: integer()
+      .primaryKey()
+      .references(() => forums.id, { onDelete: "cascade" }),
+    total_topics: integer().notNull().default(0),
+    total_posts: integer().notNull().default(0),
+    last_topic_id: integer(),
+    last_owner_id: integer(),
+    last_at: at(),
+  },
+  (t) => [
+    check("forum_activity_totals", sql`${t.total_topics} >= 0 and ${t.total_posts} >= 0`),
+    check(
+      "forum_activity_last",
+      sql`num_nulls(${t.last_topic_id}, ${t.last_owner_id}, ${t.last_at}) in (0, 3)`,
+    ),
+  ],
+);
+
+/**
+ * Topics and replies have no foreign keys to their forum, topic and author: these are deleted at
+ * once, and a job removes what belonged to them in batches (`removals`). Every query of topics and
+ * replies leaves out those whose forum, topic or author is gone.
+ */
 export const topics = pgTable(
   "topics",
   {
     id: id(),
-    forum_id: integer()
-      .notNull()
-      .references(() => forums.id, { onDelete: "cascade" }),
-    owner_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    forum_id: integer().notNull(),
+    owner_id: integer().notNull(),
     title: text().notNull(),
     content: text().notNull(),
     /**
@@ -279,52 +297,139 @@ export const topics = pgTable(
     excerpt: text().notNull().default(""),
     created_at: created_at(),
     updated_at: at(),
-    total_posts: integer().notNull().default(0),
-    last_owner_id: integer().references(() => users.id, { onDelete: "set null" }),
-    last_at: at(),
-    active_at: at().notNull().generatedAlwaysAs(sql`coalesce(last_at, created_at)`),
-    form_key: text(),
   },
   (t) => [
-    index("topics_forum_active").on(t.forum_id, t.active_at, t.id),
-    index("topics_active").on(t.active_at, t.id),
+    index("topics_forum").on(t.forum_id, t.id),
     index("topics_owner").on(t.owner_id, t.created_at, t.id),
-    index("topics_last_owner").on(t.last_owner_id),
-    uniqueIndex("topics_form_key").on(t.owner_id, t.form_key).where(sql`form_key is not null`),
     check("topics_title_length", length(t.title, 1, TITLE_MAX)),
     check("topics_content_size", sql`octet_length(${t.content}) between 1 and 262144`),
-    check("topics_total_posts", sql`${t.total_posts} >= 0`),
   ],
 );
 
 /**
- * The replies. `position` counts those of a topic without gaps (1, 2, 3, …), so each page of a
- * topic is one range scan. The unique constraint `posts_place` on (topic_id, position) is only in
- * drizzle/0002_rules.sql, because Drizzle cannot express that it is deferrable: uniqueness is checked
- * at the end of the statement that renumbers replies.
+ * The counters and the last activity of each topic, apart from its text: every reply changes this
+ * row. It has no index but its key, so each update is HOT. A trigger adds the row with the topic.
+ *
+ * `last_position` is the highest position that a reply of the topic ever had. `active_at` is the
+ * time of the last reply, or of the topic if it has none; then `last_owner_id` is null.
+ */
+export const topic_activity = pgTable(
+  "topic_activity",
+  {
+    topic_id: integer()
+      .primaryKey()
+      .references(() => topics.id, { onDelete: "cascade" }),
+    forum_id: integer().notNull(),
+    total_posts: integer().notNull().default(0),
+    last_position: integer().notNull().default(0),
+    last_owner_id: integer(),
+    active_at: at().notNull(),
+  },
+  (t) => [
+    check(
+      "topic_activity_totals",
+      sql`${t.total_posts} >= 0 and ${t.last_position} >= ${t.total_posts}`,
+    ),
+    check("topic_activity_last", sql`(${t.total_posts} = 0) = (${t.last_owner_id} is null)`),
+  ],
+);
+
+/**
+ * The order of the lists of topics. The trigger `topic_activity_order` moves a topic's row when its
+ * activity changes, by a deletion and an insertion.
+ */
+export const topic_order = pgTable(
+  "topic_order",
+  {
+    forum_id: integer().notNull(),
+    active_at: at().notNull(),
+    topic_id: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.forum_id, t.active_at, t.topic_id] }),
+    index("topic_order_all").on(t.active_at, t.topic_id),
+  ],
+);
+
+/**
+ * The replies. `position` is the number of a reply in its topic. It never changes and is never given
+ * again, so a deleted reply leaves a gap; `post_gaps` counts them.
  */
 export const posts = pgTable(
   "posts",
   {
     id: id(),
-    topic_id: integer()
-      .notNull()
-      .references(() => topics.id, { onDelete: "cascade" }),
-    owner_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    topic_id: integer().notNull(),
+    owner_id: integer().notNull(),
     position: integer().notNull(),
     content: text().notNull(),
     excerpt: text().notNull().default(""),
     created_at: created_at(),
     updated_at: at(),
-    form_key: text(),
   },
   (t) => [
+    uniqueIndex("posts_topic_position").on(t.topic_id, t.position),
     index("posts_owner").on(t.owner_id, t.created_at, t.id),
-    uniqueIndex("posts_form_key").on(t.owner_id, t.form_key).where(sql`form_key is not null`),
     check("posts_content_size", sql`octet_length(${t.content}) between 1 and 262144`),
     check("posts_position", sql`${t.position} > 0`),
+  ],
+);
+
+/**
+ * How many positions of a block of 1,000 (positions 1 to 1000 are block 0) belong to deleted
+ * replies. A block without gaps has no row. So any page of a topic is found from few rows.
+ */
+export const post_gaps = pgTable(
+  "post_gaps",
+  {
+    topic_id: integer()
+      .notNull()
+      .references(() => topics.id, { onDelete: "cascade" }),
+    block: integer().notNull(),
+    removed: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.topic_id, t.block] }),
+    check("post_gaps_removed", sql`${t.removed} between 1 and 1000`),
+  ],
+);
+
+/**
+ * Deleted accounts, forums and topics whose topics and replies are still to be removed by the job
+ * `remove-deleted`.
+ */
+export const removals = pgTable(
+  "removals",
+  {
+    kind: text().notNull(),
+    id: integer().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.id] }),
+    check("removals_kind", sql`${t.kind} in ('user', 'forum', 'topic')`),
+  ],
+);
+
+/**
+ * What each form created, so that a form sent twice creates one row. The clean-up job deletes the
+ * keys after a day.
+ */
+export const form_keys = pgTable(
+  "form_keys",
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text().notNull(),
+    form_key: text().notNull(),
+    row_id: bigint({ mode: "number" }).notNull(),
+    created_at: created_at(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.kind, t.form_key] }),
+    index("form_keys_created").on(t.created_at),
+    check("form_keys_kind", sql`${t.kind} in ('topic', 'post', 'invite')`),
   ],
 );
 

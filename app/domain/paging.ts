@@ -29,7 +29,7 @@ export async function pageOf<Row>(
   return { data, count, page, page_count, from: skip + 1, to: skip + data.length };
 }
 
-/** The page of a topic that shows the reply at this position. */
-export function pageOfReply(position: number): number {
-  return Math.ceil(position / REPLIES_PER_PAGE);
+/** The page of a topic that shows the reply with this rank among its replies. */
+export function pageOfReply(rank: number): number {
+  return Math.ceil(rank / REPLIES_PER_PAGE);
 }

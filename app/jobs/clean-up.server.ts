@@ -3,9 +3,12 @@ import {
   deleteExpiredLimits,
   deleteExpiredSessions,
   deleteExpiredTokens,
+  deleteOldFormKeys,
   deleteOldNetworks,
   removeGuestDetails,
+  runPendingMigrations,
 } from "#app/domain/clean-up/clean-up.server.ts";
+import { removeDeleted } from "#app/domain/deletions/remove.server.ts";
 import { job } from "#app/domain/queue/job.ts";
 import { MAIL_FILE_DAYS } from "#app/domain/retention.ts";
 import { deleteOldMailFiles } from "#app/lib/mail-files.server.ts";
@@ -17,10 +20,13 @@ export const cleanUpJob = job("clean-up", policy, async () => {
   await deleteExpiredSessions();
   await deleteExpiredTokens();
   await deleteExpiredLimits();
+  await deleteOldFormKeys();
   await deleteOldNetworks();
   await removeGuestDetails();
   await redactFormerMembers();
+  await removeDeleted();
   await deleteOldMailFiles(MAIL_FILE_DAYS);
+  await runPendingMigrations();
 });
 
 /** Hourly: a site may not run at night, and expired data is deleted at most an hour late. */

@@ -11,6 +11,7 @@ import {
   mail_schedules,
   sendNotificationsJob,
 } from "./notification-mail.server.ts";
+import { removeDeletedJob } from "./remove-deleted.server.ts";
 import {
   sendAccountNoticeJob,
   sendEmailChangedJob,
@@ -32,6 +33,7 @@ const jobs: Job[] = [
   createBackupJob,
   nightlyBackupJob,
   cleanUpJob,
+  removeDeletedJob,
 ];
 
 export async function startWorkers(): Promise<{ stop: () => Promise<void> }> {

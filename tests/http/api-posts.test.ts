@@ -137,7 +137,7 @@ test("later replies move up after a deletion", async () => {
     post_ids[1],
     post_ids[3],
   ]);
-  expect(await positions(topic_id)).toEqual([1, 2]);
+  expect(await positions(topic_id)).toEqual([2, 4]);
   expect((await ayse.get(`/topics/${topic_id}`)).body).toMatchObject({
     total_posts: 2,
     last_post: { owner_id: await app.idOf("ayse") },

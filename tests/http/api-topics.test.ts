@@ -118,7 +118,7 @@ test("topics are listed by newest activity, and pages neither repeat nor skip on
   const revived = topic_ids[20] ?? 0;
   await makePost(mehmet, revived);
   const order = [revived, ...topic_ids.filter((id) => id !== revived)];
-  await app.sql`update topics set created_at = '2026-01-01' where forum_id = ${forum_id} and last_at is null`;
+  await app.sql`update topic_activity set active_at = '2026-01-01' where forum_id = ${forum_id} and last_owner_id is null`;
   for (const limit of [5, 7, 23]) {
     const pages: number[] = [];
     for (let skip = 0; skip < 23; skip += limit)

@@ -132,7 +132,7 @@ test("deleting an account deletes all that the page counted and corrects the cou
     { position: 2 },
   ]);
   expect(
-    await app.sql`select total_topics, total_posts, last_topic_id, last_owner_id from forums where id = ${forum_id}`,
+    await app.sql`select total_topics, total_posts, last_topic_id, last_owner_id from forum_activity where forum_id = ${forum_id}`,
   ).toEqual([
     {
       total_topics: 1,

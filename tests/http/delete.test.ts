@@ -82,7 +82,7 @@ describe("deleting a reply", () => {
       expect.stringContaining(tr("notices.postDeleted")),
     ]);
     expect(await app.sql`select id, position from posts where topic_id = ${topic_id}`).toEqual([
-      { id: second, position: 1 },
+      { id: second, position: 2 },
     ]);
     expect(await app.sql`select 1 from notifications where post_id = ${first}`).toEqual([]);
     expect(await wrongCounters(app)).toEqual([]);

@@ -60,10 +60,14 @@ export async function addPost(
 }
 
 async function count({ sql }: App): Promise<void> {
-  await sql`update topics t set total_posts = (select count(*) from posts where topic_id = t.id),
-    (last_owner_id, last_at) = (select owner_id, created_at from posts where topic_id = t.id order by position desc limit 1)`;
-  await sql`update forums f set total_topics = (select count(*) from topics where forum_id = f.id),
-    total_posts = (select coalesce(sum(total_posts), 0) from topics where forum_id = f.id),
-    (last_topic_id, last_owner_id, last_at) = (select id, coalesce(last_owner_id, owner_id), active_at from topics where forum_id = f.id order by active_at desc, id desc limit 1)`;
+  await sql`update topic_activity a set total_posts = r.posts, last_position = r.posts, last_owner_id = r.last_owner_id, active_at = r.active_at
+    from (select t.id, count(p.id) as posts, (array_agg(p.owner_id order by p.position desc))[1] as last_owner_id,
+        coalesce(max(p.created_at), t.created_at) as active_at
+      from topics t left join posts p on p.topic_id = t.id group by t.id) r
+    where r.id = a.topic_id`;
+  await sql`update forum_activity f set total_topics = (select count(*) from topics where forum_id = f.forum_id),
+    total_posts = (select coalesce(sum(total_posts), 0) from topic_activity where forum_id = f.forum_id),
+    (last_topic_id, last_owner_id, last_at) = (select id, coalesce(last_owner_id, owner_id), active_at from topics join topic_activity on topic_id = id
+      where topics.forum_id = f.forum_id order by active_at desc, id desc limit 1)`;
   await sql`update users u set total_topics = (select count(*) from topics where owner_id = u.id), total_posts = (select count(*) from posts where owner_id = u.id)`;
 }

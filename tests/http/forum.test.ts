@@ -255,7 +255,7 @@ describe("the pages of a forum", () => {
   });
 
   test("format large counts in the reader's language", async () => {
-    await app.sql`update forums set total_topics = 1204 where id = ${forum_id}`;
+    await app.sql`update forum_activity set total_topics = 1204 where forum_id = ${forum_id}`;
     expect((await (await app.as("ayse")).get(`/forum/${forum_id}`)).main).toContain(
       tr("forum.topicsShown", { count: 1204, from: 1, to: 20 }),
     );

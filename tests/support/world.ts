@@ -33,12 +33,14 @@ export async function makeWorld(app: Database): Promise<World> {
   ]);
   const [row] = await app.sql`
     with c as (insert into categories (name) values ('Zanaat') returning id),
-      f as (insert into forums (category_id, name, total_topics, total_posts) select id, 'Ahşap', 1, 1 from c returning id),
-      t as (insert into topics (forum_id, owner_id, title, content, total_posts) select id, ${owner}, 'Sehpa', '<p>Neden?</p>', 1 from f returning id),
+      f as (insert into forums (category_id, name) select id, 'Ahşap' from c returning id),
+      t as (insert into topics (forum_id, owner_id, title, content) select id, ${owner}, 'Sehpa', '<p>Neden?</p>' from f returning id),
       p as (insert into posts (topic_id, owner_id, position, content) select id, ${owner}, 1, '<p>Nemden.</p>' from t returning id),
       i as (insert into invites (owner_id, email) values (${owner}, 'konuk@example.org') returning id),
       n as (insert into notifications (user_id, type, actor_id) values (${owner}, 'other', ${member}) returning id)
     select c.id as category, f.id as forum, t.id as topic, p.id as post, i.id as invite, n.id as notification from c, f, t, p, i, n`;
+  await app.sql`update topic_activity set total_posts = 1, last_position = 1, last_owner_id = ${owner} where topic_id = ${row?.topic}`;
+  await app.sql`update forum_activity set total_topics = 1, total_posts = 1 where forum_id = ${row?.forum}`;
   const ids = Object.fromEntries(
     Object.entries({ ...row, user: other }).map(([name, id]) => [name, String(id)]),
   );

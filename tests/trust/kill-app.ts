@@ -65,7 +65,7 @@ export async function countMissing(site: Site, acknowledged: ReadonlySet<number>
 async function countWrongTotals(site: Site, topic_id: number): Promise<number> {
   const sql = site.sql();
   const rows =
-    await sql`select from topics where id = ${topic_id} and total_posts <> (select count(*) from posts where topic_id = ${topic_id})`;
+    await sql`select from topic_activity where topic_id = ${topic_id} and total_posts <> (select count(*) from posts where topic_id = ${topic_id})`;
   await sql.end();
   return rows.length;
 }

@@ -1,38 +1,42 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { invites, users } from "#app/db/schema.server.ts";
 import { record } from "../audit/record.server.ts";
 import { redactUser } from "../audit/redact.server.ts";
 import { canAdminister, canDeleteUser } from "../can.ts";
+import { registerRemovals } from "../deletions/register.server.ts";
+import { removeForAMoment } from "../deletions/remove.server.ts";
+import { deleteNotifications } from "../notifications/delete-notifications.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
-import { deleteContentsOfUser } from "../topics/user-contents.server.ts";
 import { userAuditFields, userSubject } from "../users/audit-fields.ts";
 import { own_columns } from "../users/columns.server.ts";
 import { lockSuperusers, refuseWithoutSuperuser } from "../users/superusers.server.ts";
 import type { User } from "../users/user.ts";
 
 /**
- * Deletes the account with everything that belongs to it, and recounts the rest in the same
- * transaction.
+ * The account and what it wrote are gone at once. Its topics and replies are removed in batches, and
+ * the counters with them.
  */
 export async function deleteUser(actor: User, user_id: number): Promise<void> {
   refuseUnlessDeletable(actor, user_id);
   await db.transaction(async (tx) => {
-    // The order of locks: superusers before rows of users, then the exclusive lock of writing.
+    // The order of locks: superusers before rows of users.
     await lockSuperusers(tx);
-    const [before] = await tx.select(own_columns).from(users).where(eq(users.id, user_id));
-    await deleteContentsOfUser(tx, user_id);
+    const [before] = await tx
+      .select(own_columns)
+      .from(users)
+      .where(eq(users.id, user_id))
+      .for("update");
+    if (!before) throw notFound("userNotFound");
     // Invites of others that this member used contain personal data too.
     await tx
       .update(invites)
       .set({ email: null, text: null })
       .where(eq(invites.used_by_id, user_id));
-    const deleted_users = await tx
-      .delete(users)
-      .where(eq(users.id, user_id))
-      .returning({ id: users.id });
-    if (!before || deleted_users.length === 0) throw notFound("userNotFound");
+    await deleteNotifications(tx, sql`user_id = ${user_id}`);
+    await tx.delete(users).where(eq(users.id, user_id));
     await refuseWithoutSuperuser(tx);
+    await registerRemovals(tx, [{ kind: "user", id: user_id }]);
     if (user_id !== actor.id)
       await record(tx, actor, {
         action: "deleted",
@@ -45,6 +49,7 @@ export async function deleteUser(actor: User, user_id: number): Promise<void> {
       });
     await redactUser(tx, user_id);
   });
+  await removeForAMoment();
 }
 
 /** Refuses with the rule that forbids it. */

@@ -85,7 +85,7 @@ test("deleting an account deletes its contents and the replies in its topics, as
   });
   expect(
     await sql`select position from posts where topic_id = ${other_topic} order by position`,
-  ).toEqual([{ position: 1 }, { position: 2 }]);
+  ).toEqual([{ position: 2 }, { position: 4 }]);
   expect(await sql`select id from invites where id = ${invite_id}`).toEqual([]);
   expect(
     await sql`select id from notifications where ${leaving.id} in (user_id, actor_id)`,

@@ -3,15 +3,30 @@ import type { Sql } from "./connection.server.ts";
 /**
  * Tables that are in no backup. `backups` lists the files in the storage and `installation`
  * describes this database, so both stay as they are. With sessions and one-time links, the file
- * would give access to accounts. Rate limits expire anyway.
+ * would give access to accounts. Rate limits and keys of forms expire anyway. A trigger fills
+ * `topic_order` when the activity of the topics is restored.
  */
-export const LEFT_OUT = ["backups", "installation", "one_time_tokens", "rate_limits", "sessions"];
+export const LEFT_OUT = [
+  "backups",
+  "form_keys",
+  "installation",
+  "one_time_tokens",
+  "rate_limits",
+  "sessions",
+  "topic_order",
+];
 
 /**
  * Tables that a restore empties, even when an old backup contains them: a session or link that has
  * ended since must not become valid again.
  */
-export const EMPTIED_BY_RESTORE = ["one_time_tokens", "rate_limits", "sessions"];
+export const EMPTIED_BY_RESTORE = [
+  "form_keys",
+  "one_time_tokens",
+  "rate_limits",
+  "sessions",
+  "topic_order",
+];
 
 export type Table = {
   name: string;

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import { migratePending } from "#app/db/migrate.server.ts";
 import {
+  form_keys,
   invites,
   known_networks,
   one_time_tokens,
@@ -27,6 +29,11 @@ export async function deleteOldNetworks(): Promise<void> {
   await deleteInBatches(known_networks, sql`last_seen_at < ${daysAgo(KNOWN_NETWORK_DAYS)}`);
 }
 
+/** Nobody sends a form again after that. */
+export async function deleteOldFormKeys(): Promise<void> {
+  await deleteInBatches(form_keys, sql`created_at < now() - interval '1 day'`);
+}
+
 /** The invite itself stays: its owner sees that it was used, and who used it. */
 export async function removeGuestDetails(): Promise<void> {
   const is_old = sql`(used_at < ${daysAgo(USED_INVITE_DAYS)} or used_at is null and expires_at < ${daysAgo(EXPIRED_INVITE_DAYS)})`;
@@ -35,6 +42,11 @@ export async function removeGuestDetails(): Promise<void> {
     sql`${is_old} and (email is not null or text is not null)`,
     sql`email = null, text = null`,
   );
+}
+
+/** They remove what only an older release used, which was still running at the start. */
+export async function runPendingMigrations(): Promise<void> {
+  await migratePending();
 }
 
 function daysAgo(days: number) {

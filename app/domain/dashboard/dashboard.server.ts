@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { desc, eq, ne, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { backups, forums, users } from "#app/db/schema.server.ts";
+import { backups, forum_activity, users } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { canAdminister } from "../can.ts";
 import { countUnsentMail, listFailedJobs } from "../queue/failures.server.ts";
@@ -51,10 +51,10 @@ async function countMembers() {
 async function countContents() {
   const [counts] = await db
     .select({
-      topics: sql<number>`coalesce(sum(${forums.total_topics}), 0)::int`,
-      posts: sql<number>`coalesce(sum(${forums.total_posts}), 0)::int`,
+      topics: sql<number>`coalesce(sum(${forum_activity.total_topics}), 0)::int`,
+      posts: sql<number>`coalesce(sum(${forum_activity.total_posts}), 0)::int`,
     })
-    .from(forums);
+    .from(forum_activity);
   return counts ?? { topics: 0, posts: 0 };
 }
 

@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 
 /**
- * Columns that can be computed from other rows. `expected` is a query of `id` and the same columns.
+ * Columns that can be computed from other rows. `expected` is a query of the key and the same
+ * columns.
  */
-type Counter = { table: string; columns: readonly string[]; expected: string };
+type Counter = { table: string; key: string; columns: readonly string[]; expected: string };
 
 export type Difference = {
   id: number;
@@ -12,37 +13,37 @@ export type Difference = {
   should_be: Record<string, unknown>;
 };
 
-const expected_topics = `
-  select t.id, t.forum_id, t.owner_id, t.created_at, coalesce(r.total, 0) as total_posts, r.last_owner_id, r.last_at
-  from topics t left join (
-    select topic_id, count(*)::int as total, (array_agg(owner_id order by position desc, id desc))[1] as last_owner_id, (array_agg(created_at order by position desc, id desc))[1] as last_at
+/** Positions that were given once are not given again, so `last_position` never decreases. */
+const expected_activity = `
+  select t.id as topic_id, t.forum_id, t.owner_id, coalesce(r.total, 0) as total_posts, r.last_owner_id,
+    greatest(coalesce(a.last_position, 0), r.last_position) as last_position, coalesce(r.last_at, t.created_at) as active_at
+  from topics t left join topic_activity a on a.topic_id = t.id left join (
+    select topic_id, count(*)::int as total, max(position) as last_position,
+      (array_agg(owner_id order by position desc, id desc))[1] as last_owner_id, (array_agg(created_at order by position desc, id desc))[1] as last_at
     from posts group by topic_id) r on r.topic_id = t.id`;
 
 /** Each is computed from rows and never from another counter, so the order does not matter. */
 const COUNTERS: readonly Counter[] = [
   {
-    table: "posts",
-    columns: ["position"],
-    expected:
-      "select id, row_number() over (partition by topic_id order by position, id)::int as position from posts",
+    table: "topic_activity",
+    key: "topic_id",
+    columns: ["forum_id", "total_posts", "last_position", "last_owner_id", "active_at"],
+    expected: expected_activity,
   },
   {
-    table: "topics",
-    columns: ["total_posts", "last_owner_id", "last_at"],
-    expected: expected_topics,
-  },
-  {
-    table: "forums",
+    table: "forum_activity",
+    key: "forum_id",
     columns: ["total_topics", "total_posts", "last_topic_id", "last_owner_id", "last_at"],
     expected: `
-      select f.id, count(t.id)::int as total_topics, coalesce(sum(t.total_posts), 0)::int as total_posts,
-        (array_agg(t.id order by coalesce(t.last_at, t.created_at) desc, t.id desc))[1] as last_topic_id,
-        (array_agg(case when t.last_at is null then t.owner_id else t.last_owner_id end order by coalesce(t.last_at, t.created_at) desc, t.id desc))[1] as last_owner_id,
-        max(coalesce(t.last_at, t.created_at)) as last_at
-      from forums f left join (${expected_topics}) t on t.forum_id = f.id group by f.id`,
+      select f.id as forum_id, count(t.topic_id)::int as total_topics, coalesce(sum(t.total_posts), 0)::int as total_posts,
+        (array_agg(t.topic_id order by t.active_at desc, t.topic_id desc))[1] as last_topic_id,
+        (array_agg(coalesce(t.last_owner_id, t.owner_id) order by t.active_at desc, t.topic_id desc))[1] as last_owner_id,
+        max(t.active_at) as last_at
+      from forums f left join (${expected_activity}) t on t.forum_id = f.id group by f.id`,
   },
   {
     table: "users",
+    key: "id",
     columns: ["total_topics", "total_posts"],
     expected: `
       select u.id, coalesce(t.total, 0) as total_topics, coalesce(p.total, 0) as total_posts from users u
@@ -69,15 +70,15 @@ export async function fixCounters(tx: Transaction): Promise<void> {
 }
 
 function differencesOf(counter: Counter): string {
-  const { table, columns, expected } = counter;
-  return `select stored.id, jsonb_build_object(${keyValuePairs("stored", columns)}) as is_now, jsonb_build_object(${keyValuePairs("counted", columns)}) as should_be
-    from ${table} stored join (${expected}) counted on counted.id = stored.id where ${differs(counter)} order by stored.id`;
+  const { table, key, columns, expected } = counter;
+  return `select stored.${key} as id, jsonb_build_object(${keyValuePairs("stored", columns)}) as is_now, jsonb_build_object(${keyValuePairs("counted", columns)}) as should_be
+    from ${table} stored join (${expected}) counted on counted.${key} = stored.${key} where ${differs(counter)} order by stored.${key}`;
 }
 
 function updateOf(counter: Counter): string {
-  const { table, columns, expected } = counter;
+  const { table, key, columns, expected } = counter;
   const assignments = columns.map((column) => `"${column}" = counted."${column}"`).join(", ");
-  return `update ${table} stored set ${assignments} from (${expected}) counted where counted.id = stored.id and ${differs(counter)}`;
+  return `update ${table} stored set ${assignments} from (${expected}) counted where counted.${key} = stored.${key} and ${differs(counter)}`;
 }
 
 function differs({ columns }: Counter): string {

@@ -1,12 +1,18 @@
 import { sql } from "drizzle-orm";
 import { db, liftTimeLimits, type Transaction } from "#app/db/client.server.ts";
-import { lockWritesExclusive } from "../forums/write-locks.server.ts";
 import { type Difference, fixCounters, listWrongCounters } from "./counters.server.ts";
+import { fixTables, listWrongTables } from "./derived-rows.server.ts";
 import { listOrphans } from "./orphans.server.ts";
 import { advanceSequence, listSequencesBehind } from "./sequences.server.ts";
 
 /** One fault, as a sentence for the operator. */
 type Fault = string;
+
+/**
+ * Every command that changes a counter writes one of these tables before all others, so it waits
+ * here and holds no other lock meanwhile.
+ */
+const LOCK_WRITERS = sql`lock table removals, topic_activity in exclusive mode`;
 
 /** Lists every fault, in one read-only transaction. */
 export async function listFaults(): Promise<Fault[]> {
@@ -26,10 +32,11 @@ export async function listFaults(): Promise<Fault[]> {
 export async function repair(): Promise<{ faults: Fault[]; remaining: Fault[] }> {
   return await db.transaction(async (tx) => {
     await liftTimeLimits(tx);
-    await lockWritesExclusive(tx);
+    await tx.execute(LOCK_WRITERS);
     const faults = await findFaults(tx);
     for (const orphans of await listOrphans(tx)) await tx.execute(sql.raw(orphans.repair));
     await fixCounters(tx);
+    await fixTables(tx);
     for (const sequence of await listSequencesBehind(tx)) await advanceSequence(tx, sequence);
     return { faults, remaining: await findFaults(tx) };
   });
@@ -46,6 +53,7 @@ async function findFaults(tx: Transaction): Promise<Fault[]> {
   return [
     ...orphans,
     ...counters.map(describeDifference),
+    ...(await listWrongTables(tx)),
     ...sequences.map(
       ({ table, highest }) => `${table}: the next id would not be above ${highest}, which is taken`,
     ),

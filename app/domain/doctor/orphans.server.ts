@@ -26,7 +26,7 @@ export async function listOrphans(tx: Transaction): Promise<Orphans[]> {
       (select json_agg(quote_ident(a.attname) order by c.position) from unnest(k.conkey) with ordinality c(number, position) join pg_attribute a on a.attrelid = k.conrelid and a.attnum = c.number) as columns,
       (select json_agg(quote_ident(a.attname) order by c.position) from unnest(k.confkey) with ordinality c(number, position) join pg_attribute a on a.attrelid = k.confrelid and a.attnum = c.number) as parents
     from pg_constraint k where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by 2, 1`);
-  return [WITHOUT_LINEAGE, ...keys.map(orphansOf)];
+  return [WITHOUT_LINEAGE, ...WITHOUT_FOREIGN_KEY, ...keys.map(orphansOf)];
 }
 
 const CASCADE = "c";
@@ -56,3 +56,33 @@ const WITHOUT_LINEAGE: Orphans = {
   repair:
     "insert into lineage (user_id, created_at) select id, created_at from users where not exists (select from lineage where lineage.user_id = users.id)",
 };
+
+/** Not those that wait for removal, because their forum, topic or author was deleted. */
+const ORPHANED_TOPIC = `
+  not exists (select from forums where forums.id = topics.forum_id) and not exists (select from removals where kind = 'forum' and removals.id = topics.forum_id)
+  or not exists (select from users where users.id = topics.owner_id) and not exists (select from removals where kind = 'user' and removals.id = topics.owner_id)`;
+const ORPHANED_POST = `
+  not exists (select from topics where topics.id = posts.topic_id) and not exists (select from removals where kind = 'topic' and removals.id = posts.topic_id)
+  or not exists (select from users where users.id = posts.owner_id) and not exists (select from removals where kind = 'user' and removals.id = posts.owner_id)`;
+
+/** Topics and replies have no foreign keys (see the schema), so the same is checked here. */
+const WITHOUT_FOREIGN_KEY: readonly Orphans[] = [
+  {
+    description: "topics without their forum or author",
+    count_rows: `select count(*)::int as count from topics where ${ORPHANED_TOPIC}`,
+    repair: `delete from topics where ${ORPHANED_TOPIC}`,
+  },
+  {
+    description: "posts without their topic or author",
+    count_rows: `select count(*)::int as count from posts where ${ORPHANED_POST}`,
+    repair: `delete from posts where ${ORPHANED_POST}`,
+  },
+  ...["topic", "forum"].map((kind) => ({
+    description: `${kind}s without activity`,
+    count_rows: `select count(*)::int as count from ${kind}s where not exists (select from ${kind}_activity where ${kind}_id = ${kind}s.id)`,
+    repair:
+      kind === "topic"
+        ? "insert into topic_activity (topic_id, forum_id, active_at) select id, forum_id, created_at from topics on conflict do nothing"
+        : "insert into forum_activity (forum_id) select id from forums on conflict do nothing",
+  })),
+];

@@ -8,9 +8,7 @@ import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { categoryAuditFields, categorySubject } from "./audit-fields.ts";
 import { category_columns, in_category_order } from "./columns.server.ts";
-import { countContentsOf, deleteContents } from "./forum-contents.server.ts";
 import type { CategoryChange, CategoryInput } from "./input.ts";
-import { lockWritesExclusive } from "./write-locks.server.ts";
 
 /** A page of the categories, in order. */
 export async function listCategories({ skip, limit }: PageRange) {
@@ -72,25 +70,6 @@ export async function changeCategory(actor: User, category_id: number, change: C
       categoryAuditFields(category),
     );
     return category;
-  });
-}
-
-export async function deleteCategory(actor: User, category_id: number): Promise<void> {
-  if (!canAdminister(actor)) throw notAllowed();
-  await db.transaction(async (tx) => {
-    await lockWritesExclusive(tx);
-    const counts = await countContentsOf(tx, { category_id });
-    await deleteContents(tx, { category_id });
-    const [category] = await tx
-      .delete(categories)
-      .where(eq(categories.id, category_id))
-      .returning(category_columns);
-    if (!category) throw notFound("categoryNotFound");
-    await record(tx, actor, {
-      action: "deleted",
-      ...categorySubject(category),
-      before: { ...categoryAuditFields(category), ...counts },
-    });
   });
 }
 

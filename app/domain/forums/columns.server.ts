@@ -1,5 +1,5 @@
-import { type Column, type SQL, sql } from "drizzle-orm";
-import { categories, forums } from "#app/db/schema.server.ts";
+import { type Column, eq, type SQL, sql } from "drizzle-orm";
+import { categories, forum_activity, forums } from "#app/db/schema.server.ts";
 import { byName } from "../name-order.server.ts";
 
 export const category_columns = {
@@ -14,15 +14,18 @@ export const forum_columns = {
   description: forums.description,
   category_id: forums.category_id,
   order: forums.order,
-  total_topics: forums.total_topics,
-  total_posts: forums.total_posts,
+  total_topics: forum_activity.total_topics,
+  total_posts: forum_activity.total_posts,
   last_post: sql<{
     topic_id: number;
     owner_id: number;
     created_at: string;
-  } | null>`case when ${forums.last_at} is not null then
-    json_build_object('topic_id', ${forums.last_topic_id}, 'owner_id', ${forums.last_owner_id}, 'created_at', ${jsonTime(forums.last_at)}) end`,
+  } | null>`case when ${forum_activity.last_at} is not null then
+    json_build_object('topic_id', ${forum_activity.last_topic_id}, 'owner_id', ${forum_activity.last_owner_id}, 'created_at', ${jsonTime(forum_activity.last_at)}) end`,
 };
+
+/** Joins the activity, from which `forum_columns` takes the counters. */
+export const activity_of_forum = eq(forum_activity.forum_id, forums.id);
 
 /** Inside JSON a time is text. It has the same format as in all other answers. */
 export function jsonTime(column: Column): SQL {

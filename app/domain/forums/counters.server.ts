@@ -1,92 +1,107 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { type Column, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
-import { forums, posts, topics, users } from "#app/db/schema.server.ts";
-import { idArray } from "../ids.server.ts";
+import {
+  forum_activity,
+  topic_activity,
+  topic_order,
+  topics,
+  users,
+} from "#app/db/schema.server.ts";
+import { notAllowed } from "../refusal.ts";
 
 type TotalsChange = { topics: number; posts: number };
+type Activity = { topic_id: number; owner_id: number; created_at: Date };
 
 /**
- * The totals change first, because that locks the forum. Only after the lock does a new statement
- * see all topics that other transactions have changed.
+ * A step: counts a new topic or reply, which becomes the forum's last activity unless a later one
+ * was committed first. All writers of the forum wait for this row, so it is the last statement of
+ * their transactions.
  */
-export async function addToForumTotals(
+export async function addToForum(
   tx: Transaction,
   forum_id: number,
   change: TotalsChange,
+  { topic_id, owner_id, created_at }: Activity,
 ): Promise<void> {
+  const at = sql.param(created_at, forum_activity.last_at);
+  const is_newest = sql`${forum_activity.last_at} is null or ${forum_activity.last_at} <= ${at}`;
+  const unlessOlder = (value: number, column: Column) =>
+    sql`case when ${is_newest} then ${value}::int else ${column} end`;
   await tx
-    .update(forums)
+    .update(forum_activity)
     .set({
-      total_topics: sql`${forums.total_topics} + ${change.topics}::int`,
-      total_posts: sql`${forums.total_posts} + ${change.posts}::int`,
+      total_topics: sql`${forum_activity.total_topics} + ${change.topics}::int`,
+      total_posts: sql`${forum_activity.total_posts} + ${change.posts}::int`,
+      last_topic_id: unlessOlder(topic_id, forum_activity.last_topic_id),
+      last_owner_id: unlessOlder(owner_id, forum_activity.last_owner_id),
+      last_at: sql`greatest(${forum_activity.last_at}, ${at})`,
     })
-    .where(eq(forums.id, forum_id))
+    .where(eq(forum_activity.forum_id, forum_id))
     .prepare("count_in_forum")
     .execute();
-  await refreshLastActivity(tx, [forum_id]);
 }
+
+/** Of a forum: `topics` and `posts` were deleted. */
+type DeletedFromForum = { forum_id: number; topics: number; posts: number };
 
 /**
- * Computes the newest activity of forums from their topics. The transaction has locked the forums.
+ * A step: subtracts deleted topics and replies, and finds the last activity anew. It locks the
+ * forums first, by ascending id: only a statement after the lock sees what other transactions have
+ * changed. Forums that were deleted are skipped.
  */
-export async function refreshLastActivity(
+export async function subtractFromForums(
   tx: Transaction,
-  forum_ids: readonly number[],
+  deleted_from: readonly DeletedFromForum[],
 ): Promise<void> {
-  await tx
-    .update(forums)
-    .set({
-      last_topic_id: sql`newest.id`,
-      last_owner_id: sql`newest.owner_id`,
-      last_at: sql`newest.active_at`,
-    })
-    .from(
-      sql`unnest(${idArray(forum_ids)}) as target(id) left join lateral (
-        select t.id, case when t.last_at is null then t.owner_id else t.last_owner_id end as owner_id, t.active_at
-        from ${topics} t where t.forum_id = target.id order by t.active_at desc, t.id desc limit 1) as newest on true`,
-    )
-    .where(sql`${forums.id} = target.id`)
-    .prepare("refresh_last_of_forums")
-    .execute();
+  const deleted = sql`json_to_recordset(${JSON.stringify(deleted_from)}::json) as deleted (forum_id int, topics int, posts int)`;
+  await tx.execute(
+    sql`select from ${forum_activity} where forum_id in (select forum_id from ${deleted}) order by forum_id for no key update`,
+  );
+  await tx.execute(sql`
+    update ${forum_activity} as activity
+    set total_topics = activity.total_topics - counted.topics, total_posts = activity.total_posts - counted.posts,
+      last_topic_id = newest.topic_id, last_owner_id = newest.owner_id, last_at = newest.active_at
+    from (select forum_id, sum(topics)::int as topics, sum(posts)::int as posts from ${deleted} group by forum_id) as counted
+    left join lateral (
+      select o.topic_id, coalesce(a.last_owner_id, t.owner_id) as owner_id, o.active_at
+      from ${topic_order} o join ${topic_activity} a on a.topic_id = o.topic_id join ${topics} t on t.id = o.topic_id
+      where o.forum_id = counted.forum_id order by o.active_at desc, o.topic_id desc limit 1) as newest on true
+    where activity.forum_id = counted.forum_id`);
 }
 
+/** A step: refuses an account that was deleted after its request was authenticated. */
 export async function addToAuthorTotals(
   tx: Transaction,
   user_id: number,
   change: TotalsChange,
 ): Promise<void> {
-  await tx
+  const [author] = await tx
     .update(users)
     .set({
       total_topics: sql`${users.total_topics} + ${change.topics}::int`,
       total_posts: sql`${users.total_posts} + ${change.posts}::int`,
     })
     .where(eq(users.id, user_id))
+    .returning({ id: users.id })
     .prepare("count_for_author")
     .execute();
+  if (!author) throw notAllowed("badCredentials");
 }
 
-/**
- * Subtracts these topics and their replies from the totals of their authors. The caller has locked
- * the topics, so the numbers do not change meanwhile.
- */
-export async function subtractFromAuthorTotals(tx: Transaction, topic_ids: SQL): Promise<void> {
-  const counts_by_author = sql`
-    select owner_id, count(*) filter (where is_topic)::int as topics, count(*) filter (where not is_topic)::int as posts
-    from (
-      select ${topics.owner_id} as owner_id, true as is_topic from ${topics} where ${topics.id} in (${topic_ids})
-      union all
-      select ${posts.owner_id}, false from ${posts} where ${posts.topic_id} in (${topic_ids})
-    ) as items group by owner_id`;
+/** Of an author: `topics` and `posts` were deleted. */
+type DeletedFromAuthor = { owner_id: number; topics: number; posts: number };
+
+/** A step. It locks the authors by ascending id, and skips those that were deleted. */
+export async function subtractFromAuthors(
+  tx: Transaction,
+  deleted_from: readonly DeletedFromAuthor[],
+): Promise<void> {
+  const totals = sql`json_to_recordset(${JSON.stringify(deleted_from)}::json) as deleted (owner_id int, topics int, posts int)`;
   await tx.execute(
-    sql`select ${users.id} from ${users} where ${users.id} in (select owner_id from (${counts_by_author}) as authors) order by ${users.id} for no key update`,
+    sql`select ${users.id} from ${users} where ${users.id} in (select owner_id from ${totals}) order by ${users.id} for no key update`,
   );
-  await tx
-    .update(users)
-    .set({
-      total_topics: sql`${users.total_topics} - authors.topics`,
-      total_posts: sql`${users.total_posts} - authors.posts`,
-    })
-    .from(sql`(${counts_by_author}) as authors`)
-    .where(sql`${users.id} = authors.owner_id`);
+  await tx.execute(sql`
+    update ${users} set total_topics = total_topics - counted.topics, total_posts = total_posts - counted.posts
+    from (select owner_id, sum(topics)::int as topics, sum(posts)::int as posts from ${totals} group by owner_id) as counted
+    where users.id = counted.owner_id`);
 }

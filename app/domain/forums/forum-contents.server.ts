@@ -1,12 +1,10 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "#app/db/client.server.ts";
-import { forums, topics } from "#app/db/schema.server.ts";
+import { forum_activity, forums } from "#app/db/schema.server.ts";
 import { canAdminister } from "../can.ts";
-import { deleteNotifications } from "../notifications/delete-notifications.server.ts";
 import { notAllowed } from "../refusal.ts";
 import type { User } from "../users/user.ts";
-import { subtractFromAuthorTotals } from "./counters.server.ts";
-import { lockForums, lockTopics } from "./write-locks.server.ts";
+import { activity_of_forum } from "./columns.server.ts";
 
 type ForumOrCategory = { forum_id: number } | { category_id: number };
 
@@ -29,26 +27,13 @@ export async function countContentsOf(tx: Database | Transaction, target: ForumO
   const [counts] = await tx
     .select({
       forums: sql<number>`count(*)::int`,
-      topics: sql<number>`coalesce(sum(${forums.total_topics}), 0)::int`,
-      posts: sql<number>`coalesce(sum(${forums.total_posts}), 0)::int`,
+      topics: sql<number>`coalesce(sum(${forum_activity.total_topics}), 0)::int`,
+      posts: sql<number>`coalesce(sum(${forum_activity.total_posts}), 0)::int`,
     })
     .from(forums)
+    .innerJoin(forum_activity, activity_of_forum)
     .where(belongsTo(target));
   return counts ?? { forums: 0, topics: 0, posts: 0 };
-}
-
-/**
- * A step: deletes all topics of a forum, or of all forums of a category, and corrects the counters
- * of their authors. The caller holds the exclusive write lock.
- */
-export async function deleteContents(tx: Transaction, target: ForumOrCategory): Promise<void> {
-  const forum_ids = sql`select ${forums.id} from ${forums} where ${belongsTo(target)}`;
-  const topic_ids = sql`select ${topics.id} from ${topics} where ${topics.forum_id} in (${forum_ids})`;
-  await lockTopics(tx, topic_ids);
-  await subtractFromAuthorTotals(tx, topic_ids);
-  await lockForums(tx, forum_ids);
-  await deleteNotifications(tx, sql`topic_id in (${topic_ids})`);
-  await tx.delete(topics).where(sql`${topics.id} in (${topic_ids})`);
 }
 
 function belongsTo(target: ForumOrCategory): SQL {

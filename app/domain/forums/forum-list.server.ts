@@ -1,9 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { categories, forums, notifications, topics, users } from "#app/db/schema.server.ts";
+import {
+  categories,
+  forum_activity,
+  forums,
+  notifications,
+  topics,
+  users,
+} from "#app/db/schema.server.ts";
 import type { PageRange } from "../paging.ts";
 import type { User } from "../users/user.ts";
 import {
+  activity_of_forum,
   category_columns,
   forum_columns,
   in_category_order,
@@ -21,7 +29,8 @@ const { id, name, description, order, total_topics, total_posts } = forum_column
 const rows_by_category = db
   .select({
     category: category_columns,
-    forum: { id, name, description, order, total_topics, total_posts, last_at: forums.last_at },
+    forum: { id, name, description, order },
+    activity: { total_topics, total_posts, last_at: forum_activity.last_at },
     is_unread: sql<boolean>`coalesce(${forums.id} in (${unreadForums()}), false)`,
     last_topic: { id: topics.id, title: topics.title },
     last_author: {
@@ -33,8 +42,9 @@ const rows_by_category = db
   })
   .from(categories)
   .leftJoin(forums, eq(forums.category_id, categories.id))
-  .leftJoin(topics, eq(topics.id, forums.last_topic_id))
-  .leftJoin(users, eq(users.id, forums.last_owner_id))
+  .leftJoin(forum_activity, activity_of_forum)
+  .leftJoin(topics, eq(topics.id, forum_activity.last_topic_id))
+  .leftJoin(users, eq(users.id, forum_activity.last_owner_id))
   .orderBy(...in_category_order, ...in_forum_order)
   .prepare("forums_by_category");
 
@@ -44,6 +54,7 @@ export async function listForums({ skip, limit }: PageRange) {
     db
       .select(forum_columns)
       .from(forums)
+      .innerJoin(forum_activity, activity_of_forum)
       .orderBy(...in_forum_order)
       .limit(limit)
       .offset(skip),
@@ -67,11 +78,12 @@ export async function listForumsByCategory(actor: User) {
 /** A category without forums has one row, in which the forum is null. */
 function forumOfRow({
   forum,
+  activity,
   is_unread,
   last_topic,
   last_author,
 }: Awaited<ReturnType<typeof rows_by_category.execute>>[number]) {
-  return forum ? [{ ...forum, is_unread, last_topic, last_author }] : [];
+  return forum && activity ? [{ ...forum, ...activity, is_unread, last_topic, last_author }] : [];
 }
 
 function unreadForums() {

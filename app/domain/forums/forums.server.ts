@@ -1,20 +1,27 @@
 import { eq } from "drizzle-orm";
-import { db, type Transaction } from "#app/db/client.server.ts";
+import { type Database, db, type Transaction } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
-import { categories, forums } from "#app/db/schema.server.ts";
+import { categories, forum_activity, forums } from "#app/db/schema.server.ts";
 import { record, recordChange } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { forumAuditFields, forumSubject } from "./audit-fields.ts";
-import { forum_columns } from "./columns.server.ts";
-import { deleteContents } from "./forum-contents.server.ts";
+import { activity_of_forum, forum_columns } from "./columns.server.ts";
 import type { ForumChange, ForumInput } from "./input.ts";
-import { lockWritesExclusive, lockWritesShared } from "./write-locks.server.ts";
 
 export async function getForum(forum_id: number) {
-  const [forum] = await db.select(forum_columns).from(forums).where(eq(forums.id, forum_id));
+  const forum = await findForum(db, forum_id);
   if (!forum) throw notFound("forumNotFound");
+  return forum;
+}
+
+export async function findForum(tx: Database | Transaction, forum_id: number) {
+  const [forum] = await tx
+    .select(forum_columns)
+    .from(forums)
+    .innerJoin(forum_activity, activity_of_forum)
+    .where(eq(forums.id, forum_id));
   return forum;
 }
 
@@ -22,11 +29,11 @@ export async function createForum(actor: User, input: ForumInput) {
   if (!canAdminister(actor)) throw notAllowed();
   const forum = await db
     .transaction(async (tx) => {
-      await lockWritesShared(tx);
-      const [stored_forum] = await tx
+      const [inserted_forum] = await tx
         .insert(forums)
         .values({ ...input, description: input.description ?? "" })
-        .returning(forum_columns);
+        .returning({ id: forums.id });
+      const stored_forum = inserted_forum && (await findForum(tx, inserted_forum.id));
       if (!stored_forum) throw new Error("A forum was not stored");
       await record(tx, actor, {
         action: "created",
@@ -45,17 +52,14 @@ export async function changeForum(actor: User, forum_id: number, change: ForumCh
   const values = { ...change, description: change.description === null ? "" : change.description };
   const forum = await db
     .transaction(async (tx) => {
-      await lockWritesShared(tx);
-      const [before] = await tx
-        .select(forum_columns)
+      await tx
+        .select({ id: forums.id })
         .from(forums)
         .where(eq(forums.id, forum_id))
         .for("no key update");
-      const [stored_forum] = await tx
-        .update(forums)
-        .set(values)
-        .where(eq(forums.id, forum_id))
-        .returning(forum_columns);
+      const before = await findForum(tx, forum_id);
+      await tx.update(forums).set(values).where(eq(forums.id, forum_id));
+      const stored_forum = await findForum(tx, forum_id);
       if (!before || !stored_forum) throw notFound("forumNotFound");
       await recordChange(
         tx,
@@ -70,31 +74,11 @@ export async function changeForum(actor: User, forum_id: number, change: ForumCh
   return forum;
 }
 
-export async function deleteForum(actor: User, forum_id: number): Promise<void> {
-  if (!canAdminister(actor)) throw notAllowed();
-  await db.transaction(async (tx) => {
-    await lockWritesExclusive(tx);
-    const [before] = await tx.select(forum_columns).from(forums).where(eq(forums.id, forum_id));
-    await deleteContents(tx, { forum_id });
-    const deleted_rows = await tx
-      .delete(forums)
-      .where(eq(forums.id, forum_id))
-      .returning({ id: forums.id });
-    if (!before || deleted_rows.length === 0) throw notFound("forumNotFound");
-    await record(tx, actor, {
-      action: "deleted",
-      ...forumSubject(before),
-      before: {
-        ...(await namedAuditFields(tx, before)),
-        topics: before.total_topics,
-        posts: before.total_posts,
-      },
-    });
-  });
-}
-
 /** The log records the category's name, because its id means nothing after a deletion. */
-async function namedAuditFields(tx: Transaction, forum: Awaited<ReturnType<typeof getForum>>) {
+export async function namedAuditFields(
+  tx: Transaction,
+  forum: Awaited<ReturnType<typeof getForum>>,
+) {
   const [category] = await tx
     .select({ name: categories.name })
     .from(categories)

@@ -9,18 +9,19 @@ import {
   reload,
   sql,
 } from "#tests/support/domain.ts";
+import { deleteCategory } from "../deletions/delete-category.server.ts";
+import { deleteForum } from "../deletions/delete-forum.server.ts";
+import { deleteTopic } from "../deletions/delete-topic.server.ts";
 import { deletePost } from "../topics/posts.server.ts";
-import { deleteTopic } from "../topics/topics.server.ts";
 import type { User } from "../users/user.ts";
 import {
   changeCategory,
   createCategory,
-  deleteCategory,
   getCategory,
   listCategories,
 } from "./categories.server.ts";
 import { countCategoryContents, countForumContents } from "./forum-contents.server.ts";
-import { changeForum, createForum, deleteForum, getForum } from "./forums.server.ts";
+import { changeForum, createForum, getForum } from "./forums.server.ts";
 
 const NOT_ALLOWED = { status: 403, key: "notEnoughPrivileges" };
 

@@ -6,6 +6,7 @@ import { invites, users } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { record } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
+import { findRowOfForm, storeFormKey } from "../form-keys.server.ts";
 import type { PageRange } from "../paging.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
@@ -83,7 +84,7 @@ export async function listInvites(
  */
 export async function createInvite(actor: User, input: CreateInviteInput): Promise<Invite> {
   await rateLimit("invite", actor);
-  const row = (await findInviteOfForm(actor, input.form_key)) ?? (await storeOnce(actor, input));
+  const row = (await findInviteOfForm(actor, input)) ?? (await storeCounted(actor, input));
   return {
     ...row,
     owner: { username: actor.username },
@@ -96,14 +97,14 @@ export async function createInvite(actor: User, input: CreateInviteInput): Promi
  * Copies of a form that arrive together each count as an e-mail. The counts of all but one are
  * taken back.
  */
-async function storeOnce(actor: User, input: CreateInviteInput) {
+async function storeCounted(actor: User, input: CreateInviteInput) {
   const recipient = input.send_email ? input.email_to : null;
   let uncountMail: (() => Promise<void>) | undefined;
   try {
     if (recipient) uncountMail = await countInvitationMail(actor, { recipient, field: "email_to" });
     return await storeInvite(actor, input);
   } catch (error) {
-    const invite = await findInviteOfForm(actor, input.form_key);
+    const invite = await findInviteOfForm(actor, input);
     if (invite || error instanceof Refusal) await uncountMail?.();
     if (!invite) throw error;
     return invite;
@@ -128,10 +129,11 @@ async function storeInvite(
     const is_mailed = Boolean(email_to && send_email);
     const [invite] = await tx
       .insert(invites)
-      .values({ owner_id: actor.id, text, email: email_to, is_mailed, expires_at, form_key })
+      .values({ owner_id: actor.id, text, email: email_to, is_mailed, expires_at })
       .returning(own_columns)
       .catch(refuseDeletedAccount);
     if (!invite) throw new Error("An invite was not stored");
+    await storeFormKey(tx, { user_id: actor.id, kind: "invite", form_key }, invite.id);
     if (is_mailed) await enqueue(tx, "send-invitation", { invite_id: invite.id });
     return invite;
   });
@@ -143,12 +145,10 @@ async function whyNotCharged(tx: Transaction, user_id: number): Promise<Refusal>
   return exists ? badRequest("noInvitesLeft") : notAllowed("badCredentials");
 }
 
-async function findInviteOfForm(actor: User, form_key: string | undefined) {
-  if (!form_key) return null;
-  const [invite] = await db
-    .select(own_columns)
-    .from(invites)
-    .where(and(eq(invites.owner_id, actor.id), eq(invites.form_key, form_key)));
+async function findInviteOfForm(actor: User, { form_key }: CreateInviteInput) {
+  const invite_id = await findRowOfForm({ user_id: actor.id, kind: "invite", form_key });
+  if (invite_id === null) return null;
+  const [invite] = await db.select(own_columns).from(invites).where(eq(invites.id, invite_id));
   return invite ?? null;
 }
 

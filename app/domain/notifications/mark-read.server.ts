@@ -41,7 +41,7 @@ export async function findNotificationTarget(actor: User, notification_id: numbe
     .select({
       topic_id: notifications.topic_id,
       post_id: notifications.post_id,
-      position: posts.position,
+      rank: sql<number | null>`post_rank(${posts.topic_id}, ${posts.position})`,
       username: users.username,
     })
     .from(notifications)
@@ -49,8 +49,8 @@ export async function findNotificationTarget(actor: User, notification_id: numbe
     .leftJoin(posts, eq(posts.id, notifications.post_id))
     .where(and(eq(notifications.id, notification_id), eq(notifications.user_id, actor.id)));
   if (!target) throw notFound("notificationNotFound");
-  const { position, ...target_fields } = target;
-  return { ...target_fields, page: position === null ? 1 : pageOfReply(position) };
+  const { rank, ...target_fields } = target;
+  return { ...target_fields, page: rank === null ? 1 : pageOfReply(rank) };
 }
 
 /** Skips rows that another transaction has locked: it marks them as well, or deletes them. */

@@ -1,10 +1,11 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forum_subscriptions, forums, topic_subscriptions, topics } from "#app/db/schema.server.ts";
 import { by_forum_name } from "../forums/columns.server.ts";
 import { type PageRange, pageOf } from "../paging.ts";
 import { TOPICS_PER_PAGE } from "../rules.ts";
 import type { User } from "../users/user.ts";
+import { is_visible_topic } from "../visibility.server.ts";
 
 const { forum_id } = forum_subscriptions;
 const { topic_id } = topic_subscriptions;
@@ -66,7 +67,7 @@ async function listTopicRows(actor: User, { skip, limit }: PageRange) {
       .from(topic_subscriptions)
       .innerJoin(topics, eq(topics.id, topic_id))
       .innerJoin(forums, eq(forums.id, topics.forum_id))
-      .where(isOwn(actor))
+      .where(and(isOwn(actor), is_visible_topic))
       .orderBy(...newest_topics_first)
       .limit(limit)
       .offset(skip),

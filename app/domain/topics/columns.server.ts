@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { posts, topics, users } from "#app/db/schema.server.ts";
+import { eq, sql } from "drizzle-orm";
+import { posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
 import { jsonTime } from "../forums/columns.server.ts";
 
 export const topic_columns = {
@@ -10,13 +10,19 @@ export const topic_columns = {
   owner_id: topics.owner_id,
   created_at: topics.created_at,
   updated_at: topics.updated_at,
-  total_posts: topics.total_posts,
+  total_posts: topic_activity.total_posts,
   last_post: sql<{
     owner_id: number;
     created_at: string;
-  } | null>`case when ${topics.last_at} is not null then
-    json_build_object('owner_id', ${topics.last_owner_id}, 'created_at', ${jsonTime(topics.last_at)}) end`,
+  } | null>`case when ${topic_activity.last_owner_id} is not null then
+    json_build_object('owner_id', ${topic_activity.last_owner_id}, 'created_at', ${jsonTime(topic_activity.active_at)}) end`,
 };
+
+/** Without gaps, the rank of each reply is its position. */
+export const has_gaps = sql<boolean>`${topic_activity.last_position} > ${topic_activity.total_posts}`;
+
+/** Joins the activity, from which `topic_columns` takes the counters. */
+export const activity_of_topic = eq(topic_activity.topic_id, topics.id);
 
 export const post_columns = {
   id: posts.id,
@@ -26,6 +32,12 @@ export const post_columns = {
   created_at: posts.created_at,
   updated_at: posts.updated_at,
 };
+
+/**
+ * The place of a reply among those of its topic, from which its page follows. A deletion before it
+ * changes its rank, and never its position.
+ */
+export const post_rank = sql<number>`post_rank(${posts.topic_id}, ${posts.position})`;
 
 /** The author as shown beside a topic or reply. */
 export const author_columns = {

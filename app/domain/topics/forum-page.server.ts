@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { categories, forum_subscriptions, forums } from "#app/db/schema.server.ts";
+import { categories, forum_activity, forum_subscriptions, forums } from "#app/db/schema.server.ts";
+import { activity_of_forum } from "../forums/columns.server.ts";
 import { pageWithin } from "../paging.ts";
 import { notFound } from "../refusal.ts";
 import { TOPICS_PER_PAGE } from "../rules.ts";
@@ -12,14 +13,15 @@ const forum_head = db
     id: forums.id,
     name: forums.name,
     description: forums.description,
-    total_topics: forums.total_topics,
-    total_posts: forums.total_posts,
+    total_topics: forum_activity.total_topics,
+    total_posts: forum_activity.total_posts,
     category_id: forums.category_id,
     category_name: categories.name,
     is_subscribed: sql<boolean>`exists (select 1 from ${forum_subscriptions}
       where ${forum_subscriptions.user_id} = ${sql.placeholder("user_id")} and ${forum_subscriptions.forum_id} = ${forums.id})`,
   })
   .from(forums)
+  .innerJoin(forum_activity, activity_of_forum)
   .innerJoin(categories, eq(categories.id, forums.category_id))
   .where(eq(forums.id, sql.placeholder("forum_id")))
   .prepare("forum_head");

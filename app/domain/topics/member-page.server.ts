@@ -1,10 +1,12 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { shorten } from "#app/content/text.ts";
 import { db } from "#app/db/client.server.ts";
 import { forums, posts, topics } from "#app/db/schema.server.ts";
 import { pageOfReply } from "../paging.ts";
 import type { User } from "../users/user.ts";
 import { getUserByName } from "../users/users.server.ts";
+import { is_visible_topic } from "../visibility.server.ts";
+import { post_rank } from "./columns.server.ts";
 
 /** Enough for an impression of a member. */
 const LATEST_COUNT = 5;
@@ -31,14 +33,14 @@ const latest_posts = db
   .select({
     id: posts.id,
     excerpt: posts.excerpt,
-    position: posts.position,
+    rank: post_rank,
     created_at: posts.created_at,
     topic_id: posts.topic_id,
     topic_title: topics.title,
   })
   .from(posts)
   .innerJoin(topics, eq(topics.id, posts.topic_id))
-  .where(eq(posts.owner_id, user_id))
+  .where(and(eq(posts.owner_id, user_id), is_visible_topic))
   .orderBy(desc(posts.created_at), desc(posts.id))
   .limit(LATEST_COUNT)
   .prepare("latest_posts_of_member");
@@ -55,12 +57,12 @@ export async function getMemberPage(actor: User, username: string) {
 
 function toExcerpt({
   excerpt,
-  position,
+  rank,
   ...post
 }: Awaited<ReturnType<typeof latest_posts.execute>>[number]) {
   return {
     ...post,
     excerpt: shorten(excerpt, EXCERPT_CHARACTERS),
-    page: pageOfReply(position),
+    page: pageOfReply(rank),
   };
 }

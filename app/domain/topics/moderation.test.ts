@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { actor, createdPost, createdTopic, sql } from "#tests/support/domain.ts";
+import { deleteTopic } from "../deletions/delete-topic.server.ts";
 import type { User } from "../users/user.ts";
 import { changePost, deletePost } from "./posts.server.ts";
-import { changeTopic, deleteTopic } from "./topics.server.ts";
+import { changeTopic } from "./topics.server.ts";
 
 let selin: User;
 let ayse: User;

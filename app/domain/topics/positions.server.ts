@@ -1,57 +1,86 @@
-import { and, eq, gt, sql } from "drizzle-orm";
-import type { Transaction } from "#app/db/client.server.ts";
-import { posts, topics } from "#app/db/schema.server.ts";
-import { idArray } from "../ids.server.ts";
+import { sql } from "drizzle-orm";
+import { db, type Transaction } from "#app/db/client.server.ts";
+import { post_gaps, posts, topic_activity, topics } from "#app/db/schema.server.ts";
+import type { PageRange } from "../paging.ts";
+import { is_visible_topic } from "../visibility.server.ts";
+
+/** `post_gaps` counts deleted replies by blocks of so many positions, as does `post_rank()`. */
+const BLOCK_POSITIONS = 1000;
 
 /**
- * A step: locks the topic and returns the position and time of its next reply. The time is the
- * topic's new `active_at`. It never decreases, so replies are in the order of their times even when
- * the system clock is set back.
+ * A step: locks the topic's activity and returns the position, time and place of its next reply.
+ * The time never decreases, so replies are in the order of their times even when the system clock
+ * is set back.
  */
 export async function reservePosition(tx: Transaction, user_id: number, topic_id: number) {
   const [reservation] = await tx
-    .update(topics)
+    .update(topic_activity)
     .set({
-      total_posts: sql`${topics.total_posts} + 1`,
+      total_posts: sql`${topic_activity.total_posts} + 1`,
+      last_position: sql`${topic_activity.last_position} + 1`,
       last_owner_id: user_id,
-      last_at: sql`greatest(clock_timestamp(), ${topics.last_at})`,
+      active_at: sql`greatest(clock_timestamp(), ${topic_activity.active_at})`,
     })
-    .where(eq(topics.id, topic_id))
+    .where(
+      sql`${topic_activity.topic_id} = ${topic_id} and exists (select from ${topics} where ${topics.id} = ${topic_activity.topic_id} and ${is_visible_topic})`,
+    )
     .returning({
-      forum_id: topics.forum_id,
-      position: topics.total_posts,
-      created_at: topics.active_at,
+      forum_id: topic_activity.forum_id,
+      position: topic_activity.last_position,
+      rank: topic_activity.total_posts,
+      created_at: topic_activity.active_at,
     })
     .prepare("reserve_position")
     .execute();
   return reservation;
 }
 
-/** A step: renumbers the replies after a deleted one. The caller has locked the topic. */
-export async function removePosition(
+type DeletedPost = { topic_id: number; position: number };
+
+/**
+ * A step after replies were deleted: counts the gaps, and computes the totals and the last activity
+ * of their topics. The caller has locked the activity of the topics.
+ */
+export async function subtractFromTopics(
   tx: Transaction,
-  topic_id: number,
-  position: number,
+  deleted_posts: readonly DeletedPost[],
 ): Promise<void> {
-  await tx
-    .update(posts)
-    .set({ position: sql`${posts.position} - 1` })
-    .where(and(eq(posts.topic_id, topic_id), gt(posts.position, position)));
-  await refreshTopics(tx, [topic_id]);
+  const deleted = sql`json_to_recordset(${JSON.stringify(deleted_posts)}::json) as deleted (topic_id int, position int)`;
+  await tx.execute(sql`
+    insert into ${post_gaps} as gaps (topic_id, block, removed)
+    select topic_id, (position - 1) / ${sql.raw(String(BLOCK_POSITIONS))}, count(*)::int
+    from ${deleted} where exists (select from ${topics} where ${topics.id} = topic_id) group by 1, 2
+    on conflict (topic_id, block) do update set removed = gaps.removed + excluded.removed`);
+  await tx.execute(sql`
+    update ${topic_activity} as activity set total_posts = activity.total_posts - counted.posts,
+      last_owner_id = last.owner_id, active_at = coalesce(last.created_at, topic.created_at)
+    from (select topic_id, count(*)::int as posts from ${deleted} group by topic_id) as counted
+    join ${topics} as topic on topic.id = counted.topic_id
+    left join lateral (
+      select p.owner_id, p.created_at from ${posts} p where p.topic_id = counted.topic_id order by p.position desc limit 1) as last on true
+    where activity.topic_id = counted.topic_id`);
 }
 
-/** Computes the totals of topics from their last reply, whose position is the number of replies. */
-export async function refreshTopics(tx: Transaction, topic_ids: readonly number[]): Promise<void> {
-  await tx
-    .update(topics)
-    .set({
-      total_posts: sql`coalesce(last.position, 0)`,
-      last_owner_id: sql`last.owner_id`,
-      last_at: sql`last.created_at`,
-    })
-    .from(
-      sql`unnest(${idArray(topic_ids)}) as target(id) left join lateral (
-        select p.position, p.owner_id, p.created_at from ${posts} p where p.topic_id = target.id order by p.position desc limit 1) as last on true`,
-    )
-    .where(sql`${topics.id} = target.id`);
+/**
+ * Where a range of a topic's replies is: at positions above `after` and up to `until`, after
+ * skipping `skip` of them. Without gaps these are the range itself. With gaps, post_range() finds a
+ * place at most a block before it.
+ */
+export async function findRange(
+  { topic_id, has_gaps }: { topic_id: number; has_gaps: boolean },
+  { skip, limit }: PageRange,
+) {
+  const [range] = has_gaps ? await post_range.execute({ topic_id, skip, limit }) : [];
+  return range ?? { after: skip, until: skip + limit, skip: 0 };
 }
+
+const post_range = db
+  .select({
+    after: sql<number>`range.after::float8`,
+    until: sql<number>`range.until::float8`,
+    skip: sql<number>`range.skip::float8`,
+  })
+  .from(
+    sql`post_range(${sql.placeholder("topic_id")}::int, ${sql.placeholder("skip")}::bigint, ${sql.placeholder("limit")}::int) as range`,
+  )
+  .prepare("post_range");

@@ -1,23 +1,25 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { posts, topics, users } from "#app/db/schema.server.ts";
+import { posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
 import type { PageRange } from "../paging.ts";
 import { notFound } from "../refusal.ts";
-import { author_columns, post_columns } from "./columns.server.ts";
+import { has_author, is_visible_topic } from "../visibility.server.ts";
+import { activity_of_topic, author_columns, has_gaps, post_columns } from "./columns.server.ts";
+import { findRange } from "./positions.server.ts";
 
-const skip = sql`${sql.placeholder("skip")}::bigint`;
-/** Positions have no gaps, so skipped replies are not read. */
 const in_range = and(
   eq(posts.topic_id, sql.placeholder("topic_id")),
-  gt(posts.position, skip),
-  lte(posts.position, sql`${skip} + ${sql.placeholder("limit")}::int`),
+  gt(posts.position, sql`${sql.placeholder("after")}::bigint`),
+  lte(posts.position, sql`${sql.placeholder("until")}::bigint`),
 );
 
 const posts_of_topic = db
   .select(post_columns)
   .from(posts)
-  .where(in_range)
+  .where(and(in_range, has_author))
   .orderBy(posts.position)
+  .limit(sql.placeholder("limit"))
+  .offset(sql.placeholder("skip"))
   .prepare("posts_of_topic");
 
 const post_rows_of_topic = db
@@ -26,27 +28,38 @@ const post_rows_of_topic = db
   .innerJoin(users, eq(users.id, posts.owner_id))
   .where(in_range)
   .orderBy(posts.position)
+  .limit(sql.placeholder("limit"))
+  .offset(sql.placeholder("skip"))
   .prepare("post_rows_of_topic");
 
 const post_count = db
-  .select({ count: topics.total_posts })
+  .select({
+    count: topic_activity.total_posts,
+    has_gaps,
+  })
   .from(topics)
-  .where(eq(topics.id, sql.placeholder("topic_id")))
+  .innerJoin(topic_activity, activity_of_topic)
+  .where(and(eq(topics.id, sql.placeholder("topic_id")), is_visible_topic))
   .prepare("count_posts");
 
 /** The oldest first. */
-export async function listPosts(topic_id: number, range: PageRange) {
-  const [data, [topic]] = await Promise.all([
-    posts_of_topic.execute({ topic_id, ...range }),
-    post_count.execute({ topic_id }),
-  ]);
+export async function listPosts(topic_id: number, { skip, limit }: PageRange) {
+  const [topic] = await post_count.execute({ topic_id });
   if (!topic) throw notFound("topicNotFound");
-  return { data, count: topic.count };
+  const { count, has_gaps } = topic;
+  if (skip >= count) return { data: [], count };
+  const range = await findRange({ topic_id, has_gaps }, { skip, limit });
+  return { data: await posts_of_topic.execute({ topic_id, limit, ...range }), count };
 }
 
+export type CountedTopic = { id: number; total_posts: number; has_gaps: boolean };
+
 /** The replies as a page shows them: with positions and authors. */
-export async function listPostRows(topic: { id: number; total_posts: number }, range: PageRange) {
-  return topic.total_posts > 0
-    ? await post_rows_of_topic.execute({ topic_id: topic.id, ...range })
-    : [];
+export async function listPostRows(
+  { id: topic_id, total_posts, has_gaps }: CountedTopic,
+  { skip, limit }: PageRange,
+) {
+  if (skip >= total_posts) return [];
+  const range = await findRange({ topic_id, has_gaps }, { skip, limit });
+  return await post_rows_of_topic.execute({ topic_id, limit, ...range });
 }

@@ -1,10 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { violatesForeignKey, violatesUnique } from "#app/db/errors.server.ts";
+import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { posts, topics } from "#app/db/schema.server.ts";
 import { canEdit } from "../can.ts";
-import { addToAuthorTotals, addToForumTotals } from "../forums/counters.server.ts";
-import { lockForums, lockWritesShared } from "../forums/write-locks.server.ts";
+import { storeFormKey, storeOnce } from "../form-keys.server.ts";
+import {
+  addToAuthorTotals,
+  addToForum,
+  subtractFromAuthors,
+  subtractFromForums,
+} from "../forums/counters.server.ts";
 import {
   notifyMentioned,
   notifySubscribers,
@@ -15,26 +20,36 @@ import { notAllowed, notFound } from "../refusal.ts";
 import type { FormKey } from "../rules.ts";
 import { autoSubscribe } from "../subscriptions/auto-subscribe.server.ts";
 import type { User } from "../users/user.ts";
+import { has_author, is_visible_topic } from "../visibility.server.ts";
 import { recordEdit, recordRemoval } from "./audit.server.ts";
-import { post_columns } from "./columns.server.ts";
+import { post_columns, post_rank } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
 import type { PostChange, PostInput } from "./input.ts";
-import { removePosition, reservePosition } from "./positions.server.ts";
+import { lockTopic } from "./lock-topic.server.ts";
+import { reservePosition, subtractFromTopics } from "./positions.server.ts";
 
-/** Pages need the position for the address of a reply; the API's contract has no such field. */
-const positioned_columns = { ...post_columns, position: posts.position };
+/** Pages need the rank for the address of a reply; the API's contract has no such field. */
+const ranked_columns = { ...post_columns, rank: post_rank };
 
 type PostFields = FormKey & { content: string; excerpt: string };
 
 export async function getPost(topic_id: number, post_id: number) {
-  const [post] = await db.select(post_columns).from(posts).where(hasIds(topic_id, post_id));
+  const [post] = await db
+    .select(post_columns)
+    .from(posts)
+    .innerJoin(topics, eq(topics.id, posts.topic_id))
+    .where(and(hasIds(topic_id, post_id), is_visible_topic, has_author));
   if (!post) throw notFound("postNotFound");
   return post;
 }
 
-/** A reply and its position, for a member who may change and delete it. */
+/** A reply and its rank, for a member who may change and delete it. */
 export async function getEditablePost(actor: User, topic_id: number, post_id: number) {
-  const [post] = await db.select(positioned_columns).from(posts).where(hasIds(topic_id, post_id));
+  const [post] = await db
+    .select(ranked_columns)
+    .from(posts)
+    .innerJoin(topics, eq(topics.id, posts.topic_id))
+    .where(and(hasIds(topic_id, post_id), is_visible_topic, has_author));
   if (!post) throw notFound("postNotFound");
   if (!canEdit(actor, post)) throw notAllowed();
   return post;
@@ -45,52 +60,52 @@ export async function createPost(actor: User, topic_id: number, input: PostInput
   await rateLimit("post", actor);
   const { form_key } = input;
   const { mentioned_ids, ...fields } = await readContent(actor, input);
-  return await storePost(actor, topic_id, { ...fields, form_key }, mentioned_ids).catch(
-    async (error: unknown) => {
-      if (form_key && violatesUnique(error, "posts_form_key"))
-        return await getPostOfForm(actor, form_key);
-      throw violatesForeignKey(error) ? notAllowed("badCredentials") : error;
-    },
-  );
+  return await storeOnce(
+    { user_id: actor.id, kind: "post", form_key },
+    () => storePost(actor, topic_id, { ...fields, form_key }, mentioned_ids),
+    findPost,
+  ).catch((error: unknown) => {
+    throw violatesForeignKey(error) ? notAllowed("badCredentials") : error;
+  });
 }
 
 async function storePost(
   actor: User,
   topic_id: number,
-  fields: PostFields,
+  { form_key, ...fields }: PostFields,
   mentioned_ids: readonly number[],
 ) {
   return await db.transaction(async (tx) => {
-    await lockWritesShared(tx);
     const reservation = await reservePosition(tx, actor.id, topic_id);
     if (!reservation) throw notFound("topicNotFound");
+    const { forum_id, position, rank, created_at } = reservation;
     const [post] = await tx
       .insert(posts)
-      .values({
-        ...fields,
-        topic_id,
-        owner_id: actor.id,
-        position: reservation.position,
-        created_at: reservation.created_at,
-      })
-      .returning(positioned_columns)
+      .values({ ...fields, topic_id, owner_id: actor.id, position, created_at })
+      .returning(post_columns)
       .prepare("store_post")
       .execute();
     if (!post) throw new Error("A reply was not stored");
+    await storeFormKey(tx, { user_id: actor.id, kind: "post", form_key }, post.id);
     await autoSubscribe(tx, actor.id, topic_id, "follow_replied_topics");
     await addToAuthorTotals(tx, actor.id, { topics: 0, posts: 1 });
     await notifySubscribers(tx, { actor_id: actor.id, topic_id, post_id: post.id, mentioned_ids });
-    await addToForumTotals(tx, reservation.forum_id, { topics: 0, posts: 1 });
-    return post;
+    await addToForum(
+      tx,
+      forum_id,
+      { topics: 0, posts: 1 },
+      {
+        topic_id,
+        owner_id: actor.id,
+        created_at,
+      },
+    );
+    return { ...post, rank };
   });
 }
 
-async function getPostOfForm(actor: User, form_key: string) {
-  const [post] = await db
-    .select(positioned_columns)
-    .from(posts)
-    .where(and(eq(posts.owner_id, actor.id), eq(posts.form_key, form_key)));
-  if (!post) throw notFound("postNotFound");
+async function findPost(post_id: number) {
+  const [post] = await db.select(ranked_columns).from(posts).where(eq(posts.id, post_id));
   return post;
 }
 
@@ -108,7 +123,6 @@ export async function changePost(
     content: change.content,
   });
   return await db.transaction(async (tx) => {
-    await lockWritesShared(tx);
     const [topic] = await tx
       .select({ title: topics.title })
       .from(topics)
@@ -124,7 +138,7 @@ export async function changePost(
       .update(posts)
       .set({ content, excerpt, updated_at: sql`now()` })
       .where(eq(posts.id, post_id))
-      .returning(positioned_columns);
+      .returning(ranked_columns);
     if (!post) throw notFound("postNotFound");
     await recordEdit(tx, actor, "post", { ...before, ...topic }, { ...post, ...topic });
     await notifyMentioned(tx, { actor_id: post.owner_id, topic_id, post_id, mentioned_ids });
@@ -134,23 +148,19 @@ export async function changePost(
 
 export async function deletePost(actor: User, topic_id: number, post_id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockWritesShared(tx);
-    const [topic] = await tx
-      .select({ forum_id: topics.forum_id, title: topics.title })
-      .from(topics)
-      .where(eq(topics.id, topic_id))
-      .for("no key update");
-    if (!topic) throw notFound("topicNotFound");
-    const [post] = await tx.select(positioned_columns).from(posts).where(hasIds(topic_id, post_id));
+    const topic = await lockTopic(tx, topic_id);
+    const [post] = await tx
+      .select({ ...post_columns, position: posts.position })
+      .from(posts)
+      .where(and(hasIds(topic_id, post_id), has_author));
     if (!post) throw notFound("postNotFound");
     if (!canEdit(actor, post)) throw notAllowed();
-    await addToAuthorTotals(tx, post.owner_id, { topics: 0, posts: -1 });
-    await lockForums(tx, sql`select ${topic.forum_id}::int`);
-    await deleteNotifications(tx, sql`post_id = ${post_id}`);
     await tx.delete(posts).where(eq(posts.id, post_id));
-    await removePosition(tx, topic_id, post.position);
-    await addToForumTotals(tx, topic.forum_id, { topics: 0, posts: -1 });
+    await subtractFromTopics(tx, [post]);
+    await subtractFromAuthors(tx, [{ owner_id: post.owner_id, topics: 0, posts: 1 }]);
+    await deleteNotifications(tx, sql`post_id = ${post_id}`);
     await recordRemoval(tx, actor, "post", { ...post, title: topic.title });
+    await subtractFromForums(tx, [{ forum_id: topic.forum_id, topics: 0, posts: 1 }]);
   });
 }
 

@@ -1,14 +1,23 @@
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/db/client.server.ts";
-import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
+import {
+  forum_activity,
+  notifications,
+  topic_activity,
+  topic_order,
+  topics,
+  users,
+} from "#app/db/schema.server.ts";
 import type { PageRange } from "../paging.ts";
 import type { User } from "../users/user.ts";
-import { topic_columns } from "./columns.server.ts";
-import { fromNearerEnd, newest_first } from "./nearer-end.server.ts";
+import { is_visible_topic } from "../visibility.server.ts";
+import { activity_of_topic, topic_columns } from "./columns.server.ts";
+import { fromNearerEnd } from "./nearer-end.server.ts";
 
+const newest_first = [desc(topic_activity.active_at), desc(topics.id)];
 const last_owners = alias(users, "last_owners");
-const in_forum = eq(topics.forum_id, sql.placeholder("forum_id"));
+const in_forum = eq(topic_order.forum_id, sql.placeholder("forum_id"));
 
 const all_topics = fromNearerEnd("topics", sql`true`, selectTopics);
 const topics_of_forum = fromNearerEnd("topics_of_forum", in_forum, selectTopics);
@@ -39,7 +48,8 @@ export async function listTopicsByIds(ids: readonly number[]) {
       ? await db
           .select(topic_columns)
           .from(topics)
-          .where(inArray(topics.id, [...ids]))
+          .innerJoin(topic_activity, activity_of_topic)
+          .where(and(inArray(topics.id, [...ids]), is_visible_topic))
       : [];
   const data = [...new Set(ids)].flatMap((id) => rows.find((topic) => topic.id === id) ?? []);
   return { data, count: data.length };
@@ -48,14 +58,19 @@ export async function listTopicsByIds(ids: readonly number[]) {
 /** From the counters of the forums. */
 async function countTopics(forum_id: number | undefined): Promise<number> {
   const [totals] = await db
-    .select({ count: sql<number>`coalesce(sum(${forums.total_topics}), 0)::int` })
-    .from(forums)
-    .where(forum_id === undefined ? undefined : eq(forums.id, forum_id));
+    .select({ count: sql<number>`coalesce(sum(${forum_activity.total_topics}), 0)::int` })
+    .from(forum_activity)
+    .where(forum_id === undefined ? undefined : eq(forum_activity.forum_id, forum_id));
   return totals?.count ?? 0;
 }
 
 function selectTopics(condition: SQL) {
-  return db.select(topic_columns).from(topics).where(condition).orderBy(newest_first);
+  return db
+    .select(topic_columns)
+    .from(topics)
+    .innerJoin(topic_activity, activity_of_topic)
+    .where(and(condition, is_visible_topic))
+    .orderBy(...newest_first);
 }
 
 function selectTopicRows(condition: SQL) {
@@ -66,7 +81,10 @@ function selectTopicRows(condition: SQL) {
       title,
       created_at,
       total_posts,
-      last_at: topics.last_at,
+      last_at:
+        sql<Date | null>`case when ${topic_activity.last_owner_id} is not null then ${topic_activity.active_at} end`.mapWith(
+          topic_activity.active_at,
+        ),
       is_unread: sql<boolean>`exists (select 1 from ${notifications}
         where ${notifications.user_id} = ${sql.placeholder("user_id")} and ${notifications.topic_id} = ${topics.id} and not ${notifications.is_read})`,
       owner: {
@@ -83,8 +101,9 @@ function selectTopicRows(condition: SQL) {
       },
     })
     .from(topics)
+    .innerJoin(topic_activity, activity_of_topic)
     .innerJoin(users, eq(users.id, topics.owner_id))
-    .leftJoin(last_owners, eq(last_owners.id, topics.last_owner_id))
+    .leftJoin(last_owners, eq(last_owners.id, topic_activity.last_owner_id))
     .where(condition)
-    .orderBy(newest_first);
+    .orderBy(...newest_first);
 }

@@ -4,6 +4,7 @@ import {
   categories,
   forums,
   posts,
+  topic_activity,
   topic_subscriptions,
   topics,
   users,
@@ -13,8 +14,8 @@ import { pageOfReply, pageWithin } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { REPLIES_PER_PAGE } from "../rules.ts";
 import type { User } from "../users/user.ts";
-import { author_columns } from "./columns.server.ts";
-import { listPostRows } from "./post-list.server.ts";
+import { activity_of_topic, author_columns, has_gaps, post_rank } from "./columns.server.ts";
+import { type CountedTopic, listPostRows } from "./post-list.server.ts";
 
 const topic_head = db
   .select({
@@ -25,7 +26,8 @@ const topic_head = db
     owner_id: topics.owner_id,
     created_at: topics.created_at,
     updated_at: topics.updated_at,
-    total_posts: topics.total_posts,
+    total_posts: topic_activity.total_posts,
+    has_gaps,
     forum_id: topics.forum_id,
     forum_name: forums.name,
     category_name: categories.name,
@@ -34,6 +36,7 @@ const topic_head = db
       where ${topic_subscriptions.user_id} = ${sql.placeholder("user_id")} and ${topic_subscriptions.topic_id} = ${topics.id})`,
   })
   .from(topics)
+  .innerJoin(topic_activity, activity_of_topic)
   .innerJoin(forums, eq(forums.id, topics.forum_id))
   .innerJoin(categories, eq(categories.id, forums.category_id))
   .innerJoin(users, eq(users.id, topics.owner_id))
@@ -63,16 +66,16 @@ export async function getTopicPage(actor: User, topic_id: number, requested_page
 }
 
 /** The last replies of a topic, the oldest of them first, for the page that writes a reply. */
-export async function listLastPosts(topic: { id: number; total_posts: number }, count: number) {
+export async function listLastPosts(topic: CountedTopic, count: number) {
   return await listPostRows(topic, { skip: Math.max(0, topic.total_posts - count), limit: count });
 }
 
 /** The page of the topic that now shows the reply. */
 export async function pageOfPost(topic_id: number, post_id: number): Promise<number> {
   const [post] = await db
-    .select({ position: posts.position })
+    .select({ rank: post_rank })
     .from(posts)
     .where(and(eq(posts.id, post_id), eq(posts.topic_id, topic_id)));
   if (!post) throw notFound("postNotFound");
-  return pageOfReply(post.position);
+  return pageOfReply(post.rank);
 }

@@ -1,40 +1,42 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
-import { violatesForeignKey, violatesUnique } from "#app/db/errors.server.ts";
-import { topics } from "#app/db/schema.server.ts";
+import { forums, topic_activity, topics } from "#app/db/schema.server.ts";
 import { canEdit } from "../can.ts";
-import {
-  addToAuthorTotals,
-  addToForumTotals,
-  subtractFromAuthorTotals,
-} from "../forums/counters.server.ts";
-import { lockForums, lockWritesShared } from "../forums/write-locks.server.ts";
+import { storeFormKey, storeOnce } from "../form-keys.server.ts";
+import { addToAuthorTotals, addToForum } from "../forums/counters.server.ts";
 import {
   notifyMentioned,
   notifySubscribers,
 } from "../notifications/create-notifications.server.ts";
-import { deleteNotifications } from "../notifications/delete-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { FormKey } from "../rules.ts";
 import { autoSubscribe } from "../subscriptions/auto-subscribe.server.ts";
 import type { User } from "../users/user.ts";
-import { recordEdit, recordRemoval } from "./audit.server.ts";
-import { topic_columns } from "./columns.server.ts";
+import { is_visible_topic } from "../visibility.server.ts";
+import { recordEdit } from "./audit.server.ts";
+import { activity_of_topic, topic_columns } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
 import type { TopicChange, TopicInput } from "./input.ts";
+import { lockTopic } from "./lock-topic.server.ts";
 
 type TopicFields = FormKey & { forum_id: number; title: string; content: string; excerpt: string };
 
 const topic_by_id = db
   .select(topic_columns)
   .from(topics)
-  .where(eq(topics.id, sql.placeholder("topic_id")))
+  .innerJoin(topic_activity, activity_of_topic)
+  .where(and(eq(topics.id, sql.placeholder("topic_id")), is_visible_topic))
   .prepare("topic");
 
 export async function getTopic(topic_id: number) {
-  const [topic] = await topic_by_id.execute({ topic_id });
+  const topic = await findTopic(topic_id);
   if (!topic) throw notFound("topicNotFound");
+  return topic;
+}
+
+async function findTopic(topic_id: number) {
+  const [topic] = await topic_by_id.execute({ topic_id });
   return topic;
 }
 
@@ -43,47 +45,45 @@ export async function createTopic(actor: User, input: TopicInput) {
   await rateLimit("post", actor);
   const { form_key, forum_id, title } = input;
   const { mentioned_ids, ...fields } = await readContent(actor, input);
-  return await storeTopic(actor, { ...fields, form_key, forum_id, title }, mentioned_ids).catch(
-    async (error: unknown) => {
-      if (form_key && violatesUnique(error, "topics_form_key"))
-        return await getTopicOfForm(actor, form_key);
-      if (violatesForeignKey(error, "topics_owner_id_users_id_fk"))
-        throw notAllowed("badCredentials");
-      throw violatesForeignKey(error) ? notFound("forumNotFound") : error;
-    },
+  return await storeOnce(
+    { user_id: actor.id, kind: "topic", form_key },
+    () => storeTopic(actor, { ...fields, form_key, forum_id, title }, mentioned_ids),
+    findTopic,
   );
 }
 
-async function storeTopic(actor: User, fields: TopicFields, mentioned_ids: readonly number[]) {
+async function storeTopic(
+  actor: User,
+  { form_key, ...fields }: TopicFields,
+  mentioned_ids: readonly number[],
+) {
   return await db.transaction(async (tx) => {
-    await lockWritesShared(tx);
-    const [topic] = await tx
+    await keepForum(tx, fields.forum_id);
+    const { total_posts: _total_posts, last_post: _last_post, ...stored_columns } = topic_columns;
+    const [stored_topic] = await tx
       .insert(topics)
       .values({ ...fields, owner_id: actor.id })
-      .returning(topic_columns)
+      .returning(stored_columns)
       .prepare("store_topic")
       .execute();
-    if (!topic) throw new Error("A topic was not stored");
-    await autoSubscribe(tx, actor.id, topic.id, "follow_own_topics");
+    if (!stored_topic) throw new Error("A topic was not stored");
+    const { id: topic_id, forum_id, created_at } = stored_topic;
+    await storeFormKey(tx, { user_id: actor.id, kind: "topic", form_key }, topic_id);
     await addToAuthorTotals(tx, actor.id, { topics: 1, posts: 0 });
-    await notifySubscribers(tx, {
-      actor_id: actor.id,
-      topic_id: topic.id,
-      post_id: null,
-      mentioned_ids,
-    });
-    await addToForumTotals(tx, topic.forum_id, { topics: 1, posts: 0 });
-    return topic;
+    await autoSubscribe(tx, actor.id, topic_id, "follow_own_topics");
+    await notifySubscribers(tx, { actor_id: actor.id, topic_id, post_id: null, mentioned_ids });
+    await addToForum(
+      tx,
+      forum_id,
+      { topics: 1, posts: 0 },
+      {
+        topic_id,
+        owner_id: actor.id,
+        created_at,
+      },
+    );
+    return { ...stored_topic, total_posts: 0, last_post: null };
   });
-}
-
-async function getTopicOfForm(actor: User, form_key: string) {
-  const [topic] = await db
-    .select(topic_columns)
-    .from(topics)
-    .where(and(eq(topics.owner_id, actor.id), eq(topics.form_key, form_key)));
-  if (!topic) throw notFound("topicNotFound");
-  return topic;
 }
 
 export async function changeTopic(actor: User, topic_id: number, change: TopicChange) {
@@ -96,42 +96,32 @@ export async function changeTopic(actor: User, topic_id: number, change: TopicCh
       ? { mentioned_ids: [] }
       : await readContent(actor, { ...change, content: change.content });
   return await db.transaction(async (tx) => {
-    await lockWritesShared(tx);
     const before = await lockTopic(tx, topic_id);
-    const [topic] = await tx
+    const [stored_fields] = await tx
       .update(topics)
       .set({ title: change.title, ...fields, updated_at: sql`now()` })
       .where(eq(topics.id, topic_id))
-      .returning(topic_columns);
-    if (!topic) throw notFound("topicNotFound");
+      .returning({
+        title: topics.title,
+        content: topics.content,
+        updated_at: topics.updated_at,
+      });
+    if (!stored_fields) throw notFound("topicNotFound");
+    const topic = { ...before, ...stored_fields };
     await recordEdit(tx, actor, "topic", before, topic);
     await notifyMentioned(tx, { actor_id: topic.owner_id, topic_id, post_id: null, mentioned_ids });
     return topic;
   });
 }
 
-/** Returns the forum, which the caller shows next. */
-export async function deleteTopic(actor: User, topic_id: number): Promise<{ forum_id: number }> {
-  return await db.transaction(async (tx) => {
-    await lockWritesShared(tx);
-    const topic = await lockTopic(tx, topic_id);
-    if (!canEdit(actor, topic)) throw notAllowed();
-    await subtractFromAuthorTotals(tx, sql`select ${topic_id}::int`);
-    await lockForums(tx, sql`select ${topic.forum_id}::int`);
-    await deleteNotifications(tx, sql`topic_id = ${topic_id}`);
-    await tx.delete(topics).where(eq(topics.id, topic_id));
-    await addToForumTotals(tx, topic.forum_id, { topics: -1, posts: -topic.total_posts });
-    await recordRemoval(tx, actor, "topic", topic, { posts: topic.total_posts });
-    return { forum_id: topic.forum_id };
-  });
-}
-
-async function lockTopic(tx: Transaction, topic_id: number) {
-  const [topic] = await tx
-    .select(topic_columns)
-    .from(topics)
-    .where(eq(topics.id, topic_id))
-    .for("no key update");
-  if (!topic) throw notFound("topicNotFound");
-  return topic;
+/** A step: refuses a forum that does not exist. Its deletion waits for the end of the transaction. */
+async function keepForum(tx: Transaction, forum_id: number): Promise<void> {
+  const [forum] = await tx
+    .select({ id: forums.id })
+    .from(forums)
+    .where(eq(forums.id, forum_id))
+    .for("key share")
+    .prepare("keep_forum")
+    .execute();
+  if (!forum) throw notFound("forumNotFound");
 }

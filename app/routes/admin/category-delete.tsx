@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { useReader } from "#app/client/reader.ts";
-import { deleteCategory, getCategory } from "#app/domain/forums/categories.server.ts";
+import { deleteCategory } from "#app/domain/deletions/delete-category.server.ts";
+import { getCategory } from "#app/domain/forums/categories.server.ts";
 import { countCategoryContents } from "#app/domain/forums/forum-contents.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";

@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { useReader } from "#app/client/reader.ts";
+import { deleteForum } from "#app/domain/deletions/delete-forum.server.ts";
 import { countForumContents } from "#app/domain/forums/forum-contents.server.ts";
-import { deleteForum, getForum } from "#app/domain/forums/forums.server.ts";
+import { getForum } from "#app/domain/forums/forums.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";

@@ -1,4 +1,5 @@
-import { changeForum, deleteForum, getForum } from "#app/domain/forums/forums.server.ts";
+import { deleteForum } from "#app/domain/deletions/delete-forum.server.ts";
+import { changeForum, getForum } from "#app/domain/forums/forums.server.ts";
 import { forum_change } from "#app/domain/forums/input.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { forum } from "./forum-answer.ts";

@@ -3,7 +3,7 @@ import { listPosts } from "#app/domain/topics/post-list.server.ts";
 import { createPost } from "#app/domain/topics/posts.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
-import { post, withoutPosition } from "./topic-answer.ts";
+import { post, withoutRank } from "./topic-answer.ts";
 
 const handle = endpoint("/topics/{topic_id}/post", "Replies", {
   GET: operation({
@@ -23,7 +23,7 @@ const handle = endpoint("/topics/{topic_id}/post", "Replies", {
     answer: post,
     refusals: [404],
     run: async ({ actor, params, input }) =>
-      withoutPosition(await createPost(actor, params.topic_id, input)),
+      withoutRank(await createPost(actor, params.topic_id, input)),
   }),
 });
 

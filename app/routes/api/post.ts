@@ -1,7 +1,7 @@
 import { post_change } from "#app/domain/topics/input.ts";
 import { changePost, deletePost, getPost } from "#app/domain/topics/posts.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
-import { post, withoutPosition } from "./topic-answer.ts";
+import { post, withoutRank } from "./topic-answer.ts";
 
 const handle = endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
   GET: operation({
@@ -20,7 +20,7 @@ const handle = endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
     answer: post,
     refusals: [403, 404],
     run: async ({ actor, params, input }) =>
-      withoutPosition(await changePost(actor, params.topic_id, params.post_id, input)),
+      withoutRank(await changePost(actor, params.topic_id, params.post_id, input)),
   }),
   DELETE: operation({
     operationId: "deleteReply",

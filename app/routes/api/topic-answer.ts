@@ -26,10 +26,7 @@ export const post = z
   })
   .meta({ id: "Post" });
 
-/** The contract has no position. */
-export function withoutPosition<Post extends { position: number }>({
-  position: _position,
-  ...post
-}: Post) {
+/** The contract has no rank. */
+export function withoutRank<Post extends { rank: number }>({ rank: _rank, ...post }: Post) {
   return post;
 }

@@ -1,5 +1,6 @@
+import { deleteTopic } from "#app/domain/deletions/delete-topic.server.ts";
 import { topic_change } from "#app/domain/topics/input.ts";
-import { changeTopic, deleteTopic, getTopic } from "#app/domain/topics/topics.server.ts";
+import { changeTopic, getTopic } from "#app/domain/topics/topics.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { topic } from "./topic-answer.ts";
 

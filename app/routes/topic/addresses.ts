@@ -10,13 +10,9 @@ export function postAddress(topic_id: number | string, page: number, post_id: nu
   return `${topicAddress(topic_id, page)}#${postAnchor(post_id)}`;
 }
 
-/** The address of a reply on its page of the topic, which follows from its position. */
-export function storedPostAddress(post: {
-  id: number;
-  topic_id: number;
-  position: number;
-}): string {
-  return postAddress(post.topic_id, pageOfReply(post.position), post.id);
+/** The address of a reply on its page of the topic, which follows from its rank. */
+export function storedPostAddress(post: { id: number; topic_id: number; rank: number }): string {
+  return postAddress(post.topic_id, pageOfReply(post.rank), post.id);
 }
 
 export function postAnchor(post_id: number): string {

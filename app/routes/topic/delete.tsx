@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { useReader } from "#app/client/reader.ts";
+import { deleteTopic } from "#app/domain/deletions/delete-topic.server.ts";
 import { getEditableTopic } from "#app/domain/topics/topic-page.server.ts";
-import { deleteTopic } from "#app/domain/topics/topics.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";

@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.server.ts";
+import { posts, topic_activity } from "#app/db/schema.server.ts";
+import { subtractFromAuthors, subtractFromForums } from "../forums/counters.server.ts";
+import { idArray } from "../ids.server.ts";
+import { deleteNotifications } from "../notifications/delete-notifications.server.ts";
+import { subtractFromTopics } from "../topics/positions.server.ts";
+
+/** A step: deletes replies of a topic that is gone, at most `limit`. Returns how many. */
+export async function deletePostsOfTopic(
+  tx: Transaction,
+  topic_id: number,
+  limit: number,
+): Promise<number> {
+  const deleted_posts = await tx.execute<{ id: number; owner_id: number }>(sql`
+    delete from ${posts} where id in (select id from ${posts} where topic_id = ${topic_id} order by position limit ${limit})
+    returning id, owner_id`);
+  if (deleted_posts.length === 0) return 0;
+  await subtractFromAuthors(
+    tx,
+    deleted_posts.map(({ owner_id }) => ({ owner_id, topics: 0, posts: 1 })),
+  );
+  await deleteNotificationsOf(tx, deleted_posts);
+  return deleted_posts.length;
+}
+
+type PostInTopic = { id: number; topic_id: number; position: number };
+
+/**
+ * A step: deletes replies of an account that is gone, at most `limit`, from the topics of others.
+ * Returns how many.
+ */
+export async function deletePostsOfUser(
+  tx: Transaction,
+  user_id: number,
+  limit: number,
+): Promise<number> {
+  const found = await tx.execute<{ id: number; topic_id: number }>(
+    sql`select id, topic_id from ${posts} where owner_id = ${user_id} order by created_at, id limit ${limit}`,
+  );
+  if (found.length === 0) return 0;
+  const topic_ids = idArray(found.map(({ topic_id }) => topic_id));
+  const topics = await tx.execute<{ topic_id: number; forum_id: number }>(
+    sql`select topic_id, forum_id from ${topic_activity} where topic_id = any(${topic_ids}) order by topic_id for no key update`,
+  );
+  const deleted_posts = await tx.execute<PostInTopic>(
+    sql`delete from ${posts} where id = any(${idArray(found.map(({ id }) => id))}) returning id, topic_id, position`,
+  );
+  await subtractFromTopics(tx, deleted_posts);
+  await deleteNotificationsOf(tx, deleted_posts);
+  const forum_of = new Map(topics.map(({ topic_id, forum_id }) => [topic_id, forum_id]));
+  await subtractFromForums(
+    tx,
+    deleted_posts.flatMap(({ topic_id }) => {
+      const forum_id = forum_of.get(topic_id);
+      return forum_id === undefined ? [] : [{ forum_id, topics: 0, posts: 1 }];
+    }),
+  );
+  return found.length;
+}
+
+async function deleteNotificationsOf(
+  tx: Transaction,
+  deleted_posts: ReadonlyArray<{ id: number }>,
+): Promise<void> {
+  await deleteNotifications(tx, sql`post_id = any(${idArray(deleted_posts.map(({ id }) => id))})`);
+}

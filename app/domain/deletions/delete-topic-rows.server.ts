@@ -1,0 +1,45 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.server.ts";
+import { topic_activity, topics } from "#app/db/schema.server.ts";
+import { subtractFromAuthors, subtractFromForums } from "../forums/counters.server.ts";
+import { deleteNotifications } from "../notifications/delete-notifications.server.ts";
+import { activity_of_topic } from "../topics/columns.server.ts";
+import { registerRemovals } from "./register.server.ts";
+
+/**
+ * A step: deletes topics without their replies, lowers the totals, and registers the replies for
+ * removal. Nobody can find them any more.
+ */
+export async function deleteTopicRows(
+  tx: Transaction,
+  topic_ids: readonly number[],
+): Promise<void> {
+  const deleted_topics = await tx
+    .select({
+      id: topics.id,
+      owner_id: topics.owner_id,
+      forum_id: topics.forum_id,
+      posts: topic_activity.total_posts,
+    })
+    .from(topics)
+    .innerJoin(topic_activity, activity_of_topic)
+    .where(inArray(topics.id, [...topic_ids]))
+    .orderBy(topics.id)
+    .for("update", { of: [topic_activity, topics] });
+  if (deleted_topics.length === 0) return;
+  const ids = deleted_topics.map(({ id }) => id);
+  await subtractFromAuthors(
+    tx,
+    deleted_topics.map(({ owner_id }) => ({ owner_id, topics: 1, posts: 0 })),
+  );
+  await deleteNotifications(tx, sql`post_id is null and topic_id in ${ids}`);
+  await tx.delete(topics).where(inArray(topics.id, ids));
+  await registerRemovals(
+    tx,
+    deleted_topics.filter(({ posts }) => posts > 0).map(({ id }) => ({ kind: "topic", id })),
+  );
+  await subtractFromForums(
+    tx,
+    deleted_topics.map(({ forum_id, posts }) => ({ forum_id, topics: 1, posts })),
+  );
+}

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.server.ts";
+
+/** A table whose rows follow from others. `expected` is a query of all of its columns. */
+type DerivedTable = { table: string; columns: string; expected: string };
+
+const DERIVED_TABLES: readonly DerivedTable[] = [
+  {
+    table: "topic_order",
+    columns: "forum_id, active_at, topic_id",
+    expected: "select forum_id, active_at, topic_id from topic_activity",
+  },
+  {
+    table: "post_gaps",
+    columns: "topic_id, block, removed",
+    expected: `
+      select topic_id, block, (size - coalesce(posts, 0))::int as removed from (
+        select topic_id, block, least(1000, last_position - block * 1000) as size
+        from topic_activity cross join generate_series(0, (last_position - 1) / 1000) as block
+      ) as blocks left join (
+        select topic_id, (position - 1) / 1000 as block, count(*) as posts from posts group by 1, 2
+      ) as counted using (topic_id, block) where size > coalesce(posts, 0)`,
+  },
+];
+
+/** A step: describes each table with missing or superfluous rows. */
+export async function listWrongTables(tx: Transaction): Promise<string[]> {
+  const descriptions: string[] = [];
+  for (const { table, columns, expected } of DERIVED_TABLES) {
+    const [row] = await tx.execute<{ missing: number; superfluous: number }>(
+      sql.raw(`select
+        (select count(*)::int from (${expected} except select ${columns} from ${table}) as missing) as missing,
+        (select count(*)::int from (select ${columns} from ${table} except ${expected}) as superfluous) as superfluous`),
+    );
+    if (row && row.missing + row.superfluous > 0)
+      descriptions.push(`${table}: ${row.missing} rows are missing, ${row.superfluous} are wrong`);
+  }
+  return descriptions;
+}
+
+/** A step. The counters of the topics are correct already. */
+export async function fixTables(tx: Transaction): Promise<void> {
+  for (const { table, columns, expected } of DERIVED_TABLES) {
+    await tx.execute(
+      sql.raw(
+        `delete from ${table} where (${columns}) in (select ${columns} from ${table} except ${expected})`,
+      ),
+    );
+    await tx.execute(
+      sql.raw(
+        `insert into ${table} (${columns}) ${expected} except select ${columns} from ${table}`,
+      ),
+    );
+  }
+}

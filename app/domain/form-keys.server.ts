@@ -1,0 +1,56 @@
+import { and, eq } from "drizzle-orm";
+import { db, type Transaction } from "#app/db/client.server.ts";
+import { violatesUnique } from "#app/db/errors.server.ts";
+import { form_keys } from "#app/db/schema.server.ts";
+
+type Form = { user_id: number; kind: "topic" | "post" | "invite"; form_key: string | undefined };
+
+/** A step: stores which row a form created. A form that was sent before violates the key. */
+export async function storeFormKey(tx: Transaction, form: Form, row_id: number): Promise<void> {
+  const { user_id, kind, form_key } = form;
+  if (form_key === undefined) return;
+  await tx
+    .insert(form_keys)
+    .values({ user_id, kind, form_key, row_id })
+    .prepare("store_form_key")
+    .execute();
+}
+
+/** The id of the row that the form created, or null. */
+export async function findRowOfForm(form: Form): Promise<number | null> {
+  if (form.form_key === undefined) return null;
+  const [row] = await db
+    .select({ row_id: form_keys.row_id })
+    .from(form_keys)
+    .where(isForm(form, form.form_key));
+  return row?.row_id ?? null;
+}
+
+/**
+ * Stores a row for a form, or returns the one that the same form stored before. If that was
+ * deleted, the form stores a new one.
+ */
+export async function storeOnce<Row>(
+  form: Form,
+  store: () => Promise<Row>,
+  find: (row_id: number) => Promise<Row | undefined>,
+): Promise<Row> {
+  try {
+    return await store();
+  } catch (error) {
+    if (!violatesUnique(error, "form_keys_user_id_kind_form_key_pk")) throw error;
+    const row_id = await findRowOfForm(form);
+    const row = row_id === null ? undefined : await find(row_id);
+    if (row !== undefined) return row;
+    if (form.form_key !== undefined) await db.delete(form_keys).where(isForm(form, form.form_key));
+    return await store();
+  }
+}
+
+function isForm({ user_id, kind }: Form, form_key: string) {
+  return and(
+    eq(form_keys.user_id, user_id),
+    eq(form_keys.kind, kind),
+    eq(form_keys.form_key, form_key),
+  );
+}

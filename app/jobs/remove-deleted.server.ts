@@ -1,0 +1,7 @@
+import { removeDeleted } from "#app/domain/deletions/remove.server.ts";
+import { job } from "#app/domain/queue/job.ts";
+
+/** A member with a million replies takes minutes. A process that dies meanwhile loses one batch. */
+const policy = { retries: 10, retry_after_seconds: 10, expire_seconds: 3600, at_once: 1 };
+
+export const removeDeletedJob = job("remove-deleted", policy, () => removeDeleted());
