@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { attempt } from "./attempt.ts";
 import type { Context } from "./context.ts";
 import { latency, measure, measureDuring, timed } from "./measure.ts";
 import type { Row } from "./results.ts";
@@ -14,10 +15,10 @@ const END_AFTER_MS = 600_000;
 export async function measureDeletes(context: Context): Promise<Row[]> {
   const { big_topic_id, busy_member_id, last_forum_id } = context.landmarks;
   return [
-    ...(await deleteReplies(context)),
-    ...(await deleteContainer(context, "topic", big_topic_id)),
-    ...(await deleteContainer(context, "member", busy_member_id)),
-    ...(await deleteContainer(context, "forum", last_forum_id)),
+    ...(await attempt(() => deleteReplies(context))),
+    ...(await attempt(() => deleteContainer(context, "topic", big_topic_id))),
+    ...(await attempt(() => deleteContainer(context, "member", busy_member_id))),
+    ...(await attempt(() => deleteContainer(context, "forum", last_forum_id))),
   ];
 }
 

@@ -1,5 +1,7 @@
 import { NOTIFICATIONS_PER_PAGE, REPLIES_PER_PAGE, TOPICS_PER_PAGE } from "#app/domain/rules.ts";
 import { onPage } from "#app/lib/page-address.ts";
+import { attempt } from "./attempt.ts";
+import type { Client } from "./client.ts";
 import type { Context } from "./context.ts";
 import { latency, measure, measureTogether } from "./measure.ts";
 import type { Row } from "./results.ts";
@@ -17,17 +19,12 @@ const WARM_UP_TIMES = 100;
 export async function measurePages(context: Context): Promise<Row[]> {
   const { browser } = context;
   const busy_pages = await listBusyPages(context);
-  const pages = [...busy_pages, ...(await listOtherPages(context))];
-  for (const { path, expects } of pages) {
-    const html = await browser.get(path);
-    if (!html.includes(expects)) throw new Error(`The page ${path} does not contain ${expects}`);
-  }
   await measureTogether(CONNECTIONS, WARM_UP_TIMES, (client) =>
     browser.get(busy_pages[client % busy_pages.length]?.path ?? "/"),
   );
   const rows: Row[] = [];
-  for (const { name, path } of pages)
-    rows.push(latency(name, await measure(TIMES, () => browser.get(path))));
+  for (const page of [...busy_pages, ...(await listOtherPages(context))])
+    rows.push(...(await attempt(() => measurePage(browser, page))));
   for (const { name, path } of busy_pages) {
     const { per_second } = await measureTogether(CONNECTIONS, TIMES_TOGETHER, () =>
       browser.get(path),
@@ -35,6 +32,12 @@ export async function measurePages(context: Context): Promise<Row[]> {
     rows.push({ name: `${name}, ${CONNECTIONS} connections`, unit: "/s", value: per_second });
   }
   return rows;
+}
+
+async function measurePage(browser: Client, { name, path, expects }: Page): Promise<Row[]> {
+  const html = await browser.get(path);
+  if (!html.includes(expects)) throw new Error(`The page ${path} does not contain ${expects}`);
+  return [latency(name, await measure(TIMES, () => browser.get(path)))];
 }
 
 /** The pages that are also read with many connections. */

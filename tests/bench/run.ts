@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { measureApiLists } from "./api-lists.ts";
+import { attempt } from "./attempt.ts";
 import type { Context, Part } from "./context.ts";
 import { measureDeletes } from "./deletes.ts";
 import { measureFanOut } from "./fan-out.ts";
@@ -9,7 +10,7 @@ import { fillDatabase } from "./fill.ts";
 import { findLandmarks } from "./landmarks.ts";
 import { timed } from "./measure.ts";
 import { measurePages } from "./pages.ts";
-import { currentLoad, type Results, storeResults } from "./results.ts";
+import { currentLoad, type Results, type Row, storeResults } from "./results.ts";
 import { openSite, READER_EMAIL, type Site } from "./site.ts";
 import { isSizeName, SIZES, type SizeName } from "./sizes.ts";
 import { measureStorage } from "./storage.ts";
@@ -32,7 +33,6 @@ const FILLED_WITH = "bench-size";
 const { size_name, folder, part_names } = readArguments();
 const load = currentLoad();
 const site = await openSite(folder);
-let has_failed = false;
 try {
   await fillOnce(site, size_name);
   // A fresh process: filling has neither compiled nor cached anything in it.
@@ -44,7 +44,7 @@ try {
 } finally {
   await site.close();
 }
-process.exit(has_failed ? 1 : 0);
+process.exit();
 
 function readArguments() {
   const { values } = parseArgs({
@@ -90,21 +90,16 @@ async function signIn(site: Site, size_name: SizeName): Promise<Context> {
   };
 }
 
-/** A part that fails is reported, and the others are measured. */
 async function measureParts(context: Context): Promise<Results["parts"]> {
   const results: Results["parts"] = {};
   for (const name of part_names) {
     const busy_count = context.site.busy_count;
     const ms = await timed(async () => {
-      try {
-        results[name] = (await PARTS[name]?.(context)) ?? [];
-      } catch (error) {
-        has_failed = true;
-        process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
-      }
+      const rows = await attempt(async () => (await PARTS[name]?.(context)) ?? []);
+      const value = context.site.busy_count - busy_count;
+      const busy: Row = { name: `${name}: refused with 503`, unit: "times", value };
+      if (rows.length > 0) results[name] = value > 0 ? [...rows, busy] : rows;
     });
-    const value = context.site.busy_count - busy_count;
-    if (value > 0) results[name]?.push({ name: `${name}: refused with 503`, unit: "times", value });
     report(name, ms);
   }
   return results;

@@ -10,10 +10,14 @@ export const BIGGEST_TOPIC = 1;
 export const topicWithSubscribers = (size: Size): number => BIGGEST_TOPIC + size.big_topics + 1;
 
 const YEARS = 3;
+/** After so many replies of a topic, one was deleted. So each block of a long topic has gaps. */
+const DELETED_ONE_IN = 97;
 const SPECIAL_REPLIES = 30;
 /** The reader whose pages are measured has the same number of rows in every size. */
 export const READER_ID = 1;
 const READER_NOTIFICATIONS = 2000;
+/** Of each forum and each big topic, in every size: the fan-out is measured by itself. */
+const USUAL_SUBSCRIBERS = 100;
 const READER_INVITES = 30;
 const READER_TOPIC_SUBSCRIPTIONS = 200;
 
@@ -57,19 +61,19 @@ export function fillSteps(size: Size, now: Date): FillStep[] {
       name: "replies drafted",
       statement: `
         create unlogged table bench.replies as
-        select row_number() over (order by created_at, topic_id, position) as id, drawn.* from (
-          select id as topic_id, position, ${member("id * 10000000::bigint + position", 3)} as owner_id,
-            (created_at + duration * ((position - 0.9 * bench.random(id * 10000000::bigint + position, 4)) / replies))::timestamptz(3) as created_at
-          from bench.topics cross join lateral generate_series(1, replies) as position
+        select row_number() over (order by created_at, topic_id, n) as id, drawn.* from (
+          select id as topic_id, n, n + (n - 1) / ${DELETED_ONE_IN} as position, ${member("id * 10000000::bigint + n", 3)} as owner_id,
+            (created_at + duration * ((n - 0.9 * bench.random(id * 10000000::bigint + n, 4)) / replies))::timestamptz(3) as created_at
+          from bench.topics cross join lateral generate_series(1, replies) as n
         ) as drawn order by 1`,
     },
     {
       name: "activity counted",
       statement: `
         create unlogged table bench.activity as
-        select t.id as topic_id, t.forum_id, t.owner_id, t.replies as total_posts, r.owner_id as last_owner_id, r.created_at as last_at,
-          coalesce(r.created_at, t.created_at) as active_at
-        from bench.topics t left join bench.replies r on r.topic_id = t.id and r.position = t.replies order by t.id`,
+        select t.id as topic_id, t.forum_id, t.owner_id, t.replies as total_posts, coalesce(r.position, 0) as last_position,
+          r.owner_id as last_owner_id, coalesce(r.created_at, t.created_at) as active_at
+        from bench.topics t left join bench.replies r on r.topic_id = t.id and r.n = t.replies order by t.id`,
     },
     {
       name: "authors counted",
@@ -117,21 +121,46 @@ export function fillSteps(size: Size, now: Date): FillStep[] {
       name: "categories and forums",
       statement: `
         with made as (insert into categories (name, "order") select 'Category ' || n, n from generate_series(1, 8) as n returning id)
-        insert into forums (id, category_id, name, description, "order", total_topics, total_posts, last_topic_id, last_owner_id, last_at)
-        overriding system value
-        select n, (array(select id from made order by id))[1 + n % 8], 'Forum ' || n, 'What forum ' || n || ' is about, in one or two lines', n,
-          coalesce(total.topics, 0), coalesce(total.posts, 0), last.topic_id, coalesce(last.last_owner_id, last.owner_id), last.active_at
-        from generate_series(1, ${size.forums}) as n
-        left join (select forum_id, count(*)::int as topics, sum(total_posts)::int as posts from bench.activity group by 1) as total on total.forum_id = n
-        left join (select distinct on (forum_id) * from bench.activity order by forum_id, active_at desc, topic_id desc) as last on last.forum_id = n`,
+        insert into forums (id, category_id, name, description, "order") overriding system value
+        select n, (array(select id from made order by id))[1 + n % 8], 'Forum ' || n, 'What forum ' || n || ' is about, in one or two lines', n
+        from generate_series(1, ${size.forums}) as n`,
+    },
+    {
+      name: "activity of forums",
+      statement: `
+        insert into forum_activity (forum_id, total_topics, total_posts, last_topic_id, last_owner_id, last_at)
+        select id, coalesce(total.topics, 0), coalesce(total.posts, 0), last.topic_id, coalesce(last.last_owner_id, last.owner_id), last.active_at
+        from forums
+        left join (select forum_id, count(*)::int as topics, sum(total_posts)::int as posts from bench.activity group by 1) as total on total.forum_id = id
+        left join (select distinct on (forum_id) * from bench.activity order by forum_id, active_at desc, topic_id desc) as last on last.forum_id = id`,
     },
     {
       name: "topics",
       statement: `
-        insert into topics (id, forum_id, owner_id, title, content, excerpt, created_at, total_posts, last_owner_id, last_at)
-        overriding system value
-        select t.id, t.forum_id, t.owner_id, x.title || ' ' || t.id, x.content, x.excerpt, t.created_at, a.total_posts, a.last_owner_id, a.last_at
-        from bench.topics t join bench.activity a on a.topic_id = t.id join bench.texts x on x.id = ${text("t.id", 8)} order by t.id`,
+        insert into topics (id, forum_id, owner_id, title, content, excerpt, created_at) overriding system value
+        select t.id, t.forum_id, t.owner_id, x.title || ' ' || t.id, x.content, x.excerpt, t.created_at
+        from bench.topics t join bench.texts x on x.id = ${text("t.id", 8)} order by t.id`,
+    },
+    {
+      name: "activity of topics",
+      statement: `
+        insert into topic_activity (topic_id, forum_id, total_posts, last_position, last_owner_id, active_at)
+        select topic_id, forum_id, total_posts, last_position, last_owner_id, active_at from bench.activity order by topic_id`,
+    },
+    {
+      name: "gaps of deleted replies",
+      statement: `
+        insert into post_gaps (topic_id, block, removed)
+        select topic_id, (position - 1) / 1000, (least(1000, last_position - (position - 1) / 1000 * 1000) - count(*))::int
+        from bench.replies join bench.activity using (topic_id) where last_position > total_posts
+        group by topic_id, last_position, (position - 1) / 1000
+        having least(1000, last_position - (position - 1) / 1000 * 1000) > count(*) order by 1, 2`,
+    },
+    {
+      name: "order of topics",
+      statement: `
+        insert into topic_order (forum_id, active_at, topic_id)
+        select forum_id, active_at, topic_id from bench.activity order by active_at`,
     },
     {
       name: "replies",
@@ -145,13 +174,14 @@ export function fillSteps(size: Size, now: Date): FillStep[] {
       name: "subscriptions to forums",
       statement: `
         insert into forum_subscriptions (user_id, forum_id, created_at)
-        select id, 1 + floor(${size.forums} * bench.random(id, 10))::int, created_at from users where id % 10 = 1 order by id`,
+        select id, 1 + id % ${size.forums}, created_at from users where id between 2 and ${size.forums * USUAL_SUBSCRIBERS + 1} order by id`,
     },
     {
       name: "subscriptions to topics",
       statement: `
         insert into topic_subscriptions (user_id, topic_id, created_at)
-        select owner_id, topic_id, min(created_at) from bench.replies where topic_id <> ${special_end} and owner_id <> ${READER_ID} and id % 5 = 0 group by 1, 2
+        select owner_id, topic_id, min(created_at) from bench.replies where topic_id > ${special_end} and owner_id <> ${READER_ID} and id % 5 = 0 group by 1, 2
+        union all select id, topic_id, ${at} from users cross join generate_series(${BIGGEST_TOPIC}, ${special_end - 1}) as topic_id where id between 2 and ${USUAL_SUBSCRIBERS + 1}
         union all select ${READER_ID}, id, created_at from bench.topics where id between ${special_end + 1} and ${special_end + READER_TOPIC_SUBSCRIPTIONS}
         union all select id, ${special_end}, ${at} from users where id between 2 and ${size.subscribers + 1}
         order by 3`,
