@@ -10,7 +10,7 @@ import { fillDatabase } from "./fill.ts";
 import { findLandmarks } from "./landmarks.ts";
 import { timed } from "./measure.ts";
 import { measurePages } from "./pages.ts";
-import { currentLoad, type Results, type Row, storeResults } from "./results.ts";
+import { currentLoad, type Row, storeResults } from "./results.ts";
 import { openSite, READER_EMAIL, type Site } from "./site.ts";
 import { isSizeName, SIZES, type SizeName } from "./sizes.ts";
 import { measureStorage } from "./storage.ts";
@@ -38,9 +38,11 @@ try {
   // A fresh process: filling has neither compiled nor cached anything in it.
   await site.restart();
   const context = await signIn(site, size_name);
-  const parts = await measureParts(context);
-  storeResults(size_name, SIZES[size_name], load, parts);
-  writeTable(Object.keys(PARTS));
+  for (const name of part_names) {
+    const rows = await measurePart(context, name);
+    storeResults(size_name, SIZES[size_name], load, { [name]: rows });
+    writeTable(Object.keys(PARTS));
+  }
 } finally {
   await site.close();
 }
@@ -90,19 +92,13 @@ async function signIn(site: Site, size_name: SizeName): Promise<Context> {
   };
 }
 
-async function measureParts(context: Context): Promise<Results["parts"]> {
-  const results: Results["parts"] = {};
-  for (const name of part_names) {
-    const busy_count = context.site.busy_count;
-    const ms = await timed(async () => {
-      const rows = await attempt(async () => (await PARTS[name]?.(context)) ?? []);
-      const value = context.site.busy_count - busy_count;
-      const busy: Row = { name: `${name}: refused with 503`, unit: "times", value };
-      if (rows.length > 0) results[name] = value > 0 ? [...rows, busy] : rows;
-    });
-    report(name, ms);
-  }
-  return results;
+async function measurePart(context: Context, name: string): Promise<Row[]> {
+  const busy_count = context.site.busy_count;
+  const began_ms = performance.now();
+  const rows = await attempt(async () => (await PARTS[name]?.(context)) ?? []);
+  report(name, performance.now() - began_ms);
+  const value = context.site.busy_count - busy_count;
+  return value > 0 ? [...rows, { name: `${name}: refused with 503`, unit: "times", value }] : rows;
 }
 
 function report(step: string, ms: number): void {
