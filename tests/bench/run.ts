@@ -1,0 +1,106 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { measureApiLists } from "./api-lists.ts";
+import { attempt } from "./attempt.ts";
+import type { Context, Part } from "./context.ts";
+import { measureDeletes } from "./deletes.ts";
+import { measureFanOut } from "./fan-out.ts";
+import { fillDatabase } from "./fill.ts";
+import { findLandmarks } from "./landmarks.ts";
+import { timed } from "./measure.ts";
+import { measurePages } from "./pages.ts";
+import { currentLoad, type Row, storeResults } from "./results.ts";
+import { openSite, READER_EMAIL, type Site } from "./site.ts";
+import { isSizeName, SIZES, type SizeName } from "./sizes.ts";
+import { measureStorage } from "./storage.ts";
+import { writeTable } from "./table.ts";
+import { measureWrites } from "./writes.ts";
+
+/** In this order: sizes before writing, and deletions last. */
+const PARTS: Record<string, Part> = {
+  storage: measureStorage,
+  pages: measurePages,
+  api: measureApiLists,
+  writes: measureWrites,
+  "fan-out": measureFanOut,
+  deletes: measureDeletes,
+};
+const WRITERS = 8;
+/** In the data folder, so that a folder is not filled twice. */
+const FILLED_WITH = "bench-size";
+
+const { size_name, folder, part_names } = readArguments();
+const load = currentLoad();
+const site = await openSite(folder);
+try {
+  await fillOnce(site, size_name);
+  // A fresh process: filling has neither compiled nor cached anything in it.
+  await site.restart();
+  const context = await signIn(site, size_name);
+  for (const name of part_names) {
+    const rows = await measurePart(context, name);
+    storeResults(size_name, SIZES[size_name], load, { [name]: rows });
+    writeTable(Object.keys(PARTS));
+  }
+} finally {
+  await site.close();
+}
+process.exit();
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      size: { type: "string", default: "small" },
+      folder: { type: "string" },
+      only: { type: "string", multiple: true },
+    },
+  });
+  if (!isSizeName(values.size))
+    throw new Error(`--size is one of ${Object.keys(SIZES).join(", ")}`);
+  const part_names = values.only ?? Object.keys(PARTS);
+  const unknown = part_names.filter((name) => !Object.hasOwn(PARTS, name));
+  if (unknown.length > 0) throw new Error(`--only is one of ${Object.keys(PARTS).join(", ")}`);
+  return { size_name: values.size, folder: values.folder, part_names };
+}
+
+async function fillOnce({ data_dir, sql, examine }: Site, size_name: SizeName) {
+  const mark = join(data_dir, FILLED_WITH);
+  const filled_with = existsSync(mark) ? readFileSync(mark, "utf8") : null;
+  if (filled_with === size_name) return;
+  if (filled_with !== null) throw new Error(`${data_dir} was filled with ${filled_with}`);
+  const ms = await timed(() => fillDatabase(sql, SIZES[size_name], report));
+  report("filled", ms);
+  const doctor_ms = await timed(async () => examine());
+  report("doctor found no fault", doctor_ms);
+  writeFileSync(mark, size_name);
+}
+
+async function signIn(site: Site, size_name: SizeName): Promise<Context> {
+  const size = SIZES[size_name];
+  const api = await site.api(READER_EMAIL);
+  // The last members have few rows of their own in each size, and do not subscribe to the topic of
+  // the subscribers.
+  const members = Array.from({ length: WRITERS }, (_, index) => size.members - index);
+  return {
+    site,
+    size,
+    api,
+    browser: await site.browser(),
+    writers: await Promise.all(members.map((id) => site.api(`member${id}@bench.example`))),
+    landmarks: await findLandmarks(api, size),
+  };
+}
+
+async function measurePart(context: Context, name: string): Promise<Row[]> {
+  const busy_count = context.site.busy_count;
+  const began_ms = performance.now();
+  const rows = await attempt(async () => (await PARTS[name]?.(context)) ?? []);
+  report(name, performance.now() - began_ms);
+  const value = context.site.busy_count - busy_count;
+  return value > 0 ? [...rows, { name: `${name}: refused with 503`, unit: "times", value }] : rows;
+}
+
+function report(step: string, ms: number): void {
+  process.stdout.write(`${(ms / 1000).toFixed(1).padStart(8)} s  ${step}\n`);
+}

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { type Results, type Row, readResults } from "./results.ts";
+import { SIZES } from "./sizes.ts";
+
+const DOCUMENT = "docs/scale.md";
+const START = "<!-- bench:start -->";
+const END = "<!-- bench:end -->";
+const LEGEND =
+  "Times are the median and, in brackets, the 95th percentile of one client; × is the ratio to the first column.";
+const BYTE_UNITS = ["bytes", "kB", "MB", "GB"];
+
+type Column = { size_name: string; results: Results };
+
+/** Writes the results of all sizes between the two markers of docs/scale.md. */
+export function writeTable(part_names: readonly string[]): void {
+  const columns = Object.keys(SIZES).flatMap((size_name): Column[] => {
+    const results = readResults(size_name);
+    return results ? [{ size_name, results }] : [];
+  });
+  const document = existsSync(DOCUMENT)
+    ? readFileSync(DOCUMENT, "utf8")
+    : `# Scale\n\n${START}\n${END}\n`;
+  const start = document.indexOf(START);
+  const end = document.indexOf(END);
+  if (start < 0 || end < start) throw new Error(`${DOCUMENT} has no ${START} and ${END}`);
+  const table = tableOf(columns, part_names);
+  writeFileSync(
+    DOCUMENT,
+    `${document.slice(0, start + START.length)}\n${table}\n${document.slice(end)}`,
+  );
+}
+
+function tableOf(columns: readonly Column[], part_names: readonly string[]): string {
+  const heads = columns.map(
+    ({ size_name, results: { topics, replies } }) =>
+      `${size_name}: ${readable(topics)} topics, ${readable(replies)} replies`,
+  );
+  const lines = [lineOf(["", ...heads]), lineOf(["---", ...heads.map(() => "---:")])];
+  for (const part_name of part_names) {
+    const parts = columns.map(({ results }) => results.parts[part_name] ?? []);
+    const rows = new Map(parts.flat().map((row) => [keyOf(row), row]));
+    if (rows.size > 0) lines.push(lineOf([`**${part_name}**`, ...columns.map(() => "")]));
+    for (const [key, { name }] of rows) {
+      const values = parts.map((part) => part.find((row) => keyOf(row) === key));
+      lines.push(
+        lineOf([name, ...values.map((row, index) => cellOf(row, index > 0 && values[0]))]),
+      );
+    }
+  }
+  const runs = columns.map(
+    ({ size_name, results: { measured_on, machine, load } }) =>
+      `- ${size_name}: ${measured_on}, ${machine}; load before the run ${load.toFixed(1)}.`,
+  );
+  return [LEGEND, "", ...lines, "", ...runs].join("\n");
+}
+
+const keyOf = ({ name, unit }: Row): string => `${name} ${unit}`;
+
+const lineOf = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+
+/** The value, and its ratio to the value of the smallest size. */
+function cellOf(row: Row | undefined, smallest: Row | undefined | false): string {
+  if (!row) return "–";
+  const p95 = row.p95 === undefined ? "" : ` (${readable(row.p95)})`;
+  const ratio =
+    smallest && smallest.value > 0 ? `, × ${(row.value / smallest.value).toFixed(1)}` : "";
+  return row.unit === "bytes"
+    ? `${bytesOf(row.value)}${ratio}`
+    : `${readable(row.value)}${p95} ${row.unit}${ratio}`;
+}
+
+function readable(value: number): string {
+  return value.toLocaleString("en", { maximumFractionDigits: value < 100 ? 1 : 0 });
+}
+
+function bytesOf(bytes: number): string {
+  const power = Math.min(Math.max(0, Math.floor(Math.log10(bytes) / 3)), BYTE_UNITS.length - 1);
+  return `${readable(bytes / 1000 ** power)} ${BYTE_UNITS[power]}`;
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fillDatabase } from "#tests/bench/fill.ts";
+import { BIGGEST_TOPIC } from "#tests/bench/tables.ts";
+import { type App, startApp } from "#tests/support/app.ts";
+import { runCommand, settingsOf } from "#tests/support/run-command.ts";
+
+/** Filling takes some seconds, and more on a busy machine. */
+const TIMEOUT_MS = 60_000;
+const SIZE = {
+  topics: 300,
+  replies: 3000,
+  biggest_topic: 300,
+  big_topics: 3,
+  members: 500,
+  subscribers: 100,
+  forums: 5,
+};
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+  await fillDatabase(app.sql, SIZE, () => {});
+}, TIMEOUT_MS);
+afterAll(() => app.stop());
+
+test("the data of the benchmark has no fault", { timeout: TIMEOUT_MS }, async () => {
+  const { output } = await runCommand("doctor", [], settingsOf(app.database));
+  expect(output).toContain("is well");
+});
+
+test("the data of the benchmark has the promised number of rows", async () => {
+  const [counts] = await app.sql`
+    select (select count(*)::int from topics) as topics, (select count(*)::int from posts) as replies,
+      (select count(*)::int from posts where topic_id = ${BIGGEST_TOPIC}) as biggest_topic`;
+  const { topics, replies, biggest_topic } = SIZE;
+  expect(counts).toEqual({ topics, replies, biggest_topic });
+});
