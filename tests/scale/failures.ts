@@ -16,7 +16,7 @@ type Failure = { name: string; fail: () => Promise<void>; recover: () => Promise
 
 const nothing = async () => {};
 
-function failuresOf({ replica, pooler, machines, sql }: ScaleSite): Failure[] {
+function failuresOf({ primary, replica, pooler, machines, sql }: ScaleSite): Failure[] {
   const [, machine] = machines;
   if (!machine) throw new Error("There is no second machine");
   return [
@@ -34,6 +34,7 @@ function failuresOf({ replica, pooler, machines, sql }: ScaleSite): Failure[] {
       },
       recover: nothing,
     },
+    { name: "kill -9 of the primary", fail: primary.kill, recover: primary.start },
   ];
 }
 

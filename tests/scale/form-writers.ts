@@ -7,6 +7,8 @@ import { type Answers, isBusy, judgeError } from "./answers.ts";
 const WRITERS: PersonName[] = ["mehmet", "emma"];
 /** Between two attempts, as somebody who reads "try again" would make them. */
 const RETRY_AFTER_MS = 300;
+/** Longer than any part of the site is away. */
+const ATTEMPTS_MAX = 200;
 
 type Storm = { topic_id: number; answers: Answers; is_stopped: () => boolean };
 
@@ -37,7 +39,7 @@ export function writeForms(site: ReturnType<typeof clientsOf>, storm: Storm) {
     send: () => Promise<Page>,
     isRight: (page: Page) => boolean,
   ): Promise<Page> => {
-    for (;;) {
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
       try {
         const page = await send();
         const is_right = page.status === 200 && isRight(page);
@@ -49,6 +51,7 @@ export function writeForms(site: ReturnType<typeof clientsOf>, storm: Storm) {
       }
       await delay(RETRY_AFTER_MS);
     }
+    throw new Error(`A form was not confirmed after ${ATTEMPTS_MAX} attempts`);
   };
   return { sent, ended: Promise.all(WRITERS.map(write)) };
 }

@@ -23,6 +23,7 @@ const abort = async (reason: string) => {
 };
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.once(name, () => void abort(name));
+process.once("uncaughtException", (error) => void abort(String(error.stack)));
 setTimeout(() => void abort(`Not done after ${seconds(RUN_WITHIN_MS)}`), RUN_WITHIN_MS).unref();
 
 try {
@@ -55,10 +56,15 @@ function stepsOf(site: ScaleSite): Record<string, () => AsyncIterable<Result>> {
       await site.reset();
       yield* killEachPart(site);
       yield await runDoctor(site, folder);
-      const reading = await readFromReplica(site);
-      yield { ...reading, title: `${reading.title}, again after the failures` };
+      yield again(await readFromReplica(site));
+      await site.reset();
+      yield again(await ringBells(site));
     },
   };
+}
+
+function again(result: Result): Result {
+  return { ...result, title: `after the failures: ${result.title}` };
 }
 
 function once(run: () => Promise<Result>) {

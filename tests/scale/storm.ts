@@ -70,7 +70,7 @@ export async function startStorm(site: ReturnType<typeof clientsOf>) {
   };
 
   const forms = writeForms(site, { topic_id: topicOf(0), answers, is_stopped });
-  const clients = Promise.all([...WRITERS.map(write), ...READERS.map(read), forms.ended]);
+  const clients = Promise.allSettled([...WRITERS.map(write), ...READERS.map(read), forms.ended]);
   return {
     answers,
     acknowledged,
@@ -78,7 +78,7 @@ export async function startStorm(site: ReturnType<typeof clientsOf>) {
     sent_forms: forms.sent,
     stop: async () => {
       stop_controller.abort();
-      await clients;
+      for (const outcome of await clients) if (outcome.status === "rejected") throw outcome.reason;
     },
   };
 }
