@@ -45,12 +45,13 @@ export function collectAnswers() {
     note,
     count: (kind: Kind, phase: string) =>
       answers.filter((each) => each.kind === kind && each.phase === phase).length,
-    /** The longest time between two right answers of a phase. */
+    /** The longest wait for a right answer that ended in a phase. */
     longestPauseMs: (phase: string): number => {
-      const times = answers
-        .filter((each) => each.phase === phase && each.kind === "right")
-        .map(({ at }) => at);
-      return Math.max(0, ...times.slice(1).map((at, index) => at - (times[index] ?? at)));
+      const right_answers = answers.filter(({ kind }) => kind === "right");
+      const pauses_ms = right_answers.map((answer, index) =>
+        answer.phase === phase ? answer.at - (right_answers[index - 1] ?? answer).at : 0,
+      );
+      return Math.max(0, ...pauses_ms);
     },
   };
 }
