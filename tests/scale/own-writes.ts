@@ -47,7 +47,10 @@ export async function readFromReplica(site: ScaleSite): Promise<Result> {
       "The replica is read",
       async () => {
         const before = await countTransactions(replica);
-        for (let read = 0; read < READS; read += 1) await emma.get("/topics");
+        for (let read = 0; read < READS; read += 1) {
+          const { status } = await emma.get("/topics");
+          if (status !== 200) throw new Error(`A list was answered with ${status}`);
+        }
         statements = (await countTransactions(replica)) - before;
         return statements >= READS;
       },

@@ -51,7 +51,7 @@ function stepsOf(site: ScaleSite): Record<string, () => AsyncIterable<Result>> {
     api: once(() => runApiSuite(site, folder)),
     bells: afterReset(site, () => ringBells(site)),
     writes: afterReset(site, () => readOwnWrites(site)),
-    replica: once(() => readFromReplica(site)),
+    replica: afterReset(site, () => readFromReplica(site)),
     failures: async function* () {
       await site.reset();
       yield* killEachPart(site);
