@@ -5,10 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { INT8_AS_NUMBER } from "#app/db/int8-as-number.ts";
-import { ApiClient } from "./api-client.ts";
-import { Browser } from "./browser.ts";
 import { copyTemplate, type DatabaseServer } from "./copy-template.ts";
-import { PASSWORD, PEOPLE, type PersonName } from "./people.ts";
+import { clientsOf } from "./site-clients.ts";
 
 /** The built app in a process of its own, on a free port, with a database of its own. */
 export type App = Awaited<ReturnType<typeof launchApp>>;
@@ -16,6 +14,10 @@ export type App = Awaited<ReturnType<typeof launchApp>>;
 const SESSION_SECRET = "a secret that only the tests know, and long";
 
 export async function launchApp(server: DatabaseServer, settings: Record<string, string> = {}) {
+  if (process.env.TEST_SITE) {
+    const { openRunningSite } = await import("./running-site.ts");
+    return await openRunningSite(process.env.TEST_SITE, settings);
+  }
   const name = await copyTemplate(server);
   const data_dir = mkdtempSync(join(tmpdir(), "divan-app-"));
   const database = {
@@ -38,38 +40,14 @@ export async function launchApp(server: DatabaseServer, settings: Record<string,
     types: { bigint: INT8_AS_NUMBER },
   });
 
-  const browser = () => new Browser(url);
-  const api = (token?: string) => new ApiClient(`${url}/api/v1`, token);
   return {
-    url,
-    sql,
+    ...clientsOf(url, sql),
     data_dir,
     pid: app_process.child.pid ?? 0,
     /** The name of its database, for another process with the same database. */
     database: name,
-    browser,
-    api,
     /** Everything that the server has written so far. */
     output: app_process.output,
-    /** A browser without script, signed in through the login form. */
-    as: async (person: PersonName) => {
-      const visitor = browser();
-      const page = await visitor.get("/login");
-      await page.submit({ email: PEOPLE[person].email, password: PASSWORD });
-      return visitor;
-    },
-    /** An API client, signed in through login/access-token. */
-    apiAs: async (person: PersonName) => {
-      const { body } = await api().post(
-        "/login/access-token",
-        new URLSearchParams({ username: PEOPLE[person].email, password: PASSWORD }),
-      );
-      return api(String(body.access_token));
-    },
-    idOf: async (person: PersonName): Promise<number> => {
-      const [row] = await sql`select id from users where username = ${PEOPLE[person].username}`;
-      return row?.id;
-    },
     /** Kills the process without a shutdown, as a crash does. */
     kill: () => app_process.stop("SIGKILL"),
     stop: async () => {

@@ -1,10 +1,9 @@
-import { hash } from "argon2";
 import PgBoss from "pg-boss";
 import postgres, { type Sql } from "postgres";
 import { runMigrations } from "#app/db/run-migrations.server.ts";
 import { payloads } from "#app/domain/queue/payloads.ts";
+import { addPeople } from "./add-people.ts";
 import { type DatabaseServer, TEMPLATE } from "./copy-template.ts";
-import { PASSWORD, PEOPLE } from "./people.ts";
 
 /** Creates a migrated database with the people of the tests. Each test file gets a copy. */
 export async function makeTemplate(server: DatabaseServer): Promise<void> {
@@ -18,16 +17,6 @@ export async function makeTemplate(server: DatabaseServer): Promise<void> {
   await addPeople(client);
   await addQueues(client);
   await client.end();
-}
-
-async function addPeople(client: Sql): Promise<void> {
-  const secret = await hash(PASSWORD, { memoryCost: 1024, timeCost: 2, parallelism: 1 });
-  for (const person of Object.values(PEOPLE)) {
-    const [row] =
-      await client`insert into users ${client({ ...person, confirmed_email: person.email })} returning id, created_at`;
-    await client`insert into passwords ${client({ user_id: row?.id, hash: secret, changed_at: row?.created_at })}`;
-    await client`insert into lineage ${client({ user_id: row?.id })}`;
-  }
 }
 
 /** Creates the queues as a started app does, because tests of commands enqueue without an app. */

@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connect } from "#app/db/client.server.ts";
+import { INT8_AS_NUMBER } from "#app/db/int8-as-number.ts";
 import { clientWithReplica } from "#app/db/replica/replica-client.server.ts";
 import {
   markAsWriting,
@@ -13,7 +14,12 @@ import {
 /** Both are the same database. The schema that they search says which of them has answered. */
 const primary = connect(1);
 const replica = connect(1, { settings: { search_path: "replica, public" } });
-const unreachable = postgres({ host: "/nowhere", max: 1, backoff: false });
+const unreachable = postgres({
+  host: "/nowhere",
+  max: 1,
+  backoff: false,
+  types: { bigint: INT8_AS_NUMBER },
+});
 
 const stored_times: number[] = [];
 const storeWriteTime = async (member_id: number) => void stored_times.push(member_id);
