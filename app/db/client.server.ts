@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { env } from "#app/lib/env.server.ts";
 import { embeddedDatabase } from "./embedded/embedded-database.server.ts";
+import { countMigrations } from "./migration-files.server.ts";
 import { timeLeft } from "./time-limit.server.ts";
 
 /**
@@ -14,6 +15,11 @@ const WRITE_CONNECTIONS = 6;
 const CONNECT_TIMEOUT_SECONDS = 5;
 /** The driver's own back-off grows to 20 seconds, even when the database is back much earlier. */
 const RECONNECT_AFTER_SECONDS = 0.5;
+
+/** By this, processes of a newer release see those of an older one (run-migrations.server.ts). */
+const RELEASE_NAME = `divan ${countMigrations()}`;
+/** Ids, sizes and counts stay far below 2^53, up to which a JavaScript number is exact. */
+const INT8_AS_NUMBER = { to: 20, from: [20], parse: Number, serialize: String };
 
 /**
  * Limits that Postgres enforces. It cancels a statement before the waiting request times out, so
@@ -58,8 +64,9 @@ export function connect(
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     backoff: () => RECONNECT_AFTER_SECONDS,
     onnotice: () => {},
+    types: { bigint: INT8_AS_NUMBER },
     connection: {
-      application_name: "divan",
+      application_name: RELEASE_NAME,
       plan_cache_mode: "force_generic_plan",
       TimeZone: "UTC",
       ...settings,

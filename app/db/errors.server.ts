@@ -60,6 +60,11 @@ export function isBusy(error: unknown): boolean {
   return BUSY_CODES.has(postgresError(error).code ?? "");
 }
 
+/** The lock was not free in time, or was refused to end a deadlock: the same may work now. */
+export function isLockFailure(error: unknown): boolean {
+  return ["55P03", "40P01"].includes(postgresError(error).code ?? "");
+}
+
 /**
  * The operator must correct this at the start: the database is unavailable, does not exist, or
  * refuses the user.

@@ -1,23 +1,17 @@
-import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate } from "drizzle-orm/postgres-js/migrator";
-import type { Sql } from "postgres";
-import { z } from "zod";
+import { log } from "#app/lib/log.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
-import { ADVISORY_LOCKS } from "./advisory-locks.server.ts";
-import { connect } from "./client.server.ts";
+import { client, connect } from "./client.server.ts";
 import { isUnusable } from "./errors.server.ts";
+import { readMigrations } from "./migration-files.server.ts";
+import { listRecorded, runMigrations } from "./run-migrations.server.ts";
 
-const MIGRATIONS_FOLDER = resolve("drizzle");
-
-/** Of two processes that start at once, one migrates and the other waits for the lock. */
+/** At the start of the app and of each command-line program. */
 export async function migrateDatabase(): Promise<void> {
-  const client = connect(1);
+  const connection = connect(1);
   try {
-    await client`select pg_advisory_lock(${ADVISORY_LOCKS.MIGRATE})`;
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
-    await refuseNewer(client);
+    const pending = await runMigrations(connection);
+    if (pending.length > 0)
+      log.info(`Until no older release is connected, these migrations wait: ${pending.join(", ")}`);
   } catch (error) {
     if (!isUnusable(error)) throw error;
     throw new OperatorError(
@@ -25,21 +19,15 @@ export async function migrateDatabase(): Promise<void> {
       { cause: error },
     );
   } finally {
-    await client.end();
+    await connection.end();
   }
 }
 
-const journal_shape = z.looseObject({ entries: z.array(z.looseObject({ when: z.int() })) });
-
-/** The check is ours: Drizzle's migrator ignores migrations that this release does not have. */
-async function refuseNewer(client: Sql): Promise<void> {
-  const { entries } = journal_shape.parse(
-    JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, "meta/_journal.json"), "utf8")),
-  );
-  const [unknown] =
-    await client`select id from drizzle.__drizzle_migrations where created_at <> all(${entries.map(({ when }) => String(when))}::bigint[]) limit 1`;
-  if (unknown)
-    throw new OperatorError(
-      "The database was last used by a newer release, which has changed its tables: start that release, or restore a backup of this one.",
-    );
+/**
+ * Runs what had to wait at the start for the end of an older release. A newer release may have done
+ * it meanwhile, and more, so a newer database is no error here.
+ */
+export async function migratePending(): Promise<void> {
+  const recorded = await listRecorded(client);
+  if (readMigrations().some(({ when }) => !recorded.includes(when))) await migrateDatabase();
 }

@@ -5,6 +5,7 @@ import {
   deleteExpiredTokens,
   deleteOldNetworks,
   removeGuestDetails,
+  runPendingMigrations,
 } from "#app/domain/clean-up/clean-up.server.ts";
 import { job } from "#app/domain/queue/job.ts";
 import { MAIL_FILE_DAYS } from "#app/domain/retention.ts";
@@ -21,6 +22,7 @@ export const cleanUpJob = job("clean-up", policy, async () => {
   await removeGuestDetails();
   await redactFormerMembers();
   await deleteOldMailFiles(MAIL_FILE_DAYS);
+  await runPendingMigrations();
 });
 
 /** Hourly: a site may not run at night, and expired data is deleted at most an hour late. */

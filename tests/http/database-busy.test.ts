@@ -155,14 +155,14 @@ async function countRows(table: string): Promise<number> {
 
 /** The queries by which idle connections last polled the queue. */
 async function listFetches() {
-  return await app.sql`select query_start::text from pg_stat_activity where datname = current_database() and application_name = 'divan' and query like '%WITH next as%'`;
+  return await app.sql`select query_start::text from pg_stat_activity where datname = current_database() and application_name like 'divan %' and query like '%WITH next as%'`;
 }
 
 /** Ends the connections, because database settings apply only to new ones. */
 async function newConnections({ sql }: App, until: () => Promise<unknown>) {
   await vi.waitFor(
     async () => {
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'divan'`;
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'divan %'`;
       await until();
     },
     { ...SOON, interval: 1000 },

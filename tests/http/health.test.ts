@@ -70,7 +70,7 @@ test("concurrent requests without a database all get 503 soon", {
 /** Ends the open connections and prevents new ones. */
 async function blockDatabase() {
   rmSync(join(socket_folder, SOCKET));
-  await app.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'divan'`;
+  await app.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'divan %'`;
 }
 
 function allowDatabase() {

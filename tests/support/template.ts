@@ -1,8 +1,7 @@
 import { hash } from "argon2";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate } from "drizzle-orm/postgres-js/migrator";
 import PgBoss from "pg-boss";
 import postgres, { type Sql } from "postgres";
+import { runMigrations } from "#app/db/run-migrations.server.ts";
 import { payloads } from "#app/domain/queue/payloads.ts";
 import { type DatabaseServer, TEMPLATE } from "./copy-template.ts";
 import { PASSWORD, PEOPLE } from "./people.ts";
@@ -15,7 +14,7 @@ export async function makeTemplate(server: DatabaseServer): Promise<void> {
   await admin`alter role ${admin(server.user)} set synchronous_commit = off`;
   await admin.end();
   const client = postgres({ ...server, database: TEMPLATE, max: 1, onnotice: () => {} });
-  await migrate(drizzle(client), { migrationsFolder: "drizzle" });
+  await runMigrations(client);
   await addPeople(client);
   await addQueues(client);
   await client.end();

@@ -7,7 +7,7 @@ import { insertBackup } from "./backups.server.ts";
 import { closeConnection, openConnection, quoteIdentifiers } from "./connection.server.ts";
 import { makeBackup } from "./make-backup.server.ts";
 import type { Manifest } from "./manifest.ts";
-import { migrateFully } from "./migrations.server.ts";
+import { migrateAsSite } from "./migrations.server.ts";
 import { type ReplacementReport, replaceContents } from "./replace-contents.server.ts";
 import { findSource, openSource } from "./restore-source.server.ts";
 import { withScratchDatabase } from "./scratch-database.server.ts";
@@ -43,7 +43,7 @@ export async function restoreBackup(
     return await withBackupLock(() =>
       withScratchDatabase(async (scratch) => {
         const manifest = await verifyBackup(await openSource(source), scratch, async () => {});
-        await migrateFully(scratch.sql);
+        await migrateAsSite(scratch.sql);
         const former_contents = is_empty ? null : await backUpContents();
         const replacement = await replaceContents(scratch);
         await db.transaction((tx) =>

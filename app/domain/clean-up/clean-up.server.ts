@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { migratePending } from "#app/db/migrate.server.ts";
 import {
   invites,
   known_networks,
@@ -35,6 +36,11 @@ export async function removeGuestDetails(): Promise<void> {
     sql`${is_old} and (email is not null or text is not null)`,
     sql`email = null, text = null`,
   );
+}
+
+/** They remove what only an older release used, which was still running at the start. */
+export async function runPendingMigrations(): Promise<void> {
+  await migratePending();
 }
 
 function daysAgo(days: number) {
