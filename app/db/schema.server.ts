@@ -36,6 +36,8 @@ import {
  * - audit_log_append_only, the trigger of audit_log: 0002_rules.sql, replaced in 0007_trust.sql
  * - notifications_told, notifications_read, notifications_gone and sessions_gone, the triggers that
  *   signal members whose unread count or sessions have changed: 0004_live.sql
+ * - users_anywhere, the trigram index for the search of members, made where PostgreSQL has the
+ *   extension pg_trgm: app/domain/users/search-index.server.ts
  */
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
@@ -98,6 +100,10 @@ export const users = pgTable(
       sql`${t.email} ~ '^[^\\s@]+@[^\\s@]+$' and ${length(t.email, 3, EMAIL_MAX)}`,
     ),
     index("users_confirmed_email").on(sql`fold(${t.confirmed_email})`),
+    // In the order of bytes, so that a range of it is everything with one beginning.
+    index("users_username_beginning").on(sql`username_fold collate "C"`),
+    index("users_email_beginning").on(sql`email_fold collate "C"`),
+    index("users_full_name_beginning").on(sql`fold(full_name) collate "C"`),
     check("users_full_name_length", length(t.full_name, 1, FULL_NAME_MAX)),
     check("users_invites_count", sql`${t.invites_count} >= 0`),
     check("users_totals", sql`${t.total_topics} >= 0 and ${t.total_posts} >= 0`),
@@ -289,6 +295,7 @@ export const topics = pgTable(
     index("topics_forum_active").on(t.forum_id, t.active_at, t.id),
     index("topics_active").on(t.active_at, t.id),
     index("topics_owner").on(t.owner_id, t.created_at, t.id),
+    index("topics_created").on(t.created_at),
     index("topics_last_owner").on(t.last_owner_id),
     uniqueIndex("topics_form_key").on(t.owner_id, t.form_key).where(sql`form_key is not null`),
     check("topics_title_length", length(t.title, 1, TITLE_MAX)),
@@ -322,6 +329,7 @@ export const posts = pgTable(
   },
   (t) => [
     index("posts_owner").on(t.owner_id, t.created_at, t.id),
+    index("posts_created").on(t.created_at),
     uniqueIndex("posts_form_key").on(t.owner_id, t.form_key).where(sql`form_key is not null`),
     check("posts_content_size", sql`octet_length(${t.content}) between 1 and 262144`),
     check("posts_position", sql`${t.position} > 0`),
@@ -451,6 +459,19 @@ export const backups = pgTable(
     check("backups_progress", sql`${t.progress} between 0 and 100`),
   ],
 );
+
+/**
+ * What was written in each quarter of an hour, for the dashboard: quarters add up to the days of
+ * every time zone. A deleted topic or reply stays counted. The numbers of members are those of the
+ * moment of counting, and null in quarters that were counted later.
+ */
+export const activity_totals = pgTable("activity_totals", {
+  starts_at: at().primaryKey(),
+  topics: integer().notNull(),
+  posts: integer().notNull(),
+  members: integer(),
+  active_members: integer(),
+});
 
 /** The columns that rate-limiter-flexible expects. */
 export const rate_limits = pgTable(

@@ -7,6 +7,7 @@ import {
   removeGuestDetails,
   runPendingMigrations,
 } from "#app/domain/clean-up/clean-up.server.ts";
+import { deleteOldTotals } from "#app/domain/dashboard/activity-totals.server.ts";
 import { job } from "#app/domain/queue/job.ts";
 import { MAIL_FILE_DAYS } from "#app/domain/retention.ts";
 import { deleteOldMailFiles } from "#app/lib/mail-files.server.ts";
@@ -21,6 +22,7 @@ export const cleanUpJob = job("clean-up", policy, async () => {
   await deleteOldNetworks();
   await removeGuestDetails();
   await redactFormerMembers();
+  await deleteOldTotals();
   await deleteOldMailFiles(MAIL_FILE_DAYS);
   await runPendingMigrations();
 });

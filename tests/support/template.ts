@@ -2,6 +2,7 @@ import { hash } from "argon2";
 import PgBoss from "pg-boss";
 import postgres, { type Sql } from "postgres";
 import { runMigrations } from "#app/db/run-migrations.server.ts";
+import { indexFailedJobs } from "#app/domain/queue/failed-jobs-index.server.ts";
 import { payloads } from "#app/domain/queue/payloads.ts";
 import { type DatabaseServer, TEMPLATE } from "./copy-template.ts";
 import { PASSWORD, PEOPLE } from "./people.ts";
@@ -41,6 +42,7 @@ async function addQueues(client: Sql): Promise<void> {
   });
   await client.unsafe(PgBoss.getConstructionPlans());
   for (const name of Object.keys(payloads)) await queue.createQueue(name);
+  await indexFailedJobs(client);
 }
 
 function asParameter(value: unknown) {

@@ -30,6 +30,7 @@ const shapes = {
   "create-backup": z.object({ backup_id: z.int() }),
   "nightly-backup": z.object({}),
   "clean-up": z.object({}),
+  "count-activity": z.object({}),
 };
 
 export type JobName = keyof typeof shapes;

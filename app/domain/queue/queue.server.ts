@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import PgBoss from "pg-boss";
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
-import { client, connect, type Transaction } from "#app/db/client.server.ts";
+import { client, connect, db, type Transaction } from "#app/db/client.server.ts";
 import { retryingSql, transactionSql } from "#app/db/queue-sql.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { ARCHIVED_JOB_DAYS, DONE_JOB_HOURS, FAILED_JOB_DAYS } from "../retention.ts";
+import { indexFailedJobs } from "./failed-jobs-index.server.ts";
 import type { JobName, Payloads } from "./payloads.ts";
 
 export type RetryPolicy = {
@@ -50,6 +51,14 @@ export async function enqueue<Name extends JobName>(
   await tx.execute(sql`select pg_notify(${CHANNEL}, ${name})`);
 }
 
+/** Adds a job that has no cause in a transaction. */
+export async function enqueueNow<Name extends JobName>(
+  name: Name,
+  payload: Payloads[Name],
+): Promise<void> {
+  await db.transaction((tx) => enqueue(tx, name, payload));
+}
+
 /** Adds many jobs of one kind in one statement. */
 export async function enqueueAll<Name extends JobName>(
   tx: Transaction,
@@ -91,6 +100,7 @@ export async function startQueue(
       await queue.createQueue(name, options);
       await queue.updateQueue(name, options);
     }
+    await indexFailedJobs(lock);
   } finally {
     await lock.end();
   }
