@@ -37,7 +37,7 @@ import {
  * - notifications_told, notifications_read, notifications_gone and sessions_gone, the triggers that
  *   signal members whose unread count or sessions have changed: 0004_live.sql
  * - users_anywhere, the trigram index for the search of members, made where PostgreSQL has the
- *   extension pg_trgm: app/domain/users/search-index.server.ts
+ *   extension pg_trgm: app/domain/users/create-search-index.server.ts
  */
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();

@@ -5,6 +5,7 @@ import { startWork } from "#app/domain/queue/work.server.ts";
 import { clean_up_schedule, cleanUpJob } from "./clean-up.server.ts";
 import { activity_schedule, countActivityJob } from "./count-activity.server.ts";
 import { createBackupJob } from "./create-backup.server.ts";
+import { index_schedule, indexMembersJob } from "./index-members.server.ts";
 import { backup_schedule, nightlyBackupJob } from "./nightly-backup.server.ts";
 import {
   gatherDigestsJob,
@@ -34,12 +35,19 @@ const jobs: Job[] = [
   nightlyBackupJob,
   cleanUpJob,
   countActivityJob,
+  indexMembersJob,
 ];
 
-const schedules = [...mail_schedules, backup_schedule, clean_up_schedule, activity_schedule];
+const schedules = [
+  ...mail_schedules,
+  backup_schedule,
+  clean_up_schedule,
+  activity_schedule,
+  index_schedule,
+];
 
 /** A site that was not running, or was just updated or restored, must catch up. */
-const jobs_at_start = ["count-activity"] as const;
+const jobs_at_start = ["count-activity", "index-members"] as const;
 
 export async function startWorkers(): Promise<{ stop: () => Promise<void> }> {
   await failInterruptedBackups();

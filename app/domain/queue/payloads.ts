@@ -31,6 +31,7 @@ const shapes = {
   "nightly-backup": z.object({}),
   "clean-up": z.object({}),
   "count-activity": z.object({}),
+  "index-members": z.object({}),
 };
 
 export type JobName = keyof typeof shapes;
