@@ -34,6 +34,8 @@ import {
  * - the function post_rank() and the triggers that fill topic_activity, forum_activity and
  *   topic_order, and the fillfactor of these tables: 0009_activity.sql
  * - audit_log_append_only, the trigger of audit_log: 0002_rules.sql, replaced in 0007_trust.sql
+ * - users_anywhere, the trigram index for the search of members, made where PostgreSQL has the
+ *   extension pg_trgm: app/domain/users/create-search-index.server.ts
  */
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
@@ -100,6 +102,10 @@ export const users = pgTable(
       sql`${t.email} ~ '^[^\\s@]+@[^\\s@]+$' and ${length(t.email, 3, EMAIL_MAX)}`,
     ),
     index("users_confirmed_email").on(sql`fold(${t.confirmed_email})`),
+    // In the order of bytes, so that a range of it is everything with one beginning.
+    index("users_username_beginning").on(sql`username_fold collate "C"`),
+    index("users_email_beginning").on(sql`email_fold collate "C"`),
+    index("users_full_name_beginning").on(sql`fold(full_name) collate "C"`),
     check("users_full_name_length", length(t.full_name, 1, FULL_NAME_MAX)),
     check("users_invites_count", sql`${t.invites_count} >= 0`),
     check("users_totals", sql`${t.total_topics} >= 0 and ${t.total_posts} >= 0`),
@@ -303,6 +309,7 @@ export const topics = pgTable(
   (t) => [
     index("topics_forum").on(t.forum_id, t.id),
     index("topics_owner").on(t.owner_id, t.created_at, t.id),
+    index("topics_created").on(t.created_at),
     check("topics_title_length", length(t.title, 1, TITLE_MAX)),
     check("topics_content_size", sql`octet_length(${t.content}) between 1 and 262144`),
   ],
@@ -372,6 +379,7 @@ export const posts = pgTable(
   (t) => [
     uniqueIndex("posts_topic_position").on(t.topic_id, t.position),
     index("posts_owner").on(t.owner_id, t.created_at, t.id),
+    index("posts_created").on(t.created_at),
     check("posts_content_size", sql`octet_length(${t.content}) between 1 and 262144`),
     check("posts_position", sql`${t.position} > 0`),
   ],
@@ -559,6 +567,19 @@ export const backups = pgTable(
     check("backups_progress", sql`${t.progress} between 0 and 100`),
   ],
 );
+
+/**
+ * What was written in each quarter of an hour, for the dashboard: quarters add up to the days of
+ * every time zone. A deleted topic or reply stays counted. The numbers of members are those of the
+ * moment of counting, and null in quarters that were counted later.
+ */
+export const activity_totals = pgTable("activity_totals", {
+  starts_at: at().primaryKey(),
+  topics: integer().notNull(),
+  posts: integer().notNull(),
+  members: integer(),
+  active_members: integer(),
+});
 
 /** The columns that rate-limiter-flexible expects. */
 export const rate_limits = pgTable(

@@ -17,16 +17,16 @@ export function pageWithin(page: number, count: number, rows_a_page: number) {
  * One page of a list that counts its own rows. It reads twice only if the requested page does not
  * exist.
  */
-export async function pageOf<Row>(
+export async function pageOf<List extends { data: unknown[]; count: number }>(
   requested_page: number,
   rows_a_page: number,
-  list: (range: PageRange) => Promise<{ data: Row[]; count: number }>,
+  listRows: (range: PageRange) => Promise<List>,
 ) {
-  const first_read = await list({ skip: (requested_page - 1) * rows_a_page, limit: rows_a_page });
-  const { page, page_count, skip } = pageWithin(requested_page, first_read.count, rows_a_page);
-  const { data, count } =
-    page === requested_page ? first_read : await list({ skip, limit: rows_a_page });
-  return { data, count, page, page_count, from: skip + 1, to: skip + data.length };
+  const skipped = (requested_page - 1) * rows_a_page;
+  const first_list = await listRows({ skip: skipped, limit: rows_a_page });
+  const { page, page_count, skip } = pageWithin(requested_page, first_list.count, rows_a_page);
+  const list = page === requested_page ? first_list : await listRows({ skip, limit: rows_a_page });
+  return { ...list, page, page_count, from: skip + 1, to: skip + list.data.length };
 }
 
 /** The page of a topic that shows the reply with this rank among its replies. */

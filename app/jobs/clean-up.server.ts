@@ -8,6 +8,7 @@ import {
   removeGuestDetails,
   runPendingMigrations,
 } from "#app/domain/clean-up/clean-up.server.ts";
+import { deleteOldTotals } from "#app/domain/dashboard/activity-totals.server.ts";
 import { removeDeleted } from "#app/domain/deletions/remove.server.ts";
 import { job } from "#app/domain/queue/job.ts";
 import { MAIL_FILE_DAYS } from "#app/domain/retention.ts";
@@ -25,6 +26,7 @@ export const cleanUpJob = job("clean-up", policy, async () => {
   await removeGuestDetails();
   await redactFormerMembers();
   await removeDeleted();
+  await deleteOldTotals();
   await deleteOldMailFiles(MAIL_FILE_DAYS);
   await runPendingMigrations();
 });

@@ -1,9 +1,11 @@
 import { failInterruptedBackups } from "#app/domain/backups/interrupted-backups.server.ts";
 import type { Job } from "#app/domain/queue/job.ts";
-import { schedule } from "#app/domain/queue/queue.server.ts";
+import { enqueueNow, schedule } from "#app/domain/queue/queue.server.ts";
 import { startWork } from "#app/domain/queue/work.server.ts";
 import { clean_up_schedule, cleanUpJob } from "./clean-up.server.ts";
+import { activity_schedule, countActivityJob } from "./count-activity.server.ts";
 import { createBackupJob } from "./create-backup.server.ts";
+import { index_schedule, indexMembersJob } from "./index-members.server.ts";
 import { backup_schedule, nightlyBackupJob } from "./nightly-backup.server.ts";
 import {
   gatherDigestsJob,
@@ -43,17 +45,26 @@ const jobs: Job[] = [
   nightlyBackupJob,
   cleanUpJob,
   removeDeletedJob,
+  countActivityJob,
+  indexMembersJob,
 ];
+
+const schedules = [
+  ...mail_schedules,
+  backup_schedule,
+  clean_up_schedule,
+  old_notifications_schedule,
+  activity_schedule,
+  index_schedule,
+];
+
+/** A site that was not running, or was just updated or restored, must catch up. */
+const jobs_at_start = ["count-activity", "index-members"] as const;
 
 export async function startWorkers(): Promise<{ stop: () => Promise<void> }> {
   await failInterruptedBackups();
   const work = await startWork(jobs);
-  const schedules = [
-    ...mail_schedules,
-    backup_schedule,
-    clean_up_schedule,
-    old_notifications_schedule,
-  ];
   for (const { name, cron } of schedules) await schedule(name, cron, {});
+  for (const name of jobs_at_start) await enqueueNow(name, {});
   return work;
 }

@@ -31,8 +31,12 @@ export const admin = {
   unsentMail: "Unsent mail",
   mailWaiting_one: "{{n}} waiting",
   mailWaiting_other: "{{n}} waiting",
+  mailWaitingMany_one: "{{n}} or more waiting",
+  mailWaitingMany_other: "{{n}} or more waiting",
   mailFailed_one: "{{n}} could not be sent",
   mailFailed_other: "{{n}} could not be sent",
+  mailFailedMany_one: "{{n}} or more could not be sent",
+  mailFailedMany_other: "{{n}} or more could not be sent",
   noMail: "Everything is sent",
   failedJobs: "Failed jobs",
   noFailedJobs: "None",
@@ -77,6 +81,15 @@ export const admin = {
   usersShown_other: "Showing {{from}}-{{to}} of {{n}} users",
   nobodyFound: "Nobody found",
   nobodyFoundText: "No user matches “{{search}}”.",
+  searchHasMore_one: "More than {{n}} user matches. Type more of the name or the address.",
+  searchHasMore_other:
+    "More than {{n}} users match, and {{n}} are listed. Type more of the name or the address.",
+  searchShort:
+    "Fewer than three letters or digits in a row are only looked for at the beginning of usernames, full names and e-mail addresses.",
+  searchInPreparation:
+    "The search index is being prepared. Until it is ready, only beginnings of usernames, full names and e-mail addresses are searched.",
+  searchWithoutIndex:
+    "The database has no search index, so only beginnings of usernames, full names and e-mail addresses are searched. To search anywhere in them, let an administrator of the database run “{{command}}” in it. The index is then made within an hour.",
   password: "Password",
   newPassword: "New password",
   newPasswordHint: "Leave it empty and the password stays. A new one ends the user’s sessions.",

@@ -30,8 +30,12 @@ export const admin = {
   unsentMail: "Gönderilmemiş e-posta",
   mailWaiting_one: "{{n}} sırada",
   mailWaiting_other: "{{n}} sırada",
+  mailWaitingMany_one: "{{n}} ya da daha fazlası sırada",
+  mailWaitingMany_other: "{{n}} ya da daha fazlası sırada",
   mailFailed_one: "{{n}} gönderilemedi",
   mailFailed_other: "{{n}} gönderilemedi",
+  mailFailedMany_one: "{{n}} ya da daha fazlası gönderilemedi",
+  mailFailedMany_other: "{{n}} ya da daha fazlası gönderilemedi",
   noMail: "Hepsi gönderildi",
   failedJobs: "Başarısız iş",
   noFailedJobs: "Yok",
@@ -76,6 +80,16 @@ export const admin = {
   usersShown_other: "{{n}} kullanıcıdan {{from}}-{{to}} arası gösteriliyor",
   nobodyFound: "Kimse bulunamadı",
   nobodyFoundText: "“{{search}}” aramasına uyan kullanıcı yok.",
+  searchHasMore_one:
+    "{{n}} kullanıcıdan fazlası eşleşiyor. Adın ya da adresin daha fazlasını yazın.",
+  searchHasMore_other:
+    "{{n}} kullanıcıdan fazlası eşleşiyor, {{n}} tanesi listeleniyor. Adın ya da adresin daha fazlasını yazın.",
+  searchShort:
+    "Art arda üçten az harf ya da rakam, yalnızca kullanıcı adlarının, adların ve e-posta adreslerinin başında aranır.",
+  searchInPreparation:
+    "Arama dizini hazırlanıyor. Hazır olana kadar yalnızca kullanıcı adlarının, adların ve e-posta adreslerinin başında aranır.",
+  searchWithoutIndex:
+    "Veritabanında arama dizini yok; bu yüzden yalnızca kullanıcı adlarının, adların ve e-posta adreslerinin başında aranıyor. Her yerinde aramak için veritabanının yöneticisi bu veritabanında “{{command}}” komutunu çalıştırmalı. Dizin, sonraki bir saat içinde hazırlanır.",
   password: "Parola",
   newPassword: "Yeni parola",
   newPasswordHint:

@@ -1,7 +1,9 @@
 import PgBoss from "pg-boss";
 import postgres, { type Sql } from "postgres";
 import { runMigrations } from "#app/db/run-migrations.server.ts";
+import { indexFailedJobs } from "#app/domain/queue/failed-jobs-index.server.ts";
 import { payloads } from "#app/domain/queue/payloads.ts";
+import { createIndexOn } from "#app/domain/users/create-search-index.server.ts";
 import { addPeople } from "./add-people.ts";
 import { type DatabaseServer, TEMPLATE } from "./copy-template.ts";
 
@@ -14,6 +16,7 @@ export async function makeTemplate(server: DatabaseServer): Promise<void> {
   await admin.end();
   const client = postgres({ ...server, database: TEMPLATE, max: 1, onnotice: () => {} });
   await runMigrations(client);
+  await createIndexOn(client);
   await addPeople(client);
   await addQueues(client);
   await client.end();
@@ -30,6 +33,7 @@ async function addQueues(client: Sql): Promise<void> {
   });
   await client.unsafe(PgBoss.getConstructionPlans());
   for (const name of Object.keys(payloads)) await queue.createQueue(name);
+  await indexFailedJobs(client);
 }
 
 function asParameter(value: unknown) {

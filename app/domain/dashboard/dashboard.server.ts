@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { desc, eq, ne, sql } from "drizzle-orm";
 import { db, replicaState } from "#app/db/client.server.ts";
-import { backups, forum_activity, users } from "#app/db/schema.server.ts";
+import { backups, forum_activity } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { canAdminister } from "../can.ts";
 import { countUnsentMail, listFailedJobs } from "../queue/failures.server.ts";
@@ -9,6 +9,7 @@ import { notAllowed } from "../refusal.ts";
 import { getServerInfo } from "../server-info/server-info.server.ts";
 import type { User } from "../users/user.ts";
 import { listActivity } from "./activity.server.ts";
+import { countMembers } from "./count-members.server.ts";
 
 /** The size of the community, its recent activity, and what needs an administrator. */
 export async function getDashboard(actor: User, time_zone: string) {
@@ -36,16 +37,6 @@ export async function getDashboard(actor: User, time_zone: string) {
     replica: replicaState(),
     info: getServerInfo(actor),
   };
-}
-
-async function countMembers() {
-  const [counts] = await db
-    .select({
-      total: sql<number>`count(*)::int`,
-      active: sql<number>`count(*) filter (where ${users.is_active})::int`,
-    })
-    .from(users);
-  return counts ?? { total: 0, active: 0 };
 }
 
 /** Sums the counters of the forums, which is faster than counting rows. */

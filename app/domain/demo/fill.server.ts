@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { db, liftTimeLimits } from "#app/db/client.server.ts";
 import { violatesUnique } from "#app/db/errors.server.ts";
-import { topics } from "#app/db/schema.server.ts";
+import { activity_totals, topics } from "#app/db/schema.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 import { fixCounters } from "../doctor/counters.server.ts";
 import type { Community } from "./community.ts";
@@ -30,6 +30,8 @@ export async function fillDatabase(community: Community, password_hash: string):
       const stored_threads = await storeThreads(tx, community.threads, user_ids, forum_ids);
       await storeNotifications(tx, community, stored_threads, user_ids, forum_ids);
       await fixCounters(tx);
+      // A running site has already counted these days, without what is dated in them now.
+      await tx.delete(activity_totals);
       await tx.execute(sql`analyze`);
     })
     .catch(refuseTakenNames);

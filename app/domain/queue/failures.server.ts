@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { canAdminister } from "../can.ts";
 import { notAllowed } from "../refusal.ts";
@@ -6,6 +6,8 @@ import { notAllowed } from "../refusal.ts";
 type Administrator = Parameters<typeof canAdminister>[0];
 
 const FAILED_JOBS_MAX = 100;
+/** Counting more takes long and tells an administrator nothing. */
+const UNSENT_COUNTED_MAX = 1000;
 
 export type FailedJob = {
   id: string;
@@ -16,15 +18,19 @@ export type FailedJob = {
   error: string | null;
 };
 
-/** `waiting` counts emails that will be sent or tried again, `failed` those without tries left. */
+/**
+ * `waiting` counts emails that will be sent or tried again, `failed` those without tries left, both
+ * up to `counted_max`.
+ */
 export async function countUnsentMail(
   actor: Administrator,
-): Promise<{ waiting: number; failed: number }> {
+): Promise<{ waiting: number; failed: number; counted_max: number }> {
   if (!canAdminister(actor)) throw notAllowed();
+  const countIn = (states: SQL) =>
+    sql`(select count(*) from (select from pgboss.job where name like 'send-%' and ${states} limit ${UNSENT_COUNTED_MAX}::int) as jobs)::int`;
   const [counts] = await db.execute<{ waiting: number; failed: number }>(sql`
-    select count(*) filter (where state < 'completed')::int as waiting, count(*) filter (where state = 'failed')::int as failed
-    from pgboss.job where name like 'send-%'`);
-  return counts ?? { waiting: 0, failed: 0 };
+    select ${countIn(sql`state < 'active'`)} as waiting, ${countIn(sql`state = 'failed'`)} as failed`);
+  return { waiting: 0, failed: 0, ...counts, counted_max: UNSENT_COUNTED_MAX };
 }
 
 /** The newest failed jobs, without their payloads, which name members. */

@@ -37,6 +37,8 @@ const shapes = {
   "nightly-backup": z.object({}),
   "clean-up": z.object({}),
   "remove-deleted": z.object({}),
+  "count-activity": z.object({}),
+  "index-members": z.object({}),
 };
 
 export type JobName = keyof typeof shapes;

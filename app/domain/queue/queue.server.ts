@@ -1,10 +1,11 @@
 import PgBoss from "pg-boss";
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
-import { connect, type Transaction } from "#app/db/client.server.ts";
+import { connect, db, type Transaction } from "#app/db/client.server.ts";
 import { retryingSql, transactionSql } from "#app/db/queue-sql.server.ts";
 import { signalJobAfterCommit } from "#app/db/signals.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { ARCHIVED_JOB_DAYS, DONE_JOB_HOURS, FAILED_JOB_DAYS } from "../retention.ts";
+import { indexFailedJobs } from "./failed-jobs-index.server.ts";
 import type { JobName, Payloads } from "./payloads.ts";
 
 export type RetryPolicy = {
@@ -49,6 +50,14 @@ export async function enqueue<Name extends JobName>(
   signalJobAfterCommit(tx, name);
 }
 
+/** Adds a job that has no cause in a transaction. */
+export async function enqueueNow<Name extends JobName>(
+  name: Name,
+  payload: Payloads[Name],
+): Promise<void> {
+  await db.transaction((tx) => enqueue(tx, name, payload));
+}
+
 /** Adds many jobs of one kind in one statement. */
 export async function enqueueAll<Name extends JobName>(
   tx: Transaction,
@@ -90,6 +99,7 @@ export async function startQueue(
       await queue.createQueue(name, options);
       await queue.updateQueue(name, options);
     }
+    await indexFailedJobs(lock);
   } finally {
     await lock.end();
   }

@@ -2,24 +2,30 @@ import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { canManage } from "../can.ts";
-import { pageOf } from "../paging.ts";
+import { type PageRange, pageOf } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { EMAIL_MAX } from "../rules.ts";
 import type { ChangeUserForm } from "./admin-form.ts";
 import { changeUser } from "./change-user.server.ts";
 import { own_columns } from "./columns.server.ts";
 import type { OwnUser, User } from "./user.ts";
-import { listUsers } from "./users.server.ts";
+import { listUsers, searchUsers } from "./users.server.ts";
 
 const USERS_PER_PAGE = 20;
 
-/** All users, or those that match `requested_search`. */
+/** All users, or those that match `requested_search`, with what to know about the search. */
 export async function getUserPage(actor: User, requested_search: string, requested_page: number) {
   const search = requested_search.replaceAll("\0", "").trim().slice(0, EMAIL_MAX);
-  const { data, ...pagination } = await pageOf(requested_page, USERS_PER_PAGE, (range) =>
-    listUsers(actor, { ...range, search }),
+  const { data, found, ...pagination } = await pageOf(requested_page, USERS_PER_PAGE, (range) =>
+    listPage(actor, search, range),
   );
-  return { users: data, search, ...pagination };
+  return { users: data, search, found, ...pagination };
+}
+
+async function listPage(actor: User, search: string, range: PageRange) {
+  if (!search) return { ...(await listUsers(actor, range)), found: null };
+  const { has_more, scope, ...list } = await searchUsers(actor, { ...range, search });
+  return { ...list, found: { has_more, scope } };
 }
 
 /** Another member's account, with the fields of its form. */

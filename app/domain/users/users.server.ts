@@ -1,9 +1,10 @@
-import { desc, eq, inArray, or, sql } from "drizzle-orm";
+import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import { record } from "../audit/record.server.ts";
 import { canAdminister, canSeePrivateFields } from "../can.ts";
+import { idArray } from "../ids.server.ts";
 import type { PageRange } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { plainText } from "../rules.ts";
@@ -13,6 +14,7 @@ import { own_columns } from "./columns.server.ts";
 import type { CreateUserInput } from "./input.ts";
 import { refuseWeakPassword } from "./password-quality.server.ts";
 import type { OwnUser, PublicUser, User } from "./user.ts";
+import { findMatches } from "./user-search.server.ts";
 
 const user_by_name = db
   .select(own_columns)
@@ -22,20 +24,35 @@ const user_by_name = db
 
 type UserSearch = PageRange & { search?: string };
 
-export async function listUsers(actor: User, { skip, limit, search }: UserSearch) {
+export async function listUsers(actor: User, { search, ...range }: UserSearch) {
   if (!canAdminister(actor)) throw notAllowed();
-  const is_match = search?.trim() ? matches(search.trim()) : undefined;
-  const [data, count] = await Promise.all([
-    db
-      .select(own_columns)
-      .from(users)
-      .where(is_match)
-      .orderBy(desc(users.created_at), desc(users.id))
-      .offset(skip)
-      .limit(limit),
-    db.$count(users, is_match),
-  ]);
+  if (search?.trim()) {
+    const { data, count } = await searchUsers(actor, { ...range, search });
+    return { data, count };
+  }
+  const [data, count] = await Promise.all([readUsers(range), db.$count(users)]);
   return { data, count };
+}
+
+/** The newest first of at most `MATCHES_MAX` members who match, and how they were looked for. */
+export async function searchUsers(
+  actor: User,
+  { search, ...range }: PageRange & { search: string },
+) {
+  if (!canAdminister(actor)) throw notAllowed();
+  const { ids, has_more, scope } = await findMatches(search.trim());
+  const data = await readUsers(range, sql`${users.id} = any(${idArray(ids)})`);
+  return { data, count: ids.length, has_more, scope };
+}
+
+async function readUsers({ skip, limit }: PageRange, condition?: SQL) {
+  return await db
+    .select(own_columns)
+    .from(users)
+    .where(condition)
+    .orderBy(desc(users.created_at), desc(users.id))
+    .offset(skip)
+    .limit(limit);
 }
 
 /** The existing users among these ids, in the given order. */
@@ -105,14 +122,4 @@ export async function createUser(actor: User, input: CreateUserInput) {
       return user;
     })
     .catch(refuseTaken(400, "emailTaken", "usernameTaken"));
-}
-
-/** Matches anywhere in the names and addresses, compared by fold(). */
-function matches(search: string) {
-  const pattern = sql`'%' || replace(replace(replace(fold(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
-  return or(
-    sql`${users.username_fold} like ${pattern}`,
-    sql`${users.email_fold} like ${pattern}`,
-    sql`fold(${users.full_name}) like ${pattern}`,
-  );
 }

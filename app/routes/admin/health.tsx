@@ -11,7 +11,7 @@ import { reasonOf } from "./backup-reason.ts";
 const BYTES_PER_GIGABYTE = 1e9;
 
 type HealthProps = {
-  mail: { waiting: number; failed: number };
+  mail: { waiting: number; failed: number; counted_max: number };
   failed_jobs: unknown[];
   disk: { free_bytes: number; total_bytes: number } | null;
   backup: { name: string; date: Date } | null;
@@ -126,13 +126,25 @@ function FailedBackup({ date, error }: NonNullable<HealthProps["failed_backup"]>
   );
 }
 
-function Mail({ waiting, failed }: HealthProps["mail"]) {
+function Mail({ waiting, failed, counted_max }: HealthProps["mail"]) {
   const t = useT();
   if (waiting + failed === 0) return <State kind="good">{t("admin.noMail")}</State>;
   return (
     <span className="flex flex-wrap gap-x-5">
-      {waiting > 0 && <State kind="running">{t("admin.mailWaiting", { count: waiting })}</State>}
-      {failed > 0 && <State kind="bad">{t("admin.mailFailed", { count: failed })}</State>}
+      {waiting > 0 && (
+        <State kind="running">
+          {waiting < counted_max
+            ? t("admin.mailWaiting", { count: waiting })
+            : t("admin.mailWaitingMany", { count: counted_max })}
+        </State>
+      )}
+      {failed > 0 && (
+        <State kind="bad">
+          {failed < counted_max
+            ? t("admin.mailFailed", { count: failed })
+            : t("admin.mailFailedMany", { count: counted_max })}
+        </State>
+      )}
     </span>
   );
 }

@@ -12,6 +12,7 @@ import { PageTitle } from "../frame/page-title.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
 import type { Route } from "./+types/users";
 import { AdminPager } from "./admin-pager.tsx";
+import { SearchNotes } from "./search-notes.tsx";
 import { UserSearch } from "./user-search.tsx";
 import { UserTable } from "./user-table.tsx";
 
@@ -26,7 +27,7 @@ export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs)
 });
 
 export default function Users({
-  loaderData: { users, search, actor, count, from, to, page: current, page_count },
+  loaderData: { users, search, found, actor, count, from, to, page: current, page_count },
 }: Route.ComponentProps) {
   const t = useT();
   const location = useLocation();
@@ -43,6 +44,7 @@ export default function Users({
         }
       />
       <UserSearch key={search} search={search} />
+      {found && <SearchNotes {...found} />}
       {count === 0 ? (
         <EmptyState
           title={t("admin.nobodyFound")}

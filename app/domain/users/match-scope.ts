@@ -1,0 +1,11 @@
+/**
+ * Whoever gets so many types more of the name. A bound keeps the search of a common word as quick
+ * as that of a rare one.
+ */
+export const MATCHES_MAX = 100;
+
+/**
+ * Where a search of members looked: anywhere in names and addresses, or only at their beginnings,
+ * because the text is short, or because the index is being made or is missing.
+ */
+export type MatchScope = "anywhere" | "short" | "in_preparation" | "missing";

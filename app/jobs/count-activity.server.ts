@@ -1,0 +1,10 @@
+import { countActivity } from "#app/domain/dashboard/activity-totals.server.ts";
+import { job } from "#app/domain/queue/job.ts";
+
+/** Retries are only for a restart of the database, because the job runs again soon. */
+const policy = { retries: 3, retry_after_seconds: 5, expire_seconds: 300, at_once: 1 };
+
+export const countActivityJob = job("count-activity", policy, countActivity);
+
+/** Two minutes after the end of each quarter of an hour, when it can be counted. */
+export const activity_schedule = { name: "count-activity", cron: "2-59/15 * * * *" } as const;
