@@ -3,15 +3,23 @@ import type { Sql } from "./connection.server.ts";
 /**
  * Tables that are in no backup. `backups` lists the files in the storage and `installation`
  * describes this database, so both stay as they are. With sessions and one-time links, the file
- * would give access to accounts. Rate limits expire anyway.
+ * would give access to accounts. Rate limits expire anyway, and the totals of the dashboard are
+ * counted again.
  */
-export const LEFT_OUT = ["backups", "installation", "one_time_tokens", "rate_limits", "sessions"];
+export const LEFT_OUT = [
+  "activity_totals",
+  "backups",
+  "installation",
+  "one_time_tokens",
+  "rate_limits",
+  "sessions",
+];
 
 /**
  * Tables that a restore empties, even when an old backup contains them: a session or link that has
- * ended since must not become valid again.
+ * ended since must not become valid again. Totals belong to the contents that are replaced.
  */
-export const EMPTIED_BY_RESTORE = ["one_time_tokens", "rate_limits", "sessions"];
+export const EMPTIED_BY_RESTORE = ["activity_totals", "one_time_tokens", "rate_limits", "sessions"];
 
 export type Table = {
   name: string;
