@@ -56,6 +56,7 @@ test("a backup contains no sessions and no one-time links", async () => {
   expect([row?.status, row?.manifest.left_out]).toEqual([
     "verified",
     [
+      "activity_totals",
       "backups",
       "form_keys",
       "installation",

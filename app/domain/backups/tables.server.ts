@@ -3,10 +3,11 @@ import type { Sql } from "./connection.server.ts";
 /**
  * Tables that are in no backup. `backups` lists the files in the storage and `installation`
  * describes this database, so both stay as they are. With sessions and one-time links, the file
- * would give access to accounts. Rate limits and keys of forms expire anyway. A trigger fills
- * `topic_order` when the activity of the topics is restored.
+ * would give access to accounts. Rate limits and keys of forms expire anyway, and the totals of the
+ * dashboard are counted again. A trigger fills `topic_order` when the activity of topics is restored.
  */
 export const LEFT_OUT = [
+  "activity_totals",
   "backups",
   "form_keys",
   "installation",
@@ -18,9 +19,10 @@ export const LEFT_OUT = [
 
 /**
  * Tables that a restore empties, even when an old backup contains them: a session or link that has
- * ended since must not become valid again.
+ * ended since must not become valid again. Totals belong to the contents that are replaced.
  */
 export const EMPTIED_BY_RESTORE = [
+  "activity_totals",
   "form_keys",
   "one_time_tokens",
   "rate_limits",

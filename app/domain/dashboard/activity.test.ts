@@ -16,7 +16,7 @@ let ayse: User;
 
 beforeEach(async () => {
   [selin, ayse] = [await actor("selin"), await actor("ayse")];
-  await sql`delete from topics`;
+  await sql`truncate topics, topic_order, posts cascade`;
   await sql`truncate activity_totals`;
 });
 
@@ -71,7 +71,7 @@ describe("the activity of the dashboard", () => {
 
   test("gives the last moment before midnight to the day before, in a zone of quarters of an hour too", async () => {
     for (const time_zone of [ISTANBUL, NEPAL, "Pacific/Kiritimati"]) {
-      await sql`delete from topics`;
+      await sql`truncate topics, topic_order, posts cascade`;
       await sql`truncate activity_totals`;
       const midnight = `(now() at time zone '${time_zone}')::date::timestamp at time zone '${time_zone}'`;
       await createdPostAt(await momentOf(`${midnight} - interval '2 days'`));

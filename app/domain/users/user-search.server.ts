@@ -74,7 +74,10 @@ function isLike(pattern: SQL): SQL {
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** What is typed has no wildcards. */
+/**
+ * What is typed has no wildcards. A subquery, because the plan would fold the parameter again for
+ * each row.
+ */
 function likePattern(text: string): SQL {
-  return sql`'%' || fold(${text.replace(/[\\%_]/g, String.raw`\$&`)}) || '%'`;
+  return sql`(select '%' || fold(${text.replace(/[\\%_]/g, String.raw`\$&`)}) || '%')`;
 }
