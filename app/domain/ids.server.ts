@@ -5,11 +5,6 @@ export function idArray(ids: readonly number[]) {
   return sql`${`{${ids.join(",")}}`}::bigint[]`;
 }
 
-/** The same for ids of 64 bits: of replies and notifications. */
-export function bigIdArray(ids: readonly number[]) {
-  return sql`${`{${ids.join(",")}}`}::bigint[]`;
-}
-
 /** Reads what `string_agg(id::text, ',')` has returned: null if there was no row. */
 export function readIds(text: string | null): number[] {
   return text === null ? [] : text.split(",").map(Number);

@@ -30,9 +30,12 @@ export const filter_id = wholeNumber(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_I
   (id) => (id > 0 && id <= INTEGER_MAX ? id : 0),
 );
 
+/** Parameters that are ids of 64 bits. */
+const WIDE_IDS = new Set(["notification_id", "post_id"]);
+
 /** The largest id that a parameter of the path may have. */
 export function maxOfId(name: string): number {
-  return name === "post_id" ? WIDE_ID_MAX : INTEGER_MAX;
+  return WIDE_IDS.has(name) ? WIDE_ID_MAX : INTEGER_MAX;
 }
 
 /** Parts of answers. A moment is ISO 8601 in UTC; a list has the count of all rows. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { posts, topic_activity } from "#app/db/schema.server.ts";
 import { subtractFromAuthors, subtractFromForums } from "../forums/counters.server.ts";
-import { bigIdArray, idArray } from "../ids.server.ts";
+import { idArray } from "../ids.server.ts";
 import { deleteNotificationsOfPosts } from "../notifications/delete-notifications.server.ts";
 import { subtractFromTopics } from "../topics/positions.server.ts";
 
@@ -47,7 +47,7 @@ export async function deletePostsOfUser(
     sql`select topic_id, forum_id from ${topic_activity} where topic_id = any(${topic_ids}) order by topic_id for no key update`,
   );
   const deleted_posts = await tx.execute<PostInTopic>(
-    sql`delete from ${posts} where id = any(${bigIdArray(found.map(({ id }) => id))}) returning id, topic_id, position`,
+    sql`delete from ${posts} where id = any(${idArray(found.map(({ id }) => id))}) returning id, topic_id, position`,
   );
   await subtractFromTopics(tx, deleted_posts);
   await deleteNotificationsOfPosts(

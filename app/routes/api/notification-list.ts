@@ -1,11 +1,18 @@
 import { z } from "zod";
 import { listNotifications } from "#app/domain/notifications/notification-list.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
-import { count_shape, id_shape, listOf, moment_shape, paging } from "#app/http/api-shapes.ts";
+import {
+  count_shape,
+  id_shape,
+  listOf,
+  moment_shape,
+  paging,
+  wide_id_shape,
+} from "#app/http/api-shapes.ts";
 
 const notification = z
   .object({
-    id: id_shape,
+    id: wide_id_shape,
     type: z.enum(["forum_topic", "topic_reply", "mention", "other"]),
     is_read: z.boolean(),
     created_at: moment_shape,
@@ -14,7 +21,7 @@ const notification = z
       topic_title: z.string().nullable(),
       username: z.string(),
       topic_id: id_shape.nullable(),
-      post_id: id_shape.nullable(),
+      post_id: wide_id_shape.nullable(),
     }),
   })
   .meta({ id: "Notification" });

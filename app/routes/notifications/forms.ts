@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { INTEGER_MAX, wholeNumber } from "#app/domain/rules.ts";
+import { WIDE_ID_MAX, wholeNumber } from "#app/domain/rules.ts";
 
 /** One notification, or all. `stay` comes from the notifications box, which is not a page. */
 export const mark_read_form = z.object({
   intent: z.enum(["read", "read-all"], "invalidInput"),
-  notification_id: wholeNumber(1, INTEGER_MAX).optional(),
+  notification_id: wholeNumber(1, WIDE_ID_MAX).optional(),
   stay: z.literal("true", "invalidInput").optional(),
 });

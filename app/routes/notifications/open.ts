@@ -6,7 +6,7 @@ import {
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { isNavigation } from "#app/http/navigation.server.ts";
-import { idParam } from "#app/http/params.server.ts";
+import { wideIdParam } from "#app/http/params.server.ts";
 import { postAddress, topicAddress } from "../topic/addresses.ts";
 import type { Route } from "./+types/open";
 
@@ -20,7 +20,7 @@ export const loader = withErrorScreen(async ({ request, context, params }: Route
     post_id,
     page: topic_page,
     username,
-  } = await findTarget(requireUser(context), idParam(params.notificationId));
+  } = await findTarget(requireUser(context), wideIdParam(params.notificationId));
   if (topic_id === null) return redirect(href("/user/:username", { username }));
   return redirect(
     post_id === null ? topicAddress(topic_id) : postAddress(topic_id, topic_page, post_id),
