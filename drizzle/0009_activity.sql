@@ -2,7 +2,7 @@
 -- Text and activity of topics and forums are apart, replies keep their numbers, and the keys of forms end after a day.
 -- A process of the older release writes the old columns meanwhile; triggers pass its changes on. 0015 drops both.
 CREATE TABLE IF NOT EXISTS "topic_activity" (
-	"topic_id" integer PRIMARY KEY NOT NULL REFERENCES "public"."topics"("id") ON DELETE cascade,
+	"topic_id" integer PRIMARY KEY NOT NULL CONSTRAINT "topic_activity_topic_id_topics_id_fk" REFERENCES "public"."topics"("id") ON DELETE cascade,
 	"forum_id" integer NOT NULL,
 	"total_posts" integer DEFAULT 0 NOT NULL,
 	"last_position" integer DEFAULT 0 NOT NULL,
@@ -22,7 +22,7 @@ CREATE TABLE IF NOT EXISTS "topic_order" (
 CREATE INDEX IF NOT EXISTS "topic_order_all" ON "topic_order" USING btree ("active_at","topic_id");
 --> statement-breakpoint
 CREATE TABLE IF NOT EXISTS "forum_activity" (
-	"forum_id" integer PRIMARY KEY NOT NULL REFERENCES "public"."forums"("id") ON DELETE cascade,
+	"forum_id" integer PRIMARY KEY NOT NULL CONSTRAINT "forum_activity_forum_id_forums_id_fk" REFERENCES "public"."forums"("id") ON DELETE cascade,
 	"total_topics" integer DEFAULT 0 NOT NULL,
 	"total_posts" integer DEFAULT 0 NOT NULL,
 	"last_topic_id" integer,
@@ -33,7 +33,7 @@ CREATE TABLE IF NOT EXISTS "forum_activity" (
 ) WITH (fillfactor = 20);
 --> statement-breakpoint
 CREATE TABLE IF NOT EXISTS "post_gaps" (
-	"topic_id" integer NOT NULL REFERENCES "public"."topics"("id") ON DELETE cascade,
+	"topic_id" integer NOT NULL CONSTRAINT "post_gaps_topic_id_topics_id_fk" REFERENCES "public"."topics"("id") ON DELETE cascade,
 	"block" integer NOT NULL,
 	"removed" integer NOT NULL,
 	CONSTRAINT "post_gaps_topic_id_block_pk" PRIMARY KEY("topic_id","block"),
@@ -41,7 +41,7 @@ CREATE TABLE IF NOT EXISTS "post_gaps" (
 ) WITH (fillfactor = 70);
 --> statement-breakpoint
 CREATE TABLE IF NOT EXISTS "form_keys" (
-	"user_id" integer NOT NULL REFERENCES "public"."users"("id") ON DELETE cascade,
+	"user_id" integer NOT NULL CONSTRAINT "form_keys_user_id_users_id_fk" REFERENCES "public"."users"("id") ON DELETE cascade,
 	"kind" text NOT NULL,
 	"form_key" text NOT NULL,
 	"row_id" bigint NOT NULL,
