@@ -9,7 +9,7 @@ import type { Target } from "./register.server.ts";
 const TOPICS_PER_BATCH = 20;
 const POSTS_PER_BATCH = 100;
 /** A request removes for so long, which is enough for most deletions. The job does the rest. */
-const REQUEST_MS = 1000;
+const REQUEST_MS = 500;
 
 /** Removes what belonged to everything that was deleted, the newest deletion first. */
 export async function removeDeleted(isOver: () => boolean = () => false): Promise<void> {
