@@ -6,7 +6,7 @@ import { record } from "../audit/record.server.ts";
 import { redactUser } from "../audit/redact.server.ts";
 import { canAdminister, canDeleteUser } from "../can.ts";
 import { registerRemovals } from "../deletions/register.server.ts";
-import { removeForAMoment } from "../deletions/remove.server.ts";
+import { removeSomeDeleted } from "../deletions/remove.server.ts";
 import { deleteNotificationsOfMember } from "../notifications/delete-notifications.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { userAuditFields, userSubject } from "../users/audit-fields.ts";
@@ -51,7 +51,7 @@ export async function deleteUser(actor: User, user_id: number): Promise<void> {
     await redactUser(tx, user_id);
     signalMembersAfterCommit(tx, [user_id]);
   });
-  await removeForAMoment();
+  await removeSomeDeleted();
 }
 
 /** Refuses with the rule that forbids it. */

@@ -9,7 +9,7 @@ import { countContentsOf } from "../forums/forum-contents.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { registerRemovals } from "./register.server.ts";
-import { removeForAMoment } from "./remove.server.ts";
+import { removeSomeDeleted } from "./remove.server.ts";
 
 /** The category, its forums and their topics are gone at once. The topics are removed in batches. */
 export async function deleteCategory(actor: User, category_id: number): Promise<void> {
@@ -41,5 +41,5 @@ export async function deleteCategory(actor: User, category_id: number): Promise<
       before: { ...categoryAuditFields(category), ...counts },
     });
   });
-  await removeForAMoment();
+  await removeSomeDeleted();
 }

@@ -8,7 +8,7 @@ import { findForum, namedAuditFields } from "../forums/forums.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { registerRemovals } from "./register.server.ts";
-import { removeForAMoment } from "./remove.server.ts";
+import { removeSomeDeleted } from "./remove.server.ts";
 
 /** The forum and its topics are gone at once. The topics are removed in batches. */
 export async function deleteForum(actor: User, forum_id: number): Promise<void> {
@@ -29,5 +29,5 @@ export async function deleteForum(actor: User, forum_id: number): Promise<void> 
       before: { ...audit_fields, topics: before.total_topics, posts: before.total_posts },
     });
   });
-  await removeForAMoment();
+  await removeSomeDeleted();
 }

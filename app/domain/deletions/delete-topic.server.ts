@@ -5,7 +5,7 @@ import { recordRemoval } from "../topics/audit.server.ts";
 import { lockTopic } from "../topics/lock-topic.server.ts";
 import type { User } from "../users/user.ts";
 import { deleteTopicRows } from "./delete-topic-rows.server.ts";
-import { removeForAMoment } from "./remove.server.ts";
+import { removeSomeDeleted } from "./remove.server.ts";
 
 /** Returns the forum, which the caller shows next. */
 export async function deleteTopic(actor: User, topic_id: number): Promise<{ forum_id: number }> {
@@ -16,6 +16,6 @@ export async function deleteTopic(actor: User, topic_id: number): Promise<{ foru
     await deleteTopicRows(tx, [topic_id]);
     return topic;
   });
-  await removeForAMoment();
+  await removeSomeDeleted();
   return { forum_id };
 }

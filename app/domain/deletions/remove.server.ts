@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { removals, topics } from "#app/db/schema.server.ts";
+import { log } from "#app/lib/log.server.ts";
 import { deletePostsOfTopic, deletePostsOfUser } from "./delete-posts.server.ts";
 import { deleteTopicRows } from "./delete-topic-rows.server.ts";
 import type { Target } from "./register.server.ts";
@@ -8,30 +9,51 @@ import type { Target } from "./register.server.ts";
 /** Batches of these sizes take well under 100 ms, and nobody waits longer for their locks. */
 const TOPICS_PER_BATCH = 20;
 const POSTS_PER_BATCH = 100;
-/** A request removes for so long, which is enough for most deletions. The job does the rest. */
-const REQUEST_MS = 500;
+/** More than ever fail at once. */
+const TARGETS_LISTED = 100;
+/** A request removes so much itself, which is all of most deletions. The job does the rest. */
+const BATCHES_OF_REQUEST = 50;
 
-/** Removes what belonged to everything that was deleted, the newest deletion first. */
-export async function removeDeleted(isOver: () => boolean = () => false): Promise<void> {
+/**
+ * Removes what belonged to everything that was deleted, the newest deletion first. A target that
+ * fails does not keep the others; its error is thrown when they are done.
+ */
+export async function removeDeleted(max_batches = Infinity): Promise<void> {
+  const failed = new Map<string, unknown>();
+  let batches = 0;
   for (;;) {
-    const [target] = await db
-      .select({ kind: sql<Target["kind"]>`${removals.kind}`, id: removals.id })
-      .from(removals)
-      .orderBy(desc(removals.created_at), desc(removals.id))
-      .limit(1);
-    if (!target) return;
-    let is_done = false;
-    while (!is_done) {
-      if (isOver()) return;
-      is_done = await db.transaction((tx) => removeBatch(tx, target));
+    const targets = await listTargets();
+    const target = targets.find((each) => !failed.has(keyOf(each)));
+    if (!target) break;
+    try {
+      for (let is_done = false; !is_done; batches += 1) {
+        if (batches === max_batches) return;
+        is_done = await db.transaction((tx) => removeBatch(tx, target));
+      }
+    } catch (error) {
+      failed.set(keyOf(target), error);
     }
   }
+  for (const error of failed.values()) throw error;
 }
 
-/** The same for a request that has just deleted something. */
-export async function removeForAMoment(): Promise<void> {
-  const ends_ms = performance.now() + REQUEST_MS;
-  await removeDeleted(() => performance.now() > ends_ms);
+/** The same for a request that has just deleted something. The job repeats what fails here. */
+export async function removeSomeDeleted(): Promise<void> {
+  await removeDeleted(BATCHES_OF_REQUEST).catch((error: unknown) =>
+    log.warn({ err: error }, "What was deleted is removed later by the job"),
+  );
+}
+
+async function listTargets(): Promise<Target[]> {
+  return await db
+    .select({ kind: sql<Target["kind"]>`${removals.kind}`, id: removals.id })
+    .from(removals)
+    .orderBy(desc(removals.created_at), desc(removals.id))
+    .limit(TARGETS_LISTED);
+}
+
+function keyOf({ kind, id }: Target): string {
+  return `${kind} ${id}`;
 }
 
 /** Locks the removal, so that several processes take turns. Returns whether it is finished. */
@@ -43,26 +65,26 @@ async function removeBatch(tx: Transaction, target: Target): Promise<boolean> {
     .where(is_target)
     .for("update");
   if (!removal) return true;
-  if ((await removeSome(tx, target)) > 0) return false;
-  await tx.delete(removals).where(is_target);
-  return true;
+  const is_finished = await removeSome(tx, target);
+  if (is_finished) await tx.delete(removals).where(is_target);
+  return is_finished;
 }
 
-/** Returns how many topics or replies were removed. */
-async function removeSome(tx: Transaction, { kind, id }: Target): Promise<number> {
-  if (kind === "topic") return await deletePostsOfTopic(tx, id, POSTS_PER_BATCH);
+/** Returns whether nothing is left. Nobody adds to what is gone. */
+async function removeSome(tx: Transaction, { kind, id }: Target): Promise<boolean> {
+  if (kind === "topic")
+    return (await deletePostsOfTopic(tx, id, POSTS_PER_BATCH)) < POSTS_PER_BATCH;
   const owner_or_forum = kind === "user" ? topics.owner_id : topics.forum_id;
   const found_topics = await tx
     .select({ id: topics.id })
     .from(topics)
     .where(eq(owner_or_forum, id))
     .limit(TOPICS_PER_BATCH);
-  if (found_topics.length > 0 || kind === "forum") {
-    await deleteTopicRows(
-      tx,
-      found_topics.map(({ id }) => id),
-    );
-    return found_topics.length;
-  }
-  return await deletePostsOfUser(tx, id, POSTS_PER_BATCH);
+  await deleteTopicRows(
+    tx,
+    found_topics.map(({ id }) => id),
+  );
+  if (kind === "forum") return found_topics.length < TOPICS_PER_BATCH;
+  if (found_topics.length > 0) return false;
+  return (await deletePostsOfUser(tx, id, POSTS_PER_BATCH)) < POSTS_PER_BATCH;
 }

@@ -80,11 +80,7 @@ describe("what belonged to a deleted account", () => {
     await sql`update topic_activity set total_posts = 450, last_position = 450, last_owner_id = ${leaving.id} where topic_id = ${other_topic}`;
     await sql`update forum_activity set total_posts = 450 where last_topic_id = ${other_topic}`;
     await deleteOnly({ kind: "user", id: leaving.id });
-    let batches = 0;
-    await removeDeleted(() => {
-      batches += 1;
-      return batches > 3;
-    });
+    await removeDeleted(4);
     const remaining = await rowsOf(other_topic);
     expect(remaining).toBeGreaterThan(0);
     expect(remaining).toBeLessThan(450);
@@ -126,4 +122,19 @@ test("a large topic is gone at once, and a job removes what the request did not"
   await removeDeleted();
   expect(await rowsOf(topic_id)).toBe(0);
   expect(await wrongCounters({ sql })).toEqual([]);
+});
+
+test("a removal that fails keeps no other from ending, and is tried again", async () => {
+  const [broken, other] = [await createdTopic(ayse), await createdTopic(ayse)];
+  for (const topic_id of [broken, other]) await createdPost(mehmet, topic_id);
+  await deleteOnly({ kind: "topic", id: other });
+  await deleteOnly({ kind: "topic", id: broken });
+  await sql.unsafe(`create function refuse() returns trigger language plpgsql as $$ begin
+    if old.topic_id = ${broken} then raise exception 'no'; end if; return old; end $$`);
+  await sql`create trigger refuse before delete on posts for each row execute function refuse()`;
+  await expect(removeDeleted()).rejects.toThrow();
+  expect([await rowsOf(broken), await rowsOf(other)]).toEqual([1, 0]);
+  await sql`drop function refuse() cascade`;
+  await removeDeleted();
+  expect(await rowsOf(broken)).toBe(0);
 });

@@ -48,7 +48,8 @@ type DeletedFromForum = { forum_id: number; topics: number; posts: number };
 /**
  * A step: subtracts deleted topics and replies, and finds the last activity anew. It locks the
  * forums first, by ascending id: only a statement after the lock sees what other transactions have
- * changed. Forums that were deleted are skipped.
+ * changed. Forums that were deleted are skipped. A counter that is wrong already, which doctor finds,
+ * must not keep a removal from ending.
  */
 export async function subtractFromForums(
   tx: Transaction,
@@ -61,7 +62,7 @@ export async function subtractFromForums(
   );
   await tx.execute(sql`
     update ${forum_activity} as activity
-    set total_topics = activity.total_topics - counted.topics, total_posts = activity.total_posts - counted.posts,
+    set total_topics = greatest(activity.total_topics - counted.topics, 0), total_posts = greatest(activity.total_posts - counted.posts, 0),
       last_topic_id = newest.topic_id, last_owner_id = newest.owner_id, last_at = newest.active_at
     from (select forum_id, sum(topics)::int as topics, sum(posts)::int as posts from ${deleted} group by forum_id) as counted
     left join lateral (
@@ -104,7 +105,7 @@ export async function subtractFromAuthors(
     sql`select ${users.id} from ${users} where ${users.id} = any(${owner_ids}) order by ${users.id} for no key update`,
   );
   await tx.execute(sql`
-    update ${users} set total_topics = total_topics - counted.topics, total_posts = total_posts - counted.posts
+    update ${users} set total_topics = greatest(total_topics - counted.topics, 0), total_posts = greatest(total_posts - counted.posts, 0)
     from (select owner_id, sum(topics)::int as topics, sum(posts)::int as posts from ${deleted} group by owner_id) as counted
     where users.id = counted.owner_id`);
 }
