@@ -31,6 +31,7 @@ END $$;
 CREATE OR REPLACE TRIGGER notifications_copied AFTER INSERT OR UPDATE OR DELETE ON notifications FOR EACH ROW EXECUTE FUNCTION copy_notification();
 --> statement-breakpoint
 -- A change that comes first or in between wins, because the trigger writes the newer row over this one.
+-- Rows that a writer has locked are skipped, so that no writer and no batch wait for each other in a circle. The second loop copies those of them that the trigger has not.
 DO $$
 DECLARE
   copied_id integer := 0;
@@ -43,6 +44,20 @@ BEGIN
     SELECT user_id, actor_id, id, post_id, created_at, topic_id, is_read, type, mail FROM notifications
     WHERE id > copied_id AND id <= batch_end
       AND (created_at >= now() - interval '90 days' OR NOT is_read AND created_at >= now() - interval '365 days')
+    FOR SHARE SKIP LOCKED
+    ON CONFLICT DO NOTHING;
+    COMMIT;
+    copied_id := batch_end;
+  END LOOP;
+  copied_id := 0;
+  LOOP
+    SELECT max(id) INTO batch_end FROM (SELECT id FROM notifications WHERE id > copied_id ORDER BY id LIMIT 5000) AS batch;
+    EXIT WHEN batch_end IS NULL;
+    INSERT INTO notifications_next (user_id, actor_id, id, post_id, created_at, topic_id, is_read, type, mail) OVERRIDING SYSTEM VALUE
+    SELECT user_id, actor_id, id, post_id, created_at, topic_id, is_read, type, mail FROM notifications AS missing
+    WHERE id > copied_id AND id <= batch_end
+      AND (created_at >= now() - interval '90 days' OR NOT is_read AND created_at >= now() - interval '365 days')
+      AND NOT EXISTS (SELECT FROM notifications_next WHERE user_id = missing.user_id AND id = missing.id)
     ON CONFLICT DO NOTHING;
     COMMIT;
     copied_id := batch_end;
