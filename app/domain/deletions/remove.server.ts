@@ -56,9 +56,13 @@ function keyOf({ kind, id }: Target): string {
   return `${kind} ${id}`;
 }
 
-/** Locks the removal, so that several processes take turns. Returns whether it is finished. */
+/**
+ * Locks the removal, so that several processes take turns. Returns whether it is finished. The lock
+ * of the table makes it wait for doctor, which locks nothing else.
+ */
 async function removeBatch(tx: Transaction, target: Target): Promise<boolean> {
   const is_target = and(eq(removals.kind, target.kind), eq(removals.id, target.id));
+  await tx.execute(sql`lock table topic_activity in row exclusive mode`);
   const [removal] = await tx
     .select({ id: removals.id })
     .from(removals)
