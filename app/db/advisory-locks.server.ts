@@ -12,6 +12,7 @@ export const ADVISORY_LOCKS = {
   SUPERUSERS: 7_305_003,
   /** Of two processes that start together, one creates the tables of the queue. */
   QUEUE: 7_305_004,
+  // 7_305_005 was WRITES of release 0.1.0.
   /** Of two processes that start together, one stores the settings of the database role. */
   ROLE_SETTINGS: 7_305_008,
   /** Two runs of the demo command take turns; the second finds the database filled. */

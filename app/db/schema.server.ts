@@ -31,8 +31,8 @@ import {
  * only in SQL, because Drizzle cannot express them:
  *
  * - the function fold(): 0000_fold.sql
- * - the function post_rank() and the triggers that fill topic_activity, forum_activity and
- *   topic_order, and the fillfactor of these tables: 0009_activity.sql
+ * - the functions post_rank() and post_range(), the triggers that fill topic_activity, forum_activity
+ *   and topic_order, and the fillfactor of the first two and of post_gaps: 0009_activity.sql
  * - audit_log_append_only, the trigger of audit_log: 0002_rules.sql, replaced in 0007_trust.sql
  * - users_anywhere, the trigram index for the search of members, made where PostgreSQL has the
  *   extension pg_trgm: app/domain/users/create-search-index.server.ts

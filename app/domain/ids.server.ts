@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 
-/** Passes any number of ids as one parameter. */
-export function idArray(ids: readonly number[]) {
-  return sql`${`{${ids.join(",")}}`}::bigint[]`;
+/** Passes any number of integers as one parameter. */
+export function numberArray(numbers: readonly number[]) {
+  return sql`${`{${numbers.join(",")}}`}::bigint[]`;
 }
 
 /** Reads what `string_agg(id::text, ',')` has returned: null if there was no row. */

@@ -9,8 +9,8 @@ import {
   runPendingMigrations,
 } from "#app/domain/clean-up/clean-up.server.ts";
 import { deleteOldTotals } from "#app/domain/dashboard/activity-totals.server.ts";
-import { removeDeleted } from "#app/domain/deletions/remove.server.ts";
 import { job } from "#app/domain/queue/job.ts";
+import { enqueueNow } from "#app/domain/queue/queue.server.ts";
 import { MAIL_FILE_DAYS } from "#app/domain/retention.ts";
 import { deleteOldMailFiles } from "#app/lib/mail-files.server.ts";
 
@@ -25,7 +25,7 @@ export const cleanUpJob = job("clean-up", policy, async () => {
   await deleteOldNetworks();
   await removeGuestDetails();
   await redactFormerMembers();
-  await removeDeleted();
+  await enqueueNow("remove-deleted", {});
   await deleteOldTotals();
   await deleteOldMailFiles(MAIL_FILE_DAYS);
   await runPendingMigrations();

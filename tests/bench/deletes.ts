@@ -4,7 +4,7 @@ import type { Context } from "./context.ts";
 import { latency, measure, measureDuring, timed } from "./measure.ts";
 import type { Row } from "./results.ts";
 import { walBytes } from "./statistics.ts";
-import { type Container, hasContents } from "./tables.ts";
+import { hasRemovals } from "./tables.ts";
 
 const TIMES = 10;
 const POLL_MS = 50;
@@ -50,14 +50,18 @@ async function deleteReplies({ site, api, writers, landmarks }: Context): Promis
   ];
 }
 
-const DELETIONS: Record<Container, { name: string; path: string }> = {
+const DELETIONS = {
   topic: { name: "topic with a hundredth of all replies", path: "/topics/" },
   member: { name: "member with the most replies", path: "/users/" },
   forum: { name: "forum with a hundredth of all topics", path: "/forums/" },
 };
 
 /** Measures the answer, the removal of all rows, and how long another writer waits meanwhile. */
-async function deleteContainer(context: Context, container: Container, id: number): Promise<Row[]> {
+async function deleteContainer(
+  context: Context,
+  container: keyof typeof DELETIONS,
+  id: number,
+): Promise<Row[]> {
   const { site, api, writers, landmarks } = context;
   const { name, path } = DELETIONS[container];
   let answer_ms = 0;
@@ -65,7 +69,7 @@ async function deleteContainer(context: Context, container: Container, id: numbe
   const remove = async () => {
     answer_ms = await timed(() => api.send("DELETE", `${path}${id}`));
     const began_ms = performance.now();
-    while (await hasContents(site.sql, container, id)) {
+    while (await hasRemovals(site.sql)) {
       if (performance.now() - began_ms > END_AFTER_MS)
         throw new Error(`Rows of the deleted ${container} ${id} are left`);
       await delay(POLL_MS);

@@ -215,18 +215,9 @@ export function fillSteps(size: Size, now: Date): FillStep[] {
   ];
 }
 
-/** What a deletion removes, and a query of what is left of it. */
-const CONTENTS = {
-  topic: (sql: Sql, id: number) => sql`select from posts where topic_id = ${id} limit 1`,
-  member: (sql: Sql, id: number) => sql`select from posts where owner_id = ${id} limit 1`,
-  forum: (sql: Sql, id: number) => sql`select from topics where forum_id = ${id} limit 1`,
-};
-
-export type Container = keyof typeof CONTENTS;
-
-/** True as long as rows of a deleted topic, member or forum are left. */
-export async function hasContents(sql: Sql, container: Container, id: number): Promise<boolean> {
-  return (await CONTENTS[container](sql, id)).length > 0;
+/** True as long as rows of something that was deleted are left. */
+export async function hasRemovals(sql: Sql): Promise<boolean> {
+  return (await sql`select from removals limit 1`).length > 0;
 }
 
 export async function isNotified(sql: Sql, user_id: number, post_id: number): Promise<boolean> {

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
+import { INT8_AS_NUMBER } from "#app/db/int8-as-number.ts";
 import { addPeople } from "#tests/support/add-people.ts";
 import { removeRows } from "#tests/support/running-site.ts";
 import { clientsOf } from "#tests/support/site-clients.ts";
@@ -50,7 +51,11 @@ export async function openSite(folder: string) {
   for (const name of ["machine1", "machine2"])
     machines.push(await startMachine(join(folder, name), mail, settings));
   const url = await startBalancer(machines, balancer_port, folder, user);
-  const sql = postgres(primary.url, { max: 4, onnotice: () => {} });
+  const sql = postgres(primary.url, {
+    max: 4,
+    onnotice: () => {},
+    types: { bigint: INT8_AS_NUMBER },
+  });
   return {
     ...clientsOf(url, sql),
     primary,

@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { z } from "zod";
+import { INT8_AS_NUMBER } from "#app/db/int8-as-number.ts";
 import { addPeople } from "./add-people.ts";
 import { clientsOf } from "./site-clients.ts";
 
@@ -14,7 +15,11 @@ const running_site = z.object({ url: z.string(), database_url: z.string(), data_
 export async function openRunningSite(site: string, settings: Record<string, string>) {
   if (Object.keys(settings).length > 0) refuse();
   const { url, database_url, data_dir } = running_site.parse(JSON.parse(site));
-  const sql = postgres(database_url, { max: 4, onnotice: () => {} });
+  const sql = postgres(database_url, {
+    max: 4,
+    onnotice: () => {},
+    types: { bigint: INT8_AS_NUMBER },
+  });
   await removeRows(sql);
   await addPeople(sql);
   removeLetters(join(data_dir, "mail"));

@@ -5,8 +5,8 @@ import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { record } from "../audit/record.server.ts";
 import { redactUser } from "../audit/redact.server.ts";
 import { canAdminister, canDeleteUser } from "../can.ts";
-import { registerRemovals } from "../deletions/register.server.ts";
-import { removeSomeDeleted } from "../deletions/remove.server.ts";
+import { removeLater } from "../deletions/register.server.ts";
+import { removeInRequest } from "../deletions/remove.server.ts";
 import { deleteNotificationsOfMember } from "../notifications/delete-notifications.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { userAuditFields, userSubject } from "../users/audit-fields.ts";
@@ -37,7 +37,7 @@ export async function deleteUser(actor: User, user_id: number): Promise<void> {
     await deleteNotificationsOfMember(tx, user_id);
     await tx.delete(users).where(eq(users.id, user_id));
     await refuseWithoutSuperuser(tx);
-    await registerRemovals(tx, [{ kind: "user", id: user_id }]);
+    await removeLater(tx, [{ kind: "user", id: user_id }]);
     if (user_id !== actor.id)
       await record(tx, actor, {
         action: "deleted",
@@ -51,7 +51,7 @@ export async function deleteUser(actor: User, user_id: number): Promise<void> {
     await redactUser(tx, user_id);
     signalMembersAfterCommit(tx, [user_id]);
   });
-  await removeSomeDeleted();
+  await removeInRequest();
 }
 
 /** Refuses with the rule that forbids it. */

@@ -9,7 +9,12 @@ import {
   sessions,
 } from "#app/db/schema.server.ts";
 import { deleteInBatches, updateInBatches } from "../in-batches.server.ts";
-import { EXPIRED_INVITE_DAYS, KNOWN_NETWORK_DAYS, USED_INVITE_DAYS } from "../retention.ts";
+import {
+  EXPIRED_INVITE_DAYS,
+  FORM_KEY_DAYS,
+  KNOWN_NETWORK_DAYS,
+  USED_INVITE_DAYS,
+} from "../retention.ts";
 
 /** They are no longer valid, but contain the address and the device of a member. */
 export async function deleteExpiredSessions(): Promise<void> {
@@ -29,9 +34,8 @@ export async function deleteOldNetworks(): Promise<void> {
   await deleteInBatches(known_networks, sql`last_seen_at < ${daysAgo(KNOWN_NETWORK_DAYS)}`);
 }
 
-/** Nobody sends a form again after that. */
 export async function deleteOldFormKeys(): Promise<void> {
-  await deleteInBatches(form_keys, sql`created_at < now() - interval '1 day'`);
+  await deleteInBatches(form_keys, sql`created_at < ${daysAgo(FORM_KEY_DAYS)}`);
 }
 
 /** The invite itself stays: its owner sees that it was used, and who used it. */

@@ -8,8 +8,8 @@ import { category_columns } from "../forums/columns.server.ts";
 import { countContentsOf } from "../forums/forum-contents.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
-import { registerRemovals } from "./register.server.ts";
-import { removeSomeDeleted } from "./remove.server.ts";
+import { removeLater } from "./register.server.ts";
+import { removeInRequest } from "./remove.server.ts";
 
 /** The category, its forums and their topics are gone at once. The topics are removed in batches. */
 export async function deleteCategory(actor: User, category_id: number): Promise<void> {
@@ -31,7 +31,7 @@ export async function deleteCategory(actor: User, category_id: number): Promise<
       .where(eq(categories.id, category_id))
       .returning(category_columns);
     if (!category) throw notFound("categoryNotFound");
-    await registerRemovals(
+    await removeLater(
       tx,
       deleted_forums.map(({ id }) => ({ kind: "forum", id })),
     );
@@ -41,5 +41,5 @@ export async function deleteCategory(actor: User, category_id: number): Promise<
       before: { ...categoryAuditFields(category), ...counts },
     });
   });
-  await removeSomeDeleted();
+  await removeInRequest();
 }

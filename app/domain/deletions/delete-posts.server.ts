@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { posts, topic_activity } from "#app/db/schema.server.ts";
 import { subtractFromAuthors, subtractFromForums } from "../forums/counters.server.ts";
-import { idArray } from "../ids.server.ts";
+import { numberArray } from "../ids.server.ts";
 import { deleteNotificationsOfPosts } from "../notifications/delete-notifications.server.ts";
 import { subtractFromTopics } from "../topics/positions.server.ts";
 
@@ -38,16 +38,16 @@ export async function deletePostsOfUser(
   user_id: number,
   limit: number,
 ): Promise<number> {
-  const found = await tx.execute<{ id: number; topic_id: number }>(
+  const found_posts = await tx.execute<{ id: number; topic_id: number }>(
     sql`select id, topic_id from ${posts} where owner_id = ${user_id} order by created_at, id limit ${limit}`,
   );
-  if (found.length === 0) return 0;
-  const topic_ids = idArray(found.map(({ topic_id }) => topic_id));
+  if (found_posts.length === 0) return 0;
+  const topic_ids = numberArray(found_posts.map(({ topic_id }) => topic_id));
   const topics = await tx.execute<{ topic_id: number; forum_id: number }>(
     sql`select topic_id, forum_id from ${topic_activity} where topic_id = any(${topic_ids}) order by topic_id for no key update`,
   );
   const deleted_posts = await tx.execute<PostInTopic>(
-    sql`delete from ${posts} where id = any(${idArray(found.map(({ id }) => id))}) returning id, topic_id, position`,
+    sql`delete from ${posts} where id = any(${numberArray(found_posts.map(({ id }) => id))}) returning id, topic_id, position`,
   );
   await subtractFromTopics(tx, deleted_posts);
   await deleteNotificationsOfPosts(
@@ -62,5 +62,5 @@ export async function deletePostsOfUser(
       return forum_id === undefined ? [] : [{ forum_id, topics: 0, posts: 1 }];
     }),
   );
-  return found.length;
+  return found_posts.length;
 }

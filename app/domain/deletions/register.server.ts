@@ -3,14 +3,25 @@ import { removals } from "#app/db/schema.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
 
 /** What was deleted, and may have topics and replies that are still to be removed. */
-export type Target = { kind: "user" | "forum" | "topic"; id: number };
+export type Removal = { kind: "user" | "forum" | "topic"; id: number };
 
-/** A step: what belonged to the targets is removed after the commit, by the caller or by the job. */
-export async function registerRemovals(tx: Transaction, targets: readonly Target[]): Promise<void> {
-  if (targets.length === 0) return;
-  await tx
-    .insert(removals)
-    .values([...targets])
-    .onConflictDoNothing();
+/** A step of a command: a job removes what belonged to them, unless the command is quicker. */
+export async function removeLater(
+  tx: Transaction,
+  new_removals: readonly Removal[],
+): Promise<void> {
+  await registerRemovals(tx, new_removals);
   await enqueue(tx, "remove-deleted", {});
+}
+
+/** A step, also of the job, which goes on until nothing is registered. */
+export async function registerRemovals(
+  tx: Transaction,
+  new_removals: readonly Removal[],
+): Promise<void> {
+  if (new_removals.length > 0)
+    await tx
+      .insert(removals)
+      .values([...new_removals])
+      .onConflictDoNothing();
 }

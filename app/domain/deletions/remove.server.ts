@@ -4,55 +4,64 @@ import { removals, topics } from "#app/db/schema.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { deletePostsOfTopic, deletePostsOfUser } from "./delete-posts.server.ts";
 import { deleteTopicRows } from "./delete-topic-rows.server.ts";
-import type { Target } from "./register.server.ts";
+import type { Removal } from "./register.server.ts";
 
 /** Batches of these sizes take well under 100 ms, and nobody waits longer for their locks. */
-const TOPICS_PER_BATCH = 20;
+const TOPICS_PER_BATCH = 10;
 const POSTS_PER_BATCH = 100;
 /** More than ever fail at once. */
-const TARGETS_LISTED = 100;
-/** A request removes so much itself, which is all of most deletions. The job does the rest. */
-const BATCHES_OF_REQUEST = 50;
+const REMOVALS_LISTED = 100;
+/**
+ * A request removes so much itself, which is all of most deletions: some batches however long they
+ * take, and more while there is time. The job does the rest.
+ */
+const REQUEST = { min_batches: 8, max_ms: 500 };
 
 /**
- * Removes what belonged to everything that was deleted, the newest deletion first. A target that
- * fails does not keep the others; its error is thrown when they are done.
+ * Removes what belonged to everything that was deleted, the newest deletion first. A removal that
+ * fails does not keep the others; its error is thrown when they are done. `mayContinue` gets the
+ * number of finished batches.
  */
-export async function removeDeleted(max_batches = Infinity): Promise<void> {
+export async function removeDeleted(
+  mayContinue: (batches: number) => boolean = () => true,
+): Promise<void> {
   const failed = new Map<string, unknown>();
   let batches = 0;
   for (;;) {
-    const targets = await listTargets();
-    const target = targets.find((each) => !failed.has(keyOf(each)));
-    if (!target) break;
+    const waiting_removals = await listRemovals();
+    const removal = waiting_removals.find((each) => !failed.has(keyOf(each)));
+    if (!removal) break;
     try {
       for (let is_done = false; !is_done; batches += 1) {
-        if (batches === max_batches) return;
-        is_done = await db.transaction((tx) => removeBatch(tx, target));
+        if (!mayContinue(batches)) return;
+        is_done = await db.transaction((tx) => removeBatch(tx, removal));
       }
     } catch (error) {
-      failed.set(keyOf(target), error);
+      failed.set(keyOf(removal), error);
     }
   }
   for (const error of failed.values()) throw error;
 }
 
 /** The same for a request that has just deleted something. The job repeats what fails here. */
-export async function removeSomeDeleted(): Promise<void> {
-  await removeDeleted(BATCHES_OF_REQUEST).catch((error: unknown) =>
+export async function removeInRequest(): Promise<void> {
+  const ends_ms = performance.now() + REQUEST.max_ms;
+  await removeDeleted(
+    (batches) => batches < REQUEST.min_batches || performance.now() < ends_ms,
+  ).catch((error: unknown) =>
     log.warn({ err: error }, "What was deleted is removed later by the job"),
   );
 }
 
-async function listTargets(): Promise<Target[]> {
+async function listRemovals(): Promise<Removal[]> {
   return await db
-    .select({ kind: sql<Target["kind"]>`${removals.kind}`, id: removals.id })
+    .select({ kind: sql<Removal["kind"]>`${removals.kind}`, id: removals.id })
     .from(removals)
     .orderBy(desc(removals.created_at), desc(removals.id))
-    .limit(TARGETS_LISTED);
+    .limit(REMOVALS_LISTED);
 }
 
-function keyOf({ kind, id }: Target): string {
+function keyOf({ kind, id }: Removal): string {
   return `${kind} ${id}`;
 }
 
@@ -60,22 +69,22 @@ function keyOf({ kind, id }: Target): string {
  * Locks the removal, so that several processes take turns. Returns whether it is finished. The lock
  * of the table makes it wait for doctor, which locks nothing else.
  */
-async function removeBatch(tx: Transaction, target: Target): Promise<boolean> {
-  const is_target = and(eq(removals.kind, target.kind), eq(removals.id, target.id));
+async function removeBatch(tx: Transaction, removal: Removal): Promise<boolean> {
+  const is_removal = and(eq(removals.kind, removal.kind), eq(removals.id, removal.id));
   await tx.execute(sql`lock table topic_activity in row exclusive mode`);
-  const [removal] = await tx
+  const [locked_removal] = await tx
     .select({ id: removals.id })
     .from(removals)
-    .where(is_target)
+    .where(is_removal)
     .for("update");
-  if (!removal) return true;
-  const is_finished = await removeSome(tx, target);
-  if (is_finished) await tx.delete(removals).where(is_target);
+  if (!locked_removal) return true;
+  const is_finished = await removeNextRows(tx, removal);
+  if (is_finished) await tx.delete(removals).where(is_removal);
   return is_finished;
 }
 
 /** Returns whether nothing is left. Nobody adds to what is gone. */
-async function removeSome(tx: Transaction, { kind, id }: Target): Promise<boolean> {
+async function removeNextRows(tx: Transaction, { kind, id }: Removal): Promise<boolean> {
   if (kind === "topic")
     return (await deletePostsOfTopic(tx, id, POSTS_PER_BATCH)) < POSTS_PER_BATCH;
   const owner_or_forum = kind === "user" ? topics.owner_id : topics.forum_id;

@@ -10,7 +10,7 @@ import {
   topics,
   users,
 } from "#app/db/schema.server.ts";
-import { idArray } from "../ids.server.ts";
+import { numberArray } from "../ids.server.ts";
 import { insertStatement } from "../notifications/insert-statement.server.ts";
 import type { Community } from "./community.ts";
 import { idOf } from "./rows.server.ts";
@@ -55,7 +55,7 @@ async function subscribe(
     select w.owner_id, w.topic_id, min(w.created_at)
     from (select owner_id, id as topic_id, created_at from ${topics} union all select owner_id, topic_id, created_at from ${posts}) w
     join ${users} u on u.id = w.owner_id and u.is_active
-    where w.topic_id <> all(${idArray(quiet_ids)}) or (w.owner_id + w.topic_id) % ${QUIET_SHARE} = 0
+    where w.topic_id <> all(${numberArray(quiet_ids)}) or (w.owner_id + w.topic_id) % ${QUIET_SHARE} = 0
     group by w.owner_id, w.topic_id`);
 }
 

@@ -77,12 +77,17 @@ const WITHOUT_FOREIGN_KEY: readonly Orphans[] = [
     count_rows: `select count(*)::int as count from posts where ${ORPHANED_POST}`,
     repair: `delete from posts where ${ORPHANED_POST}`,
   },
-  ...["topic", "forum"].map((kind) => ({
-    description: `${kind}s without activity`,
-    count_rows: `select count(*)::int as count from ${kind}s where not exists (select from ${kind}_activity where ${kind}_id = ${kind}s.id)`,
+  {
+    description: "topics without activity",
+    count_rows:
+      "select count(*)::int as count from topics where not exists (select from topic_activity where topic_id = topics.id)",
     repair:
-      kind === "topic"
-        ? "insert into topic_activity (topic_id, forum_id, active_at) select id, forum_id, created_at from topics on conflict do nothing"
-        : "insert into forum_activity (forum_id) select id from forums on conflict do nothing",
-  })),
+      "insert into topic_activity (topic_id, forum_id, active_at) select id, forum_id, created_at from topics on conflict do nothing",
+  },
+  {
+    description: "forums without activity",
+    count_rows:
+      "select count(*)::int as count from forums where not exists (select from forum_activity where forum_id = forums.id)",
+    repair: "insert into forum_activity (forum_id) select id from forums on conflict do nothing",
+  },
 ];

@@ -7,7 +7,7 @@ import {
   topics,
   users,
 } from "#app/db/schema.server.ts";
-import { idArray } from "../ids.server.ts";
+import { numberArray } from "../ids.server.ts";
 import { notAllowed } from "../refusal.ts";
 
 type TotalsChange = { topics: number; posts: number };
@@ -55,7 +55,7 @@ export async function subtractFromForums(
   tx: Transaction,
   deleted_from: readonly DeletedFromForum[],
 ): Promise<void> {
-  const forum_ids = idArray(deleted_from.map(({ forum_id }) => forum_id));
+  const forum_ids = numberArray(deleted_from.map(({ forum_id }) => forum_id));
   const deleted = sql`unnest(${forum_ids}, ${countsOf(deleted_from)}) as deleted (forum_id, topics, posts)`;
   await tx.execute(
     sql`select from ${forum_activity} where forum_id = any(${forum_ids}) order by forum_id for no key update`,
@@ -99,7 +99,7 @@ export async function subtractFromAuthors(
   tx: Transaction,
   deleted_from: readonly DeletedFromAuthor[],
 ): Promise<void> {
-  const owner_ids = idArray(deleted_from.map(({ owner_id }) => owner_id));
+  const owner_ids = numberArray(deleted_from.map(({ owner_id }) => owner_id));
   const deleted = sql`unnest(${owner_ids}, ${countsOf(deleted_from)}) as deleted (owner_id, topics, posts)`;
   await tx.execute(
     sql`select ${users.id} from ${users} where ${users.id} = any(${owner_ids}) order by ${users.id} for no key update`,
@@ -112,7 +112,7 @@ export async function subtractFromAuthors(
 
 /** The counts as two arrays, which unnest() joins to the ids. */
 function countsOf(deleted_from: readonly TotalsChange[]) {
-  const topics = idArray(deleted_from.map((deleted) => deleted.topics));
-  const posts = idArray(deleted_from.map((deleted) => deleted.posts));
+  const topics = numberArray(deleted_from.map((deleted) => deleted.topics));
+  const posts = numberArray(deleted_from.map((deleted) => deleted.posts));
   return sql`${topics}, ${posts}`;
 }

@@ -3,7 +3,7 @@ import { MAX_MENTIONS_PER_POST } from "#app/content/mentions.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { notifications, users } from "#app/db/schema.server.ts";
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
-import { idArray, readIds } from "../ids.server.ts";
+import { numberArray, readIds } from "../ids.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { insertStatement } from "./insert-statement.server.ts";
 import type { MailedType } from "./mail-input.ts";
@@ -77,7 +77,7 @@ async function insertNotifications(tx: Transaction, event: SQL, subscribers: SQL
 
 function eventRow(type: MailedType, { actor_id, topic_id, post_id, mentioned_ids }: Event): SQL {
   return sql`select ${type}::text as type, ${actor_id}::int as actor_id, ${topic_id}::int as topic_id,
-    ${post_id}::bigint as post_id, ${idArray(mentioned_ids)} as mentioned, null::timestamptz as happened_at`;
+    ${post_id}::bigint as post_id, ${numberArray(mentioned_ids)} as mentioned, null::timestamptz as happened_at`;
 }
 
 /** The topic or reply is locked, so no other edit adds mentions meanwhile. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "#app/db/client.server.ts";
 import { lineage, notifications } from "#app/db/schema.server.ts";
 import { signalMembers, signalMembersAfterCommit } from "#app/db/signals.server.ts";
-import { idArray } from "../ids.server.ts";
+import { numberArray } from "../ids.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { countUpTo } from "./columns.server.ts";
 
@@ -62,8 +62,8 @@ async function deleteNowOrLater(tx: Transaction, target: Target): Promise<void> 
 }
 
 function conditionsOf({ topic_id, post_ids }: Target): SQL[] {
-  const is_of_posts = sql`post_id = any(${idArray(post_ids)})`;
-  return topic_id === null ? [is_of_posts] : [isOfTopic(topic_id), is_of_posts];
+  const is_of_posts = sql`post_id = any(${numberArray(post_ids)})`;
+  return topic_id === null ? [is_of_posts] : [isOfTopic(topic_id)];
 }
 
 /** Without those of their replies, which are found by the reply. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { primary_db } from "#app/db/client.server.ts";
 import { notifications, sessions, users } from "#app/db/schema.server.ts";
 import { UNREAD_COUNT_MAX } from "#app/lib/unread-count.ts";
-import { idArray } from "../ids.server.ts";
+import { numberArray } from "../ids.server.ts";
 import { countUpTo, is_unread } from "./columns.server.ts";
 
 export { type ChangedMembers, listenToMembers } from "#app/db/signals.server.ts";
@@ -15,9 +15,9 @@ export async function countUnreadBySession(
   const rows = await primary_db.execute<{ session_id: number; unread_count: number }>(sql`
     with counted as (
       select u.id as user_id, ${count} as unread_count
-      from ${users} u where u.is_active and u.id in (select s.user_id from ${sessions} s where s.id = any(${idArray(session_ids)}))
+      from ${users} u where u.is_active and u.id in (select s.user_id from ${sessions} s where s.id = any(${numberArray(session_ids)}))
     )
     select s.id as session_id, c.unread_count from ${sessions} s join counted c using (user_id)
-    where s.id = any(${idArray(session_ids)}) and s.expires_at > now()`);
+    where s.id = any(${numberArray(session_ids)}) and s.expires_at > now()`);
   return new Map(rows.map(({ session_id, unread_count }) => [session_id, unread_count]));
 }

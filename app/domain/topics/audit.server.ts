@@ -44,7 +44,7 @@ export async function recordEdit(
  * A step: records the deletion of another member's topic or reply. `counts` says how many replies
  * were deleted with it.
  */
-export async function recordRemoval(
+export async function recordDeletion(
   tx: Transaction,
   actor: User,
   kind: Kind,

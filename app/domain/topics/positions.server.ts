@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { post_gaps, posts, topic_activity, topics } from "#app/db/schema.server.ts";
-import { idArray } from "../ids.server.ts";
+import { numberArray } from "../ids.server.ts";
 import type { PageRange } from "../paging.ts";
 import { is_visible_topic } from "../visibility.server.ts";
 
@@ -46,8 +46,8 @@ export async function subtractFromTopics(
   tx: Transaction,
   deleted_posts: readonly DeletedPost[],
 ): Promise<void> {
-  const topic_ids = idArray(deleted_posts.map(({ topic_id }) => topic_id));
-  const positions = idArray(deleted_posts.map(({ position }) => position));
+  const topic_ids = numberArray(deleted_posts.map(({ topic_id }) => topic_id));
+  const positions = numberArray(deleted_posts.map(({ position }) => position));
   const deleted = sql`unnest(${topic_ids}, ${positions}) as deleted (topic_id, position)`;
   await tx.execute(sql`
     insert into ${post_gaps} as gaps (topic_id, block, removed)

@@ -24,13 +24,16 @@ async function topicWithReplies(count: number): Promise<number> {
 
 async function deletePositions(topic_id: number, positions: readonly number[]): Promise<void> {
   await sql`delete from posts where topic_id = ${topic_id} and position = any(${[...positions]})`;
-  await db.transaction(async (tx) => {
-    await subtractFromTopics(
+  const readActivity = () => sql`select * from topic_activity where topic_id = ${topic_id}`;
+  await db.transaction((tx) =>
+    subtractFromTopics(
       tx,
       positions.map((position) => ({ topic_id, position })),
-    );
-    await fixCounters(tx);
-  });
+    ),
+  );
+  const activity = await readActivity();
+  await db.transaction(fixCounters);
+  expect(await readActivity()).toEqual(activity);
 }
 
 const from = (first: number, last: number) =>

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { posts, topics } from "#app/db/schema.server.ts";
@@ -21,7 +21,7 @@ import type { FormKey } from "../rules.ts";
 import { autoSubscribe } from "../subscriptions/auto-subscribe.server.ts";
 import type { User } from "../users/user.ts";
 import { has_author, is_visible_topic } from "../visibility.server.ts";
-import { recordEdit, recordRemoval } from "./audit.server.ts";
+import { recordDeletion, recordEdit } from "./audit.server.ts";
 import { post_columns, post_rank } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
 import type { PostChange, PostInput } from "./input.ts";
@@ -45,11 +45,7 @@ export async function getPost(topic_id: number, post_id: number) {
 
 /** A reply and its rank, for a member who may change and delete it. */
 export async function getEditablePost(actor: User, topic_id: number, post_id: number) {
-  const [post] = await db
-    .select(ranked_columns)
-    .from(posts)
-    .innerJoin(topics, eq(topics.id, posts.topic_id))
-    .where(and(hasIds(topic_id, post_id), is_visible_topic, has_author));
+  const [post] = await selectRanked(hasIds(topic_id, post_id));
   if (!post) throw notFound("postNotFound");
   if (!canEdit(actor, post)) throw notAllowed();
   return post;
@@ -63,7 +59,7 @@ export async function createPost(actor: User, topic_id: number, input: PostInput
   return await storeOnce(
     { user_id: actor.id, kind: "post", form_key },
     () => storePost(actor, topic_id, { ...fields, form_key }, mentioned_ids),
-    findPost,
+    async (post_id) => (await selectRanked(eq(posts.id, post_id)))[0],
   ).catch((error: unknown) => {
     throw violatesForeignKey(error) ? notAllowed("badCredentials") : error;
   });
@@ -102,11 +98,6 @@ async function storePost(
     );
     return { ...post, rank };
   });
-}
-
-async function findPost(post_id: number) {
-  const [post] = await db.select(ranked_columns).from(posts).where(eq(posts.id, post_id));
-  return post;
 }
 
 export async function changePost(
@@ -159,11 +150,19 @@ export async function deletePost(actor: User, topic_id: number, post_id: number)
     await subtractFromTopics(tx, [post]);
     await subtractFromAuthors(tx, [{ owner_id: post.owner_id, topics: 0, posts: 1 }]);
     await deleteNotificationsOfPosts(tx, [post_id]);
-    await recordRemoval(tx, actor, "post", { ...post, title: topic.title });
+    await recordDeletion(tx, actor, "post", { ...post, title: topic.title });
     await subtractFromForums(tx, [{ forum_id: topic.forum_id, topics: 0, posts: 1 }]);
   });
 }
 
 function hasIds(topic_id: number, post_id: number) {
   return and(eq(posts.topic_id, topic_id), eq(posts.id, post_id));
+}
+
+function selectRanked(condition: SQL | undefined) {
+  return db
+    .select(ranked_columns)
+    .from(posts)
+    .innerJoin(topics, eq(topics.id, posts.topic_id))
+    .where(and(condition, is_visible_topic, has_author));
 }

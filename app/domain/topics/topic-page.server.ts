@@ -14,6 +14,7 @@ import { pageOfReply, pageWithin } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { REPLIES_PER_PAGE } from "../rules.ts";
 import type { User } from "../users/user.ts";
+import { has_author, is_visible_topic } from "../visibility.server.ts";
 import { activity_of_topic, author_columns, has_gaps, post_rank } from "./columns.server.ts";
 import { type CountedTopic, listPostRows } from "./post-list.server.ts";
 
@@ -75,7 +76,8 @@ export async function pageOfPost(topic_id: number, post_id: number): Promise<num
   const [post] = await db
     .select({ rank: post_rank })
     .from(posts)
-    .where(and(eq(posts.id, post_id), eq(posts.topic_id, topic_id)));
+    .innerJoin(topics, eq(topics.id, posts.topic_id))
+    .where(and(eq(posts.id, post_id), eq(posts.topic_id, topic_id), is_visible_topic, has_author));
   if (!post) throw notFound("postNotFound");
   return pageOfReply(post.rank);
 }

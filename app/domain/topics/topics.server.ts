@@ -58,7 +58,7 @@ async function storeTopic(
   mentioned_ids: readonly number[],
 ) {
   return await db.transaction(async (tx) => {
-    await keepForum(tx, fields.forum_id);
+    await lockForum(tx, fields.forum_id);
     const { total_posts: _total_posts, last_post: _last_post, ...stored_columns } = topic_columns;
     const [stored_topic] = await tx
       .insert(topics)
@@ -115,13 +115,13 @@ export async function changeTopic(actor: User, topic_id: number, change: TopicCh
 }
 
 /** A step: refuses a forum that does not exist. Its deletion waits for the end of the transaction. */
-async function keepForum(tx: Transaction, forum_id: number): Promise<void> {
+async function lockForum(tx: Transaction, forum_id: number): Promise<void> {
   const [forum] = await tx
     .select({ id: forums.id })
     .from(forums)
     .where(eq(forums.id, forum_id))
     .for("key share")
-    .prepare("keep_forum")
+    .prepare("lock_forum")
     .execute();
   if (!forum) throw notFound("forumNotFound");
 }

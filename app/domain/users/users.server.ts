@@ -4,7 +4,7 @@ import { users } from "#app/db/schema.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import { record } from "../audit/record.server.ts";
 import { canAdminister, canSeePrivateFields } from "../can.ts";
-import { idArray } from "../ids.server.ts";
+import { numberArray } from "../ids.server.ts";
 import type { PageRange } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { plainText } from "../rules.ts";
@@ -41,7 +41,7 @@ export async function searchUsers(
 ) {
   if (!canAdminister(actor)) throw notAllowed();
   const { ids, has_more, scope } = await findMatches(search.trim());
-  const data = await readUsers(range, sql`${users.id} = any(${idArray(ids)})`);
+  const data = await readUsers(range, sql`${users.id} = any(${numberArray(ids)})`);
   return { data, count: ids.length, has_more, scope };
 }
 
