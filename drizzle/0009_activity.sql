@@ -124,12 +124,14 @@ BEGIN
       RETURNING last_position, active_at INTO NEW.total_posts, NEW.last_at;
     RETURN NEW;
   END IF;
-  IF EXISTS (SELECT FROM topic_activity WHERE topic_id = NEW.id AND last_position <> OLD.total_posts) THEN
+  IF EXISTS (SELECT FROM topic_activity WHERE topic_id = NEW.id AND (last_position <> OLD.total_posts OR total_posts <> last_position)) THEN
     RAISE EXCEPTION 'Replies of topic % are deleted by the newer release only', NEW.id USING ERRCODE = '25006';
   END IF;
-  UPDATE topic_activity SET total_posts = NEW.total_posts, last_position = NEW.total_posts,
-    last_owner_id = CASE WHEN NEW.total_posts > 0 THEN coalesce(NEW.last_owner_id, NEW.owner_id) END,
-    active_at = coalesce(NEW.last_at, NEW.created_at) WHERE topic_id = NEW.id;
+  INSERT INTO topic_activity (topic_id, forum_id, total_posts, last_position, last_owner_id, active_at)
+    VALUES (NEW.id, NEW.forum_id, NEW.total_posts, NEW.total_posts,
+      CASE WHEN NEW.total_posts > 0 THEN coalesce(NEW.last_owner_id, NEW.owner_id) END, coalesce(NEW.last_at, NEW.created_at))
+    ON CONFLICT (topic_id) DO UPDATE SET total_posts = excluded.total_posts, last_position = excluded.last_position,
+      last_owner_id = excluded.last_owner_id, active_at = excluded.active_at;
   RETURN NEW;
 END $$;
 --> statement-breakpoint

@@ -25,3 +25,11 @@ ALTER TABLE posts DROP CONSTRAINT IF EXISTS posts_place;
 ALTER TABLE posts DROP CONSTRAINT IF EXISTS posts_topic_id_topics_id_fk, DROP CONSTRAINT IF EXISTS posts_owner_id_users_id_fk;
 --> statement-breakpoint
 ALTER TABLE topics DROP CONSTRAINT IF EXISTS topics_forum_id_forums_id_fk, DROP CONSTRAINT IF EXISTS topics_owner_id_users_id_fk;
+--> statement-breakpoint
+DROP TRIGGER IF EXISTS users_older_release ON users;
+--> statement-breakpoint
+DROP TRIGGER IF EXISTS forums_deleted_older_release ON forums;
+--> statement-breakpoint
+DROP TRIGGER IF EXISTS topics_deleted_older_release ON topics;
+--> statement-breakpoint
+DROP FUNCTION IF EXISTS refuse_deletion_beside_older_release();

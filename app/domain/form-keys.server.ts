@@ -28,23 +28,31 @@ export async function findRowOfForm(form: Form): Promise<number | null> {
 
 /**
  * Stores a row for a form, or returns the one that the same form stored before. If that was
- * deleted, the form stores a new one.
+ * deleted, the form stores a new one; of several copies that are sent then, the first.
  */
 export async function storeOnce<Row>(
   form: Form,
   store: () => Promise<Row>,
   find: (row_id: number) => Promise<Row | undefined>,
 ): Promise<Row> {
-  try {
-    return await store();
-  } catch (error) {
-    if (!violatesUnique(error, "form_keys_user_id_kind_form_key_pk")) throw error;
-    const row_id = await findRowOfForm(form);
-    const row = row_id === null ? undefined : await find(row_id);
-    if (row !== undefined) return row;
-    if (form.form_key !== undefined) await db.delete(form_keys).where(isForm(form, form.form_key));
-    return await store();
+  for (;;) {
+    try {
+      return await store();
+    } catch (error) {
+      if (!violatesUnique(error, "form_keys_user_id_kind_form_key_pk")) throw error;
+      const row_id = await findRowOfForm(form);
+      const row = row_id === null ? undefined : await find(row_id);
+      if (row !== undefined) return row;
+      if (row_id !== null) await deleteFormKey(form, row_id);
+    }
   }
+}
+
+/** Not if another copy of the form has stored a new row meanwhile. */
+async function deleteFormKey(form: Form, row_id: number): Promise<void> {
+  const { form_key } = form;
+  if (form_key === undefined) return;
+  await db.delete(form_keys).where(and(isForm(form, form_key), eq(form_keys.row_id, row_id)));
 }
 
 function isForm({ user_id, kind }: Form, form_key: string) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { removals, topics } from "#app/db/schema.server.ts";
 import { log } from "#app/lib/log.server.ts";
@@ -16,19 +16,22 @@ const REMOVALS_LISTED = 100;
  * take, and more while there is time. The job does the rest.
  */
 const REQUEST = { min_batches: 8, max_ms: 500 };
+/** Leaves the removal of a large account of others to the job. */
+const IS_NEW = sql`${removals.created_at} > now() - interval '10 seconds'`;
 
 /**
  * Removes what belonged to everything that was deleted, the newest deletion first. A removal that
  * fails does not keep the others; its error is thrown when they are done. `mayContinue` gets the
- * number of finished batches.
+ * number of finished batches, and `is_considered` limits which removals are.
  */
 export async function removeDeleted(
   mayContinue: (batches: number) => boolean = () => true,
+  is_considered: SQL = sql`true`,
 ): Promise<void> {
   const failed = new Map<string, unknown>();
   let batches = 0;
   for (;;) {
-    const waiting_removals = await listRemovals();
+    const waiting_removals = await listRemovals(is_considered);
     const removal = waiting_removals.find((each) => !failed.has(keyOf(each)));
     if (!removal) break;
     try {
@@ -48,15 +51,17 @@ export async function removeInRequest(): Promise<void> {
   const ends_ms = performance.now() + REQUEST.max_ms;
   await removeDeleted(
     (batches) => batches < REQUEST.min_batches || performance.now() < ends_ms,
+    IS_NEW,
   ).catch((error: unknown) =>
     log.warn({ err: error }, "What was deleted is removed later by the job"),
   );
 }
 
-async function listRemovals(): Promise<Removal[]> {
+async function listRemovals(is_considered: SQL): Promise<Removal[]> {
   return await db
     .select({ kind: sql<Removal["kind"]>`${removals.kind}`, id: removals.id })
     .from(removals)
+    .where(is_considered)
     .orderBy(desc(removals.created_at), desc(removals.id))
     .limit(REMOVALS_LISTED);
 }

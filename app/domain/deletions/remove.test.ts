@@ -11,6 +11,9 @@ import {
   sql,
 } from "#tests/support/domain.ts";
 import { listForumsByCategory } from "../forums/forum-list.server.ts";
+import { getForum } from "../forums/forums.server.ts";
+import { countUnread } from "../notifications/unread.server.ts";
+import { subscribeToForum } from "../subscriptions/subscriptions.server.ts";
 import { getForumPage } from "../topics/forum-page.server.ts";
 import { listPosts } from "../topics/post-list.server.ts";
 import { createPost, getPost } from "../topics/posts.server.ts";
@@ -89,6 +92,27 @@ describe("what belonged to a deleted account", () => {
     expect(await sql`select 1 from topics where id = any(${topics})`).toEqual([]);
     expect(await wrongCounters({ sql })).toEqual([]);
   });
+});
+
+test("lists, counts and the last activity skip what waits for removal", async () => {
+  const [leaving, reader] = [await createdMember(), await createdMember()];
+  const [forum_id, gone_forum] = [await createdForum(), await createdForum()];
+  const kept_topic = await createdTopic(ayse, { forum_id });
+  await subscribeToForum(reader, forum_id);
+  for (let n = 0; n < 30; n += 1) await createdTopic(leaving, { forum_id });
+  await createdTopic(ayse, { forum_id: gone_forum });
+  expect(await countUnread(reader)).toBe(30);
+  await deleteOnly({ kind: "user", id: leaving.id });
+  await deleteOnly({ kind: "forum", id: gone_forum });
+  const page = { skip: 0, limit: 5 };
+  expect((await listTopics({ forum_id, ...page })).data.map(({ id }) => id)).toEqual([kept_topic]);
+  expect((await listTopics(page)).data.map(({ id }) => id)).toContain(kept_topic);
+  expect((await getForumPage(ayse, forum_id, 1)).topics.map(({ id }) => id)).toEqual([kept_topic]);
+  expect(await countUnread(reader)).toBe(0);
+  expect(await getForum(forum_id)).toMatchObject({ last_post: null });
+  await removeDeleted();
+  expect(await getForum(forum_id)).toMatchObject({ last_post: { topic_id: kept_topic } });
+  expect(await wrongCounters({ sql })).toEqual([]);
 });
 
 test("what belonged to a deleted forum is gone before it is removed", async () => {

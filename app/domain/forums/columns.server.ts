@@ -1,6 +1,7 @@
 import { type Column, eq, type SQL, sql } from "drizzle-orm";
 import { categories, forum_activity, forums } from "#app/db/schema.server.ts";
 import { byName } from "../name-order.server.ts";
+import { isIdOfVisible } from "../visibility.server.ts";
 
 export const category_columns = {
   id: categories.id,
@@ -20,7 +21,7 @@ export const forum_columns = {
     topic_id: number;
     owner_id: number;
     created_at: string;
-  } | null>`case when ${forum_activity.last_at} is not null then
+  } | null>`case when ${isIdOfVisible(forum_activity.last_topic_id)} and ${forum_activity.last_at} is not null then
     json_build_object('topic_id', ${forum_activity.last_topic_id}, 'owner_id', ${forum_activity.last_owner_id}, 'created_at', ${jsonTime(forum_activity.last_at)}) end`,
 };
 

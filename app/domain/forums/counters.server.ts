@@ -9,6 +9,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { numberArray } from "../ids.server.ts";
 import { notAllowed } from "../refusal.ts";
+import { is_visible_topic } from "../visibility.server.ts";
 
 type TotalsChange = { topics: number; posts: number };
 type Activity = { topic_id: number; owner_id: number; created_at: Date };
@@ -66,9 +67,9 @@ export async function subtractFromForums(
       last_topic_id = newest.topic_id, last_owner_id = newest.owner_id, last_at = newest.active_at
     from (select forum_id, sum(topics)::int as topics, sum(posts)::int as posts from ${deleted} group by forum_id) as counted
     left join lateral (
-      select o.topic_id, coalesce(a.last_owner_id, t.owner_id) as owner_id, o.active_at
-      from ${topic_order} o join ${topic_activity} a on a.topic_id = o.topic_id join ${topics} t on t.id = o.topic_id
-      where o.forum_id = counted.forum_id order by o.active_at desc, o.topic_id desc limit 1) as newest on true
+      select o.topic_id, coalesce(a.last_owner_id, ${topics.owner_id}) as owner_id, o.active_at
+      from ${topic_order} o join ${topic_activity} a on a.topic_id = o.topic_id join ${topics} on ${topics.id} = o.topic_id
+      where o.forum_id = counted.forum_id and ${is_visible_topic} order by o.active_at desc, o.topic_id desc limit 1) as newest on true
     where activity.forum_id = counted.forum_id`);
 }
 

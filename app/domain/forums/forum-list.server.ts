@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import {
   categories,
@@ -10,6 +10,7 @@ import {
 } from "#app/db/schema.server.ts";
 import type { PageRange } from "../paging.ts";
 import type { User } from "../users/user.ts";
+import { is_visible_topic } from "../visibility.server.ts";
 import {
   activity_of_forum,
   category_columns,
@@ -43,7 +44,7 @@ const rows_by_category = db
   .from(categories)
   .leftJoin(forums, eq(forums.category_id, categories.id))
   .leftJoin(forum_activity, activity_of_forum)
-  .leftJoin(topics, eq(topics.id, forum_activity.last_topic_id))
+  .leftJoin(topics, and(eq(topics.id, forum_activity.last_topic_id), is_visible_topic))
   .leftJoin(users, eq(users.id, forum_activity.last_owner_id))
   .orderBy(...in_category_order, ...in_forum_order)
   .prepare("forums_by_category");

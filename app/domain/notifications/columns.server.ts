@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { forums, notifications, posts, topics, users } from "#app/db/schema.server.ts";
-import { is_visible_topic } from "../visibility.server.ts";
+import { is_visible_topic, isIdOfVisible } from "../visibility.server.ts";
 
 type NotificationType = "forum_topic" | "topic_reply" | "mention" | "other";
 
@@ -29,16 +29,24 @@ export const newest_first = sql`${notifications.id} desc`;
 export const is_visible = sql`(${notifications.topic_id} is null or ${topics.id} is not null and ${is_visible_topic})
   and (${notifications.post_id} is null or exists (select from ${posts} where ${posts.id} = ${notifications.post_id}))`;
 
+/** Of a visible topic, or of none. */
+const is_shown = sql`(${notifications.topic_id} is null or ${isIdOfVisible(notifications.topic_id)})`;
+
 /**
  * Only ids are selected, which an index answers. The limit is a literal, because the planner would
  * expect many rows of a placeholder.
  */
 export function newestIds(condition: SQL, limit: number, skip?: SQL) {
   const offset = skip ? sql` offset ${skip}` : sql``;
-  return sql`select ${notifications.id} as id from ${notifications} where ${condition} order by ${newest_first} limit ${sql.raw(String(limit))}${offset}`;
+  return sql`select ${notifications.id} as id from ${notifications} where ${condition} and ${is_shown} order by ${newest_first} limit ${sql.raw(String(limit))}${offset}`;
 }
 
 /** How many notifications match, but at most `max`, so that nobody's list makes counting slow. */
 export function countUpTo(max: number, condition: SQL): SQL<number> {
   return sql<number>`(select count(*)::int from (select from ${notifications} where ${condition} limit ${sql.raw(String(max))}) as counted)`;
+}
+
+/** The same for what a member sees. */
+export function countShownUpTo(max: number, condition: SQL): SQL<number> {
+  return countUpTo(max, sql`${condition} and ${is_shown}`);
 }

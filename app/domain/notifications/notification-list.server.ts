@@ -5,7 +5,7 @@ import { LIMIT_MAX, type PageRange, pageWithin } from "../paging.ts";
 import { NOTIFICATIONS_PER_PAGE } from "../rules.ts";
 import type { User } from "../users/user.ts";
 import {
-  countUpTo,
+  countShownUpTo,
   is_own,
   is_unread,
   is_visible,
@@ -34,8 +34,8 @@ const COUNT_MAX = 10_000;
 
 const notification_counts = primary_db
   .select({
-    count: countUpTo(COUNT_MAX, is_own),
-    unread_count: countUpTo(COUNT_MAX, sql`${is_own} and ${is_unread}`),
+    count: countShownUpTo(COUNT_MAX, is_own),
+    unread_count: countShownUpTo(COUNT_MAX, sql`${is_own} and ${is_unread}`),
   })
   .from(sql`(values (1)) as one_row`)
   .prepare("notification_counts");

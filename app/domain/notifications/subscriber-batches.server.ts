@@ -1,8 +1,9 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { notifications, posts, topics } from "#app/db/schema.server.ts";
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { readIds } from "../ids.server.ts";
+import { has_author, is_visible_topic } from "../visibility.server.ts";
 import { insertStatement } from "./insert-statement.server.ts";
 import { listSubscribers } from "./subscribers.server.ts";
 
@@ -49,13 +50,13 @@ async function lockEvent(tx: Transaction, { topic_id, post_id }: Target): Promis
   const [topic] = await tx
     .select({ actor_id: topics.owner_id, created_at: topics.created_at })
     .from(topics)
-    .where(eq(topics.id, topic_id))
+    .where(and(eq(topics.id, topic_id), is_visible_topic))
     .for("key share");
   if (!topic || post_id === null) return topic ? { ...topic, topic_id, post_id } : null;
   const [post] = await tx
     .select({ actor_id: posts.owner_id, created_at: posts.created_at })
     .from(posts)
-    .where(eq(posts.id, post_id))
+    .where(and(eq(posts.id, post_id), has_author))
     .for("key share");
   return post ? { ...post, topic_id, post_id } : null;
 }

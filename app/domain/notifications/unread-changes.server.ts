@@ -3,7 +3,7 @@ import { primary_db } from "#app/db/client.server.ts";
 import { notifications, sessions, users } from "#app/db/schema.server.ts";
 import { UNREAD_COUNT_MAX } from "#app/lib/unread-count.ts";
 import { numberArray } from "../ids.server.ts";
-import { countUpTo, is_unread } from "./columns.server.ts";
+import { countShownUpTo, is_unread } from "./columns.server.ts";
 
 export { type ChangedMembers, listenToMembers } from "#app/db/signals.server.ts";
 
@@ -11,7 +11,10 @@ export { type ChangedMembers, listenToMembers } from "#app/db/signals.server.ts"
 export async function countUnreadBySession(
   session_ids: readonly number[],
 ): Promise<Map<number, number>> {
-  const count = countUpTo(UNREAD_COUNT_MAX, sql`${notifications.user_id} = u.id and ${is_unread}`);
+  const count = countShownUpTo(
+    UNREAD_COUNT_MAX,
+    sql`${notifications.user_id} = u.id and ${is_unread}`,
+  );
   const rows = await primary_db.execute<{ session_id: number; unread_count: number }>(sql`
     with counted as (
       select u.id as user_id, ${count} as unread_count

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { primary_db } from "#app/db/client.server.ts";
 import { UNREAD_COUNT_MAX } from "#app/lib/unread-count.ts";
 import type { User } from "../users/user.ts";
-import { countUpTo, is_own, is_unread } from "./columns.server.ts";
+import { countShownUpTo, is_own, is_unread } from "./columns.server.ts";
 
 const unread_count = primary_db
-  .select({ count: countUpTo(UNREAD_COUNT_MAX, sql`${is_own} and ${is_unread}`) })
+  .select({ count: countShownUpTo(UNREAD_COUNT_MAX, sql`${is_own} and ${is_unread}`) })
   .from(sql`(values (1)) as one_row`)
   .prepare("count_unread");
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { topic_order, topics } from "#app/db/schema.server.ts";
 import { LIMIT_MAX, type PageRange } from "../paging.ts";
+import { isIdOfVisible } from "../visibility.server.ts";
 
 const newest_first = sql`${topic_order.active_at} desc, ${topic_order.topic_id} desc`;
 const oldest_first = sql`${topic_order.active_at}, ${topic_order.topic_id}`;
@@ -28,7 +29,7 @@ export function fromNearerEnd<Row>(name: string, condition: SQL, select: Select<
  * index.
  */
 function isInRange(condition: SQL, order: SQL): SQL {
-  const ids_after_skip = sql`select ${topic_order.topic_id} as id from ${topic_order} where ${condition} order by ${order}
+  const ids_after_skip = sql`select ${topic_order.topic_id} as id from ${topic_order} where ${condition} and ${isIdOfVisible(topic_order.topic_id)} order by ${order}
     limit ${sql.raw(String(LIMIT_MAX))} offset ${sql.placeholder("skip")}::bigint`;
   return sql`${topics.id} in (select id from (${ids_after_skip}) as skipped limit ${sql.placeholder("limit")}::int)`;
 }

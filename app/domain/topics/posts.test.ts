@@ -80,6 +80,19 @@ describe("creating a reply", () => {
   });
 });
 
+test("copies of a form whose reply was deleted create one new reply", async () => {
+  const topic_id = await createdTopic(ayse);
+  const form = { content: CONTENT, form_key: "sent-again" };
+  const { id } = await createPost(mehmet, topic_id, form);
+  await deletePost(mehmet, topic_id, id);
+  const sent = await Promise.all(
+    Array.from({ length: 6 }, () => createPost(mehmet, topic_id, form)),
+  );
+  expect(new Set(sent.map((post) => post.id)).size).toBe(1);
+  expect(await positionsIn(topic_id)).toHaveLength(1);
+  expect(await wrongCounters({ sql })).toEqual([]);
+});
+
 test("replies are listed oldest first, in pages without duplicates or gaps", async () => {
   const topic_id = await createdTopic(ayse);
   const created: number[] = [];

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
+import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { forums, topic_activity, topics } from "#app/db/schema.server.ts";
 import { canEdit } from "../can.ts";
 import { storeFormKey, storeOnce } from "../form-keys.server.ts";
@@ -49,7 +50,9 @@ export async function createTopic(actor: User, input: TopicInput) {
     { user_id: actor.id, kind: "topic", form_key },
     () => storeTopic(actor, { ...fields, form_key, forum_id, title }, mentioned_ids),
     findTopic,
-  );
+  ).catch((error: unknown) => {
+    throw violatesForeignKey(error) ? notAllowed("badCredentials") : error;
+  });
 }
 
 async function storeTopic(

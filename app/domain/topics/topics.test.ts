@@ -94,9 +94,10 @@ describe("creating a topic", () => {
     const author = await createdMember();
     await sql`delete from users where id = ${author.id}`;
     const before = await countRows();
-    await expect(
-      createTopic(author, { forum_id, title: TITLE, content: CONTENT }),
-    ).rejects.toMatchObject({ status: 403, key: "badCredentials" });
+    for (const form_key of [undefined, "of-a-former-member"])
+      await expect(
+        createTopic(author, { forum_id, title: TITLE, content: CONTENT, form_key }),
+      ).rejects.toMatchObject({ status: 403, key: "badCredentials" });
     expect(await countRows()).toBe(before);
     expect(await wrongCounters({ sql })).toEqual([]);
   });
