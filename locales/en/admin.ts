@@ -85,11 +85,11 @@ export const admin = {
   searchHasMore_other:
     "More than {{n}} users match, and {{n}} are listed. Type more of the name or the address.",
   searchShort:
-    "Fewer than three letters or digits in a row are only looked for at the beginning of usernames, full names and e-mail addresses.",
+    "A text without three letters or digits in a row is only looked for at the beginning of usernames, full names and e-mail addresses.",
   searchInPreparation:
     "The search index is being prepared. Until it is ready, only beginnings of usernames, full names and e-mail addresses are searched.",
   searchWithoutIndex:
-    "The database has no search index, so only beginnings of usernames, full names and e-mail addresses are searched. To search anywhere in them, let an administrator of the database run “{{command}}” in it. The index is then made within an hour.",
+    "The database has no search index, so only beginnings of usernames, full names and e-mail addresses are searched. To search anywhere in them, ask the administrator of the database to run “{{command}}” in it. The index is made within an hour.",
   password: "Password",
   newPassword: "New password",
   newPasswordHint: "Leave it empty and the password stays. A new one ends the user’s sessions.",

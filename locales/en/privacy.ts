@@ -98,7 +98,7 @@ export const privacy = {
 
   leaving: "If you delete your account",
   leavingAll:
-    "Your account, your topics with the replies to them, your replies, notifications, subscriptions, sessions and invites, and what the invite you came with says of you, are deleted at once and for good.",
+    "Your account, your topics with the replies to them, your replies, notifications, subscriptions, sessions and invites, and what the invite you came with says of you, disappear at once and are deleted for good shortly after.",
   leavingRest:
     "What is left: your username in the administration log and the beginning of what administrators changed or deleted of your writing, a number in the chain of invites, what others quoted from you or wrote about you, and for a while the backups.",
 

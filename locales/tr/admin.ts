@@ -53,8 +53,8 @@ export const admin = {
   replica: "Okuma kopyası",
   replicaUsed: "Okuma isteklerini yanıtlıyor",
   replicaUnreachable: "Yanıt vermiyor",
-  replicaNotReplica: "Bir kopya değil",
-  replicaLate: "On saniyeden fazla geride",
+  replicaNotReplica: "Bu sunucu bir kopya değil",
+  replicaLate: "On saniyeden fazla geride kaldı",
   replicaLeftOut: "Her şey ana veritabanından okunuyor.",
   version: "Sürüm",
   versionUnknown: "Bilinmiyor",
@@ -81,15 +81,15 @@ export const admin = {
   nobodyFound: "Kimse bulunamadı",
   nobodyFoundText: "“{{search}}” aramasına uyan kullanıcı yok.",
   searchHasMore_one:
-    "{{n}} kullanıcıdan fazlası eşleşiyor. Adın ya da adresin daha fazlasını yazın.",
+    "{{n}} kullanıcıdan fazlası eşleşiyor. Adı ya da adresi biraz daha uzun yazın.",
   searchHasMore_other:
-    "{{n}} kullanıcıdan fazlası eşleşiyor, {{n}} tanesi listeleniyor. Adın ya da adresin daha fazlasını yazın.",
+    "{{n}} kullanıcıdan fazlası eşleşiyor; ilk {{n}} kullanıcı listeleniyor. Adı ya da adresi biraz daha uzun yazın.",
   searchShort:
-    "Art arda üçten az harf ya da rakam, yalnızca kullanıcı adlarının, adların ve e-posta adreslerinin başında aranır.",
+    "İçinde art arda üç harf ya da rakam bulunmayan bir metin yalnızca kullanıcı adlarının, ad soyadların ve e-posta adreslerinin başında aranır.",
   searchInPreparation:
-    "Arama dizini hazırlanıyor. Hazır olana kadar yalnızca kullanıcı adlarının, adların ve e-posta adreslerinin başında aranır.",
+    "Arama dizini hazırlanıyor. Hazır olana kadar yalnızca kullanıcı adlarının, ad soyadların ve e-posta adreslerinin başında aranır.",
   searchWithoutIndex:
-    "Veritabanında arama dizini yok; bu yüzden yalnızca kullanıcı adlarının, adların ve e-posta adreslerinin başında aranıyor. Her yerinde aramak için veritabanının yöneticisi bu veritabanında “{{command}}” komutunu çalıştırmalı. Dizin, sonraki bir saat içinde hazırlanır.",
+    "Veritabanında arama dizini yok; bu yüzden yalnızca kullanıcı adlarının, ad soyadların ve e-posta adreslerinin başında aranıyor. Bunların her yerinde arayabilmek için veritabanı yöneticisinin bu veritabanında “{{command}}” komutunu çalıştırması gerekir. Dizin bir saat içinde hazırlanır.",
   password: "Parola",
   newPassword: "Yeni parola",
   newPasswordHint:

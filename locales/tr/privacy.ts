@@ -22,10 +22,10 @@ export const privacy = {
     "Konularınızı ve yanıtlarınızı bütün üyeler görür. Abonelikleriniz, bildirimleriniz ve ayarlarınız size özeldir.",
   writingKept:
     "Yazdıklarınız siz ya da bir yönetici silene kadar kalır. Bir yönetici sizin yazdığınız bir şeyi değiştirir ya da silerse eski hali yönetim günlüğünde kalır.",
-  readNotifications_one: "Okuduğunuz bir bildirim {{n}} günlük olunca silinir.",
-  readNotifications_other: "Okuduğunuz bir bildirim {{n}} günlük olunca silinir.",
-  oldNotifications_one: "Okumadığınız bir bildirim {{n}} günlük olunca silinir.",
-  oldNotifications_other: "Okumadığınız bir bildirim {{n}} günlük olunca silinir.",
+  readNotifications_one: "Okuduğunuz bildirimler, geldikten {{n}} gün sonra silinir.",
+  readNotifications_other: "Okuduğunuz bildirimler, geldikten {{n}} gün sonra silinir.",
+  oldNotifications_one: "Okumadığınız bildirimler, geldikten {{n}} gün sonra silinir.",
+  oldNotifications_other: "Okumadığınız bildirimler, geldikten {{n}} gün sonra silinir.",
 
   sessions: "Oturumlar ve cihazlar",
   sessionsHold:
@@ -93,7 +93,7 @@ export const privacy = {
 
   leaving: "Hesabınızı silerseniz",
   leavingAll:
-    "Hesabınız, konularınız ve onlara yazılan yanıtlar, yanıtlarınız, bildirimleriniz, abonelikleriniz, oturumlarınız, davetleriniz ve sizi çağıran davetteki bilgileriniz hemen ve geri dönüşsüz silinir.",
+    "Hesabınız, konularınız ve onlara yazılan yanıtlar, yanıtlarınız, bildirimleriniz, abonelikleriniz, oturumlarınız, davetleriniz ve sizi çağıran davetteki bilgileriniz hemen görünmez olur ve kısa süre içinde geri dönüşsüz silinir.",
   leavingRest:
     "Geriye şunlar kalır: yönetim günlüğünde kullanıcı adınız ve yöneticilerin değiştirdiği ya da sildiği yazılarınızın başı, davet zincirinde bir numara, başkalarının sizden yaptığı alıntılar ve sizden söz ettiği yazılar, bir süre de yedekler.",
 

@@ -30,7 +30,7 @@ const notification_list = primary_db
 const notification_rows = selectNotificationRows(in_range).prepare("notification_rows");
 
 /** Both counts are exact up to here, and stop here: a thousand pages. */
-const COUNT_MAX = 10_000;
+export const COUNT_MAX = 10_000;
 
 const notification_counts = primary_db
   .select({

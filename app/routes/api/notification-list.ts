@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { listNotifications } from "#app/domain/notifications/notification-list.server.ts";
+import {
+  COUNT_MAX,
+  listNotifications,
+} from "#app/domain/notifications/notification-list.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import {
   count_shape,
@@ -26,13 +29,15 @@ const notification = z
   })
   .meta({ id: "Notification" });
 
+const bounded_count = count_shape.meta({ description: `At most ${COUNT_MAX}` });
+
 const handle = endpoint("/notifications", "Notifications", {
   GET: operation({
     operationId: "listNotifications",
     summary: "One's own notifications, newest first",
     access: "member",
     query: paging,
-    answer: listOf(notification).extend({ unread_count: count_shape }),
+    answer: listOf(notification).extend({ count: bounded_count, unread_count: bounded_count }),
     run: ({ actor, input }) => listNotifications(actor, input),
   }),
 });
