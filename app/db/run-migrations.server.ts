@@ -34,8 +34,11 @@ export async function runMigrations(
     const recorded = await listRecorded(sql);
     refuseNewer(recorded, migrations);
     await sql.unsafe(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    // Most statements are transactions of their own. After a crash the last of them run again.
+    await sql.unsafe("set synchronous_commit = off");
     const pending = await runAll(sql, migrations, recorded);
     await sql.unsafe("reset lock_timeout");
+    await sql.unsafe("reset synchronous_commit");
     await sql`select pg_advisory_unlock(${ADVISORY_LOCKS.MIGRATE})`;
     return pending;
   } finally {

@@ -33,6 +33,8 @@ const FILLED_WITH = "bench-size";
 const { size_name, folder, part_names } = readArguments();
 const load = currentLoad();
 const site = await openSite(folder);
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.once(signal, () => void site.close().finally(() => process.exit(1)));
 try {
   await fillOnce(site, size_name);
   // A fresh process: filling has neither compiled nor cached anything in it.
