@@ -62,24 +62,24 @@ CREATE OR REPLACE FUNCTION post_rank(of_topic integer, of_position integer) RETU
 $$;
 --> statement-breakpoint
 -- Where to read a range of replies: at positions above "after" and up to "until", after skipping "skip" of them, fewer than 1,000.
--- The number of replies before a position is known without counting at the start of the topic and at both ends of each block with gaps; everywhere else positions are consecutive.
+-- "starts" says how many replies are before each block with gaps. Everywhere else positions are consecutive.
 CREATE OR REPLACE FUNCTION post_range(of_topic integer, skipped bigint, wanted integer, OUT after bigint, OUT until bigint, OUT skip bigint) LANGUAGE sql STABLE AS $$
-  WITH places AS (
-    SELECT 0 AS position, 0::bigint AS replies_before, false AS has_gaps
-    UNION ALL
-    SELECT place.* FROM (
-      SELECT block, removed, sum(removed) OVER (ORDER BY block) AS removed_until FROM post_gaps WHERE topic_id = of_topic
-    ) AS gaps CROSS JOIN LATERAL (VALUES
-      (block * 1000, block * 1000 - (removed_until - removed), true),
-      ((block + 1) * 1000, (block + 1) * 1000 - removed_until, false)
-    ) AS place (position, replies_before, has_gaps)
+  WITH starts AS (
+    SELECT block * 1000 AS position, 1000 - removed AS replies,
+      block * 1000 - (sum(removed) OVER (ORDER BY block ROWS UNBOUNDED PRECEDING) - removed) AS replies_before
+    FROM post_gaps WHERE topic_id = of_topic
   )
   SELECT
-    CASE WHEN first.has_gaps THEN first.position ELSE first.position + skipped - first.replies_before END,
-    CASE WHEN last.has_gaps THEN last.position + 1000 ELSE last.position + skipped + wanted - last.replies_before END,
-    CASE WHEN first.has_gaps THEN skipped - first.replies_before ELSE 0 END
-  FROM (SELECT * FROM places WHERE replies_before <= skipped ORDER BY position DESC, has_gaps DESC LIMIT 1) AS first,
-    (SELECT * FROM places WHERE replies_before < greatest(skipped + wanted, 1) ORDER BY position DESC, has_gaps DESC LIMIT 1) AS last
+    CASE WHEN first.position IS NULL THEN skipped
+      WHEN skipped < first.replies_before + first.replies THEN first.position
+      ELSE first.position + 1000 + skipped - first.replies_before - first.replies END,
+    CASE WHEN last.position IS NULL THEN skipped + wanted
+      WHEN skipped + wanted <= last.replies_before + last.replies THEN last.position + 1000
+      ELSE last.position + 1000 + skipped + wanted - last.replies_before - last.replies END,
+    CASE WHEN skipped < first.replies_before + first.replies THEN skipped - first.replies_before ELSE 0 END
+  FROM (VALUES (true)) AS one_row
+    LEFT JOIN (SELECT * FROM starts WHERE replies_before <= skipped ORDER BY position DESC LIMIT 1) AS first ON true
+    LEFT JOIN (SELECT * FROM starts WHERE replies_before < greatest(skipped + wanted, 1) ORDER BY position DESC LIMIT 1) AS last ON true
 $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION move_in_topic_order() RETURNS trigger LANGUAGE plpgsql AS $$
