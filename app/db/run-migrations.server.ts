@@ -148,7 +148,7 @@ async function runStatement(sql: ReservedSql, statement: string): Promise<void> 
     return untilLocked(statement, async () => void (await sql.unsafe(statement)));
   const [, index] = NEW_INDEX.exec(statement) ?? [];
   await untilLocked(statement, async () => {
-    // It waits for every running transaction, but nobody waits for it.
+    // It waits for every running transaction, and blocks neither readers nor writers.
     await sql.unsafe("set lock_timeout = 0");
     if (index) await dropInvalid(sql, index);
     await sql.unsafe(statement);

@@ -6,8 +6,9 @@ import { addPosition, isLate, type LogPosition, replayedUntil } from "./replay-c
 const CHECK_EVERY_MS = 250;
 
 /**
- * The clock is read before the position, so that whatever committed before that time is before that
- * position. Only what is flushed counts: the replica gets nothing else, and each commit waits for it.
+ * The clock is read before the position, so each commit before that time is also before that
+ * position. The position is the flushed one: a replica receives only flushed WAL, and a commit waits
+ * for its flush.
  */
 const PRIMARY_POSITION = `
   select extract(epoch from at)::float8 * 1000 as at_ms, pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::float8 as bytes

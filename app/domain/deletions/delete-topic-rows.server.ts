@@ -8,7 +8,7 @@ import { registerRemovals } from "./register.server.ts";
 
 /**
  * A step: deletes topics without their replies, lowers the totals, and registers the replies for
- * removal. Nobody can find them any more.
+ * removal. No query finds them any more.
  */
 export async function deleteTopicRows(
   tx: Transaction,

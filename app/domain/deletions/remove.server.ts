@@ -6,7 +6,7 @@ import { deletePostsOfTopic, deletePostsOfUser } from "./delete-posts.server.ts"
 import { deleteTopicRows } from "./delete-topic-rows.server.ts";
 import type { Removal } from "./register.server.ts";
 
-/** Batches of these sizes take well under 100 ms, and nobody waits longer for their locks. */
+/** Batches of these sizes take well under 100 ms, and writers wait for their locks no longer. */
 const TOPICS_PER_BATCH = 10;
 const POSTS_PER_BATCH = 100;
 /** More than ever fail at once. */
@@ -88,7 +88,7 @@ async function removeBatch(tx: Transaction, removal: Removal): Promise<boolean> 
   return is_finished;
 }
 
-/** Returns whether nothing is left. Nobody adds to what is gone. */
+/** Returns whether nothing is left. Commands add no row below a deleted one. */
 async function removeNextRows(tx: Transaction, { kind, id }: Removal): Promise<boolean> {
   if (kind === "topic")
     return (await deletePostsOfTopic(tx, id, POSTS_PER_BATCH)) < POSTS_PER_BATCH;

@@ -41,7 +41,7 @@ export function newestIds(condition: SQL, limit: number, skip?: SQL) {
   return sql`select ${notifications.id} as id from ${notifications} where ${condition} and ${is_shown} order by ${newest_first} limit ${sql.raw(String(limit))}${offset}`;
 }
 
-/** How many notifications match, but at most `max`, so that nobody's list makes counting slow. */
+/** How many notifications match, but at most `max`, so that counting a long list stays quick. */
 export function countUpTo(max: number, condition: SQL): SQL<number> {
   return sql<number>`(select count(*)::int from (select from ${notifications} where ${condition} limit ${sql.raw(String(max))}) as counted)`;
 }

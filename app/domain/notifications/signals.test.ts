@@ -29,7 +29,7 @@ beforeEach(async () => {
   signals.length = 0;
 });
 
-/** Everybody who was named by a signal. */
+/** All members that the signals named. */
 function named(): number[] {
   return signals.flatMap((members) => (members === "all" ? [] : [...members]));
 }
