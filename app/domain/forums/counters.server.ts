@@ -15,8 +15,8 @@ type TotalsChange = { topics: number; posts: number };
 type Activity = { topic_id: number; owner_id: number; created_at: Date };
 
 /**
- * A step: counts a new topic or reply, which becomes the forum's last activity unless a later one
- * was committed first. All writers of the forum wait for this row, so it is the last statement of
+ * A step: counts a new topic or reply, which becomes the forum's last activity unless one that lists
+ * show first was committed before. All writers of the forum wait for this row, so it is the last statement of
  * their transactions.
  */
 export async function addToForum(
@@ -26,7 +26,8 @@ export async function addToForum(
   { topic_id, owner_id, created_at }: Activity,
 ): Promise<void> {
   const at = sql.param(created_at, forum_activity.last_at);
-  const is_newest = sql`${forum_activity.last_at} is null or ${forum_activity.last_at} <= ${at}`;
+  const is_newest = sql`${forum_activity.last_at} is null
+    or (${forum_activity.last_at}, ${forum_activity.last_topic_id}) <= (${at}, ${topic_id}::int)`;
   const unlessOlder = (value: number, column: Column) =>
     sql`case when ${is_newest} then ${value}::int else ${column} end`;
   await tx
