@@ -8,12 +8,14 @@ import { type Migration, readMigrations } from "./migration-files.server.ts";
 const LOOK_AGAIN_MS = 200;
 /**
  * A statement that waits for a table lock makes every later reader and writer of the table wait
- * behind it. So it gives up early, lets them pass, and tries again.
+ * behind it. So it gives up early, lets them pass, and tries again. The time is below PostgreSQL's
+ * `deadlock_timeout` of a second: where a writer and a migration wait for each other, the migration
+ * gives up before PostgreSQL cancels the writer.
  */
-const LOCK_TIMEOUT_MS = 2000;
+const LOCK_TIMEOUT_MS = 500;
 const LOCK_PAUSE_MS = 1000;
 /** About ten minutes. A backup reads for minutes and then lets the statement pass. */
-const LOCK_ATTEMPTS = 200;
+const LOCK_ATTEMPTS = 400;
 
 /**
  * Runs the migrations that the database lacks, in their order, and returns the tags of those that
