@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "#app/db/client.server.ts";
 import { one_time_tokens, users } from "#app/db/schema.server.ts";
+import { notFound } from "../refusal.ts";
 import { isSameMailbox } from "./mailbox.ts";
 
 /** `pending` is not confirmed yet; `email` is used until then. */
@@ -30,7 +31,7 @@ export async function getEmailState(
     .leftJoin(one_time_tokens, is_waiting)
     .where(eq(users.id, actor.id));
   const [row] = rows;
-  if (!row) throw new Error("The account of a session was not found");
+  if (!row) throw notFound("userNotFound");
   const { email, confirmed_email } = row;
   const pending =
     rows.find(

@@ -8,6 +8,7 @@ import {
   sql,
 } from "#tests/support/domain.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+import { deleteUser } from "../accounts/delete-user.server.ts";
 import { changeMe, changeMyPassword, changeUser } from "./change-user.server.ts";
 import { checkPassword } from "./check-password.server.ts";
 import type { User } from "./user.ts";
@@ -38,6 +39,15 @@ async function findUsernames(search: string): Promise<string[]> {
   const { data } = await listUsers(selin, { skip: 0, limit: 10, search });
   return data.map(({ username }) => username);
 }
+
+test("an account that was deleted meanwhile is refused as unknown", async () => {
+  await deleteUser(selin, member.id);
+  for (const change of [{ full_name: "Son Ad" }, { email: "son.adres@example.org" }])
+    await expect(changeMe(member, change)).rejects.toMatchObject({
+      status: 404,
+      key: "userNotFound",
+    });
+});
 
 describe("accounts as others see them", () => {
   test("show the e-mail and the number of invites only to their owner and to superusers", async () => {
