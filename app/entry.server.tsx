@@ -13,7 +13,7 @@ import { translateFor } from "#locales/translators.server.ts";
 import { NonceContext } from "./client/nonce.ts";
 import { ReaderContext } from "./client/reader.ts";
 import { databaseUnavailable } from "./domain/refusal.ts";
-import { connectionContext, readerContext } from "./http/context.server.ts";
+import { connectionContext, readerContext, renderContext } from "./http/context.server.ts";
 import { etagOf, isKnown } from "./http/etag.server.ts";
 import { contentSecurityPolicy } from "./http/headers.server.ts";
 import { env } from "./lib/env.server.ts";
@@ -35,7 +35,9 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const nonce = randomBytes(16).toString("base64");
+  const started_ms = performance.now();
   const html = await render(request, router, context, nonce);
+  context.set(renderContext, { ms: performance.now() - started_ms });
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Not no-store: a cached page is revalidated each time and answered by a 304. At the end of a
   // session, Clear-Site-Data empties the cache.

@@ -15,6 +15,7 @@ import { createHttpServer } from "#app/http/http-server.server.ts";
 import { closeEventStreams } from "#app/http/live-events.server.ts";
 import { readRequest } from "#app/http/request-body.server.ts";
 import { logRequest } from "#app/http/request-log.server.ts";
+import { addServerTiming } from "#app/http/server-timing.server.ts";
 import { staticFiles } from "#app/http/static-files.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { listen, stopListening } from "#app/lib/listen.server.ts";
@@ -56,15 +57,15 @@ function badRequestResponse(): Response {
 }
 
 async function respond(request: Request, address: string): Promise<Response> {
-  const started_at = performance.now();
+  const started_ms = performance.now();
   const request_id = randomUUID();
   const context = new RouterContextProvider();
-  context.set(connectionContext, { request_id, address });
+  context.set(connectionContext, { request_id, address, started_ms });
   const static_response = await serveStatic(request);
   const response = static_response ?? (await routeRequest(request, context));
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
   response.headers.set("X-Request-Id", request_id);
-  logRequest({ request, response, context, started_at, is_static: static_response !== null });
+  logRequest({ request, response, context, is_static: static_response !== null });
   return response;
 }
 
@@ -77,7 +78,11 @@ async function routeRequest(
   const { request, form } = read_result;
   if (form) context.set(formContext, form);
   const response = await rememberWrites(request.method, () =>
-    withTimeLimit(() => handleRequest(request, context)),
+    withTimeLimit(async () => {
+      const page_or_answer = await handleRequest(request, context);
+      addServerTiming(page_or_answer.headers, context);
+      return page_or_answer;
+    }),
   );
   return compressResponse(request, response);
 }

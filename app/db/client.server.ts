@@ -8,7 +8,7 @@ import { INT8_AS_NUMBER } from "./int8-as-number.ts";
 import { countMigrations } from "./migration-files.server.ts";
 import { openReplica, type ReplicaState } from "./replica/open-replica.server.ts";
 import { markAsWriting } from "./replica/request-state.server.ts";
-import { timeLeft } from "./time-limit.server.ts";
+import { queryStarted, timeLeft } from "./time-limit.server.ts";
 
 /**
  * Enough for the parallel queries of many readers. With few cores, more connections bring nothing.
@@ -156,6 +156,7 @@ function openClient(url: string | undefined, { connection, ...more }: ClientOpti
     prepare: env.DATABASE_PREPARE,
     onnotice: () => {},
     types: { bigint: INT8_AS_NUMBER },
+    query_started: queryStarted,
     connection: { application_name: RELEASE_NAME, ...connection },
   };
   return url

@@ -8,13 +8,17 @@ const REQUEST_MAX_MS = 10_000;
 /** For one query outside a request: of a job, or of the live streams. */
 const QUERY_MAX_MS = 10_000;
 
-type Limit = { ends_ms: number; is_over: boolean };
+type Limit = { ends_ms: number; is_over: boolean; clock: Clock };
+
+/** `ms` is the time in which at least one query was running, up to `since_ms`. */
+type Clock = { running: number; since_ms: number; ms: number };
 
 const limits = new AsyncLocalStorage<Limit>();
 
 /** The limit ends with `work`, so it does not apply to a stream that the request has started. */
 export async function withTimeLimit<Result>(work: () => Promise<Result>): Promise<Result> {
-  const limit = { ends_ms: performance.now() + REQUEST_MAX_MS, is_over: false };
+  const clock = { running: 0, since_ms: 0, ms: 0 };
+  const limit = { ends_ms: performance.now() + REQUEST_MAX_MS, is_over: false, clock };
   try {
     return await limits.run(limit, work);
   } finally {
@@ -29,4 +33,30 @@ export async function withTimeLimit<Result>(work: () => Promise<Result>): Promis
 export function timeLeft(): number {
   const limit = limits.getStore();
   return limit === undefined || limit.is_over ? QUERY_MAX_MS : limit.ends_ms - performance.now();
+}
+
+/** The driver calls it when a query starts, and what it returns when the query ends (driver.patch). */
+export function queryStarted(): () => void {
+  const clock = limits.getStore()?.clock;
+  if (!clock) return () => {};
+  advance(clock);
+  clock.running += 1;
+  return () => {
+    advance(clock);
+    clock.running -= 1;
+  };
+}
+
+/** How many milliseconds the current request has waited for the database so far. */
+export function databaseTime(): number {
+  const clock = limits.getStore()?.clock;
+  if (!clock) return 0;
+  advance(clock);
+  return clock.ms;
+}
+
+function advance(clock: Clock): void {
+  const now_ms = performance.now();
+  if (clock.running > 0) clock.ms += now_ms - clock.since_ms;
+  clock.since_ms = now_ms;
 }

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { timeLeft, withTimeLimit } from "./time-limit.server.ts";
+import { expect, test, vi } from "vitest";
+import { databaseTime, queryStarted, timeLeft, withTimeLimit } from "./time-limit.server.ts";
 
 test("a request has ten seconds for its queries", async () => {
   await withTimeLimit(async () => {
@@ -16,4 +16,26 @@ test("after the request, a query has the time limit of one query", async () => {
     setTimeout(resolve);
   });
   expect(await later).toBe(10_000);
+});
+
+test("queries of a request that overlap count once, and those of others do not count", async () => {
+  const now = vi.spyOn(performance, "now");
+  const at = (ms: number) => now.mockReturnValue(ms);
+  at(0);
+  const endOther = queryStarted();
+  await withTimeLimit(async () => {
+    const endFirst = queryStarted();
+    at(30);
+    const endSecond = queryStarted();
+    at(50);
+    endFirst();
+    expect(databaseTime()).toBe(50);
+    at(70);
+    endSecond();
+    at(500);
+    expect(databaseTime()).toBe(70);
+  });
+  endOther();
+  expect(databaseTime()).toBe(0);
+  now.mockRestore();
 });

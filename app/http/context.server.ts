@@ -19,10 +19,14 @@ type ReaderSettings = {
 };
 
 /** server.ts sets it before any route runs. */
-export const connectionContext = createContext<{ request_id: string; address: string | null }>({
-  request_id: "",
-  address: null,
-});
+export const connectionContext = createContext<{
+  request_id: string;
+  address: string | null;
+  started_ms: number;
+}>({ request_id: "", address: null, started_ms: 0 });
+
+/** How long drawing the page took. */
+export const renderContext = createContext({ ms: 0 });
 
 /**
  * The form that was posted to a page. server.ts parses it. Without a default value, reading it

@@ -9,13 +9,12 @@ type LogEntry = {
   request: Request;
   response: Response;
   context: Readonly<RouterContextProvider>;
-  started_at: number;
   is_static: boolean;
 };
 
 /** Logs one line per request. Query strings are left out: they contain codes and tokens. */
-export function logRequest({ request, response, context, started_at, is_static }: LogEntry): void {
-  const { request_id, address } = context.get(connectionContext);
+export function logRequest({ request, response, context, is_static }: LogEntry): void {
+  const { request_id, address, started_ms } = context.get(connectionContext);
   log[is_static ? "debug" : "info"]({
     request_id,
     address,
@@ -23,7 +22,7 @@ export function logRequest({ request, response, context, started_at, is_static }
     method: request.method,
     path: pathWithoutEmails(new URL(request.url).pathname).slice(0, MAX_PATH_CHARACTERS),
     status: response.status,
-    ms: Math.round(performance.now() - started_at),
+    ms: Math.round(performance.now() - started_ms),
   });
 }
 

@@ -142,6 +142,20 @@ describe("every page", () => {
   });
 });
 
+test("only superusers learn how long the database, drawing and the whole took", async () => {
+  const timingsOf = async (person: "selin" | "ayse") =>
+    [
+      await (await app.as(person)).get("/forum"),
+      await (await app.apiAs(person)).get("/forums/"),
+    ].map(({ headers }) => headers.get("Server-Timing"));
+  const [page, answer] = await timingsOf("selin");
+  expect(page).toMatch(/^database;dur=[\d.]+, render;dur=[1-9\d.]+, total;dur=[\d.]+$/);
+  expect(answer).toMatch(/^database;dur=[\d.]+, render;dur=0.0, total;dur=[\d.]+$/);
+  expect(Number(/database;dur=([\d.]+)/.exec(page ?? "")?.[1])).toBeGreaterThan(0);
+  expect(await timingsOf("ayse")).toEqual([null, null]);
+  expect((await requestRaw("/login")).headers["server-timing"]).toBeUndefined();
+});
+
 describe("compression", () => {
   test.each([
     ["br", brotliDecompressSync],
