@@ -1,24 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { posts, topics } from "#app/db/schema.server.ts";
 import { canEdit } from "../can.ts";
-import { storeFormKey, storeOnce } from "../form-keys.server.ts";
-import {
-  addToAuthorTotals,
-  addToForum,
-  subtractFromAuthors,
-  subtractFromForums,
-} from "../forums/counters.server.ts";
-import {
-  notifyMentioned,
-  notifySubscribers,
-} from "../notifications/create-notifications.server.ts";
+import { storeOnce } from "../form-keys.server.ts";
+import { subtractFromAuthors, subtractFromForums } from "../forums/counters.server.ts";
+import { notifyMentioned } from "../notifications/create-notifications.server.ts";
 import { deleteNotificationsOfPosts } from "../notifications/delete-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
-import type { FormKey } from "../rules.ts";
-import { autoSubscribe } from "../subscriptions/auto-subscribe.server.ts";
 import type { User } from "../users/user.ts";
 import { has_author, is_visible_topic } from "../visibility.server.ts";
 import { recordDeletion, recordEdit } from "./audit.server.ts";
@@ -26,12 +15,11 @@ import { post_columns, post_rank } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
 import type { PostChange, PostInput } from "./input.ts";
 import { lockTopic } from "./lock-topic.server.ts";
-import { reservePosition, subtractFromTopics } from "./positions.server.ts";
+import { subtractFromTopics } from "./positions.server.ts";
+import { storePost } from "./store-post.server.ts";
 
 /** Pages need the rank for the address of a reply; the API's contract has no such field. */
 const ranked_columns = { ...post_columns, rank: post_rank };
-
-type PostFields = FormKey & { content: string; excerpt: string };
 
 export async function getPost(topic_id: number, post_id: number) {
   const [post] = await db
@@ -55,49 +43,13 @@ export async function getEditablePost(actor: User, topic_id: number, post_id: nu
 export async function createPost(actor: User, topic_id: number, input: PostInput) {
   await rateLimit("post", actor);
   const { form_key } = input;
-  const { mentioned_ids, ...fields } = await readContent(actor, input);
+  const fields = await readContent(actor, input);
+  const user_id = actor.id;
   return await storeOnce(
-    { user_id: actor.id, kind: "post", form_key },
-    () => storePost(actor, topic_id, { ...fields, form_key }, mentioned_ids),
+    { user_id, kind: "post", form_key },
+    () => storePost({ ...fields, form_key, user_id, topic_id }),
     async (post_id) => (await selectRanked(eq(posts.id, post_id)))[0],
-  ).catch((error: unknown) => {
-    throw violatesForeignKey(error) ? notAllowed("badCredentials") : error;
-  });
-}
-
-async function storePost(
-  actor: User,
-  topic_id: number,
-  { form_key, ...fields }: PostFields,
-  mentioned_ids: readonly number[],
-) {
-  return await db.transaction(async (tx) => {
-    const reservation = await reservePosition(tx, actor.id, topic_id);
-    if (!reservation) throw notFound("topicNotFound");
-    const { forum_id, position, rank, created_at } = reservation;
-    const [post] = await tx
-      .insert(posts)
-      .values({ ...fields, topic_id, owner_id: actor.id, position, created_at })
-      .returning(post_columns)
-      .prepare("store_post")
-      .execute();
-    if (!post) throw new Error("A reply was not stored");
-    await storeFormKey(tx, { user_id: actor.id, kind: "post", form_key }, post.id);
-    await autoSubscribe(tx, actor.id, topic_id, "follow_replied_topics");
-    await addToAuthorTotals(tx, actor.id, { topics: 0, posts: 1 });
-    await notifySubscribers(tx, { actor_id: actor.id, topic_id, post_id: post.id, mentioned_ids });
-    await addToForum(
-      tx,
-      forum_id,
-      { topics: 0, posts: 1 },
-      {
-        topic_id,
-        owner_id: actor.id,
-        created_at,
-      },
-    );
-    return { ...post, rank };
-  });
+  );
 }
 
 export async function changePost(
