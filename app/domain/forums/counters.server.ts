@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
+import { executePrepared, sendTogether } from "#app/db/pipeline.server.ts";
 import {
   forum_activity,
   topic_activity,
@@ -46,10 +47,16 @@ export async function subtractFromForums(
 ): Promise<void> {
   const forum_ids = numberArray(deleted_from.map(({ forum_id }) => forum_id));
   const deleted = sql`unnest(${forum_ids}, ${countsOf(deleted_from)}) as deleted (forum_id, topics, posts)`;
-  await tx.execute(
-    sql`select from ${forum_activity} where forum_id = any(${forum_ids}) order by forum_id for no key update`,
-  );
-  await tx.execute(sql`
+  await sendTogether(
+    executePrepared(
+      tx,
+      "lock_forum_activity",
+      sql`select from ${forum_activity} where forum_id = any(${forum_ids}) order by forum_id for no key update`,
+    ),
+    executePrepared(
+      tx,
+      "subtract_from_forums",
+      sql`
     update ${forum_activity} as activity
     set total_topics = greatest(activity.total_topics - counted.topics, 0), total_posts = greatest(activity.total_posts - counted.posts, 0),
       last_topic_id = newest.topic_id, last_owner_id = newest.owner_id, last_at = newest.active_at
@@ -58,7 +65,9 @@ export async function subtractFromForums(
       select o.topic_id, coalesce(a.last_owner_id, ${topics.owner_id}) as owner_id, o.active_at
       from ${topic_order} o join ${topic_activity} a on a.topic_id = o.topic_id join ${topics} on ${topics.id} = o.topic_id
       where o.forum_id = counted.forum_id and ${is_visible_topic} order by o.active_at desc, o.topic_id desc limit 1) as newest on true
-    where activity.forum_id = counted.forum_id`);
+    where activity.forum_id = counted.forum_id`,
+    ),
+  );
 }
 
 /**
@@ -90,13 +99,21 @@ export async function subtractFromAuthors(
 ): Promise<void> {
   const owner_ids = numberArray(deleted_from.map(({ owner_id }) => owner_id));
   const deleted = sql`unnest(${owner_ids}, ${countsOf(deleted_from)}) as deleted (owner_id, topics, posts)`;
-  await tx.execute(
-    sql`select ${users.id} from ${users} where ${users.id} = any(${owner_ids}) order by ${users.id} for no key update`,
-  );
-  await tx.execute(sql`
+  await sendTogether(
+    executePrepared(
+      tx,
+      "lock_authors",
+      sql`select ${users.id} from ${users} where ${users.id} = any(${owner_ids}) order by ${users.id} for no key update`,
+    ),
+    executePrepared(
+      tx,
+      "subtract_from_authors",
+      sql`
     update ${users} set total_topics = greatest(total_topics - counted.topics, 0), total_posts = greatest(total_posts - counted.posts, 0)
     from (select owner_id, sum(topics)::int as topics, sum(posts)::int as posts from ${deleted} group by owner_id) as counted
-    where users.id = counted.owner_id`);
+    where users.id = counted.owner_id`,
+    ),
+  );
 }
 
 /** The counts as two arrays, which unnest() joins to the ids. */

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { MAX_MENTIONS_PER_POST } from "#app/content/mentions.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
+import { executePrepared } from "#app/db/pipeline.server.ts";
 import { notifications, users } from "#app/db/schema.server.ts";
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { numberArray, readIds } from "../ids.server.ts";
@@ -52,9 +53,13 @@ export async function notifyMentioned(tx: Transaction, event: Event): Promise<vo
   if (mentioned_ids.length === 0) return;
   const mention = sql`select 'mention'::text as type, ${event.actor_id}::int as actor_id, ${event.topic_id}::int as topic_id,
     ${event.post_id}::bigint as post_id, ${numberArray(mentioned_ids)} as mentioned, null::timestamptz as happened_at`;
-  const [row] = await tx.execute<{ notified: string | null }>(sql`
+  const [row] = await executePrepared<{ notified: string | null }>(
+    tx,
+    "notify_mentioned",
+    sql`
     with inserted as (${insertStatement(mention, NOBODY)} returning user_id)
-    select string_agg(user_id::text, ',') as notified from inserted`);
+    select string_agg(user_id::text, ',') as notified from inserted`,
+  );
   signalMembersAfterCommit(tx, readIds(row?.notified ?? null));
 }
 
@@ -87,6 +92,8 @@ async function findNotifiedMembers(
         post_id === null ? isNull(notifications.post_id) : eq(notifications.post_id, post_id),
         eq(notifications.type, "mention"),
       ),
-    );
+    )
+    .prepare("notified_members")
+    .execute();
   return new Set(rows.map(({ user_id }) => user_id));
 }

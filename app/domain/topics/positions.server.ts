@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
+import { executePrepared, sendTogether } from "#app/db/pipeline.server.ts";
 import { post_gaps, posts, topic_activity, topics } from "#app/db/schema.server.ts";
 import { numberArray } from "../ids.server.ts";
 import type { PageRange } from "../paging.ts";
@@ -35,19 +36,29 @@ export async function subtractFromTopics(
   const topic_ids = numberArray(deleted_posts.map(({ topic_id }) => topic_id));
   const positions = numberArray(deleted_posts.map(({ position }) => position));
   const deleted = sql`unnest(${topic_ids}, ${positions}) as deleted (topic_id, position)`;
-  await tx.execute(sql`
+  await sendTogether(
+    executePrepared(
+      tx,
+      "add_gaps",
+      sql`
     insert into ${post_gaps} as gaps (topic_id, block, removed)
     select topic_id, (position - 1) / ${sql.raw(String(BLOCK_POSITIONS))}, count(*)::int
     from ${deleted} where exists (select from ${topics} where ${topics.id} = topic_id) group by 1, 2
-    on conflict (topic_id, block) do update set removed = gaps.removed + excluded.removed`);
-  await tx.execute(sql`
+    on conflict (topic_id, block) do update set removed = gaps.removed + excluded.removed`,
+    ),
+    executePrepared(
+      tx,
+      "subtract_from_topics",
+      sql`
     update ${topic_activity} as activity set total_posts = activity.total_posts - counted.posts,
       last_owner_id = last.owner_id, active_at = coalesce(last.created_at, topic.created_at)
     from (select topic_id, count(*)::int as posts from ${deleted} group by topic_id) as counted
     join ${topics} as topic on topic.id = counted.topic_id
     left join lateral (
       select p.owner_id, p.created_at from ${posts} p where p.topic_id = counted.topic_id order by p.position desc limit 1) as last on true
-    where activity.topic_id = counted.topic_id`);
+    where activity.topic_id = counted.topic_id`,
+    ),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
+import { sendTogether } from "#app/db/pipeline.server.ts";
 import { posts, topics } from "#app/db/schema.server.ts";
 import { canEdit } from "../can.ts";
 import { storeOnce } from "../form-keys.server.ts";
@@ -21,20 +22,30 @@ import { storePost } from "./store-post.server.ts";
 /** Pages need the rank for the address of a reply; the API's contract has no such field. */
 const ranked_columns = { ...post_columns, rank: post_rank };
 
+const ranked_post = db
+  .select(ranked_columns)
+  .from(posts)
+  .innerJoin(topics, eq(topics.id, posts.topic_id))
+  .where(and(eq(posts.id, sql.placeholder("post_id")), is_visible_topic, has_author))
+  .prepare("ranked_post");
+
+const visible_post = db
+  .select(post_columns)
+  .from(posts)
+  .innerJoin(topics, eq(topics.id, posts.topic_id))
+  .where(and(eq(posts.id, sql.placeholder("post_id")), is_visible_topic, has_author))
+  .prepare("visible_post");
+
 export async function getPost(topic_id: number, post_id: number) {
-  const [post] = await db
-    .select(post_columns)
-    .from(posts)
-    .innerJoin(topics, eq(topics.id, posts.topic_id))
-    .where(and(hasIds(topic_id, post_id), is_visible_topic, has_author));
-  if (!post) throw notFound("postNotFound");
+  const [post] = await visible_post.execute({ post_id });
+  if (post?.topic_id !== topic_id) throw notFound("postNotFound");
   return post;
 }
 
 /** A reply and its rank, for a member who may change and delete it. */
 export async function getEditablePost(actor: User, topic_id: number, post_id: number) {
-  const [post] = await selectRanked(hasIds(topic_id, post_id));
-  if (!post) throw notFound("postNotFound");
+  const post = await findRankedPost(post_id);
+  if (post?.topic_id !== topic_id) throw notFound("postNotFound");
   if (!canEdit(actor, post)) throw notAllowed();
   return post;
 }
@@ -48,7 +59,7 @@ export async function createPost(actor: User, topic_id: number, input: PostInput
   return await storeOnce(
     { user_id, kind: "post", form_key },
     () => storePost({ ...fields, form_key, user_id, topic_id }),
-    async (post_id) => (await selectRanked(eq(posts.id, post_id)))[0],
+    findRankedPost,
   );
 }
 
@@ -66,22 +77,30 @@ export async function changePost(
     content: change.content,
   });
   return await db.transaction(async (tx) => {
-    const [topic] = await tx
-      .select({ title: topics.title })
-      .from(topics)
-      .where(eq(topics.id, topic_id))
-      .for("key share");
-    const [before] = await tx
-      .select(post_columns)
-      .from(posts)
-      .where(hasIds(topic_id, post_id))
-      .for("no key update");
+    const [[topic], [before]] = await sendTogether(
+      tx
+        .select({ title: topics.title })
+        .from(topics)
+        .where(eq(topics.id, topic_id))
+        .for("key share")
+        .prepare("title_of_topic")
+        .execute(),
+      tx
+        .select(post_columns)
+        .from(posts)
+        .where(hasIds(topic_id, post_id))
+        .for("no key update")
+        .prepare("lock_post")
+        .execute(),
+    );
     if (!topic || !before) throw notFound("postNotFound");
     const [post] = await tx
       .update(posts)
       .set({ content, excerpt, updated_at: sql`now()` })
       .where(eq(posts.id, post_id))
-      .returning(ranked_columns);
+      .returning(ranked_columns)
+      .prepare("change_post")
+      .execute();
     if (!post) throw notFound("postNotFound");
     await recordEdit(tx, actor, "post", { ...before, ...topic }, { ...post, ...topic });
     await notifyMentioned(tx, { actor_id: post.owner_id, topic_id, post_id, mentioned_ids });
@@ -95,12 +114,16 @@ export async function deletePost(actor: User, topic_id: number, post_id: number)
     const [post] = await tx
       .select({ ...post_columns, position: posts.position })
       .from(posts)
-      .where(and(hasIds(topic_id, post_id), has_author));
+      .where(and(hasIds(topic_id, post_id), has_author))
+      .prepare("post_to_delete")
+      .execute();
     if (!post) throw notFound("postNotFound");
     if (!canEdit(actor, post)) throw notAllowed();
-    await tx.delete(posts).where(eq(posts.id, post_id));
-    await subtractFromTopics(tx, [post]);
-    await subtractFromAuthors(tx, [{ owner_id: post.owner_id, topics: 0, posts: 1 }]);
+    await sendTogether(
+      tx.delete(posts).where(eq(posts.id, post_id)).prepare("delete_post").execute(),
+      subtractFromTopics(tx, [post]),
+      subtractFromAuthors(tx, [{ owner_id: post.owner_id, topics: 0, posts: 1 }]),
+    );
     await deleteNotificationsOfPosts(tx, [post_id]);
     await recordDeletion(tx, actor, "post", { ...post, title: topic.title });
     await subtractFromForums(tx, [{ forum_id: topic.forum_id, topics: 0, posts: 1 }]);
@@ -111,10 +134,7 @@ function hasIds(topic_id: number, post_id: number) {
   return and(eq(posts.topic_id, topic_id), eq(posts.id, post_id));
 }
 
-function selectRanked(condition: SQL | undefined) {
-  return db
-    .select(ranked_columns)
-    .from(posts)
-    .innerJoin(topics, eq(topics.id, posts.topic_id))
-    .where(and(condition, is_visible_topic, has_author));
+async function findRankedPost(post_id: number) {
+  const [post] = await ranked_post.execute({ post_id });
+  return post;
 }

@@ -65,7 +65,9 @@ export async function changeTopic(actor: User, topic_id: number, change: TopicCh
         title: topics.title,
         content: topics.content,
         updated_at: topics.updated_at,
-      });
+      })
+      .prepare("change_topic")
+      .execute();
     if (!stored_fields) throw notFound("topicNotFound");
     const topic = { ...before, ...stored_fields };
     await recordEdit(tx, actor, "topic", before, topic);
