@@ -9,21 +9,6 @@ import { enqueue } from "../queue/queue.server.ts";
 import { notAllowed } from "../refusal.ts";
 import type { FormKey } from "../rules.ts";
 
-/**
- * A topic or reply is stored by one statement, which is a transaction of its own: its rows stay
- * locked for no round trip. Each part (CTE) reads from the parts before it, so they run, and lock
- * rows, in this order:
- *
- * - `subscribers`,
- * - `place`: locks the topic's activity, or the forum of a new topic,
- * - `author`: no row if the account was deleted meanwhile,
- * - `stored`: the row, and `event` for those that follow,
- * - `form_key`, `subscription` and `notified`,
- * - `forum`.
- *
- * A part that changes or locks rows joins the parts before it. In a subquery they could not be read
- * again after a wait for a lock ("ModifyTable should not be called during EvalPlanQual").
- */
 export type Writer = Pick<Database, "$with" | "with">;
 
 type Target = { topic_id: number; post_id: number | null };
@@ -63,7 +48,21 @@ export function namesOf(columns: Record<string, unknown>): SQL {
   return sql.join(names, sql`, `);
 }
 
-/** Returns a function that stores a row by this statement. Null means that there is no `place`. */
+/**
+ * Returns a function that stores a topic or reply by one statement, which is a transaction of its
+ * own: no row stays locked while the app works. The function returns null if there is no `place`.
+ * Each part (CTE) reads from the parts before it, so they run, and lock rows, in this order:
+ *
+ * - `subscribers`,
+ * - `place`: locks the topic's activity, or the forum of a new topic,
+ * - `author`: no row if the account was deleted meanwhile,
+ * - `stored`: the row, and `event` for those that follow,
+ * - `form_key`, `subscription` and `notified`,
+ * - `forum`.
+ *
+ * A part that changes or locks rows joins the parts before it. In a subquery they could not be read
+ * again after a wait for a lock ("ModifyTable should not be called during EvalPlanQual").
+ */
 export function storeBy<Stored>({ prepareOn, targetOf }: StoreStatement<Stored>) {
   const statement = prepareOn(write_db);
 
