@@ -51,7 +51,8 @@ export const POOL_SETTINGS: Record<string, string> = {
 
 export const client = openPool(env.DATABASE_URL, CONNECTIONS);
 const write_client = openPool(env.DATABASE_URL, WRITE_CONNECTIONS);
-const write_db = drizzle(write_client);
+/** For statements that lock rows and are transactions of their own. */
+export const write_db = drizzle(write_client);
 /** The driver listens on a connection of its own. */
 const listening_client = openClient(directUrl(), {
   connection: POOL_SETTINGS,

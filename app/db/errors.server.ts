@@ -13,6 +13,12 @@ export function violatesForeignKey(error: unknown, constraint?: string): boolean
   return code === "23503" && (constraint === undefined || constraint_name === constraint);
 }
 
+/** A column that must have a value was given none. */
+export function violatesNotNull(error: unknown, table: string, column: string): boolean {
+  const { code, table_name, column_name } = postgresError(error);
+  return code === "23502" && table_name === table && column_name === column;
+}
+
 /** The database cannot be reached, or does not answer. */
 const UNAVAILABLE_CODES = new Set([
   "ECONNREFUSED",
@@ -77,13 +83,22 @@ export function isUnusable(error: unknown): boolean {
   );
 }
 
+type PostgresError = {
+  code?: string;
+  constraint_name?: string | undefined;
+  table_name?: string | undefined;
+  column_name?: string | undefined;
+};
+
 /** Drizzle wraps the error of the driver as its cause. */
-function postgresError(error: unknown): { code?: string; constraint_name?: string } {
+function postgresError(error: unknown): PostgresError {
   if (!(error instanceof Error)) return {};
   if ("code" in error && typeof error.code === "string") {
     return {
       code: error.code,
       constraint_name: "constraint_name" in error ? String(error.constraint_name) : undefined,
+      table_name: "table_name" in error ? String(error.table_name) : undefined,
+      column_name: "column_name" in error ? String(error.column_name) : undefined,
     };
   }
   return postgresError(error.cause);

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { violatesUnique } from "#app/db/errors.server.ts";
 import { form_keys } from "#app/db/schema.server.ts";
@@ -14,6 +14,17 @@ export async function storeFormKey(tx: Transaction, form: Form, row_id: number):
     .values({ user_id, kind, form_key, row_id })
     .prepare("store_form_key")
     .execute();
+}
+
+/**
+ * The same as a part of a statement that stores a topic or reply (`event`). The key may be null.
+ */
+export function insertFormKey(kind: Form["kind"], form_key: SQLWrapper): SQL {
+  return sql`
+    insert into ${form_keys} (user_id, kind, form_key, row_id)
+    select event.owner_id, ${sql.raw(`'${kind}'`)}, sent.form_key, event.row_id
+    from event cross join (values (${form_key}::text)) as sent (form_key) where sent.form_key is not null
+    returning row_id`;
 }
 
 /** The id of the row that the form created, or null. */

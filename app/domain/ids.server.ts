@@ -2,7 +2,12 @@ import { sql } from "drizzle-orm";
 
 /** Passes any number of integers as one parameter. */
 export function numberArray(numbers: readonly number[]) {
-  return sql`${`{${numbers.join(",")}}`}::bigint[]`;
+  return sql`${arrayText(numbers)}::bigint[]`;
+}
+
+/** The same for a placeholder of a prepared statement. */
+export function arrayText(numbers: readonly number[]): string {
+  return `{${numbers.join(",")}}`;
 }
 
 /** Reads what `string_agg(id::text, ',')` has returned: null if there was no row. */

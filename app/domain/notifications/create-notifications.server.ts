@@ -1,13 +1,12 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { MAX_MENTIONS_PER_POST } from "#app/content/mentions.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
+import { executePrepared } from "#app/db/pipeline.server.ts";
 import { notifications, users } from "#app/db/schema.server.ts";
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { numberArray, readIds } from "../ids.server.ts";
-import { enqueue } from "../queue/queue.server.ts";
 import { insertStatement } from "./insert-statement.server.ts";
 import type { MailedType } from "./mail-input.ts";
-import { listSubscribers } from "./subscribers.server.ts";
 
 /**
  * With more subscribers a job notifies them, because their rows and locks would make the writer
@@ -23,17 +22,22 @@ type Event = {
   mentioned_ids: readonly number[];
 };
 
-/** A step after a topic or reply was created. */
-export async function notifySubscribers(tx: Transaction, event: Event): Promise<void> {
-  const { topic_id, post_id } = event;
-  const some_subscribers = sql`${listSubscribers(event)} limit ${sql.raw(String(SUBSCRIBERS_AT_ONCE_MAX + 1))}`;
-  const { subscriber_count } = await insertNotifications(
-    tx,
-    eventRow(post_id === null ? "forum_topic" : "topic_reply", event),
-    some_subscribers,
-  );
-  if (subscriber_count > SUBSCRIBERS_AT_ONCE_MAX)
-    await enqueue(tx, "notify-subscribers", { topic_id, post_id });
+/** A part of the same statement: the `subscribers`, of whom at most one more than a writer notifies. */
+export function limitSubscribers(subscribers: SQL): SQL {
+  return sql`${subscribers} limit ${sql.raw(String(SUBSCRIBERS_AT_ONCE_MAX + 1))}`;
+}
+
+/** A condition of the same statement. If `subscribers` are too many, a job notifies them. */
+export const are_subscribers_few = sql`(select count(*) from subscribers) <= ${sql.raw(String(SUBSCRIBERS_AT_ONCE_MAX))}`;
+
+/**
+ * A part of a statement that stores a topic or reply (`event`): notifies the mentioned members, and
+ * the `subscribers` if they are not too many.
+ */
+export function notifySubscribers(type: MailedType, mentioned_ids: SQLWrapper): SQL {
+  const events = sql`select ${sql.raw(`'${type}'`)}::text as type, event.owner_id as actor_id, event.topic_id, event.post_id,
+    ${mentioned_ids}::bigint[] as mentioned, null::timestamptz as happened_at from event`;
+  return sql`${insertStatement(events, sql`select user_id from subscribers where ${are_subscribers_few}`)} returning user_id`;
 }
 
 /**
@@ -47,7 +51,16 @@ export async function notifyMentioned(tx: Transaction, event: Event): Promise<vo
     .filter((id) => !notified_ids.has(id))
     .slice(0, Math.max(0, MAX_MENTIONS_PER_POST - notified_ids.size));
   if (mentioned_ids.length === 0) return;
-  await insertNotifications(tx, eventRow("mention", { ...event, mentioned_ids }), NOBODY);
+  const mention = sql`select 'mention'::text as type, ${event.actor_id}::int as actor_id, ${event.topic_id}::int as topic_id,
+    ${event.post_id}::bigint as post_id, ${numberArray(mentioned_ids)} as mentioned, null::timestamptz as happened_at`;
+  const [row] = await executePrepared<{ notified: string | null }>(
+    tx,
+    "notify_mentioned",
+    sql`
+    with inserted as (${insertStatement(mention, NOBODY)} returning user_id)
+    select string_agg(user_id::text, ',') as notified from inserted`,
+  );
+  signalMembersAfterCommit(tx, readIds(row?.notified ?? null));
 }
 
 /** A step of signing up. It skips an inviter who is being deleted at this moment. */
@@ -65,21 +78,6 @@ export async function notifyInviter(
 
 const NOBODY = sql`select null::int as user_id where false`;
 
-/** A step: notifies the mentioned members, and the subscribers if they are not too many. */
-async function insertNotifications(tx: Transaction, event: SQL, subscribers: SQL) {
-  const recipients = sql`select user_id from subscribers where (select count(*) from subscribers) <= ${sql.raw(String(SUBSCRIBERS_AT_ONCE_MAX))}`;
-  const [row] = await tx.execute<{ subscriber_count: number; notified: string | null }>(sql`
-    with subscribers as materialized (${subscribers}), inserted as (${insertStatement(event, recipients)} returning user_id)
-    select (select count(*)::int from subscribers) as subscriber_count, (select string_agg(user_id::text, ',') from inserted) as notified`);
-  signalMembersAfterCommit(tx, readIds(row?.notified ?? null));
-  return { subscriber_count: row?.subscriber_count ?? 0 };
-}
-
-function eventRow(type: MailedType, { actor_id, topic_id, post_id, mentioned_ids }: Event): SQL {
-  return sql`select ${type}::text as type, ${actor_id}::int as actor_id, ${topic_id}::int as topic_id,
-    ${post_id}::bigint as post_id, ${numberArray(mentioned_ids)} as mentioned, null::timestamptz as happened_at`;
-}
-
 /** The topic or reply is locked, so no other edit adds mentions meanwhile. */
 async function findNotifiedMembers(
   tx: Transaction,
@@ -94,6 +92,8 @@ async function findNotifiedMembers(
         post_id === null ? isNull(notifications.post_id) : eq(notifications.post_id, post_id),
         eq(notifications.type, "mention"),
       ),
-    );
+    )
+    .prepare("notified_members")
+    .execute();
   return new Set(rows.map(({ user_id }) => user_id));
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "#app/db/client.server.ts";
+import { executePrepared } from "#app/db/pipeline.server.ts";
 import { lineage, notifications } from "#app/db/schema.server.ts";
 import { signalMembers, signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { numberArray } from "../ids.server.ts";
@@ -54,7 +55,9 @@ export async function deleteNotificationsInBatches(target: Target): Promise<void
 async function deleteNowOrLater(tx: Transaction, target: Target): Promise<void> {
   const conditions = conditionsOf(target);
   const counts = conditions.map((condition) => countUpTo(DELETED_AT_ONCE_MAX + 1, condition));
-  const [row] = await tx.execute<{ count: number }>(
+  const [row] = await executePrepared<{ count: number }>(
+    tx,
+    "count_notifications_to_delete",
     sql`select ${sql.join(counts, sql` + `)} as count`,
   );
   if ((row?.count ?? 0) > DELETED_AT_ONCE_MAX) await enqueue(tx, "delete-notifications", target);
@@ -83,13 +86,17 @@ async function deleteRows(
   limit: SQL,
   signal: (members: number[] | "all") => void,
 ): Promise<number> {
-  const rows = await database.execute<{ user_id: number; count: number }>(sql`
+  const rows = await executePrepared<{ user_id: number; count: number }>(
+    database,
+    "delete_notifications",
+    sql`
     with deleted as (
       delete from ${notifications} where (user_id, id) in (
         select user_id, id from ${notifications} where ${condition} order by user_id, id ${limit} for update)
       returning user_id
     )
-    select user_id, sum(count(*)) over ()::int as count from deleted group by user_id limit ${sql.raw(String(SIGNALLED_MAX + 1))}`);
+    select user_id, sum(count(*)) over ()::int as count from deleted group by user_id limit ${sql.raw(String(SIGNALLED_MAX + 1))}`,
+  );
   if (rows.length > SIGNALLED_MAX) signal("all");
   else signal(rows.map(({ user_id }) => user_id));
   return rows[0]?.count ?? 0;

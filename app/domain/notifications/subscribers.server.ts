@@ -1,15 +1,23 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { forum_subscriptions, topic_subscriptions, topics } from "#app/db/schema.server.ts";
 
 type Target = { topic_id: number; post_id: number | null };
 
 /**
- * A query, which the caller may continue: a new topic reaches the subscribers of its forum, a new
- * reply those of its topic.
+ * A query: a new topic reaches the subscribers of its forum, a new reply those of its topic.
  */
-export function listSubscribers({ topic_id, post_id }: Target, condition = sql`true`): SQL {
+export function listSubscribers({ topic_id, post_id }: Target, condition: SQL): SQL {
   return post_id === null
-    ? sql`select subscribed.user_id from ${forum_subscriptions} as subscribed
-        where subscribed.forum_id = (select forum_id from ${topics} where id = ${topic_id}) and ${condition}`
-    : sql`select subscribed.user_id from ${topic_subscriptions} as subscribed where subscribed.topic_id = ${topic_id} and ${condition}`;
+    ? sql`${subscribersOfForum(sql`(select forum_id from ${topics} where id = ${topic_id})`)} and ${condition}`
+    : sql`${subscribersOfTopic(sql`${topic_id}`)} and ${condition}`;
+}
+
+/** A query, which the caller may continue. */
+export function subscribersOfForum(forum_id: SQLWrapper): SQL {
+  return sql`select subscribed.user_id from ${forum_subscriptions} as subscribed where subscribed.forum_id = ${forum_id}`;
+}
+
+/** A query, which the caller may continue. */
+export function subscribersOfTopic(topic_id: SQLWrapper): SQL {
+  return sql`select subscribed.user_id from ${topic_subscriptions} as subscribed where subscribed.topic_id = ${topic_id}`;
 }

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { db, type Transaction } from "#app/db/client.server.ts";
+import { db } from "#app/db/client.server.ts";
 import { topic_subscriptions, users } from "#app/db/schema.server.ts";
 import type { User } from "../users/user.ts";
-import type { AutoSubscribe, AutoSubscribeChoice } from "./auto-subscribe-input.ts";
+import type { AutoSubscribe } from "./auto-subscribe-input.ts";
 
 const { follow_own_topics, follow_replied_topics } = users;
 
@@ -23,16 +23,10 @@ export async function changeAutoSubscribe(
 }
 
 /**
- * A step: subscribes the author of a topic or reply to the topic, if the author has chosen that.
+ * A part of a statement that stores a topic or reply (`event`): subscribes its author to the topic,
+ * if the author has chosen that (`author.follows`).
  */
-export async function autoSubscribe(
-  tx: Transaction,
-  user_id: number,
-  topic_id: number,
-  choice: AutoSubscribeChoice,
-): Promise<void> {
-  await tx.execute(sql`
-    insert into ${topic_subscriptions} (user_id, topic_id)
-    select ${users.id}, ${topic_id}::int from ${users} where ${users.id} = ${user_id} and ${users[choice]}
-    on conflict do nothing`);
-}
+export const auto_subscription = sql`
+  insert into ${topic_subscriptions} (user_id, topic_id)
+  select author.id, event.topic_id from event cross join author where author.follows
+  on conflict do nothing returning topic_id`;

@@ -11,6 +11,8 @@ export async function subscribeToForum(actor: User, forum_id: number): Promise<v
     .insert(forum_subscriptions)
     .values({ user_id: actor.id, forum_id })
     .onConflictDoNothing()
+    .prepare("subscribe_to_forum")
+    .execute()
     .catch((error) => {
       if (violatesForeignKey(error, "forum_subscriptions_user_id_users_id_fk"))
         throw notAllowed("badCredentials");
@@ -23,6 +25,8 @@ export async function subscribeToTopic(actor: User, topic_id: number): Promise<v
     .insert(topic_subscriptions)
     .values({ user_id: actor.id, topic_id })
     .onConflictDoNothing()
+    .prepare("subscribe_to_topic")
+    .execute()
     .catch((error) => {
       if (violatesForeignKey(error, "topic_subscriptions_user_id_users_id_fk"))
         throw notAllowed("badCredentials");
@@ -36,7 +40,9 @@ export async function unsubscribeFromForum(actor: User, forum_id: number): Promi
     .where(
       and(eq(forum_subscriptions.user_id, actor.id), eq(forum_subscriptions.forum_id, forum_id)),
     )
-    .returning({ forum_id: forum_subscriptions.forum_id });
+    .returning({ forum_id: forum_subscriptions.forum_id })
+    .prepare("unsubscribe_from_forum")
+    .execute();
   if (deleted_rows.length === 0 && (await db.$count(forums, eq(forums.id, forum_id))) === 0)
     throw notFound("forumNotFound");
 }
@@ -47,7 +53,9 @@ export async function unsubscribeFromTopic(actor: User, topic_id: number): Promi
     .where(
       and(eq(topic_subscriptions.user_id, actor.id), eq(topic_subscriptions.topic_id, topic_id)),
     )
-    .returning({ topic_id: topic_subscriptions.topic_id });
+    .returning({ topic_id: topic_subscriptions.topic_id })
+    .prepare("unsubscribe_from_topic")
+    .execute();
   if (deleted_rows.length === 0 && (await db.$count(topics, eq(topics.id, topic_id))) === 0)
     throw notFound("topicNotFound");
 }

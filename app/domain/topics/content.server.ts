@@ -69,13 +69,16 @@ export function refusingUnsafe<Result>(actor: Pick<User, "id">, write: () => Res
 }
 
 async function findMentionedMembers(names: string[]) {
-  if (names.length === 0) return [];
-  const folded_names = sql.join(
-    names.map((name) => sql`fold(${name})`),
-    sql`, `,
-  );
-  return await db
-    .select({ id: users.id, username: users.username })
-    .from(users)
-    .where(and(sql`${users.username_fold} in (${folded_names})`, eq(users.is_active, true)));
+  return names.length === 0 ? [] : await members_by_name.execute({ names: JSON.stringify(names) });
 }
+
+const members_by_name = db
+  .select({ id: users.id, username: users.username })
+  .from(users)
+  .where(
+    and(
+      sql`${users.username_fold} = any(array(select fold(name) from json_array_elements_text(${sql.placeholder("names")}::text::json) as name))`,
+      eq(users.is_active, true),
+    ),
+  )
+  .prepare("members_by_name");

@@ -15,7 +15,9 @@ export async function lockTopic(tx: Transaction, topic_id: number) {
     .from(topics)
     .innerJoin(topic_activity, activity_of_topic)
     .where(and(eq(topics.id, topic_id), is_visible_topic))
-    .for("no key update", { of: [topic_activity, topics] });
+    .for("no key update", { of: [topic_activity, topics] })
+    .prepare("lock_topic")
+    .execute();
   if (!topic) throw notFound("topicNotFound");
   return topic;
 }

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
+import { executePrepared, sendTogether } from "#app/db/pipeline.server.ts";
 import { post_gaps, posts, topic_activity, topics } from "#app/db/schema.server.ts";
 import { numberArray } from "../ids.server.ts";
 import type { PageRange } from "../paging.ts";
@@ -9,31 +10,17 @@ import { is_visible_topic } from "../visibility.server.ts";
 const BLOCK_POSITIONS = 1000;
 
 /**
- * A step: locks the topic's activity and returns the position, time and place of its next reply.
- * The time never decreases, so replies are in the order of their times even when the system clock
- * is set back.
+ * The part of a statement that stores a reply, which gives it its `place`: locks the topic's activity
+ * and returns the position, time and rank of its next reply. The time never decreases, so replies
+ * are in the order of their times even when the system clock is set back.
  */
-export async function reservePosition(tx: Transaction, user_id: number, topic_id: number) {
-  const [reservation] = await tx
-    .update(topic_activity)
-    .set({
-      total_posts: sql`${topic_activity.total_posts} + 1`,
-      last_position: sql`${topic_activity.last_position} + 1`,
-      last_owner_id: user_id,
-      active_at: sql`greatest(clock_timestamp(), ${topic_activity.active_at})`,
-    })
-    .where(
-      sql`${topic_activity.topic_id} = ${topic_id} and exists (select from ${topics} where ${topics.id} = ${topic_activity.topic_id} and ${is_visible_topic})`,
-    )
-    .returning({
-      forum_id: topic_activity.forum_id,
-      position: topic_activity.last_position,
-      rank: topic_activity.total_posts,
-      created_at: topic_activity.active_at,
-    })
-    .prepare("reserve_position")
-    .execute();
-  return reservation;
+export function reservePosition(user_id: SQLWrapper, topic_id: SQLWrapper, condition: SQL): SQL {
+  return sql`
+    update ${topic_activity} set total_posts = ${topic_activity.total_posts} + 1, last_position = ${topic_activity.last_position} + 1,
+      last_owner_id = ${user_id}::int, active_at = greatest(clock_timestamp(), ${topic_activity.active_at})
+    where ${topic_activity.topic_id} = ${topic_id} and ${condition}
+      and exists (select from ${topics} where ${topics.id} = ${topic_activity.topic_id} and ${is_visible_topic})
+    returning topic_id, forum_id, last_position as position, total_posts as rank, active_at as created_at`;
 }
 
 type DeletedPost = { topic_id: number; position: number };
@@ -49,19 +36,29 @@ export async function subtractFromTopics(
   const topic_ids = numberArray(deleted_posts.map(({ topic_id }) => topic_id));
   const positions = numberArray(deleted_posts.map(({ position }) => position));
   const deleted = sql`unnest(${topic_ids}, ${positions}) as deleted (topic_id, position)`;
-  await tx.execute(sql`
+  await sendTogether(
+    executePrepared(
+      tx,
+      "add_gaps",
+      sql`
     insert into ${post_gaps} as gaps (topic_id, block, removed)
     select topic_id, (position - 1) / ${sql.raw(String(BLOCK_POSITIONS))}, count(*)::int
     from ${deleted} where exists (select from ${topics} where ${topics.id} = topic_id) group by 1, 2
-    on conflict (topic_id, block) do update set removed = gaps.removed + excluded.removed`);
-  await tx.execute(sql`
+    on conflict (topic_id, block) do update set removed = gaps.removed + excluded.removed`,
+    ),
+    executePrepared(
+      tx,
+      "subtract_from_topics",
+      sql`
     update ${topic_activity} as activity set total_posts = activity.total_posts - counted.posts,
       last_owner_id = last.owner_id, active_at = coalesce(last.created_at, topic.created_at)
     from (select topic_id, count(*)::int as posts from ${deleted} group by topic_id) as counted
     join ${topics} as topic on topic.id = counted.topic_id
     left join lateral (
       select p.owner_id, p.created_at from ${posts} p where p.topic_id = counted.topic_id order by p.position desc limit 1) as last on true
-    where activity.topic_id = counted.topic_id`);
+    where activity.topic_id = counted.topic_id`,
+    ),
+  );
 }
 
 /**

@@ -1,24 +1,14 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { violatesForeignKey } from "#app/db/errors.server.ts";
+import { sendTogether } from "#app/db/pipeline.server.ts";
 import { posts, topics } from "#app/db/schema.server.ts";
 import { canEdit } from "../can.ts";
-import { storeFormKey, storeOnce } from "../form-keys.server.ts";
-import {
-  addToAuthorTotals,
-  addToForum,
-  subtractFromAuthors,
-  subtractFromForums,
-} from "../forums/counters.server.ts";
-import {
-  notifyMentioned,
-  notifySubscribers,
-} from "../notifications/create-notifications.server.ts";
+import { storeOnce } from "../form-keys.server.ts";
+import { subtractFromAuthors, subtractFromForums } from "../forums/counters.server.ts";
+import { notifyMentioned } from "../notifications/create-notifications.server.ts";
 import { deleteNotificationsOfPosts } from "../notifications/delete-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
-import type { FormKey } from "../rules.ts";
-import { autoSubscribe } from "../subscriptions/auto-subscribe.server.ts";
 import type { User } from "../users/user.ts";
 import { has_author, is_visible_topic } from "../visibility.server.ts";
 import { recordDeletion, recordEdit } from "./audit.server.ts";
@@ -26,27 +16,36 @@ import { post_columns, post_rank } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
 import type { PostChange, PostInput } from "./input.ts";
 import { lockTopic } from "./lock-topic.server.ts";
-import { reservePosition, subtractFromTopics } from "./positions.server.ts";
+import { subtractFromTopics } from "./positions.server.ts";
+import { storePost } from "./store-post.server.ts";
 
 /** Pages need the rank for the address of a reply; the API's contract has no such field. */
 const ranked_columns = { ...post_columns, rank: post_rank };
 
-type PostFields = FormKey & { content: string; excerpt: string };
+const ranked_post = db
+  .select(ranked_columns)
+  .from(posts)
+  .innerJoin(topics, eq(topics.id, posts.topic_id))
+  .where(and(eq(posts.id, sql.placeholder("post_id")), is_visible_topic, has_author))
+  .prepare("ranked_post");
+
+const visible_post = db
+  .select(post_columns)
+  .from(posts)
+  .innerJoin(topics, eq(topics.id, posts.topic_id))
+  .where(and(eq(posts.id, sql.placeholder("post_id")), is_visible_topic, has_author))
+  .prepare("visible_post");
 
 export async function getPost(topic_id: number, post_id: number) {
-  const [post] = await db
-    .select(post_columns)
-    .from(posts)
-    .innerJoin(topics, eq(topics.id, posts.topic_id))
-    .where(and(hasIds(topic_id, post_id), is_visible_topic, has_author));
-  if (!post) throw notFound("postNotFound");
+  const [post] = await visible_post.execute({ post_id });
+  if (post?.topic_id !== topic_id) throw notFound("postNotFound");
   return post;
 }
 
 /** A reply and its rank, for a member who may change and delete it. */
 export async function getEditablePost(actor: User, topic_id: number, post_id: number) {
-  const [post] = await selectRanked(hasIds(topic_id, post_id));
-  if (!post) throw notFound("postNotFound");
+  const post = await findRankedPost(post_id);
+  if (post?.topic_id !== topic_id) throw notFound("postNotFound");
   if (!canEdit(actor, post)) throw notAllowed();
   return post;
 }
@@ -55,49 +54,13 @@ export async function getEditablePost(actor: User, topic_id: number, post_id: nu
 export async function createPost(actor: User, topic_id: number, input: PostInput) {
   await rateLimit("post", actor);
   const { form_key } = input;
-  const { mentioned_ids, ...fields } = await readContent(actor, input);
+  const fields = await readContent(actor, input);
+  const user_id = actor.id;
   return await storeOnce(
-    { user_id: actor.id, kind: "post", form_key },
-    () => storePost(actor, topic_id, { ...fields, form_key }, mentioned_ids),
-    async (post_id) => (await selectRanked(eq(posts.id, post_id)))[0],
-  ).catch((error: unknown) => {
-    throw violatesForeignKey(error) ? notAllowed("badCredentials") : error;
-  });
-}
-
-async function storePost(
-  actor: User,
-  topic_id: number,
-  { form_key, ...fields }: PostFields,
-  mentioned_ids: readonly number[],
-) {
-  return await db.transaction(async (tx) => {
-    const reservation = await reservePosition(tx, actor.id, topic_id);
-    if (!reservation) throw notFound("topicNotFound");
-    const { forum_id, position, rank, created_at } = reservation;
-    const [post] = await tx
-      .insert(posts)
-      .values({ ...fields, topic_id, owner_id: actor.id, position, created_at })
-      .returning(post_columns)
-      .prepare("store_post")
-      .execute();
-    if (!post) throw new Error("A reply was not stored");
-    await storeFormKey(tx, { user_id: actor.id, kind: "post", form_key }, post.id);
-    await autoSubscribe(tx, actor.id, topic_id, "follow_replied_topics");
-    await addToAuthorTotals(tx, actor.id, { topics: 0, posts: 1 });
-    await notifySubscribers(tx, { actor_id: actor.id, topic_id, post_id: post.id, mentioned_ids });
-    await addToForum(
-      tx,
-      forum_id,
-      { topics: 0, posts: 1 },
-      {
-        topic_id,
-        owner_id: actor.id,
-        created_at,
-      },
-    );
-    return { ...post, rank };
-  });
+    { user_id, kind: "post", form_key },
+    () => storePost({ ...fields, form_key, user_id, topic_id }),
+    findRankedPost,
+  );
 }
 
 export async function changePost(
@@ -114,22 +77,30 @@ export async function changePost(
     content: change.content,
   });
   return await db.transaction(async (tx) => {
-    const [topic] = await tx
-      .select({ title: topics.title })
-      .from(topics)
-      .where(eq(topics.id, topic_id))
-      .for("key share");
-    const [before] = await tx
-      .select(post_columns)
-      .from(posts)
-      .where(hasIds(topic_id, post_id))
-      .for("no key update");
+    const [[topic], [before]] = await sendTogether(
+      tx
+        .select({ title: topics.title })
+        .from(topics)
+        .where(eq(topics.id, topic_id))
+        .for("key share")
+        .prepare("title_of_topic")
+        .execute(),
+      tx
+        .select(post_columns)
+        .from(posts)
+        .where(hasIds(topic_id, post_id))
+        .for("no key update")
+        .prepare("lock_post")
+        .execute(),
+    );
     if (!topic || !before) throw notFound("postNotFound");
     const [post] = await tx
       .update(posts)
       .set({ content, excerpt, updated_at: sql`now()` })
       .where(eq(posts.id, post_id))
-      .returning(ranked_columns);
+      .returning(ranked_columns)
+      .prepare("change_post")
+      .execute();
     if (!post) throw notFound("postNotFound");
     await recordEdit(tx, actor, "post", { ...before, ...topic }, { ...post, ...topic });
     await notifyMentioned(tx, { actor_id: post.owner_id, topic_id, post_id, mentioned_ids });
@@ -143,12 +114,16 @@ export async function deletePost(actor: User, topic_id: number, post_id: number)
     const [post] = await tx
       .select({ ...post_columns, position: posts.position })
       .from(posts)
-      .where(and(hasIds(topic_id, post_id), has_author));
+      .where(and(hasIds(topic_id, post_id), has_author))
+      .prepare("post_to_delete")
+      .execute();
     if (!post) throw notFound("postNotFound");
     if (!canEdit(actor, post)) throw notAllowed();
-    await tx.delete(posts).where(eq(posts.id, post_id));
-    await subtractFromTopics(tx, [post]);
-    await subtractFromAuthors(tx, [{ owner_id: post.owner_id, topics: 0, posts: 1 }]);
+    await sendTogether(
+      tx.delete(posts).where(eq(posts.id, post_id)).prepare("delete_post").execute(),
+      subtractFromTopics(tx, [post]),
+      subtractFromAuthors(tx, [{ owner_id: post.owner_id, topics: 0, posts: 1 }]),
+    );
     await deleteNotificationsOfPosts(tx, [post_id]);
     await recordDeletion(tx, actor, "post", { ...post, title: topic.title });
     await subtractFromForums(tx, [{ forum_id: topic.forum_id, topics: 0, posts: 1 }]);
@@ -159,10 +134,7 @@ function hasIds(topic_id: number, post_id: number) {
   return and(eq(posts.topic_id, topic_id), eq(posts.id, post_id));
 }
 
-function selectRanked(condition: SQL | undefined) {
-  return db
-    .select(ranked_columns)
-    .from(posts)
-    .innerJoin(topics, eq(topics.id, posts.topic_id))
-    .where(and(condition, is_visible_topic, has_author));
+async function findRankedPost(post_id: number) {
+  const [post] = await ranked_post.execute({ post_id });
+  return post;
 }

@@ -1,3 +1,4 @@
+import { sql as statement } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
 import { wrongCounters } from "#tests/support/community.ts";
@@ -12,7 +13,7 @@ import {
   sql,
 } from "#tests/support/domain.ts";
 import { deleteTopic } from "../deletions/delete-topic.server.ts";
-import { addToForum } from "../forums/counters.server.ts";
+import { countInForum } from "../forums/counters.server.ts";
 import type { User } from "../users/user.ts";
 import { createPost } from "./posts.server.ts";
 import { changeTopic, createTopic, getTopic } from "./topics.server.ts";
@@ -43,19 +44,13 @@ test("of topics with the same time, the last activity of a forum is the one that
   const forum_id = await createdForum();
   const older = await createdTopic(ayse, { forum_id });
   const newer = await createdTopic(ayse, { forum_id });
-  const created_at = new Date(Date.now() + 1000);
-  const time = created_at.toISOString();
+  const time = new Date(Date.now() + 1000).toISOString();
   await sql`update topics set created_at = ${time} where id in (${older}, ${newer})`;
   await sql`update topic_activity set active_at = ${time} where topic_id in (${older}, ${newer})`;
   for (const topic_id of [newer, older])
-    await db.transaction((tx) =>
-      addToForum(
-        tx,
-        forum_id,
-        { topics: 0, posts: 0 },
-        { topic_id, owner_id: ayse.id, created_at },
-      ),
-    );
+    await db.execute(statement`
+      with event as (select ${topic_id}::int as topic_id, ${forum_id}::int as forum_id, ${ayse.id}::int as owner_id, ${time}::timestamptz as created_at)
+      ${countInForum({ topics: 0, posts: 0 }, [])}`);
   expect(await sql`select last_topic_id from forum_activity where forum_id = ${forum_id}`).toEqual([
     { last_topic_id: newer },
   ]);

@@ -1,0 +1,37 @@
+import { is, type SQL } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import { PostgresJsSession } from "drizzle-orm/postgres-js";
+import type { Database, Transaction } from "./client.server.ts";
+
+type Results<Sent extends readonly unknown[]> = { -readonly [N in keyof Sent]: Awaited<Sent[N]> };
+
+const dialect = new PgDialect();
+
+/**
+ * Sends the statements of a transaction in this order without waiting for the answers in between.
+ * They must be prepared, and a step among them may not wait between its statements. If one fails,
+ * those after it fail too, and the first error is thrown when all are answered.
+ */
+export async function sendTogether<const Sent extends readonly PromiseLike<unknown>[]>(
+  ...sent: Sent
+): Promise<Results<Sent>> {
+  await Promise.allSettled(sent);
+  return await Promise.all(sent);
+}
+
+/** Runs SQL that is prepared once for each connection: one round trip instead of two. */
+export async function executePrepared<Row extends Record<string, unknown>>(
+  database: Database | Transaction,
+  name: string,
+  statement: SQL,
+): Promise<Row[]> {
+  const { session } = database._;
+  if (!is(session, PostgresJsSession)) throw new Error("The connection is not one of postgres.js");
+  const query = session.prepareQuery<{ execute: Row[]; all: unknown; values: unknown }>(
+    dialect.sqlToQuery(statement),
+    undefined,
+    name,
+    false,
+  );
+  return await query.execute();
+}

@@ -1,0 +1,69 @@
+import { type SQL, sql } from "drizzle-orm";
+import { posts, users } from "#app/db/schema.server.ts";
+import { insertFormKey } from "../form-keys.server.ts";
+import { countForAuthor, countInForum } from "../forums/counters.server.ts";
+import {
+  limitSubscribers,
+  notifySubscribers,
+} from "../notifications/create-notifications.server.ts";
+import { subscribersOfTopic } from "../notifications/subscribers.server.ts";
+import { notFound } from "../refusal.ts";
+import { auto_subscription } from "../subscriptions/auto-subscribe.server.ts";
+import { post_columns } from "./columns.server.ts";
+import { reservePosition } from "./positions.server.ts";
+import {
+  followers_of_event,
+  may_store,
+  namesOf,
+  type StoreInput,
+  store_result,
+  storeBy,
+  type Writer,
+} from "./store-statement.server.ts";
+
+const { follow_replied_topics } = users;
+const ONE_POST = { topics: 0, posts: 1 };
+const user_id = sql`${sql.placeholder("user_id")}::int`;
+const topic_id = sql`${sql.placeholder("topic_id")}::int`;
+
+const store = storeBy({
+  prepareOn: prepareStatement,
+  targetOf: ({ topic_id, id }) => ({ topic_id, post_id: id }),
+});
+
+/** Stores a reply with all that follows from it. */
+export async function storePost(input: StoreInput & { topic_id: number }) {
+  const post = await store(input);
+  if (!post) throw notFound("topicNotFound");
+  return post;
+}
+
+function prepareStatement(database: Writer) {
+  const part = (name: string, statement: SQL) => database.$with(name, {}).as(statement);
+  const stored = database.$with("stored", post_columns).as(sql`
+    insert into ${posts} (topic_id, owner_id, position, content, excerpt, created_at)
+    select place.topic_id, author.id, place.position, ${sql.placeholder("content")}, ${sql.placeholder("excerpt")}, place.created_at
+    from place left join author on true returning ${namesOf(post_columns)}`);
+  const event = sql`
+    select stored.topic_id, stored.id as post_id, stored.id as row_id, place.forum_id, stored.owner_id, stored.created_at
+    from stored cross join place`;
+  return database
+    .with(
+      part("subscribers", limitSubscribers(subscribersOfTopic(topic_id))),
+      part("place", reservePosition(user_id, topic_id, may_store)),
+      part("author", countForAuthor(ONE_POST, user_id, follow_replied_topics)),
+      stored,
+      part("event", event),
+      part("form_key", insertFormKey("post", sql.placeholder("form_key"))),
+      part("subscription", auto_subscription),
+      part("notified", notifySubscribers("topic_reply", sql.placeholder("mentioned_ids"))),
+      part("forum", countInForum(ONE_POST, followers_of_event)),
+    )
+    .select({
+      ...store_result,
+      stored: { ...stored._.selectedFields, rank: sql<number>`place.rank` },
+    })
+    .from(stored)
+    .crossJoin(sql`place`)
+    .prepare("store_post");
+}

@@ -1,0 +1,95 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Database, db, type Transaction, write_db } from "#app/db/client.server.ts";
+import { violatesNotNull } from "#app/db/errors.server.ts";
+import { markAsWriting } from "#app/db/replica/request-state.server.ts";
+import { signalMembers, signalMembersAfterCommit } from "#app/db/signals.server.ts";
+import { arrayText, readIds } from "../ids.server.ts";
+import { are_subscribers_few } from "../notifications/create-notifications.server.ts";
+import { enqueue } from "../queue/queue.server.ts";
+import { notAllowed } from "../refusal.ts";
+import type { FormKey } from "../rules.ts";
+
+export type Writer = Pick<Database, "$with" | "with">;
+
+type Target = { topic_id: number; post_id: number | null };
+type StoreResult<Stored> = { stored: Stored; notified: string | null; is_complete: boolean };
+type StoreStatement<Stored> = {
+  prepareOn: (database: Writer) => {
+    execute(values: Record<string, unknown>): Promise<StoreResult<Stored>[]>;
+  };
+  targetOf: (stored: Stored) => Target;
+};
+
+export type StoreInput = FormKey & {
+  user_id: number;
+  content: string;
+  excerpt: string;
+  mentioned_ids: readonly number[];
+};
+
+/**
+ * A condition of `place`. With more subscribers than the statement notifies, a job notifies them,
+ * which is added in a transaction.
+ */
+export const may_store = sql`(${are_subscribers_few} or ${sql.placeholder("is_in_transaction")}::boolean)`;
+
+/** The parts that read `event`, except `forum`. */
+export const followers_of_event = [sql`form_key`, sql`subscription`, sql`notified`];
+
+/** What the statement returns beside `stored`. */
+export const store_result = {
+  notified: sql<string | null>`(select string_agg(user_id::text, ',') from notified)`,
+  is_complete: sql<boolean>`${are_subscribers_few}`,
+};
+
+/** The names of columns, for `returning`. */
+export function namesOf(columns: Record<string, unknown>): SQL {
+  const names = Object.keys(columns).map((name) => sql.identifier(name));
+  return sql.join(names, sql`, `);
+}
+
+/**
+ * Returns a function that stores a topic or reply by one statement, which is a transaction of its
+ * own: no row stays locked while the app works. The function returns null if there is no `place`.
+ * Each part (CTE) reads from the parts before it, so they run, and lock rows, in this order:
+ *
+ * - `subscribers`,
+ * - `place`: locks the topic's activity, or the forum of a new topic,
+ * - `author`: no row if the account was deleted meanwhile,
+ * - `stored`: the row, and `event` for those that follow,
+ * - `form_key`, `subscription` and `notified`,
+ * - `forum`.
+ *
+ * A part that changes or locks rows joins the parts before it. In a subquery they could not be read
+ * again after a wait for a lock ("ModifyTable should not be called during EvalPlanQual").
+ */
+export function storeBy<Stored>({ prepareOn, targetOf }: StoreStatement<Stored>) {
+  const statement = prepareOn(write_db);
+
+  async function storeInTransaction(tx: Transaction, values: object): Promise<Stored | null> {
+    const [result] = await prepareOn(tx).execute({ ...values, is_in_transaction: true });
+    if (!result) return null;
+    signalMembersAfterCommit(tx, readIds(result.notified));
+    if (!result.is_complete) await enqueue(tx, "notify-subscribers", targetOf(result.stored));
+    return result.stored;
+  }
+
+  return async (input: StoreInput): Promise<Stored | null> => {
+    const { mentioned_ids, form_key = null, ...fields } = input;
+    const values = { ...fields, form_key, mentioned_ids: arrayText(mentioned_ids) };
+    try {
+      const [result] = await statement.execute({ ...values, is_in_transaction: false });
+      markAsWriting();
+      if (!result) return await db.transaction((tx) => storeInTransaction(tx, values));
+      signalMembers(readIds(result.notified));
+      return result.stored;
+    } catch (error) {
+      throw hasNoAuthor(error) ? notAllowed("badCredentials") : error;
+    }
+  };
+}
+
+/** The author was deleted after the request was authenticated, so `author` had no row. */
+function hasNoAuthor(error: unknown): boolean {
+  return ["posts", "topics"].some((table) => violatesNotNull(error, table, "owner_id"));
+}

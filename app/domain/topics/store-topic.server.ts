@@ -1,0 +1,67 @@
+import { type SQL, sql } from "drizzle-orm";
+import { forums, topics, users } from "#app/db/schema.server.ts";
+import { insertFormKey } from "../form-keys.server.ts";
+import { countForAuthor, countInForum } from "../forums/counters.server.ts";
+import {
+  limitSubscribers,
+  notifySubscribers,
+} from "../notifications/create-notifications.server.ts";
+import { subscribersOfForum } from "../notifications/subscribers.server.ts";
+import { notFound } from "../refusal.ts";
+import { auto_subscription } from "../subscriptions/auto-subscribe.server.ts";
+import { topic_columns } from "./columns.server.ts";
+import {
+  followers_of_event,
+  may_store,
+  namesOf,
+  type StoreInput,
+  store_result,
+  storeBy,
+  type Writer,
+} from "./store-statement.server.ts";
+
+const { total_posts: _total_posts, last_post: _last_post, ...stored_columns } = topic_columns;
+const { follow_own_topics } = users;
+const ONE_TOPIC = { topics: 1, posts: 0 };
+const user_id = sql`${sql.placeholder("user_id")}::int`;
+const forum_id = sql`${sql.placeholder("forum_id")}::int`;
+
+const store = storeBy({
+  prepareOn: prepareStatement,
+  targetOf: ({ id }) => ({ topic_id: id, post_id: null }),
+});
+
+/** Stores a topic with all that follows from it. */
+export async function storeTopic(input: StoreInput & { forum_id: number; title: string }) {
+  const topic = await store(input);
+  if (!topic) throw notFound("forumNotFound");
+  return { ...topic, total_posts: 0, last_post: null };
+}
+
+function prepareStatement(database: Writer) {
+  const part = (name: string, statement: SQL) => database.$with(name, {}).as(statement);
+  // The deletion of the forum waits for the end of the transaction.
+  const place = sql`
+    select id as forum_id from ${forums} where id = ${forum_id} and ${may_store} for key share`;
+  const stored = database.$with("stored", stored_columns).as(sql`
+    insert into ${topics} (forum_id, owner_id, title, content, excerpt)
+    select place.forum_id, author.id, ${sql.placeholder("title")}, ${sql.placeholder("content")}, ${sql.placeholder("excerpt")}
+    from place left join author on true returning ${namesOf(stored_columns)}`);
+  const event = sql`
+    select id as topic_id, null::bigint as post_id, id as row_id, forum_id, owner_id, created_at from stored`;
+  return database
+    .with(
+      part("subscribers", limitSubscribers(subscribersOfForum(forum_id))),
+      part("place", place),
+      part("author", countForAuthor(ONE_TOPIC, user_id, follow_own_topics)),
+      stored,
+      part("event", event),
+      part("form_key", insertFormKey("topic", sql.placeholder("form_key"))),
+      part("subscription", auto_subscription),
+      part("notified", notifySubscribers("forum_topic", sql.placeholder("mentioned_ids"))),
+      part("forum", countInForum(ONE_TOPIC, followers_of_event)),
+    )
+    .select({ ...store_result, stored: stored._.selectedFields })
+    .from(stored)
+    .prepare("store_topic");
+}
