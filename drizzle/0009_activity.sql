@@ -63,23 +63,26 @@ $$;
 --> statement-breakpoint
 -- Where to read a range of replies: at positions above "after" and up to "until", after skipping "skip" of them, fewer than 1,000.
 -- "starts" says how many replies are before each block with gaps. Everywhere else positions are consecutive.
+-- A reply is at a position of its rank or later, at most by the number of all gaps. Only blocks between these are looked at; the first row of "blocks" stands for all before.
 CREATE OR REPLACE FUNCTION post_range(of_topic integer, skipped bigint, wanted integer, OUT after bigint, OUT until bigint, OUT skip bigint) LANGUAGE sql STABLE AS $$
-  WITH starts AS (
+  WITH blocks AS (
+    SELECT skipped / 1000 - 1 AS block, coalesce(sum(removed), 0) AS removed FROM post_gaps WHERE topic_id = of_topic AND block < skipped / 1000
+    UNION ALL
+    SELECT block, removed FROM post_gaps WHERE topic_id = of_topic AND block >= skipped / 1000
+      AND block <= (skipped + wanted + (SELECT last_position - total_posts FROM topic_activity WHERE topic_id = of_topic)) / 1000
+  ), starts AS (
     SELECT block * 1000 AS position, 1000 - removed AS replies,
       block * 1000 - (sum(removed) OVER (ORDER BY block ROWS UNBOUNDED PRECEDING) - removed) AS replies_before
-    FROM post_gaps WHERE topic_id = of_topic
+    FROM blocks
   )
   SELECT
-    CASE WHEN first.position IS NULL THEN skipped
-      WHEN skipped < first.replies_before + first.replies THEN first.position
+    CASE WHEN skipped < first.replies_before + first.replies THEN first.position
       ELSE first.position + 1000 + skipped - first.replies_before - first.replies END,
-    CASE WHEN last.position IS NULL THEN skipped + wanted
-      WHEN skipped + wanted <= last.replies_before + last.replies THEN last.position + 1000
+    CASE WHEN skipped + wanted <= last.replies_before + last.replies THEN last.position + 1000
       ELSE last.position + 1000 + skipped + wanted - last.replies_before - last.replies END,
     CASE WHEN skipped < first.replies_before + first.replies THEN skipped - first.replies_before ELSE 0 END
-  FROM (VALUES (true)) AS one_row
-    LEFT JOIN (SELECT * FROM starts WHERE replies_before <= skipped ORDER BY position DESC LIMIT 1) AS first ON true
-    LEFT JOIN (SELECT * FROM starts WHERE replies_before < greatest(skipped + wanted, 1) ORDER BY position DESC LIMIT 1) AS last ON true
+  FROM (SELECT * FROM starts WHERE replies_before <= skipped ORDER BY position DESC LIMIT 1) AS first
+    CROSS JOIN (SELECT * FROM starts WHERE replies_before < greatest(skipped + wanted, 1) ORDER BY position DESC LIMIT 1) AS last
 $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION move_in_topic_order() RETURNS trigger LANGUAGE plpgsql AS $$

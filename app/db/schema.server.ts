@@ -33,6 +33,8 @@ import {
  * - the function fold(): 0000_fold.sql
  * - the functions post_rank() and post_range(), the triggers that fill topic_activity, forum_activity
  *   and topic_order, and the fillfactor of the first two and of post_gaps: 0009_activity.sql
+ * - the triggers that fill list_counts, and the functions that merge and check it:
+ *   0018_list-counts.sql
  * - audit_log_append_only, the trigger of audit_log: 0002_rules.sql, replaced in 0007_trust.sql
  * - users_anywhere, the trigram index for the search of members, made where PostgreSQL has the
  *   extension pg_trgm: app/domain/users/create-search-index.server.ts
@@ -357,6 +359,26 @@ export const topic_order = pgTable(
   (t) => [
     primaryKey({ columns: [t.forum_id, t.active_at, t.topic_id] }),
     index("topic_order_all").on(t.active_at, t.topic_id),
+  ],
+);
+
+/**
+ * How many rows of each week a list has: topics by their activity, in all forums (part 0) and in each
+ * (its id), members, and entries of the audit log. So a page deep inside a list is found by adding up
+ * weeks. Triggers insert changes, and a row counts what all rows of its key add up to; the clean-up
+ * job merges them. `week` is counted by week_of().
+ */
+export const list_counts = pgTable(
+  "list_counts",
+  {
+    list: text().notNull(),
+    part: integer().notNull(),
+    week: integer().notNull(),
+    rows: integer().notNull(),
+  },
+  (t) => [
+    index("list_counts_sums").on(t.list, t.part, t.week, t.rows),
+    check("list_counts_list", sql`${t.list} in ('topics', 'users', 'audit_log')`),
   ],
 );
 

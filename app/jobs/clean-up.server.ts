@@ -9,6 +9,7 @@ import {
   runPendingMigrations,
 } from "#app/domain/clean-up/clean-up.server.ts";
 import { deleteOldTotals } from "#app/domain/dashboard/activity-totals.server.ts";
+import { mergeListCounts } from "#app/domain/list-counts.server.ts";
 import { job } from "#app/domain/queue/job.ts";
 import { enqueueNow } from "#app/domain/queue/queue.server.ts";
 import { MAIL_FILE_DAYS } from "#app/domain/retention.ts";
@@ -27,6 +28,7 @@ export const cleanUpJob = job("clean-up", policy, async () => {
   await redactFormerMembers();
   await enqueueNow("remove-deleted", {});
   await deleteOldTotals();
+  await mergeListCounts();
   await deleteOldMailFiles(MAIL_FILE_DAYS);
   await runPendingMigrations();
 });

@@ -210,6 +210,11 @@ export function fillSteps(size: Size, now: Date): FillStep[] {
         insert into audit_log (actor_id, actor_username, action, subject_type, subject_id, subject_name, before, created_at)
         select ${READER_ID}, 'admin', 'deleted', 'post', id, 'A topic', '{"owner_id": 7}', created_at from bench.replies where id % 40 = 0 order by id`,
     },
+    {
+      name: "rows of lists counted",
+      statement:
+        "insert into list_counts (list, part, week, rows) select list, part, week, rows from wrong_list_counts()",
+    },
     // The job has counted the empty site at its start, and counts again at the next.
     { name: "totals of the dashboard", statement: "truncate activity_totals" },
   ];

@@ -60,6 +60,8 @@ export async function wrongCounters({ sql }: Pick<App, "sql">): Promise<unknown[
     select 'user', u.id from users u
       where total_topics <> (select count(*) from topics where owner_id = u.id) or total_posts <> (select count(*) from posts where owner_id = u.id)
     union all
+    select 'list ' || list, part from wrong_list_counts()
+    union all
     select 'removal', id from removals`;
   return [...rows];
 }

@@ -2,10 +2,19 @@ import { desc } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { audit_log } from "#app/db/schema.server.ts";
 import { canAdminister } from "../can.ts";
+import { countRows, fromNewest } from "../list-counts.server.ts";
 import { type PageRange, pageOf } from "../paging.ts";
 import { notAllowed } from "../refusal.ts";
 
 const ENTRIES_PER_PAGE = 20;
+
+const readNewest = fromNewest("audit_log", (condition) =>
+  db
+    .select()
+    .from(audit_log)
+    .where(condition)
+    .orderBy(desc(audit_log.created_at), desc(audit_log.id)),
+);
 
 /** Newest first. */
 export async function getLogPage(
@@ -20,16 +29,8 @@ export async function getLogPage(
   };
 }
 
-async function listEntries({ skip, limit }: PageRange) {
-  const [data, count] = await Promise.all([
-    db
-      .select()
-      .from(audit_log)
-      .orderBy(desc(audit_log.created_at), desc(audit_log.id))
-      .limit(limit)
-      .offset(skip),
-    db.$count(audit_log),
-  ]);
+async function listEntries(range: PageRange) {
+  const [data, count] = await Promise.all([readNewest(range), countRows("audit_log")]);
   return { data, count };
 }
 

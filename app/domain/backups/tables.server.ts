@@ -4,13 +4,15 @@ import type { Sql } from "./connection.server.ts";
  * Tables that are in no backup. `backups` lists the files in the storage and `installation`
  * describes this database, so both stay as they are. With sessions and one-time links, the file
  * would give access to accounts. Rate limits and keys of forms expire anyway, and the totals of the
- * dashboard are counted again. A trigger fills `topic_order` when the activity of topics is restored.
+ * dashboard are counted again. Triggers fill `topic_order` and `list_counts` when the rows are
+ * restored from which they follow.
  */
 export const LEFT_OUT = [
   "activity_totals",
   "backups",
   "form_keys",
   "installation",
+  "list_counts",
   "one_time_tokens",
   "rate_limits",
   "sessions",
@@ -24,6 +26,7 @@ export const LEFT_OUT = [
 export const EMPTIED_BY_RESTORE = [
   "activity_totals",
   "form_keys",
+  "list_counts",
   "one_time_tokens",
   "rate_limits",
   "sessions",

@@ -6,16 +6,20 @@ import { numberArray } from "../ids.server.ts";
 import { deleteNotificationsOfPosts } from "../notifications/delete-notifications.server.ts";
 import { subtractFromTopics } from "../topics/positions.server.ts";
 
-/** A step: deletes replies of a topic that is gone, at most `limit`. Returns how many. */
-export async function deletePostsOfTopic(
+/**
+ * A step: deletes replies of topics that are gone, at most `limit`. Returns the topics that may have
+ * more.
+ */
+export async function deletePostsOfTopics(
   tx: Transaction,
-  topic_id: number,
+  topic_ids: readonly number[],
   limit: number,
-): Promise<number> {
-  const deleted_posts = await tx.execute<{ id: number; owner_id: number }>(sql`
-    delete from ${posts} where id in (select id from ${posts} where topic_id = ${topic_id} order by position limit ${limit})
-    returning id, owner_id`);
-  if (deleted_posts.length === 0) return 0;
+): Promise<number[]> {
+  const deleted_posts = await tx.execute<{ id: number; owner_id: number; topic_id: number }>(sql`
+    delete from ${posts} where id in (
+      select id from ${posts} where topic_id = any(${numberArray(topic_ids)}) order by topic_id, position limit ${limit})
+    returning id, owner_id, topic_id`);
+  if (deleted_posts.length === 0) return [];
   await subtractFromAuthors(
     tx,
     deleted_posts.map(({ owner_id }) => ({ owner_id, topics: 0, posts: 1 })),
@@ -24,7 +28,9 @@ export async function deletePostsOfTopic(
     tx,
     deleted_posts.map(({ id }) => id),
   );
-  return deleted_posts.length;
+  if (deleted_posts.length < limit) return [];
+  const last_id = Math.max(...deleted_posts.map(({ topic_id }) => topic_id));
+  return topic_ids.filter((id) => id >= last_id);
 }
 
 type PostInTopic = { id: number; topic_id: number; position: number };

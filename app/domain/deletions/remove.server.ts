@@ -1,21 +1,22 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { removals, topics } from "#app/db/schema.server.ts";
 import { log } from "#app/lib/log.server.ts";
-import { deletePostsOfTopic, deletePostsOfUser } from "./delete-posts.server.ts";
+import { deletePostsOfTopics, deletePostsOfUser } from "./delete-posts.server.ts";
 import { deleteTopicRows } from "./delete-topic-rows.server.ts";
 import type { Removal } from "./register.server.ts";
 
 /** Batches of these sizes take well under 100 ms, and writers wait for their locks no longer. */
 const TOPICS_PER_BATCH = 10;
 const POSTS_PER_BATCH = 100;
-/** More than ever fail at once. */
+/** More than ever fail at once, and as many topics of one reply as a batch removes. */
 const REMOVALS_LISTED = 100;
 /**
  * A request removes so much itself, which is all of most deletions: some batches however long they
  * take, and more while there is time. The job does the rest.
  */
 const REQUEST = { min_batches: 8, max_ms: 500 };
+const removal_kind = sql<Removal["kind"]>`${removals.kind}`;
 /** Leaves the removal of a large account of others to the job. */
 const IS_NEW = sql`${removals.created_at} > now() - interval '10 seconds'`;
 
@@ -29,18 +30,21 @@ export async function removeDeleted(
   is_considered: SQL = sql`true`,
 ): Promise<void> {
   const failed = new Map<string, unknown>();
-  let batches = 0;
-  for (;;) {
+  const tried_alone = new Set<string>();
+  for (let batches = 0; ; batches += 1) {
     const waiting_removals = await listRemovals(is_considered);
-    const removal = waiting_removals.find((each) => !failed.has(keyOf(each)));
-    if (!removal) break;
+    const group = chooseGroup(
+      waiting_removals.filter((each) => !failed.has(keyOf(each))),
+      (each) => tried_alone.has(keyOf(each)),
+    );
+    if (group.length === 0) break;
+    if (!mayContinue(batches)) return;
     try {
-      for (let is_done = false; !is_done; batches += 1) {
-        if (!mayContinue(batches)) return;
-        is_done = await db.transaction((tx) => removeBatch(tx, removal));
-      }
+      await db.transaction((tx) => removeBatch(tx, group));
     } catch (error) {
-      failed.set(keyOf(removal), error);
+      // Of several topics, it becomes clear one by one which of them fails.
+      if (group.length > 1) for (const each of group) tried_alone.add(keyOf(each));
+      else for (const each of group) failed.set(keyOf(each), error);
     }
   }
   for (const error of failed.values()) throw error;
@@ -59,7 +63,7 @@ export async function removeInRequest(): Promise<void> {
 
 async function listRemovals(is_considered: SQL): Promise<Removal[]> {
   return await db
-    .select({ kind: sql<Removal["kind"]>`${removals.kind}`, id: removals.id })
+    .select({ kind: removal_kind, id: removals.id })
     .from(removals)
     .where(is_considered)
     .orderBy(desc(removals.created_at), desc(removals.id))
@@ -70,28 +74,49 @@ function keyOf({ kind, id }: Removal): string {
   return `${kind} ${id}`;
 }
 
-/**
- * Locks the removal, so that several processes take turns. Returns whether it is finished. The lock
- * of the table makes it wait for doctor, which locks nothing else.
- */
-async function removeBatch(tx: Transaction, removal: Removal): Promise<boolean> {
-  const is_removal = and(eq(removals.kind, removal.kind), eq(removals.id, removal.id));
-  await tx.execute(sql`lock table topic_activity in row exclusive mode`);
-  const [locked_removal] = await tx
-    .select({ id: removals.id })
-    .from(removals)
-    .where(is_removal)
-    .for("update");
-  if (!locked_removal) return true;
-  const is_finished = await removeNextRows(tx, removal);
-  if (is_finished) await tx.delete(removals).where(is_removal);
-  return is_finished;
+/** The first, with the topics that directly follow if it is one: most topics have few replies. */
+function chooseGroup(
+  waiting_removals: readonly Removal[],
+  isAlone: (removal: Removal) => boolean,
+): readonly Removal[] {
+  const [first] = waiting_removals;
+  if (!first) return [];
+  const end = waiting_removals.findIndex((each) => each.kind !== "topic" || isAlone(each));
+  return end === 0 ? [first] : waiting_removals.slice(0, end < 0 ? undefined : end);
 }
 
-/** Returns whether nothing is left. Commands add no row below a deleted one. */
-async function removeNextRows(tx: Transaction, { kind, id }: Removal): Promise<boolean> {
-  if (kind === "topic")
-    return (await deletePostsOfTopic(tx, id, POSTS_PER_BATCH)) < POSTS_PER_BATCH;
+/**
+ * Locks the removals, so that several processes take turns. The lock of the table makes it wait for
+ * doctor, which locks nothing else.
+ */
+async function removeBatch(tx: Transaction, group: readonly Removal[]): Promise<void> {
+  await tx.execute(sql`lock table topic_activity in row exclusive mode`);
+  const locked_removals = await tx
+    .select({ kind: removal_kind, id: removals.id })
+    .from(removals)
+    .where(isAmong(group))
+    .orderBy(removals.kind, removals.id)
+    .for("update");
+  const finished_removals = await removeNextRows(tx, locked_removals);
+  if (finished_removals.length > 0) await tx.delete(removals).where(isAmong(finished_removals));
+}
+
+function isAmong(group: readonly Removal[]) {
+  return or(...group.map(({ kind, id }) => and(eq(removals.kind, kind), eq(removals.id, id))));
+}
+
+/** Returns those of which nothing is left. Commands add no row below a deleted one. */
+async function removeNextRows(tx: Transaction, group: readonly Removal[]): Promise<Removal[]> {
+  const [first] = group;
+  if (!first) return [];
+  if (first.kind !== "topic") return (await removeNextTopics(tx, first)) ? [first] : [];
+  const topic_ids = group.map(({ id }) => id);
+  const left_ids = await deletePostsOfTopics(tx, topic_ids, POSTS_PER_BATCH);
+  return group.filter(({ id }) => !left_ids.includes(id));
+}
+
+/** Of a forum or an account, and the account's replies. Returns whether nothing is left. */
+async function removeNextTopics(tx: Transaction, { kind, id }: Removal): Promise<boolean> {
   const owner_or_forum = kind === "user" ? topics.owner_id : topics.forum_id;
   const found_topics = await tx
     .select({ id: topics.id })

@@ -10,6 +10,7 @@ import {
   queuedPayloads,
   sql,
 } from "#tests/support/domain.ts";
+import { fixCounters } from "../doctor/counters.server.ts";
 import { listForumsByCategory } from "../forums/forum-list.server.ts";
 import { getForum } from "../forums/forums.server.ts";
 import { countUnread } from "../notifications/unread.server.ts";
@@ -148,16 +149,41 @@ test("a large topic is gone at once, and a job removes what the request did not"
   expect(await wrongCounters({ sql })).toEqual([]);
 });
 
+test("several small topics are removed in one batch", async () => {
+  const kept_topic = await createdTopic(ayse);
+  const forum_id = await createdForum();
+  await sql`insert into topics (forum_id, owner_id, title, content) select ${forum_id}, ${ayse.id}, 'Konu', '<p>x</p>' from generate_series(1, 200)`;
+  await sql`insert into posts (topic_id, owner_id, position, content) select id, ${mehmet.id}, n, '<p>x</p>' from topics, generate_series(1, 3) n where forum_id = ${forum_id}`;
+  await db.transaction(fixCounters);
+  await deleteOnly({ kind: "forum", id: forum_id });
+  let batch_count = 0;
+  await Promise.all([
+    removeDeleted((batches) => {
+      batch_count = batches + 1;
+      return true;
+    }),
+    ...Array.from({ length: 5 }, () => createdPost(mehmet, kept_topic)),
+  ]);
+  expect(batch_count).toBeLessThan(50);
+  expect(await sql`select 1 from topics where forum_id = ${forum_id}`).toEqual([]);
+  expect(await wrongCounters({ sql })).toEqual([]);
+});
+
 test("a removal that fails keeps no other from ending, and is tried again", async () => {
-  const [broken, other] = [await createdTopic(ayse), await createdTopic(ayse)];
-  for (const topic_id of [broken, other]) await createdPost(mehmet, topic_id);
+  const [other, broken, third] = [
+    await createdTopic(ayse),
+    await createdTopic(ayse),
+    await createdTopic(ayse),
+  ];
+  for (const topic_id of [broken, other, third]) await createdPost(mehmet, topic_id);
   await deleteOnly({ kind: "topic", id: other });
   await deleteOnly({ kind: "topic", id: broken });
+  await deleteOnly({ kind: "topic", id: third });
   await sql.unsafe(`create function refuse() returns trigger language plpgsql as $$ begin
     if old.topic_id = ${broken} then raise exception 'no'; end if; return old; end $$`);
   await sql`create trigger refuse before delete on posts for each row execute function refuse()`;
   await expect(removeDeleted()).rejects.toThrow();
-  expect([await rowsOf(broken), await rowsOf(other)]).toEqual([1, 0]);
+  expect([await rowsOf(broken), await rowsOf(other), await rowsOf(third)]).toEqual([1, 0, 0]);
   await sql`drop function refuse() cascade`;
   await removeDeleted();
   expect(await rowsOf(broken)).toBe(0);

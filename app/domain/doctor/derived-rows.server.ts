@@ -35,6 +35,10 @@ export async function listWrongTables(tx: Transaction): Promise<string[]> {
     if (row && row.missing + row.superfluous > 0)
       descriptions.push(`${table}: ${row.missing} rows are missing, ${row.superfluous} are wrong`);
   }
+  const [counts] = await tx.execute<{ wrong: number }>(
+    sql`select count(*)::int as wrong from wrong_list_counts()`,
+  );
+  if (counts && counts.wrong > 0) descriptions.push(`list_counts: ${counts.wrong} sums are wrong`);
   return descriptions;
 }
 
@@ -52,4 +56,7 @@ export async function fixTables(tx: Transaction): Promise<void> {
       ),
     );
   }
+  await tx.execute(
+    sql`insert into list_counts (list, part, week, rows) select list, part, week, rows from wrong_list_counts()`,
+  );
 }

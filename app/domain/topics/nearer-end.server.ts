@@ -1,26 +1,45 @@
 import { type SQL, sql } from "drizzle-orm";
 import { topic_order, topics } from "#app/db/schema.server.ts";
+import {
+  before_start,
+  type SelectRows,
+  SKIPPED_MAX,
+  skip_from_start,
+  withStartOfTopics,
+} from "../list-counts.server.ts";
 import { LIMIT_MAX, type PageRange } from "../paging.ts";
 import { isIdOfVisible } from "../visibility.server.ts";
 
 const newest_first = sql`${topic_order.active_at} desc, ${topic_order.topic_id} desc`;
 const oldest_first = sql`${topic_order.active_at}, ${topic_order.topic_id}`;
+const skip = sql`${sql.placeholder("skip")}::bigint`;
 
-type Values = Record<string, unknown>;
-type Select<Row> = (condition: SQL) => {
-  prepare: (name: string) => { execute: (values: Values) => Promise<Row[]> };
-};
+type Place = "newest" | "oldest" | "deep";
 
 /**
- * Prepares a list of topics twice: read from its newest topic and from its oldest. The nearer end
- * is used, so the last pages are as fast as the first.
+ * Prepares a list of topics three times: read from its newest topic, from its oldest, and from the
+ * week of a page that is deep inside. So the last pages and those in the middle are as fast as the
+ * first. `part` is that of the list in `list_counts`.
  */
-export function fromNearerEnd<Row>(name: string, condition: SQL, select: Select<Row>) {
-  const from_newest = select(isInRange(condition, newest_first)).prepare(name);
-  const from_oldest = select(isInRange(condition, oldest_first)).prepare(`${name}_from_oldest`);
-  return (range: PageRange, count: number, values: Values): Promise<Row[]> => {
-    const { is_from_oldest, ...nearer_range } = rangeFromNearerEnd(range, count);
-    return (is_from_oldest ? from_oldest : from_newest).execute({ ...values, ...nearer_range });
+export function fromNearerEnd<Row>(
+  name: string,
+  condition: SQL,
+  part: SQL,
+  select: SelectRows<Row>,
+) {
+  const deep_ids = idsAfter(
+    sql`${condition} and ${topic_order.active_at} < ${before_start}`,
+    newest_first,
+    skip_from_start,
+  );
+  const statements = {
+    newest: select(isIn(idsAfter(condition, newest_first, skip))).prepare(name),
+    oldest: select(isIn(idsAfter(condition, oldest_first, skip))).prepare(`${name}_from_oldest`),
+    deep: select(isIn(withStartOfTopics(part, deep_ids))).prepare(`${name}_deep`),
+  };
+  return async (range: PageRange, count: number, values: Record<string, unknown>) => {
+    const { place, ...place_range } = placeOfRange(range, count);
+    return await statements[place].execute({ ...values, ...place_range });
   };
 }
 
@@ -28,19 +47,20 @@ export function fromNearerEnd<Row>(name: string, condition: SQL, select: Select<
  * Skips ids in an index, without reading the rows. The literal limit makes the planner use the
  * index.
  */
-function isInRange(condition: SQL, order: SQL): SQL {
-  const ids_after_skip = sql`select ${topic_order.topic_id} as id from ${topic_order} where ${condition} and ${isIdOfVisible(topic_order.topic_id)} order by ${order}
-    limit ${sql.raw(String(LIMIT_MAX))} offset ${sql.placeholder("skip")}::bigint`;
-  return sql`${topics.id} in (select id from (${ids_after_skip}) as skipped limit ${sql.placeholder("limit")}::int)`;
+function idsAfter(condition: SQL, order: SQL, skipped: SQL): SQL {
+  return sql`select ${topic_order.topic_id} as id from ${topic_order} where ${condition} and ${isIdOfVisible(topic_order.topic_id)} order by ${order}
+    limit ${sql.raw(String(LIMIT_MAX))} offset ${skipped}`;
 }
 
-function rangeFromNearerEnd(
-  { skip, limit }: PageRange,
-  count: number,
-): PageRange & { is_from_oldest: boolean } {
+function isIn(ids: SQL): SQL {
+  return sql`${topics.id} in (select id from (${ids}) as skipped limit ${sql.placeholder("limit")}::int)`;
+}
+
+function placeOfRange({ skip, limit }: PageRange, count: number): PageRange & { place: Place } {
   const row_count = Math.max(0, Math.min(limit, count - skip));
   const rows_after = count - skip - row_count;
-  return skip <= rows_after || row_count === 0
-    ? { skip, limit: row_count, is_from_oldest: false }
-    : { skip: rows_after, limit: row_count, is_from_oldest: true };
+  if (row_count === 0 || skip <= SKIPPED_MAX) return { skip, limit: row_count, place: "newest" };
+  return rows_after <= SKIPPED_MAX
+    ? { skip: rows_after, limit: row_count, place: "oldest" }
+    : { skip, limit: row_count, place: "deep" };
 }

@@ -2,10 +2,12 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
 import { actor, createdForum, createdMember, createdTopic, sql } from "#tests/support/domain.ts";
 import { captureStatements, listSequentialScans } from "#tests/support/statements.ts";
+import { getLogPage } from "../audit/log-page.server.ts";
 import { deleteTopic } from "../deletions/delete-topic.server.ts";
 import { fixCounters } from "../doctor/counters.server.ts";
 import { listForums, listForumsByCategory } from "../forums/forum-list.server.ts";
 import type { User } from "../users/user.ts";
+import { listUsers } from "../users/users.server.ts";
 import { getForumPage } from "./forum-page.server.ts";
 import { getMemberPage } from "./member-page.server.ts";
 import { listPosts } from "./post-list.server.ts";
@@ -16,6 +18,7 @@ import { changeTopic, createTopic, getTopic } from "./topics.server.ts";
 
 /** Tables that grow with the community. The others (forums, categories) stay small. */
 const GROWING = new Set([
+  "audit_log",
   "form_keys",
   "notifications",
   "post_gaps",
@@ -48,6 +51,8 @@ beforeAll(async () => {
     select t.id, t.owner_id, n, '<p>x</p>', t.created_at + n * interval '1 second' from topics t cross join generate_series(1, 3) n where t.title like 'Konu %'`;
   await sql`insert into topic_subscriptions (user_id, topic_id) select owner_id, id from topics on conflict do nothing`;
   await sql`insert into notifications (user_id, type, actor_id, topic_id, is_read) select owner_id, 'forum_topic', ${selin.id}, id, id % 2 = 0 from topics`;
+  await sql`insert into audit_log (actor_username, action, subject_type, subject_name, created_at)
+    select 'x', 'created', 'topic', 'x', now() - n * interval '1 minute' from generate_series(1, 20000) n`;
   await sql`delete from posts where topic_id = ${topic_id} and position % 10 = 3`;
   await db.transaction(fixCounters);
   await sql`insert into post_gaps (topic_id, block, removed) select ${topic_id}, n, 100 from generate_series(0, 8) n`;
@@ -68,6 +73,13 @@ test.each<[string, () => Promise<unknown>]>([
   ["the pages of a forum", () => getForumPage(ayse, forum_id, 100)],
   ["the topics of all forums", () => listTopics(page)],
   ["the topics of a forum", () => listTopics({ forum_id, ...page })],
+  ["the topics of all forums, deep inside", () => listTopics({ skip: 9000, limit: 100 })],
+  ["the topics of a forum, deep inside", () => listTopics({ forum_id, skip: 9000, limit: 100 })],
+  ["the pages of a forum, deep inside", () => getForumPage(ayse, forum_id, 500)],
+  ["the members", () => listUsers(selin, page)],
+  ["the members, deep inside", () => listUsers(selin, { skip: 9000, limit: 100 })],
+  ["the log", () => getLogPage(selin, 1)],
+  ["the log, deep inside", () => getLogPage(selin, 500)],
   ["some topics", () => listTopicsByIds([topic_id, topic_id + 1])],
   ["the forums", () => listForumsByCategory(ayse)],
   ["a list of forums", () => listForums(page)],

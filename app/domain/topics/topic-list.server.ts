@@ -9,6 +9,7 @@ import {
   topics,
   users,
 } from "#app/db/schema.server.ts";
+import { ALL } from "../list-counts.server.ts";
 import type { PageRange } from "../paging.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
@@ -17,11 +18,17 @@ import { fromNearerEnd } from "./nearer-end.server.ts";
 
 const newest_first = [desc(topic_activity.active_at), desc(topics.id)];
 const last_owners = alias(users, "last_owners");
-const in_forum = eq(topic_order.forum_id, sql.placeholder("forum_id"));
+const forum_id_value = sql`${sql.placeholder("forum_id")}::int`;
+const in_forum = sql`${topic_order.forum_id} = ${forum_id_value}`;
 
-const all_topics = fromNearerEnd("topics", sql`true`, selectTopics);
-const topics_of_forum = fromNearerEnd("topics_of_forum", in_forum, selectTopics);
-const rows_of_forum = fromNearerEnd("topic_rows_of_forum", in_forum, selectTopicRows);
+const all_topics = fromNearerEnd("topics", sql`true`, sql.raw(String(ALL)), selectTopics);
+const topics_of_forum = fromNearerEnd("topics_of_forum", in_forum, forum_id_value, selectTopics);
+const rows_of_forum = fromNearerEnd(
+  "topic_rows_of_forum",
+  in_forum,
+  forum_id_value,
+  selectTopicRows,
+);
 
 type TopicRange = PageRange & { forum_id?: number };
 

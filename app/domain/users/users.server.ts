@@ -1,10 +1,11 @@
-import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { desc, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import { record } from "../audit/record.server.ts";
 import { canAdminister, canSeePrivateFields } from "../can.ts";
 import { numberArray } from "../ids.server.ts";
+import { countRows, fromNewest } from "../list-counts.server.ts";
 import type { PageRange } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { plainText } from "../rules.ts";
@@ -22,6 +23,15 @@ const user_by_name = db
   .where(sql`${users.username_fold} = fold(${sql.placeholder("username")})`)
   .prepare("user_by_name");
 
+const newest_first = [desc(users.created_at), desc(users.id)];
+const readNewest = fromNewest("users", (condition) =>
+  db
+    .select(own_columns)
+    .from(users)
+    .where(condition)
+    .orderBy(...newest_first),
+);
+
 type UserSearch = PageRange & { search?: string };
 
 export async function listUsers(actor: User, { search, ...range }: UserSearch) {
@@ -30,7 +40,7 @@ export async function listUsers(actor: User, { search, ...range }: UserSearch) {
     const { data, count } = await searchUsers(actor, { ...range, search });
     return { data, count };
   }
-  const [data, count] = await Promise.all([readUsers(range), db.$count(users)]);
+  const [data, count] = await Promise.all([readNewest(range), countRows("users")]);
   return { data, count };
 }
 
@@ -41,18 +51,14 @@ export async function searchUsers(
 ) {
   if (!canAdminister(actor)) throw notAllowed();
   const { ids, has_more, scope } = await findMatches(search.trim());
-  const data = await readUsers(range, sql`${users.id} = any(${numberArray(ids)})`);
-  return { data, count: ids.length, has_more, scope };
-}
-
-async function readUsers({ skip, limit }: PageRange, condition?: SQL) {
-  return await db
+  const data = await db
     .select(own_columns)
     .from(users)
-    .where(condition)
-    .orderBy(desc(users.created_at), desc(users.id))
-    .offset(skip)
-    .limit(limit);
+    .where(sql`${users.id} = any(${numberArray(ids)})`)
+    .orderBy(...newest_first)
+    .offset(range.skip)
+    .limit(range.limit);
+  return { data, count: ids.length, has_more, scope };
 }
 
 /** The existing users among these ids, in the given order. */

@@ -1,0 +1,91 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { audit_log, list_counts, removals, users } from "#app/db/schema.server.ts";
+import { LIMIT_MAX, type PageRange } from "./paging.ts";
+
+/** The part of `list_counts` for the topics of all forums, and for lists of one part. */
+export const ALL = 0;
+
+/**
+ * So many rows are skipped in the index of a list, which takes less time than adding up its weeks.
+ */
+export const SKIPPED_MAX = 1000;
+
+type Values = Record<string, unknown>;
+
+export type SelectRows<Row> = (condition: SQL) => {
+  prepare: (name: string) => { execute: (values: Values) => Promise<Row[]> };
+};
+
+const skip = sql`${sql.placeholder("skip")}::bigint`;
+
+/**
+ * For a statement that skips `skip` rows of a list, the newest first: its rows are older than
+ * `before`, the end of a week, and `skip` of them are left to skip. Part of the statement that reads
+ * the rows, so that counts and rows are of one snapshot.
+ */
+function startOfRange(list: string, part: SQL): SQL {
+  return sql`
+    select (date '1900-01-01' + (week + 1) * 7)::timestamp at time zone 'UTC' as before, ${skip} - newer_rows as skip
+    from (
+      select week, (sum(sum(rows)) over (order by week desc) - sum(rows))::bigint as newer_rows
+      from ${list_counts} where list = ${sql.raw(`'${list}'`)} and part = ${part} group by week
+    ) as weeks where newer_rows <= ${skip}`;
+}
+
+/** Without counts, all rows are skipped. */
+function withStart(starts: SQL, ids: SQL): SQL {
+  return sql`with start as materialized (${starts} union all select 'infinity', ${skip} order by before limit 1) ${ids}`;
+}
+
+/** Topics that wait for removal are counted but hidden, so all rows are skipped meanwhile. */
+export function withStartOfTopics(part: SQL, ids: SQL): SQL {
+  return withStart(
+    sql`${startOfRange("topics", part)} and not exists (select from ${removals})`,
+    ids,
+  );
+}
+
+/** To be used in `ids`. */
+export const before_start = sql`(select before from start)`;
+export const skip_from_start = sql`(select skip from start)`;
+
+const tables = { users, audit_log };
+
+/**
+ * Prepares a list that hides no row, the newest first, twice: one statement skips in the index of
+ * the list, and the other finds the week of a page deep inside.
+ */
+export function fromNewest<Row>(list: keyof typeof tables, select: SelectRows<Row>) {
+  const table = tables[list];
+  const { id, created_at } = table;
+  // The literal limit makes the planner use the index.
+  const idsAfter = (condition: SQL, skipped: SQL) =>
+    sql`select ${id} as id from ${table} where ${condition} order by ${created_at} desc, ${id} desc
+      limit ${sql.raw(String(LIMIT_MAX))} offset ${skipped}`;
+  const isIn = (ids: SQL) =>
+    sql`${id} in (select id from (${ids}) as skipped limit ${sql.placeholder("limit")}::int)`;
+  const near = select(isIn(idsAfter(sql`true`, skip))).prepare(list);
+  const deep_ids = idsAfter(sql`${created_at} < ${before_start}`, skip_from_start);
+  const deep = select(isIn(withStart(startOfRange(list, sql.raw(String(ALL))), deep_ids))).prepare(
+    `${list}_deep`,
+  );
+  return async (range: PageRange): Promise<Row[]> =>
+    await (range.skip > SKIPPED_MAX ? deep : near).execute(range);
+}
+
+const rows_of_list = db
+  .select({ count: sql<number>`coalesce(sum(${list_counts.rows}), 0)::int` })
+  .from(list_counts)
+  .where(sql`${list_counts.list} = ${sql.placeholder("list")} and ${list_counts.part} = ${ALL}`)
+  .prepare("rows_of_list");
+
+export async function countRows(list: keyof typeof tables): Promise<number> {
+  const [sum] = await rows_of_list.execute({ list });
+  return sum?.count ?? 0;
+}
+
+/** Adds up what has the same key. */
+export async function mergeListCounts(): Promise<void> {
+  await db.transaction((tx) => tx.execute(sql`select merge_list_counts()`));
+}
