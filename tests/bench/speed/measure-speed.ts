@@ -7,7 +7,7 @@ import { type Memory, writeDocument } from "./document.ts";
 import { buildFramework } from "./framework-build.ts";
 import { startLoadProcess, startYardstick } from "./processes.ts";
 import { recordPages } from "./record-pages.ts";
-import { DATABASE_USER, RECORDING, SOCKET_FOLDER } from "./replay.ts";
+import { DATABASE_NAME, DATABASE_USER, RECORDING, SOCKET_FOLDER } from "./replay.ts";
 import { type Measured, measureRounds } from "./rounds.ts";
 import { listReadings, type Reading } from "./targets.ts";
 
@@ -26,6 +26,7 @@ export async function measureSpeed(context: Context): Promise<Row[]> {
     [RECORDING]: recording.file,
     [SOCKET_FOLDER]: site.address.host,
     [DATABASE_USER]: site.address.user,
+    [DATABASE_NAME]: site.address.database,
   };
   const yardsticks: Yardsticks = {
     bare: await startYardstick("bare", settings),

@@ -5,6 +5,7 @@ import { z } from "zod";
 export const RECORDING = "BENCH_RECORDING";
 export const SOCKET_FOLDER = "BENCH_SOCKET_FOLDER";
 export const DATABASE_USER = "BENCH_DATABASE_USER";
+export const DATABASE_NAME = "BENCH_DATABASE_NAME";
 /** As many as the app has for reading. */
 const CONNECTIONS = 10;
 
@@ -16,11 +17,10 @@ const recording_shape = z.record(
 /** Returns a function that runs the statements of a recorded page, and gives all their rows. */
 export function openReplay(env: NodeJS.ProcessEnv) {
   const recording = recording_shape.parse(JSON.parse(readFileSync(env[RECORDING] ?? "", "utf8")));
-  const user = env[DATABASE_USER] ?? "";
   const sql = postgres({
     host: env[SOCKET_FOLDER] ?? "",
-    user,
-    database: user,
+    user: env[DATABASE_USER] ?? "",
+    database: env[DATABASE_NAME] ?? "",
     max: CONNECTIONS,
     // As the app does.
     connection: { plan_cache_mode: "force_generic_plan", TimeZone: "UTC" },
