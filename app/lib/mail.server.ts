@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
 import { MAIL_FOLDER } from "./mail-files.server.ts";
@@ -22,7 +21,9 @@ export const SEND_WITHIN_MS = 45_000;
 /** Sends over SMTP. Without SMTP_URL it writes a file and logs its name. */
 export async function sendMail(mail: Mail): Promise<void> {
   const message = withHeaders(mail);
-  if (!smtp) return writeMailFile(message);
+  transports ??= openTransports();
+  const { smtp, composer } = await transports;
+  if (!smtp) return writeMailFile(composer, message);
   const { transport, url } = smtp;
   await transport
     .sendMail({ ...message, signal: AbortSignal.timeout(SEND_WITHIN_MS) })
@@ -35,10 +36,18 @@ const from = env.MAIL_FROM ?? {
   name: env.SITE_NAME,
   address: `noreply@${new URL(env.SITE_URL).hostname}`,
 };
-const smtp = env.SMTP_URL
-  ? { transport: createTransport(transportOptions(env.SMTP_URL)), url: env.SMTP_URL }
-  : null;
-const composer = createTransport({ streamTransport: true, buffer: true });
+let transports: ReturnType<typeof openTransports> | undefined;
+
+/** With the first mail, because the library takes 10 MB and most processes never send one. */
+async function openTransports() {
+  const { createTransport } = await import("nodemailer");
+  return {
+    smtp: env.SMTP_URL
+      ? { transport: createTransport(transportOptions(env.SMTP_URL)), url: env.SMTP_URL }
+      : null,
+    composer: createTransport({ streamTransport: true, buffer: true }),
+  };
+}
 
 /**
  * The recipient is passed as an object, because a string would be parsed as a list of addresses.
@@ -60,7 +69,10 @@ function withHeaders({ to, unsubscribe_url, ...mail }: Mail) {
   };
 }
 
-async function writeMailFile(mail: ReturnType<typeof withHeaders>): Promise<void> {
+async function writeMailFile(
+  composer: Awaited<ReturnType<typeof openTransports>>["composer"],
+  mail: ReturnType<typeof withHeaders>,
+): Promise<void> {
   const { message } = await composer.sendMail(mail);
   await mkdir(MAIL_FOLDER, { recursive: true, mode: 0o700 });
   const file = join(

@@ -39,16 +39,20 @@ export function storeResults(
   load: number,
   parts: Results["parts"],
 ): void {
-  const [cpu] = cpus();
   const results: Results = {
     measured_on: new Date().toISOString().slice(0, 10),
-    machine: `${cpus().length} × ${cpu?.model ?? "unknown processor"}, ${Math.round(totalmem() / GIGABYTE)} GB, Node ${process.versions.node}`,
+    machine: describeMachine(),
     load,
     ...counts,
     parts: { ...readResults(size_name)?.parts, ...parts },
   };
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(pathOf(size_name), `${JSON.stringify(results, null, 2)}\n`);
+}
+
+export function describeMachine(): string {
+  const [cpu] = cpus();
+  return `${cpus().length} × ${cpu?.model ?? "unknown processor"}, ${Math.round(totalmem() / GIGABYTE)} GB, Node ${process.versions.node}`;
 }
 
 export const currentLoad = (): number => loadavg()[0] ?? 0;

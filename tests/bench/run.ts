@@ -13,13 +13,15 @@ import { measurePages } from "./pages.ts";
 import { currentLoad, type Row, storeResults } from "./results.ts";
 import { openSite, READER_EMAIL, type Site } from "./site.ts";
 import { isSizeName, SIZES, type SizeName } from "./sizes.ts";
+import { measureSpeed } from "./speed/measure-speed.ts";
 import { measureStorage } from "./storage.ts";
 import { writeTable } from "./table.ts";
 import { measureWrites } from "./writes.ts";
 
-/** In this order: sizes before writing, and deletions last. */
+/** In this order: sizes before writing, speed in a process that has done nothing else, and deletions last. */
 const PARTS: Record<string, Part> = {
   storage: measureStorage,
+  speed: measureSpeed,
   pages: measurePages,
   api: measureApiLists,
   writes: measureWrites,

@@ -7,6 +7,7 @@ import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { ApiClient } from "#tests/support/api-client.ts";
 import { Browser } from "#tests/support/browser.ts";
 import { runServer } from "#tests/support/launch.ts";
+import { usageOf } from "#tests/support/process-usage.ts";
 import { createClient } from "./client.ts";
 
 export const READER_EMAIL = "admin@bench.example";
@@ -33,6 +34,7 @@ export async function openSite(folder: string | undefined) {
   let server = launch();
   // If the benchmark ends by an error, its server must not stay.
   process.on("exit", () => server.child.kill());
+  const { address } = embeddedDatabase(data_dir);
   const clientOf = (origin: string, headers: Record<string, string>) =>
     createClient(origin, {
       headers,
@@ -46,11 +48,17 @@ export async function openSite(folder: string | undefined) {
     /** How often the site has refused a request with 503. */
     busy_count: 0,
     url: await server.address(),
-    sql: postgres({ ...embeddedDatabase(data_dir).address, max: 2, onnotice: () => {} }),
+    address,
+    settings,
+    pid: () => server.child.pid ?? 0,
+    /** The resident memory when it was ready. */
+    started_bytes: 0,
+    sql: postgres({ ...address, max: 2, onnotice: () => {} }),
     restart: async () => {
       await server.stop();
       server = launch();
       site.url = await server.address();
+      site.started_bytes = usageOf(site.pid()).memory_bytes;
     },
     /** Runs `npm run doctor`, and throws with its faults. */
     examine: () => {
@@ -60,22 +68,24 @@ export async function openSite(folder: string | undefined) {
       });
       if (status !== 0) throw new Error(`The database has faults:\n${stdout}${stderr}`);
     },
-    /** A client with the session of the login form. */
-    browser: async () => {
+    /** The headers of a browser after the login form. All members have the same password. */
+    browserHeaders: async (email: string) => {
       const browser = new Browser(site.url);
       const page = await browser.get("/login");
-      await page.submit({ email: READER_EMAIL, password: PASSWORD });
+      await page.submit({ email, password: PASSWORD });
       const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`);
-      return clientOf(site.url, { Cookie: cookies.join("; "), Accept: "text/html" });
+      return { Cookie: cookies.join("; "), Accept: "text/html" };
     },
-    /** A client of the API. All members have the same password. */
-    api: async (email: string) => {
+    /** The headers of a client of the API. */
+    apiHeaders: async (email: string) => {
       const { body } = await new ApiClient(`${site.url}/api/v1`).post(
         "/login/access-token",
         new URLSearchParams({ username: email, password: PASSWORD }),
       );
-      return clientOf(`${site.url}/api/v1`, { Authorization: `Bearer ${body.access_token}` });
+      return { Authorization: `Bearer ${body.access_token}` };
     },
+    browser: async () => clientOf(site.url, await site.browserHeaders(READER_EMAIL)),
+    api: async (email: string) => clientOf(`${site.url}/api/v1`, await site.apiHeaders(email)),
     close: async () => {
       await site.sql.end();
       await server.stop();

@@ -1,10 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { writeBetweenMarkers } from "./marked-document.ts";
 import { type Results, type Row, readResults } from "./results.ts";
 import { SIZES } from "./sizes.ts";
 
 const DOCUMENT = "docs/scale.md";
-const START = "<!-- bench:start -->";
-const END = "<!-- bench:end -->";
 const LEGEND =
   "Times are the median and, in brackets, the 95th percentile of one client; × is the ratio to the first column.";
 const BYTE_UNITS = ["bytes", "kB", "MB", "GB"];
@@ -17,17 +15,7 @@ export function writeTable(part_names: readonly string[]): void {
     const results = readResults(size_name);
     return results ? [{ size_name, results }] : [];
   });
-  const document = existsSync(DOCUMENT)
-    ? readFileSync(DOCUMENT, "utf8")
-    : `# Scale\n\n${START}\n${END}\n`;
-  const start = document.indexOf(START);
-  const end = document.indexOf(END);
-  if (start < 0 || end < start) throw new Error(`${DOCUMENT} has no ${START} and ${END}`);
-  const table = tableOf(columns, part_names);
-  writeFileSync(
-    DOCUMENT,
-    `${document.slice(0, start + START.length)}\n${table}\n${document.slice(end)}`,
-  );
+  writeBetweenMarkers(DOCUMENT, tableOf(columns, part_names));
 }
 
 function tableOf(columns: readonly Column[], part_names: readonly string[]): string {
@@ -56,7 +44,7 @@ function tableOf(columns: readonly Column[], part_names: readonly string[]): str
 
 const keyOf = ({ name, unit }: Row): string => `${name} ${unit}`;
 
-const lineOf = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+export const lineOf = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
 /** The value, and its ratio to the value of the smallest size. */
 function cellOf(row: Row | undefined, smallest: Row | undefined | false): string {
@@ -69,11 +57,11 @@ function cellOf(row: Row | undefined, smallest: Row | undefined | false): string
     : `${readable(row.value)}${p95} ${row.unit}${ratio}`;
 }
 
-function readable(value: number): string {
+export function readable(value: number): string {
   return value.toLocaleString("en", { maximumFractionDigits: value < 100 ? 1 : 0 });
 }
 
-function bytesOf(bytes: number): string {
+export function bytesOf(bytes: number): string {
   const power = Math.min(Math.max(0, Math.floor(Math.log10(bytes) / 3)), BYTE_UNITS.length - 1);
   return `${readable(bytes / 1000 ** power)} ${BYTE_UNITS[power]}`;
 }

@@ -10,6 +10,13 @@ export function usageOf(pid: number): { cpu_ms: number; memory_bytes: number } {
   return existsSync(`/proc/${pid}/stat`) ? fromProc(pid) : fromPs(pid);
 }
 
+/** The largest resident memory that another process has had. Linux only: else null. */
+export function peakMemoryOf(pid: number): number | null {
+  const status = `/proc/${pid}/status`;
+  if (!existsSync(status)) return null;
+  return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(status, "utf8"))?.[1]) * KIB;
+}
+
 /** The number of open files and sockets of another process. Linux only. */
 export function countDescriptors(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runServer } from "#tests/support/launch.ts";
+import type { Site } from "../site.ts";
+import { fetchBody } from "./fetch-body.ts";
+import { openRecorder, type Recorded } from "./recorder.ts";
+import type { Reading } from "./targets.ts";
+
+const FILE = "statements.json";
+
+/**
+ * Writes the statements of each page to a file for the yardsticks. A second app, whose connections
+ * go through the recorder, answers each page.
+ */
+export async function recordPages(
+  { address, settings }: Site,
+  readings: readonly Reading[],
+  headersOf: (reading: Reading) => Record<string, string>,
+): Promise<{ file: string; remove: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), "divan-bench-"));
+  const file = join(folder, FILE);
+  const recorder = await openRecorder(address.path);
+  const app = runServer({
+    ...settings,
+    DATA_DIR: folder,
+    DATABASE_URL: `postgres://${address.user}@127.0.0.1:${recorder.port}/${address.database}`,
+  });
+  try {
+    const port = Number(new URL(await app.address()).port);
+    const recording: Record<string, Recorded[]> = {};
+    for (const reading of readings) {
+      // The first answer may also fill what the app keeps in memory.
+      await fetchBody(port, reading.path, headersOf(reading));
+      recorder.take();
+      const body = await fetchBody(port, reading.path, headersOf(reading));
+      if (!body.includes(reading.expects))
+        throw new Error(`The answer of ${reading.path} does not contain ${reading.expects}`);
+      recording[reading.name] = recorder.take().filter(isOfReader);
+    }
+    writeFileSync(file, JSON.stringify(recording));
+  } finally {
+    await app.stop();
+    recorder.close();
+  }
+  return { file, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** The queue looks for jobs at any time. */
+function isOfReader({ text }: Recorded): boolean {
+  return !text.includes("pgboss");
+}
