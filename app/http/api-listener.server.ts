@@ -53,22 +53,25 @@ async function serveCall(
   const [request_id, address] = [randomUUID(), clientAddress(request, env.TRUST_PROXY)];
   const signal = closeSignal(response);
   const call = { request_id, address, method, headers, segments, search: url.searchParams, signal };
-  const { answer, user_id } = await readAndAnswer(request, (body) =>
-    runRequest(method, () => answerCall({ ...call, body })),
-  ).catch((error): AnsweredCall => ({ answer: errorAnswer({ signal, request_id }, error) }));
+  const body = isReading(request) ? EMPTY_BODY : await readWholeBody(request);
+  if (body === "disconnected") return;
+  const { answer, user_id } =
+    body.length > MAX_BODY_BYTES
+      ? { answer: tooLargeAnswer() }
+      : await runRequest(method, () => answerCall({ ...call, body })).catch(
+          (error): AnsweredCall => ({ answer: errorAnswer(call, error) }),
+        );
   const status = await sendAnswer({ request, response, request_id }, answer);
   logAnswer({ request_id, address, user_id, method, path: url.pathname, status, started_at });
 }
 
-async function readAndAnswer(
-  request: IncomingMessage,
-  answer: (body: Call["body"]) => Promise<AnsweredCall>,
-): Promise<AnsweredCall> {
-  const body = isReading(request)
-    ? EMPTY_BODY
-    : await readBody(request.iterator({ destroyOnReturn: false }));
-  if (body.length > MAX_BODY_BYTES) return { answer: tooLargeAnswer() };
-  return await answer(body);
+/** Leaving off before the end of a large body must not close the connection: the answer follows. */
+async function readWholeBody(request: IncomingMessage): Promise<Call["body"] | "disconnected"> {
+  try {
+    return await readBody(request.iterator({ destroyOnReturn: false }));
+  } catch {
+    return "disconnected";
+  }
 }
 
 function isReading({ method }: IncomingMessage): boolean {

@@ -23,6 +23,16 @@ const all_topics = fromNearerEnd("topics", sql`true`, selectTopics);
 const topics_of_forum = fromNearerEnd("topics_of_forum", in_forum, selectTopics);
 const rows_of_forum = fromNearerEnd("topic_rows_of_forum", in_forum, selectTopicRows);
 
+const sum_of_topics = {
+  count: sql<number>`coalesce(sum(${forum_activity.total_topics}), 0)::int`,
+};
+const count_of_all = db.select(sum_of_topics).from(forum_activity).prepare("count_topics");
+const count_of_forum = db
+  .select(sum_of_topics)
+  .from(forum_activity)
+  .where(eq(forum_activity.forum_id, sql.placeholder("forum_id")))
+  .prepare("count_topics_of_forum");
+
 type TopicRange = PageRange & { forum_id?: number };
 
 /** The newest activity first, of one forum or of all. */
@@ -57,10 +67,9 @@ export async function listTopicsByIds(ids: readonly number[]) {
 
 /** From the counters of the forums. */
 async function countTopics(forum_id: number | undefined): Promise<number> {
-  const [totals] = await db
-    .select({ count: sql<number>`coalesce(sum(${forum_activity.total_topics}), 0)::int` })
-    .from(forum_activity)
-    .where(forum_id === undefined ? undefined : eq(forum_activity.forum_id, forum_id));
+  const [totals] = await (forum_id === undefined
+    ? count_of_all.execute()
+    : count_of_forum.execute({ forum_id }));
   return totals?.count ?? 0;
 }
 
