@@ -1,5 +1,6 @@
 import { Refusal } from "#app/domain/refusal.ts";
 import { toRefusal } from "#app/domain/to-refusal.server.ts";
+import { JsonText } from "#app/lib/json-text.ts";
 import { log } from "#app/lib/log.server.ts";
 import { answers } from "#locales/answers.ts";
 import { messages } from "#locales/en/messages.ts";
@@ -68,6 +69,6 @@ function jsonAnswer(value: unknown, status = 200): ApiAnswer {
   return {
     status,
     headers: { "Content-Type": "application/json", "Cache-Control": "private, no-cache" },
-    body: JSON.stringify(value),
+    body: value instanceof JsonText ? value.text : JSON.stringify(value),
   };
 }

@@ -9,6 +9,7 @@ import {
   topics,
   users,
 } from "#app/db/schema.server.ts";
+import { jsonList, jsonRow } from "../json-rows.server.ts";
 import type { PageRange } from "../paging.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
@@ -39,7 +40,7 @@ type TopicRange = PageRange & { forum_id?: number };
 export async function listTopics({ forum_id, ...range }: TopicRange) {
   const count = await countTopics(forum_id);
   const selectRange = forum_id === undefined ? all_topics : topics_of_forum;
-  return { data: await selectRange(range, count, { forum_id }), count };
+  return jsonList(await selectRange(range, count, { forum_id }), count);
 }
 
 /** The topics of a forum as a page shows them: without contents, with their authors. */
@@ -75,7 +76,7 @@ async function countTopics(forum_id: number | undefined): Promise<number> {
 
 function selectTopics(condition: SQL) {
   return db
-    .select(topic_columns)
+    .select({ json: jsonRow(topic_columns) })
     .from(topics)
     .innerJoin(topic_activity, activity_of_topic)
     .where(and(condition, is_visible_topic))
