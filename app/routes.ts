@@ -1,5 +1,4 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { api_routes } from "./routes/api/routes.ts";
 
 /** All URLs. Routes inside a layout are behind its guard. */
 export default [
@@ -70,7 +69,8 @@ export default [
   route("notifications/live", "routes/notifications/live.ts"),
   route("unsubscribe", "routes/notifications/unsubscribe.tsx"),
   route("unsubscribe/one-click", "routes/notifications/one-click.ts"),
-  ...api_routes,
+  // All other addresses below /api are answered by http/api-listener.server.ts.
+  route("api/v1/docs", "routes/api/docs.tsx"),
   route("confirm-email", "routes/settings/confirm-email.tsx"),
   route("email-undo", "routes/settings/email-undo.tsx"),
   route("privacy", "routes/privacy/privacy.tsx"),

@@ -6,7 +6,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { startReplicaWatch } from "#app/db/client.server.ts";
 import { withTimeLimit } from "#app/db/time-limit.server.ts";
 import { rememberWrites } from "#app/domain/access/own-writes.server.ts";
-import { addCorsHeaders } from "#app/http/api-cors.server.ts";
+import { apiListener } from "#app/http/api-listener.server.ts";
 import { clientAddress, requestOrigin } from "#app/http/client-address.server.ts";
 import { compressResponse } from "#app/http/compress.server.ts";
 import { connectionContext, formContext } from "#app/http/context.server.ts";
@@ -20,6 +20,7 @@ import { staticFiles } from "#app/http/static-files.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { listen, stopListening } from "#app/lib/listen.server.ts";
 import type { ShutdownSteps } from "#app/lib/shutdown.server.ts";
+import "./routes/api/routes.ts";
 
 export type WrapListener = (app_listener: RequestListener) => RequestListener;
 
@@ -29,6 +30,7 @@ export async function serve(
   wrapListener?: WrapListener,
 ): Promise<number> {
   await startReplicaWatch();
+  const listener = apiListener(pageListener, runRequest);
   const server = createHttpServer(wrapListener ? wrapListener(listener) : listener);
   await listen(server, env.PORT, env.HOST);
   shutdown_steps.push(() => stopListening(server), closeEventStreams);
@@ -40,7 +42,7 @@ const handleRequest = createRequestHandler(build, env.NODE_ENV);
 const site_url = env.HAS_SITE_URL ? env.SITE_URL : undefined;
 
 /** The library would trust the left-most address of X-Forwarded-For, which the client can write. */
-const listener: RequestListener = (request, response) => {
+const pageListener: RequestListener = (request, response) => {
   const address = clientAddress(request, env.TRUST_PROXY);
   const origin = requestOrigin(request.headers, env.TRUST_PROXY, site_url);
   return createRequestListener((raw_request) => respond(raw_request, address), {
@@ -74,17 +76,15 @@ async function routeRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const read_result = await readRequest(raw_request);
-  if (read_result instanceof Response) return addCorsHeaders(raw_request, read_result);
+  if (read_result instanceof Response) return read_result;
   const { request, form } = read_result;
   if (form) context.set(formContext, form);
-  const response = await rememberWrites(request.method, () =>
-    withTimeLimit(async () => {
-      const page_or_answer = await handleRequest(request, context);
-      addServerTiming(page_or_answer.headers, context);
-      return page_or_answer;
-    }),
-  );
+  const response = await runRequest(request.method, () => handleRequest(request, context));
   return compressResponse(request, response);
+}
+
+function runRequest<Result>(method: string, work: () => Promise<Result>): Promise<Result> {
+  return rememberWrites(method, () => withTimeLimit(work));
 }
 
 function portOf(server_address: unknown): number {

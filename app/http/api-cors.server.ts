@@ -1,45 +1,37 @@
-import type { MiddlewareFunction } from "react-router";
+import type { IncomingHttpHeaders } from "node:http";
 import { env } from "#app/lib/env.server.ts";
 import { METHODS } from "./api.server.ts";
+import type { ApiAnswer } from "./api-operation.ts";
 
+/** In browsers, only scripts of the sites in CORS_ORIGINS may call the API. */
 const origins = new Set(env.CORS_ORIGINS.map((address) => new URL(address).origin));
 
 /** How long a browser may reuse the answer to a preflight. */
 const PREFLIGHT_SECONDS = 600;
 
-/** In browsers, only scripts of the sites in CORS_ORIGINS may call the API. */
-export const cors: MiddlewareFunction<Response> = async ({ request }, next) => {
-  const isPreflight =
-    request.method === "OPTIONS" && request.headers.has("Access-Control-Request-Method");
-  const response =
-    isPreflight && allowedOrigin(request) ? preflightResponse(request) : await next();
-  return addCorsHeaders(request, response);
-};
-
-/** Also for refusals that are sent before any route runs: the calling script must read them. */
-export function addCorsHeaders(request: Request, response: Response): Response {
-  const origin = allowedOrigin(request);
-  response.headers.append("Vary", "Origin, Authorization");
-  if (!origin) return response;
-  response.headers.set("Access-Control-Allow-Origin", origin);
-  response.headers.set("Access-Control-Allow-Credentials", "true");
-  response.headers.set("Access-Control-Expose-Headers", "ETag, Retry-After, X-Request-Id");
-  return response;
+/** Also for errors: the calling script must be able to read them. */
+export function corsHeaders(origin: string | undefined): Record<string, string> {
+  if (origin === undefined || !origins.has(origin)) return {};
+  return {
+    "Access-Control-Allow-Origin": origin,
+    "Access-Control-Allow-Credentials": "true",
+    "Access-Control-Expose-Headers": "ETag, Retry-After, X-Request-Id",
+  };
 }
 
-function allowedOrigin(request: Request): string | null {
-  const origin = request.headers.get("Origin");
-  return origin !== null && origins.has(origin) ? origin : null;
-}
-
-function preflightResponse(request: Request): Response {
-  return new Response(null, {
+/** The answer to a browser that asks what a script may call. Null for any other request. */
+export function preflightAnswer(method: string, headers: IncomingHttpHeaders): ApiAnswer | null {
+  const { origin, "access-control-request-method": method_to_call } = headers;
+  if (method !== "OPTIONS" || method_to_call === undefined) return null;
+  if (origin === undefined || !origins.has(origin)) return null;
+  return {
     status: 204,
     headers: {
       "Access-Control-Allow-Methods": METHODS.join(", "),
       "Access-Control-Allow-Headers":
-        request.headers.get("Access-Control-Request-Headers") ?? "Authorization, Content-Type",
+        headers["access-control-request-headers"] ?? "Authorization, Content-Type",
       "Access-Control-Max-Age": String(PREFLIGHT_SECONDS),
     },
-  });
+    body: null,
+  };
 }

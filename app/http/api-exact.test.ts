@@ -1,5 +1,6 @@
 import { describe, expectTypeOf, test } from "vitest";
 import { z } from "zod";
+import type { JsonText } from "#app/lib/json-text.ts";
 import type { Exact } from "./api-exact.ts";
 import type { Definition } from "./api-operation.ts";
 
@@ -24,6 +25,9 @@ describe("the compiler accepts an answer", () => {
     >().toEqualTypeOf<true>();
     expectTypeOf<Accepted<typeof union, Row | { id: number }>>().toEqualTypeOf<true>();
     expectTypeOf<
+      Accepted<typeof list, JsonText<{ data: Row[]; count: number }>>
+    >().toEqualTypeOf<true>();
+    expectTypeOf<
       Accepted<z.ZodRecord<z.ZodString, z.ZodUnknown>, { anything: unknown }>
     >().toEqualTypeOf<true>();
   });
@@ -45,6 +49,13 @@ describe("the compiler refuses an answer", () => {
       Accepted<typeof list, { data: Row[]; count: number; total: number }>
     >().toEqualTypeOf<false>();
     expectTypeOf<Accepted<typeof schema, Row & { hash?: string }>>().toEqualTypeOf<false>();
+  });
+
+  test("with an additional field in JSON of the database", () => {
+    expectTypeOf<
+      Accepted<typeof list, JsonText<{ data: (Row & { hash: string })[]; count: number }>>
+    >().toEqualTypeOf<false>();
+    expectTypeOf<Accepted<typeof schema, { text: string }>>().toEqualTypeOf<false>();
   });
 
   test("with an additional field in one member of a union", () => {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { JsonText } from "#app/lib/json-text.ts";
 
 /**
  * `unknown` if the value, once it is JSON, has exactly the fields of the answer schema. Otherwise a
@@ -24,7 +25,10 @@ type FitsSome<Value, Shape> = true extends (Shape extends unknown ? FitsOne<Valu
   ? true
   : false;
 
-type FitsOne<Value, Shape> = Value extends Date
+type FitsOne<Value, Shape> =
+  Value extends JsonText<infer Content> ? Fits<Content, Shape> : FitsValue<Value, Shape>;
+
+type FitsValue<Value, Shape> = Value extends Date
   ? string extends Shape
     ? true
     : false

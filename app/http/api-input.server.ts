@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { InvalidInput } from "./api-invalid-input.server.ts";
-import type { Params } from "./api-operation.ts";
+import type { ApiRequest, Params } from "./api-operation.ts";
+import type { PathParams } from "./api-paths.ts";
 import { maxOfId } from "./api-shapes.ts";
 import { type FormFields, parseForm } from "./form-body.server.ts";
 
-export function readParams<Path extends string>(
-  path: Path,
-  params: Record<string, string | undefined>,
-): Params<Path> {
+export function readParams<Path extends string>(path: Path, params: PathParams): Params<Path> {
   const names = path.match(/(?<=\{)\w+/g) ?? [];
   // The compiler cannot follow names through a string at run time.
   return Object.fromEntries(
@@ -35,16 +33,15 @@ function readText(name: string, value: string): string {
 }
 
 /** The JSON Schema says whether a field's text is read as a number, a boolean, ids or text. */
-export function queryReader<T>(schema: z.ZodType<T>): (request: Request) => T {
+export function queryReader<T>(schema: z.ZodType<T>): (request: ApiRequest) => T {
   const { properties = {} } = z.toJSONSchema(schema, { io: "input" });
   const fields = Object.entries(properties).map(([name, property]) => ({
     name,
     type: typeof property === "object" ? property.type : undefined,
   }));
-  return ({ url }) => {
-    const { searchParams } = new URL(url);
+  return ({ search }) => {
     const values = Object.fromEntries(
-      fields.map(({ name, type }) => [name, readField(searchParams, name, type)]),
+      fields.map(({ name, type }) => [name, readField(search, name, type)]),
     );
     return validate(schema, values, "query");
   };
@@ -77,33 +74,31 @@ function readBoolean(value: string): boolean | string {
   return /^(false|0|off|no)$/i.test(value) ? false : value;
 }
 
-export async function readJsonBody<T>(schema: z.ZodType<T>, request: Request): Promise<T> {
-  const bytes = await request.arrayBuffer();
-  if (bytes.byteLength === 0) throw InvalidInput.at(["body"], "fieldRequired", "missing");
-  const value = parseJson(bytes);
+export function readJsonBody<T>(schema: z.ZodType<T>, { body }: ApiRequest): T {
+  if (body.length === 0) throw InvalidInput.at(["body"], "fieldRequired", "missing");
+  const value = parseJson(body);
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw InvalidInput.at(["body"], "notObject");
   return validate(schema, value, "body");
 }
 
-function parseJson(bytes: ArrayBuffer): unknown {
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return JSON.parse(decoder.decode(bytes));
   } catch {
     throw InvalidInput.at(["body"], "notJson");
   }
 }
 
-export async function readForm<T>(schema: z.ZodType<T>, request: Request): Promise<T> {
+export async function readForm<T>(schema: z.ZodType<T>, request: ApiRequest): Promise<T> {
   return validate(schema, Object.fromEntries(await readFields(request)), "body");
 }
 
 /** A body that is not a form has no fields, and the schema says which are missing. */
-async function readFields(request: Request): Promise<FormFields> {
-  const form = await parseForm(
-    request.headers.get("Content-Type") ?? "",
-    Buffer.from(await request.arrayBuffer()),
-  );
+async function readFields({ headers, body }: ApiRequest): Promise<FormFields> {
+  const form = await parseForm(headers["content-type"] ?? "", body);
   if (form === "not_allowed") throw InvalidInput.at(["body"], "invalidInput");
   return form === "not_a_form" ? new Map() : form;
 }

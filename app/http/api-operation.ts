@@ -1,11 +1,28 @@
-import type { LoaderFunctionArgs } from "react-router";
+import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
 import type { Device, Session } from "#app/domain/access/sessions.server.ts";
 import type { User } from "#app/domain/users/user.ts";
 import type { answers } from "#locales/answers.ts";
 import type { Exact } from "./api-exact.ts";
+import type { PathParams } from "./api-paths.ts";
+import type { Authentication } from "./context.server.ts";
 
-export type RequestArgs = Pick<LoaderFunctionArgs, "request" | "params" | "context">;
+/** A call of the API: the parts of its request that were read before its operation runs. */
+export type ApiRequest = {
+  request_id: string;
+  address: string;
+  method: string;
+  headers: IncomingHttpHeaders;
+  params: PathParams;
+  search: URLSearchParams;
+  body: Buffer<ArrayBuffer>;
+  authentication: Authentication;
+  /** Aborts when the client has disconnected. */
+  signal: AbortSignal;
+};
+
+/** What is sent, beside the headers that every answer has. */
+export type ApiAnswer = { status: number; headers: Record<string, string>; body: string | null };
 
 /** A parameter named …id is a number, any other is text. */
 export type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -41,9 +58,10 @@ export type Definition<
 export type Description = CommonDefinition<unknown> &
   SuccessAnswer<z.ZodType> & { access: "anyone" | "member" | "superuser" };
 
+/** `Path` types the parameters. An operation gets those of the path that it was declared for. */
 export type Operation<Path extends string> = {
   description: Description;
-  respond: (path: Path, args: RequestArgs) => Promise<Response>;
+  respond: (path: Path, request: ApiRequest) => Promise<ApiAnswer>;
 };
 
 type CommonDefinition<Input> = {

@@ -2,29 +2,36 @@ import type { z } from "zod";
 import { canAdminister } from "#app/domain/can.ts";
 import { notAllowed } from "#app/domain/refusal.ts";
 import { queryReader, readForm, readJsonBody, readParams } from "./api-input.server.ts";
-import type { Definition, Description, Operation, RequestArgs, RunArgs } from "./api-operation.ts";
-import { errorResponse, methodsResponse, successResponse } from "./api-response.server.ts";
+import type {
+  ApiAnswer,
+  ApiRequest,
+  Definition,
+  Description,
+  Operation,
+  RunArgs,
+} from "./api-operation.ts";
+import { createPathTable } from "./api-paths.ts";
+import { errorAnswer, methodsAnswer, successAnswer } from "./api-response.server.ts";
 import type { Tag } from "./api-tags.ts";
-import { connectionContext, requireSession } from "./context.server.ts";
-import { deviceOf } from "./device.server.ts";
+import { sessionOf } from "./context.server.ts";
+import { readDevice } from "./device.server.ts";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
 
 export type DescribedOperation = Description & { path: string; tag: Tag; method: Method };
+type Respond = (request: ApiRequest) => Promise<ApiAnswer>;
 
-/**
- * Every operation by its method and path, in the order of app/routes/api/routes.ts: the build loads
- * all route modules at the start.
- */
+/** Every operation by its method and path, in the order of app/routes/api/routes.ts. */
 export const operations = new Map<string, DescribedOperation>();
+const endpoints = createPathTable<Respond>();
 
-/** The loader and the action of one path of the API. */
+/** Declares one path of the API. */
 export function endpoint<const Path extends string>(
   path: Path,
   tag: Tag,
   operations_by_method: { [M in Method]?: Operation<Path> },
-) {
+): void {
   const operations_of_path = new Map<string, Operation<Path>>();
   for (const method of METHODS) {
     const operation = operations_by_method[method];
@@ -32,13 +39,18 @@ export function endpoint<const Path extends string>(
     operations_of_path.set(method, operation);
     operations.set(`${method} ${path}`, { ...operation.description, path, tag, method });
   }
-  return async (args: RequestArgs): Promise<Response> => {
-    const { method } = args.request;
+  endpoints.add(path, async (request) => {
+    const { method } = request;
     const operation = operations_of_path.get(method === "HEAD" ? "GET" : method);
     return operation
-      ? operation.respond(path, args)
-      : methodsResponse(args.request, [...operations_of_path.keys()]);
-  };
+      ? await operation.respond(path, request)
+      : methodsAnswer(method, [...operations_of_path.keys()]);
+  });
+}
+
+/** Finds what answers a call, by the decoded segments of its path below /api/v1. */
+export function findEndpoint(segments: readonly string[]) {
+  return endpoints.find(segments);
 }
 
 /**
@@ -54,17 +66,17 @@ export function operation<Path extends string>(
   const readInput = inputReader(definition);
   return {
     description: definition,
-    respond: async (path, { request, params, context }) => {
+    respond: async (path, request) => {
       const readArgs = async () => ({
-        params: readParams(path, params),
+        params: readParams(path, request.params),
         input: await readInput(request),
-        device: deviceOf(request, context),
+        device: readDevice(request.headers["user-agent"], request.address),
         signal: request.signal,
       });
       try {
-        return successResponse(request, await run(definition, context, readArgs), definition);
+        return successAnswer(await run(definition, request, readArgs), definition);
       } catch (error) {
-        return errorResponse(request, error, context.get(connectionContext).request_id);
+        return errorAnswer(request, error);
       }
     },
   };
@@ -75,16 +87,16 @@ export function operation<Path extends string>(
  */
 async function run<Path extends string>(
   definition: Definition<Path, unknown, z.ZodType, unknown>,
-  context: RequestArgs["context"],
+  request: ApiRequest,
   readArgs: () => Promise<RunArgs<Path, unknown>>,
 ): Promise<unknown> {
   if (definition.access === "anyone") return definition.run(await readArgs());
-  const session = requireSession(context);
+  const session = sessionOf(request.authentication);
   if (definition.access === "superuser" && !canAdminister(session.user)) throw notAllowed();
   return definition.run({ ...(await readArgs()), actor: session.user, session });
 }
 
-function inputReader({ query, body, form }: Description): (request: Request) => unknown {
+function inputReader({ query, body, form }: Description): (request: ApiRequest) => unknown {
   if (query) return queryReader(query);
   if (body) return (request) => readJsonBody(body, request);
   return (request) => form && readForm(form, request);

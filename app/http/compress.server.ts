@@ -21,6 +21,15 @@ export function acceptedEncoding(header: string | null): Encoding | null {
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accept_encoding) ? "gzip" : null;
 }
 
+/** Null for a body that is sent as it is. */
+export function encodingFor(bytes: Buffer, accept_encoding: string | undefined): Encoding | null {
+  return bytes.length < MIN_BYTES ? null : acceptedEncoding(accept_encoding ?? null);
+}
+
+export function compressFast(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === "br" ? compressBrotli(bytes, FAST_BROTLI) : compressGzip(bytes, { level: 1 });
+}
+
 /**
  * Compresses a complete response, off the main thread. Live events and downloads are streams and
  * pass unchanged.
@@ -40,10 +49,7 @@ export async function compressResponse(request: Request, response: Response): Pr
     headers.set("Content-Length", String(bytes.length));
     return new Response(bytes, response);
   }
-  const compressed_bytes =
-    encoding === "br"
-      ? await compressBrotli(bytes, FAST_BROTLI)
-      : await compressGzip(bytes, { level: 1 });
+  const compressed_bytes = await compressFast(bytes, encoding);
   headers.set("Content-Encoding", encoding);
   headers.set("Content-Length", String(compressed_bytes.length));
   return new Response(new Uint8Array(compressed_bytes), response);

@@ -34,7 +34,7 @@ export const renderContext = createContext({ ms: 0 });
  */
 export const formContext = createContext<FormFields>();
 
-/** From the cookie on pages, from the bearer token below /api. */
+/** From the cookie. */
 export const authenticationContext = createContext<Authentication>({
   session: null,
   refusal: null,
@@ -54,7 +54,10 @@ export function requireUser(context: RequestContext): User {
 }
 
 export function requireSession(context: RequestContext): Session {
-  const { session, refusal } = context.get(authenticationContext);
+  return sessionOf(context.get(authenticationContext));
+}
+
+export function sessionOf({ session, refusal }: Authentication): Session {
   if (!session) throw refusal ?? new Refusal(401, "notAuthenticated");
   return session;
 }

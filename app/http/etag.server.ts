@@ -7,7 +7,12 @@ export function etagOf(body: string | Buffer): string {
 
 /** True when the client already has this version. */
 export function isKnown(request: Request, etag: string): boolean {
-  const etags = new Set((request.headers.get("If-None-Match") ?? "").split(",").map(opaqueTag));
+  return isKnownTag(request.headers.get("If-None-Match") ?? undefined, etag);
+}
+
+export function isKnownTag(if_none_match: string | undefined, etag: string): boolean {
+  if (if_none_match === undefined) return false;
+  const etags = new Set(if_none_match.split(",").map(opaqueTag));
   return etags.has(opaqueTag(etag)) || etags.has("*");
 }
 

@@ -7,13 +7,13 @@ import type { MiddlewareFunction } from "react-router";
  * request counts as a navigation.
  */
 export function isNavigation(request: Request): boolean {
-  return request.method === "GET" && !isSubresource(request) && !isPrefetch(request);
+  return request.method === "GET" && !isSubresourceRequest(request) && !isPrefetch(request);
 }
 
 /** Refuses pages that are requested as an image, script or style, before any other work. */
 export const refuseSubresources: MiddlewareFunction<Response> = ({ request }) => {
   // Not cacheable: a navigation to the same address gets the page.
-  if (isSubresource(request))
+  if (isSubresourceRequest(request))
     return new Response(null, {
       status: 404,
       headers: { "Cache-Control": "no-store", Vary: "Sec-Fetch-Dest, Accept" },
@@ -30,10 +30,16 @@ const PAGE_DESTINATIONS = new Set(["document", "empty"]);
 
 // Over plain http and in old browsers there is no Sec-Fetch-Dest; there, images are recognised by
 // Accept.
-function isSubresource({ headers }: Request): boolean {
-  const destination = headers.get("Sec-Fetch-Dest");
-  if (destination !== null) return !PAGE_DESTINATIONS.has(destination);
-  return headers.get("Accept")?.startsWith("image/") ?? false;
+export function isSubresource(destination: string | undefined, accept: string | undefined) {
+  if (destination !== undefined) return !PAGE_DESTINATIONS.has(destination);
+  return accept?.startsWith("image/") ?? false;
+}
+
+function isSubresourceRequest({ headers }: Request): boolean {
+  return isSubresource(
+    headers.get("Sec-Fetch-Dest") ?? undefined,
+    headers.get("Accept") ?? undefined,
+  );
 }
 
 function isPrefetch({ headers }: Request): boolean {

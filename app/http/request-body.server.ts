@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { type FormFields, parseForm } from "./form-body.server.ts";
 
 /** The API documents this limit. */
-const MAX_BODY_BYTES = 1024 * 1024;
+export const MAX_BODY_BYTES = 1024 * 1024;
 /**
  * The longest field has 64 KiB. This allows a text twice as long with every byte escaped, so its
  * author gets it back with an error. A refused form is rendered with all of its input, so a larger
@@ -36,7 +36,7 @@ export async function readRequest(
     ? new Request(raw_request, { method: raw_request.method, body })
     : raw_request;
   const { pathname } = new URL(request.url);
-  if (READ_ONLY.has(request.method) || pathname.startsWith("/api/")) return { request, form: null };
+  if (READ_ONLY.has(request.method)) return { request, form: null };
   if (request.method !== "POST")
     return refuse(405, "Method Not Allowed", { Allow: "GET, HEAD, POST" });
   if (isOpaqueOrigin(request.headers.get("Origin"))) return refuse(400, "Bad Request");
@@ -49,7 +49,7 @@ export async function readRequest(
 }
 
 /** For a body that is too large it returns one byte more than the limit. */
-async function readBody(stream: ReadableStream<Uint8Array>): Promise<Buffer<ArrayBuffer>> {
+export async function readBody(stream: AsyncIterable<Uint8Array>): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {

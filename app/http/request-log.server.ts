@@ -12,16 +12,33 @@ type LogEntry = {
   is_static: boolean;
 };
 
-/** Logs one line per request. Query strings are left out: they contain codes and tokens. */
+type AnswerEntry = {
+  request_id: string;
+  address: string | null;
+  user_id: number | undefined;
+  method: string;
+  path: string;
+  status: number;
+  started_ms: number;
+  is_static?: boolean;
+};
+
 export function logRequest({ request, response, context, is_static }: LogEntry): void {
-  const { request_id, address, started_ms } = context.get(connectionContext);
-  log[is_static ? "debug" : "info"]({
-    request_id,
-    address,
+  logAnswer({
+    ...context.get(connectionContext),
     user_id: findUser(context)?.id,
     method: request.method,
-    path: pathWithoutEmails(new URL(request.url).pathname).slice(0, MAX_PATH_CHARACTERS),
+    path: new URL(request.url).pathname,
     status: response.status,
+    is_static,
+  });
+}
+
+/** Logs one line per request. Query strings are left out: they contain codes and tokens. */
+export function logAnswer({ path, started_ms, is_static = false, ...entry }: AnswerEntry): void {
+  log[is_static ? "debug" : "info"]({
+    ...entry,
+    path: pathWithoutEmails(path).slice(0, MAX_PATH_CHARACTERS),
     ms: Math.round(performance.now() - started_ms),
   });
 }

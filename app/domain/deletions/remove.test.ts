@@ -34,6 +34,10 @@ beforeAll(async () => {
   [selin, ayse, mehmet] = [await actor("selin"), await actor("ayse"), await actor("mehmet")];
 });
 
+function idsIn({ text }: { text: string }): number[] {
+  return JSON.parse(text).data.map(({ id }: { id: number }) => id);
+}
+
 /** The state after the commit of a deletion, when its process died before it removed anything. */
 async function deleteOnly(removal: Removal): Promise<void> {
   await db.transaction((tx) => registerRemovals(tx, [removal]));
@@ -64,7 +68,7 @@ describe("what belonged to a deleted account", () => {
     const { data } = await listPosts(other_topic, { skip: 0, limit: 10 });
     expect(data.map(({ id }) => id)).toEqual([other_post]);
     const listed = await listTopics({ forum_id, skip: 0, limit: 10 });
-    expect(listed.data.map(({ id }) => id)).toEqual([other_topic]);
+    expect(idsIn(listed)).toEqual([other_topic]);
     expect((await getForumPage(ayse, forum_id, 1)).topics.map(({ id }) => id)).toEqual([
       other_topic,
     ]);
@@ -106,8 +110,8 @@ test("lists, counts and the last activity skip what waits for removal", async ()
   await deleteOnly({ kind: "user", id: leaving.id });
   await deleteOnly({ kind: "forum", id: gone_forum });
   const page = { skip: 0, limit: 5 };
-  expect((await listTopics({ forum_id, ...page })).data.map(({ id }) => id)).toEqual([kept_topic]);
-  expect((await listTopics(page)).data.map(({ id }) => id)).toContain(kept_topic);
+  expect(idsIn(await listTopics({ forum_id, ...page }))).toEqual([kept_topic]);
+  expect(idsIn(await listTopics(page))).toContain(kept_topic);
   expect((await getForumPage(ayse, forum_id, 1)).topics.map(({ id }) => id)).toEqual([kept_topic]);
   expect(await countUnread(reader)).toBe(0);
   expect(await getForum(forum_id)).toMatchObject({ last_post: null });

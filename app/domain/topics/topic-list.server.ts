@@ -10,6 +10,7 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import { ALL } from "../list-counts.server.ts";
+import { jsonList, jsonRow } from "../json-rows.server.ts";
 import type { PageRange } from "../paging.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
@@ -30,13 +31,23 @@ const rows_of_forum = fromNearerEnd(
   selectTopicRows,
 );
 
+const sum_of_topics = {
+  count: sql<number>`coalesce(sum(${forum_activity.total_topics}), 0)::int`,
+};
+const count_of_all = db.select(sum_of_topics).from(forum_activity).prepare("count_topics");
+const count_of_forum = db
+  .select(sum_of_topics)
+  .from(forum_activity)
+  .where(eq(forum_activity.forum_id, sql.placeholder("forum_id")))
+  .prepare("count_topics_of_forum");
+
 type TopicRange = PageRange & { forum_id?: number };
 
 /** The newest activity first, of one forum or of all. */
 export async function listTopics({ forum_id, ...range }: TopicRange) {
   const count = await countTopics(forum_id);
   const selectRange = forum_id === undefined ? all_topics : topics_of_forum;
-  return { data: await selectRange(range, count, { forum_id }), count };
+  return jsonList(await selectRange(range, count, { forum_id }), count);
 }
 
 /** The topics of a forum as a page shows them: without contents, with their authors. */
@@ -64,16 +75,15 @@ export async function listTopicsByIds(ids: readonly number[]) {
 
 /** From the counters of the forums. */
 async function countTopics(forum_id: number | undefined): Promise<number> {
-  const [totals] = await db
-    .select({ count: sql<number>`coalesce(sum(${forum_activity.total_topics}), 0)::int` })
-    .from(forum_activity)
-    .where(forum_id === undefined ? undefined : eq(forum_activity.forum_id, forum_id));
+  const [totals] = await (forum_id === undefined
+    ? count_of_all.execute()
+    : count_of_forum.execute({ forum_id }));
   return totals?.count ?? 0;
 }
 
 function selectTopics(condition: SQL) {
   return db
-    .select(topic_columns)
+    .select({ json: jsonRow(topic_columns) })
     .from(topics)
     .innerJoin(topic_activity, activity_of_topic)
     .where(and(condition, is_visible_topic))

@@ -4,7 +4,7 @@ import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { category } from "./forum-answer.ts";
 
-const handle = endpoint("/categories", "Categories", {
+endpoint("/categories", "Categories", {
   GET: operation({
     operationId: "listCategories",
     summary: "Every category, in order",
@@ -22,5 +22,3 @@ const handle = endpoint("/categories", "Categories", {
     run: ({ actor, input }) => createCategory(actor, input),
   }),
 });
-
-export { handle as action, handle as loader };

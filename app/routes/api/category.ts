@@ -4,7 +4,7 @@ import { category_change } from "#app/domain/forums/input.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { category } from "./forum-answer.ts";
 
-const handle = endpoint("/categories/{id}", "Categories", {
+endpoint("/categories/{id}", "Categories", {
   PUT: operation({
     operationId: "updateCategory",
     summary: "Change a category",
@@ -23,5 +23,3 @@ const handle = endpoint("/categories/{id}", "Categories", {
     run: ({ actor, params }) => deleteCategory(actor, params.id),
   }),
 });
-
-export { handle as action, handle as loader };

@@ -1,6 +1,5 @@
 import { useReader, useT } from "#app/client/reader.ts";
 import { describeApi } from "#app/http/api-document.server.ts";
-import { readOnly } from "#app/http/api-json.server.ts";
 import { type Outline, outline } from "#app/http/api-outline.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -9,8 +8,6 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/docs";
-
-export const middleware = [readOnly];
 
 export const loader = withErrorScreen(() => outline(describeApi()));
 

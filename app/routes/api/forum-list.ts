@@ -5,7 +5,7 @@ import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { forum } from "./forum-answer.ts";
 
-const handle = endpoint("/forums", "Forums", {
+endpoint("/forums", "Forums", {
   GET: operation({
     operationId: "listForums",
     summary: "Every forum, in order",
@@ -24,5 +24,3 @@ const handle = endpoint("/forums", "Forums", {
     run: ({ actor, input }) => createForum(actor, input),
   }),
 });
-
-export { handle as action, handle as loader };

@@ -4,7 +4,7 @@ import { forum_change } from "#app/domain/forums/input.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { forum } from "./forum-answer.ts";
 
-const handle = endpoint("/forums/{id}", "Forums", {
+endpoint("/forums/{id}", "Forums", {
   GET: operation({
     operationId: "getForum",
     summary: "A forum",
@@ -31,5 +31,3 @@ const handle = endpoint("/forums/{id}", "Forums", {
     run: ({ actor, params }) => deleteForum(actor, params.id),
   }),
 });
-
-export { handle as action, handle as loader };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/", "Documentation", {
+endpoint("/", "Documentation", {
   GET: operation({
     operationId: "listDocumentation",
     summary: "Addresses of the document and of the documentation page",
@@ -10,5 +10,3 @@ const handle = endpoint("/", "Documentation", {
     run: () => ({ openapi: "/api/v1/openapi.json", docs: "/api/v1/docs" }),
   }),
 });
-
-export { handle as action, handle as loader };

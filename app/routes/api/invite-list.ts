@@ -36,7 +36,7 @@ function asAnswer({ id, created_at, text, email, expires_at, ...other_fields }: 
   };
 }
 
-const handle = endpoint("/invites", "Invites", {
+endpoint("/invites", "Invites", {
   GET: operation({
     operationId: "listInvites",
     summary: "One's own invites, newest first; for superusers everybody's with all=true",
@@ -58,5 +58,3 @@ const handle = endpoint("/invites", "Invites", {
     run: async ({ actor, input }) => asAnswer(await createInvite(actor, input)),
   }),
 });
-
-export { handle as action, handle as loader };

@@ -1,7 +1,7 @@
 import { deleteInvite } from "#app/domain/invites/invites.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/invites/{id}", "Invites", {
+endpoint("/invites/{id}", "Invites", {
   DELETE: operation({
     operationId: "deleteInvite",
     summary: "Take back an unused invite",
@@ -11,5 +11,3 @@ const handle = endpoint("/invites/{id}", "Invites", {
     run: ({ actor, params }) => deleteInvite(actor, params.id),
   }),
 });
-
-export { handle as action, handle as loader };

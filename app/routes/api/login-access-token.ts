@@ -7,7 +7,7 @@ const token_answer = z
   .object({ access_token: z.string(), token_type: z.literal("bearer") })
   .meta({ id: "Token" });
 
-const handle = endpoint("/login/access-token", "Authentication", {
+endpoint("/login/access-token", "Authentication", {
   POST: operation({
     operationId: "createAccessToken",
     summary: "Sign in: an access token for an e-mail (or username) and its password",
@@ -22,5 +22,3 @@ const handle = endpoint("/login/access-token", "Authentication", {
     },
   }),
 });
-
-export { handle as action, handle as loader };

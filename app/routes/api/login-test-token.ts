@@ -2,7 +2,7 @@ import { getMe } from "#app/domain/users/users.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { own_user } from "./user-answer.ts";
 
-const handle = endpoint("/login/test-token", "Authentication", {
+endpoint("/login/test-token", "Authentication", {
   POST: operation({
     operationId: "testAccessToken",
     summary: "Whose token this is",
@@ -11,5 +11,3 @@ const handle = endpoint("/login/test-token", "Authentication", {
     run: ({ actor }) => getMe(actor),
   }),
 });
-
-export { handle as action, handle as loader };

@@ -31,7 +31,7 @@ const notification = z
 
 const bounded_count = count_shape.meta({ description: `At most ${COUNT_MAX}` });
 
-const handle = endpoint("/notifications", "Notifications", {
+endpoint("/notifications", "Notifications", {
   GET: operation({
     operationId: "listNotifications",
     summary: "One's own notifications, newest first",
@@ -41,5 +41,3 @@ const handle = endpoint("/notifications", "Notifications", {
     run: ({ actor, input }) => listNotifications(actor, input),
   }),
 });
-
-export { handle as action, handle as loader };

@@ -1,7 +1,7 @@
 import { markAllRead } from "#app/domain/notifications/mark-read.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/notifications/read-all", "Notifications", {
+endpoint("/notifications/read-all", "Notifications", {
   POST: operation({
     operationId: "markAllNotificationsRead",
     summary: "Mark everything as read",
@@ -10,5 +10,3 @@ const handle = endpoint("/notifications/read-all", "Notifications", {
     run: ({ actor }) => markAllRead(actor),
   }),
 });
-
-export { handle as action, handle as loader };

@@ -1,7 +1,7 @@
 import { markTopicRead } from "#app/domain/notifications/mark-read.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/notifications/topic/{topic_id}/read", "Notifications", {
+endpoint("/notifications/topic/{topic_id}/read", "Notifications", {
   PATCH: operation({
     operationId: "markTopicNotificationsRead",
     summary: "Mark everything about a topic as read",
@@ -10,5 +10,3 @@ const handle = endpoint("/notifications/topic/{topic_id}/read", "Notifications",
     run: ({ actor, params }) => markTopicRead(actor, params.topic_id),
   }),
 });
-
-export { handle as action, handle as loader };

@@ -1,7 +1,7 @@
 import { markRead } from "#app/domain/notifications/mark-read.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/notifications/{notification_id}/read", "Notifications", {
+endpoint("/notifications/{notification_id}/read", "Notifications", {
   PATCH: operation({
     operationId: "markNotificationRead",
     summary: "Mark a notification as read",
@@ -11,5 +11,3 @@ const handle = endpoint("/notifications/{notification_id}/read", "Notifications"
     run: ({ actor, params }) => markRead(actor, params.notification_id),
   }),
 });
-
-export { handle as action, handle as loader };

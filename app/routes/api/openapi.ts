@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { describeApi } from "#app/http/api-document.server.ts";
 
-const handle = endpoint("/openapi.json", "Documentation", {
+endpoint("/openapi.json", "Documentation", {
   GET: operation({
     operationId: "getOpenApiDocument",
     summary: "This document",
@@ -11,5 +11,3 @@ const handle = endpoint("/openapi.json", "Documentation", {
     run: describeApi,
   }),
 });
-
-export { handle as action, handle as loader };

@@ -2,7 +2,7 @@ import { recoveryHtml } from "#app/domain/access/send-reset-link.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { translateFor } from "#locales/translators.server.ts";
 
-const handle = endpoint("/password-recovery-html-content/{email}", "Authentication", {
+endpoint("/password-recovery-html-content/{email}", "Authentication", {
   POST: operation({
     operationId: "renderPasswordResetEmail",
     summary: "The letter that a password recovery would send",
@@ -12,5 +12,3 @@ const handle = endpoint("/password-recovery-html-content/{email}", "Authenticati
     run: ({ actor, params }) => recoveryHtml(actor, params.email, translateFor),
   }),
 });
-
-export { handle as action, handle as loader };

@@ -1,7 +1,7 @@
 import { requestPasswordResetSilently } from "#app/domain/access/reset.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/password-recovery/{email}", "Authentication", {
+endpoint("/password-recovery/{email}", "Authentication", {
   POST: operation({
     operationId: "requestPasswordReset",
     summary: "Mail a link that lets a new password be chosen",
@@ -10,5 +10,3 @@ const handle = endpoint("/password-recovery/{email}", "Authentication", {
     run: ({ params, device }) => requestPasswordResetSilently(params.email, device),
   }),
 });
-
-export { handle as action, handle as loader };

@@ -5,7 +5,7 @@ import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { post, withoutRank } from "./topic-answer.ts";
 
-const handle = endpoint("/topics/{topic_id}/post", "Replies", {
+endpoint("/topics/{topic_id}/post", "Replies", {
   GET: operation({
     operationId: "listReplies",
     summary: "The replies of a topic, oldest first",
@@ -26,5 +26,3 @@ const handle = endpoint("/topics/{topic_id}/post", "Replies", {
       withoutRank(await createPost(actor, params.topic_id, input)),
   }),
 });
-
-export { handle as action, handle as loader };

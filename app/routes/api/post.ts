@@ -3,7 +3,7 @@ import { changePost, deletePost, getPost } from "#app/domain/topics/posts.server
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { post, withoutRank } from "./topic-answer.ts";
 
-const handle = endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
+endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
   GET: operation({
     operationId: "getReply",
     summary: "A reply",
@@ -31,5 +31,3 @@ const handle = endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
     run: ({ actor, params }) => deletePost(actor, params.topic_id, params.post_id),
   }),
 });
-
-export { handle as action, handle as loader };

@@ -2,7 +2,7 @@ import { reset_password_input } from "#app/domain/access/input.ts";
 import { resetPassword } from "#app/domain/access/reset.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/reset-password", "Authentication", {
+endpoint("/reset-password", "Authentication", {
   POST: operation({
     operationId: "resetPassword",
     summary: "Choose a new password with the token of a recovery link",
@@ -13,5 +13,3 @@ const handle = endpoint("/reset-password", "Authentication", {
     run: ({ input }) => resetPassword(input),
   }),
 });
-
-export { handle as action, handle as loader };

@@ -3,7 +3,7 @@ import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { asAnswer, backup_shape } from "./backup-answer.ts";
 
-const handle = endpoint("/server/backups", "Server", {
+endpoint("/server/backups", "Server", {
   GET: operation({
     operationId: "listBackups",
     summary: "Backups, newest first",
@@ -16,5 +16,3 @@ const handle = endpoint("/server/backups", "Server", {
     },
   }),
 });
-
-export { handle as action, handle as loader };

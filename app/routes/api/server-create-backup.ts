@@ -7,7 +7,7 @@ import { asAnswer, backup_shape } from "./backup-answer.ts";
  */
 const ANSWER_WITHIN_MS = 30_000;
 
-const handle = endpoint("/server/create-backup", "Server", {
+endpoint("/server/create-backup", "Server", {
   POST: operation({
     operationId: "createBackup",
     summary: "Make a backup; answers when it is done, at the latest after 30 seconds",
@@ -19,5 +19,3 @@ const handle = endpoint("/server/create-backup", "Server", {
     },
   }),
 });
-
-export { handle as action, handle as loader };

@@ -14,7 +14,7 @@ const server_info = z
   })
   .meta({ id: "ServerInfo" });
 
-const handle = endpoint("/server/info", "Server", {
+endpoint("/server/info", "Server", {
   GET: operation({
     operationId: "getServerInfo",
     summary: "What was built, and when",
@@ -23,5 +23,3 @@ const handle = endpoint("/server/info", "Server", {
     run: ({ actor }) => getServerInfo(actor),
   }),
 });
-
-export { handle as action, handle as loader };

@@ -2,7 +2,7 @@ import { listForumSubscriptions } from "#app/domain/subscriptions/subscription-l
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { id_shape, listOf, paging } from "#app/http/api-shapes.ts";
 
-const handle = endpoint("/subscriptions/forums", "Subscriptions", {
+endpoint("/subscriptions/forums", "Subscriptions", {
   GET: operation({
     operationId: "listForumSubscriptions",
     summary: "The ids of the forums one is subscribed to, newest subscription first",
@@ -12,5 +12,3 @@ const handle = endpoint("/subscriptions/forums", "Subscriptions", {
     run: ({ actor, input }) => listForumSubscriptions(actor, input),
   }),
 });
-
-export { handle as action, handle as loader };

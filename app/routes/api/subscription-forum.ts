@@ -4,7 +4,7 @@ import {
 } from "#app/domain/subscriptions/subscriptions.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/subscriptions/forums/{forum_id}", "Subscriptions", {
+endpoint("/subscriptions/forums/{forum_id}", "Subscriptions", {
   POST: operation({
     operationId: "subscribeToForum",
     summary: "Subscribe to a forum",
@@ -22,5 +22,3 @@ const handle = endpoint("/subscriptions/forums/{forum_id}", "Subscriptions", {
     run: ({ actor, params }) => unsubscribeFromForum(actor, params.forum_id),
   }),
 });
-
-export { handle as action, handle as loader };

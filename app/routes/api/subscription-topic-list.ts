@@ -2,7 +2,7 @@ import { listTopicSubscriptions } from "#app/domain/subscriptions/subscription-l
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { id_shape, listOf, paging } from "#app/http/api-shapes.ts";
 
-const handle = endpoint("/subscriptions/topics", "Subscriptions", {
+endpoint("/subscriptions/topics", "Subscriptions", {
   GET: operation({
     operationId: "listTopicSubscriptions",
     summary: "The ids of the topics one is subscribed to, newest subscription first",
@@ -12,5 +12,3 @@ const handle = endpoint("/subscriptions/topics", "Subscriptions", {
     run: ({ actor, input }) => listTopicSubscriptions(actor, input),
   }),
 });
-
-export { handle as action, handle as loader };

@@ -4,7 +4,7 @@ import {
 } from "#app/domain/subscriptions/subscriptions.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/subscriptions/topics/{topic_id}", "Subscriptions", {
+endpoint("/subscriptions/topics/{topic_id}", "Subscriptions", {
   POST: operation({
     operationId: "subscribeToTopic",
     summary: "Subscribe to a topic",
@@ -22,5 +22,3 @@ const handle = endpoint("/subscriptions/topics/{topic_id}", "Subscriptions", {
     run: ({ actor, params }) => unsubscribeFromTopic(actor, params.topic_id),
   }),
 });
-
-export { handle as action, handle as loader };

@@ -5,7 +5,7 @@ import { endpoint, operation } from "#app/http/api.server.ts";
 import { filter_id, listOf, paging } from "#app/http/api-shapes.ts";
 import { topic } from "./topic-answer.ts";
 
-const handle = endpoint("/topics", "Topics", {
+endpoint("/topics", "Topics", {
   GET: operation({
     operationId: "listTopics",
     summary: "Topics, newest activity first, of one forum or of all",
@@ -24,5 +24,3 @@ const handle = endpoint("/topics", "Topics", {
     run: ({ actor, input }) => createTopic(actor, input),
   }),
 });
-
-export { handle as action, handle as loader };

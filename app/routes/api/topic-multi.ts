@@ -3,7 +3,7 @@ import { endpoint, operation } from "#app/http/api.server.ts";
 import { ids_query, listOf } from "#app/http/api-shapes.ts";
 import { topic } from "./topic-answer.ts";
 
-const handle = endpoint("/topics/multi", "Topics", {
+endpoint("/topics/multi", "Topics", {
   GET: operation({
     operationId: "listTopicsByIds",
     summary: "Several topics by their ids, in the order asked for",
@@ -13,5 +13,3 @@ const handle = endpoint("/topics/multi", "Topics", {
     run: ({ input }) => listTopicsByIds(input.ids),
   }),
 });
-
-export { handle as action, handle as loader };

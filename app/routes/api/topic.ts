@@ -4,7 +4,7 @@ import { changeTopic, getTopic } from "#app/domain/topics/topics.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { topic } from "./topic-answer.ts";
 
-const handle = endpoint("/topics/{id}", "Topics", {
+endpoint("/topics/{id}", "Topics", {
   GET: operation({
     operationId: "getTopic",
     summary: "A topic",
@@ -31,5 +31,3 @@ const handle = endpoint("/topics/{id}", "Topics", {
     run: ({ actor, params }) => deleteTopic(actor, params.id),
   }),
 });
-
-export { handle as action, handle as loader };

@@ -8,7 +8,7 @@ import { own_user } from "./user-answer.ts";
 
 const SEARCH = `A part of a username, a full name or an e-mail address, of three letters or digits in a row or more; of anything shorter, and without the PostgreSQL extension pg_trgm, the beginning. At most ${MATCHES_MAX} accounts are found, first those that begin with it`;
 
-const handle = endpoint("/users", "Users", {
+endpoint("/users", "Users", {
   GET: operation({
     operationId: "listUsers",
     summary: "Every account, newest first",
@@ -29,5 +29,3 @@ const handle = endpoint("/users", "Users", {
     run: ({ actor, input }) => createUser(actor, input),
   }),
 });
-
-export { handle as action, handle as loader };

@@ -2,7 +2,7 @@ import { changeMyPassword } from "#app/domain/users/change-user.server.ts";
 import { change_password_input } from "#app/domain/users/input.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 
-const handle = endpoint("/users/me/password", "Users", {
+endpoint("/users/me/password", "Users", {
   PATCH: operation({
     operationId: "updateMyPassword",
     summary: "Change one's own password; every other session ends",
@@ -13,5 +13,3 @@ const handle = endpoint("/users/me/password", "Users", {
     run: ({ actor, session, input }) => changeMyPassword(actor, session, input),
   }),
 });
-
-export { handle as action, handle as loader };

@@ -4,7 +4,7 @@ import { getMe } from "#app/domain/users/users.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { own_user } from "./user-answer.ts";
 
-const handle = endpoint("/users/me", "Users", {
+endpoint("/users/me", "Users", {
   GET: operation({
     operationId: "getMe",
     summary: "One's own account",
@@ -22,5 +22,3 @@ const handle = endpoint("/users/me", "Users", {
     run: ({ actor, input }) => changeMe(actor, input),
   }),
 });
-
-export { handle as action, handle as loader };

@@ -3,7 +3,7 @@ import { endpoint, operation } from "#app/http/api.server.ts";
 import { ids_query, listOf } from "#app/http/api-shapes.ts";
 import { user } from "./user-answer.ts";
 
-const handle = endpoint("/users/multi", "Users", {
+endpoint("/users/multi", "Users", {
   GET: operation({
     operationId: "listUsersByIds",
     summary: "Several users by their ids, in the order asked for",
@@ -13,5 +13,3 @@ const handle = endpoint("/users/multi", "Users", {
     run: ({ actor, input }) => listUsersByIds(actor, input.ids),
   }),
 });
-
-export { handle as action, handle as loader };

@@ -3,7 +3,7 @@ import { sign_up_input } from "#app/domain/users/input.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { own_user } from "./user-answer.ts";
 
-const handle = endpoint("/users/signup", "Users", {
+endpoint("/users/signup", "Users", {
   POST: operation({
     operationId: "signUp",
     summary: "Join with the code of an invitation",
@@ -14,5 +14,3 @@ const handle = endpoint("/users/signup", "Users", {
     run: ({ input, device }) => signUp(input, device),
   }),
 });
-
-export { handle as action, handle as loader };

@@ -5,7 +5,7 @@ import { getUser } from "#app/domain/users/users.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { own_user, user } from "./user-answer.ts";
 
-const handle = endpoint("/users/{user_id}", "Users", {
+endpoint("/users/{user_id}", "Users", {
   GET: operation({
     operationId: "getUser",
     summary: "A user; e-mail and invites only for oneself and superusers",
@@ -34,5 +34,3 @@ const handle = endpoint("/users/{user_id}", "Users", {
     run: ({ actor, params }) => deleteUser(actor, params.user_id),
   }),
 });
-
-export { handle as action, handle as loader };

@@ -1,0 +1,62 @@
+import { notFound } from "#app/domain/refusal.ts";
+import { findEndpoint } from "./api.server.ts";
+import { preflightAnswer } from "./api-cors.server.ts";
+import type { ApiAnswer, ApiRequest } from "./api-operation.ts";
+import { isSameText } from "./api-paths.ts";
+import { methodsAnswer, refusalAnswer } from "./api-response.server.ts";
+import { authenticateBearer } from "./bearer.server.ts";
+import { isSubresource } from "./navigation.server.ts";
+
+export type Call = Omit<ApiRequest, "params" | "authentication"> & {
+  /** The decoded segments of the path below /api. */
+  segments: readonly string[];
+};
+
+/** With the member who called, for the log. */
+export type AnsweredCall = { answer: ApiAnswer; user_id?: number };
+
+/** Not cacheable: a program that calls the same address gets an answer. */
+const SUBRESOURCE_ANSWER: ApiAnswer = {
+  status: 404,
+  headers: { "Cache-Control": "no-store", Vary: "Sec-Fetch-Dest, Accept" },
+  body: null,
+};
+/** The documentation is a page. The browser's router has an address for its data. */
+const DOCS_NAMES = ["docs", "docs.data"];
+
+/** The steps that all calls have in common, in their order, and then the endpoint. */
+export async function answerCall({ segments, ...request }: Call): Promise<AnsweredCall> {
+  const { method, headers, address } = request;
+  if (isSubresource(headers["sec-fetch-dest"], headers.accept))
+    return { answer: SUBRESOURCE_ANSWER };
+  const preflight_answer = preflightAnswer(method, headers);
+  if (preflight_answer) return { answer: preflight_answer };
+  const authentication = await authenticateBearer(headers.authorization, address);
+  const user_id = authentication.session?.user.id;
+  if (isDocs(segments)) return { answer: methodsAnswer(method, ["GET"]), user_id };
+  const endpoint =
+    isVersion1(segments) && !isPageData(segments) ? findEndpoint(segments.slice(1)) : null;
+  const answer = endpoint
+    ? await endpoint.target({ ...request, params: endpoint.params, authentication })
+    : refusalAnswer(notFound());
+  return { answer, user_id };
+}
+
+/** Reading the documentation is not for the API, other methods are. */
+export function isDocs(segments: readonly string[]): boolean {
+  const name = segments[1] ?? "";
+  return (
+    segments.length === 2 &&
+    isVersion1(segments) &&
+    DOCS_NAMES.some((docs_name) => isSameText(name, docs_name))
+  );
+}
+
+/** The browser's router reads the data of pages at such addresses, and endpoints have none. */
+function isPageData(segments: readonly string[]): boolean {
+  return segments.at(-1)?.endsWith(".data") ?? false;
+}
+
+function isVersion1(segments: readonly string[]): boolean {
+  return isSameText(segments[0] ?? "", "v1");
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { env } from "#app/lib/env.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { type AnsweredCall, answerCall, type Call, isDocs } from "./api-call.server.ts";
+import { isSameText, segmentsOf } from "./api-paths.ts";
+import { errorAnswer, tooLargeAnswer } from "./api-response.server.ts";
+import { sendAnswer } from "./api-send.server.ts";
+import { clientAddress, requestOrigin } from "./client-address.server.ts";
+import { MAX_BODY_BYTES, readBody } from "./request-body.server.ts";
+import { logAnswer } from "./request-log.server.ts";
+
+const EMPTY_BODY = Buffer.alloc(0);
+const site_url = env.HAS_SITE_URL ? env.SITE_URL : undefined;
+
+/** Runs the queries of a request: within the time limit, and with a note of what it has written. */
+type RunRequest = <Result>(method: string, work: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Answers the calls of the API without the page framework. All other requests, and those that read
+ * the documentation, are for `pageListener`.
+ */
+export function apiListener(
+  pageListener: RequestListener,
+  runRequest: RunRequest,
+): RequestListener {
+  return (request, response) => {
+    const { protocol, host } = requestOrigin(request.headers, env.TRUST_PROXY, site_url);
+    const url = URL.parse(`${protocol}//${host ?? "localhost"}${request.url}`);
+    const [root = "", ...segments] = url ? segmentsOf(url.pathname) : [];
+    if (!url || !isSameText(root, "api") || (isReading(request) && isDocs(segments)))
+      return pageListener(request, response);
+    serveCall({ request, response, url, segments }, runRequest).catch((error: unknown) => {
+      log.error({ err: error }, "An answer could not be sent");
+      response.destroy();
+    });
+  };
+}
+
+type Exchange = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  url: URL;
+  segments: readonly string[];
+};
+
+async function serveCall(
+  { request, response, url, segments }: Exchange,
+  runRequest: RunRequest,
+): Promise<void> {
+  const started_at = performance.now();
+  const { method = "", headers } = request;
+  const [request_id, address] = [randomUUID(), clientAddress(request, env.TRUST_PROXY)];
+  const signal = closeSignal(response);
+  const call = { request_id, address, method, headers, segments, search: url.searchParams, signal };
+  const body = isReading(request) ? EMPTY_BODY : await readWholeBody(request);
+  if (body === "disconnected") return;
+  const { answer, user_id } =
+    body.length > MAX_BODY_BYTES
+      ? { answer: tooLargeAnswer() }
+      : await runRequest(method, () => answerCall({ ...call, body })).catch(
+          (error): AnsweredCall => ({ answer: errorAnswer(call, error) }),
+        );
+  const status = await sendAnswer({ request, response, request_id }, answer);
+  logAnswer({ request_id, address, user_id, method, path: url.pathname, status, started_at });
+}
+
+/** Leaving off before the end of a large body must not close the connection: the answer follows. */
+async function readWholeBody(request: IncomingMessage): Promise<Call["body"] | "disconnected"> {
+  try {
+    return await readBody(request.iterator({ destroyOnReturn: false }));
+  } catch {
+    return "disconnected";
+  }
+}
+
+function isReading({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+function closeSignal(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

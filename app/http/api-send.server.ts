@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { corsHeaders } from "./api-cors.server.ts";
+import type { ApiAnswer } from "./api-operation.ts";
+import { compressFast, encodingFor } from "./compress.server.ts";
+import { etagOf, isKnownTag } from "./etag.server.ts";
+import { SECURITY_HEADERS } from "./headers.server.ts";
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; request_id: string };
+
+/** An answer may depend on these headers of the request. */
+const VARY = "Origin, Authorization, Accept-Encoding";
+
+/** Sends one piece of bytes, or says that the client already has them. Returns the status. */
+export async function sendAnswer(
+  { request, response, request_id }: Exchange,
+  answer: ApiAnswer,
+): Promise<number> {
+  const headers: Record<string, string> = {
+    ...SECURITY_HEADERS,
+    ...answer.headers,
+    ...corsHeaders(request.headers.origin),
+    Vary: answer.headers.Vary ? `${answer.headers.Vary}, ${VARY}` : VARY,
+    "X-Request-Id": request_id,
+  };
+  const bytes = answer.body === null ? null : Buffer.from(answer.body);
+  const is_reading = request.method === "GET" || request.method === "HEAD";
+  if (bytes && is_reading && answer.status === 200) {
+    headers.ETag = etagOf(bytes);
+    if (isKnownTag(request.headers["if-none-match"], headers.ETag)) {
+      delete headers["Content-Type"];
+      response.writeHead(304, headers).end();
+      return 304;
+    }
+  }
+  const encoding = bytes && encodingFor(bytes, request.headers["accept-encoding"]);
+  const sent_bytes = bytes && encoding ? await compressFast(bytes, encoding) : bytes;
+  if (encoding) headers["Content-Encoding"] = encoding;
+  if (sent_bytes) headers["Content-Length"] = String(sent_bytes.length);
+  response.writeHead(answer.status, headers).end(request.method === "HEAD" ? null : sent_bytes);
+  return answer.status;
+}
