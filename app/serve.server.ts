@@ -15,6 +15,7 @@ import { createHttpServer } from "#app/http/http-server.server.ts";
 import { closeEventStreams } from "#app/http/live-events.server.ts";
 import { readRequest } from "#app/http/request-body.server.ts";
 import { logRequest } from "#app/http/request-log.server.ts";
+import { pathPattern, withRoutes } from "#app/http/route-subset.server.ts";
 import { staticFiles } from "#app/http/static-files.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { listen, stopListening } from "#app/lib/listen.server.ts";
@@ -34,8 +35,23 @@ export async function serve(
   return portOf(server.address());
 }
 
+/** The pages that are read most. */
+const READING_PAGES = [
+  "routes/forum/forums",
+  "routes/forum/forum",
+  "routes/topic/topic",
+  "routes/notifications/notifications",
+];
+/** A page tells the browser's router which routes match the paths above its own: / and /topic. */
+const ROUTES_ABOVE = ["routes/member/home", "routes/not-found"];
+
 const serveStatic = env.NODE_ENV === "development" ? async () => null : staticFiles("build/client");
-const handleRequest = createRequestHandler(build, env.NODE_ENV);
+const handleAnyRequest = createRequestHandler(build, env.NODE_ENV);
+const handleReading = createRequestHandler(
+  withRoutes(build, [...READING_PAGES, ...ROUTES_ABOVE]),
+  env.NODE_ENV,
+);
+const reading_path = pathPattern(build, READING_PAGES);
 const site_url = env.HAS_SITE_URL ? env.SITE_URL : undefined;
 
 /** The library would trust the left-most address of X-Forwarded-For, which the client can write. */
@@ -76,10 +92,15 @@ async function routeRequest(
   if (read_result instanceof Response) return addCorsHeaders(raw_request, read_result);
   const { request, form } = read_result;
   if (form) context.set(formContext, form);
+  const handleRequest = isReading(request) ? handleReading : handleAnyRequest;
   const response = await rememberWrites(request.method, () =>
     withTimeLimit(() => handleRequest(request, context)),
   );
   return compressResponse(request, response);
+}
+
+function isReading({ method, url }: Request): boolean {
+  return (method === "GET" || method === "HEAD") && reading_path.test(new URL(url).pathname);
 }
 
 function portOf(server_address: unknown): number {
