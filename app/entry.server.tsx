@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -16,9 +15,11 @@ import { databaseUnavailable } from "./domain/refusal.ts";
 import { connectionContext, readerContext, renderContext } from "./http/context.server.ts";
 import { etagOf, isKnown } from "./http/etag.server.ts";
 import { contentSecurityPolicy } from "./http/headers.server.ts";
+import { pageContext } from "./http/reply.server.ts";
 import { env } from "./lib/env.server.ts";
 import { log, logEvent } from "./lib/log.server.ts";
 
+const PAGE_END = "</body></html>";
 /** A host name has at most 253 characters. */
 const ORIGIN_MAX = 300;
 /**
@@ -34,10 +35,7 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ) {
-  const nonce = randomBytes(16).toString("base64");
-  const started_ms = performance.now();
-  const html = await render(request, router, context, nonce);
-  context.set(renderContext, { ms: performance.now() - started_ms });
+  const handoff = router.serverHandoffStream ? await text(router.serverHandoffStream) : "";
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Not no-store: a cached page is revalidated each time and answered by a 304. At the end of a
   // session, Clear-Site-Data empties the cache.
@@ -49,15 +47,22 @@ export default async function handleRequest(
   if (retry_after) headers.set("Retry-After", retry_after);
   // A page without an action; routes with an action refuse methods themselves.
   if (status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
-  if (status === 200) {
-    const etag = etagOf(html.replaceAll(nonce, ""));
+  const etag = status === 200 ? pageEtag(request, router, context, handoff) : null;
+  if (etag !== null && isKnown(request, etag)) {
     headers.set("ETag", etag);
     // The cached page has its own nonce. A 304 without a policy keeps the cached policy, which fits
     // that nonce.
-    if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+    return new Response(null, { status: 304, headers });
   }
+  const nonce = randomBytes(16).toString("base64");
+  const started_ms = performance.now();
+  const html = render(request, router, context, nonce, handoff);
+  context.set(renderContext, { ms: performance.now() - started_ms });
+  // After rendering: if that fails, the framework renders the error with the same headers.
+  if (etag !== null) headers.set("ETag", etag);
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
-  return new Response(request.method === "HEAD" ? null : html, { status, headers });
+  if (request.method !== "HEAD") context.set(pageContext, Buffer.from(html));
+  return new Response(null, { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -92,28 +97,53 @@ function retryAfterIn({
   )[0];
 }
 
+/**
+ * From all that the page is made of, so that a 304 needs no rendering: the client's build, the
+ * address, the reader's settings, and the data of all loaders. Components read neither the clock
+ * nor chance. In development they change without a new build.
+ */
+function pageEtag(
+  { method, url }: Request,
+  { manifest }: EntryContext,
+  context: RouterContextProvider,
+  handoff: string,
+): string | null {
+  if (env.NODE_ENV === "development" || (method !== "GET" && method !== "HEAD")) return null;
+  return etagOf(JSON.stringify([manifest.version, url, context.get(readerContext), handoff]));
+}
+
 /** Pages are rendered completely: one write, one length, one ETag. */
 function render(
   request: Request,
   router: EntryContext,
   context: RouterContextProvider,
   nonce: string,
-): Promise<string> {
+  handoff: string,
+): string {
   const reader = context.get(readerContext);
   const scriptNonce = env.NODE_ENV === "development" ? undefined : nonce;
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(
-      <NonceContext value={scriptNonce}>
-        <ReaderContext value={{ ...reader, t: translateFor(reader.language) }}>
-          <ServerRouter context={router} url={request.url} nonce={scriptNonce} />
-        </ReaderContext>
-      </NonceContext>,
-      {
-        nonce: scriptNonce,
-        onAllReady: () => resolve(text(pipe(new PassThrough()))),
-        onShellError: reject,
-        onError: (error) => log.error({ err: error }, "A page could not be drawn"),
-      },
-    );
-  });
+  const html = renderToString(
+    <NonceContext value={scriptNonce}>
+      <ReaderContext value={{ ...reader, t: translateFor(reader.language) }}>
+        <ServerRouter
+          context={{ ...router, serverHandoffStream: undefined }}
+          url={request.url}
+          nonce={scriptNonce}
+        />
+      </ReaderContext>
+    </NonceContext>,
+  );
+  if (!html.endsWith(PAGE_END)) throw new Error("The page does not end with its body");
+  return html.slice(0, -PAGE_END.length) + handoffScript(handoff, scriptNonce) + PAGE_END;
+}
+
+/**
+ * The data of the loaders for the router in the browser, as ServerRouter writes it. There it
+ * suspends for the stream, which renderToString cannot.
+ */
+function handoffScript(handoff: string, nonce: string | undefined): string {
+  const attribute = nonce === undefined ? "" : ` nonce="${nonce}"`;
+  const data = JSON.stringify(handoff).replaceAll("<", "\\u003c");
+  const stream = "window.__reactRouterContext.streamController";
+  return `<script${attribute}>${stream}.enqueue(${data});${stream}.close();</script>`;
 }

@@ -1,21 +1,27 @@
 import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import * as build from "virtual:react-router/server-build";
-import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { startReplicaWatch } from "#app/db/client.server.ts";
 import { withTimeLimit } from "#app/db/time-limit.server.ts";
 import { rememberWrites } from "#app/domain/access/own-writes.server.ts";
 import { apiListener } from "#app/http/api-listener.server.ts";
-import { clientAddress, requestOrigin } from "#app/http/client-address.server.ts";
-import { compressResponse } from "#app/http/compress.server.ts";
-import { connectionContext, formContext } from "#app/http/context.server.ts";
+import { compressReply } from "#app/http/compress.server.ts";
+import {
+  connectionContext,
+  findUser,
+  formContext,
+  renderContext,
+} from "#app/http/context.server.ts";
 import { SECURITY_HEADERS } from "#app/http/headers.server.ts";
 import { createHttpServer } from "#app/http/http-server.server.ts";
 import { closeEventStreams } from "#app/http/live-events.server.ts";
+import { pageContext, type Reply } from "#app/http/reply.server.ts";
 import { readRequest } from "#app/http/request-body.server.ts";
+import { requestListener } from "#app/http/request-listener.server.ts";
 import { logRequest } from "#app/http/request-log.server.ts";
-import { addServerTiming } from "#app/http/server-timing.server.ts";
+import { pathPattern, withRoutes } from "#app/http/route-subset.server.ts";
+import { serverTiming } from "#app/http/server-timing.server.ts";
 import { staticFiles } from "#app/http/static-files.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { listen, stopListening } from "#app/lib/listen.server.ts";
@@ -37,50 +43,58 @@ export async function serve(
   return portOf(server.address());
 }
 
+/** The pages that are read most. */
+const READING_PAGES = [
+  "routes/forum/forums",
+  "routes/forum/forum",
+  "routes/topic/topic",
+  "routes/notifications/notifications",
+];
+/** A page tells the browser's router which routes match the paths above its own: / and /topic. */
+const ROUTES_ABOVE = ["routes/member/home", "routes/not-found"];
+
 const serveStatic = env.NODE_ENV === "development" ? async () => null : staticFiles("build/client");
-const handleRequest = createRequestHandler(build, env.NODE_ENV);
-const site_url = env.HAS_SITE_URL ? env.SITE_URL : undefined;
+const handleAnyRequest = createRequestHandler(build, env.NODE_ENV);
+const handleReading = createRequestHandler(
+  withRoutes(build, [...READING_PAGES, ...ROUTES_ABOVE]),
+  env.NODE_ENV,
+);
+const reading_path = pathPattern(build, READING_PAGES);
+const pageListener = requestListener(respond);
 
-/** The library would trust the left-most address of X-Forwarded-For, which the client can write. */
-const pageListener: RequestListener = (request, response) => {
-  const address = clientAddress(request, env.TRUST_PROXY);
-  const origin = requestOrigin(request.headers, env.TRUST_PROXY, site_url);
-  return createRequestListener((raw_request) => respond(raw_request, address), {
-    ...origin,
-    onError: badRequestResponse,
-  })(request, response);
-};
-
-function badRequestResponse(): Response {
-  return Response.json(
-    { detail: "Bad Request" },
-    { status: 400, headers: { "X-Request-Id": randomUUID() } },
-  );
-}
-
-async function respond(request: Request, address: string): Promise<Response> {
+async function respond(request: Request, address: string): Promise<Reply> {
   const started_ms = performance.now();
   const request_id = randomUUID();
   const context = new RouterContextProvider();
   context.set(connectionContext, { request_id, address, started_ms });
-  const static_response = await serveStatic(request);
-  const response = static_response ?? (await routeRequest(request, context));
+  const static_reply = await serveStatic(request);
+  const reply = static_reply ?? (await routeRequest(request, context));
+  const { response } = reply;
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
   response.headers.set("X-Request-Id", request_id);
-  logRequest({ request, response, context, is_static: static_response !== null });
-  return response;
+  logRequest({ request, response, context, is_static: static_reply !== null });
+  return reply;
 }
 
-async function routeRequest(
-  raw_request: Request,
-  context: RouterContextProvider,
-): Promise<Response> {
+async function routeRequest(raw_request: Request, context: RouterContextProvider): Promise<Reply> {
   const read_result = await readRequest(raw_request);
-  if (read_result instanceof Response) return read_result;
+  if (read_result instanceof Response) return { response: read_result, bytes: null };
   const { request, form } = read_result;
   if (form) context.set(formContext, form);
-  const response = await runRequest(request.method, () => handleRequest(request, context));
-  return compressResponse(request, response);
+  const handleRequest = isReading(request) ? handleReading : handleAnyRequest;
+  const response = await runRequest(request.method, async () => {
+    const page_response = await handleRequest(request, context);
+    const { started_ms } = context.get(connectionContext);
+    const render_ms = context.get(renderContext).ms;
+    const timing = serverTiming({ user: findUser(context), started_ms, render_ms });
+    new Headers(timing).forEach((value, name) => page_response.headers.set(name, value));
+    return page_response;
+  });
+  return await compressReply(request, { response, bytes: context.get(pageContext) });
+}
+
+function isReading({ method, url }: Request): boolean {
+  return (method === "GET" || method === "HEAD") && reading_path.test(new URL(url).pathname);
 }
 
 function runRequest<Result>(method: string, work: () => Promise<Result>): Promise<Result> {

@@ -33,6 +33,8 @@ const LONG_FILES = new Set(["app/db/schema.server.ts"]);
 const ENVIRONMENT_READERS = new Set(["app/lib/env.server.ts", "app/routes.ts"]);
 /** This file limits the size of a form before parsing it. */
 const FORM_PARSERS = new Set(["app/http/form-body.server.ts"]);
+/** The year of error screens without data, which have no ETag. */
+const CLOCK_READERS = new Set(["app/routes/frame/frame.tsx"]);
 /** Layers that run only on the server, and those that the build splits itself. */
 const MAY_IMPORT_SERVER_FILES = new Set(["db", "jobs", "commands", "routes", "top"]);
 
@@ -139,6 +141,16 @@ describe("files", () => {
       ({ path, text }) => /\.formData\(|\brequest\.clone\(/.test(text) && !FORM_PARSERS.has(path),
     );
     expect(parsers.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("read neither the clock nor chance in components, so that the data decide what a page shows", () => {
+    const readers = sources.filter(
+      ({ path, text }) =>
+        path.endsWith(".tsx") &&
+        /\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(/.test(text) &&
+        !CLOCK_READERS.has(path),
+    );
+    expect(readers.map(({ path }) => path)).toEqual([]);
   });
 
   test("take every visible text from the locales", () => {

@@ -6,10 +6,12 @@ import { isSameText } from "./api-paths.ts";
 import { methodsAnswer, refusalAnswer } from "./api-response.server.ts";
 import { authenticateBearer } from "./bearer.server.ts";
 import { isSubresource } from "./navigation.server.ts";
+import { serverTiming } from "./server-timing.server.ts";
 
 export type Call = Omit<ApiRequest, "params" | "authentication"> & {
   /** The decoded segments of the path below /api. */
   segments: readonly string[];
+  started_ms: number;
 };
 
 /** With the member who called, for the log. */
@@ -25,21 +27,27 @@ const SUBRESOURCE_ANSWER: ApiAnswer = {
 const DOCS_NAMES = ["docs", "docs.data"];
 
 /** The steps that all calls have in common, in their order, and then the endpoint. */
-export async function answerCall({ segments, ...request }: Call): Promise<AnsweredCall> {
+export async function answerCall({
+  segments,
+  started_ms,
+  ...request
+}: Call): Promise<AnsweredCall> {
   const { method, headers, address } = request;
   if (isSubresource(headers["sec-fetch-dest"], headers.accept))
     return { answer: SUBRESOURCE_ANSWER };
   const preflight_answer = preflightAnswer(method, headers);
   if (preflight_answer) return { answer: preflight_answer };
   const authentication = await authenticateBearer(headers.authorization, address);
-  const user_id = authentication.session?.user.id;
+  const user = authentication.session?.user ?? null;
+  const user_id = user?.id;
   if (isDocs(segments)) return { answer: methodsAnswer(method, ["GET"]), user_id };
   const endpoint =
     isVersion1(segments) && !isPageData(segments) ? findEndpoint(segments.slice(1)) : null;
   const answer = endpoint
     ? await endpoint.target({ ...request, params: endpoint.params, authentication })
     : refusalAnswer(notFound());
-  return { answer, user_id };
+  const headers_and_timing = { ...answer.headers, ...serverTiming({ user, started_ms }) };
+  return { answer: { ...answer, headers: headers_and_timing }, user_id };
 }
 
 /** Reading the documentation is not for the API, other methods are. */

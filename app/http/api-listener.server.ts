@@ -48,11 +48,20 @@ async function serveCall(
   { request, response, url, segments }: Exchange,
   runRequest: RunRequest,
 ): Promise<void> {
-  const started_at = performance.now();
+  const started_ms = performance.now();
   const { method = "", headers } = request;
   const [request_id, address] = [randomUUID(), clientAddress(request, env.TRUST_PROXY)];
   const signal = closeSignal(response);
-  const call = { request_id, address, method, headers, segments, search: url.searchParams, signal };
+  const call = {
+    request_id,
+    address,
+    method,
+    headers,
+    segments,
+    search: url.searchParams,
+    signal,
+    started_ms,
+  };
   const body = isReading(request) ? EMPTY_BODY : await readWholeBody(request);
   if (body === "disconnected") return;
   const { answer, user_id } =
@@ -62,7 +71,7 @@ async function serveCall(
           (error): AnsweredCall => ({ answer: errorAnswer(call, error) }),
         );
   const status = await sendAnswer({ request, response, request_id }, answer);
-  logAnswer({ request_id, address, user_id, method, path: url.pathname, status, started_at });
+  logAnswer({ request_id, address, user_id, method, path: url.pathname, status, started_ms });
 }
 
 /** Leaving off before the end of a large body must not close the connection: the answer follows. */

@@ -32,7 +32,7 @@ export async function sendAnswer(
       return 304;
     }
   }
-  const encoding = bytes && encodingFor(bytes, request.headers["accept-encoding"]);
+  const encoding = bytes && encodingFor(bytes, request.headers["accept-encoding"] ?? null);
   const sent_bytes = bytes && encoding ? await compressFast(bytes, encoding) : bytes;
   if (encoding) headers["Content-Encoding"] = encoding;
   if (sent_bytes) headers["Content-Length"] = String(sent_bytes.length);

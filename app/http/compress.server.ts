@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { isDownload } from "./download.server.ts";
+import type { Reply } from "./reply.server.ts";
 
 export const compressBrotli = promisify(brotliCompress);
 export const compressGzip = promisify(gzip);
@@ -22,8 +23,8 @@ export function acceptedEncoding(header: string | null): Encoding | null {
 }
 
 /** Null for a body that is sent as it is. */
-export function encodingFor(bytes: Buffer, accept_encoding: string | undefined): Encoding | null {
-  return bytes.length < MIN_BYTES ? null : acceptedEncoding(accept_encoding ?? null);
+export function encodingFor(bytes: Buffer, accept_encoding: string | null): Encoding | null {
+  return bytes.length < MIN_BYTES ? null : acceptedEncoding(accept_encoding);
 }
 
 export function compressFast(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
@@ -31,26 +32,23 @@ export function compressFast(bytes: Buffer, encoding: Encoding): Promise<Buffer>
 }
 
 /**
- * Compresses a complete response, off the main thread. Live events and downloads are streams and
- * pass unchanged.
+ * Takes the body out of a complete response, and compresses it off the main thread. Live events and
+ * downloads are streams and pass unchanged.
  */
-export async function compressResponse(request: Request, response: Response): Promise<Response> {
+export async function compressReply(request: Request, reply: Reply): Promise<Reply> {
+  const { response } = reply;
   const { headers } = response;
   if (
-    !response.body ||
+    !(reply.bytes || response.body) ||
     isDownload(response) ||
     !COMPRESSIBLE_TYPE.test(headers.get("Content-Type") ?? "")
   )
-    return response;
+    return reply;
   headers.append("Vary", "Accept-Encoding");
-  const encoding = acceptedEncoding(request.headers.get("Accept-Encoding"));
-  const bytes = Buffer.from(await response.arrayBuffer());
-  if (!encoding || bytes.length < MIN_BYTES) {
-    headers.set("Content-Length", String(bytes.length));
-    return new Response(bytes, response);
-  }
-  const compressed_bytes = await compressFast(bytes, encoding);
-  headers.set("Content-Encoding", encoding);
-  headers.set("Content-Length", String(compressed_bytes.length));
-  return new Response(new Uint8Array(compressed_bytes), response);
+  const bytes = reply.bytes ?? Buffer.from(await response.arrayBuffer());
+  const encoding = encodingFor(bytes, request.headers.get("Accept-Encoding"));
+  const sent_bytes = encoding ? await compressFast(bytes, encoding) : bytes;
+  if (encoding) headers.set("Content-Encoding", encoding);
+  headers.set("Content-Length", String(sent_bytes.length));
+  return { response, bytes: sent_bytes };
 }

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** Weak, because the same response may be compressed in different ways. */
 export function etagOf(body: string | Buffer): string {
-  return `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+  return `W/"${hash("sha1", body, "base64url")}"`;
 }
 
 /** True when the client already has this version. */

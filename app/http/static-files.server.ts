@@ -7,6 +7,7 @@ import {
   type Encoding,
 } from "./compress.server.ts";
 import { etagOf, isKnown } from "./etag.server.ts";
+import type { Reply } from "./reply.server.ts";
 
 type StaticFile = {
   body: Buffer;
@@ -42,7 +43,7 @@ export function staticFiles(folder: string) {
       }),
   );
 
-  return async function serve(request: Request): Promise<Response | null> {
+  return async function serve(request: Request): Promise<Reply | null> {
     if (request.method !== "GET" && request.method !== "HEAD") return null;
     const file = files.get(new URL(request.url).pathname);
     if (!file) return null;
@@ -54,14 +55,15 @@ export function staticFiles(folder: string) {
       ETag: file.etag,
       Vary: "Accept-Encoding",
     });
-    if (isKnown(request, file.etag)) return new Response(null, { status: 304, headers });
+    if (isKnown(request, file.etag))
+      return { response: new Response(null, { status: 304, headers }), bytes: null };
     const encoding = file.is_compressible
       ? acceptedEncoding(request.headers.get("Accept-Encoding"))
       : null;
     const body = encoding ? await compress(file, encoding) : file.body;
     if (encoding) headers.set("Content-Encoding", encoding);
     headers.set("Content-Length", String(body.length));
-    return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { headers });
+    return { response: new Response(null, { headers }), bytes: body };
   };
 }
 

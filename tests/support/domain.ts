@@ -11,6 +11,7 @@ import { createPost } from "#app/domain/topics/posts.server.ts";
 import { createTopic } from "#app/domain/topics/topics.server.ts";
 import { me_columns } from "#app/domain/users/columns.server.ts";
 import type { User } from "#app/domain/users/user.ts";
+import type { JsonText } from "#app/lib/json-text.ts";
 import { PEOPLE, type PersonName } from "./people.ts";
 
 /** The database of the test file. */
@@ -99,4 +100,9 @@ async function userWhere(condition: ReturnType<typeof eq>): Promise<User> {
   const [user] = await db.select(me_columns).from(users).where(condition);
   if (!user) throw new Error("There is no such account");
   return user;
+}
+
+/** The ids in the answer of a list that the database has written as JSON. */
+export function idsIn({ text }: JsonText<unknown>): number[] {
+  return JSON.parse(text).data.map(({ id }: { id: number }) => id);
 }

@@ -7,6 +7,7 @@ import {
   createdMember,
   createdPost,
   createdTopic,
+  idsIn,
   queuedPayloads,
   sql,
 } from "#tests/support/domain.ts";
@@ -33,10 +34,6 @@ let mehmet: User;
 beforeAll(async () => {
   [selin, ayse, mehmet] = [await actor("selin"), await actor("ayse"), await actor("mehmet")];
 });
-
-function idsIn({ text }: { text: string }): number[] {
-  return JSON.parse(text).data.map(({ id }: { id: number }) => id);
-}
 
 /** The state after the commit of a deletion, when its process died before it removed anything. */
 async function deleteOnly(removal: Removal): Promise<void> {

@@ -9,8 +9,8 @@ import {
   topics,
   users,
 } from "#app/db/schema.server.ts";
-import { ALL } from "../list-counts.server.ts";
 import { jsonList, jsonRow } from "../json-rows.server.ts";
+import { ALL } from "../list-counts.server.ts";
 import type { PageRange } from "../paging.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";

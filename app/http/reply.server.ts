@@ -1,0 +1,26 @@
+import type { ServerResponse } from "node:http";
+import { sendResponse } from "@remix-run/node-fetch-server";
+import { createContext } from "react-router";
+
+/**
+ * What is sent. With `bytes`, they are the body, and the body of the response is ignored. Without,
+ * the response is streamed.
+ */
+export type Reply = { response: Response; bytes: Buffer | null };
+
+/**
+ * The bytes of a rendered page. The response that passes through the framework has its status and
+ * headers only, because a body is copied each time it is put into a response or read from it.
+ */
+export const pageContext = createContext<Buffer | null>(null);
+
+/** A complete body is sent in one write with its headers. */
+export async function sendReply(
+  node_response: ServerResponse,
+  { response, bytes }: Reply,
+): Promise<void> {
+  if (!bytes) return await sendResponse(node_response, response);
+  // As a list, because Set-Cookie may occur several times.
+  node_response.writeHead(response.status, [...response.headers].flat());
+  node_response.end(node_response.req.method === "HEAD" ? undefined : bytes);
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { createRequest } from "@remix-run/node-fetch-server";
+import { env } from "#app/lib/env.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { clientAddress, requestOrigin } from "./client-address.server.ts";
+import { type Reply, sendReply } from "./reply.server.ts";
+
+const site_url = env.HAS_SITE_URL ? env.SITE_URL : undefined;
+
+type Respond = (request: Request, address: string) => Promise<Reply>;
+
+/** Turns a request of Node into a web request, and sends the reply of `respond`. */
+export function requestListener(respond: Respond): RequestListener {
+  return (node_request, node_response) => {
+    const request = readWebRequest(node_request, node_response);
+    if (!request) return void sendReply(node_response, errorReply(400, "Bad Request"));
+    void answer(request, clientAddress(node_request, env.TRUST_PROXY), node_response, respond);
+  };
+}
+
+/** null if the address is not a valid URL. The request is aborted when the client disconnects. */
+function readWebRequest(
+  node_request: IncomingMessage,
+  node_response: ServerResponse,
+): Request | null {
+  const { protocol, host } = requestOrigin(node_request.headers, env.TRUST_PROXY, site_url);
+  try {
+    return createRequest(node_request, node_response, { protocol, host });
+  } catch {
+    return null;
+  }
+}
+
+async function answer(
+  request: Request,
+  address: string,
+  node_response: ServerResponse,
+  respond: Respond,
+): Promise<void> {
+  try {
+    const reply = await respond(request, address);
+    if (node_response.destroyed) return await reply.response.body?.cancel();
+    await sendReply(node_response, reply);
+  } catch (error) {
+    if (request.signal.aborted || node_response.destroyed) return;
+    log.error({ err: error }, "A request could not be answered");
+    // The client sees that a response which has begun is not complete.
+    if (node_response.headersSent) return void node_response.destroy();
+    await sendReply(node_response, errorReply(500, "Internal Server Error"));
+  }
+}
+
+function errorReply(status: number, detail: string): Reply {
+  const response = Response.json({ detail }, { status, headers: { "X-Request-Id": randomUUID() } });
+  return { response, bytes: null };
+}
