@@ -1,4 +1,3 @@
-import "./client/zod-without-eval.ts";
 import type { ReactNode } from "react";
 import { data, Links, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
