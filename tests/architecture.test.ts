@@ -56,7 +56,7 @@ describe("imports", () => {
   test("name an existing file with its suffix", () => {
     const missing = imports.filter(
       ({ file }) =>
-        /^(app|locales)\//.test(file) && !/\.(css|json)$/.test(file) && !source_of.has(file),
+        /^(app|locales)\//.test(file) && !/\.(css|json|js)$/.test(file) && !source_of.has(file),
     );
     expect(missing.map(describeImport)).toEqual([]);
   });
