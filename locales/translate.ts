@@ -1,31 +1,42 @@
-import { createInstance } from "i18next";
 import type { Language, Texts, Translate } from "./index.ts";
 
-/**
- * One instance per language for the whole process, because creating one costs more than rendering a
- * page. i18next does not escape values, because React does.
- */
-export function makeTranslate(language: Language, translation: Texts): Translate {
-  const instance = createInstance();
-  void instance.init({
-    lng: language,
-    resources: { [language]: { translation } },
-    initAsync: false,
-    interpolation: { escapeValue: false },
-  });
-  return (key, values) => String(instance.t(key, formatNumbers(language, values)));
-}
+/** A text split at its placeholders: text, name, text, name, … text. */
+type Parts = readonly string[];
+type Values = Record<string, string | number>;
+
+const PLACEHOLDER = /\{\{(\w+)\}\}/;
 
 /**
- * Writes numbers in the format of the language: 1.204 or 1,204. `count` stays a number, because
- * i18next chooses the plural by it; the texts show `n`.
+ * The texts are split and the formatters made once for each language, because a page translates
+ * hundreds of times. Values are not escaped, because React does.
  */
-function formatNumbers(language: Language, values: Record<string, string | number> = {}) {
-  const formatted = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === "number" && name !== "count" ? value.toLocaleString(language) : value,
-  ]);
-  const count =
-    typeof values.count === "number" ? { n: values.count.toLocaleString(language) } : {};
-  return { ...Object.fromEntries(formatted), ...count };
+export function makeTranslate(language: Language, texts: Texts): Translate {
+  const parts_of_key = new Map<string, Parts>(
+    Object.entries(texts).flatMap(([group, texts_of_group]) =>
+      Object.entries(texts_of_group).map(([key, text]) => [
+        `${group}.${key}`,
+        text.split(PLACEHOLDER),
+      ]),
+    ),
+  );
+  const plural_rules = new Intl.PluralRules(language);
+  const number_format = new Intl.NumberFormat(language);
+
+  function partsFor(key: string, count: string | number | undefined): Parts | undefined {
+    if (typeof count !== "number") return parts_of_key.get(key);
+    return parts_of_key.get(`${key}_${plural_rules.select(count)}`) ?? parts_of_key.get(key);
+  }
+
+  /** Numbers in the format of the language: 1.204 or 1,204. `n` is the count of the plural. */
+  function format(name: string, values: Values): string {
+    const value = name === "n" ? (values.count ?? values.n) : values[name];
+    return typeof value === "number" ? number_format.format(value) : (value ?? "");
+  }
+
+  return (key, values = {}) => {
+    const parts = partsFor(key, values.count);
+    if (!parts) return key;
+    if (parts.length === 1) return parts[0] ?? "";
+    return parts.map((part, index) => (index % 2 === 0 ? part : format(part, values))).join("");
+  };
 }

@@ -6,26 +6,29 @@ import { isLanguage, LANGUAGES } from "#locales/index.ts";
 import { findUser, readerContext } from "./context.server.ts";
 import { languageCookie, readZoneCookie, themeCookie } from "./cookies.server.ts";
 
-/**
- * The language of the account, else of the cookie, else of a link in an e-mail (`?lang=`), else of
- * the site. Accept-Language is ignored.
- */
-export const [detectLanguage, detectedLanguage] = createI18nextMiddleware({
+const [detectByLibrary, detectedLanguage] = createI18nextMiddleware({
   i18next: { initAsync: false },
   detection: {
     supportedLanguages: [...LANGUAGES],
     fallbackLanguage: env.DEFAULT_LANGUAGE,
     cookie: languageCookie,
     searchParamKey: "lang",
-    order: ["custom", "cookie", "searchParams"],
-    findLocale: async ({ context }) => findUser(context)?.language ?? null,
+    order: ["cookie", "searchParams"],
   },
 });
+
+/**
+ * The language of the account, else of the cookie, else of a link in an e-mail (`?lang=`), else of
+ * the site. Accept-Language is ignored. The library is not asked for a member who has chosen,
+ * because it prepares translations of its own for each request.
+ */
+export const detectLanguage: MiddlewareFunction<Response> = (args, next) =>
+  findUser(args.context)?.language ? next() : detectByLibrary(args, next);
 
 /** The display settings of the account, else of the browser, else of the site. */
 export const loadReader: MiddlewareFunction<Response> = async ({ request, context }) => {
   const user = findUser(context);
-  const language = detectedLanguage(context);
+  const language = user?.language ?? detectedLanguage(context);
   const theme: unknown = user?.theme ?? (await themeCookie.parse(request.headers.get("Cookie")));
   const zone = user?.time_zone ?? readZoneCookie(request);
   context.set(readerContext, {
