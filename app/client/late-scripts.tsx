@@ -21,7 +21,10 @@ export function LateScripts({ nonce }: { nonce: string | undefined }) {
   // The development server adds its own modules to `<Scripts>`.
   if (import.meta.env.DEV) return <Scripts nonce={nonce} />;
   if (import.meta.env.SSR) return <ServerScript nonce={nonce} />;
-  return <script nonce={nonce} suppressHydrationWarning />;
+  // The browser keeps the script that the server wrote.
+  return (
+    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: " " }} />
+  );
 }
 
 /** Sets the same globals as `<Scripts>`, except the modules of the routes, which load later. */
