@@ -9,6 +9,7 @@ import { readBuildInfo, withEnvFile } from "./app/lib/read-build-info.server.ts"
  * own. A group takes the matching modules with all that they import, unless a group above has it.
  */
 const chunk_groups = [
+  { name: textsOf, test: /\/locales\/\w+\/reading\.ts/ },
   {
     name: "framework",
     test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime|preload-helper/,
@@ -22,6 +23,10 @@ const chunk_groups = [
     test: /\/app\/(client\/form\.ts|domain\/rules\.ts|ui\/form-errors\.tsx)/,
   },
 ];
+
+function textsOf(path: string): string {
+  return `texts-${path.split("/").at(-2)}`;
+}
 
 export default defineConfig({
   define: { BUILD_INFO: JSON.stringify(readBuildInfo(withEnvFile(process.env))) },
