@@ -4,10 +4,35 @@ import { defineConfig } from "vite";
 import { patchedDriver } from "./app/db/driver-patch.ts";
 import { readBuildInfo, withEnvFile } from "./app/lib/read-build-info.server.ts";
 
+/**
+ * The chunks of the browser: without them each small module that two pages share is a file of its
+ * own. A group takes the matching modules with all that they import, unless a group above has it.
+ */
+const chunk_groups = [
+  { name: textsOf, test: /\/locales\/\w+\/reading\.ts/ },
+  {
+    name: "framework",
+    test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime|preload-helper/,
+  },
+  {
+    name: "reading",
+    test: /\/app\/(root|routes\/(guest\/login|forum\/forums?|topic\/topic|notifications\/notifications))\.tsx/,
+  },
+  {
+    name: "forms",
+    test: /\/app\/(client\/form\.ts|domain\/rules\.ts|ui\/form-errors\.tsx)/,
+  },
+];
+
+function textsOf(path: string): string {
+  return `texts-${path.split("/").at(-2)}`;
+}
+
 export default defineConfig({
   define: { BUILD_INFO: JSON.stringify(readBuildInfo(withEnvFile(process.env))) },
   plugins: [patchedDriver(), tailwindcss(), reactRouter()],
   environments: {
+    client: { build: { rollupOptions: { output: { codeSplitting: { groups: chunk_groups } } } } },
     // Drizzle has hundreds of small files: bundling them makes the start a third of a second
     // faster. The driver must be in the bundle for `patchedDriver` to change it.
     ssr: {

@@ -1,7 +1,7 @@
-import "./client/zod-without-eval.ts";
 import type { ReactNode } from "react";
-import { data, Links, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { data, Links, Outlet, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
+import { LateScripts } from "./client/late-scripts.tsx";
 import { LinkNavigation } from "./client/link-navigation.ts";
 import { useNonce } from "./client/nonce.ts";
 import { useReader } from "./client/reader.ts";
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <LateScripts nonce={nonce} />
       </body>
     </html>
   );

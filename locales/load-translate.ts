@@ -1,11 +1,37 @@
 import type { Language, Texts, Translate } from "./index.ts";
 import { makeTranslate } from "./translate.ts";
 
-const folders = import.meta.glob<Texts>("./*/index.ts", { import: "texts" });
+type Load<T> = Record<string, () => Promise<T>>;
 
-/** For the browser, which downloads only the texts of this language. */
+const reading_files = import.meta.glob<Partial<Texts>>("./*/reading.ts", { import: "texts" });
+const all_files = import.meta.glob<Texts>("./*/index.ts", { import: "texts" });
+
+/**
+ * For the browser, which downloads the texts of this language only, and at first those of the
+ * reading pages. A component that needs another text suspends until all are there: the router draws
+ * pages in transitions, so the former page stays until then.
+ */
 export async function loadTranslate(language: Language): Promise<Translate> {
-  const loadTexts = folders[`./${language}/index.ts`];
-  if (!loadTexts) throw new Error(`locales/${language}/index.ts is missing`);
-  return makeTranslate(language, await loadTexts());
+  const reading_texts = await load(reading_files, `./${language}/reading.ts`);
+  const reading_groups = new Set(Object.keys(reading_texts));
+  const translateReading = makeTranslate(language, reading_texts);
+  let translateAll: Translate | undefined;
+  let loading: Promise<void> | undefined;
+  const loadAll = async () => {
+    translateAll = makeTranslate(language, await load(all_files, `./${language}/index.ts`));
+  };
+
+  return (key, values) => {
+    if (reading_groups.has(key.slice(0, key.indexOf(".")))) return translateReading(key, values);
+    if (translateAll) return translateAll(key, values);
+    loading ??= loadAll();
+    // oxlint-disable-next-line typescript/only-throw-error -- React waits for a thrown promise
+    throw loading;
+  };
+}
+
+function load<T>(files: Load<T>, path: string): Promise<T> {
+  const loadFile = files[path];
+  if (!loadFile) throw new Error(`${path} is missing in locales/`);
+  return loadFile();
 }

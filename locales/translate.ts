@@ -1,4 +1,4 @@
-import type { Language, Texts, Translate } from "./index.ts";
+import type { Language, Translate } from "./index.ts";
 
 /** A text split at its placeholders: text, name, text, name, … text. */
 type Parts = readonly string[];
@@ -10,7 +10,10 @@ const PLACEHOLDER = /\{\{(\w+)\}\}/;
  * The texts are split and the formatters made once for each language, because a page translates
  * hundreds of times. Values are not escaped, because React does.
  */
-export function makeTranslate(language: Language, texts: Texts): Translate {
+export function makeTranslate(
+  language: Language,
+  texts: Record<string, Record<string, string>>,
+): Translate {
   const parts_of_key = new Map<string, Parts>(
     Object.entries(texts).flatMap(([group, texts_of_group]) =>
       Object.entries(texts_of_group).map(([key, text]) => [

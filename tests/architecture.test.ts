@@ -28,7 +28,7 @@ const MAX_LINES = 280;
 const LONG_FILES = new Set(["app/db/schema.server.ts"]);
 /**
  * The settings, and the list of routes, which the build reads before it can load the settings. PATH
- * is not a setting, because child processes need it.
+ * is not a setting, because child processes need it, nor are the constants of the build.
  */
 const ENVIRONMENT_READERS = new Set(["app/lib/env.server.ts", "app/routes.ts"]);
 /** This file limits the size of a form before parsing it. */
@@ -58,7 +58,7 @@ describe("imports", () => {
   test("name an existing file with its suffix", () => {
     const missing = imports.filter(
       ({ file }) =>
-        /^(app|locales)\//.test(file) && !/\.(css|json)$/.test(file) && !source_of.has(file),
+        /^(app|locales)\//.test(file) && !/\.(css|json|js)$/.test(file) && !source_of.has(file),
     );
     expect(missing.map(describeImport)).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe("files", () => {
   test("read the environment in one place", () => {
     const readers = sources.filter(
       ({ path, text }) =>
-        /\bprocess\.env\b(?!\.PATH\b)|\bimport\.meta\.env\b/.test(text) &&
+        /\bprocess\.env\b(?!\.PATH\b)|\bimport\.meta\.env\b(?!\.(?:DEV|SSR)\b)/.test(text) &&
         !ENVIRONMENT_READERS.has(path),
     );
     expect(readers.map(({ path }) => path)).toEqual([]);

@@ -1,18 +1,15 @@
+import "./zod-without-eval.ts";
 import { type DefaultValue, type FieldMetadata, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
 import type { z } from "zod";
 import type { FormResult } from "#app/lib/form-result.ts";
-import type { MessageKey, Translate } from "#locales/index.ts";
+import type { Translate } from "#locales/index.ts";
 import { useDeferredBlur } from "./deferred-blur.ts";
 import { DIALOG_STATE, useIsDialog } from "./dialog-state.ts";
+import { messageText } from "./message-text.ts";
 import { usePendingForm } from "./pending-form.ts";
 import { useT } from "./reader.ts";
-
-const SECONDS_PER_MINUTE = 60;
-const MINUTES_PER_HOUR = 60;
-/** Longer waits are easier to understand in hours. */
-const MAX_MINUTES_SHOWN = 90;
 
 type Options<Schema extends z.ZodObject> = {
   schema: Schema;
@@ -72,26 +69,4 @@ export function fieldOf(t: Translate, field: FieldMetadata<unknown>, result?: Fo
     defaultValue: typeof field.initialValue === "string" ? field.initialValue : undefined,
     error: field.errors?.[0] ? messageText(t, field.errors[0], result) : undefined,
   };
-}
-
-/**
- * Translates a message key. Schemas and refusals use keys, which the form library passes on as
- * plain strings. If `result` was refused with this key, the time to wait is added.
- */
-export function messageText(
-  t: Translate,
-  key: string | undefined,
-  result?: FormResult | null,
-): string {
-  if (!key) return "";
-  const message = t(`messages.${key as MessageKey}`);
-  const seconds = result?.reason?.key === key ? result.reason.retry_after_seconds : undefined;
-  return seconds === undefined
-    ? message
-    : `${message} ${waitText(t, Math.ceil(seconds / SECONDS_PER_MINUTE))}`;
-}
-
-function waitText(t: Translate, minutes: number): string {
-  if (minutes <= MAX_MINUTES_SHOWN) return t("layout.waitMinutes", { count: minutes });
-  return t("layout.waitHours", { count: Math.ceil(minutes / MINUTES_PER_HOUR) });
 }

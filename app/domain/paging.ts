@@ -1,4 +1,4 @@
-import { REPLIES_PER_PAGE } from "./rules.ts";
+import { REPLIES_PER_PAGE } from "./limits.ts";
 
 /** A larger `limit` is reduced to this. */
 export const LIMIT_MAX = 100;

@@ -3,6 +3,7 @@ import { hasVisibleText } from "#app/content/visible-text.ts";
 import { EMAIL_MAX, FULL_NAME_MAX, USERNAME_SHAPE } from "#app/lib/field-limits.ts";
 import { oneLine } from "#app/lib/one-line.ts";
 import type { MessageKey } from "#locales/index.ts";
+import { PASSWORD_MAX } from "./limits.ts";
 
 export {
   DEFAULT_ORDER,
@@ -14,21 +15,11 @@ export {
   TITLE_MAX,
 } from "#app/lib/field-limits.ts";
 
-/** Limits and schemas that several inputs share. Messages are keys of locales/…/messages.ts. */
+/** Schemas that several inputs share. Messages are keys of locales/…/messages.ts. */
 const FULL_NAME_MIN = 3;
 const PASSWORD_MIN = 8;
-/** Hashing a very long password would take too much time. */
-export const PASSWORD_MAX = 128;
-export const CONTENT_MAX_BYTES = 64 * 1024;
 /** The site's own keys are a UUID and a short hash. */
 const FORM_KEY_MAX = 64;
-export const INTEGER_MAX = 2_147_483_647;
-/** For columns of type `bigint`. A larger number would not be exact in JavaScript. */
-export const WIDE_ID_MAX = Number.MAX_SAFE_INTEGER;
-
-export const TOPICS_PER_PAGE = 20;
-export const REPLIES_PER_PAGE = 10;
-export const NOTIFICATIONS_PER_PAGE = 10;
 
 const EMAIL_SHAPE =
   /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]$/u;

@@ -1,5 +1,5 @@
+import { INTEGER_MAX, WIDE_ID_MAX } from "#app/domain/limits.ts";
 import { notFound } from "#app/domain/refusal.ts";
-import { INTEGER_MAX, WIDE_ID_MAX } from "#app/domain/rules.ts";
 
 /** An id from the path. An invalid id is a 404, like an unknown one. */
 export function idParam(param: string | undefined): number {

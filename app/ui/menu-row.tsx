@@ -1,27 +1,19 @@
-import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import type { MenuItem } from "./menu-item.ts";
 
 type Item = Exclude<MenuItem, "line">;
-/** Wraps the focusable element: the scripted menu adds its behaviour there. */
-type Wrap = (target: ReactNode) => ReactNode;
-
-/** One item of a menu, the same with and without script. */
-export function MenuRow({
-  item,
-  renderTarget = withoutWrapper,
-  ...form
-}: { item: Item; renderTarget?: Wrap } & ComponentProps<"form">) {
+/** One item of a menu. */
+export function MenuRow({ item }: { item: Item }) {
   const text = <RowText item={item} />;
   const row_class = `${ROW} ${item.disabled ? "cursor-not-allowed text-on-disabled" : item.danger ? "text-danger" : "text-ink"}`;
   if (item.disabled)
-    return renderTarget(
+    return (
       <span className={row_class} aria-disabled="true">
         {text}
-      </span>,
+      </span>
     );
   if ("href" in item) {
-    return renderTarget(
+    return (
       <a
         href={item.href}
         data-dialog={item.dialog || undefined}
@@ -29,19 +21,17 @@ export function MenuRow({
         aria-current={item.current ? "page" : undefined}
       >
         {text}
-      </a>,
+      </a>
     );
   }
   return (
-    <form {...form} method="post" action={item.action}>
+    <form method="post" action={item.action}>
       {Object.entries(item.fields ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {renderTarget(
-        <button type="submit" className={row_class}>
-          {text}
-        </button>,
-      )}
+      <button type="submit" className={row_class}>
+        {text}
+      </button>
     </form>
   );
 }
@@ -57,6 +47,5 @@ function RowText({ item }: { item: Item }) {
   );
 }
 
-const withoutWrapper: Wrap = (target) => target;
 const ROW =
-  "flex min-h-10 w-full items-center gap-2.5 px-4 py-2 text-start text-ui/[1.375rem] hover:bg-hover hover:no-underline focus-visible:-outline-offset-2 data-highlighted:bg-hover max-md:min-h-tap aria-[current=page]:font-bold";
+  "flex min-h-10 w-full items-center gap-2.5 px-4 py-2 text-start text-ui/[1.375rem] hover:bg-hover hover:no-underline focus-visible:-outline-offset-2 max-md:min-h-tap aria-[current=page]:font-bold";

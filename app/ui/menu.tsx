@@ -1,10 +1,9 @@
-import * as Radix from "@radix-ui/react-dropdown-menu";
-import { type ReactNode, type Ref, useRef, useState } from "react";
-import { useHydrated } from "./hydrated.ts";
+import { type ReactNode, useEffect, useRef } from "react";
 import { joinClasses } from "./join-classes.ts";
 import { itemKey, type MenuItem } from "./menu-item.ts";
+import { moveFocusByKeys } from "./menu-keys.ts";
 import { MenuRow } from "./menu-row.tsx";
-import { MENU_BOX, menuTriggerClass } from "./panel.tsx";
+import { closeFromOutside, MENU_BOX, menuTriggerClass } from "./panel.tsx";
 
 type MenuProps = {
   /** The content of the trigger. */
@@ -18,38 +17,51 @@ type MenuProps = {
   className?: string;
 };
 
-/** `<details>` until script runs, then a menu with arrow keys; both look the same. */
-export function Menu(props: MenuProps) {
-  const is_hydrated = useHydrated();
-  const plainMenu = useRef<HTMLDetailsElement>(null);
-  const isPlainOpen = () => plainMenu.current?.open ?? false;
+/**
+ * Links and forms below a trigger: a `<details>`, which works without script. Script adds the arrow
+ * keys, and closes it with Esc and from outside.
+ */
+export function Menu({
+  trigger,
+  label,
+  items,
+  disabled,
+  triggerClass = menuTriggerClass,
+  className,
+}: MenuProps) {
   return (
-    <div className={joinClasses("menu relative inline-block text-start", props.className)}>
-      {is_hydrated || props.disabled ? (
-        <ScriptedMenu {...props} isPlainOpen={isPlainOpen} />
+    <div className={joinClasses("menu relative inline-block text-start", className)}>
+      {disabled ? (
+        <button type="button" className={triggerClass} aria-label={label} disabled>
+          {trigger}
+        </button>
       ) : (
-        <PlainMenu {...props} detailsRef={plainMenu} />
+        <OpenableMenu trigger={trigger} label={label} items={items} triggerClass={triggerClass} />
       )}
     </div>
   );
 }
 
-function PlainMenu({
-  trigger,
-  label,
-  items,
-  triggerClass = menuTriggerClass,
-  detailsRef,
-}: MenuProps & { detailsRef: Ref<HTMLDetailsElement> }) {
+function OpenableMenu({ trigger, label, items, triggerClass }: MenuProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!details.current) return undefined;
+    const stopClosing = closeFromOutside(details.current);
+    const stopMoving = moveFocusByKeys(details.current);
+    return () => {
+      stopClosing();
+      stopMoving();
+    };
+  }, []);
   return (
-    <details ref={detailsRef} className="group">
+    <details ref={details} className="group" onToggle={({ currentTarget }) => show(currentTarget)}>
       <summary className={triggerClass} aria-label={label}>
         {trigger}
       </summary>
       <div className={`${MENU_BOX} absolute end-0 top-[calc(100%+.25rem)]`}>
         {items.map((item, index) =>
           item === "line" ? (
-            <hr key={itemKey(item, index)} className={LINE} />
+            <hr key={itemKey(item, index)} className="my-1.5 border-t border-line" />
           ) : (
             <MenuRow key={itemKey(item, index)} item={item} />
           ),
@@ -59,61 +71,7 @@ function PlainMenu({
   );
 }
 
-function ScriptedMenu({
-  trigger,
-  label,
-  items,
-  disabled,
-  triggerClass = menuTriggerClass,
-  isPlainOpen,
-}: MenuProps & { isPlainOpen: () => boolean }) {
-  // A menu that was opened before hydration stays open.
-  const [open, setOpen] = useState(isPlainOpen);
-  // The form must still be in the document when the browser submits it, so the menu closes in the
-  // next task.
-  const closeSoon = () => setTimeout(() => setOpen(false));
-  return (
-    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
-      <Radix.Trigger
-        type="button"
-        className={triggerClass}
-        aria-label={label}
-        disabled={disabled}
-        aria-disabled={disabled}
-      >
-        {trigger}
-      </Radix.Trigger>
-      <Radix.Content
-        align="end"
-        sideOffset={4}
-        collisionPadding={16}
-        className={`${MENU_BOX} z-10`}
-      >
-        {items.map((item, index) =>
-          item === "line" ? (
-            <Radix.Separator key={itemKey(item, index)} className={LINE} />
-          ) : (
-            <MenuRow
-              key={itemKey(item, index)}
-              item={item}
-              role="none"
-              onSubmit={closeSoon}
-              renderTarget={(target) => (
-                <Radix.Item
-                  asChild
-                  disabled={item.disabled}
-                  onSelect={"href" in item ? undefined : keepOpen}
-                >
-                  {target}
-                </Radix.Item>
-              )}
-            />
-          ),
-        )}
-      </Radix.Content>
-    </Radix.Root>
-  );
+/** A menu of the last rows of a table may open below the window. */
+function show({ open, lastElementChild }: HTMLDetailsElement): void {
+  if (open) lastElementChild?.scrollIntoView({ block: "nearest" });
 }
-
-const keepOpen = (event: Event) => event.preventDefault();
-const LINE = "my-1.5 border-t border-line";

@@ -26,7 +26,7 @@ export function Panel({
   onToggle,
 }: PanelProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => closeFromOutside(details.current), []);
+  useEffect(() => (details.current ? closeFromOutside(details.current) : undefined), []);
   return (
     <details
       ref={details}
@@ -48,10 +48,10 @@ export const MENU_BOX =
 
 /** The style of a trigger in the top bar. */
 export const menuTriggerClass =
-  "flex min-h-tap min-w-tap items-center justify-center gap-2 rounded-sm px-2 text-ui hover:bg-hover data-[state=open]:bg-hover group-open:bg-hover";
+  "flex min-h-tap min-w-tap items-center justify-center gap-2 rounded-sm px-2 text-ui hover:bg-hover group-open:bg-hover";
 
-function closeFromOutside(details: HTMLDetailsElement | null): (() => void) | undefined {
-  if (!details) return undefined;
+/** Esc, a click outside, a click on a link, and moving the focus away close it. */
+export function closeFromOutside(details: HTMLDetailsElement): () => void {
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !details.open) return;
     details.open = false;
@@ -62,9 +62,14 @@ function closeFromOutside(details: HTMLDetailsElement | null): (() => void) | un
     const is_link = event.target instanceof Element && event.target.closest("a") !== null;
     if (!is_inside || is_link) details.open = false;
   };
+  const closeOnLeave = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && !details.contains(relatedTarget)) details.open = false;
+  };
+  details.addEventListener("focusout", closeOnLeave);
   document.addEventListener("keydown", closeOnEscape);
   document.addEventListener("click", closeOnClick);
   return () => {
+    details.removeEventListener("focusout", closeOnLeave);
     document.removeEventListener("keydown", closeOnEscape);
     document.removeEventListener("click", closeOnClick);
   };

@@ -1,4 +1,4 @@
-import { NOTIFICATIONS_PER_PAGE, REPLIES_PER_PAGE, TOPICS_PER_PAGE } from "#app/domain/rules.ts";
+import { NOTIFICATIONS_PER_PAGE, REPLIES_PER_PAGE, TOPICS_PER_PAGE } from "#app/domain/limits.ts";
 import { onPage } from "#app/lib/page-address.ts";
 import { attempt } from "./attempt.ts";
 import type { Client } from "./client.ts";

@@ -123,7 +123,7 @@ test("the password can be shown with script", async ({ page, scripted }) => {
   await expect(password).toHaveAttribute("type", scripted ? "text" : "password");
 });
 
-test("a menu opened before hydration stays open", async ({ as, scripted }) => {
+test("a menu opened before hydration stays open", async ({ as }) => {
   const page = await as("ayse");
   await page.route(/entry\.client/, async (route) => {
     await page.locator("header details[open]").waitFor();
@@ -131,7 +131,6 @@ test("a menu opened before hydration stays open", async ({ as, scripted }) => {
   });
   await page.goto("/forum", { waitUntil: "commit" });
   await page.locator("header summary").filter({ hasText: PEOPLE.ayse.full_name }).click();
-  await expect(page.getByRole("menu")).toHaveCount(scripted ? 1 : 0);
   await page
     .locator("header")
     .locator("a:visible", { hasText: tr("layout.profile") })

@@ -89,11 +89,11 @@ export async function waitForLiveStream(page: Page): Promise<void> {
  */
 export async function openMenu(page: Page, label: string, item: string): Promise<Locator> {
   const trigger = page
-    .locator("header summary, header button[aria-haspopup=menu]")
+    .locator("header summary")
     .and(page.locator(`[aria-label="${label}"], :has-text("${label}")`))
     .filter({ visible: true });
   const menu_item = page
-    .locator("header, [role=menu]")
+    .locator("header")
     .locator("a, button")
     .filter({ hasText: item, visible: true })
     .last();

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { INTEGER_MAX } from "../limits.ts";
 import {
   DEFAULT_ORDER,
   DESCRIPTION_MAX,
-  INTEGER_MAX,
   NAME_MAX,
   plainText,
   visibleLine,

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { primary_db } from "#app/db/client.server.ts";
 import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
+import { NOTIFICATIONS_PER_PAGE } from "../limits.ts";
 import { LIMIT_MAX, type PageRange, pageWithin } from "../paging.ts";
-import { NOTIFICATIONS_PER_PAGE } from "../rules.ts";
 import type { User } from "../users/user.ts";
 import {
   countShownUpTo,

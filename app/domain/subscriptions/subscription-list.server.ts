@@ -2,8 +2,8 @@ import { and, desc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forum_subscriptions, forums, topic_subscriptions, topics } from "#app/db/schema.server.ts";
 import { by_forum_name } from "../forums/columns.server.ts";
+import { TOPICS_PER_PAGE } from "../limits.ts";
 import { type PageRange, pageOf } from "../paging.ts";
-import { TOPICS_PER_PAGE } from "../rules.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
 

@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { categories, forum_activity, forum_subscriptions, forums } from "#app/db/schema.server.ts";
 import { activity_of_forum } from "../forums/columns.server.ts";
+import { TOPICS_PER_PAGE } from "../limits.ts";
 import { pageWithin } from "../paging.ts";
 import { notFound } from "../refusal.ts";
-import { TOPICS_PER_PAGE } from "../rules.ts";
 import type { User } from "../users/user.ts";
 import { listTopicRows } from "./topic-list.server.ts";
 

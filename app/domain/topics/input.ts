@@ -1,13 +1,6 @@
 import { z } from "zod";
-import {
-  CONTENT_MAX_BYTES,
-  type FormKey,
-  INTEGER_MAX,
-  plainText,
-  TITLE_MAX,
-  visibleLine,
-  wholeNumber,
-} from "../rules.ts";
+import { CONTENT_MAX_BYTES, INTEGER_MAX } from "../limits.ts";
+import { type FormKey, plainText, TITLE_MAX, visibleLine, wholeNumber } from "../rules.ts";
 
 const title = visibleLine("titleRequired", TITLE_MAX);
 const content = plainText("contentRequired")

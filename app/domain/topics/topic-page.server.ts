@@ -10,9 +10,9 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import { canEdit } from "../can.ts";
+import { REPLIES_PER_PAGE } from "../limits.ts";
 import { pageOfReply, pageWithin } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
-import { REPLIES_PER_PAGE } from "../rules.ts";
 import type { User } from "../users/user.ts";
 import { has_author, is_visible_topic } from "../visibility.server.ts";
 import { activity_of_topic, author_columns, has_gaps, post_rank } from "./columns.server.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hasVisibleText } from "#app/content/visible-text.ts";
+import { INTEGER_MAX } from "../limits.ts";
 import {
   optional_confirm_password as confirm_password,
   optionalConfirmationOf,
@@ -9,7 +10,6 @@ import {
   email,
   FULL_NAME_MAX,
   full_name,
-  INTEGER_MAX,
   password,
   plainText,
   singleLine,

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { messageText } from "#app/client/form.ts";
+import { messageText } from "#app/client/message-text.ts";
 import { useT } from "#app/client/reader.ts";
 import type { ErrorScreenData } from "#app/http/error-screen.server.ts";
 import { Actions } from "#app/ui/actions.tsx";

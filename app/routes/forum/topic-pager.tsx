@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { useT } from "#app/client/reader.ts";
-import { TOPICS_PER_PAGE } from "#app/domain/rules.ts";
+import { TOPICS_PER_PAGE } from "#app/domain/limits.ts";
 import { onPage } from "#app/lib/page-address.ts";
 import { ListPager } from "../frame/list-pager.tsx";
 

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { DIALOG_STATE, useIsDialog } from "#app/client/dialog-state.ts";
-import { messageText } from "#app/client/form.ts";
+import { messageText } from "#app/client/message-text.ts";
 import { usePendingForm } from "#app/client/pending-form.ts";
 import { useT } from "#app/client/reader.ts";
 import type { FormResult } from "#app/lib/form-result.ts";

@@ -1,4 +1,4 @@
-import { messageText } from "#app/client/form.ts";
+import { messageText } from "#app/client/message-text.ts";
 import { useT } from "#app/client/reader.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";

@@ -1,6 +1,6 @@
 import { Form, href, replace } from "react-router";
-import { fieldOf, useInput } from "#app/client/form.ts";
 import { useReader } from "#app/client/reader.ts";
+import { useShortForm } from "#app/client/short-form.ts";
 import { sign_in_input } from "#app/domain/access/input.ts";
 import { copyGuestAppearance } from "#app/domain/users/preferences.server.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
@@ -14,6 +14,8 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/login";
+
+const FIELDS = ["email", "password"] as const;
 
 export const action = formAction(
   sign_in_input,
@@ -33,15 +35,10 @@ export const action = formAction(
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const { t, site_name } = useReader();
-  const { form, fields, props, formError } = useInput({
-    schema: sign_in_input,
-    result: actionData,
-    id: "login",
-  });
-  const refusal = form.errors?.[0];
+  const { props, fieldOf, form_error, error_id } = useShortForm("login", actionData, FIELDS);
   const error_props = {
-    invalid: Boolean(refusal),
-    describedBy: refusal ? form.errorId : undefined,
+    invalid: Boolean(form_error),
+    describedBy: form_error ? error_id : undefined,
   };
   return (
     <>
@@ -49,21 +46,21 @@ export default function Login({ actionData }: Route.ComponentProps) {
       <h1 className="mb-5">{t("access.logIn")}</h1>
       <Form {...props} className="space-y-5">
         <TextField
-          {...fieldOf(t, fields.email)}
+          {...fieldOf("email")}
           {...error_props}
           type="email"
           autoComplete="username"
           label={t("access.email")}
         />
         <PasswordField
-          {...fieldOf(t, fields.password)}
+          {...fieldOf("password")}
           {...error_props}
           autoComplete="current-password"
           label={t("access.password")}
           showLabel={t("access.show")}
           hideLabel={t("access.hide")}
         />
-        {refusal && <FieldError id={form.errorId}>{formError}</FieldError>}
+        {form_error && <FieldError id={error_id}>{form_error}</FieldError>}
         <Button wide size="main">
           {t("access.logIn")}
         </Button>

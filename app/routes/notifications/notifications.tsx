@@ -1,9 +1,9 @@
 import { Form, href, redirect } from "react-router";
 import { useT } from "#app/client/reader.ts";
+import { NOTIFICATIONS_PER_PAGE } from "#app/domain/limits.ts";
 import { markAllRead, markRead } from "#app/domain/notifications/mark-read.server.ts";
 import { getNotificationPage } from "#app/domain/notifications/notification-list.server.ts";
 import { unprocessable } from "#app/domain/refusal.ts";
-import { NOTIFICATIONS_PER_PAGE } from "#app/domain/rules.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";

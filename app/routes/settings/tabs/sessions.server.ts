@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endOtherSessions, endSession, listSessions } from "#app/domain/access/sessions.server.ts";
-import { WIDE_ID_MAX, wholeNumber } from "#app/domain/rules.ts";
+import { WIDE_ID_MAX } from "#app/domain/limits.ts";
+import { wholeNumber } from "#app/domain/rules.ts";
 import { requireSession } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";

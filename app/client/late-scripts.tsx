@@ -1,0 +1,71 @@
+import { type ContextType, use } from "react";
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  UNSAFE_FrameworkContext as FrameworkContext,
+  Scripts,
+} from "react-router";
+import load_scripts from "./load-scripts.js?raw";
+
+type Framework = NonNullable<ContextType<typeof FrameworkContext>>;
+
+/** The data of the loaders, which scripts below this one write, waits here for the modules. */
+const STREAM =
+  "window.__reactRouterContext.stream = new ReadableStream({start(controller) {window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());";
+
+/**
+ * Takes the place of the framework's `<Scripts>`, whose preloaded modules compete with the style
+ * sheet: here they load when the page is drawn and idle, or when a field gets the focus. With
+ * Save-Data or on a very slow connection they load only for a field or an editor.
+ */
+export function LateScripts({ nonce }: { nonce: string | undefined }) {
+  // The development server adds its own modules to `<Scripts>`.
+  if (import.meta.env.DEV) return <Scripts nonce={nonce} />;
+  if (import.meta.env.SSR) return <ServerScript nonce={nonce} />;
+  // The browser keeps the script that the server wrote.
+  return (
+    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: " " }} />
+  );
+}
+
+/** Sets the same globals as `<Scripts>`, except the modules of the routes, which load later. */
+function ServerScript({ nonce }: { nonce: string | undefined }) {
+  const framework = use(FrameworkContext);
+  const router = use(DataRouterContext)?.router;
+  if (!framework || !router) throw new Error("LateScripts must be inside the router");
+  const { manifest, serverHandoffString } = framework;
+  allowData(framework);
+  const { matches, location } = router.state;
+  const parents = parentsOf(location.pathname).flatMap((path) => router.match(path) ?? []);
+  const routes = routesOf(manifest, [...matches, ...parents]);
+  const text = [
+    `window.__reactRouterContext = ${serverHandoffString};`,
+    STREAM,
+    `window.__reactRouterManifest = ${JSON.stringify({ ...manifest, routes })};`,
+    `(() => {${load_scripts}})();`,
+  ];
+  return (
+    <script
+      nonce={nonce}
+      data-routes={matches.map(({ route }) => route.id).join(" ")}
+      dangerouslySetInnerHTML={{ __html: text.join("\n") }}
+    />
+  );
+}
+
+/** Without this mark the framework does not write the data of the loaders. */
+function allowData({ renderMeta }: Framework): void {
+  if (renderMeta) renderMeta.didRenderScripts = true;
+}
+
+/**
+ * The addresses above this one. The browser has to know their routes, because it takes a layout for
+ * the whole page if it does not know its index route.
+ */
+function parentsOf(pathname: string): string[] {
+  const segments = pathname.split("/").filter(Boolean);
+  return segments.map((_, index) => `/${segments.slice(0, index).join("/")}`);
+}
+
+function routesOf({ routes }: Framework["manifest"], matches: { route: { id: string } }[]) {
+  return Object.fromEntries(matches.map(({ route }) => [route.id, routes[route.id]]));
+}

@@ -1,0 +1,30 @@
+const isField = (element) => element?.matches?.("input, select, textarea");
+const load = (urls) => Promise.all(urls.map((url) => import(url)));
+
+async function start({ entry, routes }, ids) {
+  const matched = ids.map((id) => routes[id]);
+  await load([...entry.imports, ...matched.flatMap(({ imports = [] }) => imports)]);
+  const modules = matched.map(async (route) => {
+    const { module, clientLoaderModule, clientActionModule, clientMiddlewareModule } = route;
+    const urls = [clientActionModule, clientLoaderModule, clientMiddlewareModule, module];
+    return [route.id, Object.assign({}, ...(await load(urls.filter(Boolean))))];
+  });
+  Object.assign(window, {
+    __reactRouterRouteModules: Object.fromEntries(await Promise.all(modules)),
+  });
+  await import(entry.module);
+}
+
+const { __reactRouterManifest: manifest } = window;
+const ids = document.currentScript.dataset.routes.split(" ");
+const { saveData, effectiveType = "" } = navigator.connection ?? {};
+const is_slow = saveData || effectiveType.endsWith("2g");
+let is_started = false;
+const startOnce = () => {
+  if (!is_started) start(manifest, ids);
+  is_started = true;
+};
+document.addEventListener("focusin", ({ target }) => isField(target) && startOnce());
+if (isField(document.activeElement)) startOnce();
+if (!is_slow || document.querySelector("textarea"))
+  addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(startOnce));

@@ -1,0 +1,14 @@
+/**
+ * Limits without the schemas that use them (rules.ts), because reading pages need some of them and
+ * must not load zod.
+ */
+/** Hashing a very long password would take too much time. */
+export const PASSWORD_MAX = 128;
+export const CONTENT_MAX_BYTES = 64 * 1024;
+export const INTEGER_MAX = 2_147_483_647;
+/** For columns of type `bigint`. A larger number would not be exact in JavaScript. */
+export const WIDE_ID_MAX = Number.MAX_SAFE_INTEGER;
+
+export const TOPICS_PER_PAGE = 20;
+export const REPLIES_PER_PAGE = 10;
+export const NOTIFICATIONS_PER_PAGE = 10;

@@ -1,0 +1,20 @@
+import type { texts as turkish_texts } from "../tr/reading.ts";
+import { access } from "./access.ts";
+import { forms } from "./forms.ts";
+import { forum } from "./forum.ts";
+import { layout } from "./layout.ts";
+import { messages } from "./messages.ts";
+import { notices } from "./notices.ts";
+import { notifications } from "./notifications.ts";
+import { topic } from "./topic.ts";
+
+export const texts = {
+  access,
+  forms,
+  forum,
+  layout,
+  messages,
+  notices,
+  notifications,
+  topic,
+} satisfies typeof turkish_texts;

@@ -1,0 +1,157 @@
+// What readers do before the script has arrived. The entry of the script is held back until then.
+import type { Page } from "@playwright/test";
+import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
+import type { App } from "#tests/support/launch.ts";
+import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+import { tr } from "#tests/support/texts.ts";
+import { checkPage, expect, open, test, waitForLiveStream } from "./support.ts";
+
+test.describe("before the script has arrived @script", () => {
+  test("what was typed into the sign-in form stays, with focus and selection", async ({ page }) => {
+    const release = await holdScript(page);
+    await page.goto("/login");
+    const email = page.getByLabel(tr("access.email"));
+    const password = page.getByLabel(tr("access.password"), { exact: true });
+    await email.fill(PEOPLE.mehmet.email);
+    await password.fill(PASSWORD);
+    await password.evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 5));
+    await release();
+    await expect(page.getByRole("button", { name: tr("access.show") })).toBeVisible();
+    await expect(email).toHaveValue(PEOPLE.mehmet.email);
+    await expect(password).toHaveValue(PASSWORD);
+    await expect(password).toBeFocused();
+    const selection = await password.evaluate((field: HTMLInputElement) => [
+      field.selectionStart,
+      field.selectionEnd,
+    ]);
+    expect(selection).toEqual([2, 5]);
+    await password.press("Enter");
+    await expect(page).toHaveURL("/forum");
+  });
+
+  test("what was typed into a reply stays and is sent", async ({ app, as }) => {
+    const { topic_id } = await topicWithReply(app);
+    const page = await as("ayse");
+    const release = await holdScript(page);
+    await page.goto(`/topic/${topic_id}/reply`);
+    const field = page.locator("textarea[name=content]");
+    await field.fill("Yazdım, script gelmeden.");
+    const hydrated = waitForLiveStream(page);
+    await release();
+    await hydrated;
+    await expect(field).toHaveValue("Yazdım, script gelmeden.");
+    await expect(field).toBeFocused();
+    await field.press("End");
+    await field.pressSequentially(" Sonra da.");
+    await page.getByRole("button", { name: tr("topic.sendReply") }).click();
+    await expect(page.locator(".prose").last()).toHaveText("Yazdım, script gelmeden. Sonra da.");
+  });
+
+  test("menus, links and forms work", async ({ app, as }) => {
+    const { topic_id } = await topicWithReply(app);
+    const page = await as("ayse");
+    await holdScript(page);
+    await page.goto(`/topic/${topic_id}`);
+    await page
+      .getByRole("button", { name: tr("forum.subscribe") })
+      .or(page.getByRole("button", { name: tr("forum.unsubscribe") }))
+      .click();
+    await expect(page.locator(".notices")).toBeVisible();
+    await page.locator("header summary").filter({ hasText: PEOPLE.ayse.full_name }).click();
+    await page.locator("header a:visible", { hasText: tr("layout.profile") }).click();
+    await expect(page).toHaveURL("/settings");
+  });
+});
+
+test("the page does not move when the script arrives @script", async ({ app, as }) => {
+  const { topic_id, forum_id } = await topicWithReply(app);
+  const page = await as("ayse");
+  for (const path of ["/forum", `/forum/${forum_id}`, `/topic/${topic_id}`, "/notifications"]) {
+    const release = await holdScript(page);
+    await page.goto(path);
+    const hydrated = waitForLiveStream(page);
+    await release();
+    await hydrated;
+    expect(await page.evaluate(layoutShift), path).toBe(0);
+  }
+});
+
+test("with Save-Data the script comes only when a field gets the focus @script", async ({
+  as,
+  page: guest,
+}) => {
+  const page = await as("ayse");
+  const requests: string[] = [];
+  for (const each of [page, guest]) {
+    await each.addInitScript(() =>
+      Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+    );
+    each.on("request", (request) => {
+      if (request.resourceType() === "script") requests.push(request.url());
+    });
+  }
+  await page.goto("/forum", { waitUntil: "networkidle" });
+  expect(requests).toEqual([]);
+  await guest.goto("/login");
+  await guest.getByLabel(tr("access.email")).focus();
+  await expect(guest.getByRole("button", { name: tr("access.show") })).toBeVisible();
+});
+
+test("the arrow keys move in a menu, and Esc closes it @script", async ({ as, scripted }) => {
+  const page = await as("ayse");
+  await open(page, "/preferences", scripted);
+  const trigger = page.locator("header summary").filter({ hasText: PEOPLE.ayse.full_name });
+  const items = page
+    .locator("header .menu", { hasText: PEOPLE.ayse.full_name })
+    .first()
+    .locator("a, button");
+  await trigger.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(items.first()).toBeFocused();
+  await checkPage(page);
+  await page.keyboard.press("ArrowUp");
+  await expect(items.last()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(items.last()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(trigger).toBeFocused();
+  await expect(items.first()).toBeHidden();
+});
+
+/** The script waits until the returned function is called. */
+async function holdScript(page: Page): Promise<() => Promise<void>> {
+  const held: (() => Promise<void>)[] = [];
+  let is_released = false;
+  await page.route(/\/assets\/entry\.client/, async (route) => {
+    if (is_released) await route.continue();
+    else held.push(() => route.continue());
+  });
+  return async () => {
+    is_released = true;
+    await Promise.all(held.map((resume) => resume()));
+  };
+}
+
+function layoutShift(): Promise<number> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      resolve(
+        list
+          .getEntries()
+          .reduce((sum, entry) => sum + ("value" in entry ? Number(entry.value) : 0), 0),
+      );
+    }).observe({ type: "layout-shift", buffered: true });
+    // Without a shift the observer reports nothing.
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+  });
+}
+
+async function topicWithReply(app: App) {
+  const selin = await app.apiAs("selin");
+  const { forum_id } = await makeForum(selin, "Geç gelen script");
+  const topic_id = await makeTopic(selin, forum_id, "Ceviz sehpa");
+  await makePost(selin, topic_id, "<p>İlk yanıt.</p>");
+  return { forum_id, topic_id };
+}

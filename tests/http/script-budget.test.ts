@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { expect, test } from "vitest";
+
+/** What a first visit loads, compressed as the site serves it. */
+const SCRIPT_MAX_BYTES = 120_000;
+const SCRIPT_MAX_FILES = 8;
+const STYLE_MAX_BYTES = 12_000;
+
+/** The routes of each page, from the outside to the inside. */
+const PAGES = {
+  index: ["root", "routes/member/members", "routes/forum/forums"],
+  forum: ["root", "routes/member/members", "routes/forum/forum"],
+  topic: ["root", "routes/topic/writers", "routes/topic/topic"],
+  notifications: ["root", "routes/member/members", "routes/notifications/notifications"],
+  login: ["root", "routes/guest/guests", "routes/guest/login"],
+};
+
+type Modules = { module: string; imports: string[] };
+type Manifest = { entry: Modules; routes: Record<string, Modules> };
+
+const manifest = readManifest();
+
+for (const language of ["tr", "en"])
+  test.each(Object.entries(PAGES))(`the script of the page %s, in ${language}`, (_, route_ids) => {
+    const files = filesOf(route_ids, language);
+    expect(files.length).toBeLessThanOrEqual(SCRIPT_MAX_FILES);
+    expect(bytesOf(files)).toBeLessThanOrEqual(SCRIPT_MAX_BYTES);
+  });
+
+test("reading pages load neither zod nor the form library", () => {
+  for (const route_ids of Object.values(PAGES)) {
+    const scripts = filesOf(route_ids, "tr").map((file) => readFileSync(file, "utf8"));
+    expect(scripts.filter((script) => /ZodError|data-conform/.test(script))).toEqual([]);
+  }
+});
+
+test("the style sheet of all pages", () => {
+  expect(bytesOf(assets("styles-*.css"))).toBeLessThanOrEqual(STYLE_MAX_BYTES);
+});
+
+function filesOf(route_ids: string[], language: string): string[] {
+  const modules = [manifest.entry, ...route_ids.map((id) => manifest.routes[id])];
+  const urls = modules.flatMap((each) => each?.imports.concat(each.module) ?? []);
+  const scripts = [...new Set(urls)].map((url) => `build/client${url}`);
+  return [...scripts, ...assets(`texts-${language}-*.js`)];
+}
+
+function bytesOf(files: string[]): number {
+  const sizes = files.map((file) => compressedSize(readFileSync(file)));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function compressedSize(body: Buffer): number {
+  return brotliCompressSync(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  }).length;
+}
+
+function assets(pattern: string): string[] {
+  const files = globSync(`build/client/assets/${pattern}`);
+  expect(files.map((file) => basename(file))).toHaveLength(1);
+  return files;
+}
+
+/** The list of all modules that the framework writes for browsers. */
+function readManifest(): Manifest {
+  const [file = ""] = globSync("build/client/assets/manifest-*.js");
+  const script = readFileSync(file, "utf8");
+  return JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1));
+}
