@@ -1,0 +1,106 @@
+import type { Socket } from "node:net";
+import { sendSignals } from "#app/db/signals.server.ts";
+import { deliver, interceptSockets, messagesIn } from "./wire-messages.ts";
+
+export type RoundTrips = {
+  count: number;
+  /** The statements that are described and planned anew each time, because they have no name. */
+  unprepared: string[];
+};
+
+/** The connections of a pool take turns, so each needs a run to prepare its statements. */
+const WARM_UP_RUNS_MAX = 40;
+
+/**
+ * How often `work` waits for the database, once the connections have prepared its statements.
+ * Statements that are sent together are one round trip, on one connection or on several: their
+ * answers are held back until all are there. What `prepareInput` sends is not counted.
+ */
+export async function countRoundTrips<Input>(
+  prepareInput: () => Promise<Input>,
+  work: (input: Input) => Promise<unknown>,
+): Promise<RoundTrips> {
+  for (let run = 0; run < WARM_UP_RUNS_MAX; run += 1) {
+    const input = await prepareInput();
+    await sendSignals();
+    const { is_warm, ...round_trips } = await observe(() => work(input));
+    if (is_warm) return round_trips;
+  }
+  throw new Error(`The work still prepares new statements after ${WARM_UP_RUNS_MAX} runs`);
+}
+
+/** A connection that the work uses. The buffers hold messages that are not whole yet. */
+type Connection = {
+  sent: Buffer;
+  received: Buffer;
+  awaited: Array<"ready" | "description">;
+  held_answers: Buffer[];
+};
+
+async function observe(work: () => Promise<unknown>) {
+  const round_trips = { count: 0, unprepared: new Array<string>(), is_warm: true };
+  const connections = new Map<Socket, Connection>();
+  const isWaiting = () => [...connections.values()].some(({ awaited }) => awaited.length > 0);
+
+  const stopIntercepting = interceptSockets({
+    onSent: (socket, bytes) => {
+      const connection = connections.get(socket) ?? newConnection();
+      if (isNewSession(connection, bytes)) {
+        round_trips.is_warm = false;
+        return;
+      }
+      if (!isWaiting()) round_trips.count += 1;
+      connections.set(socket, connection);
+      const { messages, rest } = messagesIn(Buffer.concat([connection.sent, bytes]));
+      connection.sent = rest;
+      for (const { type, body } of messages) {
+        if (type === "Q" || type === "S") connection.awaited.push("ready");
+        if (type === "H") connection.awaited.push("description");
+        if (type !== "P") continue;
+        const [name, text = ""] = body.toString().split("\0");
+        if (name) round_trips.is_warm = false;
+        else round_trips.unprepared.push(text);
+      }
+    },
+    onReceived: (socket, bytes) => {
+      const connection = connections.get(socket);
+      if (!connection) return false;
+      const { messages, rest } = messagesIn(Buffer.concat([connection.received, bytes]));
+      connection.received = rest;
+      for (const { type } of messages)
+        if (isAnswer(type, connection.awaited[0])) connection.awaited.shift();
+      connection.held_answers.push(bytes);
+      if (!isWaiting()) deliverAnswers(connections);
+      return true;
+    },
+  });
+  try {
+    await work();
+    return round_trips;
+  } finally {
+    stopIntercepting();
+    deliverAnswers(connections);
+  }
+}
+
+/** All at once: what the app sends next is the next round trip. */
+function deliverAnswers(connections: ReadonlyMap<Socket, Connection>): void {
+  const held_answers = [...connections].flatMap(([socket, connection]) =>
+    connection.held_answers.splice(0).map((bytes) => ({ socket, bytes })),
+  );
+  for (const { socket, bytes } of held_answers) deliver(socket, "data", bytes);
+}
+
+function newConnection(): Connection {
+  return { sent: Buffer.alloc(0), received: Buffer.alloc(0), awaited: [], held_answers: [] };
+}
+
+/** The first message of a session has no type, and begins with the high byte of its length. */
+function isNewSession({ sent, awaited }: Connection, bytes: Buffer): boolean {
+  return sent.length === 0 && awaited.length === 0 && bytes[0] === 0;
+}
+
+/** A description ends with the columns (T), with none (n) or with an error (E). */
+function isAnswer(type: string, awaited: Connection["awaited"][number] | undefined): boolean {
+  return awaited === "description" ? ["T", "n", "E"].includes(type) : type === "Z";
+}
