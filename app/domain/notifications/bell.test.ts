@@ -78,5 +78,5 @@ test("the bell counts no further than it shows", async () => {
   const { id } = await createdMember();
   await sql`insert into notifications (user_id, type, actor_id) select ${id}, 'other', ${ayse.id} from generate_series(1, ${UNREAD_COUNT_MAX + 1}::int)`;
   expect(await countUnread({ id })).toBe(UNREAD_COUNT_MAX);
-  expect([unreadText(UNREAD_COUNT_MAX - 1), unreadText(UNREAD_COUNT_MAX)]).toEqual(["999", "999+"]);
+  expect([unreadText(UNREAD_COUNT_MAX - 1), unreadText(UNREAD_COUNT_MAX)]).toEqual(["99", "99+"]);
 });
