@@ -1,11 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db, primary_db } from "#app/db/client.server.ts";
+import { markAsWriting } from "#app/db/replica/request-state.server.ts";
 import { notifications, posts, topics, users } from "#app/db/schema.server.ts";
 import { signalMembers } from "#app/db/signals.server.ts";
+import { UNREAD_COUNT_MAX } from "#app/lib/unread-count.ts";
 import { pageOfReply } from "../paging.ts";
 import { notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
-import { is_unread, is_visible } from "./columns.server.ts";
+import { countShownUpTo, is_own, is_unread, is_visible } from "./columns.server.ts";
 
 export async function markRead(actor: User, notification_id: number): Promise<void> {
   const marked_rows = await db
@@ -17,8 +19,43 @@ export async function markRead(actor: User, notification_id: number): Promise<vo
   signalMembers([actor.id]);
 }
 
-export async function markTopicRead(actor: User, topic_id: number): Promise<void> {
-  await mark(actor, sql`and ${eq(notifications.topic_id, topic_id)}`);
+const of_topic = sql`${notifications.topic_id} = ${sql.placeholder("topic_id")}`;
+
+/** Skips rows that another transaction has locked: it marks them as well, or deletes them. */
+const unlocked_ids = sql`select ${notifications.id} from ${notifications} where ${is_own} and ${is_unread} and ${of_topic} order by ${notifications.id} for update skip locked`;
+
+const marked = primary_db
+  .$with("marked")
+  .as(
+    primary_db
+      .update(notifications)
+      .set({ is_read: true })
+      .where(sql`${is_own} and ${notifications.id} in (${unlocked_ids})`)
+      .returning({ id: notifications.id }),
+  );
+
+/** A statement does not see its own changes, so the rows of the topic are not counted. */
+const topic_marking = primary_db
+  .with(marked)
+  .select({
+    marked_count: sql<number>`(select count(*)::int from ${marked})`,
+    unread_count: countShownUpTo(
+      UNREAD_COUNT_MAX,
+      sql`${is_own} and ${is_unread} and ${of_topic} is not true`,
+    ),
+  })
+  .from(sql`(values (1)) as one_row`)
+  .prepare("mark_topic_read");
+
+/** Returns how many notifications the bell still counts. */
+export async function markTopicRead(actor: Pick<User, "id">, topic_id: number): Promise<number> {
+  const [row] = await topic_marking.execute({ user_id: actor.id, topic_id });
+  if (!row) throw new Error("A statement that returns one row returned none");
+  if (row.marked_count > 0) {
+    markAsWriting();
+    signalMembers([actor.id]);
+  }
+  return row.unread_count;
 }
 
 export async function markAllRead(actor: User): Promise<void> {
