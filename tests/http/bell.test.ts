@@ -26,9 +26,9 @@ beforeEach(() => app.sql`delete from notifications`);
 async function addNotifications({ unread = 0, read = 0 }) {
   const rows = Array.from({ length: unread + read }, (_, n) => ({
     user_id: ayse_id,
-    type: "topic_reply",
+    type: topic_ids[n] === undefined ? "other" : "topic_reply",
     actor_id: mehmet_id,
-    topic_id: topic_ids[n],
+    topic_id: topic_ids[n] ?? null,
     is_read: n >= unread,
     created_at: new Date(Date.UTC(2026, 0, 1) + (n % 7) * 1000 + n),
   }));
