@@ -12,9 +12,15 @@ import {
 import { type Flash, takeFlash } from "#app/http/flash.server.ts";
 import type { BuildInfo } from "#app/lib/build-info.server.ts";
 
+/** The browser gets it with every page, so it has only what a page shows or decides by. */
+export type FrameMember = Pick<
+  User,
+  "id" | "username" | "full_name" | "picture_url" | "is_superuser"
+>;
+
 /** What the frame of every page shows: top bar, notice and footer. */
 export type FrameData = {
-  me: User | null;
+  me: FrameMember | null;
   unread_count: number;
   flash: Flash | null;
   build: BuildInfo | null;
@@ -25,12 +31,19 @@ export async function loadFrameData(
   request: Request,
   context: RequestContext,
 ): Promise<{ frame_data: FrameData; headers: Headers }> {
-  const me = findUser(context);
+  const user = findUser(context);
   const { flash, headers } = await takeFlash(request);
   const unread_count = await readUnreadCount(context).catch(zeroWhenUnavailable);
-  const build = me && canAdminister(me) ? getServerInfo(me) : null;
+  const build = user && canAdminister(user) ? getServerInfo(user) : null;
   const year = new Date().getFullYear();
-  return { frame_data: { me, unread_count, flash, build, year }, headers };
+  return {
+    frame_data: { me: user && frameMember(user), unread_count, flash, build, year },
+    headers,
+  };
+}
+
+function frameMember({ id, username, full_name, picture_url, is_superuser }: User): FrameMember {
+  return { id, username, full_name, picture_url, is_superuser };
 }
 
 async function readUnreadCount(context: RequestContext): Promise<number> {
