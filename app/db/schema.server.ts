@@ -89,6 +89,8 @@ export const users = pgTable(
     created_at: created_at(),
     /** When the member last wrote. Null without a read replica. */
     wrote_at: at(),
+    /** All notifications up to this one are read, whatever their rows say: a job changes these. */
+    notifications_read_until: bigint({ mode: "number" }).notNull().default(0),
   },
   (t) => [
     uniqueIndex("users_username_fold").on(t.username_fold),

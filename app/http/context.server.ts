@@ -40,6 +40,9 @@ export const authenticationContext = createContext<Authentication>({
   refusal: null,
 });
 
+/** The number of the bell while the page itself changes it: a topic marks its notifications as read. */
+export const unreadCountContext = createContext<Promise<number> | null>(null);
+
 /** The reader's display settings. */
 export const readerContext = createContext<ReaderSettings>({
   language: env.DEFAULT_LANGUAGE,
@@ -62,6 +65,10 @@ export function sessionOf({ session, refusal }: Authentication): Session {
   return session;
 }
 
+export function findSession(context: RequestContext): Session | null {
+  return context.get(authenticationContext).session;
+}
+
 export function findUser(context: RequestContext): User | null {
-  return context.get(authenticationContext).session?.user ?? null;
+  return findSession(context)?.user ?? null;
 }

@@ -12,7 +12,9 @@ export const loadSession: MiddlewareFunction<Response> = async ({ request, conte
   if (isApi(request)) return next();
   const token: unknown = await sessionCookie.parse(request.headers.get("Cookie"));
   if (typeof token !== "string" || !token) return next();
-  const authentication = await authenticateToken(token, "site");
+  // The action of another request may change the count, so the page counts after it.
+  const use = request.method === "GET" ? "page" : "site";
+  const authentication = await authenticateToken(token, use);
   const { session, refusal } = authentication;
   context.set(authenticationContext, authentication);
   const response = await next();

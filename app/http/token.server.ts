@@ -1,4 +1,4 @@
-import { findSession, type SessionKind } from "#app/domain/access/sessions.server.ts";
+import { findSession, type SessionUse } from "#app/domain/access/sessions.server.ts";
 import { badRequest, notAllowed } from "#app/domain/refusal.ts";
 import { toRefusal } from "#app/domain/to-refusal.server.ts";
 import type { Authentication } from "./context.server.ts";
@@ -6,11 +6,11 @@ import type { Authentication } from "./context.server.ts";
 /** Finds the session of a token. `countFailure` limits how often unknown tokens may be tried. */
 export async function authenticateToken(
   token: string,
-  kind: SessionKind,
+  use: SessionUse,
   countFailure = async () => {},
 ): Promise<Authentication> {
   try {
-    const session = await findSession(token, kind);
+    const session = await findSession(token, use);
     if (!session) {
       await countFailure();
       return { session: null, refusal: notAllowed("badCredentials") };

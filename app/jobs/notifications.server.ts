@@ -1,5 +1,6 @@
 import { deleteNotificationsInBatches } from "#app/domain/notifications/delete-notifications.server.ts";
 import { deleteOldNotifications } from "#app/domain/notifications/delete-old.server.ts";
+import { markOlderInBatches } from "#app/domain/notifications/mark-all-read.server.ts";
 import { notifySubscribersInBatches } from "#app/domain/notifications/subscriber-batches.server.ts";
 import { job } from "#app/domain/queue/job.ts";
 
@@ -9,6 +10,7 @@ import { job } from "#app/domain/queue/job.ts";
  */
 const policy = { retries: 8, retry_after_seconds: 2, expire_seconds: 120, at_once: 2 };
 
+export const markReadJob = job("mark-read", policy, markOlderInBatches);
 export const notifySubscribersJob = job("notify-subscribers", policy, notifySubscribersInBatches);
 export const deleteNotificationsJob = job(
   "delete-notifications",

@@ -16,6 +16,7 @@ import {
 import {
   deleteNotificationsJob,
   deleteOldNotificationsJob,
+  markReadJob,
   notifySubscribersJob,
   old_notifications_schedule,
 } from "./notifications.server.ts";
@@ -39,6 +40,7 @@ const jobs: Job[] = [
   notifySubscribersJob,
   deleteNotificationsJob,
   deleteOldNotificationsJob,
+  markReadJob,
   gatherMailJob,
   gatherDigestsJob,
   createBackupJob,

@@ -11,8 +11,8 @@ export function Badge({ plain = false, children }: { plain?: boolean; children: 
   );
 }
 
-/** More than this is shown as `9+`. */
-const COUNT_MAX = 9;
+/** More than this is shown as `99+`. */
+const COUNT_MAX = 99;
 
 export function Count({ value, className = "" }: { value: number; className?: string }) {
   return (

@@ -8,6 +8,7 @@ export const layout = {
   menu: "Menu",
   notifications: "Notifications",
   notificationsUnread: "Notifications, {{n}} unread",
+  notificationsManyUnread: "Notifications, more than {{n}} unread",
   profile: "My profile",
   invites: "My Invites",
   darkMode: "Dark Mode",

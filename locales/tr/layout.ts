@@ -7,6 +7,7 @@ export const layout = {
   menu: "Menü",
   notifications: "Bildirimler",
   notificationsUnread: "Bildirimler, {{n}} okunmamış",
+  notificationsManyUnread: "Bildirimler, {{n}}’dan fazla okunmamış",
   profile: "Profilim",
   invites: "Davetlerim",
   darkMode: "Koyu görünüm",

@@ -26,9 +26,9 @@ beforeEach(() => app.sql`delete from notifications`);
 async function addNotifications({ unread = 0, read = 0 }) {
   const rows = Array.from({ length: unread + read }, (_, n) => ({
     user_id: ayse_id,
-    type: "topic_reply",
+    type: topic_ids[n] === undefined ? "other" : "topic_reply",
     actor_id: mehmet_id,
-    topic_id: topic_ids[n],
+    topic_id: topic_ids[n] ?? null,
     is_read: n >= unread,
     created_at: new Date(Date.UTC(2026, 0, 1) + (n % 7) * 1000 + n),
   }));
@@ -77,7 +77,8 @@ describe("the bell without script", () => {
     [0, "", "", tr("layout.notifications")],
     [1, "1", "(1) ", tr("layout.notificationsUnread", { n: 1 })],
     [9, "9", "(9) ", tr("layout.notificationsUnread", { n: 9 })],
-    [10, "9+", "(10) ", tr("layout.notificationsUnread", { n: 10 })],
+    [99, "99", "(99) ", tr("layout.notificationsUnread", { n: 99 })],
+    [100, "99+", "(99+) ", tr("layout.notificationsManyUnread", { n: 99 })],
   ])(
     "with %i unread has the badge “%s”, “%s” in the title and the label “%s”",
     async (unread, badge, title, label) => {

@@ -15,15 +15,17 @@ const WARM_UP_RUNS_MAX = 40;
  * How often `work` waits for the database, once the connections have prepared its statements.
  * Statements that are sent together are one round trip, on one connection or on several: their
  * answers are held back until all are there. What `prepareInput` sends is not counted.
+ * `isToDatabase` leaves out other sockets of the process, if there are any.
  */
 export async function countRoundTrips<Input>(
   prepareInput: () => Promise<Input>,
   work: (input: Input) => Promise<unknown>,
+  isToDatabase: (socket: Socket) => boolean = () => true,
 ): Promise<RoundTrips> {
   for (let run = 0; run < WARM_UP_RUNS_MAX; run += 1) {
     const input = await prepareInput();
     await sendSignals();
-    const { is_warm, ...round_trips } = await observe(() => work(input));
+    const { is_warm, ...round_trips } = await observe(() => work(input), isToDatabase);
     if (is_warm) return round_trips;
   }
   throw new Error(`The work still prepares new statements after ${WARM_UP_RUNS_MAX} runs`);
@@ -37,13 +39,14 @@ type Connection = {
   held_answers: Buffer[];
 };
 
-async function observe(work: () => Promise<unknown>) {
+async function observe(work: () => Promise<unknown>, isToDatabase: (socket: Socket) => boolean) {
   const round_trips = { count: 0, unprepared: new Array<string>(), is_warm: true };
   const connections = new Map<Socket, Connection>();
   const isWaiting = () => [...connections.values()].some(({ awaited }) => awaited.length > 0);
 
   const stopIntercepting = interceptSockets({
     onSent: (socket, bytes) => {
+      if (!isToDatabase(socket)) return;
       const connection = connections.get(socket) ?? newConnection();
       if (isNewSession(connection, bytes)) {
         round_trips.is_warm = false;

@@ -4,14 +4,22 @@ import { setRequestMember } from "#app/db/replica/request-state.server.ts";
 import { sessions, users } from "#app/db/schema.server.ts";
 import { signalMembers, signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { env } from "#app/lib/env.server.ts";
-import { logEvent } from "#app/lib/log.server.ts";
+import { log, logEvent } from "#app/lib/log.server.ts";
 import { hashToken, newToken } from "#app/lib/tokens.server.ts";
+import { unread_count_of_user } from "../notifications/unread.server.ts";
 import { me_columns } from "../users/columns.server.ts";
 import type { User } from "../users/user.ts";
 
 export type SessionKind = "site" | "api";
+/** `page` is a session of the site, with the number of the bell. */
+export type SessionUse = SessionKind | "page";
 export type Device = { address: string | null; user_agent: string | null };
-export type Session = { id: number; user: User };
+export type Session = {
+  id: number;
+  user: User;
+  /** The number of the bell. Null for the API, and where the request may change it. */
+  unread_count: number | null;
+};
 
 /** A member who returns within a month stays signed in. */
 export const SITE_SESSION_DAYS = 30;
@@ -77,36 +85,51 @@ async function endSurplusSessions(
     logEvent("session_ended", { user_id: user.id, session_id: id, why: "too many" });
 }
 
-const session_query = primary_db
-  .select({
-    id: sessions.id,
-    last_seen_at: sessions.last_seen_at,
-    wrote_at: users.wrote_at,
-    user: me_columns,
-  })
-  .from(sessions)
-  .innerJoin(users, eq(users.id, sessions.user_id))
-  .where(
-    and(
-      eq(sessions.token_hash, sql.placeholder("token_hash")),
-      eq(sessions.kind, sql.placeholder("kind")),
-      gt(sessions.expires_at, sql`now()`),
-    ),
-  )
-  .prepare("find_session");
+const session_query = selectSession(sql<null>`null`).prepare("find_session");
+const page_session_query = selectSession(unread_count_of_user).prepare("find_page_session");
 
-export async function findSession(token: string, kind: SessionKind): Promise<Session | null> {
+const seen_update = primary_db
+  .update(sessions)
+  .set({ last_seen_at: sql`now()` })
+  .where(eq(sessions.id, sql.placeholder("id")))
+  .prepare("session_seen");
+
+export async function findSession(token: string, use: SessionUse): Promise<Session | null> {
   if (!TOKEN_SHAPE.test(token)) return null;
-  const [session] = await session_query.execute({ token_hash: hashToken(token), kind });
+  const [query, kind] = use === "page" ? [page_session_query, "site"] : [session_query, use];
+  const [session] = await query.execute({ token_hash: hashToken(token), kind });
   if (!session) return null;
-  if (Date.now() - session.last_seen_at.getTime() > SEEN_EVERY_MINUTES * 60_000) {
-    await primary_db
-      .update(sessions)
-      .set({ last_seen_at: sql`now()` })
-      .where(eq(sessions.id, session.id));
-  }
-  setRequestMember({ id: session.user.id, wrote_at: session.wrote_at });
-  return { id: session.id, user: session.user };
+  const { last_seen_at, wrote_at, ...session_fields } = session;
+  if (Date.now() - last_seen_at.getTime() > SEEN_EVERY_MINUTES * 60_000) storeSeen(session.id);
+  setRequestMember({ id: session.user.id, wrote_at });
+  return session_fields;
+}
+
+/** No answer waits for it, and none fails by it. */
+function storeSeen(id: number): void {
+  seen_update.execute({ id }).catch((error: unknown) => {
+    log.warn({ err: error, session_id: id }, "The time at which a session was seen was not stored");
+  });
+}
+
+function selectSession<Count>(unread_count: SQL<Count>) {
+  return primary_db
+    .select({
+      id: sessions.id,
+      last_seen_at: sessions.last_seen_at,
+      wrote_at: users.wrote_at,
+      user: me_columns,
+      unread_count,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(
+      and(
+        eq(sessions.token_hash, sql.placeholder("token_hash")),
+        eq(sessions.kind, sql.placeholder("kind")),
+        gt(sessions.expires_at, sql`now()`),
+      ),
+    );
 }
 
 export async function listSessions(actor: User) {

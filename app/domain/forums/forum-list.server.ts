@@ -9,6 +9,7 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import type { PageRange } from "../paging.ts";
+import { is_unread } from "../unread-notifications.server.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
 import {
@@ -89,6 +90,6 @@ function forumOfRow({
 
 function unreadForums() {
   return sql`select t.forum_id from ${topics} t where t.id in (
-    select ${notifications.topic_id} from ${notifications} where ${notifications.user_id} = ${sql.placeholder("user_id")} and not ${notifications.is_read}
+    select ${notifications.topic_id} from ${notifications} where ${notifications.user_id} = ${sql.placeholder("user_id")} and ${is_unread}
     order by ${notifications.created_at} desc, ${notifications.id} desc limit ${sql.raw(String(UNREAD_MAX))})`;
 }

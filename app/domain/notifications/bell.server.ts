@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { notifications } from "#app/db/schema.server.ts";
+import { is_unread } from "../unread-notifications.server.ts";
 import type { User } from "../users/user.ts";
-import { is_own, is_unread, is_visible, newestIds } from "./columns.server.ts";
+import { is_own, is_visible, newestIds } from "./columns.server.ts";
 import { selectNotificationRows } from "./notification-list.server.ts";
 import { countUnread } from "./unread.server.ts";
 

@@ -33,7 +33,7 @@ async function collectBatch(tx: Transaction, mail: "now" | "daily"): Promise<num
     with due as (
       select distinct n.user_id from ${notifications} n join ${users} u on u.id = n.user_id
       left join json_to_recordset(${zones}::json) as z (zone text, morning timestamptz) on z.zone is not distinct from u.time_zone
-      where n.mail = ${mail} and not n.is_read and n.created_at < ${due_before} limit ${EMAILS_PER_BATCH}
+      where n.mail = ${mail} and not n.is_read and n.id > u.notifications_read_until and n.created_at < ${due_before} limit ${EMAILS_PER_BATCH}
     ), waiting as (
       select n.user_id, n.id from ${notifications} n where n.user_id in (select user_id from due) and n.mail = ${mail} and not n.is_read order by n.user_id, n.id for update skip locked
     )

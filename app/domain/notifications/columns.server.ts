@@ -1,13 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { forums, notifications, posts, topics, users } from "#app/db/schema.server.ts";
+
+import { is_read } from "../unread-notifications.server.ts";
 import { is_visible_topic, isIdOfVisible } from "../visibility.server.ts";
 
 type NotificationType = "forum_topic" | "topic_reply" | "mention" | "other";
 
+/** For a statement whose placeholder `user_id` is the member. */
 export const notification_columns = {
   id: notifications.id,
   type: sql<NotificationType>`${notifications.type}`,
-  is_read: notifications.is_read,
+  is_read,
   created_at: notifications.created_at,
   data: {
     forum_name: forums.name,
@@ -19,7 +22,6 @@ export const notification_columns = {
 };
 
 export const is_own = sql`${notifications.user_id} = ${sql.placeholder("user_id")}`;
-export const is_unread = sql`not ${notifications.is_read}`;
 export const newest_first = sql`${notifications.id} desc`;
 
 /**

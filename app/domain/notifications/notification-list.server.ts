@@ -3,11 +3,11 @@ import { primary_db } from "#app/db/client.server.ts";
 import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
 import { NOTIFICATIONS_PER_PAGE } from "../limits.ts";
 import { LIMIT_MAX, type PageRange, pageWithin } from "../paging.ts";
+import { is_unread } from "../unread-notifications.server.ts";
 import type { User } from "../users/user.ts";
 import {
   countShownUpTo,
   is_own,
-  is_unread,
   is_visible,
   newest_first,
   newestIds,

@@ -18,7 +18,7 @@ import { changeTopic } from "../topics/topics.server.ts";
 import type { User } from "../users/user.ts";
 import { SUBSCRIBERS_AT_ONCE_MAX } from "./create-notifications.server.ts";
 import { changeMailPreferences } from "./mail-preferences.server.ts";
-import { markAllRead } from "./mark-read.server.ts";
+import { markAllRead } from "./mark-all-read.server.ts";
 
 let selin: User;
 let ayse: User;

@@ -1,8 +1,20 @@
+import { isDeepStrictEqual } from "node:util";
 import { beforeEach, describe, expect, test } from "vitest";
-import { actor, createdMember, createdPost, createdTopic, sql } from "#tests/support/domain.ts";
+import {
+  actor,
+  createdMember,
+  createdPost,
+  createdTopic,
+  queuedPayloads,
+  sql,
+} from "#tests/support/domain.ts";
 import { subscribeToTopic } from "../subscriptions/subscriptions.server.ts";
+import { listTopicRows } from "../topics/topic-list.server.ts";
+import { getTopicHead } from "../topics/topic-page.server.ts";
 import type { User } from "../users/user.ts";
-import { markAllRead, markRead, markTopicRead, openNotification } from "./mark-read.server.ts";
+import { getBell } from "./bell.server.ts";
+import { markAllRead, markOlderInBatches } from "./mark-all-read.server.ts";
+import { markRead, markTopicRead, openNotification } from "./mark-read.server.ts";
 import { listNotifications } from "./notification-list.server.ts";
 import { countUnread } from "./unread.server.ts";
 
@@ -45,6 +57,60 @@ describe("marking as read", () => {
     });
     await markTopicRead(stranger, second);
     await markAllRead(stranger);
+    expect(await countUnread(reader)).toBe(13);
+  });
+});
+
+describe("marking all as read", () => {
+  const unreadRows = async () =>
+    (
+      await sql`select count(*)::int as count from notifications where user_id = ${reader.id} and not is_read`
+    )[0]?.count;
+  const jobs = async () =>
+    (await queuedPayloads("mark-read")).filter((payload) =>
+      isDeepStrictEqual(payload, { user_id: reader.id }),
+    );
+  const addNotifications = (count: number) =>
+    sql`insert into notifications (user_id, type, actor_id, mail) select ${reader.id}, 'other', ${stranger.id}, 'now' from generate_series(1, ${count}::int)`;
+
+  test("marks few rows at once, without a job", async () => {
+    await markAllRead(reader);
+    expect([await unreadRows(), await jobs()]).toEqual([0, []]);
+  });
+
+  test("shows nothing unread to a member with thousands, whose older rows a job marks", async () => {
+    await addNotifications(4500);
+    await markAllRead(reader);
+    expect(await unreadRows()).toBe(4513 - 2000);
+    expect(await countUnread(reader)).toBe(0);
+    expect((await getBell(reader)).notifications.some(({ is_read }) => !is_read)).toBe(false);
+    const { data, unread_count } = await listNotifications(reader, { skip: 4400, limit: 100 });
+    expect([data.length, data.every(({ is_read }) => is_read), unread_count]).toEqual([
+      100,
+      true,
+      0,
+    ]);
+    const { forum_id } = await getTopicHead(reader, second);
+    const rows = await listTopicRows(
+      reader,
+      { id: forum_id, total_topics: 1 },
+      { skip: 0, limit: 5 },
+    );
+    expect(rows.map(({ is_unread }) => is_unread)).toEqual([false]);
+    expect(await jobs()).toHaveLength(1);
+
+    await createdPost(await actor("ayse"), second, `<p>@${reader.username}</p>`);
+    expect(await countUnread(reader)).toBe(1);
+    await markOlderInBatches({ user_id: reader.id });
+    expect([await unreadRows(), await countUnread(reader)]).toEqual([1, 1]);
+  });
+
+  test("does not wait for a transaction that has locked some of the rows", async () => {
+    await sql.begin(async (tx) => {
+      await tx`select from notifications where user_id = ${reader.id} for update`;
+      await markAllRead(reader);
+      await markOlderInBatches({ user_id: reader.id });
+    });
     expect(await countUnread(reader)).toBe(13);
   });
 });

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
 import { sendMail } from "#app/lib/mail.server.ts";
 import type { TranslateFor } from "../language-of.server.ts";
 import { byName } from "../name-order.server.ts";
+import { isUnreadAfter } from "../unread-notifications.server.ts";
 import { is_visible, notification_columns } from "./columns.server.ts";
 import { PREFERENCE_OF } from "./mail-input.ts";
 import { getMailPreferences } from "./mail-preferences.server.ts";
@@ -35,10 +36,13 @@ export async function sendNotifications(
     await sendMail(notificationMail(member, wanted_notifications, translateFor));
 }
 
+const { id, type, data } = notification_columns;
+
 /** Ordered by forum, topic and time. */
 async function listUnread(user_id: number, notification_ids: number[]) {
+  const read_until = sql`(select recipient.notifications_read_until from ${users} recipient where recipient.id = ${user_id})`;
   return await db
-    .select(notification_columns)
+    .select({ id, type, data })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.actor_id))
     .innerJoin(topics, eq(topics.id, notifications.topic_id))
@@ -47,7 +51,7 @@ async function listUnread(user_id: number, notification_ids: number[]) {
       and(
         eq(notifications.user_id, user_id),
         inArray(notifications.id, notification_ids),
-        eq(notifications.is_read, false),
+        isUnreadAfter(read_until),
         is_visible,
       ),
     )

@@ -13,7 +13,7 @@ import { captureStatements } from "#tests/support/statements.ts";
 import { endSession } from "../access/sessions.server.ts";
 import { deleteUser } from "../accounts/delete-user.server.ts";
 import { deletePost } from "../topics/posts.server.ts";
-import { markAllRead } from "./mark-read.server.ts";
+import { markAllRead } from "./mark-all-read.server.ts";
 
 const signals: ChangedMembers[] = [];
 const jobs: string[] = [];

@@ -3,7 +3,8 @@ import { primary_db } from "#app/db/client.server.ts";
 import { notifications, sessions, users } from "#app/db/schema.server.ts";
 import { UNREAD_COUNT_MAX } from "#app/lib/unread-count.ts";
 import { numberArray } from "../ids.server.ts";
-import { countShownUpTo, is_unread } from "./columns.server.ts";
+import { isUnreadAfter } from "../unread-notifications.server.ts";
+import { countShownUpTo } from "./columns.server.ts";
 
 export { type ChangedMembers, listenToMembers } from "#app/db/signals.server.ts";
 
@@ -13,7 +14,7 @@ export async function countUnreadBySession(
 ): Promise<Map<number, number>> {
   const count = countShownUpTo(
     UNREAD_COUNT_MAX,
-    sql`${notifications.user_id} = u.id and ${is_unread}`,
+    sql`${notifications.user_id} = u.id and ${isUnreadAfter(sql`u.notifications_read_until`)}`,
   );
   const rows = await primary_db.execute<{ session_id: number; unread_count: number }>(sql`
     with counted as (

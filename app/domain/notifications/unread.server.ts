@@ -1,8 +1,16 @@
 import { sql } from "drizzle-orm";
 import { primary_db } from "#app/db/client.server.ts";
+import { notifications, users } from "#app/db/schema.server.ts";
 import { UNREAD_COUNT_MAX } from "#app/lib/unread-count.ts";
+import { is_unread, isUnreadAfter } from "../unread-notifications.server.ts";
 import type { User } from "../users/user.ts";
-import { countShownUpTo, is_own, is_unread } from "./columns.server.ts";
+import { countShownUpTo, is_own } from "./columns.server.ts";
+
+/** For a query that joins the account: the number of the bell. */
+export const unread_count_of_user = countShownUpTo(
+  UNREAD_COUNT_MAX,
+  sql`${notifications.user_id} = ${users.id} and ${isUnreadAfter(sql`${users.notifications_read_until}`)}`,
+);
 
 const unread_count = primary_db
   .select({ count: countShownUpTo(UNREAD_COUNT_MAX, sql`${is_own} and ${is_unread}`) })

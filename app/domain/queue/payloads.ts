@@ -30,6 +30,7 @@ const shapes = {
     topic_id: z.int().nullable(),
     post_ids: z.array(z.int()),
   }),
+  "mark-read": z.object({ user_id: z.int() }),
   "delete-old-notifications": z.object({}),
   "gather-mail": z.object({}),
   "gather-digests": z.object({}),

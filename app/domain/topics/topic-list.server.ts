@@ -12,6 +12,7 @@ import {
 import { jsonList, jsonRow } from "../json-rows.server.ts";
 import { ALL } from "../list-counts.server.ts";
 import type { PageRange } from "../paging.ts";
+import { is_unread } from "../unread-notifications.server.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
 import { activity_of_topic, topic_columns } from "./columns.server.ts";
@@ -103,7 +104,7 @@ function selectTopicRows(condition: SQL) {
           topic_activity.active_at,
         ),
       is_unread: sql<boolean>`exists (select 1 from ${notifications}
-        where ${notifications.user_id} = ${sql.placeholder("user_id")} and ${notifications.topic_id} = ${topics.id} and not ${notifications.is_read})`,
+        where ${notifications.user_id} = ${sql.placeholder("user_id")} and ${notifications.topic_id} = ${topics.id} and ${is_unread})`,
       owner: {
         id: users.id,
         username: users.username,

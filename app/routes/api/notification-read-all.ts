@@ -1,4 +1,4 @@
-import { markAllRead } from "#app/domain/notifications/mark-read.server.ts";
+import { markAllRead } from "#app/domain/notifications/mark-all-read.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 
 endpoint("/notifications/read-all", "Notifications", {

@@ -2,11 +2,12 @@ import { useState } from "react";
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { useUnreadCount } from "#app/client/unread-count.tsx";
-import { unreadText } from "#app/lib/unread-count.ts";
+import { UNREAD_SHOWN_MAX } from "#app/lib/unread-count.ts";
 import { Count } from "#app/ui/badge.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { menuTriggerClass, Panel } from "#app/ui/panel.tsx";
+import type { Translate } from "#locales/index.ts";
 import { BellBox } from "./bell-box.tsx";
 
 /** A link to the notifications; with script it opens a panel with the newest ones. */
@@ -15,10 +16,7 @@ export function Bell() {
   const { unread_count, has_grown } = useUnreadCount();
   const is_hydrated = useHydrated();
   const [is_open, setOpen] = useState(false);
-  const label =
-    unread_count > 0
-      ? t("layout.notificationsUnread", { n: unreadText(unread_count) })
-      : t("layout.notifications");
+  const label = bellLabel(t, unread_count);
   const icon = (
     <>
       <Icon name="bell" />
@@ -41,6 +39,14 @@ export function Bell() {
       </Panel>
     </>
   );
+}
+
+/** In words, because not every screen reader reads the sign of `99+`. */
+function bellLabel(t: Translate, unread_count: number): string {
+  if (unread_count === 0) return t("layout.notifications");
+  return unread_count > UNREAD_SHOWN_MAX
+    ? t("layout.notificationsManyUnread", { n: UNREAD_SHOWN_MAX })
+    : t("layout.notificationsUnread", { n: unread_count });
 }
 
 const TRIGGER = `${menuTriggerClass} relative text-ink`;

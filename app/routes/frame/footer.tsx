@@ -1,11 +1,11 @@
 import { href, useLocation } from "react-router";
 import { useReader } from "#app/client/reader.ts";
 import { canAdminister } from "#app/domain/can.ts";
-import type { User } from "#app/domain/users/user.ts";
 import type { BuildInfo } from "#app/lib/build-info.server.ts";
 import { LANGUAGES, type Language } from "#locales/index.ts";
 import { languageName } from "#locales/language-name.ts";
 import { BuildLine } from "./build-line.tsx";
+import type { FrameMember } from "./frame-data.server.ts";
 
 const FIRST_YEAR = 2024;
 
@@ -14,7 +14,7 @@ export function Footer({
   year,
   build,
 }: {
-  me: User | null;
+  me: FrameMember | null;
   year: number;
   build: BuildInfo | null;
 }) {

@@ -1,16 +1,26 @@
-import type { RouterContextProvider } from "react-router";
 import { canAdminister } from "#app/domain/can.ts";
 import { countUnread } from "#app/domain/notifications/unread.server.ts";
 import { getServerInfo } from "#app/domain/server-info/server-info.server.ts";
 import { toRefusal } from "#app/domain/to-refusal.server.ts";
 import type { User } from "#app/domain/users/user.ts";
-import { findUser } from "#app/http/context.server.ts";
+import {
+  findSession,
+  findUser,
+  type RequestContext,
+  unreadCountContext,
+} from "#app/http/context.server.ts";
 import { type Flash, takeFlash } from "#app/http/flash.server.ts";
 import type { BuildInfo } from "#app/lib/build-info.server.ts";
 
+/** The browser gets it with every page, so it has only what a page shows or decides by. */
+export type FrameMember = Pick<
+  User,
+  "id" | "username" | "full_name" | "picture_url" | "is_superuser"
+>;
+
 /** What the frame of every page shows: top bar, notice and footer. */
 export type FrameData = {
-  me: User | null;
+  me: FrameMember | null;
   unread_count: number;
   flash: Flash | null;
   build: BuildInfo | null;
@@ -19,14 +29,29 @@ export type FrameData = {
 
 export async function loadFrameData(
   request: Request,
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
 ): Promise<{ frame_data: FrameData; headers: Headers }> {
-  const me = findUser(context);
+  const user = findUser(context);
   const { flash, headers } = await takeFlash(request);
-  const unread_count = me ? await countUnread(me).catch(zeroWhenUnavailable) : 0;
-  const build = me && canAdminister(me) ? getServerInfo(me) : null;
+  const unread_count = await readUnreadCount(context).catch(zeroWhenUnavailable);
+  const build = user && canAdminister(user) ? getServerInfo(user) : null;
   const year = new Date().getFullYear();
-  return { frame_data: { me, unread_count, flash, build, year }, headers };
+  return {
+    frame_data: { me: user && frameMember(user), unread_count, flash, build, year },
+    headers,
+  };
+}
+
+function frameMember({ id, username, full_name, picture_url, is_superuser }: User): FrameMember {
+  return { id, username, full_name, picture_url, is_superuser };
+}
+
+async function readUnreadCount(context: RequestContext): Promise<number> {
+  const session = findSession(context);
+  if (!session) return 0;
+  return (
+    (await context.get(unreadCountContext)) ?? session.unread_count ?? countUnread(session.user)
+  );
 }
 
 /** The page must load without the unread count too: it may contain the input of a form. */

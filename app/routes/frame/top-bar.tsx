@@ -1,6 +1,5 @@
 import { href, useLocation } from "react-router";
 import { useReader } from "#app/client/reader.ts";
-import type { User } from "#app/domain/users/user.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
@@ -9,8 +8,9 @@ import type { MenuItem } from "#app/ui/menu-item.ts";
 import { MenuRow } from "#app/ui/menu-row.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Bell } from "./bell.tsx";
+import type { FrameMember } from "./frame-data.server.ts";
 
-export function TopBar({ me }: { me: User }) {
+export function TopBar({ me }: { me: FrameMember }) {
   const { t, site_name } = useReader();
   const { pathname } = useLocation();
   const links = [

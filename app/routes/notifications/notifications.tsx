@@ -1,7 +1,8 @@
 import { Form, href, redirect } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { NOTIFICATIONS_PER_PAGE } from "#app/domain/limits.ts";
-import { markAllRead, markRead } from "#app/domain/notifications/mark-read.server.ts";
+import { markAllRead } from "#app/domain/notifications/mark-all-read.server.ts";
+import { markRead } from "#app/domain/notifications/mark-read.server.ts";
 import { getNotificationPage } from "#app/domain/notifications/notification-list.server.ts";
 import { unprocessable } from "#app/domain/refusal.ts";
 import { requireUser } from "#app/http/context.server.ts";

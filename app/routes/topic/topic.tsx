@@ -3,7 +3,7 @@ import { useT } from "#app/client/reader.ts";
 import { canEdit } from "#app/domain/can.ts";
 import { markTopicRead } from "#app/domain/notifications/mark-read.server.ts";
 import { getTopicPage } from "#app/domain/topics/topic-page.server.ts";
-import { findUser } from "#app/http/context.server.ts";
+import { findSession, unreadCountContext } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { isNavigation } from "#app/http/navigation.server.ts";
 import { idParam, pageNumber } from "#app/http/params.server.ts";
@@ -24,12 +24,22 @@ import { useDeleteSentDrafts } from "./sent-drafts.ts";
 import { TopicAside } from "./topic-aside.tsx";
 import { loadFormPage } from "./writing-form.server.ts";
 
-/** Middleware runs before the loaders, so the unread count of this page is already correct. */
+/**
+ * Marks what is unread of this topic while the loaders read it. The frame waits for the count, and
+ * the answer for both, so the next page shows the same.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
-  withErrorScreen(async ({ context, params, request }) => {
-    const actor = findUser(context);
-    if (actor && isNavigation(request)) await markTopicRead(actor, idParam(params.topicId));
-  }),
+  async (args, next) => {
+    const { context, params, request } = args;
+    const session = findSession(context);
+    if (!session?.unread_count || !isNavigation(request)) return next();
+    const marking = withErrorScreen(() => markTopicRead(session.user, idParam(params.topicId)))(
+      args,
+    );
+    context.set(unreadCountContext, marking);
+    const [response] = await Promise.all([next(), marking]);
+    return response;
+  },
 ];
 
 export const loader = withErrorScreen(({ context, params, url }: Route.LoaderArgs) =>

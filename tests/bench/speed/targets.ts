@@ -1,4 +1,4 @@
-import { REPLIES_PER_PAGE } from "#app/domain/rules.ts";
+import { REPLIES_PER_PAGE } from "#app/domain/limits.ts";
 import { onPage } from "#app/lib/page-address.ts";
 import type { Context } from "../context.ts";
 import { topicWithSubscribers } from "../tables.ts";

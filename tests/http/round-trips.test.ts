@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { countRoundTrips, type RoundTrips } from "#tests/support/round-trips.ts";
+import { serveInProcess } from "#tests/support/site-in-process.ts";
+import {
+  addressIn,
+  makeWorld,
+  type Role,
+  sessionCookie,
+  type World,
+} from "#tests/support/world.ts";
+import { ROWS as API_ROWS } from "./api-rights.ts";
+import { ROWS as PAGE_ROWS } from "./page-rights.ts";
+
+/** Each address is requested until all connections have prepared its statements. */
+vi.setConfig({ testTimeout: 120_000 });
+
+/** The session, the head of the page with what the reader has read of it, and its list. */
+const ROUND_TRIPS_MAX = 3;
+/** Their statements have names. Elsewhere a statement may be described and planned each time. */
+const HOT_ADDRESSES = new Set([
+  "/forum",
+  "/forum/:forumId",
+  "/topic/:topicId",
+  "/user/:username",
+  "/notifications",
+  "/notifications/bell",
+  "/notifications/:notificationId",
+  "GET /topics",
+  "GET /topics/{id}",
+  "GET /topics/{topic_id}/post",
+  "GET /notifications",
+]);
+/** Addresses that need more, and why that may be so. */
+const EXCEPTIONS: Record<string, number> = {
+  // Seldom opened, and three searches of the tree, of which each needs the one before.
+  "/invites/tree": 7,
+  // Read by a superuser now and then.
+  "/admin/backups": 5,
+};
+
+let site: Awaited<ReturnType<typeof serveInProcess>>;
+let world: World;
+beforeAll(async () => {
+  site = await serveInProcess(inject("database_server"));
+  world = await makeWorld(site);
+  // A topic is marked as read only by a reader with unread notifications.
+  for (const user_id of [world.users.owner, await site.idOf("selin")])
+    await site.sql`insert into notifications (user_id, type, actor_id, topic_id)
+      select ${user_id}, 'mention', owner_id, id from topics where id <> ${world.ids.topic ?? ""} limit 3`;
+});
+afterAll(() => site.stop());
+
+describe("a page needs few round trips to the database", () => {
+  for (const [path, { get, has_no_data }] of Object.entries(PAGE_ROWS)) {
+    // A stream and a file of all data have no end that could be awaited.
+    if (!get || has_no_data) continue;
+    test(path, async () => {
+      const reader = get.owner === "/" || get.owner === "/login" ? "superuser" : "owner";
+      for (const role of new Set<Role>(["guest", reader])) {
+        const cookie = sessionCookie(await openSession(role, "site"));
+        expectFew(path, await roundTripsOf(addressIn(world, path), { Cookie: cookie }), role);
+      }
+    });
+  }
+});
+
+describe("a reading call of the API needs few round trips to the database", () => {
+  for (const name of Object.keys(API_ROWS).filter((each) => each.startsWith("GET "))) {
+    test(name, async () => {
+      const token = await openSession("superuser", "api");
+      const address = `/api/v1${apiPathOf(name.slice("GET ".length))}`;
+      expectFew(name, await roundTripsOf(address, { Authorization: `Bearer ${token}` }));
+    });
+  }
+});
+
+function expectFew(name: string, { count, unprepared }: RoundTrips, role?: Role): void {
+  const exception = role === "guest" ? undefined : EXCEPTIONS[name];
+  if (exception === undefined) expect(count).toBeLessThanOrEqual(ROUND_TRIPS_MAX);
+  else expect(count).toBe(exception);
+  if (HOT_ADDRESSES.has(name)) expect(unprepared).toEqual([]);
+}
+
+async function roundTripsOf(address: string, headers: HeadersInit): Promise<RoundTrips> {
+  return await countRoundTrips(
+    async () => {},
+    async () => {
+      const response = await fetch(site.url + address, { headers, redirect: "manual" });
+      expect(response.status).toBeLessThan(500);
+      await response.arrayBuffer();
+    },
+    site.isToDatabase,
+  );
+}
+
+async function openSession(role: Role, kind: "site" | "api"): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const user_id = role === "superuser" ? await site.idOf("selin") : world.users.owner;
+  const token_hash = createHash("sha256").update(token).digest();
+  if (role !== "guest")
+    await site.sql`insert into sessions (token_hash, user_id, kind, expires_at) values (${token_hash}, ${user_id}, ${kind}, now() + interval '1 day')`;
+  return token;
+}
+
+function apiPathOf(path: string): string {
+  const { ids } = world;
+  const own_id = { "/categories/{id}": ids.category, "/forums/{id}": ids.forum }[path] ?? ids.topic;
+  const address = path
+    .replace("{id}", String(own_id))
+    .replace(/\{(topic|post|user)_id\}/, (_, name: string) => String(ids[name]))
+    .replace("{post_id}", String(ids.post));
+  return path.endsWith("/multi") ? `${address}?ids=1&ids=2` : address;
+}
