@@ -61,18 +61,18 @@ describe("marking as read", () => {
   });
 });
 
-describe("marking all as read", () => {
-  const unreadRows = async () =>
-    (
-      await sql`select count(*)::int as count from notifications where user_id = ${reader.id} and not is_read`
-    )[0]?.count;
-  const jobs = async () =>
-    (await queuedPayloads("mark-read")).filter((payload) =>
-      isDeepStrictEqual(payload, { user_id: reader.id }),
-    );
-  const addNotifications = (count: number) =>
-    sql`insert into notifications (user_id, type, actor_id, mail) select ${reader.id}, 'other', ${stranger.id}, 'now' from generate_series(1, ${count}::int)`;
+const unreadRows = async () =>
+  (
+    await sql`select count(*)::int as count from notifications where user_id = ${reader.id} and not is_read`
+  )[0]?.count;
+const jobs = async () =>
+  (await queuedPayloads("mark-read")).filter((payload) =>
+    isDeepStrictEqual(payload, { user_id: reader.id }),
+  );
+const addNotifications = (count: number) =>
+  sql`insert into notifications (user_id, type, actor_id, mail) select ${reader.id}, 'other', ${stranger.id}, 'now' from generate_series(1, ${count}::int)`;
 
+describe("marking all as read", () => {
   test("marks few rows at once, without a job", async () => {
     await markAllRead(reader);
     expect([await unreadRows(), await jobs()]).toEqual([0, []]);
