@@ -46,7 +46,7 @@ function PlainMenu({
       <summary className={triggerClass} aria-label={label}>
         {trigger}
       </summary>
-      <div className={`${MENU_BOX} absolute end-0 top-[calc(100%+.25rem)]`}>
+      <div className={MENU_BOX}>
         {items.map((item, index) =>
           item === "line" ? (
             <hr key={itemKey(item, index)} className={LINE} />
@@ -83,12 +83,7 @@ function ScriptedMenu({
       >
         {trigger}
       </Radix.Trigger>
-      <Radix.Content
-        align="end"
-        sideOffset={4}
-        collisionPadding={16}
-        className={`${MENU_BOX} z-10`}
-      >
+      <Radix.Content align="end" sideOffset={4} collisionPadding={16} className={MENU_BOX}>
         {items.map((item, index) =>
           item === "line" ? (
             <Radix.Separator key={itemKey(item, index)} className={LINE} />
@@ -116,4 +111,4 @@ function ScriptedMenu({
 }
 
 const keepOpen = (event: Event) => event.preventDefault();
-const LINE = "my-1.5 border-t border-line";
+const LINE = "menu-line";
