@@ -10,10 +10,11 @@ import {
   ServerRouter,
 } from "react-router";
 import { translateFor } from "#locales/translators.server.ts";
+import { DrawnContext } from "./client/drawn.tsx";
 import { NonceContext } from "./client/nonce.ts";
 import { ReaderContext } from "./client/reader.ts";
 import { databaseUnavailable } from "./domain/refusal.ts";
-import { connectionContext, readerContext } from "./http/context.server.ts";
+import { connectionContext, drawnContext, readerContext } from "./http/context.server.ts";
 import { etagOf, isKnown } from "./http/etag.server.ts";
 import { contentSecurityPolicy } from "./http/headers.server.ts";
 import { env } from "./lib/env.server.ts";
@@ -103,7 +104,9 @@ function render(
     const { pipe } = renderToPipeableStream(
       <NonceContext value={scriptNonce}>
         <ReaderContext value={{ ...reader, t: translateFor(reader.language) }}>
-          <ServerRouter context={router} url={request.url} nonce={scriptNonce} />
+          <DrawnContext value={context.get(drawnContext)}>
+            <ServerRouter context={router} url={request.url} nonce={scriptNonce} />
+          </DrawnContext>
         </ReaderContext>
       </NonceContext>,
       {
