@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { isLanguage, LANGUAGES } from "#locales/index.ts";
 import { loadTranslate } from "#locales/load-translate.ts";
+import { DrawnContext, readDrawnLists } from "./client/drawn.tsx";
 import { type Reader, ReaderContext } from "./client/reader.ts";
 
 const root = document.documentElement;
@@ -13,12 +14,15 @@ const is_secure = location.protocol === "https:";
 document.cookie = `${is_secure ? "__Host-" : ""}divan_zone=${zone}; Path=/; Max-Age=31536000; SameSite=Lax${is_secure ? "; Secure" : ""}`;
 
 const reader = await readerFromDocument();
+const drawn_lists = readDrawnLists(root);
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <ReaderContext value={reader}>
-        <HydratedRouter />
+        <DrawnContext value={drawn_lists}>
+          <HydratedRouter />
+        </DrawnContext>
       </ReaderContext>
     </StrictMode>,
   );

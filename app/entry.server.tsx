@@ -9,10 +9,16 @@ import {
   ServerRouter,
 } from "react-router";
 import { translateFor } from "#locales/translators.server.ts";
+import { DrawnContext } from "./client/drawn.tsx";
 import { NonceContext } from "./client/nonce.ts";
 import { ReaderContext } from "./client/reader.ts";
 import { databaseUnavailable } from "./domain/refusal.ts";
-import { connectionContext, readerContext, renderContext } from "./http/context.server.ts";
+import {
+  connectionContext,
+  drawnContext,
+  readerContext,
+  renderContext,
+} from "./http/context.server.ts";
 import { etagOf, isKnown } from "./http/etag.server.ts";
 import { contentSecurityPolicy } from "./http/headers.server.ts";
 import { pageContext } from "./http/reply.server.ts";
@@ -99,7 +105,7 @@ function retryAfterIn({
 
 /**
  * From all that the page is made of, so that a 304 needs no rendering: the client's build, the
- * address, the reader's settings, and the data of all loaders. Components read neither the clock
+ * address, the reader's settings, the lists that were drawn, and the data of all loaders. Components read neither the clock
  * nor chance. In development they change without a new build.
  */
 function pageEtag(
@@ -109,7 +115,9 @@ function pageEtag(
   handoff: string,
 ): string | null {
   if (env.NODE_ENV === "development" || (method !== "GET" && method !== "HEAD")) return null;
-  return etagOf(JSON.stringify([manifest.version, url, context.get(readerContext), handoff]));
+  const drawn_lists = [...context.get(drawnContext)];
+  const parts = [manifest.version, url, context.get(readerContext), drawn_lists, handoff];
+  return etagOf(JSON.stringify(parts));
 }
 
 /** Pages are rendered completely: one write, one length, one ETag. */
@@ -125,11 +133,13 @@ function render(
   const html = renderToString(
     <NonceContext value={scriptNonce}>
       <ReaderContext value={{ ...reader, t: translateFor(reader.language) }}>
-        <ServerRouter
-          context={{ ...router, serverHandoffStream: undefined }}
-          url={request.url}
-          nonce={scriptNonce}
-        />
+        <DrawnContext value={context.get(drawnContext)}>
+          <ServerRouter
+            context={{ ...router, serverHandoffStream: undefined }}
+            url={request.url}
+            nonce={scriptNonce}
+          />
+        </DrawnContext>
       </ReaderContext>
     </NonceContext>,
   );

@@ -1,6 +1,10 @@
+import { firstGraphemes } from "./graphemes.ts";
+
 const COLOURS = 8;
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
+
+const encoder = new TextEncoder();
 
 /**
  * First letters of the first and the last word. Turkish upper case (i becomes İ) applies in every
@@ -8,23 +12,16 @@ const FNV_PRIME = 0x01000193;
  */
 export function avatarInitials(name: string, letters: 1 | 2 = 2): string {
   const words = name.trim().split(/\s+/u);
-  const first = firstLetter(words[0]);
-  const last = words.length > 1 && letters === 2 ? firstLetter(words.at(-1)) : "";
+  const first = firstGraphemes(words[0] ?? "", 1);
+  const last = words.length > 1 && letters === 2 ? firstGraphemes(words.at(-1) ?? "", 1) : "";
   return (first + last).toLocaleUpperCase("tr");
 }
 
 /** 1 to 8, from the FNV-1a hash (32 bit) of the UTF-8 bytes: always the same for a username. */
 export function avatarColour(username: string): number {
   let hash = FNV_OFFSET;
-  for (const byte of new TextEncoder().encode(username)) {
+  for (const byte of encoder.encode(username)) {
     hash = Math.imul(hash ^ byte, FNV_PRIME);
   }
   return ((hash >>> 0) % COLOURS) + 1;
-}
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
-function firstLetter(word = ""): string {
-  for (const { segment } of graphemes.segment(word)) return segment;
-  return "";
 }

@@ -1,11 +1,9 @@
+import { firstGraphemes } from "./graphemes.ts";
+
 const DEFAULT_MAX_CHARACTERS = 20;
 
-/** Counts and cuts by graphemes, which keep a letter and its accent together. */
+/** Counts and cuts by graphemes. */
 export function truncate(text: string, max = DEFAULT_MAX_CHARACTERS): string {
-  if (text.length <= max) return text;
-  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
-  if (characters.length <= max) return text;
-  return `${characters.slice(0, max).join("").trimEnd()}…`;
+  const beginning = firstGraphemes(text, max);
+  return beginning.length === text.length ? text : `${beginning.trimEnd()}…`;
 }
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { joinClasses } from "./join-classes.ts";
 
 type BandProps = {
   title: ReactNode;
@@ -21,23 +22,13 @@ export function Band({
   level = 2,
   id,
   endIsColumnHeading = false,
-  className = "",
+  className,
 }: BandProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <div
-      className={`band bleed flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-sm bg-band py-2 max-md:rounded-none ${endIsColumnHeading ? "md:flex-nowrap" : ""} ${className}`}
-    >
-      <Heading id={id} className="min-w-0 text-ui tracking-normal">
-        {title}
-      </Heading>
-      {end && (
-        <div
-          className={`text-xs text-muted ${endIsColumnHeading ? "flex-none max-md:hidden" : ""}`}
-        >
-          {end}
-        </div>
-      )}
+    <div className={joinClasses("band", endIsColumnHeading && "columns", className)}>
+      <Heading id={id}>{title}</Heading>
+      {end && <div className="band-end">{end}</div>}
     </div>
   );
 }

@@ -8,24 +8,16 @@ export type Crumb = {
 export function Breadcrumb({ label, items }: { label: string; items: Crumb[] }) {
   const last = items.length - 1;
   return (
-    <nav aria-label={label} className="crumbs mb-2 text-sm text-muted">
-      <ol className="flex flex-wrap gap-x-2">
+    <nav aria-label={label} className="crumbs">
+      <ol>
         {items.map((crumb, index) => (
           <li
             key={crumb.href ?? crumb.label}
-            className={index === last ? "min-w-0 max-md:sr-only" : "min-w-0"}
+            className={index === last ? "max-md:sr-only" : undefined}
           >
-            {index > 0 && (
-              <span className="me-2" aria-hidden="true">
-                »
-              </span>
-            )}
+            {index > 0 && <span aria-hidden="true">»</span>}
             {crumb.href ? (
-              <a
-                href={crumb.href}
-                className="text-muted hover:text-link-hover"
-                aria-current={index === last ? "page" : undefined}
-              >
+              <a href={crumb.href} aria-current={index === last ? "page" : undefined}>
                 {crumb.label}
               </a>
             ) : (

@@ -34,13 +34,13 @@ export function Button({
   type = "submit",
   ...attributes
 }: ButtonProps) {
-  const button_class = joinClasses(
-    buttonClass({ variant, size, wide }),
-    busy && "cursor-progress",
-    className,
-  );
   return (
-    <button {...attributes} type={type} className={button_class} aria-busy={busy || undefined}>
+    <button
+      {...attributes}
+      type={type}
+      className={joinClasses(buttonClass({ variant, size, wide }), className)}
+      aria-busy={busy || undefined}
+    >
       {busy && busyLabel ? <BusyLabel text={busyLabel}>{children}</BusyLabel> : children}
     </button>
   );
@@ -66,19 +66,13 @@ export function ButtonLink({
   );
 }
 
-/** The same style for other elements, such as `<summary>`. */
+/** The same style for other elements, such as `<summary>`. The rules are in button.css. */
 export function buttonClass({
   variant = "primary",
   size = "normal",
   wide = false,
 }: ButtonStyle = {}): string {
-  return joinClasses(
-    BASE,
-    SIZES[size],
-    isQuiet(variant) ? QUIET_PADDING[size] : PADDING[size],
-    VARIANTS[variant],
-    wide && "w-full",
-  );
+  return `btn${VARIANTS[variant]}${SIZES[size]}${wide ? " w-full" : ""}`;
 }
 
 function BusyLabel({ text, children }: { text: string; children: ButtonProps["children"] }) {
@@ -90,36 +84,17 @@ function BusyLabel({ text, children }: { text: string; children: ButtonProps["ch
   );
 }
 
-const isQuiet = (variant: ButtonVariant) =>
-  variant === "quiet" || variant === "quiet-danger" || variant === "plain";
-
-const BASE =
-  "btn inline-flex items-center justify-center gap-2 rounded-sm border text-center no-underline transition-colors hover:no-underline disabled:cursor-not-allowed disabled:border-transparent disabled:text-on-disabled aria-disabled:cursor-not-allowed aria-disabled:border-transparent aria-disabled:text-on-disabled";
-const SIZES: Record<ButtonSize, string> = {
-  normal: "min-h-10 py-[.4375rem] text-ui max-md:min-h-tap",
-  main: "min-h-tap py-[.4375rem] text-ui",
-  small: "min-h-8 py-[.1875rem] text-sm max-md:min-h-9",
-  icon: "min-h-8 min-w-8 py-[.1875rem] text-sm max-md:min-h-9 max-md:min-w-9",
-};
-const PADDING: Record<ButtonSize, string> = {
-  normal: "px-4",
-  main: "px-4",
-  small: "px-2.5",
-  icon: "px-1",
-};
-const QUIET_PADDING: Record<ButtonSize, string> = {
-  normal: "px-2.5",
-  main: "px-2.5",
-  small: "px-2.5",
-  icon: "px-1",
-};
-const FILLED_OFF = "disabled:bg-disabled aria-disabled:bg-disabled";
-const QUIET_OFF = "disabled:bg-transparent aria-disabled:bg-transparent";
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: `border-transparent bg-button font-bold text-on-button hover:bg-button-hover hover:text-on-button active:bg-button-press ${FILLED_OFF}`,
-  secondary: `border-line-strong font-bold text-ink hover:border-ink hover:bg-hover hover:text-ink active:bg-line ${FILLED_OFF}`,
-  danger: `border-transparent bg-danger font-bold text-on-danger hover:bg-danger-hover hover:text-on-danger active:bg-danger-press ${FILLED_OFF}`,
-  quiet: `border-transparent font-medium text-link hover:bg-tint hover:text-link-hover active:bg-line ${QUIET_OFF}`,
-  "quiet-danger": `border-transparent font-medium text-danger hover:bg-danger-soft hover:text-danger active:bg-line ${QUIET_OFF}`,
-  plain: `border-transparent font-medium text-inherit hover:bg-hover hover:text-ink active:bg-line ${QUIET_OFF}`,
+  primary: "",
+  secondary: " secondary",
+  danger: " danger",
+  quiet: " quiet",
+  "quiet-danger": " quiet danger",
+  plain: " quiet plain",
+};
+const SIZES: Record<ButtonSize, string> = {
+  normal: "",
+  main: " main",
+  small: " small",
+  icon: " icon-only",
 };

@@ -1,5 +1,3 @@
-import { joinClasses } from "./join-classes.ts";
-
 type DateTimeProps = {
   /** ISO 8601. */
   value: string;
@@ -9,10 +7,9 @@ type DateTimeProps = {
   className?: string;
 };
 
-/** A date does not wrap. */
 export function DateTime({ value, text, title, className }: DateTimeProps) {
   return (
-    <time dateTime={value} title={title} className={joinClasses("whitespace-nowrap", className)}>
+    <time dateTime={value} title={title} className={className}>
       {text}
     </time>
   );

@@ -1,3 +1,5 @@
+import { joinClasses } from "./join-classes.ts";
+
 /** 20 by 20, with a stroke of 1.5. */
 const PATHS = {
   bell: "M10 3a5 5 0 0 0-5 5v3l-1.5 3h13L15 11V8a5 5 0 0 0-5-5ZM8 16.5a2 2 0 0 0 4 0",
@@ -25,32 +27,23 @@ const PATHS = {
   code: "M7 5.5L2.5 10 7 14.5M13 5.5l4.5 4.5-4.5 4.5",
   link: "M8.5 11.5a3 3 0 0 0 4.2 0l3-3a3 3 0 0 0-4.2-4.2l-.8.8M11.5 8.5a3 3 0 0 0-4.2 0l-3 3a3 3 0 0 0 4.2 4.2l.8-.8",
   heading: "M5 4v12M15 4v12M5 10h10",
+  more: "M4 8l2 2-2 2-2-2ZM10 8l2 2-2 2-2-2ZM16 8l2 2-2 2-2-2Z",
   eye: "M2 10s3-5.5 8-5.5 8 5.5 8 5.5-3 5.5-8 5.5S2 10 2 10ZM12.5 10a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z",
 };
-const MORE_PATH = "M4 8l2 2-2 2-2-2ZM10 8l2 2-2 2-2-2ZM16 8l2 2-2 2-2-2Z";
 
-export type IconName = keyof typeof PATHS | "more";
+export type IconName = keyof typeof PATHS;
 
 /** As large as the text. Decorative: the text is next to it, or in the label of its container. */
-export function Icon({ name, className = "" }: { name: IconName; className?: string }) {
+export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg
-      className={`inline-block flex-none ${className}`}
-      width="1.25rem"
-      height="1.25rem"
+      className={joinClasses("icon", name === "more" && "more", className)}
+      width="20"
+      height="20"
       viewBox="0 0 20 20"
       aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
     >
-      {name === "more" ? (
-        <path fill="currentColor" stroke="none" d={MORE_PATH} />
-      ) : (
-        <path d={PATHS[name]} />
-      )}
+      <path d={PATHS[name]} />
     </svg>
   );
 }

@@ -10,9 +10,7 @@ type LogoSize = "small" | "large";
 /** The mark with the wordmark "Divan", or with another site's name as text. */
 export function Logo({ siteName, size = "small" }: { siteName: string; size?: LogoSize }) {
   return (
-    <span
-      className={`inline-flex items-center text-ink ${size === "large" ? "gap-3" : "gap-[.5625rem]"}`}
-    >
+    <span className={size === "large" ? "logo gap-3" : "logo"}>
       <Mark pixels={size === "large" ? 44 : 30} />
       {siteName === PRODUCT_NAME && <Wordmark height={size === "large" ? 32 : 23} />}
       <b className={siteName === PRODUCT_NAME ? "sr-only" : "text-lg"}>{siteName}</b>

@@ -5,7 +5,7 @@ type Item = Exclude<MenuItem, "line">;
 /** One item of a menu. */
 export function MenuRow({ item }: { item: Item }) {
   const text = <RowText item={item} />;
-  const row_class = `${ROW} ${item.disabled ? "cursor-not-allowed text-on-disabled" : item.danger ? "text-danger" : "text-ink"}`;
+  const row_class = item.danger ? "menu-row danger" : "menu-row";
   if (item.disabled)
     return (
       <span className={row_class} aria-disabled="true">
@@ -37,15 +37,11 @@ export function MenuRow({ item }: { item: Item }) {
 }
 
 function RowText({ item }: { item: Item }) {
-  const colour = item.danger || item.disabled ? "" : "text-muted";
   return (
     <>
-      {item.icon && <Icon name={item.icon} className={colour} />}
-      <span className="min-w-0">{item.label}</span>
-      {item.end_icon && <Icon name={item.end_icon} className={`ms-auto ${colour}`} />}
+      {item.icon && <Icon name={item.icon} />}
+      <span>{item.label}</span>
+      {item.end_icon && <Icon name={item.end_icon} />}
     </>
   );
 }
-
-const ROW =
-  "flex min-h-10 w-full items-center gap-2.5 px-4 py-2 text-start text-ui/[1.375rem] hover:bg-hover hover:no-underline focus-visible:-outline-offset-2 max-md:min-h-tap aria-[current=page]:font-bold";

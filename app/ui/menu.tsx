@@ -58,10 +58,10 @@ function OpenableMenu({ trigger, label, items, triggerClass }: MenuProps) {
       <summary className={triggerClass} aria-label={label}>
         {trigger}
       </summary>
-      <div className={`${MENU_BOX} absolute end-0 top-[calc(100%+.25rem)]`}>
+      <div className={MENU_BOX}>
         {items.map((item, index) =>
           item === "line" ? (
-            <hr key={itemKey(item, index)} className="my-1.5 border-t border-line" />
+            <hr key={itemKey(item, index)} className="menu-line" />
           ) : (
             <MenuRow key={itemKey(item, index)} item={item} />
           ),

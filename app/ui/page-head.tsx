@@ -14,18 +14,16 @@ type PageHeadProps = {
 
 export function PageHead({ title, crumbs, sub, action, aside }: PageHeadProps) {
   return (
-    <div className="mb-6 max-md:mb-5 max-md:flex max-md:flex-col">
+    <div className="page-head">
       {crumbs}
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 max-md:contents">
-        <h1 className="max-w-[46rem] md:flex-[1_1_20rem]">{title}</h1>
-        {action && <div className="no-print max-md:order-3 max-md:mt-3 max-md:grid">{action}</div>}
+      <div>
+        <h1>{title}</h1>
+        {action && <div className="head-action no-print">{action}</div>}
       </div>
       {(sub || aside) && (
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-md:contents">
-          {sub && <p className="max-w-[40rem] text-ui text-pretty text-muted max-md:mt-1">{sub}</p>}
-          {aside && (
-            <div className="no-print ms-auto max-md:order-4 max-md:mt-1 max-md:ms-0">{aside}</div>
-          )}
+        <div className="head-line">
+          {sub && <p>{sub}</p>}
+          {aside && <div className="head-aside no-print">{aside}</div>}
         </div>
       )}
     </div>

@@ -36,19 +36,15 @@ export function Panel({
       <summary className={triggerClass} aria-label={label}>
         {trigger}
       </summary>
-      <div className={joinClasses(MENU_BOX, "absolute end-0 top-[calc(100%+.25rem)]", boxClass)}>
-        {children}
-      </div>
+      <div className={joinClasses(MENU_BOX, boxClass)}>{children}</div>
     </details>
   );
 }
 
-export const MENU_BOX =
-  "floating z-10 w-menu max-w-[calc(100vw-2*var(--gutter))] rounded-sm bg-raised py-1.5 text-start shadow-menu";
+export const MENU_BOX = "menu-box floating";
 
 /** The style of a trigger in the top bar. */
-export const menuTriggerClass =
-  "flex min-h-tap min-w-tap items-center justify-center gap-2 rounded-sm px-2 text-ui hover:bg-hover group-open:bg-hover";
+export const menuTriggerClass = "menu-trigger";
 
 /** Esc, a click outside, a click on a link, and moving the focus away close it. */
 export function closeFromOutside(details: HTMLDetailsElement): () => void {

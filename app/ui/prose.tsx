@@ -1,3 +1,5 @@
+import { joinClasses } from "./join-classes.ts";
+
 type ProseProps = {
   /** Sanitised HTML only; the caller is responsible. */
   html: string;
@@ -6,12 +8,12 @@ type ProseProps = {
   className?: string;
 };
 
-export function Prose({ html, lang, id, className = "" }: ProseProps) {
+export function Prose({ html, lang, id, className }: ProseProps) {
   return (
     <div
       id={id}
       lang={lang}
-      className={`prose ${className}`}
+      className={joinClasses("prose", className)}
       dangerouslySetInnerHTML={{ __html: prepareHtml(html) }}
     />
   );

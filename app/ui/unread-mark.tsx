@@ -1,7 +1,9 @@
-/** At the left of a `relative` row; `className` sets its vertical position. */
-export function UnreadMark({ label, className = "top-2" }: { label: string; className?: string }) {
+import { joinClasses } from "./join-classes.ts";
+
+/** At the left of a `relative` row, whose rules set its vertical position. */
+export function UnreadMark({ label, className }: { label: string; className?: string }) {
   return (
-    <span className={`unread-mark ${className}`}>
+    <span className={joinClasses("unread-mark", className)}>
       <span className="sr-only">{label}</span>
     </span>
   );

@@ -109,7 +109,7 @@ describe("marking as read", () => {
     await addNotifications(12);
     const oldest = (await unreadOf(await app.idOf("ayse"))).at(0);
     const page = await ayse.get("/notifications?page=2");
-    const after = await page.submit({}, { within: "main ul.divide-y li:last-child form" });
+    const after = await page.submit({}, { within: "main li.notification:last-child form" });
     expect(after.path).toBe("/notifications?page=2");
     expect(await unreadOf(await app.idOf("ayse"))).toHaveLength(11);
     expect(await unreadOf(await app.idOf("ayse"))).not.toContain(oldest);

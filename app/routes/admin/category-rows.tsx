@@ -13,9 +13,9 @@ export function CategoryRows({ category }: { category: OrderedItem & { forums: O
   const { id, name, order, forums } = category;
   return (
     <section aria-labelledby={`category-${id}`}>
-      <div className="band bleed flex min-h-12 items-center gap-3 rounded-sm bg-band max-md:rounded-none">
+      <div className="band min-h-12 flex-nowrap items-center justify-start gap-3 py-0">
         <span className={ORDER_CLASS}>{order}</span>
-        <h2 id={`category-${id}`} className="min-w-0 flex-1 text-ui tracking-normal wrap-anywhere">
+        <h2 id={`category-${id}`} className="flex-1 wrap-anywhere">
           <Truncated text={name} max={MAX_NAME_CHARACTERS} />
         </h2>
         <RowMenu name={name} items={useCategoryActions(id)} />

@@ -92,7 +92,8 @@ export function People() {
         <State kind="bad">Başarısız</State>
       </Bar>
       <p className="relative">
-        <UnreadMark label="Okunmadı" /> <b>Ceviz sehpanın cilası neden matlaştı?</b>
+        <UnreadMark label="Okunmadı" className="top-2" />{" "}
+        <b>Ceviz sehpanın cilası neden matlaştı?</b>
       </p>
       <p className="text-xs text-muted">
         <Truncated text="Ekşi mayayı seyahatte beslemek" />

@@ -1,11 +1,12 @@
+import { DrawnList } from "#app/client/drawn.tsx";
 import { useT } from "#app/client/reader.ts";
 import { Band } from "#app/ui/band.tsx";
-import { ForumRow, type ListedForum } from "./forum-row.tsx";
 
-type CategoryProps = { id: number; name: string; forums: ListedForum[] };
+/** `rows` is HTML, or null if the document contains it. */
+type CategoryProps = { id: number; name: string; is_empty: boolean; rows: string | null };
 
 /** The heading "last activity" is hidden from screen readers: each row repeats it for them. */
-export function Category({ id, name, forums }: CategoryProps) {
+export function Category({ id, name, is_empty, rows }: CategoryProps) {
   const t = useT();
   const heading_id = `category-${id}`;
   return (
@@ -20,14 +21,12 @@ export function Category({ id, name, forums }: CategoryProps) {
           </span>
         }
       />
-      {forums.length === 0 && (
-        <p className="py-3.5 text-sm text-muted">{t("forum.noForumsInCategory")}</p>
-      )}
-      <ul>
-        {forums.map((forum) => (
-          <ForumRow key={forum.id} forum={forum} />
-        ))}
-      </ul>
+      {is_empty && <p className="py-3.5 text-sm text-muted">{t("forum.noForumsInCategory")}</p>}
+      <DrawnList name={listName(id)} html={rows} />
     </section>
   );
+}
+
+export function listName(category_id: number): string {
+  return `forums-${category_id}`;
 }

@@ -3,14 +3,24 @@ import { listForumsByCategory } from "#app/domain/forums/forum-list.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { drawnList } from "../frame/draw-once.server.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/forums";
-import { Category } from "./category.tsx";
+import { Category, listName } from "./category.tsx";
+import { drawForumRows } from "./forum-rows.server.tsx";
 import { NoForums } from "./no-forums.tsx";
 
-export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => ({
-  categories: await listForumsByCategory(requireUser(context)),
-}));
+export const loader = withErrorScreen(async ({ request, context }: Route.LoaderArgs) => {
+  const categories = await listForumsByCategory(requireUser(context));
+  return {
+    categories: categories.map(({ id, name, forums }) => ({
+      id,
+      name,
+      is_empty: forums.length === 0,
+      rows: drawnList({ request, context }, listName(id), drawForumRows(context, forums)),
+    })),
+  };
+});
 
 export default function Forums({ loaderData: { categories } }: Route.ComponentProps) {
   const t = useT();

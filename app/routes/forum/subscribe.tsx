@@ -16,12 +16,7 @@ export function Subscribe({ action, status, is_subscribed, back }: SubscribeProp
   const t = useT();
   const { pathname, search } = useLocation();
   return (
-    <Form
-      method="post"
-      action={action}
-      preventScrollReset
-      className="flex flex-wrap items-center gap-x-6 gap-y-1 text-sm text-muted"
-    >
+    <Form method="post" action={action} preventScrollReset className="subscribe">
       <input type="hidden" name="redirect_to" value={back ?? `${pathname}${search}`} />
       <span>{status}</span>
       <Button
@@ -29,7 +24,6 @@ export function Subscribe({ action, status, is_subscribed, back }: SubscribeProp
         value={is_subscribed ? "unsubscribe" : "subscribe"}
         variant="quiet"
         size="small"
-        className="-mx-[calc(.625rem+1px)] max-md:ms-auto"
       >
         <Icon name="bell" />
         {t(is_subscribed ? "forum.unsubscribe" : "forum.subscribe")}

@@ -25,18 +25,13 @@ export function TopicRow({ topic }: { topic: ListedTopic }) {
   const { t, language } = useReader();
   const { dateTime } = useDates();
   return (
-    <tr role="row" className="group max-md:pt-[.6875rem]">
-      <td role="cell" className={`${CELL} max-md:block`}>
-        <a href={topicAddress(topic.id)} className={topic.is_unread ? `${TITLE} font-bold` : TITLE}>
-          {topic.is_unread && (
-            <UnreadMark
-              label={`${t("forum.unread")} `}
-              className="top-[calc(.75rem-.5*var(--unread-size))]"
-            />
-          )}
+    <tr role="row" className="topic-row">
+      <td role="cell" className={topic.is_unread ? "unread" : undefined}>
+        <a href={topicAddress(topic.id)} className="topic-title">
+          {topic.is_unread && <UnreadMark label={`${t("forum.unread")} `} />}
           {topic.title}
         </a>
-        <span className="block text-xs text-muted">
+        <span className="topic-by">
           <span title={topic.owner.full_name ?? undefined}>{topic.owner.username}</span>
           <Dot />
           <DateTime value={topic.created_at.toISOString()} text={dateTime(topic.created_at)} />
@@ -45,11 +40,11 @@ export function TopicRow({ topic }: { topic: ListedTopic }) {
       <td
         role="cell"
         data-unit={t("forum.repliesUnit", { count: topic.total_posts })}
-        className={`${CELL} ${REPLIES_CELL} ${topic.total_posts === 0 ? "text-muted" : ""}`}
+        className={topic.total_posts === 0 ? "topic-replies none" : "topic-replies"}
       >
         {topic.total_posts.toLocaleString(language)}
       </td>
-      <td role="cell" className={`${CELL} ${LAST_REPLY_CELL}`}>
+      <td role="cell" className="topic-last">
         <LastReply {...topic} />
       </td>
     </tr>
@@ -59,35 +54,14 @@ export function TopicRow({ topic }: { topic: ListedTopic }) {
 function LastReply({ id, last_at, last_owner, total_posts }: ListedTopic) {
   const { t } = useReader();
   const { dateTime } = useDates();
-  if (!last_at || !last_owner)
-    return <span className="text-sm/6 text-muted max-md:text-xs">{t("forum.noReply")}</span>;
+  if (!last_at || !last_owner) return <span className="none">{t("forum.noReply")}</span>;
   return (
     <>
-      <Avatar
-        {...last_owner}
-        size="small"
-        className="absolute start-10 top-[.8125rem] max-md:hidden"
-      />
-      <span title={last_owner.full_name ?? undefined} className="text-sm/6 max-md:text-xs md:block">
-        {last_owner.username}
-      </span>{" "}
-      <span className="text-xs text-muted md:block">
-        <a
-          href={topicAddress(id, pageOfReply(total_posts))}
-          className="-my-0.5 inline-block py-0.5 text-muted"
-        >
-          <DateTime value={last_at.toISOString()} text={dateTime(last_at)} />
-        </a>
-      </span>
+      <Avatar {...last_owner} size="small" />
+      <span title={last_owner.full_name ?? undefined}>{last_owner.username}</span>{" "}
+      <a href={topicAddress(id, pageOfReply(total_posts))}>
+        <DateTime value={last_at.toISOString()} text={dateTime(last_at)} />
+      </a>
     </>
   );
 }
-
-/** Overrides `.table`: cells are aligned at the top; on the phone they are lines of text. */
-const CELL = "h-auto px-0 py-[.5625rem] align-top max-md:p-0";
-const TITLE =
-  "relative block text-md text-ink wrap-anywhere group-hover:text-link-hover group-hover:underline";
-const REPLIES_CELL =
-  "w-[5.5rem] text-end text-ui max-md:inline max-md:w-auto max-md:text-xs max-md:text-muted max-md:before:hidden max-md:after:content-['_'_attr(data-unit)_'_·_']";
-const LAST_REPLY_CELL =
-  "relative w-[15rem] ps-18 max-md:static max-md:inline max-md:w-auto max-md:ps-0 max-md:text-xs max-md:text-muted max-md:before:hidden";

@@ -20,7 +20,7 @@ export function Bell() {
   const icon = (
     <>
       <Icon name="bell" />
-      {unread_count > 0 && <Count value={unread_count} className="absolute start-5.5 top-1.5" />}
+      {unread_count > 0 && <Count value={unread_count} />}
     </>
   );
   if (!is_hydrated)
@@ -49,7 +49,7 @@ function bellLabel(t: Translate, unread_count: number): string {
     : t("layout.notificationsUnread", { n: unread_count });
 }
 
-const TRIGGER = `${menuTriggerClass} relative text-ink`;
+const TRIGGER = `${menuTriggerClass} bell`;
 /** Full width below the top bar on phones; below the bell on wider screens. */
 const BOX =
   "md:w-bell max-md:fixed max-md:inset-x-gutter max-md:top-15 max-md:w-auto max-md:max-w-none";

@@ -20,18 +20,12 @@ export function Footer({
 }) {
   const { t, language, site_name } = useReader();
   return (
-    <footer className="no-print mt-16 pt-5 pb-8 text-xs text-muted">
+    <footer className="footer no-print">
       <div className="wrap">
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-line pt-4">
+        <div className="footer-line">
           <span>{`${site_name} ${FIRST_YEAR}–${year}`}</span>
-          <a href={href("/privacy")} className="in-text text-muted">
-            {t("layout.privacy")}
-          </a>
-          {me && canAdminister(me) && (
-            <a href={href("/admin")} className="in-text text-muted">
-              {t("layout.admin")}
-            </a>
-          )}
+          <a href={href("/privacy")}>{t("layout.privacy")}</a>
+          {me && canAdminister(me) && <a href={href("/admin")}>{t("layout.admin")}</a>}
           <LanguageSwitch label={t("layout.language")} current={language} />
           {build && <BuildLine build={build} />}
         </div>
@@ -43,38 +37,19 @@ export function Footer({
 function LanguageSwitch({ label, current }: { label: string; current: Language }) {
   const { pathname, search } = useLocation();
   return (
-    <form
-      method="post"
-      action={href("/preferences")}
-      className="max-md:-ms-2 max-md:basis-full md:ms-auto"
-      aria-label={label}
-    >
+    <form method="post" action={href("/preferences")} className="languages" aria-label={label}>
       <input type="hidden" name="redirect_to" value={`${pathname}${search}`} />
-      <div className="flex gap-1">
-        {LANGUAGES.map((language) =>
-          language === current ? (
-            <span
-              key={language}
-              aria-current="true"
-              lang={language}
-              className="min-h-7 px-2 py-1 font-bold text-ink"
-            >
-              {languageName(language)}
-            </span>
-          ) : (
-            <button
-              key={language}
-              type="submit"
-              name="language"
-              value={language}
-              lang={language}
-              className="in-text min-h-7 rounded-sm px-2 py-1 text-muted"
-            >
-              {languageName(language)}
-            </button>
-          ),
-        )}
-      </div>
+      {LANGUAGES.map((language) =>
+        language === current ? (
+          <span key={language} aria-current="true" lang={language}>
+            {languageName(language)}
+          </span>
+        ) : (
+          <button key={language} type="submit" name="language" value={language} lang={language}>
+            {languageName(language)}
+          </button>
+        ),
+      )}
     </form>
   );
 }

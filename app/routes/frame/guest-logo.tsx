@@ -10,11 +10,7 @@ export function GuestLogo() {
   if (is_signed_in) return null;
   return (
     <p className="mb-8">
-      <a
-        href={href("/")}
-        className="inline-flex min-h-tap items-center hover:no-underline"
-        aria-label={site_name}
-      >
+      <a href={href("/")} className="home" aria-label={site_name}>
         <Logo siteName={site_name} size="large" />
       </a>
     </p>

@@ -25,22 +25,18 @@ export function TopBar({ me }: { me: FrameMember }) {
   const name = me.full_name ?? me.username;
   return (
     <header className="no-print">
-      <div className="wrap flex h-14 items-center gap-4">
-        <a
-          href={href("/")}
-          className="inline-flex min-h-tap items-center hover:no-underline"
-          aria-label={site_name}
-        >
+      <div className="top-bar wrap">
+        <a href={href("/")} className="home" aria-label={site_name}>
           <Logo siteName={site_name} />
         </a>
-        <nav aria-label={t("layout.mainMenu")} className="ms-4 max-md:hidden">
-          <ul className="flex gap-1">
+        <nav aria-label={t("layout.mainMenu")} className="main-links">
+          <ul>
             {links.map((link) => (
               <li key={link.label}>
                 <a
                   href={link.href}
                   aria-current={link.current ? "page" : undefined}
-                  className={link.current ? CURRENT_LINK : OTHER_LINK}
+                  className={link.current ? "current-mark" : undefined}
                 >
                   {link.label}
                 </a>
@@ -48,7 +44,7 @@ export function TopBar({ me }: { me: FrameMember }) {
             ))}
           </ul>
         </nav>
-        <div className="ms-auto flex items-center gap-2">
+        <div className="bar-end">
           <Bell />
           <Menu
             className="max-md:hidden"
@@ -65,16 +61,11 @@ export function TopBar({ me }: { me: FrameMember }) {
               </>
             }
           />
-          <Panel
-            className="md:hidden"
-            label={t("layout.menu")}
-            trigger={<Icon name="menu" />}
-            boxClass="w-[min(20rem,calc(100vw-2*var(--gutter)))]"
-          >
+          <Panel className="md:hidden" label={t("layout.menu")} trigger={<Icon name="menu" />}>
             {links.map((link) => (
               <MenuRow key={link.label} item={link} />
             ))}
-            <hr className="my-1.5 border-t border-line" />
+            <hr className="menu-line" />
             <div className="flex items-center gap-3 px-4 py-2">
               <Avatar
                 username={me.username}
@@ -88,7 +79,7 @@ export function TopBar({ me }: { me: FrameMember }) {
             </div>
             {menu_items.map((item) =>
               item === "line" ? (
-                <hr key="line" className="my-1.5 border-t border-line" />
+                <hr key="line" className="menu-line" />
               ) : (
                 <MenuRow key={item.label} item={item} />
               ),
@@ -118,7 +109,3 @@ function useMemberMenu(): MenuItem[] {
     { action: href("/logout"), label: t("access.logOut") },
   ];
 }
-
-const LINK = "relative flex h-14 items-center px-3 text-ui hover:text-ink hover:no-underline";
-const CURRENT_LINK = `${LINK} current-mark font-bold text-ink`;
-const OTHER_LINK = `${LINK} text-muted`;

@@ -20,38 +20,28 @@ export function NotificationRow({ notification }: { notification: ListedNotifica
   const { dateTime } = useDates();
   const { id, type, is_read, created_at, data, actor } = notification;
   return (
-    <li className="relative flex flex-wrap items-start gap-x-3 py-3">
-      {!is_read && (
-        <UnreadMark
-          label={t("notifications.unread")}
-          className="top-[calc(1.75rem-.5*var(--unread-size))]"
-        />
-      )}
+    <li className="notification">
+      {!is_read && <UnreadMark label={t("notifications.unread")} />}
       <Avatar
         username={data.username}
         full_name={actor.full_name}
         picture_url={actor.picture_url}
       />
-      <div className="min-w-0 flex-1">
+      <div>
         <a
           id={`notification-${id}`}
           href={href("/notifications/:notificationId", { notificationId: String(id) })}
-          className="block max-w-[44rem] text-ui/[1.4375rem] wrap-anywhere text-muted hover:text-link-hover"
         >
           <Sentence notification={notification} />
         </a>
-        <p className="text-xs text-muted">
+        <p>
           {t(TYPES[type])}
           <Dot />
           <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
         </p>
       </div>
       {!is_read && (
-        <Form
-          method="post"
-          preventScrollReset
-          className="no-print -me-[calc(.625rem+1px)] max-md:ms-[calc(2.125rem-1px)] max-md:me-0 max-md:basis-full"
-        >
+        <Form method="post" preventScrollReset className="no-print">
           <input type="hidden" name="notification_id" value={id} />
           <Button
             name="intent"

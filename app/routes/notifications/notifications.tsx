@@ -51,7 +51,7 @@ export default function Notifications({
         <EmptyState title={t("notifications.none")}>{t("notifications.noneText")}</EmptyState>
       ) : (
         <>
-          <ul className="divide-y divide-line">
+          <ul>
             {notifications.map((notification) => (
               <NotificationRow key={notification.id} notification={notification} />
             ))}

@@ -25,26 +25,23 @@ type OpeningPostProps = {
 export function OpeningPost({ topic, page, can_edit }: OpeningPostProps) {
   const t = useT();
   return (
-    <article
-      aria-labelledby="opening"
-      className="pb-5 max-md:pb-4 md:grid md:grid-cols-[var(--w-author)_minmax(0,1fr)] md:gap-x-8"
-    >
+    <article aria-labelledby="opening" className="post opening">
       <h2 id="opening" className="sr-only">
         {t("topic.openingOf", { username: topic.owner.username })}
       </h2>
       <AuthorPanel author={topic.owner} />
       <div>
-        <div className="flex min-h-6 flex-wrap items-center gap-x-4 text-xs text-muted md:mb-2 md:pe-44">
+        <div className="post-head">
           <PostTimes {...topic} href={topicAddress(topic.id)} />
         </div>
-        <details open={page === 1} className="group peer">
-          <summary className={TOGGLE}>
-            <span className="inline-flex items-center gap-1 group-open:hidden">
+        <details open={page === 1}>
+          <summary className="opening-toggle no-print">
+            <span>
               {t("topic.showMore")}
               <Icon name="chevron-down" />
             </span>
-            <span className="hidden"> / </span>
-            <span className="hidden items-center gap-1 group-open:inline-flex">
+            <span hidden> / </span>
+            <span>
               {t("topic.showLess")}
               <Icon name="chevron-up" />
             </span>
@@ -57,15 +54,8 @@ export function OpeningPost({ topic, page, can_edit }: OpeningPostProps) {
             can_edit={can_edit}
           />
         </details>
-        {/* CSS shows the excerpt: without a style sheet the whole text is visible above. */}
-        <p
-          data-excerpt={topic.excerpt}
-          className="max-w-read text-read text-muted wrap-anywhere before:line-clamp-2 before:content-[attr(data-excerpt)] peer-open:hidden"
-        />
+        <p className="opening-excerpt" data-excerpt={topic.excerpt} />
       </div>
     </article>
   );
 }
-
-const TOGGLE =
-  "no-print flex min-h-tap w-fit items-center rounded-sm text-sm font-medium text-link hover:text-link-hover hover:underline md:-mt-8.5 md:mb-1.5 md:ms-auto md:min-h-7";

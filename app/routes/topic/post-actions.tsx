@@ -19,7 +19,7 @@ export function PostActions({ topic_id, page, username, can_edit, post_id }: Pos
   const post_address = post_id === undefined ? topic_address : `${topic_address}/post/${post_id}`;
   const quote_address = onPage(`${topic_address}/reply?quote=${post_id ?? "topic"}`, page);
   return (
-    <div className="no-print mt-2 -ms-[calc(.625rem+1px)] flex min-h-8 flex-wrap gap-1">
+    <div className="post-actions no-print">
       <ButtonLink
         variant="quiet"
         size="small"

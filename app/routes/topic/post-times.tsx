@@ -15,7 +15,7 @@ export function PostTimes({
   const { dateTime } = useDates();
   return (
     <>
-      <a href={href} className="py-0.5 text-muted">
+      <a href={href}>
         <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
       </a>
       {updated_at && (

@@ -4,23 +4,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { topicAddress } from "./addresses.ts";
 
-export function ReplyButton({
-  topic_id,
-  page,
-  className,
-}: {
-  topic_id: number;
-  page: number;
-  className?: string;
-}) {
+export function ReplyButton({ topic_id, page }: { topic_id: number; page: number }) {
   const t = useT();
   return (
-    <ButtonLink
-      size="main"
-      data-dialog=""
-      href={onPage(`${topicAddress(topic_id)}/reply`, page)}
-      className={className}
-    >
+    <ButtonLink size="main" data-dialog="" href={onPage(`${topicAddress(topic_id)}/reply`, page)}>
       <Icon name="reply" />
       {t("topic.postReply")}
     </ButtonLink>

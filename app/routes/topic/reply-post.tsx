@@ -34,16 +34,16 @@ export function ReplyPost({ post, topic_id, page, can_edit = false }: ReplyPostP
       id={anchor}
       tabIndex={-1}
       aria-label={t("topic.replyOf", { position: post.position, username })}
-      className={`${POST} ${is_target ? TARGET : ""}`}
+      className={is_target ? "post target" : "post"}
     >
       <AuthorPanel author={post.owner} />
       <div>
-        <div className="mb-2 flex min-h-6 flex-wrap items-center gap-x-4 text-xs text-muted">
+        <div className="post-head">
           <PostTimes {...post} href={permalink} />
           <a
             href={permalink}
             aria-label={t("topic.permalink", { position: post.position })}
-            className="ms-auto min-w-6 py-0.5 text-end text-muted"
+            className="post-number"
           >{`#${post.position}`}</a>
         </div>
         <Prose html={post.content} />
@@ -60,8 +60,3 @@ export function ReplyPost({ post, topic_id, page, can_edit = false }: ReplyPostP
     </article>
   );
 }
-
-/** The background extends into the gutter, as bands do; the text stays aligned. */
-const TARGET = "before:bg-tint";
-const POST =
-  "relative isolate scroll-mt-4 border-t border-line pt-6 pb-5 [.band+&]:border-t-0 before:absolute before:inset-y-0 before:-inset-x-gutter before:-z-10 target:before:bg-tint focus-visible:outline-none focus-visible:before:outline-2 focus-visible:before:-outline-offset-2 focus-visible:before:outline-focus max-md:pt-5 max-md:pb-4 md:grid md:grid-cols-[var(--w-author)_minmax(0,1fr)] md:gap-x-8";

@@ -88,9 +88,9 @@ function TopicPage({
           />
         }
       />
-      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_var(--w-aside)] lg:items-start lg:gap-x-12">
+      <div className="topic">
         <TopicAside topic={topic} page={page_number} />
-        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+        <div>
           <OpeningPost topic={topic} page={page_number} can_edit={canEdit(actor, topic)} />
           <Band
             title={t("topic.replies", { count })}
@@ -109,8 +109,8 @@ function TopicPage({
           {count === 0 && (
             <EmptyState title={t("topic.noReplies")}>{t("topic.noRepliesText")}</EmptyState>
           )}
-          <div className="no-print mt-2 mb-8 max-md:mb-6 md:ps-[calc(var(--w-author)+2rem)]">
-            <ReplyButton topic_id={topic.id} page={page_number} className="max-md:w-full" />
+          <div className="topic-end no-print">
+            <ReplyButton topic_id={topic.id} page={page_number} />
           </div>
           {count > 0 && (
             <ReplyPager
