@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { startReplicaWatch } from "#app/db/client.server.ts";
-import { withTimeLimit } from "#app/db/time-limit.server.ts";
+import { databaseTime, withTimeLimit } from "#app/db/time-limit.server.ts";
 import { rememberWrites } from "#app/domain/access/own-writes.server.ts";
 import { apiListener } from "#app/http/api-listener.server.ts";
 import { compressReply } from "#app/http/compress.server.ts";
@@ -86,7 +86,8 @@ async function routeRequest(raw_request: Request, context: RouterContextProvider
     const page_response = await handleRequest(request, context);
     const { started_ms } = context.get(connectionContext);
     const render_ms = context.get(renderContext).ms;
-    const timing = serverTiming({ user: findUser(context), started_ms, render_ms });
+    const database_ms = databaseTime();
+    const timing = serverTiming({ user: findUser(context), started_ms, database_ms, render_ms });
     new Headers(timing).forEach((value, name) => page_response.headers.set(name, value));
     return page_response;
   });
@@ -97,8 +98,11 @@ function isReading({ method, url }: Request): boolean {
   return (method === "GET" || method === "HEAD") && reading_path.test(new URL(url).pathname);
 }
 
-function runRequest<Result>(method: string, work: () => Promise<Result>): Promise<Result> {
-  return rememberWrites(method, () => withTimeLimit(work));
+function runRequest<Result>(
+  method: string,
+  work: (databaseTime: () => number) => Promise<Result>,
+): Promise<Result> {
+  return rememberWrites(method, () => withTimeLimit(() => work(databaseTime)));
 }
 
 function portOf(server_address: unknown): number {

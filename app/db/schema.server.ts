@@ -34,7 +34,7 @@ import {
  * - the functions post_rank() and post_range(), the triggers that fill topic_activity, forum_activity
  *   and topic_order, and the fillfactor of the first two and of post_gaps: 0009_activity.sql
  * - the triggers that fill list_counts, and the functions that merge and check it:
- *   0018_list-counts.sql
+ *   0015_list-counts.sql
  * - audit_log_append_only, the trigger of audit_log: 0002_rules.sql, replaced in 0007_trust.sql
  * - users_anywhere, the trigram index for the search of members, made where PostgreSQL has the
  *   extension pg_trgm: app/domain/users/create-search-index.server.ts

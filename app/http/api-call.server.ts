@@ -12,6 +12,7 @@ export type Call = Omit<ApiRequest, "params" | "authentication"> & {
   /** The decoded segments of the path below /api. */
   segments: readonly string[];
   started_ms: number;
+  databaseTime: () => number;
 };
 
 /** With the member who called, for the log. */
@@ -30,6 +31,7 @@ const DOCS_NAMES = ["docs", "docs.data"];
 export async function answerCall({
   segments,
   started_ms,
+  databaseTime,
   ...request
 }: Call): Promise<AnsweredCall> {
   const { method, headers, address } = request;
@@ -46,8 +48,8 @@ export async function answerCall({
   const answer = endpoint
     ? await endpoint.target({ ...request, params: endpoint.params, authentication })
     : refusalAnswer(notFound());
-  const headers_and_timing = { ...answer.headers, ...serverTiming({ user, started_ms }) };
-  return { answer: { ...answer, headers: headers_and_timing }, user_id };
+  const timing = serverTiming({ user, started_ms, database_ms: databaseTime() });
+  return { answer: { ...answer, headers: { ...answer.headers, ...timing } }, user_id };
 }
 
 /** Reading the documentation is not for the API, other methods are. */

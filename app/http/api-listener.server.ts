@@ -14,7 +14,10 @@ const EMPTY_BODY = Buffer.alloc(0);
 const site_url = env.HAS_SITE_URL ? env.SITE_URL : undefined;
 
 /** Runs the queries of a request: within the time limit, and with a note of what it has written. */
-type RunRequest = <Result>(method: string, work: () => Promise<Result>) => Promise<Result>;
+type RunRequest = <Result>(
+  method: string,
+  work: (databaseTime: () => number) => Promise<Result>,
+) => Promise<Result>;
 
 /**
  * Answers the calls of the API without the page framework. All other requests, and those that read

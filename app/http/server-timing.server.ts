@@ -1,18 +1,27 @@
-import { databaseTime } from "#app/db/time-limit.server.ts";
 import { canAdminister } from "#app/domain/can.ts";
 import type { User } from "#app/domain/users/user.ts";
 import { env } from "#app/lib/env.server.ts";
 
-type Timed = { user: User | null; started_ms: number; render_ms?: number };
+type Timed = {
+  user: User | null;
+  started_ms: number;
+  database_ms: number;
+  render_ms?: number;
+};
 
 /**
  * A header that says how long the database, drawing and the whole took, for the browser's network
  * tools. Only for superusers and in development, because times tell a stranger what exists.
  */
-export function serverTiming({ user, started_ms, render_ms = 0 }: Timed): Record<string, string> {
+export function serverTiming({
+  user,
+  started_ms,
+  database_ms,
+  render_ms = 0,
+}: Timed): Record<string, string> {
   if (env.NODE_ENV !== "development" && !(user && canAdminister(user))) return {};
   const times_ms = {
-    database: databaseTime(),
+    database: database_ms,
     render: render_ms,
     total: performance.now() - started_ms,
   };
