@@ -1,6 +1,5 @@
 -- no transaction
 -- How many rows of each week a list has, so that a page deep inside of it is found without skipping what lies before it (docs/decisions/037).
--- In the journal before 0015, because the release needs it while an older one is connected.
 CREATE TABLE IF NOT EXISTS "list_counts" (
 	"list" text NOT NULL,
 	"part" integer NOT NULL,

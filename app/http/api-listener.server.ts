@@ -70,9 +70,9 @@ async function serveCall(
   const { answer, user_id } =
     body.length > MAX_BODY_BYTES
       ? { answer: tooLargeAnswer() }
-      : await runRequest(method, () => answerCall({ ...call, body })).catch(
-          (error): AnsweredCall => ({ answer: errorAnswer(call, error) }),
-        );
+      : await runRequest(method, (databaseTime) =>
+          answerCall({ ...call, body, databaseTime }),
+        ).catch((error): AnsweredCall => ({ answer: errorAnswer(call, error) }));
   const status = await sendAnswer({ request, response, request_id }, answer);
   logAnswer({ request_id, address, user_id, method, path: url.pathname, status, started_ms });
 }

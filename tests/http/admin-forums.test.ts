@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(async () => {
   await app.sql`truncate categories, forums, topics, topic_order, posts cascade`;
+  await app.sql`delete from list_counts where list = 'topics'`;
   await app.sql`update users set total_topics = 0, total_posts = 0`;
 });
 

@@ -60,6 +60,7 @@ test("a backup contains no sessions and no one-time links", async () => {
       "backups",
       "form_keys",
       "installation",
+      "list_counts",
       "one_time_tokens",
       "rate_limits",
       "sessions",

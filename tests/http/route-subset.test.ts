@@ -67,7 +67,7 @@ describe("the subset for reading and the whole build", () => {
 
 test("the router in the browser learns every route, from whichever page it starts", async () => {
   const page = await ayse.get(`/topic/${topic_id}`);
-  const version = /"version": "(\w+)"/.exec(page.html)?.[1];
+  const version = /"version":\s*"(\w+)"/.exec(page.html)?.[1];
   const paths = [
     "/settings",
     "/admin/users",
