@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { mailsTo } from "#tests/support/stored-mails.ts";
 import { tr } from "#tests/support/texts.ts";
-import { checkPage, expect, test } from "./support.ts";
+import { checkPage, expect, open, test } from "./support.ts";
 
 /** Each language and each theme once. */
 const WIDTHS = [
@@ -28,8 +28,7 @@ for (const {
       const address = `${username}@example.org`;
       await app.sql`update users set invites_count = 3 where username = ${PEOPLE.ayse.username}`;
       const ayse = await as("ayse");
-      await ayse.goto("/invites");
-      await waitForHydration(ayse, scripted);
+      await open(ayse, "/invites", scripted);
       await ayse.getByRole("link", { name: tr("invites.add") }).click();
       await expect(ayse).toHaveURL("/invites/new");
       await expect(ayse.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
@@ -91,8 +90,7 @@ for (const {
       const mehmet = await as("mehmet");
       await app.sql`delete from invites where owner_id = ${await app.idOf("mehmet")}`;
       await app.sql`insert into invites (owner_id, text) values (${await app.idOf("mehmet")}, 'Geri alınacak')`;
-      await mehmet.goto("/invites");
-      await waitForHydration(mehmet, scripted);
+      await open(mehmet, "/invites", scripted);
       await mehmet.getByRole("link", { name: tr("invites.deleteInvite") }).click();
       await expect(mehmet.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
       await expect(mehmet.getByRole("heading", { name: tr("invites.deleteTitle") })).toBeVisible();
@@ -172,8 +170,7 @@ test("a double click creates one invite", async ({ app, as, scripted }) => {
   await app.sql`update users set invites_count = 3 where id = ${id}`;
   await app.sql`delete from invites where owner_id = ${id}`;
   const mehmet = await as("mehmet");
-  await mehmet.goto("/invites/new");
-  await waitForHydration(mehmet, scripted);
+  await open(mehmet, "/invites/new", scripted);
   await mehmet.getByRole("button", { name: tr("invites.create") }).dblclick();
   await expect(mehmet).toHaveURL("/invites");
   expect(await app.sql`select count(*)::int from invites where owner_id = ${id}`).toEqual([
@@ -200,14 +197,6 @@ test("the link is selected as a whole, and copied by a button with script", asyn
     await mehmet.getByLabel(tr("invites.signupLink")).first().inputValue(),
   );
 });
-
-/**
- * Waits for hydration, before which links load whole pages. A hydrated menu of the top bar has
- * `aria-haspopup`.
- */
-async function waitForHydration(page: Page, scripted: boolean): Promise<void> {
-  if (scripted) await expect(page.locator("header [aria-haspopup=menu]")).toBeAttached();
-}
 
 /** The links have the site's own address, on which the server of the tests does not listen. */
 function pathOf(link: string): string {
