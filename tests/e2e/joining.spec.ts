@@ -54,7 +54,11 @@ for (const {
       await expect(page.getByText(`Ayşe Demir ${tr("joining.invitesYouSaying")}`)).toBeVisible();
       await expect(page.getByLabel(tr("joining.email"))).toBeDisabled();
       // Fields that are left before hydration show no errors until the form is sent.
-      if (scripted) await page.getByRole("button", { name: tr("access.show") }).first().waitFor();
+      if (scripted)
+        await page
+          .getByRole("button", { name: tr("access.show") })
+          .first()
+          .waitFor();
       await page.getByLabel(tr("joining.fullName")).fill("Yeni Gelen");
       await page.getByLabel(tr("joining.username")).fill("Büyük Harf");
       await page.getByLabel(tr("joining.password"), { exact: true }).fill(PASSWORD);
