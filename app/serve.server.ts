@@ -71,6 +71,9 @@ async function respond(request: Request, address: string): Promise<Reply> {
   const reply = static_reply ?? (await routeRequest(request, context));
   const { response } = reply;
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
+  // The data of a page differ between members, and the framework lets any cache keep them.
+  if (!response.headers.has("Cache-Control"))
+    response.headers.set("Cache-Control", "private, no-cache");
   response.headers.set("X-Request-Id", request_id);
   logRequest({ request, response, context, is_static: static_reply !== null });
   return reply;

@@ -5,6 +5,7 @@ import {
   Scripts,
 } from "react-router";
 import load_scripts from "./load-scripts.js?raw";
+import { parentPaths } from "./parent-paths.ts";
 
 type Framework = NonNullable<ContextType<typeof FrameworkContext>>;
 
@@ -35,7 +36,7 @@ function ServerScript({ nonce }: { nonce: string | undefined }) {
   const { manifest, serverHandoffString } = framework;
   allowData(framework);
   const { matches, location } = router.state;
-  const parents = parentsOf(location.pathname).flatMap((path) => router.match(path) ?? []);
+  const parents = parentPaths(location.pathname).flatMap((path) => router.match(path) ?? []);
   const routes = routesOf(manifest, [...matches, ...parents]);
   const text = [
     `window.__reactRouterContext = ${serverHandoffString};`,
@@ -55,15 +56,6 @@ function ServerScript({ nonce }: { nonce: string | undefined }) {
 /** Without this mark the framework does not write the data of the loaders. */
 function allowData({ renderMeta }: Framework): void {
   if (renderMeta) renderMeta.didRenderScripts = true;
-}
-
-/**
- * The addresses above this one. The browser has to know their routes, because it takes a layout for
- * the whole page if it does not know its index route.
- */
-function parentsOf(pathname: string): string[] {
-  const segments = pathname.split("/").filter(Boolean);
-  return segments.map((_, index) => `/${segments.slice(0, index).join("/")}`);
 }
 
 function routesOf({ routes }: Framework["manifest"], matches: { route: { id: string } }[]) {

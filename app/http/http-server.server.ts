@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { log } from "#app/lib/log.server.ts";
 import { answerMalformedRequests, refuseMalformedRequests } from "./malformed-requests.server.ts";
+import { limitPipelining } from "./pipelining.server.ts";
 
 /** Browsers send their headers at once; 15 s allow for a phone that has just lost its network. */
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -19,8 +20,8 @@ const MAX_CONNECTIONS = 2000;
 const DROP_LOG_INTERVAL_MS = 60_000;
 
 /**
- * A server that refuses malformed requests and closes connections that send none in time. The time
- * of a response (live events) is not limited.
+ * A server that refuses malformed requests, and closes connections that send none in time or too
+ * many at once. The time of a response (live events) is not limited.
  */
 export function createHttpServer(listener: RequestListener): Server {
   const server = createServer(
@@ -31,7 +32,7 @@ export function createHttpServer(listener: RequestListener): Server {
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
     },
-    refuseMalformedRequests(listener),
+    limitPipelining(refuseMalformedRequests(listener)),
   );
   server.maxConnections = MAX_CONNECTIONS;
   // With WORKERS, processes that are full would otherwise hand a connection to each other forever.

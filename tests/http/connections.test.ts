@@ -66,6 +66,22 @@ test("an unreadable request is answered before the connection is closed", async 
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 4\d\d .*\{"detail":"[^"]+"\}$/s);
 });
 
+test("a connection may send some requests before their answers, but not a thousand", async () => {
+  const { hostname, port } = new URL(app.url);
+  const request = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+  const last_request = request.replace("Host", "Connection: close\r\nHost");
+  const [few, many] = await Promise.all(
+    [10, 1000].map(async (count) => {
+      const socket = connect({ port: Number(port), host: hostname }).on("error", () => {});
+      socket.write(request.repeat(count - 1) + last_request);
+      const answers = await text(socket).catch(() => "");
+      return answers.split("HTTP/1.1 200 OK").length - 1;
+    }),
+  );
+  expect(few).toBe(10);
+  expect(many).toBeLessThan(1000);
+});
+
 /** Half-open, because the server must not wait for the client to close. */
 async function open(count: number, bytes: string): Promise<void> {
   const { hostname, port } = new URL(app.url);

@@ -36,6 +36,14 @@ describe("every response", () => {
     },
   );
 
+  test.each(["/forum", "/forum.data", "/", "/no-such-page", "/no-such-page.data"])(
+    "%s is kept by no shared cache",
+    async (path) => {
+      const { headers } = await requestRaw(path);
+      expect(headers["cache-control"]).toBe("private, no-cache");
+    },
+  );
+
   test("has a request id of its own", async () => {
     const numbers = await Promise.all([
       requestRaw("/login"),
