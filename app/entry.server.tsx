@@ -9,19 +9,19 @@ import {
   ServerRouter,
 } from "react-router";
 import { translateFor } from "#locales/translators.server.ts";
-import { DrawnContext } from "./client/drawn.tsx";
+import { DrawnContext } from "./client/drawn-list.tsx";
 import { NonceContext } from "./client/nonce.ts";
 import { ReaderContext } from "./client/reader.ts";
 import { databaseUnavailable } from "./domain/refusal.ts";
 import {
   connectionContext,
   drawnContext,
+  pageContext,
   readerContext,
   renderContext,
 } from "./http/context.server.ts";
 import { etagOf, isKnown } from "./http/etag.server.ts";
 import { contentSecurityPolicy } from "./http/headers.server.ts";
-import { pageContext } from "./http/reply.server.ts";
 import { env } from "./lib/env.server.ts";
 import { log, logEvent } from "./lib/log.server.ts";
 import { isReadingMethod } from "./lib/reading-method.ts";

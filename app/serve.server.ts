@@ -11,12 +11,13 @@ import {
   connectionContext,
   findUser,
   formContext,
+  pageContext,
   renderContext,
 } from "#app/http/context.server.ts";
 import { SECURITY_HEADERS } from "#app/http/headers.server.ts";
 import { createHttpServer } from "#app/http/http-server.server.ts";
 import { closeEventStreams } from "#app/http/live-events.server.ts";
-import { pageContext, type Reply } from "#app/http/reply.server.ts";
+import type { Reply } from "#app/http/reply.server.ts";
 import { readRequest } from "#app/http/request-body.server.ts";
 import { requestListener } from "#app/http/request-listener.server.ts";
 import { logRequest } from "#app/http/request-log.server.ts";
