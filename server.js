@@ -2,8 +2,8 @@
 // a stack. NODE_ENV is set before the server loads, because React chooses its build by it.
 import { isOlderThan, MINIMUM_NODE } from "./minimum-node.js";
 
-// V8 lets the space of new objects grow to 32 MB and more under load, and then collects no sooner
-// than that is full of short-lived strings. With this limit the process has half the memory.
+// Without a limit V8 lets the space of new objects grow to 128 MB under load, although nearly all of
+// it are short-lived strings (docs/decisions/041).
 const MEMORY_FLAG = "--max-semi-space-size";
 const MEMORY_FLAG_MB = 8;
 

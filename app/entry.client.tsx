@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { isLanguage, LANGUAGES } from "#locales/index.ts";
 import { loadTranslate } from "#locales/load-translate.ts";
-import { DrawnContext, readDrawnLists } from "./client/drawn.tsx";
+import { DrawnContext, readDrawnLists } from "./client/drawn-list.tsx";
 import { type Reader, ReaderContext } from "./client/reader.ts";
 
 const root = document.documentElement;

@@ -9,21 +9,22 @@ import {
   ServerRouter,
 } from "react-router";
 import { translateFor } from "#locales/translators.server.ts";
-import { DrawnContext } from "./client/drawn.tsx";
+import { DrawnContext } from "./client/drawn-list.tsx";
 import { NonceContext } from "./client/nonce.ts";
 import { ReaderContext } from "./client/reader.ts";
 import { databaseUnavailable } from "./domain/refusal.ts";
 import {
   connectionContext,
   drawnContext,
+  pageContext,
   readerContext,
   renderContext,
 } from "./http/context.server.ts";
 import { etagOf, isKnown } from "./http/etag.server.ts";
 import { contentSecurityPolicy } from "./http/headers.server.ts";
-import { pageContext } from "./http/reply.server.ts";
 import { env } from "./lib/env.server.ts";
 import { log, logEvent } from "./lib/log.server.ts";
+import { isReadingMethod } from "./lib/reading-method.ts";
 
 const PAGE_END = "</body></html>";
 /** A host name has at most 253 characters. */
@@ -105,8 +106,8 @@ function retryAfterIn({
 
 /**
  * From all that the page is made of, so that a 304 needs no rendering: the client's build, the
- * address, the reader's settings, the lists that were drawn, and the data of all loaders. Components read neither the clock
- * nor chance. In development they change without a new build.
+ * address, the reader's settings, the lists that were drawn, and the data of all loaders. Components
+ * read neither the clock nor chance. In development they change without a new build.
  */
 function pageEtag(
   { method, url }: Request,
@@ -114,7 +115,7 @@ function pageEtag(
   context: RouterContextProvider,
   handoff: string,
 ): string | null {
-  if (env.NODE_ENV === "development" || (method !== "GET" && method !== "HEAD")) return null;
+  if (env.NODE_ENV === "development" || !isReadingMethod(method)) return null;
   const drawn_lists = [...context.get(drawnContext)];
   const parts = [manifest.version, url, context.get(readerContext), drawn_lists, handoff];
   return etagOf(JSON.stringify(parts));

@@ -11,12 +11,13 @@ import {
   connectionContext,
   findUser,
   formContext,
+  pageContext,
   renderContext,
 } from "#app/http/context.server.ts";
 import { SECURITY_HEADERS } from "#app/http/headers.server.ts";
 import { createHttpServer } from "#app/http/http-server.server.ts";
 import { closeEventStreams } from "#app/http/live-events.server.ts";
-import { pageContext, type Reply } from "#app/http/reply.server.ts";
+import type { Reply } from "#app/http/reply.server.ts";
 import { readRequest } from "#app/http/request-body.server.ts";
 import { requestListener } from "#app/http/request-listener.server.ts";
 import { logRequest } from "#app/http/request-log.server.ts";
@@ -25,6 +26,7 @@ import { serverTiming } from "#app/http/server-timing.server.ts";
 import { staticFiles } from "#app/http/static-files.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { listen, stopListening } from "#app/lib/listen.server.ts";
+import { isReadingMethod } from "#app/lib/reading-method.ts";
 import type { ShutdownSteps } from "#app/lib/shutdown.server.ts";
 import "./routes/api/routes.ts";
 
@@ -84,7 +86,7 @@ async function routeRequest(raw_request: Request, context: RouterContextProvider
   if (read_result instanceof Response) return { response: read_result, bytes: null };
   const { request, form } = read_result;
   if (form) context.set(formContext, form);
-  const handleRequest = isReading(request) ? handleReading : handleAnyRequest;
+  const handleRequest = isReadingPage(request) ? handleReading : handleAnyRequest;
   const response = await runRequest(request.method, async () => {
     const page_response = await handleRequest(request, context);
     const { started_ms } = context.get(connectionContext);
@@ -97,8 +99,8 @@ async function routeRequest(raw_request: Request, context: RouterContextProvider
   return await compressReply(request, { response, bytes: context.get(pageContext) });
 }
 
-function isReading({ method, url }: Request): boolean {
-  return (method === "GET" || method === "HEAD") && reading_path.test(new URL(url).pathname);
+function isReadingPage({ method, url }: Request): boolean {
+  return isReadingMethod(method) && reading_path.test(new URL(url).pathname);
 }
 
 function runRequest<Result>(

@@ -2,9 +2,9 @@ const isField = (element) => element?.matches?.("input, select, textarea");
 const load = (urls) => Promise.all(urls.map((url) => import(url)));
 
 async function start({ entry, routes }, ids) {
-  const matched = ids.map((id) => routes[id]);
-  await load([...entry.imports, ...matched.flatMap(({ imports = [] }) => imports)]);
-  const modules = matched.map(async (route) => {
+  const matched_routes = ids.map((id) => routes[id]);
+  await load([...entry.imports, ...matched_routes.flatMap(({ imports = [] }) => imports)]);
+  const modules = matched_routes.map(async (route) => {
     const { module, clientLoaderModule, clientActionModule, clientMiddlewareModule } = route;
     const urls = [clientActionModule, clientLoaderModule, clientMiddlewareModule, module];
     return [route.id, Object.assign({}, ...(await load(urls.filter(Boolean))))];

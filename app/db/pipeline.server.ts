@@ -3,7 +3,9 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import { PostgresJsSession } from "drizzle-orm/postgres-js";
 import type { Database, Transaction } from "./client.server.ts";
 
-type Results<Sent extends readonly unknown[]> = { -readonly [N in keyof Sent]: Awaited<Sent[N]> };
+type Results<Statements extends readonly unknown[]> = {
+  -readonly [N in keyof Statements]: Awaited<Statements[N]>;
+};
 
 const dialect = new PgDialect();
 
@@ -12,11 +14,11 @@ const dialect = new PgDialect();
  * They must be prepared, and a step among them may not wait between its statements. If one fails,
  * those after it fail too, and the first error is thrown when all are answered.
  */
-export async function sendTogether<const Sent extends readonly PromiseLike<unknown>[]>(
-  ...sent: Sent
-): Promise<Results<Sent>> {
-  await Promise.allSettled(sent);
-  return await Promise.all(sent);
+export async function sendTogether<const Statements extends readonly PromiseLike<unknown>[]>(
+  ...statements: Statements
+): Promise<Results<Statements>> {
+  await Promise.allSettled(statements);
+  return await Promise.all(statements);
 }
 
 /** Runs SQL that is prepared once for each connection: one round trip instead of two. */

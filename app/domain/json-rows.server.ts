@@ -1,7 +1,6 @@
 import { Column, is, type SQL, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { JsonText } from "#app/lib/json-text.ts";
-import { jsonTime } from "./forums/columns.server.ts";
 
 type Columns = Record<string, Column | SQL>;
 
@@ -22,6 +21,11 @@ export function jsonRow<Fields extends Columns>(columns: Fields) {
 export function jsonList<Row>(rows: readonly { json: JsonText<Row> }[], count: number) {
   const data = rows.map(({ json }) => json.text).join(",");
   return new JsonText<{ data: Row[]; count: number }>(`{"data":[${data}],"count":${count}}`);
+}
+
+/** Inside JSON a time is text. It has the same format as in all other answers. */
+export function jsonTime(column: Column): SQL {
+  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 function isTime(column: Column | SQL): column is Column {

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { audit_log, list_counts, removals, users } from "#app/db/schema.server.ts";
 import { LIMIT_MAX, type PageRange } from "./paging.ts";
@@ -17,7 +17,13 @@ export type SelectRows<Row> = (condition: SQL) => {
   prepare: (name: string) => { execute: (values: Values) => Promise<Row[]> };
 };
 
-const skip = sql`${sql.placeholder("skip")}::bigint`;
+/** How many rows a statement of a list skips. */
+export const skip_value = sql`${sql.placeholder("skip")}::bigint`;
+
+/** A condition for the rows of a page, which are the first of `ids`. */
+export function isOnPage(id: SQLWrapper, ids: SQL): SQL {
+  return sql`${id} in (select id from (${ids}) as skipped limit ${sql.placeholder("limit")}::int)`;
+}
 
 /**
  * For a statement that skips `skip` rows of a list, the newest first: its rows are older than
@@ -26,16 +32,16 @@ const skip = sql`${sql.placeholder("skip")}::bigint`;
  */
 function startOfRange(list: string, part: SQL): SQL {
   return sql`
-    select (date '1900-01-01' + (week + 1) * 7)::timestamp at time zone 'UTC' as before, ${skip} - newer_rows as skip
+    select (date '1900-01-01' + (week + 1) * 7)::timestamp at time zone 'UTC' as before, ${skip_value} - newer_rows as skip
     from (
       select week, (sum(sum(rows)) over (order by week desc) - sum(rows))::bigint as newer_rows
       from ${list_counts} where list = ${sql.raw(`'${list}'`)} and part = ${part} group by week
-    ) as weeks where newer_rows <= ${skip}`;
+    ) as weeks where newer_rows <= ${skip_value}`;
 }
 
 /** Without counts, all rows are skipped. */
 function withStart(starts: SQL, ids: SQL): SQL {
-  return sql`with start as materialized (${starts} union all select 'infinity', ${skip} order by before limit 1) ${ids}`;
+  return sql`with start as materialized (${starts} union all select 'infinity', ${skip_value} order by before limit 1) ${ids}`;
 }
 
 /** Topics that wait for removal are counted but hidden, so all rows are skipped meanwhile. */
@@ -63,13 +69,10 @@ export function fromNewest<Row>(list: keyof typeof tables, select: SelectRows<Ro
   const idsAfter = (condition: SQL, skipped: SQL) =>
     sql`select ${id} as id from ${table} where ${condition} order by ${created_at} desc, ${id} desc
       limit ${sql.raw(String(LIMIT_MAX))} offset ${skipped}`;
-  const isIn = (ids: SQL) =>
-    sql`${id} in (select id from (${ids}) as skipped limit ${sql.placeholder("limit")}::int)`;
-  const near = select(isIn(idsAfter(sql`true`, skip))).prepare(list);
+  const near = select(isOnPage(id, idsAfter(sql`true`, skip_value))).prepare(list);
   const deep_ids = idsAfter(sql`${created_at} < ${before_start}`, skip_from_start);
-  const deep = select(isIn(withStart(startOfRange(list, sql.raw(String(ALL))), deep_ids))).prepare(
-    `${list}_deep`,
-  );
+  const deep_page = withStart(startOfRange(list, sql.raw(String(ALL))), deep_ids);
+  const deep = select(isOnPage(id, deep_page)).prepare(`${list}_deep`);
   return async (range: PageRange): Promise<Row[]> =>
     await (range.skip > SKIPPED_MAX ? deep : near).execute(range);
 }

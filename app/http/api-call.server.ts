@@ -5,7 +5,7 @@ import type { ApiAnswer, ApiRequest } from "./api-operation.ts";
 import { isSameText } from "./api-paths.ts";
 import { methodsAnswer, refusalAnswer } from "./api-response.server.ts";
 import { authenticateBearer } from "./bearer.server.ts";
-import { isSubresource } from "./navigation.server.ts";
+import { isSubresource, SUBRESOURCE_REFUSAL } from "./navigation.server.ts";
 import { serverTiming } from "./server-timing.server.ts";
 
 export type Call = Omit<ApiRequest, "params" | "authentication"> & {
@@ -18,12 +18,6 @@ export type Call = Omit<ApiRequest, "params" | "authentication"> & {
 /** With the member who called, for the log. */
 export type AnsweredCall = { answer: ApiAnswer; user_id?: number };
 
-/** Not cacheable: a program that calls the same address gets an answer. */
-const SUBRESOURCE_ANSWER: ApiAnswer = {
-  status: 404,
-  headers: { "Cache-Control": "no-store", Vary: "Sec-Fetch-Dest, Accept" },
-  body: null,
-};
 /** The documentation is a page. The browser's router has an address for its data. */
 const DOCS_NAMES = ["docs", "docs.data"];
 
@@ -36,7 +30,7 @@ export async function answerCall({
 }: Call): Promise<AnsweredCall> {
   const { method, headers, address } = request;
   if (isSubresource(headers["sec-fetch-dest"], headers.accept))
-    return { answer: SUBRESOURCE_ANSWER };
+    return { answer: { ...SUBRESOURCE_REFUSAL, body: null } };
   const preflight_answer = preflightAnswer(method, headers);
   if (preflight_answer) return { answer: preflight_answer };
   const authentication = await authenticateBearer(headers.authorization, address);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { env } from "#app/lib/env.server.ts";
 import { log } from "#app/lib/log.server.ts";
+import { isReadingMethod } from "#app/lib/reading-method.ts";
 import { type AnsweredCall, answerCall, type Call, isDocs } from "./api-call.server.ts";
 import { isSameText, segmentsOf } from "./api-paths.ts";
 import { errorAnswer, tooLargeAnswer } from "./api-response.server.ts";
@@ -31,7 +32,7 @@ export function apiListener(
     const { protocol, host } = requestOrigin(request.headers, env.TRUST_PROXY, site_url);
     const url = URL.parse(`${protocol}//${host ?? "localhost"}${request.url}`);
     const [root = "", ...segments] = url ? segmentsOf(url.pathname) : [];
-    if (!url || !isSameText(root, "api") || (isReading(request) && isDocs(segments)))
+    if (!url || !isSameText(root, "api") || (isReadingMethod(request.method) && isDocs(segments)))
       return pageListener(request, response);
     serveCall({ request, response, url, segments }, runRequest).catch((error: unknown) => {
       log.error({ err: error }, "An answer could not be sent");
@@ -65,7 +66,7 @@ async function serveCall(
     signal,
     started_ms,
   };
-  const body = isReading(request) ? EMPTY_BODY : await readWholeBody(request);
+  const body = isReadingMethod(method) ? EMPTY_BODY : await readWholeBody(request);
   if (body === "disconnected") return;
   const { answer, user_id } =
     body.length > MAX_BODY_BYTES
@@ -84,10 +85,6 @@ async function readWholeBody(request: IncomingMessage): Promise<Call["body"] | "
   } catch {
     return "disconnected";
   }
-}
-
-function isReading({ method }: IncomingMessage): boolean {
-  return method === "GET" || method === "HEAD";
 }
 
 function closeSignal(response: ServerResponse): AbortSignal {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isReadingMethod } from "#app/lib/reading-method.ts";
 import { corsHeaders } from "./api-cors.server.ts";
 import type { ApiAnswer } from "./api-operation.ts";
 import { compressFast, encodingFor } from "./compress.server.ts";
@@ -23,8 +24,7 @@ export async function sendAnswer(
     "X-Request-Id": request_id,
   };
   const bytes = answer.body === null ? null : Buffer.from(answer.body);
-  const is_reading = request.method === "GET" || request.method === "HEAD";
-  if (bytes && is_reading && answer.status === 200) {
+  if (bytes && isReadingMethod(request.method) && answer.status === 200) {
     headers.ETag = etagOf(bytes);
     if (isKnownTag(request.headers["if-none-match"], headers.ETag)) {
       delete headers["Content-Type"];

@@ -18,7 +18,7 @@ type ReaderSettings = {
   site_name: string;
 };
 
-/** server.ts sets it before any route runs. */
+/** serve.server.ts sets it before any route runs. */
 export const connectionContext = createContext<{
   request_id: string;
   address: string | null;
@@ -29,7 +29,13 @@ export const connectionContext = createContext<{
 export const renderContext = createContext({ ms: 0 });
 
 /**
- * The form that was posted to a page. server.ts parses it. Without a default value, reading it
+ * The bytes of a rendered page. The response that passes through the framework has its status and
+ * headers only, because a body is copied each time it is put into a response or read from it.
+ */
+export const pageContext = createContext<Buffer | null>(null);
+
+/**
+ * The form that was posted to a page. serve.server.ts sets it. Without a default value, reading it
  * where there is no form throws.
  */
 export const formContext = createContext<FormFields>();

@@ -10,16 +10,15 @@ export function isNavigation(request: Request): boolean {
   return request.method === "GET" && !isSubresourceRequest(request) && !isPrefetch(request);
 }
 
-/** Refuses pages that are requested as an image, script or style, before any other work. */
-export const refuseSubresources: MiddlewareFunction<Response> = ({ request }) => {
-  // Not cacheable: a navigation to the same address gets the page.
-  if (isSubresourceRequest(request))
-    return new Response(null, {
-      status: 404,
-      headers: { "Cache-Control": "no-store", Vary: "Sec-Fetch-Dest, Accept" },
-    });
-  return undefined;
+/** Not cacheable: a navigation to the same address, or a program, gets an answer. */
+export const SUBRESOURCE_REFUSAL = {
+  status: 404,
+  headers: { "Cache-Control": "no-store", Vary: "Sec-Fetch-Dest, Accept" },
 };
+
+/** Refuses pages that are requested as an image, script or style, before any other work. */
+export const refuseSubresources: MiddlewareFunction<Response> = ({ request }) =>
+  isSubresourceRequest(request) ? new Response(null, SUBRESOURCE_REFUSAL) : undefined;
 
 /** True when the router requests the data of a page: the path of the page plus ".data". */
 export function isDataRequest(request: Request): boolean {

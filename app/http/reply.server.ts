@@ -1,18 +1,11 @@
 import type { ServerResponse } from "node:http";
 import { sendResponse } from "@remix-run/node-fetch-server";
-import { createContext } from "react-router";
 
 /**
  * What is sent. With `bytes`, they are the body, and the body of the response is ignored. Without,
  * the response is streamed.
  */
 export type Reply = { response: Response; bytes: Buffer | null };
-
-/**
- * The bytes of a rendered page. The response that passes through the framework has its status and
- * headers only, because a body is copied each time it is put into a response or read from it.
- */
-export const pageContext = createContext<Buffer | null>(null);
 
 /** A complete body is sent in one write with its headers. */
 export async function sendReply(

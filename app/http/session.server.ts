@@ -5,8 +5,8 @@ import { retryAfter } from "./error-screen.server.ts";
 import { authenticateToken } from "./token.server.ts";
 
 /**
- * Loads the session that the cookie names, for pages only: the API ignores cookies. A cookie whose
- * session has ended is cleared.
+ * Loads the session that the cookie names. The documentation of the API has none, because the API
+ * ignores cookies. A cookie whose session has ended is cleared.
  */
 export const loadSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (isApi(request)) return next();

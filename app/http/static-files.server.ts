@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative } from "node:path";
+import { isReadingMethod } from "#app/lib/reading-method.ts";
 import {
   acceptedEncoding,
   compressBrotli,
@@ -44,7 +45,7 @@ export function staticFiles(folder: string) {
   );
 
   return async function serve(request: Request): Promise<Reply | null> {
-    if (request.method !== "GET" && request.method !== "HEAD") return null;
+    if (!isReadingMethod(request.method)) return null;
     const file = files.get(new URL(request.url).pathname);
     if (!file) return null;
     const headers = new Headers({

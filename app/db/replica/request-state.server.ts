@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { isReadingMethod } from "#app/lib/reading-method.ts";
 import type { RequestState } from "./choose-server.ts";
 
 const requests = new AsyncLocalStorage<RequestState>();
@@ -10,7 +11,7 @@ export async function trackWrites<Result>(
   storeWriteTime: (member_id: number) => Promise<void>,
 ): Promise<Result> {
   const state: RequestState = {
-    is_reading: method === "GET" || method === "HEAD",
+    is_reading: isReadingMethod(method),
     has_written: false,
     member: null,
   };

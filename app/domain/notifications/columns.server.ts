@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { forums, notifications, posts, topics, users } from "#app/db/schema.server.ts";
-
 import { is_read } from "../unread-notifications.server.ts";
 import { is_visible_topic, isIdOfVisible } from "../visibility.server.ts";
 

@@ -9,8 +9,8 @@ import type { User } from "../users/user.ts";
 /** One statement marks so many, in about a tenth of a second. */
 const ROWS_PER_BATCH = 2000;
 
-const newest_marking = markBatch(sql`true`).prepare("mark_newest_read");
-const older_marking = markBatch(sql`${notifications.id} <= ${read_until_of_member}`).prepare(
+const newest_update = markBatch(sql`true`).prepare("mark_newest_read");
+const older_update = markBatch(sql`${notifications.id} <= ${read_until_of_member}`).prepare(
   "mark_older_read",
 );
 
@@ -19,7 +19,7 @@ const older_marking = markBatch(sql`${notifications.id} <= ${read_until_of_membe
  * a job marks their rows. What is stored meanwhile stays unread, because its id is among the newest.
  */
 export async function markAllRead(actor: Pick<User, "id">): Promise<void> {
-  const marked_rows = await newest_marking.execute({ user_id: actor.id });
+  const marked_rows = await newest_update.execute({ user_id: actor.id });
   if (marked_rows.length === ROWS_PER_BATCH)
     await markOlderLater(actor.id, Math.min(...marked_rows.map(({ id }) => id)));
   signalMembers([actor.id]);
@@ -28,17 +28,17 @@ export async function markAllRead(actor: Pick<User, "id">): Promise<void> {
 /** For the job. It continues where an earlier run was interrupted. */
 export async function markOlderInBatches({ user_id }: { user_id: number }): Promise<void> {
   for (;;) {
-    const marked_rows = await older_marking.execute({ user_id });
+    const marked_rows = await older_update.execute({ user_id });
     if (marked_rows.length < ROWS_PER_BATCH) return;
   }
 }
 
-async function markOlderLater(user_id: number, newest_id: number): Promise<void> {
+async function markOlderLater(user_id: number, read_until: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .update(users)
       .set({
-        notifications_read_until: sql`greatest(${users.notifications_read_until}, ${newest_id}::bigint)`,
+        notifications_read_until: sql`greatest(${users.notifications_read_until}, ${read_until}::bigint)`,
       })
       .where(eq(users.id, user_id));
     await enqueue(tx, "mark-read", { user_id });

@@ -12,7 +12,7 @@ import { countShownUpTo, is_own, is_visible } from "./columns.server.ts";
 
 const is_notification = eq(notifications.id, sql.placeholder("notification_id"));
 
-const marking = db
+const read_update = db
   .update(notifications)
   .set({ is_read: true })
   .where(and(is_notification, is_own, is_unread))
@@ -28,9 +28,9 @@ export async function markRead(actor: User, notification_id: number): Promise<vo
 }
 
 async function markIfUnread(actor: User, notification_id: number): Promise<boolean> {
-  const marked_rows = await marking.execute({ user_id: actor.id, notification_id });
-  if (marked_rows.length > 0) signalMembers([actor.id]);
-  return marked_rows.length > 0;
+  const [row] = await read_update.execute({ user_id: actor.id, notification_id });
+  if (row) signalMembers([actor.id]);
+  return row !== undefined;
 }
 
 const of_topic = sql`${notifications.topic_id} = ${sql.placeholder("topic_id")}`;
@@ -38,7 +38,7 @@ const of_topic = sql`${notifications.topic_id} = ${sql.placeholder("topic_id")}`
 /** Skips rows that another transaction has locked: it marks them as well, or deletes them. */
 const unlocked_ids = sql`select ${notifications.id} from ${notifications} where ${is_own} and ${is_unread} and ${of_topic} order by ${notifications.id} for update skip locked`;
 
-const marked = primary_db
+const marked_rows = primary_db
   .$with("marked")
   .as(
     primary_db
@@ -49,10 +49,10 @@ const marked = primary_db
   );
 
 /** A statement does not see its own changes, so the rows of the topic are not counted. */
-const topic_marking = primary_db
-  .with(marked)
+const topic_update = primary_db
+  .with(marked_rows)
   .select({
-    marked_count: sql<number>`(select count(*)::int from ${marked})`,
+    marked_count: sql<number>`(select count(*)::int from ${marked_rows})`,
     unread_count: countShownUpTo(
       UNREAD_COUNT_MAX,
       sql`${is_own} and ${is_unread} and ${of_topic} is not true`,
@@ -63,7 +63,7 @@ const topic_marking = primary_db
 
 /** Returns how many notifications the bell still counts. */
 export async function markTopicRead(actor: Pick<User, "id">, topic_id: number): Promise<number> {
-  const [row] = await topic_marking.execute({ user_id: actor.id, topic_id });
+  const [row] = await topic_update.execute({ user_id: actor.id, topic_id });
   if (!row) throw new Error("A statement that returns one row returned none");
   if (row.marked_count > 0) {
     markAsWriting();

@@ -12,12 +12,12 @@ export function listSubscribers({ topic_id, post_id }: Target, condition: SQL): 
     : sql`${subscribersOfTopic(sql`${topic_id}`)} and ${condition}`;
 }
 
-/** A query, which the caller may continue. */
+/** Ends with its `where`, so that the caller may add conditions or a limit. */
 export function subscribersOfForum(forum_id: SQLWrapper): SQL {
   return sql`select subscribed.user_id from ${forum_subscriptions} as subscribed where subscribed.forum_id = ${forum_id}`;
 }
 
-/** A query, which the caller may continue. */
+/** Ends with its `where`, so that the caller may add conditions or a limit. */
 export function subscribersOfTopic(topic_id: SQLWrapper): SQL {
   return sql`select subscribed.user_id from ${topic_subscriptions} as subscribed where subscribed.topic_id = ${topic_id}`;
 }

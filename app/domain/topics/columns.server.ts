@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
-import { jsonTime } from "../forums/columns.server.ts";
+import { jsonTime } from "../json-rows.server.ts";
 
 export const topic_columns = {
   id: topics.id,

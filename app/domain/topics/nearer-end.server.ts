@@ -2,9 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { topic_order, topics } from "#app/db/schema.server.ts";
 import {
   before_start,
+  isOnPage,
   type SelectRows,
   SKIPPED_MAX,
   skip_from_start,
+  skip_value,
   withStartOfTopics,
 } from "../list-counts.server.ts";
 import { LIMIT_MAX, type PageRange } from "../paging.ts";
@@ -12,7 +14,6 @@ import { isIdOfVisible } from "../visibility.server.ts";
 
 const newest_first = sql`${topic_order.active_at} desc, ${topic_order.topic_id} desc`;
 const oldest_first = sql`${topic_order.active_at}, ${topic_order.topic_id}`;
-const skip = sql`${sql.placeholder("skip")}::bigint`;
 
 type Place = "newest" | "oldest" | "deep";
 
@@ -32,10 +33,12 @@ export function fromNearerEnd<Row>(
     newest_first,
     skip_from_start,
   );
+  const prepare = (ids: SQL, statement_name: string) =>
+    select(isOnPage(topics.id, ids)).prepare(statement_name);
   const statements = {
-    newest: select(isIn(idsAfter(condition, newest_first, skip))).prepare(name),
-    oldest: select(isIn(idsAfter(condition, oldest_first, skip))).prepare(`${name}_from_oldest`),
-    deep: select(isIn(withStartOfTopics(part, deep_ids))).prepare(`${name}_deep`),
+    newest: prepare(idsAfter(condition, newest_first, skip_value), name),
+    oldest: prepare(idsAfter(condition, oldest_first, skip_value), `${name}_from_oldest`),
+    deep: prepare(withStartOfTopics(part, deep_ids), `${name}_deep`),
   };
   return async (range: PageRange, count: number, values: Record<string, unknown>) => {
     const { place, ...place_range } = placeOfRange(range, count);
@@ -50,10 +53,6 @@ export function fromNearerEnd<Row>(
 function idsAfter(condition: SQL, order: SQL, skipped: SQL): SQL {
   return sql`select ${topic_order.topic_id} as id from ${topic_order} where ${condition} and ${isIdOfVisible(topic_order.topic_id)} order by ${order}
     limit ${sql.raw(String(LIMIT_MAX))} offset ${skipped}`;
-}
-
-function isIn(ids: SQL): SQL {
-  return sql`${topics.id} in (select id from (${ids}) as skipped limit ${sql.placeholder("limit")}::int)`;
 }
 
 function placeOfRange({ skip, limit }: PageRange, count: number): PageRange & { place: Place } {

@@ -22,18 +22,20 @@ import { storePost } from "./store-post.server.ts";
 /** Pages need the rank for the address of a reply; the API's contract has no such field. */
 const ranked_columns = { ...post_columns, rank: post_rank };
 
+const is_visible_post = and(eq(posts.id, sql.placeholder("post_id")), is_visible_topic, has_author);
+
 const ranked_post = db
   .select(ranked_columns)
   .from(posts)
   .innerJoin(topics, eq(topics.id, posts.topic_id))
-  .where(and(eq(posts.id, sql.placeholder("post_id")), is_visible_topic, has_author))
+  .where(is_visible_post)
   .prepare("ranked_post");
 
 const visible_post = db
   .select(post_columns)
   .from(posts)
   .innerJoin(topics, eq(topics.id, posts.topic_id))
-  .where(and(eq(posts.id, sql.placeholder("post_id")), is_visible_topic, has_author))
+  .where(is_visible_post)
   .prepare("visible_post");
 
 export async function getPost(topic_id: number, post_id: number) {

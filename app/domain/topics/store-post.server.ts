@@ -12,13 +12,13 @@ import { auto_subscription } from "../subscriptions/auto-subscribe.server.ts";
 import { post_columns } from "./columns.server.ts";
 import { reservePosition } from "./positions.server.ts";
 import {
-  followers_of_event,
   may_store,
   namesOf,
+  parts_after_event,
+  type StatementBuilder,
   type StoreInput,
   store_result,
   storeBy,
-  type Writer,
 } from "./store-statement.server.ts";
 
 const { follow_replied_topics } = users;
@@ -38,7 +38,7 @@ export async function storePost(input: StoreInput & { topic_id: number }) {
   return post;
 }
 
-function prepareStatement(database: Writer) {
+function prepareStatement(database: StatementBuilder) {
   const part = (name: string, statement: SQL) => database.$with(name, {}).as(statement);
   const stored = database.$with("stored", post_columns).as(sql`
     insert into ${posts} (topic_id, owner_id, position, content, excerpt, created_at)
@@ -57,7 +57,7 @@ function prepareStatement(database: Writer) {
       part("form_key", insertFormKey("post", sql.placeholder("form_key"))),
       part("subscription", auto_subscription),
       part("notified", notifySubscribers("topic_reply", sql.placeholder("mentioned_ids"))),
-      part("forum", countInForum(ONE_POST, followers_of_event)),
+      part("forum", countInForum(ONE_POST, parts_after_event)),
     )
     .select({
       ...store_result,

@@ -9,12 +9,12 @@ import { enqueue } from "../queue/queue.server.ts";
 import { notAllowed } from "../refusal.ts";
 import type { FormKey } from "../rules.ts";
 
-export type Writer = Pick<Database, "$with" | "with">;
+export type StatementBuilder = Pick<Database, "$with" | "with">;
 
 type Target = { topic_id: number; post_id: number | null };
 type StoreResult<Stored> = { stored: Stored; notified: string | null; is_complete: boolean };
 type StoreStatement<Stored> = {
-  prepareOn: (database: Writer) => {
+  prepareOn: (database: StatementBuilder) => {
     execute(values: Record<string, unknown>): Promise<StoreResult<Stored>[]>;
   };
   targetOf: (stored: Stored) => Target;
@@ -34,7 +34,7 @@ export type StoreInput = FormKey & {
 export const may_store = sql`(${are_subscribers_few} or ${sql.placeholder("is_in_transaction")}::boolean)`;
 
 /** The parts that read `event`, except `forum`. */
-export const followers_of_event = [sql`form_key`, sql`subscription`, sql`notified`];
+export const parts_after_event = [sql`form_key`, sql`subscription`, sql`notified`];
 
 /** What the statement returns beside `stored`. */
 export const store_result = {

@@ -11,13 +11,13 @@ import { notFound } from "../refusal.ts";
 import { auto_subscription } from "../subscriptions/auto-subscribe.server.ts";
 import { topic_columns } from "./columns.server.ts";
 import {
-  followers_of_event,
   may_store,
   namesOf,
+  parts_after_event,
+  type StatementBuilder,
   type StoreInput,
   store_result,
   storeBy,
-  type Writer,
 } from "./store-statement.server.ts";
 
 const { total_posts: _total_posts, last_post: _last_post, ...stored_columns } = topic_columns;
@@ -38,7 +38,7 @@ export async function storeTopic(input: StoreInput & { forum_id: number; title: 
   return { ...topic, total_posts: 0, last_post: null };
 }
 
-function prepareStatement(database: Writer) {
+function prepareStatement(database: StatementBuilder) {
   const part = (name: string, statement: SQL) => database.$with(name, {}).as(statement);
   // The deletion of the forum waits for the end of the transaction.
   const place = sql`
@@ -59,7 +59,7 @@ function prepareStatement(database: Writer) {
       part("form_key", insertFormKey("topic", sql.placeholder("form_key"))),
       part("subscription", auto_subscription),
       part("notified", notifySubscribers("forum_topic", sql.placeholder("mentioned_ids"))),
-      part("forum", countInForum(ONE_TOPIC, followers_of_event)),
+      part("forum", countInForum(ONE_TOPIC, parts_after_event)),
     )
     .select({ ...store_result, stored: stored._.selectedFields })
     .from(stored)

@@ -1,4 +1,4 @@
-import { DrawnList } from "#app/client/drawn.tsx";
+import { DrawnList } from "#app/client/drawn-list.tsx";
 import { useT } from "#app/client/reader.ts";
 import { Band } from "#app/ui/band.tsx";
 

@@ -10,8 +10,8 @@ import { translateFor } from "#locales/translators.server.ts";
 const ROWS_MAX = 2000;
 
 /**
- * Draws each row once for its data, language and time zone. The data are the key, so a row cannot
- * be outdated. `drawRow` may use only the reader's settings, no router and no state.
+ * Draws each row once for its data, language and time zone. These are the key, so a row cannot be
+ * outdated, and `drawRow` may use nothing else: no other setting of the reader, no router, no state.
  */
 export function drawOnce<Data>(drawRow: (data: Data) => ReactElement) {
   const rows = new Map<string, string>();

@@ -21,8 +21,8 @@ export type Candidate = {
 export type Yardsticks = { bare: Yardstick; template: Yardstick; framework: Yardstick };
 
 export const BARE = "bare node:http";
-export const TEMPLATE = "the same rows by a string template";
-export const FRAMEWORK = "the same rows by the framework's smallest page";
+const TEMPLATE = "the same rows by a string template";
+const FRAMEWORK = "the same rows by the framework's smallest page";
 const CONNECTIONS = 16;
 /** Times like "3 minutes ago" and the number of the bell change the length of an answer a little. */
 const TOLERANCE = 0.1;
