@@ -177,7 +177,7 @@ describe("a changed e-mail", () => {
     expect(question.headers.get("subject")).toEqual([
       tr("mail.confirmSubject", { site: "Çınaraltı" }),
     ]);
-    expect(question.text).toContain(tr("mail.resetLasts", { hours: 24 }));
+    expect(question.text).toContain(tr("mail.resetLasts", { count: 24 }));
     expect(tokenIn(question.text, "/confirm-email")).toMatch(/^[\w-]{43}$/);
     expect(mail.headers.get("subject")).toEqual([
       tr("mail.emailChangedSubject", { site: "Çınaraltı" }),

@@ -27,7 +27,7 @@ export function resetMail(
     paragraphs: [t(user.has_password ? "mail.resetText" : "mail.resetNeededText", { site })],
     link: { label: t("mail.resetLink"), href: `${env.SITE_URL}/reset-password?token=${token}` },
     small: [
-      t("mail.resetLasts", { hours }),
+      t("mail.resetLasts", { count: hours }),
       t(user.has_password ? "mail.resetIgnore" : "mail.resetNeeded"),
     ],
   });
