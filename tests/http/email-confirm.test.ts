@@ -366,7 +366,7 @@ describe("signing up", () => {
           confirm_password: "hatırladım-artık",
         })
       ).path,
-    ).toBe("/login");
+    ).toBe("/login?lang=tr");
   });
 });
 
