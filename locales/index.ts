@@ -8,9 +8,18 @@ type TurkishTexts = typeof texts;
 /** All texts of one language. */
 export type Texts = { [G in keyof TurkishTexts]: Record<keyof TurkishTexts[G], string> };
 
-type WithoutPluralEnding<K> = K extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : K;
+type PluralForms<K> = K extends `${infer Stem}_other`
+  ? `${Stem}_${Exclude<Intl.LDMLPluralRule, "other">}`
+  : never;
 
-/** `group.key`, without the plural endings `_one` and `_other`. */
+/** A group with the keys of the Turkish one, and the plural forms that Turkish does not have. */
+export type Translated<Group> = Record<keyof Group, string> & {
+  [K in keyof Group as PluralForms<K>]?: string;
+};
+
+type WithoutPluralEnding<K> = K extends `${infer Stem}_other` ? Stem : K;
+
+/** `group.key`, without the plural ending `_other`. */
 export type TextKey = {
   [G in keyof TurkishTexts & string]: `${G}.${WithoutPluralEnding<keyof TurkishTexts[G] & string>}`;
 }[keyof TurkishTexts & string];

@@ -6,6 +6,9 @@ type Values = Record<string, string | number>;
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/;
 
+/** Numbers that name something are written as in addresses: page 1204, #1204. */
+const ORDINALS = new Set(["page", "position"]);
+
 /**
  * The texts are split and the formatters made once for each language, because a page translates
  * hundreds of times. Values are not escaped, because React does.
@@ -27,13 +30,17 @@ export function makeTranslate(
 
   function partsFor(key: string, count: string | number | undefined): Parts | undefined {
     if (typeof count !== "number") return parts_of_key.get(key);
-    return parts_of_key.get(`${key}_${plural_rules.select(count)}`) ?? parts_of_key.get(key);
+    return (
+      parts_of_key.get(`${key}_${plural_rules.select(count)}`) ?? parts_of_key.get(`${key}_other`)
+    );
   }
 
-  /** Numbers in the format of the language: 1.204 or 1,204. `n` is the count of the plural. */
+  /** Amounts in the format of the language: 1.204 or 1,204. `n` is the count of the plural. */
   function format(name: string, values: Values): string {
-    const value = name === "n" ? (values.count ?? values.n) : values[name];
-    return typeof value === "number" ? number_format.format(value) : (value ?? "");
+    const value = (name === "n" ? (values.count ?? values.n) : values[name]) ?? "";
+    return typeof value === "number" && !ORDINALS.has(name)
+      ? number_format.format(value)
+      : String(value);
   }
 
   return (key, values = {}) => {

@@ -24,6 +24,15 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
  */
 const CONTRACT = /^(messages|answers)\./;
 
+/** Messages are one for each situation, even where their texts are the same. */
+const MESSAGES = /^(messages|notices)\./;
+
+const SUFFIX_OF_NAME = /\{\{(actor|forum|name|site|title|topic|username|who)\}\}[\p{L}’]/u;
+const QUOTED = /“\{\{\w+\}\}”/g;
+const UNQUOTED_TITLE = /(?<!: )\{\{(forum|title|topic)\}\}/;
+const LISTS_OF_NAMES = new Set(["notifications.letterPlace", "topic.pageOf"]);
+const NUMBER_BEFORE_PLURAL = /\{\{(?!email|name|site|tag)\w+\}\} [a-z]+s\b/;
+
 /** The exact texts of section 8 of the specification. */
 const CATALOGUE = [
   "Something went wrong.",
@@ -80,10 +89,12 @@ describe("all languages", () => {
 
   test("have the same placeholders", () => {
     const differences = languages.flatMap(({ language, texts }) =>
-      Object.keys(source)
-        .filter((key) => key in texts)
-        .filter((key) => String(placeholders(texts[key])) !== String(placeholders(source[key])))
-        .map((key) => `${language} ${key}`),
+      Object.entries(texts)
+        .filter(([key, text]) => {
+          const source_text = source[key] ?? source[key.replace(PLURAL, "_other")];
+          return String(placeholders(text)) !== String(placeholders(source_text));
+        })
+        .map(([key]) => `${language} ${key}`),
     );
     expect(differences).toEqual([]);
   });
@@ -92,7 +103,7 @@ describe("all languages", () => {
     expect(all_texts.filter(([, text]) => text !== text.trim() || text === "")).toEqual([]);
   });
 
-  test("have every plural form, and no key both with and without plural", () => {
+  test("have one plural form or every one, and no key both with and without plural", () => {
     const broken_plurals = languages.map(({ language, texts }) => brokenPlurals(language, texts));
     expect(broken_plurals.flat()).toEqual([]);
   });
@@ -106,10 +117,40 @@ describe("all languages", () => {
   });
 });
 
-test("the Turkish texts do not beg or apologise", () => {
+test("no text is stored twice", () => {
+  const keys_of_text = Map.groupBy(
+    Object.keys(source).filter((key) => !MESSAGES.test(key)),
+    (key) => languages.map(({ texts }) => texts[key]).join("\n"),
+  );
+  expect([...keys_of_text.values()].filter((keys) => keys.length > 1)).toEqual([]);
+});
+
+describe("the Turkish texts", () => {
+  const texts = Object.entries(textsOf("tr"));
+
+  test("do not beg or apologise", () => {
+    expect(texts.filter(([, text]) => /lütfen|maalesef|üzgünüz/i.test(text))).toEqual([]);
+  });
+
+  test("attach no suffix to a name, because its vowels would depend on the name", () => {
+    expect(texts.filter(([, text]) => SUFFIX_OF_NAME.test(text))).toEqual([]);
+  });
+});
+
+test("titles and names of forums are quoted, except after a colon and in lists of names", () => {
   expect(
-    Object.entries(textsOf("tr")).filter(([, text]) => /lütfen|maalesef|üzgünüz/i.test(text)),
+    all_texts.filter(
+      ([key, text]) => UNQUOTED_TITLE.test(text.replace(QUOTED, "")) && !LISTS_OF_NAMES.has(key),
+    ),
   ).toEqual([]);
+});
+
+test("an English number before a plural is the `count` of a plural form", () => {
+  const without_forms = Object.entries(textsOf("en")).filter(
+    ([key, text]) =>
+      NUMBER_BEFORE_PLURAL.test(text) && !(key.replace(PLURAL, "_one") in en && PLURAL.test(key)),
+  );
+  expect(without_forms).toEqual([]);
 });
 
 test("the English texts have all texts of the specification", () => {
@@ -136,18 +177,22 @@ function stemsOf(texts: Texts): string[] {
   return [...new Set(stems)].toSorted();
 }
 
+/** Without the count, which a form for one need not write. */
 function placeholders(text = ""): string[] {
-  return (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
+  return (text.match(/\{\{\w+\}\}/g) ?? []).filter((name) => name !== "{{n}}").toSorted();
 }
 
-function brokenPlurals(language: string, texts: Texts): string[] {
-  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+/** A language that has the same text for every number stores only `_other`. */
+function brokenPlurals(language: Language, texts: Texts): string[] {
+  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const stems = new Set(
     Object.keys(texts)
       .filter((key) => PLURAL.test(key))
-      .map((key) => key.slice(0, key.lastIndexOf("_"))),
+      .map((key) => key.replace(PLURAL, "")),
   );
-  return [...stems].filter(
-    (stem) => stem in texts || forms.some((form) => !(`${stem}_${form}` in texts)),
-  );
+  return [...stems].filter((stem) => {
+    const forms = categories.flatMap((category) => texts[`${stem}_${category}`] ?? []);
+    const is_complete = forms.length === categories.length && new Set(forms).size > 1;
+    return stem in texts || !(is_complete || (forms.length === 1 && `${stem}_other` in texts));
+  });
 }

@@ -25,7 +25,7 @@ const COPIED_PATHS = [
   "vite.config.ts",
 ];
 const GERMAN_TEXT = "Sprache der Probe";
-const ENGLISH_TEXT = "Language and appearance";
+const ENGLISH_TEXT = "Language and colour mode";
 
 let folder: string;
 beforeAll(() => {

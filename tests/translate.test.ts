@@ -5,12 +5,16 @@ import { texts as turkish } from "#locales/tr/index.ts";
 import { makeTranslate } from "#locales/translate.ts";
 
 /** The keys exist; only their texts are replaced. */
-const inEnglish = makeTranslate("en", withReplies(english, "{{n}} reply", "{{n}} replies"));
-const inTurkish = makeTranslate("tr", withReplies(turkish, "{{n}} yanıt", "{{n}} yanıt"));
+const inEnglish = makeTranslate(
+  "en",
+  withTopicTexts(english, { replies_one: "{{n}} reply", replies_other: "{{n}} replies" }),
+);
+const inTurkish = makeTranslate("tr", withTopicTexts(turkish, { replies_other: "{{n}} yanıt" }));
 
-function withReplies(texts: Texts, replies_one: string, replies_other: string): Texts {
+function withTopicTexts(texts: Texts, topic: Partial<Texts["topic"]> & { replies_one?: string }) {
   const pageOf = "{{title}} – {{page}}, {{title}}";
-  return { ...texts, topic: { ...texts.topic, replies_one, replies_other, pageOf } };
+  const repliesShown_other = "{{from}}-{{to}}";
+  return { ...texts, topic: { ...texts.topic, pageOf, repliesShown_other, ...topic } };
 }
 
 test("the plural form follows the rules of the language, and numbers its format", () => {
@@ -29,8 +33,15 @@ test("the plural form follows the rules of the language, and numbers its format"
 
 test("values stand where their names are, as they are", () => {
   expect(inEnglish("topic.pageOf", { title: "{{page}} $& <b>", page: 1204 })).toBe(
-    "{{page}} $& <b> – 1,204, {{page}} $& <b>",
+    "{{page}} $& <b> – 1204, {{page}} $& <b>",
   );
+});
+
+test("amounts are grouped; numbers of pages and replies are not", () => {
+  expect(inTurkish("topic.repliesShown", { count: 9000, from: 1201, to: 1210 })).toBe(
+    "1.201-1.210",
+  );
+  expect(inTurkish("topic.permalink", { position: 1204 })).toContain("#1204");
 });
 
 test("a value that is not given leaves nothing behind", () => {

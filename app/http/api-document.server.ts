@@ -59,7 +59,7 @@ export function describeApi(): ApiDocument {
       title: `${env.SITE_NAME} API`,
       version: "1",
       description:
-        "Takes and answers JSON, with and without a slash at the end of an address. All but a few calls need a bearer token.",
+        "Accepts and returns JSON. A slash at the end of a path makes no difference. All but a few calls need a bearer token.",
       license: { name: "All rights reserved", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/api/v1" }],
@@ -160,7 +160,7 @@ function describeSuccess(
 ): ResponseObject {
   if (html)
     return {
-      description: "The HTML of the e-mail",
+      description: "The HTML of the email",
       content: { "text/html": { schema: { type: "string" } } },
     };
   const schema = toJsonSchema(message ? message_body : answer, "output", schemas);

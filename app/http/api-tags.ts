@@ -1,16 +1,16 @@
 /** The groups of operations, in the order in which the document and its page show them. */
 export const TAGS = {
-  Authentication: "Sign in, and choose a new password",
-  Users: "Accounts",
-  Categories: "The groups of forums",
-  Forums: "Forums and what they count",
-  Topics: "Topics with their first post",
-  Replies: "The replies in a topic",
-  Subscriptions: "The forums and topics that a member is notified about",
-  Notifications: "Notifications of the member",
-  Invites: "Invitations for new members",
+  Authentication: "Logging in and recovering a password",
+  Users: "Accounts of members",
+  Categories: "Groups of forums",
+  Forums: "Forums and their totals",
+  Topics: "Topics and their opening posts",
+  Replies: "Replies in a topic",
+  Subscriptions: "The forums and topics a member is notified about",
+  Notifications: "A member's notifications",
+  Invites: "Invites for new members",
   Server: "Release and backups",
-  Documentation: "The description of this API",
+  Documentation: "This API, described",
 };
 
 export type Tag = keyof typeof TAGS;

@@ -2,6 +2,7 @@ type Link = { label: string; href: string };
 export type EmailContent = {
   language: string;
   site_name: string;
+  subject: string;
   paragraphs: string[];
   sections?: { title: string; items: Link[] }[];
   /** Shown as a button. */
@@ -14,6 +15,7 @@ export type EmailContent = {
 export function mailBody({
   language,
   site_name,
+  subject,
   paragraphs,
   sections = [],
   link,
@@ -31,13 +33,14 @@ export function mailBody({
   ].join("\n\n");
   const html = `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(site_name)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f5f7f7;color:#1b2726;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border-top:4px solid #009688">
 ${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join("\n")}
 ${sections.map(sectionAsHtml).join("\n")}
 ${link ? buttonAsHtml(link) : ""}
 ${small.map((paragraph) => `<p style="font-size:14px;color:#55645f">${asHtml(paragraph)}</p>`).join("\n")}
+<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #dde4e3">${escapeHtml(site_name)}</p>
 </div>
 </body>
 </html>

@@ -1,26 +1,22 @@
+import type { Translated } from "../index.ts";
 import type { docs as source } from "../tr/docs.ts";
 
 export const docs = {
   title: "API documentation",
-  about: "Every call of the {{site}} API, drawn from the very definitions that check the calls.",
-  machine: "For machines: {{file}}",
+  about: "The {{site}} API, generated from the schemas that validate its requests.",
+  machine: "Machine-readable: {{file}}",
   contents: "Contents",
-  calls: "Calls of {{tag}}",
+  calls: "{{tag}} calls",
   anyone: "Open to anyone",
-  token: "Needs a token",
+  token: "Token required",
   input: "{{call}}: input",
-  answer: "Answers:",
-  troubles: "May refuse with:",
-  statuses: "Statuses",
-  name: "Name",
-  place: "Place",
-  kind: "Type",
+  answer: "Returns:",
+  troubles: "Possible errors:",
+  statuses: "Status codes",
+  place: "In",
   required: "Required",
-  yes: "Yes",
-  no: "No",
-  status: "Status",
   meaning: "Meaning",
-  body: "Shape",
-  shapes: "Shapes",
+  body: "Schema",
+  shapes: "Schemas",
   shape: "Fields of {{name}}",
-} satisfies Record<keyof typeof source, string>;
+} satisfies Translated<typeof source>;

@@ -1,3 +1,4 @@
+import type { Translated } from "../index.ts";
 import type { forms as source } from "../tr/forms.ts";
 
 export const forms = {
@@ -9,5 +10,5 @@ export const forms = {
   saving: "Saving…",
   sending: "Sending…",
   deleting: "Deleting…",
-  saveWhenChanged: "You can save once something has changed.",
-} satisfies Record<keyof typeof source, string>;
+  saveWhenChanged: "You can save once you’ve changed something.",
+} satisfies Translated<typeof source>;

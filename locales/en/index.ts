@@ -15,6 +15,7 @@ import { notifications } from "./notifications.ts";
 import { privacy } from "./privacy.ts";
 import { settings } from "./settings.ts";
 import { topic } from "./topic.ts";
+import { words } from "./words.ts";
 
 export const texts = {
   access,
@@ -33,4 +34,5 @@ export const texts = {
   privacy,
   settings,
   topic,
+  words,
 } satisfies Texts;

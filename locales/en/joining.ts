@@ -1,45 +1,38 @@
+import type { Translated } from "../index.ts";
 import type { joining as source } from "../tr/joining.ts";
 
 export const joining = {
   signUp: "Sign Up",
-  signUpTitle: "A seat is kept for you at {{site}}",
+  signUpTitle: "You’re invited to {{site}}",
   invitesYou: "has invited you.",
   invitesYouSaying: "has invited you:",
   quoted: "“{{text}}”",
-  fullName: "Full name",
   fullNameHint: "3 to 30 characters.",
-  username: "Username",
-  usernameHint: "3 to 12 characters; lowercase letters, digits, dot, hyphen, underscore.",
-  email: "E-mail",
-  emailFixed: "The invite was written to this address; it cannot be changed.",
-  password: "Password",
+  usernameHint: "3 to 12 characters: lowercase letters, digits, dots, hyphens or underscores.",
+  emailFixed: "This invite is for this address only, so it can’t be changed.",
   passwordHint: "At least 8 characters.",
-  confirmPassword: "Confirm password",
   signingUp: "Signing up…",
-  haveAccount: "Are you a member already?",
+  haveAccount: "Already a member?",
   toLogin: "Log in",
-  invalidTitle: "This invitation link could not be read",
+  invalidTitle: "This invite link can’t be read",
   invalidText:
-    "A part of it may be missing or changed. Open the whole link from the e-mail, or ask the person who invited you to send it again.",
+    "Part of it may be missing or changed. Open the whole link from the email, or ask the person who invited you to send it again.",
   usedTitle: "This invite has been used",
   usedText:
-    "Each invite is for one person. If it was you who used it, you can log in; if not, ask the person who invited you for a new one.",
+    "Each invite is for one person. If you were the one who used it, log in; if not, ask the person who invited you for a new one.",
   expiredTitle: "This invite has expired",
-  expiredText: "Ask the person who invited you for a new one; it will let you in.",
-  revokedTitle: "This invite was taken back",
+  expiredText: "Ask the person who invited you for a new one.",
+  revokedTitle: "This invite was withdrawn",
   revokedText:
-    "The person who invited you deleted it or has left the community. Another member you know can invite you.",
-  recoverTitle: "Forgot password?",
+    "The person who invited you deleted it or has left the community. You can ask another member you know for an invite.",
   recoverText:
-    "Type the e-mail address you signed up with, and we send a link with which you can choose a new password.",
+    "Enter the email you signed up with and we’ll send you a link to choose a new password.",
   recover: "Continue",
-  backToLogin: "Back to log in",
+  backToLogin: "Back to login",
   resetTitle: "Choose a new password",
-  resetText: "With the new password, your sessions on all devices end.",
-  newPassword: "New password",
+  resetText: "Changing your password logs you out on all devices.",
   reset: "Reset password",
-  badTokenTitle: "This link is not good any more",
   badTokenText:
-    "Links to reset a password are good for a short time and work once. You can ask for a new one.",
-  askAgain: "Ask for a new link",
-} satisfies Record<keyof typeof source, string>;
+    "Password reset links expire quickly and work only once. You can request a new one.",
+  askAgain: "Request a new link",
+} satisfies Translated<typeof source>;

@@ -1,57 +1,60 @@
+import type { Translated } from "../index.ts";
 import type { mail as source } from "../tr/mail.ts";
 
 export const mail = {
   greeting: "Hello {{name}},",
   resetSubject: "{{site}}: reset your password",
   resetText:
-    "We received a request to reset the password of your {{site}} account. You can choose a new password with the link below.",
+    "We received a request to reset your {{site}} password. You can choose a new one with the link below.",
   resetLink: "Reset my password",
-  resetLasts: "The link is good for {{hours}} hours and works once.",
-  resetIgnore:
-    "If you did not ask for this, you can ignore this message; your password stays as it is.",
+  resetLasts_one: "The link is valid for {{n}} hour and works once.",
+  resetLasts_other: "The link is valid for {{n}} hours and works once.",
+  resetIgnore: "If you didn’t ask for this, ignore this email; your password won’t change.",
   resetNeededText:
-    "The password of your {{site}} account no longer works. You can choose a new one with the link below.",
-  resetNeeded: "Until you choose a new password, nobody can sign in to the account.",
-  inviteSubject: "{{name}} invites you to {{site}}",
+    "Your {{site}} password no longer works. You can choose a new one with the link below.",
+  resetNeeded: "Until you choose a new password, nobody can log in to the account.",
+  inviteSubject: "{{name}} has invited you to {{site}}",
   inviteGreeting: "Hello,",
   inviteText:
-    "{{name}} has invited you to {{site}}. The community is joined by invitation; the link below is yours.",
+    "{{name}} has invited you to {{site}}. The community is invite-only; this link is for you alone.",
   inviteSays: "{{name}} says: “{{text}}”",
   removedAddress: "[address]",
-  inviteLink: "Accept the invitation",
-  inviteLasts_one: "The invitation is good for {{n}} day and works once.",
-  inviteLasts_other: "The invitation is good for {{n}} days and works once.",
-  inviteOnce: "The invitation works once.",
-  inviteIgnore: "If you do not know this person, you can ignore this message.",
-  emailChangedSubject: "{{site}}: your e-mail address was changed",
-  emailChangedText: "The e-mail address of your {{site}} account was changed.",
+  inviteLink: "Accept the invite",
+  inviteLasts_one: "The invite is valid for {{n}} day and works once.",
+  inviteLasts_other: "The invite is valid for {{n}} days and works once.",
+  inviteOnce: "The invite works once.",
+  inviteIgnore: "If you don’t know this person, ignore this email.",
+  emailChangedSubject: "{{site}}: your email address was changed",
+  emailChangedText: "The email address of your {{site}} account was changed.",
   emailChangedNotYou:
-    "If you did not do this, take the change back with the link below: your account returns to this address, and every open session ends.",
-  emailChangedLink: "Take the change back",
-  emailChangedLasts_one: "The link is good for {{n}} day and works once.",
-  emailChangedLasts_other: "The link is good for {{n}} days and works once.",
-  emailChangedIgnore: "If you made the change, you can ignore this message.",
-  confirmSubject: "{{site}}: confirm your e-mail address",
+    "If you didn’t do this, undo the email change with the link below: your account goes back to this address and is logged out on all devices.",
+  emailChangedLasts_one: "The link is valid for {{n}} day and works once.",
+  emailChangedLasts_other: "The link is valid for {{n}} days and works once.",
+  emailChangedIgnore: "If you made the change, ignore this email.",
+  confirmSubject: "{{site}}: confirm your email address",
   confirmText:
-    "This address was given for the account {{name}} at {{site}}. It takes effect once you open the link below and confirm it.",
+    "This address was entered for the account {{name}} on {{site}}. It takes effect once you open the link below and confirm it.",
   confirmForRecovery:
-    "A new password was requested for your {{site}} account, but this address has not been confirmed yet. Confirm it first, then ask for the new password again.",
+    "A new password was requested for your {{site}} account, but this address hasn’t been confirmed yet. Confirm it first, then request the new password again.",
   confirmLink: "Confirm my address",
   confirmIgnore:
-    "If you did not ask for this, you can ignore this message; without your confirmation no account can be recovered with your address.",
-  emailSetSubject: "{{site}}: your new e-mail address is in use",
+    "If you didn’t ask for this, ignore this email; until you confirm it, your address can’t be used to recover an account.",
+  emailSetSubject: "{{site}}: your new email address is in use",
   emailSetText:
-    "The account {{name}} at {{site}} now has this e-mail address. Links to reset the password come here too.",
+    "The account {{name}} on {{site}} now uses this email address. Password reset links will come here too.",
   emailRemovedSubject: "{{site}}: this address was removed from an account",
-  emailRemovedText: "This address no longer belongs to the account {{name}} at {{site}}.",
+  emailRemovedText: "This address no longer belongs to the account {{name}} on {{site}}.",
   emailSetBySuperuserText:
-    "An administrator changed the e-mail address of the account {{name}} at {{site}}. This address no longer belongs to it. If you did not expect that, write to an administrator.",
+    "A superuser changed the email address of the account {{name}} on {{site}}. This address no longer belongs to it. If you didn’t expect that, contact a superuser.",
   emailDisplacedText:
-    "The address you set for the account {{name}} at {{site}} was confirmed by somebody else as theirs. Your account uses {{email}} again.",
+    "Someone else confirmed that the address you entered for the account {{name}} on {{site}} is theirs. Your account uses {{email}} again.",
   passwordChangedSubject: "{{site}}: your password was changed",
   passwordChangedText:
-    "The password of the account {{name}} at {{site}} was changed. If it was you, there is nothing to do.",
+    "The password of the account {{name}} on {{site}} was changed. If it was you, there is nothing to do.",
   passwordChangedNotYou:
-    "If it was not you, choose a new password at once: open the link below and type this address there.",
-  recoverLink: "Ask for a new password",
-} satisfies Record<keyof typeof source, string>;
+    "If it wasn’t you, choose a new password right away: open the link below and enter this address.",
+  recoverLink: "Request a new password",
+  mentioned: "{{who}} mentioned you",
+  replied: "{{who}} replied",
+  startedTopic: "{{who}} started this topic",
+} satisfies Translated<typeof source>;

@@ -1,3 +1,4 @@
+import type { Translated } from "../index.ts";
 import type { messages as source } from "../tr/messages.ts";
 
 /**
@@ -47,10 +48,10 @@ export const messages = {
   inviteExpired: "The invite has expired.",
   inviteEmailDiffers: "The email does not match with invite.",
   tooManyLetters:
-    "You cannot send more invitation e-mails for now. You can also pass on an invite's link yourself.",
-  tooManyEmailsToAddress: "No more e-mails can be sent to this address for now.",
+    "You cannot send more invite emails for now. You can also share the invite link yourself.",
+  tooManyEmailsToAddress: "No more emails can be sent to this address for now.",
   tooManyLettersToAddress:
-    "No more invitation e-mails can be sent to this address for now. You can also pass on the invite's link yourself.",
+    "No more invite emails can be sent to this address for now. You can also share the invite link yourself.",
   inviteHasNoEmail: "The invite has no email address.",
   // Accounts
   superuserKeepsSelf: "Super users are not allowed to delete themselves",
@@ -93,9 +94,9 @@ export const messages = {
   // The server
   databaseAway: "The database cannot be reached. Please try again in a moment.",
   databaseBusy: "The database cannot do this at the moment. Please try again shortly.",
-  tooBusy: "Too many people are signing in at this moment. Please try again in a few seconds.",
+  tooBusy: "Too many people are logging in at this moment. Please try again in a few seconds.",
   // Pages only: the item to delete no longer exists
   userNotDeleted: "An error occurred while deleting the user.",
   categoryNotDeleted: "An error occurred while deleting the category.",
   forumNotDeleted: "An error occurred while deleting the forum.",
-} satisfies Record<keyof typeof source, string>;
+} satisfies Translated<typeof source>;

@@ -1,11 +1,12 @@
+import type { Translated } from "../index.ts";
 import type { notices as source } from "../tr/notices.ts";
 
 export const notices = {
   success: "Success!",
   failure: "Something went wrong.",
-  underWay: "Under way.",
+  underWay: "In progress.",
   close: "Close notice",
-  signedOut: "You have signed out.",
+  signedOut: "You have logged out.",
   subscribedToForum: "Subscribed to forum.",
   unsubscribedFromForum: "Unsubscribed from forum.",
   subscribedToTopic: "Subscribed to topic.",
@@ -18,29 +19,28 @@ export const notices = {
   topicDeleted: "The topic was deleted.",
   inviteCreated: "Invite created successfully.",
   inviteDeleted: "The invite was deleted successfully.",
-  inviteSent: "The invitation is being sent again.",
+  inviteSent: "The invite email is being sent again.",
   signedUp: "Your account has been created. You can log in now.",
-  recoverySent: "Email sent. If the address belongs to a member, a link is on its way to it.",
-  mailPreferencesSaved: "Your e-mail preferences were saved.",
+  recoverySent: "Email sent. If we know the address, the link is on its way.",
+  mailPreferencesSaved: "Your email preferences were saved.",
   followingSaved: "Your subscription preferences were saved.",
-  passwordReset: "Password updated. You can log in with it now.",
+  passwordReset: "Password updated. You can log in now.",
   profileUpdated: "User updated successfully.",
   passwordUpdated: "Password updated.",
   appearanceSaved: "Appearance saved.",
-  sessionEnded: "The session has ended.",
-  sessionsEnded: "You have been signed out everywhere else.",
-  exportedTooOften:
-    "You downloaded your data too often in the last hour. Try again a little later.",
+  sessionEnded: "That session was logged out.",
+  sessionsEnded: "You have been logged out everywhere else.",
+  exportedTooOften: "You’ve downloaded your data too many times in the last hour. Try again later.",
   accountDeleted: "Your account has been successfully deleted.",
   emailRestored:
-    "Your e-mail address is back. You can log in now, and choose a new password if you need to.",
+    "Your email address has been restored. You can log in now, and reset your password if you need to.",
   emailRestoredWithoutPassword:
-    "Your e-mail address is back. The password that was changed recently no longer works; a link to choose a new one is being sent to this address.",
+    "Your email address has been restored. The recently changed password no longer works; we’re sending a link to this address to choose a new one.",
   emailChangePending:
-    "Your profile was saved. A confirmation link is being sent to your new e-mail address, which takes effect once you confirm it.",
-  emailConfirmed: "Your e-mail address is confirmed.",
+    "Your profile was saved. We’re sending a confirmation link to your new email address; the change takes effect once you confirm it.",
+  emailConfirmed: "Your email address is confirmed.",
   confirmationSent: "The confirmation link is being sent again.",
-  emailChangeCancelled: "The change of e-mail was cancelled.",
+  emailChangeCancelled: "The email change was cancelled.",
   userCreated: "User created successfully.",
   userUpdated: "User updated successfully.",
   userDeleted: "The user was deleted successfully.",
@@ -51,6 +51,6 @@ export const notices = {
   forumUpdated: "Forum updated successfully.",
   forumDeleted: "The forum was deleted successfully.",
   backupCreated: "The backup has been created.",
-  backupStarted: "A backup is being made; the list shows how far it is.",
-  backupFailed: "The backup could not be made.",
-} satisfies Record<keyof typeof source, string>;
+  backupStarted: "The backup has started; the list shows its progress.",
+  backupFailed: "The backup failed.",
+} satisfies Translated<typeof source>;

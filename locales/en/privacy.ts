@@ -1,110 +1,107 @@
+import type { Translated } from "../index.ts";
 import type { privacy as source } from "../tr/privacy.ts";
 
 export const privacy = {
-  title: "Privacy",
-  sub: "What {{site}} keeps about you, why and for how long; who sees it, and what you can do.",
+  sub: "What {{site}} keeps about you, why and for how long, who can see it, and what you can do about it.",
 
   inShort: "In short",
   noTracking:
-    "You are not watched: there are no advertisements, no visitor statistics and no trackers of other sites.",
+    "We don’t track you: there are no ads, no visitor statistics and no third-party trackers.",
   onlyNeeded:
-    "Only what the forum needs to work is kept. Your data is not sold and not given to anybody.",
+    "We keep only what the forum needs to work. Your data is never sold or given to anyone.",
   invitedOnly:
-    "The forum is for invited members: what is written here is hidden from everybody else and from search engines.",
+    "The forum is invite-only: what is written here can’t be seen by non-members or search engines.",
 
   account: "Your account",
   accountSeen:
-    "All members see your username, your name and picture if you gave them, the day you joined and how much you wrote.",
+    "All members can see your username, your name and picture if you added them, the day you joined and how many posts you’ve written.",
   emailSeen:
-    "Only you and administrators see your e-mail address. It is needed to sign in and to reach you.",
+    "Only you and superusers can see your email address. We need it so that you can log in and we can reach you.",
   passwordHashed:
-    "Your password is not kept; only a fingerprint of it is, which can test a password but not give it back.",
+    "We don’t keep your password, only a hash of it, which can check a password but can’t be turned back into one.",
 
   writing: "What you write",
   writingSeen:
-    "All members see your topics and replies. Your subscriptions, notifications and settings are yours alone.",
+    "All members can see your topics and replies. Your subscriptions, notifications and settings are visible only to you.",
   writingKept:
-    "What you write stays until you or an administrator delete it. If an administrator changes or deletes something you wrote, its old wording stays in the administration log.",
-  readNotifications_one: "A notification that you have read is deleted when it is {{n}} day old.",
-  readNotifications_other:
-    "A notification that you have read is deleted when it is {{n}} days old.",
-  oldNotifications_one: "One that you have not read is deleted when it is {{n}} day old.",
-  oldNotifications_other: "One that you have not read is deleted when it is {{n}} days old.",
+    "What you write stays until you or a superuser delete it. If a superuser edits or deletes something you wrote, the earlier version stays in the audit log.",
+  readNotifications_one: "Notifications you have read are deleted after {{n}} day.",
+  readNotifications_other: "Notifications you have read are deleted after {{n}} days.",
+  oldNotifications_one: "Unread notifications are deleted after {{n}} day.",
+  oldNotifications_other: "Unread notifications are deleted after {{n}} days.",
 
   sessions: "Sessions and devices",
   sessionsHold:
-    "For each session your internet address, what your browser calls itself, and the times are kept, so that you can see and end a session you do not know in Settings.",
+    "For each session we keep your IP address, how your browser identifies itself, and the times, so that you can spot a session you don’t recognise in Settings and log it out.",
   sessionsLast_one:
-    "A session on the site lasts at most {{n}} day; when it ends or runs out it is deleted within an hour.",
+    "A session on the site lasts at most {{n}} day; once it ends or expires, it is deleted within an hour.",
   sessionsLast_other:
-    "A session on the site lasts at most {{n}} days; when it ends or runs out it is deleted within an hour.",
-  tokensLast_one: "For sessions of the API it is {{n}} day.",
-  tokensLast_other: "For sessions of the API it is {{n}} days.",
+    "A session on the site lasts at most {{n}} days; once it ends or expires, it is deleted within an hour.",
+  tokensLast_one: "Sessions opened through the API last {{n}} day.",
+  tokensLast_other: "Sessions opened through the API last {{n}} days.",
   networksLast_one:
-    "The networks you sign in from are kept in a form that cannot be read, and deleted {{n}} day after you were last there. So somebody who guesses at your password cannot lock you out.",
+    "The networks you log in from are kept in an unreadable form and deleted {{n}} day after you last logged in from them. This keeps someone who tries to guess your password from locking you out.",
   networksLast_other:
-    "The networks you sign in from are kept in a form that cannot be read, and deleted {{n}} days after you were last there. So somebody who guesses at your password cannot lock you out.",
+    "The networks you log in from are kept in an unreadable form and deleted {{n}} days after you last logged in from them. This keeps someone who tries to guess your password from locking you out.",
   limits:
-    "Attempts are counted to stop abuse; addresses in the counters cannot be read, and a counter that has run out is deleted.",
+    "Attempts are counted to prevent abuse; addresses in the counters are unreadable, and expired counters are deleted.",
 
-  invites: "Invites",
   invitesHold:
-    "An invite holds the text its owner wrote and, if given, the guest’s e-mail address. Its owner and administrators see them.",
+    "An invite holds the message its owner wrote and, if given, the email address of the person invited. Its owner and superusers can see them.",
   usedInvites_one:
-    "The address and the text are deleted {{n}} day after the invite was used; who used it is kept.",
+    "The address and the message are deleted {{n}} day after the invite is used; who used it is kept.",
   usedInvites_other:
-    "The address and the text are deleted {{n}} days after the invite was used; who used it is kept.",
+    "The address and the message are deleted {{n}} days after the invite is used; who used it is kept.",
   expiredInvites_one:
-    "From invites that expired unused, the address and the text are deleted {{n}} day later.",
+    "If an invite expires unused, the address and the message are deleted {{n}} day later.",
   expiredInvites_other:
-    "From invites that expired unused, the address and the text are deleted {{n}} days later.",
+    "If an invite expires unused, the address and the message are deleted {{n}} days later.",
   lineage:
-    "Who invited whom is kept for good. When an account is deleted only a number is left of it, and no name.",
+    "Who invited whom is kept indefinitely. When an account is deleted, only a number is left of it, no name.",
 
-  mail: "E-mail",
+  mail: "Emails",
   mailSent:
-    "Letters pass through the site’s mail server; no copy of what was sent stays on the site.",
+    "Emails pass through the site’s mail server; no copy of a sent email stays on the site.",
   mailFiles_one:
-    "This site has no mail server: letters lie on the server as files and are deleted after {{n}} day. Only the operator of the site sees them.",
+    "This site has no mail server: emails are kept on the server as files and deleted after {{n}} day. Only the operator of the site can see them.",
   mailFiles_other:
-    "This site has no mail server: letters lie on the server as files and are deleted after {{n}} days. Only the operator of the site sees them.",
+    "This site has no mail server: emails are kept on the server as files and deleted after {{n}} days. Only the operator of the site can see them.",
   failedMail_one:
-    "The record of a letter that could not be sent is kept for at most {{n}} day, so that the reason can be found.",
+    "The record of an email that could not be sent is kept for at most {{n}} day, so that the cause can be found.",
   failedMail_other:
-    "The record of a letter that could not be sent is kept for at most {{n}} days, so that the reason can be found.",
+    "The record of an email that could not be sent is kept for at most {{n}} days, so that the cause can be found.",
   mailChoice:
-    "You choose in Settings which notifications come by e-mail; the link at the foot of those letters turns them off. Letters about your account itself are always sent.",
+    "You choose in Settings which notifications are emailed to you; a link at the bottom of each of those emails stops them. Emails about your account itself are always sent.",
 
   logs: "Logs",
   adminLog:
-    "What administrators do to others is written to the administration log, which only administrators see. When an account is deleted, its e-mail address and full name are taken out of the log; the username stays.",
+    "What superusers do to others is recorded in the audit log, which only superusers can see. When an account is deleted, its email address and full name are removed from the log; the username stays.",
   serverLog:
-    "To investigate errors and attacks the server records requests: when, from which address, with which account number, to which page. The operator of the site decides how long these records are kept.",
+    "To investigate errors and attacks, the server records requests: when, from which address, with which account number and to which page. The operator of the site decides how long these records are kept.",
 
-  backups: "Backups",
   backupsKept_one:
-    "The database is backed up every night, and the newest {{n}} backup is kept. What you delete stays in backups until the last one that has it is deleted.",
+    "The database is backed up every night, and the newest {{n}} backup is kept. What you delete stays in backups until the last one that contains it is deleted.",
   backupsKept_other:
-    "The database is backed up every night, and the newest {{n}} backups are kept. What you delete stays in backups until the last one that has it is deleted.",
+    "The database is backed up every night, and the newest {{n}} backups are kept. What you delete stays in backups until the last one that contains it is deleted.",
   backupsHold:
-    "Only the operator of the site can reach the backups. Sessions and links that work once are not in them.",
+    "Only the operator of the site can reach the backups. They don’t contain sessions or single-use links.",
 
   browser: "Your browser",
   cookies:
-    "Cookies keep only your session, your language, your choice of colours, your time zone and the last notice to be shown.",
-  drafts: "What you have not finished writing stays in your own browser until you send it.",
+    "Cookies hold only your session, language, colour mode, time zone and the last notice to show you.",
+  drafts: "Unfinished posts stay in your own browser until you send them.",
   pictures:
-    "Pictures in posts and some profile pictures are loaded from other sites: those sites see your internet address, but not which page you are on.",
+    "Pictures in posts and some profile pictures are loaded from other sites: those sites see your IP address, but not which page you are on.",
 
   leaving: "If you delete your account",
   leavingAll:
-    "Your account, your topics with the replies to them, your replies, notifications, subscriptions, sessions and invites, and what the invite you came with says of you, disappear at once and are deleted for good shortly after.",
+    "Your account, your topics and the replies to them, your replies, notifications, subscriptions, sessions and invites, and your details in the invite you joined with disappear at once and are permanently deleted soon after.",
   leavingRest:
-    "What is left: your username in the administration log and the beginning of what administrators changed or deleted of your writing, a number in the chain of invites, what others quoted from you or wrote about you, and for a while the backups.",
+    "What remains: in the audit log, your username and the beginning of any of your posts that superusers edited or deleted; a number in the chain of invites; what others quoted from you or wrote about you; and, for a while, the backups.",
 
   rights: "Your rights",
-  rightsDownload: "You can get all of your data in one file with “Download my data” in Settings.",
+  rightsDownload: "You can get all your data in one file with “Download my data” in Settings.",
   rightsChange:
-    "You can correct your details and delete your account in Settings. The account of an administrator is deleted by another administrator.",
-  rightsAsk: "If you have a question or object to something, write to an administrator.",
-} satisfies Record<keyof typeof source, string>;
+    "You can correct your details and delete your account in Settings. A superuser’s account is deleted by another superuser.",
+  rightsAsk: "If you have a question or an objection, contact a superuser.",
+} satisfies Translated<typeof source>;

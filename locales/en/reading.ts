@@ -7,6 +7,7 @@ import { messages } from "./messages.ts";
 import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
 import { topic } from "./topic.ts";
+import { words } from "./words.ts";
 
 export const texts = {
   access,
@@ -17,4 +18,5 @@ export const texts = {
   notices,
   notifications,
   topic,
+  words,
 } satisfies typeof turkish_texts;

@@ -1,3 +1,4 @@
+import type { Translated } from "../index.ts";
 import type { topic as source } from "../tr/topic.ts";
 
 export const topic = {
@@ -10,7 +11,7 @@ export const topic = {
   showLess: "Show Less",
   openingOf: "Topic by {{username}}",
   replyOf: "Reply {{position}} by {{username}}",
-  permalink: "#{{position}}, link to the reply",
+  permalink: "#{{position}}, link to this reply",
   replies_one: "{{n}} reply",
   replies_other: "{{n}} replies",
   noReplies: "No replies yet",
@@ -19,24 +20,21 @@ export const topic = {
   repliesShown_other: "Showing {{from}}-{{to}} of {{n}} replies",
   quote: "Quote",
   quoteOf: "Quote: {{username}}",
-  edit: "Edit",
   delete: "Delete",
   wrote: "{{username}} wrote:",
   replyTo: "Topic:",
   editTopic: "Edit topic",
   editPost: "Edit reply",
-  title: "Title",
-  content: "Content",
   markdownHint: "You can use Markdown.",
-  mentionHint: "Use @username to notify a member.",
+  mentionHint: "Use @username to mention a member.",
   createTopic: "Create topic",
-  sendReply: "Post reply",
+  sendReply: "Post Reply",
   preview: "Preview",
   previewHead: "Preview",
-  notPublished: "Not published yet",
+  notPublished: "Not posted yet",
   keptHead: "What you wrote is still here",
   sessionOver:
-    "Your session has ended, so nothing was sent. Log in again, then come back to this page and send the form once more.",
+    "Your session has ended, so nothing was sent. Log in again, then come back to this page and submit the form again.",
   logInAgain: "Log in (opens in a new tab)",
   goneText:
     "This topic was deleted while you were writing. You can copy your text and use it in another topic.",
@@ -46,7 +44,6 @@ export const topic = {
     "This forum was deleted while you were writing. You can copy your text and use it in another forum.",
   draftRestored: "Your unsent draft was restored.",
   dropDraft: "Discard draft",
-  lastReplies: "Latest replies",
   newestFirst: "newest first",
   help: "Markdown help",
   helpYouWrite: "You write",
@@ -58,7 +55,7 @@ export const topic = {
   helpQuote: "quote",
   helpCode: "code",
   helpUser: "username",
-  helpMention: "That member is notified",
+  helpMention: "Notifies that member",
   tools: "Formatting",
   toolHeading: "Heading",
   toolBold: "Bold",
@@ -77,12 +74,10 @@ export const topic = {
   deleteTopicText:
     "“{{title}}” and everything in it will be permanently deleted. This cannot be undone.",
   deleteOpening: "topic, with its opening post",
-  deleteReplies_one: "reply",
-  deleteReplies_other: "replies",
   deleteTopicButton_one: "Delete the topic and {{n}} reply",
   deleteTopicButton_other: "Delete the topic and {{n}} replies",
   deleteTopicAlone: "Delete the topic",
   deletePostTitle: "Delete this reply?",
   deletePostText: "This reply will be permanently deleted. This cannot be undone.",
   deletePostButton: "Delete the reply",
-} satisfies Record<keyof typeof source, string>;
+} satisfies Translated<typeof source>;

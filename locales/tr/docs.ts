@@ -4,8 +4,7 @@
  */
 export const docs = {
   title: "API belgesi",
-  about:
-    "{{site}} API’sinin bütün çağrıları, çağrıları denetleyen tanımların kendisinden çıkarılır.",
+  about: "Bu belge, {{site}} API’sine gelen istekleri denetleyen şemalardan üretilir.",
   machine: "Makineler için: {{file}}",
   contents: "İçindekiler",
   calls: "{{tag}} çağrıları",
@@ -13,17 +12,12 @@ export const docs = {
   token: "Anahtar gerekir",
   input: "{{call}}: girdiler",
   answer: "Yanıt:",
-  troubles: "Olabilecek hatalar:",
-  statuses: "Durumlar",
-  name: "Ad",
-  place: "Yer",
-  kind: "Tür",
+  troubles: "Olası hatalar:",
+  statuses: "Durum kodları",
+  place: "Yeri",
   required: "Zorunlu",
-  yes: "Evet",
-  no: "Hayır",
-  status: "Durum",
   meaning: "Anlamı",
-  body: "Biçim",
-  shapes: "Biçimler",
+  body: "Şema",
+  shapes: "Şemalar",
   shape: "{{name}} alanları",
 };

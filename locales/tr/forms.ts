@@ -1,12 +1,11 @@
 /** Texts that every form has. */
 export const forms = {
   optional: "(isteğe bağlı)",
-  problems_one: "Formda {{n}} sorun var",
   problems_other: "Formda {{n}} sorun var",
   cancel: "Vazgeç",
   save: "Kaydet",
   saving: "Kaydediliyor…",
   sending: "Gönderiliyor…",
   deleting: "Siliniyor…",
-  saveWhenChanged: "Bir şeyi değiştirince kaydedebilirsiniz.",
+  saveWhenChanged: "Bir değişiklik yapınca kaydedebilirsiniz.",
 };

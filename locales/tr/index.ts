@@ -14,6 +14,7 @@ import { notifications } from "./notifications.ts";
 import { privacy } from "./privacy.ts";
 import { settings } from "./settings.ts";
 import { topic } from "./topic.ts";
+import { words } from "./words.ts";
 
 export const texts = {
   access,
@@ -32,4 +33,5 @@ export const texts = {
   privacy,
   settings,
   topic,
+  words,
 };

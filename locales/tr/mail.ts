@@ -5,30 +5,27 @@ export const mail = {
   resetText:
     "{{site}} hesabınızın parolasını yenilemek için bir istek aldık. Yeni parolanızı aşağıdaki bağlantıdan belirleyebilirsiniz.",
   resetLink: "Parolamı yenile",
-  resetLasts: "Bağlantı {{hours}} saat geçerlidir ve bir kez kullanılabilir.",
-  resetIgnore: "Bu isteği siz göndermediyseniz bu iletiyi dikkate almayın; parolanız değişmez.",
+  resetLasts_other: "Bağlantı {{n}} saat geçerlidir ve bir kez kullanılabilir.",
+  resetIgnore: "Bu isteği siz göndermediyseniz bu e-postayı dikkate almayın; parolanız değişmez.",
   resetNeededText:
     "{{site}} hesabınızın parolası artık geçerli değil. Yeni parolanızı aşağıdaki bağlantıdan belirleyebilirsiniz.",
   resetNeeded: "Siz yeni bir parola belirleyene kadar bu hesapla giriş yapılamaz.",
   inviteSubject: "{{name}} sizi {{site}} topluluğuna davet ediyor",
   inviteGreeting: "Merhaba,",
   inviteText:
-    "{{name}} sizi {{site}} topluluğuna davet etti. Üyelik davetle olur; aşağıdaki bağlantı size aittir.",
+    "{{name}} sizi {{site}} topluluğuna davet etti. Üyelik davetle olur; aşağıdaki bağlantı size özeldir.",
   inviteSays: "{{name}} diyor ki: “{{text}}”",
   removedAddress: "[adres]",
   inviteLink: "Daveti kabul et",
-  inviteLasts_one: "Davet {{n}} gün geçerlidir ve bir kez kullanılabilir.",
   inviteLasts_other: "Davet {{n}} gün geçerlidir ve bir kez kullanılabilir.",
   inviteOnce: "Davet bir kez kullanılabilir.",
-  inviteIgnore: "Bu kişiyi tanımıyorsanız bu iletiyi dikkate almayın.",
+  inviteIgnore: "Bu kişiyi tanımıyorsanız bu e-postayı dikkate almayın.",
   emailChangedSubject: "{{site}}: e-posta adresiniz değiştirildi",
   emailChangedText: "{{site}} hesabınızın e-posta adresi değiştirildi.",
   emailChangedNotYou:
-    "Bunu siz yapmadıysanız aşağıdaki bağlantıyla değişikliği geri alın: hesabınız yeniden bu adrese bağlanır ve açık oturumların tümü kapanır.",
-  emailChangedLink: "Değişikliği geri al",
-  emailChangedLasts_one: "Bağlantı {{n}} gün geçerlidir ve bir kez kullanılabilir.",
+    "Bunu siz yapmadıysanız aşağıdaki bağlantıyla değişikliği geri alın: hesabınız yeniden bu adrese bağlanır ve bütün cihazlardaki oturumlar kapanır.",
   emailChangedLasts_other: "Bağlantı {{n}} gün geçerlidir ve bir kez kullanılabilir.",
-  emailChangedIgnore: "Değişikliği siz yaptıysanız bu iletiyi dikkate almayın.",
+  emailChangedIgnore: "Değişikliği siz yaptıysanız bu e-postayı dikkate almayın.",
   confirmSubject: "{{site}}: e-posta adresinizi onaylayın",
   confirmText:
     "{{site}} sitesindeki {{name}} hesabı için bu adres verildi. Adres, aşağıdaki bağlantıyı açıp onayladığınızda geçerli olur.",
@@ -36,7 +33,7 @@ export const mail = {
     "{{site}} hesabınız için yeni parola istendi, ama bu adres henüz onaylanmadı. Önce adresi onaylayın, ardından yeni parolayı yeniden isteyin.",
   confirmLink: "Adresimi onayla",
   confirmIgnore:
-    "Bunu siz istemediyseniz bu iletiyi dikkate almayın; siz onaylamadıkça adresinizle hesap kurtarılamaz.",
+    "Bunu siz istemediyseniz bu e-postayı dikkate almayın; siz onaylamadıkça adresinizle hesap kurtarılamaz.",
   emailSetSubject: "{{site}}: e-posta adresiniz artık geçerli",
   emailSetText:
     "{{site}} sitesindeki {{name}} hesabının e-posta adresi artık bu adres. Parola yenileme bağlantıları da buraya gelir.",
@@ -45,11 +42,14 @@ export const mail = {
   emailSetBySuperuserText:
     "{{site}} sitesindeki {{name}} hesabının e-posta adresini bir yönetici değiştirdi. Bu adres artık hesaba bağlı değil. Bunu beklemiyorsanız bir yöneticiye yazın.",
   emailDisplacedText:
-    "{{site}} sitesindeki {{name}} hesabına yazdığınız adresin başka birine ait olduğu doğrulandı. Hesabınız yeniden {{email}} adresini kullanıyor.",
+    "{{site}} sitesindeki {{name}} hesabı için verdiğiniz adresin başka birine ait olduğu doğrulandı. Hesabınız yeniden {{email}} adresini kullanıyor.",
   passwordChangedSubject: "{{site}}: parolanız değiştirildi",
   passwordChangedText:
     "{{site}} sitesindeki {{name}} hesabının parolası değiştirildi. Değişikliği siz yaptıysanız bir şey yapmanız gerekmez.",
   passwordChangedNotYou:
     "Siz yapmadıysanız hemen yeni bir parola belirleyin: aşağıdaki bağlantıyı açıp bu adresi yazın.",
   recoverLink: "Yeni parola iste",
+  mentioned: "{{who}} sizden söz etti",
+  replied: "{{who}} yanıt yazdı",
+  startedTopic: "{{who}} bu konuyu açtı",
 };

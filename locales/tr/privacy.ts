@@ -1,7 +1,6 @@
 /** The privacy page, in plain language for members. */
 export const privacy = {
-  title: "Gizlilik",
-  sub: "{{site}} hakkınızda neyi, niçin ve ne kadar saklar; kim görür, siz ne yapabilirsiniz.",
+  sub: "{{site}} hakkınızda neyi, niçin ve ne kadar saklar; bunları kim görür, siz ne yapabilirsiniz.",
 
   inShort: "Kısaca",
   noTracking: "Sizi izlemiyoruz: reklam, ziyaret ölçümü ya da başka sitelerin izleyicileri yoktur.",
@@ -13,72 +12,53 @@ export const privacy = {
   accountSeen:
     "Kullanıcı adınızı, verdiyseniz adınızı ve resminizi, katıldığınız günü ve kaç gönderi yazdığınızı bütün üyeler görür.",
   emailSeen:
-    "E-posta adresinizi yalnızca siz ve yöneticiler görür. Giriş yapmanız ve size haber verilmesi için gereklidir.",
+    "E-posta adresinizi yalnızca siz ve yöneticiler görür. Giriş yapmanız ve size haber verilebilmesi için gereklidir.",
   passwordHashed:
-    "Parolanız saklanmaz; yalnızca doğruluğunu sınamaya yarayan, geri çevrilemeyen bir özeti saklanır.",
+    "Parolanızın kendisi saklanmaz; yalnızca doğruluğunu sınamaya yarayan, geri çevrilemeyen bir özeti saklanır.",
 
   writing: "Yazdıklarınız",
   writingSeen:
     "Konularınızı ve yanıtlarınızı bütün üyeler görür. Abonelikleriniz, bildirimleriniz ve ayarlarınız size özeldir.",
   writingKept:
-    "Yazdıklarınız siz ya da bir yönetici silene kadar kalır. Bir yönetici sizin yazdığınız bir şeyi değiştirir ya da silerse eski hali yönetim günlüğünde kalır.",
-  readNotifications_one: "Okuduğunuz bildirimler, geldikten {{n}} gün sonra silinir.",
+    "Yazdıklarınız siz ya da bir yönetici silene kadar kalır. Bir yönetici yazdığınız bir şeyi düzenler ya da silerse eski hâli işlem günlüğünde kalır.",
   readNotifications_other: "Okuduğunuz bildirimler, geldikten {{n}} gün sonra silinir.",
-  oldNotifications_one: "Okumadığınız bildirimler, geldikten {{n}} gün sonra silinir.",
   oldNotifications_other: "Okumadığınız bildirimler, geldikten {{n}} gün sonra silinir.",
 
   sessions: "Oturumlar ve cihazlar",
   sessionsHold:
-    "Her oturum için internet adresiniz, tarayıcınızın kendini tanıttığı metin ve saatler saklanır; böylece tanımadığınız bir girişi Ayarlar’da görüp kapatabilirsiniz.",
-  sessionsLast_one:
-    "Sitedeki bir oturum en çok {{n}} gün açık kalır; kapanınca ya da süresi dolunca en geç bir saat içinde silinir.",
+    "Her oturum için internet adresiniz, tarayıcınızın kendini tanıttığı metin ve giriş saatleri saklanır; böylece tanımadığınız bir oturumu Ayarlar’da görüp kapatabilirsiniz.",
   sessionsLast_other:
     "Sitedeki bir oturum en çok {{n}} gün açık kalır; kapanınca ya da süresi dolunca en geç bir saat içinde silinir.",
-  tokensLast_one: "API ile açılan oturumlarda bu süre {{n}} gündür.",
   tokensLast_other: "API ile açılan oturumlarda bu süre {{n}} gündür.",
-  networksLast_one:
-    "Giriş yaptığınız ağlar okunamaz biçimde saklanır ve son girişten {{n}} gün sonra silinir. Böylece parolanızı tahmin etmeye çalışan biri sizi hesabınızın dışında bırakamaz.",
   networksLast_other:
     "Giriş yaptığınız ağlar okunamaz biçimde saklanır ve son girişten {{n}} gün sonra silinir. Böylece parolanızı tahmin etmeye çalışan biri sizi hesabınızın dışında bırakamaz.",
   limits:
-    "Kötüye kullanımı durdurmak için denemeler sayılır; sayaçlarda adresler okunamaz biçimdedir ve süresi dolan sayaç silinir.",
+    "Kötüye kullanımı önlemek için denemeler sayılır; sayaçlarda adresler okunamaz biçimdedir ve süresi dolan sayaç silinir.",
 
-  invites: "Davetler",
   invitesHold:
-    "Bir davette, davet edenin yazdığı metin ve verdiyse konuğun e-posta adresi bulunur. Bunları davet eden ve yöneticiler görür.",
-  usedInvites_one:
-    "Davet kullanıldıktan {{n}} gün sonra adres ve metin silinir; kimin kullandığı kalır.",
+    "Bir davette, davet edenin yazdığı mesaj ve verdiyse davet edilenin e-posta adresi bulunur. Bunları davet eden ve yöneticiler görür.",
   usedInvites_other:
-    "Davet kullanıldıktan {{n}} gün sonra adres ve metin silinir; kimin kullandığı kalır.",
-  expiredInvites_one:
-    "Kullanılmadan süresi dolan davetlerde adres ve metin {{n}} gün sonra silinir.",
+    "Davet kullanıldıktan {{n}} gün sonra adres ve mesaj silinir; kimin kullandığı kalır.",
   expiredInvites_other:
-    "Kullanılmadan süresi dolan davetlerde adres ve metin {{n}} gün sonra silinir.",
+    "Kullanılmadan süresi dolan davetlerde adres ve mesaj {{n}} gün sonra silinir.",
   lineage:
-    "Kimin kimi davet ettiği hep saklanır. Hesap silinince geriye yalnızca bir numara kalır, ad kalmaz.",
+    "Kimin kimi davet ettiği süresiz saklanır. Hesap silinince geriye yalnızca bir numara kalır, ad kalmaz.",
 
   mail: "E-postalar",
   mailSent: "E-postalar sitenin posta sunucusundan geçer; gönderilenin kopyası sitede kalmaz.",
-  mailFiles_one:
-    "Bu sitenin posta sunucusu yok: e-postalar sunucuda dosya olarak durur ve {{n}} gün sonra silinir. Onları yalnızca siteyi işleten görür.",
   mailFiles_other:
     "Bu sitenin posta sunucusu yok: e-postalar sunucuda dosya olarak durur ve {{n}} gün sonra silinir. Onları yalnızca siteyi işleten görür.",
-  failedMail_one:
-    "Gönderilemeyen bir e-postanın kaydı, nedeni bulunabilsin diye en çok {{n}} gün saklanır.",
   failedMail_other:
     "Gönderilemeyen bir e-postanın kaydı, nedeni bulunabilsin diye en çok {{n}} gün saklanır.",
   mailChoice:
-    "Hangi bildirimlerin e-postayla geleceğini Ayarlar’dan seçersiniz; bu e-postaların altındaki bağlantı onları kapatır. Hesabınızın kendisiyle ilgili e-postalar her zaman gönderilir.",
+    "Hangi bildirimlerin e-postayla geleceğini Ayarlar’dan seçersiniz; bu e-postaların altındaki bağlantıyla onları durdurabilirsiniz. Hesabınızın kendisiyle ilgili e-postalar her zaman gönderilir.",
 
   logs: "Günlükler",
   adminLog:
-    "Yöneticilerin başkaları üzerinde yaptıkları yönetim günlüğüne yazılır; onu yalnızca yöneticiler görür. Bir hesap silinince e-posta adresi ile ad soyad günlükten çıkarılır, kullanıcı adı kalır.",
+    "Yöneticilerin başkaları üzerinde yaptıkları işlem günlüğüne yazılır; onu yalnızca yöneticiler görür. Bir hesap silinince e-posta adresi ile ad soyad günlükten çıkarılır, kullanıcı adı kalır.",
   serverLog:
     "Sunucu, hataları ve saldırıları araştırabilmek için gelen istekleri kaydeder: ne zaman, hangi adresten, hangi hesap numarasıyla, hangi sayfaya. Bu kayıtların ne kadar tutulacağına siteyi işleten karar verir.",
 
-  backups: "Yedekler",
-  backupsKept_one:
-    "Veritabanının her gece yedeği alınır ve en yeni {{n}} yedek saklanır. Sildiğiniz bir şey, onu içeren son yedek silinene kadar yedeklerde kalır.",
   backupsKept_other:
     "Veritabanının her gece yedeği alınır ve en yeni {{n}} yedek saklanır. Sildiğiniz bir şey, onu içeren son yedek silinene kadar yedeklerde kalır.",
   backupsHold:
@@ -86,16 +66,16 @@ export const privacy = {
 
   browser: "Tarayıcınız",
   cookies:
-    "Çerezler yalnızca oturumunuzu, dilinizi, renk seçiminizi, saat diliminizi ve gösterilecek son bildirimi tutar.",
+    "Çerezler yalnızca oturumunuzu, dilinizi, renk modunuzu, saat diliminizi ve gösterilecek son bildirimi tutar.",
   drafts: "Yarım kalan yazılarınız, siz gönderene kadar kendi tarayıcınızda durur.",
   pictures:
     "Gönderilerdeki resimler ve bazı profil resimleri başka sitelerden yüklenir: o siteler internet adresinizi görür, hangi sayfada olduğunuzu görmez.",
 
   leaving: "Hesabınızı silerseniz",
   leavingAll:
-    "Hesabınız, konularınız ve onlara yazılan yanıtlar, yanıtlarınız, bildirimleriniz, abonelikleriniz, oturumlarınız, davetleriniz ve sizi çağıran davetteki bilgileriniz hemen görünmez olur ve kısa süre içinde geri dönüşsüz silinir.",
+    "Hesabınız, konularınız ve onlara yazılan yanıtlar, yanıtlarınız, bildirimleriniz, abonelikleriniz, oturumlarınız, davetleriniz ve sizi çağıran davetteki bilgileriniz hemen görünmez olur ve kısa süre içinde kalıcı olarak silinir.",
   leavingRest:
-    "Geriye şunlar kalır: yönetim günlüğünde kullanıcı adınız ve yöneticilerin değiştirdiği ya da sildiği yazılarınızın başı, davet zincirinde bir numara, başkalarının sizden yaptığı alıntılar ve sizden söz ettiği yazılar, bir süre de yedekler.",
+    "Geriye şunlar kalır: işlem günlüğünde kullanıcı adınız ve yöneticilerin düzenlediği ya da sildiği yazılarınızın başı, davet zincirinde bir numara, başkalarının sizden yaptığı alıntılar ve sizden söz ettiği yazılar, bir süre de yedekler.",
 
   rights: "Haklarınız",
   rightsDownload:

@@ -6,6 +6,7 @@ import { messages } from "./messages.ts";
 import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
 import { topic } from "./topic.ts";
+import { words } from "./words.ts";
 
 /** The texts of the pages that readers open. A browser loads all texts only for other pages. */
 export const texts = {
@@ -17,4 +18,5 @@ export const texts = {
   notices,
   notifications,
   topic,
+  words,
 };

@@ -80,7 +80,7 @@ test("on a phone labels of table cells align with the first line, and the footer
   const page = await as("selin");
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto("/admin/users");
-  await expect(page.locator(`td[data-label='${tr("admin.email")}']`).first()).toHaveCSS(
+  await expect(page.locator(`td[data-label='${tr("words.email")}']`).first()).toHaveCSS(
     "align-items",
     "baseline",
   );
@@ -97,11 +97,11 @@ test("a category and a forum are added, reordered and deleted", async ({ app, as
   await page.goto("/admin/forums");
   await page.getByRole("link", { name: tr("admin.addCategory") }).click();
   await expect(page).toHaveURL("/admin/forums/categories/new");
-  await page.getByLabel(tr("admin.name"), { exact: true }).fill("Zanaat");
+  await page.getByLabel(tr("words.name"), { exact: true }).fill("Zanaat");
   await page.getByRole("button", { name: tr("admin.addCategory") }).click();
   await expect(page.getByRole("status")).toContainText(tr("notices.categoryCreated"));
   await (await openRowMenu(page, "Zanaat", tr("admin.addForum"))).click();
-  await page.getByLabel(tr("admin.name"), { exact: true }).fill("Ahşap");
+  await page.getByLabel(tr("words.name"), { exact: true }).fill("Ahşap");
   await page.getByLabel(tr("admin.description")).fill("Ceviz ve meşe");
   await page.getByRole("button", { name: tr("admin.addForum") }).click();
   await expect(page.getByRole("status")).toContainText(tr("notices.forumCreated"));
@@ -145,10 +145,10 @@ test("a user is saved only after a change, and deleted after a confirmation", as
     await page.getByLabel(tr("admin.isSuperuser")).check();
     await page.getByLabel(tr("admin.isSuperuser")).uncheck();
   }
-  await page.getByLabel(tr("admin.newPassword")).fill("kısa");
+  await page.getByLabel(tr("words.newPassword")).fill("kısa");
   await save.click();
   await expect(page.getByText(tr("messages.passwordShort")).first()).toBeVisible();
-  await page.getByLabel(tr("admin.newPassword")).fill("");
+  await page.getByLabel(tr("words.newPassword")).fill("");
   await save.click();
   await expect(page.getByRole("status")).toContainText(tr("notices.userUpdated"));
   await expect(page).toHaveURL(/\/admin\/users\?q=/);

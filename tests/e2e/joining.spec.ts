@@ -34,13 +34,13 @@ for (const {
       await expect(ayse.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
       await checkPage(ayse);
       await ayse.getByLabel(tr("invites.newText")).fill("Köşedeki yeriniz boş.");
-      await ayse.getByLabel(`${tr("invites.emailTo")} (`).fill("adres değil");
-      await ayse.getByRole("button", { name: tr("invites.create") }).click();
+      await ayse.getByLabel(`${tr("words.email")} (`).fill("adres değil");
+      await ayse.getByRole("button", { name: tr("invites.add") }).click();
       await expect(ayse.getByText(tr("messages.invalidEmail")).first()).toBeVisible();
       await expect(ayse.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
       await expect(ayse.getByLabel(tr("invites.newText"))).toHaveValue("Köşedeki yeriniz boş.");
-      await ayse.getByLabel(`${tr("invites.emailTo")} (`).fill(address);
-      await ayse.getByRole("button", { name: tr("invites.create") }).click();
+      await ayse.getByLabel(`${tr("words.email")} (`).fill(address);
+      await ayse.getByRole("button", { name: tr("invites.add") }).click();
       await expect(ayse).toHaveURL("/invites");
       await expect(ayse.getByRole("status")).toContainText(tr("notices.inviteCreated"));
       await expect(ayse.getByText(`${tr("invites.usable")} 2`)).toBeVisible();
@@ -52,36 +52,36 @@ for (const {
       expect(await ayse.getByLabel(tr("invites.signupLink")).first().inputValue()).not.toBe(link);
       await page.goto(pathOf(link));
       await expect(page.getByText(`Ayşe Demir ${tr("joining.invitesYouSaying")}`)).toBeVisible();
-      await expect(page.getByLabel(tr("joining.email"))).toBeDisabled();
+      await expect(page.getByLabel(tr("words.email"))).toBeDisabled();
       // Fields that are left before hydration show no errors until the form is sent.
       if (scripted)
         await page
           .getByRole("button", { name: tr("access.show") })
           .first()
           .waitFor();
-      await page.getByLabel(tr("joining.fullName")).fill("Yeni Gelen");
-      await page.getByLabel(tr("joining.username")).fill("Büyük Harf");
-      await page.getByLabel(tr("joining.password"), { exact: true }).fill(PASSWORD);
-      await page.getByLabel(tr("joining.confirmPassword")).fill("başka-bir-parola");
+      await page.getByLabel(tr("words.fullName")).fill("Yeni Gelen");
+      await page.getByLabel(tr("words.username")).fill("Büyük Harf");
+      await page.getByLabel(tr("words.password"), { exact: true }).fill(PASSWORD);
+      await page.getByLabel(tr("words.confirmPassword")).fill("başka-bir-parola");
       if (scripted) {
-        await page.getByLabel(tr("joining.fullName")).focus();
+        await page.getByLabel(tr("words.fullName")).focus();
         await expect(page.getByText(tr("messages.usernameShape"))).toHaveCount(1);
         await expect(page.getByText(tr("messages.passwordsDiffer"))).toHaveCount(1);
-        await page.getByLabel(tr("joining.username")).fill(username);
+        await page.getByLabel(tr("words.username")).fill(username);
         await expect(page.getByText(tr("messages.usernameShape"))).toHaveCount(0);
       } else {
         await page.getByRole("button", { name: tr("joining.signUp") }).click();
         await expect(page.getByRole("alert")).toContainText(tr("forms.problems", { count: 2 }));
         await checkPage(page);
-        await page.getByLabel(tr("joining.username")).fill(username);
-        await page.getByLabel(tr("joining.password"), { exact: true }).fill(PASSWORD);
+        await page.getByLabel(tr("words.username")).fill(username);
+        await page.getByLabel(tr("words.password"), { exact: true }).fill(PASSWORD);
       }
-      await page.getByLabel(tr("joining.confirmPassword")).fill(PASSWORD);
+      await page.getByLabel(tr("words.confirmPassword")).fill(PASSWORD);
       await page.getByRole("button", { name: tr("joining.signUp") }).click();
       await expect(page).toHaveURL("/login");
       await expect(page.getByRole("status")).toContainText(tr("notices.signedUp"));
-      await page.getByLabel(tr("access.email")).fill(address);
-      await page.getByLabel(tr("access.password"), { exact: true }).fill(PASSWORD);
+      await page.getByLabel(tr("words.email")).fill(address);
+      await page.getByLabel(tr("words.password"), { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: tr("access.logIn") }).click();
       await expect(page).toHaveURL("/forum");
 
@@ -114,9 +114,9 @@ for (const {
       const before = mailsTo(app, PEOPLE.emma.email).length;
       const password = `yeni-parola-${name}`;
       await page.goto("/login");
-      await page.getByRole("link", { name: tr("access.forgot") }).click();
+      await page.getByRole("link", { name: tr("words.forgotPassword") }).click();
       await checkPage(page);
-      await page.getByLabel(tr("access.email")).fill(PEOPLE.emma.email);
+      await page.getByLabel(tr("words.email")).fill(PEOPLE.emma.email);
       await page.getByRole("button", { name: tr("joining.recover") }).click();
       await expect(page.getByRole("status")).toContainText(tr("notices.recoverySent"));
       await expect.poll(() => mailsTo(app, PEOPLE.emma.email).length).toBe(before + 1);
@@ -126,13 +126,13 @@ for (const {
         )?.[0] ?? "";
       await page.goto(pathOf(link));
       await checkPage(page);
-      await page.getByLabel(tr("joining.newPassword"), { exact: true }).fill(password);
-      await page.getByLabel(tr("joining.confirmPassword")).fill(password);
+      await page.getByLabel(tr("words.newPassword"), { exact: true }).fill(password);
+      await page.getByLabel(tr("words.confirmPassword")).fill(password);
       await page.getByRole("button", { name: tr("joining.reset") }).click();
       await expect(page).toHaveURL("/login");
       await expect(page.getByRole("status")).toContainText(tr("notices.passwordReset"));
-      await page.getByLabel(tr("access.email")).fill(PEOPLE.emma.email);
-      await page.getByLabel(tr("access.password"), { exact: true }).fill(password);
+      await page.getByLabel(tr("words.email")).fill(PEOPLE.emma.email);
+      await page.getByLabel(tr("words.password"), { exact: true }).fill(password);
       await page.getByRole("button", { name: tr("access.logIn") }).click();
       await expect(page).toHaveURL("/forum");
       // The following tests of this worker use the old password.
@@ -177,7 +177,7 @@ test("a double click creates one invite", async ({ app, as, scripted }) => {
   await app.sql`delete from invites where owner_id = ${id}`;
   const mehmet = await as("mehmet");
   await open(mehmet, "/invites/new", scripted);
-  await mehmet.getByRole("button", { name: tr("invites.create") }).dblclick();
+  await mehmet.getByRole("button", { name: tr("invites.add") }).dblclick();
   await expect(mehmet).toHaveURL("/invites");
   expect(await app.sql`select count(*)::int from invites where owner_id = ${id}`).toEqual([
     { count: 1 },
@@ -192,13 +192,13 @@ test("the link is selected as a whole, and copied by a button with script", asyn
   const mehmet = await as("mehmet");
   await app.sql`insert into invites (owner_id, text) values (${await app.idOf("mehmet")}, 'Kopyalanacak')`;
   await mehmet.goto("/invites");
-  const copy = mehmet.getByRole("button", { name: tr("invites.copy") }).first();
+  const copy = mehmet.getByRole("button", { name: tr("words.copy") }).first();
   await expect(mehmet.getByLabel(tr("invites.signupLink")).first()).toHaveCSS("user-select", "all");
   await expect(copy).toBeVisible({ visible: scripted });
   if (!scripted) return;
   await mehmet.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await copy.click();
-  await expect(mehmet.getByRole("button", { name: tr("invites.copied") })).toBeVisible();
+  await expect(mehmet.getByRole("button", { name: tr("words.copied") })).toBeVisible();
   expect(await mehmet.evaluate(() => navigator.clipboard.readText())).toBe(
     await mehmet.getByLabel(tr("invites.signupLink")).first().inputValue(),
   );

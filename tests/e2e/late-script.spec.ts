@@ -10,8 +10,8 @@ test.describe("before the script has arrived @script", () => {
   test("what was typed into the sign-in form stays, with focus and selection", async ({ page }) => {
     const release = await holdScript(page);
     await page.goto("/login");
-    const email = page.getByLabel(tr("access.email"));
-    const password = page.getByLabel(tr("access.password"), { exact: true });
+    const email = page.getByLabel(tr("words.email"));
+    const password = page.getByLabel(tr("words.password"), { exact: true });
     await email.fill(PEOPLE.mehmet.email);
     await password.fill(PASSWORD);
     await password.evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 5));
@@ -58,7 +58,7 @@ test.describe("before the script has arrived @script", () => {
       .click();
     await expect(page.locator(".notices")).toBeVisible();
     await page.locator("header summary").filter({ hasText: PEOPLE.ayse.full_name }).click();
-    await page.locator("header a:visible", { hasText: tr("layout.profile") }).click();
+    await page.locator("header a:visible", { hasText: tr("words.myProfile") }).click();
     await expect(page).toHaveURL("/settings");
   });
 });
@@ -93,7 +93,7 @@ test("with Save-Data the script comes only when a field gets the focus @script",
   await page.goto("/forum", { waitUntil: "networkidle" });
   expect(requests).toEqual([]);
   await guest.goto("/login");
-  await guest.getByLabel(tr("access.email")).focus();
+  await guest.getByLabel(tr("words.email")).focus();
   await expect(guest.getByRole("button", { name: tr("access.show") })).toBeVisible();
 });
 

@@ -26,7 +26,7 @@ const bellOf = (page: Page) =>
     .filter({ visible: true })
     .and(
       page.locator(
-        `[aria-label^='${tr("layout.notifications")}'], [aria-label^='${en("layout.notifications")}']`,
+        `[aria-label^='${tr("words.notifications")}'], [aria-label^='${en("words.notifications")}']`,
       ),
     );
 
@@ -49,7 +49,7 @@ test("a reply updates the unread count of every open tab over one connection; wi
     connections.push(...(request.url().endsWith("/live") ? [request.url()] : [])),
   );
   await second.goto("/notifications");
-  await expect(second.getByRole("heading", { level: 1 })).toHaveText(tr("notifications.title"));
+  await expect(second.getByRole("heading", { level: 1 })).toHaveText(tr("words.notifications"));
   await expect
     .poll(() => second.evaluate(async () => (await navigator.locks.query()).pending?.length))
     .toBe(1);
@@ -61,8 +61,8 @@ test("a reply updates the unread count of every open tab over one connection; wi
     );
     await expect(bellOf(tab)).toHaveText("1");
   }
-  await expect(first).toHaveTitle(`(1) ${tr("forum.forum")} · Divan`);
-  await expect(second).toHaveTitle(`(1) ${tr("notifications.title")} · Divan`);
+  await expect(first).toHaveTitle(`(1) ${tr("words.forum")} · Divan`);
+  await expect(second).toHaveTitle(`(1) ${tr("words.notifications")} · Divan`);
   expect(connections).toEqual([]);
 
   const reconnected = waitForLiveStream(second);
@@ -86,7 +86,7 @@ test("the bell opens a box that updates itself and marks all as read; without sc
   }
   await open(page, "/preferences", scripted);
   await bellOf(page).click();
-  const box = page.getByRole("region", { name: tr("notifications.title") });
+  const box = page.getByRole("region", { name: tr("words.notifications") });
   // The box precedes the page's own heading, so it must not have headings.
   await expect(box.getByRole("heading")).toHaveCount(0);
   await expect(box.getByRole("listitem").filter({ hasText: REPLIED })).toHaveCount(1);
@@ -123,7 +123,7 @@ test("a button in the box marks one notification and the box stays open; without
   if (!scripted) return expect(bellOf(page)).toHaveAttribute("href", "/notifications");
   await expect(page).toHaveTitle(`(2) ${tr("layout.preferences")} · Divan`);
   await bellOf(page).click();
-  const box = page.getByRole("region", { name: tr("notifications.title") });
+  const box = page.getByRole("region", { name: tr("words.notifications") });
   const reply = box.getByRole("listitem").filter({ hasText: REPLIED });
   const mention = box.getByRole("listitem").filter({ hasText: MENTIONED });
   await reply.getByRole("button", { name: tr("notifications.markRead") }).click();
@@ -147,7 +147,7 @@ test("a notification leads to its reply and is marked as read", async ({ app, as
   await open(page, "/forum", scripted);
   await bellOf(page).click();
   const container = scripted
-    ? page.getByRole("region", { name: tr("notifications.title") })
+    ? page.getByRole("region", { name: tr("words.notifications") })
     : page.getByRole("main");
   await container.getByRole("link", { name: REPLIED }).click();
   await expect(page).toHaveURL(`/topic/${topic_id}#post-${post_id}`);

@@ -166,7 +166,7 @@ test("a reply to a topic deleted meanwhile keeps its text, and cancelling leads 
   await page.getByRole("link", { name: tr("forms.cancel") }).click();
   await expect(page).toHaveURL(scripted ? `/forum/${forum_id}` : "/forum");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    scripted ? "Kalan forum" : tr("forum.forum"),
+    scripted ? "Kalan forum" : tr("words.forum"),
   );
 });
 
@@ -460,7 +460,7 @@ const RICH_HTML = [
 function textsOf(t: typeof tr) {
   return {
     newTopic: t("forum.newTopic"),
-    title: t("topic.title"),
+    title: t("words.title"),
     create: t("topic.createTopic"),
     created: t("notices.topicCreated"),
     reply: t("topic.postReply"),
@@ -468,7 +468,7 @@ function textsOf(t: typeof tr) {
     sent: t("notices.postCreated"),
     quote: t("topic.quote"),
     wrote: t("topic.wrote", { username: "mehmet.usta" }),
-    edit: t("topic.edit"),
+    edit: t("words.edit"),
     save: t("forms.save"),
     edited: t("topic.edited"),
     delete: t("topic.delete"),

@@ -45,18 +45,18 @@ test("the tabs are links, and a profile is edited, refused, saved and cancelled"
   await mehmet.goto("/settings");
   await mehmet
     .getByRole("navigation", { name: tr("settings.title") })
-    .getByRole("link", { name: tr("settings.password") })
+    .getByRole("link", { name: tr("words.password") })
     .click();
   await expect(mehmet).toHaveURL("/settings?tab=password");
   await mehmet
     .getByRole("navigation", { name: tr("settings.title") })
-    .getByRole("link", { name: tr("settings.profile") })
+    .getByRole("link", { name: tr("words.myProfile") })
     .click();
-  await mehmet.getByRole("link", { name: tr("settings.edit") }).click();
+  await mehmet.getByRole("link", { name: tr("words.edit") }).click();
   await expect(mehmet).toHaveURL("/settings?tab=profile&edit=1");
   const save = mehmet.getByRole("button", { name: tr("forms.save") });
-  const name = mehmet.getByLabel(tr("settings.fullName"));
-  const email = mehmet.getByLabel(tr("settings.email"));
+  const name = mehmet.getByLabel(tr("words.fullName"));
+  const email = mehmet.getByLabel(tr("words.email"));
   // Without script changes cannot be detected, so the button is always enabled.
   await expect(save).toBeEnabled({ enabled: !scripted });
   await name.fill("Mehmet Usta");
@@ -80,7 +80,7 @@ test("the tabs are links, and a profile is edited, refused, saved and cancelled"
   await expect(mehmet).toHaveURL("/settings?tab=profile");
   await expect(mehmet.getByRole("status")).toContainText(tr("notices.profileUpdated"));
   await expect(mehmet.getByRole("heading", { level: 2, name: "Mehmet Usta" })).toBeVisible();
-  await mehmet.getByRole("link", { name: tr("settings.edit") }).click();
+  await mehmet.getByRole("link", { name: tr("words.edit") }).click();
   await name.fill("Kimse");
   await mehmet.getByRole("link", { name: tr("forms.cancel") }).click();
   await expect(mehmet.getByRole("heading", { level: 2, name: "Mehmet Usta" })).toBeVisible();
@@ -92,13 +92,13 @@ test("a field shows its error when it loses the focus, and without script when t
 }) => {
   const ayse = await as("ayse");
   await ayse.goto("/settings?tab=profile&edit=1");
-  const email = ayse.getByLabel(tr("settings.email"));
+  const email = ayse.getByLabel(tr("words.email"));
   await email.fill("yarım@");
   if (!scripted) await ayse.getByRole("button", { name: tr("forms.save") }).click();
   // Hydration may happen just after the field lost the focus.
   await expect(async () => {
     if (scripted) await email.focus();
-    if (scripted) await ayse.getByLabel(tr("settings.fullName")).focus();
+    if (scripted) await ayse.getByLabel(tr("words.fullName")).focus();
     await expect(email).toHaveAccessibleDescription(new RegExp(tr("messages.invalidEmail")), {
       timeout: 500,
     });
@@ -114,8 +114,8 @@ test("a refused form lists its errors on top until its fields are corrected", as
   const ayse = await as("ayse");
   await open(ayse, "/settings?tab=profile&edit=1", scripted);
   const summary = ayse.getByRole("alert");
-  const email = ayse.getByLabel(tr("settings.email"));
-  const username = ayse.getByLabel(tr("settings.username"));
+  const email = ayse.getByLabel(tr("words.email"));
+  const username = ayse.getByLabel(tr("words.username"));
   await username.fill("Büyük Harf");
   await email.fill("yarım@");
   for (const _ of ["refused", "refused again"]) {
@@ -141,8 +141,8 @@ test("a pressed button does not move when another field shows an error", async (
   const ayse = await as("ayse");
   await open(ayse, "/settings?tab=profile&edit=1", scripted);
   const save = ayse.getByRole("button", { name: tr("forms.save") });
-  const email = ayse.getByLabel(tr("settings.email"));
-  const username = ayse.getByLabel(tr("settings.username"));
+  const email = ayse.getByLabel(tr("words.email"));
+  const username = ayse.getByLabel(tr("words.username"));
   if (scripted) {
     await username.fill("Büyük Harf");
     await ayse.getByRole("heading", { level: 1 }).click();
@@ -162,7 +162,7 @@ test("a pressed button does not move when another field shows an error", async (
 test("theme, language and time zone take effect at once", async ({ as }) => {
   const ayse = await as("ayse");
   await ayse.goto("/settings?tab=appearance");
-  await ayse.getByLabel(tr("settings.colourMode")).selectOption("dark");
+  await ayse.getByLabel(tr("words.colourMode")).selectOption("dark");
   await ayse.getByRole("combobox", { name: tr("layout.language"), exact: true }).selectOption("en");
   await ayse.getByLabel(tr("settings.timeZone")).selectOption("Asia/Tokyo");
   await ayse.getByRole("button", { name: tr("forms.save") }).click();
@@ -191,8 +191,8 @@ test("other sessions are ended, and a password change is refused", async ({ app,
   await ayse.goto("/settings?tab=password");
   for (const label of [
     tr("settings.currentPassword"),
-    tr("joining.newPassword"),
-    tr("joining.confirmPassword"),
+    tr("words.newPassword"),
+    tr("words.confirmPassword"),
   ])
     await ayse.getByLabel(label, { exact: true }).fill(PASSWORD);
   await ayse.getByRole("button", { name: tr("settings.changePassword") }).click();
@@ -209,8 +209,8 @@ test("an account is deleted from the danger zone", async ({ app, as, scripted })
     .getByRole("button", { name: tr("access.logOut") })
     .last()
     .click();
-  await page.getByLabel(tr("access.email")).fill("veda@example.org");
-  await page.getByLabel(tr("access.password"), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(tr("words.email")).fill("veda@example.org");
+  await page.getByLabel(tr("words.password"), { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: tr("access.logIn") }).click();
   await expect(page).toHaveURL("/forum");
   await page.goto("/settings?tab=danger");

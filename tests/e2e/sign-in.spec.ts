@@ -34,12 +34,12 @@ for (const { name, viewport, menu, language, theme } of WIDTHS) {
       await app.sql`update users set language = null, theme = null where username = ${PEOPLE.mehmet.username}`;
       await page.goto("/forum");
       await expect(page).toHaveURL("/login?redirectTo=%2Fforum");
-      await page.getByLabel(tr("access.email")).fill(PEOPLE.mehmet.email);
-      await page.getByLabel(tr("access.password"), { exact: true }).fill(PASSWORD);
+      await page.getByLabel(tr("words.email")).fill(PEOPLE.mehmet.email);
+      await page.getByLabel(tr("words.password"), { exact: true }).fill(PASSWORD);
       const signed_in = nextHydration();
       await page.getByRole("button", { name: tr("access.logIn") }).click();
       await expect(page).toHaveURL("/forum");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(tr("forum.forum"));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(tr("words.forum"));
       await signed_in;
 
       const dark = await openMenu(page, menu.tr, tr("layout.darkMode"));
@@ -68,13 +68,13 @@ for (const { name, viewport, menu, language, theme } of WIDTHS) {
 
     test("a refused sign-in shows its reason and keeps the e-mail", async ({ page }) => {
       await page.goto("/login");
-      await page.getByLabel(tr("access.email")).fill(PEOPLE.mehmet.email);
-      await page.getByLabel(tr("access.password"), { exact: true }).fill("yanlış-parola");
+      await page.getByLabel(tr("words.email")).fill(PEOPLE.mehmet.email);
+      await page.getByLabel(tr("words.password"), { exact: true }).fill("yanlış-parola");
       await page.getByRole("button", { name: tr("access.logIn") }).click();
       await expect(page.getByText(tr("messages.wrongEmailOrPassword"))).toBeVisible();
-      await expect(page.getByLabel(tr("access.email"))).toHaveValue(PEOPLE.mehmet.email);
-      await expect(page.getByLabel(tr("access.email"))).toHaveAttribute("aria-invalid", "true");
-      await expect(page.getByLabel(tr("access.password"), { exact: true })).toHaveAttribute(
+      await expect(page.getByLabel(tr("words.email"))).toHaveValue(PEOPLE.mehmet.email);
+      await expect(page.getByLabel(tr("words.email"))).toHaveAttribute("aria-invalid", "true");
+      await expect(page.getByLabel(tr("words.password"), { exact: true })).toHaveAttribute(
         "aria-invalid",
         "true",
       );
@@ -111,12 +111,12 @@ test("the first Tab reaches the link to the content", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page.locator("#content")).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(page.getByLabel(tr("access.email"))).toBeFocused();
+  await expect(page.getByLabel(tr("words.email"))).toBeFocused();
 });
 
 test("the password can be shown with script", async ({ page, scripted }) => {
   await page.goto("/login");
-  const password = page.getByLabel(tr("access.password"), { exact: true });
+  const password = page.getByLabel(tr("words.password"), { exact: true });
   await password.fill("gizli");
   await expect(page.getByRole("button", { name: tr("access.show") })).toHaveCount(scripted ? 1 : 0);
   if (scripted) await page.getByRole("button", { name: tr("access.show") }).click();
@@ -133,7 +133,7 @@ test("a menu opened before hydration stays open", async ({ as }) => {
   await page.locator("header summary").filter({ hasText: PEOPLE.ayse.full_name }).click();
   await page
     .locator("header")
-    .locator("a:visible", { hasText: tr("layout.profile") })
+    .locator("a:visible", { hasText: tr("words.myProfile") })
     .click();
   await expect(page).toHaveURL("/settings");
 });
@@ -148,8 +148,8 @@ test("a click after the session ended leads through the login page to its target
   await app.sql`delete from sessions`;
   await page.locator("header a[href='/forum']").first().click();
   await expect(page).toHaveURL("/login?redirectTo=%2Fforum");
-  await page.getByLabel(tr("access.email")).fill(PEOPLE.ayse.email);
-  await page.getByLabel(tr("access.password"), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(tr("words.email")).fill(PEOPLE.ayse.email);
+  await page.getByLabel(tr("words.password"), { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: tr("access.logIn") }).click();
   await expect(page).toHaveURL("/forum");
 });

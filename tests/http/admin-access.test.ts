@@ -81,15 +81,15 @@ test("the menu links every administration page and marks the current one", async
   for (const [path, label] of [
     ["/admin", tr("admin.dashboard")],
     ["/admin/users", tr("admin.users")],
-    ["/admin/forums/new", tr("admin.forums")],
-    ["/admin/invites", tr("admin.invites")],
+    ["/admin/forums/new", tr("words.forums")],
+    ["/admin/invites", tr("words.invites")],
     ["/admin/log", tr("admin.log")],
   ] as const) {
     const page = await selin.get(path);
     expect(page.status, path).toBe(200);
     expect(
       page
-        .all(`main nav[aria-label=${tr("admin.title")}] a[aria-current=page]`)
+        .all(`main nav[aria-label=${tr("words.admin")}] a[aria-current=page]`)
         .map((link) => link.textContent),
       path,
     ).toEqual([label, label]);

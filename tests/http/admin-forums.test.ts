@@ -57,7 +57,7 @@ test("the page lists categories and forums in order, with long names truncated a
     ["1", "Mutfak: mayalar, turşular, reç…"],
     ["2", "Sonra"],
   ]);
-  expect(page.main).toContain(tr("admin.noForumsIn"));
+  expect(page.main).toContain(tr("forum.noForumsInCategory"));
   const menu = page.find(`[aria-label='${tr("admin.actionsOf", { name: "İkinci" })}']`).parentNode;
   expect(
     menu?.querySelectorAll("a").map((link) => [link.textContent, link.getAttribute("href")]),
@@ -209,7 +209,7 @@ test("deleting a forum shows what it contains and deletes all of it", async () =
   expect(question.heading).toBe(tr("admin.deleteNamedTitle", { name: "Gidecek" }));
   expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual([
     `1${tr("settings.tollTopics", { count: 1 })}`,
-    `2${tr("settings.tollPosts", { count: 2 })}`,
+    `2${tr("words.replyUnit", { count: 2 })}`,
   ]);
   const page = await question.submit({}, { button: tr("admin.deleteForumWith", { count: 3 }) });
   expect([page.path, page.notice]).toEqual([
@@ -242,7 +242,7 @@ test("deleting a category shows what it contains and deletes all of it", async (
   expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual([
     `2${tr("admin.tollForums", { count: 2 })}`,
     `2${tr("settings.tollTopics", { count: 2 })}`,
-    `2${tr("settings.tollPosts", { count: 2 })}`,
+    `2${tr("words.replyUnit", { count: 2 })}`,
   ]);
   const page = await question.submit({}, { button: tr("admin.deleteCategoryWith", { count: 4 }) });
   expect([page.path, page.notice]).toEqual([

@@ -35,7 +35,7 @@ test("the page lists the invites of all members, newest first, with owner, addre
   const page = await selin.get("/admin/invites");
   expect(page.all("thead th").map((cell) => cell.textContent)).toEqual([
     tr("admin.owner"),
-    tr("invites.createdAt"),
+    tr("words.createdAt"),
     tr("admin.inviteEmail"),
     tr("invites.text"),
     tr("invites.usedBy"),
@@ -118,12 +118,12 @@ test("a page has twenty invites", async () => {
   await app.sql`delete from invites`;
   for (let n = 0; n < 21; n++) await addInvite(app, "ayse");
   expect((await selin.get("/admin/invites")).main).toContain(
-    tr("admin.invitesShown", { count: 21, from: 1, to: 20 }),
+    tr("words.invitesShown", { count: 21, from: 1, to: 20 }),
   );
   const last = await selin.get("/admin/invites?page=7");
   expect([last.all("tbody tr").length, last.main]).toEqual([
     1,
-    expect.stringContaining(tr("admin.invitesShown", { count: 21, from: 21, to: 21 })),
+    expect.stringContaining(tr("words.invitesShown", { count: 21, from: 21, to: 21 })),
   ]);
   expect(
     last.find(`tbody a[aria-label^='${tr("invites.deleteInvite")}']`).getAttribute("href"),

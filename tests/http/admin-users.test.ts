@@ -39,11 +39,11 @@ describe("the list", () => {
     const page = await selin.get("/admin/users");
     expect(page.heading).toBe(tr("admin.usersTitle"));
     expect(page.all("thead th").map((cell) => cell.textContent)).toEqual([
-      tr("admin.username"),
-      tr("admin.fullName"),
-      tr("admin.email"),
+      tr("words.username"),
+      tr("words.fullName"),
+      tr("words.email"),
       tr("admin.role"),
-      tr("admin.status"),
+      tr("words.status"),
       tr("admin.actions"),
     ]);
     const rows = page.all("tbody tr").map((row) =>
@@ -54,10 +54,10 @@ describe("the list", () => {
     );
     expect(rows).toHaveLength(Object.keys(PEOPLE).length);
     expect(rows).toContainEqual([
-      `Sselin${tr("admin.you")}`,
+      `Sselin${tr("words.you")}`,
       "Selin Aydın",
       PEOPLE.selin.email,
-      tr("admin.superuser"),
+      tr("words.superuser"),
       tr("admin.active"),
     ]);
     expect(rows).toContainEqual([
@@ -65,7 +65,7 @@ describe("the list", () => {
       "Yağmur Kılıç",
       PEOPLE.yagmur.email,
       tr("admin.user"),
-      tr("admin.inactive"),
+      tr("words.inactive"),
     ]);
     expect(
       page
@@ -359,7 +359,7 @@ describe("deleting a user", () => {
     expect(question.main).toContain(tr("settings.cannotUndo"));
     expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual([
       `1${tr("settings.tollTopics", { count: 1 })}${tr("settings.tollOthers", { count: 2 })}`,
-      `3${tr("settings.tollPosts", { count: 3 })}`,
+      `3${tr("words.replyUnit", { count: 3 })}`,
       `1${tr("settings.tollInvites", { count: 1 })}${tr("settings.tollInvitesNote")}`,
     ]);
     const page = await question.submit({}, { button: tr("admin.deleteUserWith", { count: 6 }) });
@@ -406,7 +406,7 @@ describe("deleting a user", () => {
     const question = await selin.get(`/admin/users/${user_id}/delete`);
     expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual([
       `0${tr("settings.tollTopics", { count: 0 })}`,
-      `0${tr("settings.tollPosts", { count: 0 })}`,
+      `0${tr("words.replyUnit", { count: 0 })}`,
       `0${tr("settings.tollInvites", { count: 0 })}`,
     ]);
     await question.submit({}, { button: tr("admin.deleteUserAlone") });

@@ -21,7 +21,7 @@ const textOf = (element: { textContent: string } | null) =>
 test("an empty log says that it is empty", async () => {
   const page = await selin.get("/admin/log");
   expect([page.heading, page.main]).toEqual([
-    tr("admin.logTitle"),
+    tr("admin.log"),
     expect.stringContaining(tr("admin.noLog")),
   ]);
 });
@@ -61,12 +61,12 @@ test("actions through the API are logged, newest first, as sentences in both lan
     change
       ?.querySelectorAll("details tbody tr")
       .map((row) => row.querySelectorAll("th, td").map(textOf)),
-  ).toEqual([[tr("admin.isSuperuser"), tr("admin.no"), tr("admin.yes")]]);
+  ).toEqual([[tr("admin.isSuperuser"), tr("words.no"), tr("words.yes")]]);
   const creation = page.all("main ol > li").at(5);
   expect(creation?.querySelectorAll("details th").map(textOf)).toEqual([
     tr("admin.field"),
     tr("admin.after"),
-    tr("admin.username"),
+    tr("words.username"),
     tr("admin.isSuperuser"),
     tr("admin.isActive"),
     tr("admin.invitesCount"),
@@ -121,21 +121,21 @@ test("a superuser's changes to other members' posts are logged with the author; 
   expect(details).toEqual([
     [
       [tr("admin.factAuthor"), "ayşe.demir"],
-      [tr("admin.factContent"), "yeni söz"],
-      [tr("admin.factPosts"), "1"],
+      [tr("words.content"), "yeni söz"],
+      [tr("words.replyCount"), "1"],
     ],
     [
       [tr("admin.factAuthor"), "ayşe.demir"],
-      [tr("admin.factContent"), "ölçülü yanıt"],
+      [tr("words.content"), "ölçülü yanıt"],
     ],
     [
       [tr("admin.factAuthor"), "ayşe.demir", ""],
-      [tr("admin.factTitle"), "Kavak ağaçları", "Kavaklar"],
-      [tr("admin.factContent"), "eski söz", "yeni söz"],
+      [tr("words.title"), "Kavak ağaçları", "Kavaklar"],
+      [tr("words.content"), "eski söz", "yeni söz"],
     ],
     [
       [tr("admin.factAuthor"), "ayşe.demir", ""],
-      [tr("admin.factContent"), "ilk yanıt", "ölçülü yanıt"],
+      [tr("words.content"), "ilk yanıt", "ölçülü yanıt"],
     ],
   ]);
 });

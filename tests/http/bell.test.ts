@@ -74,7 +74,7 @@ describe("the list of the bell", () => {
 
 describe("the bell without script", () => {
   test.each([
-    [0, "", "", tr("layout.notifications")],
+    [0, "", "", tr("words.notifications")],
     [1, "1", "(1) ", tr("layout.notificationsUnread", { n: 1 })],
     [9, "9", "(9) ", tr("layout.notificationsUnread", { n: 9 })],
     [99, "99", "(99) ", tr("layout.notificationsUnread", { n: 99 })],
@@ -86,8 +86,8 @@ describe("the bell without script", () => {
       const page = await ayse.get("/forum");
       const link = page.find('header a[href="/notifications"]');
       expect([link.textContent, link.getAttribute("aria-label")]).toEqual([badge, label]);
-      expect(page.find("title").textContent).toBe(`${title}${tr("forum.forum")} · Divan`);
-      expect((await page.follow(label)).heading).toBe(tr("notifications.title"));
+      expect(page.find("title").textContent).toBe(`${title}${tr("words.forum")} · Divan`);
+      expect((await page.follow(label)).heading).toBe(tr("words.notifications"));
     },
   );
 });

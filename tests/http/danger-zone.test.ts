@@ -25,7 +25,7 @@ test("the confirmation page of a member without posts shows zeros", async () => 
   const page = await (await app.as("emma")).get(QUESTION);
   expect(page.all("main li").map((item) => item.textContent.trim())).toEqual([
     `0${en("settings.tollTopics", { count: 0 })}`,
-    `0${en("settings.tollPosts", { count: 0 })}`,
+    `0${en("words.replyUnit", { count: 0 })}`,
     `0${en("settings.tollInvites", { count: 0 })}`,
   ]);
   expect(page.find("main form button").textContent).toBe(en("settings.deleteAccount"));
@@ -101,7 +101,7 @@ test("deleting an account deletes all that the page counted and corrects the cou
   const page = await browser.get(QUESTION);
   expect(page.all("main li").map((item) => item.textContent.trim())).toEqual([
     `2${tr("settings.tollTopics", { count: 2 })}${tr("settings.tollOthers", { count: 3 })}`,
-    `3${tr("settings.tollPosts", { count: 3 })}`,
+    `3${tr("words.replyUnit", { count: 3 })}`,
     `1${tr("settings.tollInvites", { count: 1 })}${tr("settings.tollInvitesNote")}`,
   ]);
   expect(page.find("main form button").textContent).toBe(tr("settings.deleteWith", { count: 8 }));

@@ -11,7 +11,7 @@ import { currentTab, errorOf } from "./settings-page.ts";
 
 const OLD = PEOPLE.ayse.email;
 const NEW = "ayse.yeni@example.org";
-const CLOSED = tr("settings.confirmClosed");
+const CLOSED = tr("words.linkInvalid");
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
 let app: App;
@@ -43,7 +43,7 @@ describe("a change in the settings", () => {
     });
     expect([page.status, currentTab(page), errorOf(page, "current_password")]).toEqual([
       status,
-      tr("settings.profile"),
+      tr("words.myProfile"),
       message,
     ]);
     expect(
@@ -366,7 +366,7 @@ describe("signing up", () => {
           confirm_password: "hatırladım-artık",
         })
       ).path,
-    ).toBe("/login");
+    ).toBe("/login?lang=tr");
   });
 });
 

@@ -7,7 +7,7 @@ import { startSmtp } from "#tests/support/smtp.ts";
 import { tr } from "#tests/support/texts.ts";
 
 const OLD = PEOPLE.ayse.email;
-const CLOSED = tr("settings.undoClosed");
+const CLOSED = tr("words.linkInvalid");
 const NEW_PASSWORD = "hırsızın-parolası";
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
@@ -36,7 +36,7 @@ describe("the undo link", () => {
     const ayse = await app.as("ayse");
     const client = await app.apiAs("ayse");
     const page = await app.browser().get(await changeTo("ayse.yeni@example.org"));
-    expect([page.status, page.heading]).toEqual([200, tr("settings.undoTitle")]);
+    expect([page.status, page.heading]).toEqual([200, tr("settings.undo")]);
     expect(page.main).toContain(OLD);
     const after = await page.submit();
     expect([after.path, after.notice]).toEqual([
@@ -101,7 +101,7 @@ describe("the undo link", () => {
     await app.sql`update users set email = ${OLD}, confirmed_email = ${OLD} where username = ${PEOPLE.nazim.username}`;
     const before = await app.sql`select * from one_time_tokens order by token_hash`;
     const refused = await page.submit();
-    expect([refused.status, refused.heading]).toEqual([409, tr("settings.undoTitle")]);
+    expect([refused.status, refused.heading]).toEqual([409, tr("settings.undo")]);
     expect(refused.find("main [role=alert] li").textContent).toBe(tr("messages.emailTakenByOther"));
     expect((await addresses())?.email).toBe("ayse.yeni@example.org");
     expect(await app.sql`select * from one_time_tokens order by token_hash`).toEqual(before);

@@ -52,7 +52,7 @@ describe("the forum page", () => {
 
   test("lists categories and their forums by order, then by name in Turkish order", async () => {
     const page = await (await app.as("ayse")).get("/forum");
-    expect(page.heading).toBe(tr("forum.forum"));
+    expect(page.heading).toBe(tr("words.forum"));
     expect(page.all("main h2").map((item) => item.textContent)).toEqual([
       "Birinci",
       "İkinci",

@@ -87,17 +87,17 @@ describe("a forum", () => {
 
   test("is a table for screen readers", async () => {
     const page = await (await app.as("emma")).get(`/forum/${forum_id}`);
-    expect(page.find("caption").textContent).toBe(en("forum.topicList"));
+    expect(page.find("caption").textContent).toBe(en("words.topics"));
     expect(page.all("th[scope=col]").map((item) => item.textContent)).toEqual([
       en("forum.topicColumn"),
-      en("forum.repliesColumn"),
+      en("words.replyCount"),
       en("forum.lastReplyColumn"),
     ]);
     expect(page.all("[role=table] [role=row] [role=cell]")).toHaveLength(6);
     expect(page.main).toContain(en("forum.noReply"));
     expect(page.all("td[data-unit]").map((item) => item.getAttribute("data-unit"))).toEqual([
-      en("forum.repliesUnit", { count: 11 }),
-      en("forum.repliesUnit", { count: 0 }),
+      en("words.replyUnit", { count: 11 }),
+      en("words.replyUnit", { count: 0 }),
     ]);
   });
 

@@ -87,7 +87,7 @@ describe("the top bar", () => {
 
 describe("the bell", () => {
   test.each([
-    [0, tr("layout.notifications"), ""],
+    [0, tr("words.notifications"), ""],
     [1, tr("layout.notificationsUnread", { n: 1 }), "1"],
     [9, tr("layout.notificationsUnread", { n: 9 }), "9"],
     [12, tr("layout.notificationsUnread", { n: 12 }), "12"],
@@ -99,13 +99,13 @@ describe("the bell", () => {
     await app.sql`insert into notifications (user_id, actor_id, type, is_read) values (${user_id}, ${actor_id}, 'other', true)`;
     await app.sql`insert into notifications (user_id, actor_id, type) select ${user_id}, ${actor_id}, 'other' from generate_series(1, ${count}::int)`;
     const page = await (await app.as("nazim")).get("/forum");
-    const bell = page.find(`header [aria-label^=${tr("layout.notifications")}]`);
+    const bell = page.find(`header [aria-label^=${tr("words.notifications")}]`);
     expect(bell.getAttribute("aria-label")).toBe(label);
     expect(bell.textContent.trim()).toBe(badge);
     const others = await (await app.as("ayse")).get("/forum");
     expect(
-      others.find(`header [aria-label^=${tr("layout.notifications")}]`).getAttribute("aria-label"),
-    ).toBe(tr("layout.notifications"));
+      others.find(`header [aria-label^=${tr("words.notifications")}]`).getAttribute("aria-label"),
+    ).toBe(tr("words.notifications"));
   });
 });
 

@@ -25,7 +25,7 @@ describe("a member", () => {
   test("sees the path up to the root and all members below", async () => {
     const page = await openTree("ayse");
     expect(page.heading).toBe(tr("invites.tree"));
-    expect(ancestorsOn(page)).toEqual(["selin", tr("invites.you")]);
+    expect(ancestorsOn(page)).toEqual(["selin", tr("words.you")]);
     expect(branchesOn(page)).toEqual([["emma", ["nazım.e"]]]);
     expect(page.main).not.toContain("mehmet.usta");
     expect(page.find("main section ol a").getAttribute("href")).toBe("/user/selin");
@@ -51,7 +51,7 @@ describe("a member", () => {
 
   test("without guests sees an explanation", async () => {
     const page = await openTree("nazim");
-    expect(ancestorsOn(page)).toEqual(["selin", "ayşe.demir", "emma", tr("invites.you")]);
+    expect(ancestorsOn(page)).toEqual(["selin", "ayşe.demir", "emma", tr("words.you")]);
     expect(page.main).toContain(tr("invites.noGuests"));
   });
 });
@@ -95,14 +95,14 @@ test("deleting an account and its invites keeps the member's position in the tre
   const page = await openTree("ayse");
   expect(branchesOn(page)).toEqual([
     ["emma", ["nazım.e"]],
-    [tr("invites.deletedMember"), ["en.uçtaki"]],
+    [tr("words.deletedMember"), ["en.uçtaki"]],
   ]);
   expect(page.text).not.toMatch(/aradaki/i);
   const [descendant] = await app.sql`select id from users where username = 'en.uçtaki'`;
   expect(ancestorsOn(await openTree("ayse", `?member=${descendant?.id}`))).toEqual([
     "selin",
     "ayşe.demir",
-    tr("invites.deletedMember"),
+    tr("words.deletedMember"),
     "en.uçtaki",
   ]);
 });
@@ -149,15 +149,15 @@ describe("a large tree", () => {
     const page = await mehmet.get("/invites/tree");
     expect(branchesOn(page)[0]?.[1]).toEqual([
       "u2001",
-      [tr("invites.deletedMember"), [tr("invites.deletedMember")]],
+      [tr("words.deletedMember"), [tr("words.deletedMember")]],
     ]);
     const deeper = await page.follow(
-      tr("invites.allGuests", { name: tr("invites.deletedMember"), count: 1 }),
+      tr("invites.allGuests", { name: tr("words.deletedMember"), count: 1 }),
     );
     expect(branchesOn(deeper)).toEqual([
       [
-        tr("invites.deletedMember"),
-        [tr("invites.deletedMember"), [tr("invites.deletedMember"), [tr("invites.deletedMember")]]],
+        tr("words.deletedMember"),
+        [tr("words.deletedMember"), [tr("words.deletedMember"), [tr("words.deletedMember")]]],
       ],
     ]);
     expect(ancestorsOn(await mehmet.get("/invites/tree?member=3029"))).toHaveLength(4 + 30);

@@ -25,17 +25,17 @@ describe("my invites", () => {
     await addInvite({ used_at: new Date(), used_by_id: await app.idOf("emma") });
     await addInvite({ used_at: new Date(), text: "Giden" });
     const page = await ayse.get("/invites");
-    expect(page.heading).toBe(tr("invites.title"));
+    expect(page.heading).toBe(tr("words.myInvites"));
     expect(page.main).toContain(`${tr("invites.usable")} 3`);
     expect(page.all("th").map((th) => th.textContent)).toEqual([
-      tr("invites.createdAt"),
+      tr("words.createdAt"),
       tr("invites.text"),
       tr("invites.usedBy"),
       tr("invites.link"),
       tr("invites.delete"),
     ]);
     expect(rows(page)).toEqual([
-      expect.stringMatching(new RegExp(`Giden.*${tr("invites.usedByDeleted")}`)),
+      expect.stringMatching(new RegExp(`Giden.*${tr("words.deletedMember")}`)),
       expect.stringMatching(new RegExp(`${tr("invites.noText")}.*emma`)),
       expect.stringMatching(
         `Zeytin kütüğünü konu….*${tr("invites.notUsed")}.*${tr("invites.validUntil", { date: String.raw`\d{4}-\d\d-\d\d` })}`,
@@ -90,7 +90,7 @@ describe("my invites", () => {
     await app.sql`insert into invites (owner_id, text, created_at) select ${ayse_id}, 'Davet ' || n, now() - n * interval '1 minute' from generate_series(1, 21) n`;
     const first = await ayse.get("/invites");
     expect(rows(first)).toHaveLength(20);
-    expect(first.main).toContain(tr("invites.shown", { count: 21, from: 1, to: 20 }));
+    expect(first.main).toContain(tr("words.invitesShown", { count: 21, from: 1, to: 20 }));
     const second = await first.follow("2");
     expect([second.path, rows(second).length, rows(second)[0]]).toEqual([
       "/invites?page=2",
@@ -106,7 +106,7 @@ describe("my invites", () => {
 describe("a new invite", () => {
   test("lowers the count by one, is bound to its address, and is mailed there", async () => {
     const page = await (await ayse.get("/invites")).follow(tr("invites.add"));
-    expect([page.path, page.heading]).toEqual(["/invites/new", tr("invites.newTitle")]);
+    expect([page.path, page.heading]).toEqual(["/invites/new", tr("invites.add")]);
     expect(page.find("input[name=send_email]").hasAttribute("checked")).toBe(true);
     const after = await page.submit({ text: "Gelin!", email_to: "ada@example.org" });
     expect([after.path, after.status]).toEqual(["/invites", 200]);

@@ -115,9 +115,9 @@ describe("an undo link", () => {
     await app
       .api(body.access_token)
       .patch("/users/me/password", { current_password: PASSWORD, new_password: NEW_PASSWORD });
-    expect((await app.browser().get(link)).heading).toBe(tr("settings.undoTitle"));
+    expect((await app.browser().get(link)).heading).toBe(tr("settings.undo"));
     await (await app.apiAs("selin")).patch(`/users/${await app.idOf("ayse")}`, { email: OLD });
-    expect((await app.browser().get(link)).heading).toBe(tr("settings.undoClosed"));
+    expect((await app.browser().get(link)).heading).toBe(tr("words.linkInvalid"));
   });
 });
 

@@ -19,7 +19,7 @@ describe("the login page", () => {
     expect(page.find("html").getAttribute("lang")).toBe("tr");
     expect(page.find("input[name=email]").getAttribute("type")).toBe("email");
     expect(page.find("input[name=password]").getAttribute("type")).toBe("password");
-    expect(page.find("a[href='/recover-password']").textContent).toBe(tr("access.forgot"));
+    expect(page.find("a[href='/recover-password']").textContent).toBe(tr("words.forgotPassword"));
   });
 
   test("has the specification's words in English", async () => {

@@ -43,8 +43,11 @@ describe("a password recovery", () => {
     expect(mail.headers.get("auto-submitted")).toEqual(["auto-generated"]);
     expect(mail.text).toContain(tr("mail.greeting", { name: "Ayşe Demir" }));
     expect(mail.html).toContain('<html lang="tr">');
+    expect(mail.html).toContain(`<title>${tr("mail.resetSubject", { site: "Çınaraltı" })}</title>`);
+    expect(mail.text.trimEnd()).toMatch(/\n-- \nÇınaraltı$/);
+    expect(mail.html).toMatch(/>Çınaraltı<\/p>\s*<\/div>/);
     const token = tokenIn(mail.text, "/reset-password");
-    expect(mail.html).toContain(`href="${SITE}/reset-password?token=${token}"`);
+    expect(mail.html).toContain(`href="${SITE}/reset-password?token=${token}&amp;lang=tr"`);
     expect(linksIn(mail.text + mail.html).filter((link) => !link.startsWith(`${SITE}/`))).toEqual(
       [],
     );
@@ -129,7 +132,7 @@ describe("an invitation", () => {
         tr("mail.inviteSays", { name: `win. example (${username})`, text: inert_text }),
       );
       expect([...new Set(linksIn(part))]).toEqual([
-        expect.stringMatching(new RegExp(`^${SITE}/signup\\?code=[\\w.-]+$`)),
+        expect.stringMatching(new RegExp(`^${SITE}/signup\\?code=[\\w.-]+&(amp;)?lang=tr$`)),
       ]);
     }
     expect(links.match(mail.headers.get("subject")?.[0] ?? "")).toBeNull();
@@ -177,7 +180,7 @@ describe("a changed e-mail", () => {
     expect(question.headers.get("subject")).toEqual([
       tr("mail.confirmSubject", { site: "Çınaraltı" }),
     ]);
-    expect(question.text).toContain(tr("mail.resetLasts", { hours: 24 }));
+    expect(question.text).toContain(tr("mail.resetLasts", { count: 24 }));
     expect(tokenIn(question.text, "/confirm-email")).toMatch(/^[\w-]{43}$/);
     expect(mail.headers.get("subject")).toEqual([
       tr("mail.emailChangedSubject", { site: "Çınaraltı" }),

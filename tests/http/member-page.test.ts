@@ -45,18 +45,18 @@ test("shows a member's names, date of joining and number of posts", async () => 
   expect(page.find("title").textContent).toBe("Ayşe Demir · Divan");
   expect(page.main).toContain("ADAyşe Demirayşe.demir");
   expect(page.main).toContain(
-    `${tr("forum.joined")}2025-01-18${tr("forum.topicsWritten")}6${tr("forum.repliesWritten")}6`,
+    `${tr("forum.joined")}2025-01-18${tr("words.topicCount")}6${tr("words.replyCount")}6`,
   );
 });
 
 test("shows the same in English", async () => {
   const page = await (await app.as("emma")).get(AYSE);
   expect(page.main).toContain(
-    `${en("forum.joined")}2025-01-18${en("forum.topicsWritten")}6${en("forum.repliesWritten")}6`,
+    `${en("forum.joined")}2025-01-18${en("words.topicCount")}6${en("words.replyCount")}6`,
   );
   expect(page.all("main h2").map((heading) => heading.textContent)).toEqual([
     en("forum.latestTopics"),
-    en("forum.latestReplies"),
+    en("words.latestReplies"),
   ]);
 });
 
@@ -127,8 +127,8 @@ test("links to the settings on the member's own page only", async () => {
 
 test("marks superusers and inactive members", async () => {
   const ayse = await app.as("ayse");
-  expect((await ayse.get("/user/selin")).main).toContain(tr("forum.superuser"));
+  expect((await ayse.get("/user/selin")).main).toContain(tr("words.superuser"));
   expect((await ayse.get(`/user/${encodeURIComponent("yağmur.k")}`)).main).toContain(
-    tr("forum.inactive"),
+    tr("words.inactive"),
   );
 });

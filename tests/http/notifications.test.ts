@@ -35,13 +35,13 @@ describe("the list", () => {
   test("says when it is empty, in both languages", async () => {
     const page = await ayse.get("/notifications");
     expect([page.heading, page.main]).toEqual([
-      tr("notifications.title"),
+      tr("words.notifications"),
       expect.stringContaining(tr("notifications.none")),
     ]);
     expect(page.all("main button")).toEqual([]);
     const english = await (await app.as("emma")).get("/notifications");
     expect([english.heading, english.main]).toEqual([
-      en("notifications.title"),
+      en("words.notifications"),
       expect.stringContaining(en("notifications.none")),
     ]);
   });
@@ -123,7 +123,7 @@ describe("marking as read", () => {
     );
     expect([after.path, after.all("main form").length]).toEqual(["/notifications", 0]);
     expect(after.find("header a[href='/notifications']").getAttribute("aria-label")).toBe(
-      tr("layout.notifications"),
+      tr("words.notifications"),
     );
     expect(await unreadOf(await app.idOf("ayse"))).toEqual([]);
   });

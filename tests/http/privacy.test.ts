@@ -14,11 +14,11 @@ afterAll(() => app.stop());
 
 test("the page is public, in both languages, and linked from every footer", async () => {
   const guest = app.browser();
-  const page = await (await guest.get("/login")).follow(tr("layout.privacy"));
+  const page = await (await guest.get("/login")).follow(tr("words.privacy"));
   expect([page.status, page.path, page.heading, page.find("html").getAttribute("lang")]).toEqual([
     200,
     "/privacy",
-    tr("privacy.title"),
+    tr("words.privacy"),
     "tr",
   ]);
   expect(page.all("main h2").map((heading) => heading.textContent)).toEqual([
@@ -26,18 +26,18 @@ test("the page is public, in both languages, and linked from every footer", asyn
     tr("privacy.account"),
     tr("privacy.writing"),
     tr("privacy.sessions"),
-    tr("privacy.invites"),
+    tr("words.invites"),
     tr("privacy.mail"),
     tr("privacy.logs"),
-    tr("privacy.backups"),
+    tr("words.backups"),
     tr("privacy.browser"),
     tr("privacy.leaving"),
     tr("privacy.rights"),
   ]);
   const emma = await app.as("emma");
   for (const path of ["/forum", "/settings", "/no-such-page", "/user/nobody-here"])
-    expect((await (await emma.get(path)).follow(en("layout.privacy"))).heading).toBe(
-      en("privacy.title"),
+    expect((await (await emma.get(path)).follow(en("words.privacy"))).heading).toBe(
+      en("words.privacy"),
     );
 });
 

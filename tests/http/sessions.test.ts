@@ -55,8 +55,8 @@ describe("the list of sessions", () => {
         .map((cells) => cells.slice(0, 3))
         .filter(([device]) => device === tr("settings.unknownDevice")),
     ).toEqual([
-      [tr("settings.unknownDevice"), tr("settings.site"), tr("settings.unknownAddress")],
-      [tr("settings.unknownDevice"), tr("settings.site"), tr("settings.unknownAddress")],
+      [tr("settings.unknownDevice"), tr("settings.site"), tr("words.unknown")],
+      [tr("settings.unknownDevice"), tr("settings.site"), tr("words.unknown")],
     ]);
     expect(page.html).not.toContain("onerror");
   });

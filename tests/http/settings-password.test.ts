@@ -114,7 +114,7 @@ test.each([
   const page = await (await (await app.as("mehmet")).get("/settings?tab=password")).submit(input);
   expect([page.status, currentTab(page), errorOf(page, field)]).toEqual([
     status,
-    tr("settings.password"),
+    tr("words.password"),
     message,
   ]);
   expect(

@@ -7,8 +7,8 @@ import { en, tr } from "#tests/support/texts.ts";
 import { currentTab, errorOf } from "./settings-page.ts";
 
 const TABS = [
-  tr("settings.profile"),
-  tr("settings.password"),
+  tr("words.myProfile"),
+  tr("words.password"),
   tr("settings.subscriptions"),
   tr("settings.appearance"),
   tr("settings.sessions"),
@@ -31,19 +31,19 @@ describe("the tabs", () => {
     expect(tabsOn(mehmet)).toEqual([...TABS, tr("settings.danger")]);
     const selin = await app.as("selin");
     expect(tabsOn(await selin.get("/settings"))).toEqual(TABS);
-    expect(currentTab(await selin.get("/settings?tab=danger"))).toBe(tr("settings.profile"));
+    expect(currentTab(await selin.get("/settings?tab=danger"))).toBe(tr("words.myProfile"));
   });
 
   test.each([
-    ["/settings", tr("settings.profile")],
-    ["/settings?tab=profile", tr("settings.profile")],
-    ["/settings?tab=password", tr("settings.password")],
+    ["/settings", tr("words.myProfile")],
+    ["/settings?tab=profile", tr("words.myProfile")],
+    ["/settings?tab=password", tr("words.password")],
     ["/settings?tab=subscriptions", tr("settings.subscriptions")],
     ["/settings?tab=appearance", tr("settings.appearance")],
     ["/settings?tab=sessions", tr("settings.sessions")],
     ["/settings?tab=danger", tr("settings.danger")],
-    ["/settings?tab=unknown", tr("settings.profile")],
-    ["/settings?tab=", tr("settings.profile")],
+    ["/settings?tab=unknown", tr("words.myProfile")],
+    ["/settings?tab=", tr("words.myProfile")],
   ])("%s shows the tab %s", async (path, tab) => {
     const page = await (await app.as("mehmet")).get(path);
     expect([page.status, page.path, page.heading, currentTab(page)]).toEqual([
@@ -87,7 +87,7 @@ describe("my profile", () => {
     expect(page.main).toContain("Ayşe Demir");
     expect(page.main).toContain(PEOPLE.ayse.email);
     expect(page.all("main form")).toEqual([]);
-    const edit = await page.follow(tr("settings.edit"));
+    const edit = await page.follow(tr("words.edit"));
     expect(edit.path).toBe("/settings?tab=profile&edit=1");
     expect(
       ["full_name", "username", "email"].map((name) =>
@@ -152,7 +152,7 @@ describe("my profile", () => {
       const page = await (await openEdit(await app.as("nazim"))).submit(input);
       expect([page.status, currentTab(page), errorOf(page, field)]).toEqual([
         422,
-        tr("settings.profile"),
+        tr("words.myProfile"),
         message,
       ]);
       expect(page.find(`input[name=${field}]`).getAttribute("value") ?? "").toBe(

@@ -34,11 +34,11 @@ describe("the sign-up page", () => {
     expect(page.main).toContain(`Selin Aydın ${tr("joining.invitesYouSaying")}`);
     expect(page.main).toContain(tr("joining.quoted", { text: "Köşedeki yeriniz boş." }));
     expect(page.all("main label").map((label) => label.textContent)).toEqual([
-      tr("joining.fullName"),
-      tr("joining.username"),
-      tr("joining.email"),
-      tr("joining.password"),
-      tr("joining.confirmPassword"),
+      tr("words.fullName"),
+      tr("words.username"),
+      tr("words.email"),
+      tr("words.password"),
+      tr("words.confirmPassword"),
     ]);
     expect(page.find("main form button:last-child").textContent).toBe(tr("joining.signUp"));
     expect(page.find("main a[href='/login']").textContent).toBe(tr("joining.toLogin"));

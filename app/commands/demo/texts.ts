@@ -102,7 +102,10 @@ const SUBJECTS = [
   "tr/subjects/music",
   "tr/subjects/computers",
   "en/subjects/common",
-  "en/subjects/making",
+  "en/subjects/making-workshop",
+  "en/subjects/making-growing",
+  "en/subjects/making-journeys",
+  "en/subjects/making-websites",
 ];
 
 export const subjects = SUBJECTS.map((name) => read(name, subject));

@@ -19,15 +19,19 @@ export function resetMail(
   hours: number,
   translateFor: TranslateFor,
 ): Mail {
-  const t = translateFor(languageOf(user));
+  const language = languageOf(user);
+  const t = translateFor(language);
   const site = env.SITE_NAME;
   return memberMail(user, t, {
     to,
     subject: t("mail.resetSubject", { site }),
     paragraphs: [t(user.has_password ? "mail.resetText" : "mail.resetNeededText", { site })],
-    link: { label: t("mail.resetLink"), href: `${env.SITE_URL}/reset-password?token=${token}` },
+    link: {
+      label: t("mail.resetLink"),
+      href: `${env.SITE_URL}/reset-password?token=${token}&lang=${language}`,
+    },
     small: [
-      t("mail.resetLasts", { hours }),
+      t("mail.resetLasts", { count: hours }),
       t(user.has_password ? "mail.resetIgnore" : "mail.resetNeeded"),
     ],
   });

@@ -27,16 +27,18 @@ export function inviteMail(
   const names = { name, site: unlinked(env.SITE_NAME) };
   const validity =
     env.INVITE_DAYS > 0 ? t("mail.inviteLasts", { count: env.INVITE_DAYS }) : t("mail.inviteOnce");
+  const subject = t("mail.inviteSubject", names);
   const body = mailBody({
     language,
     site_name: names.site,
+    subject,
     paragraphs: [
       t("mail.inviteGreeting"),
       t("mail.inviteText", names),
       ...(text ? [t("mail.inviteSays", { ...names, text: unlinked(text) })] : []),
     ],
-    link: { label: t("mail.inviteLink"), href: signup_link },
+    link: { label: t("mail.inviteLink"), href: `${signup_link}&lang=${language}` },
     small: [validity, t("mail.inviteIgnore")],
   });
-  return { to: email, subject: t("mail.inviteSubject", names), ...body };
+  return { to: email, subject, ...body };
 }

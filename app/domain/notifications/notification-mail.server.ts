@@ -23,6 +23,13 @@ const SENTENCES: Record<MailedType, TextKey> = {
   forum_topic: "notifications.saysTopic",
 };
 
+/** Below the name of the topic. */
+const SHORT_SENTENCES: Record<MailedType, TextKey> = {
+  mention: "mail.mentioned",
+  topic_reply: "mail.replied",
+  forum_topic: "mail.startedTopic",
+};
+
 const UNSUBSCRIBE_LABELS: Record<MailKind, TextKey> = {
   mail_mentions: "notifications.stop_mentions",
   mail_replies: "notifications.stop_replies",
@@ -40,9 +47,9 @@ export function notificationMail(
 ): Mail {
   const t = translateFor(languageOf(member));
   const site = env.SITE_NAME;
-  const sentenceOf = ({ type, data }: MailedNotification) =>
-    t(SENTENCES[type], { who: data.username, topic: data.topic_title, forum: data.forum_name });
-  const lines = linesOf(notifications, sentenceOf);
+  const lines = linesOf(notifications, ({ type, data }) =>
+    t(SHORT_SENTENCES[type], { who: data.username }),
+  );
   const shown_lines = lines.slice(0, MAX_LINES);
   const kinds = MAIL_KINDS.filter((kind) =>
     notifications.some(({ type }) => PREFERENCE_OF[type] === kind),
@@ -52,7 +59,11 @@ export function notificationMail(
   const [first] = notifications;
   const subject =
     notifications.length === 1 && first
-      ? sentenceOf(first)
+      ? t(SENTENCES[first.type], {
+          who: first.data.username,
+          topic: first.data.topic_title,
+          forum: first.data.forum_name,
+        })
       : t("notifications.letterSubject", { count: notifications.length, site });
   return memberMail(member, t, {
     to: member.email,

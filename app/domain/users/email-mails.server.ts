@@ -35,7 +35,7 @@ export function confirmationMail(
       label: t("mail.confirmLink"),
       href: `${env.SITE_URL}/confirm-email?token=${token}&lang=${language}`,
     },
-    small: [t("mail.resetLasts", { hours: CONFIRM_HOURS }), t("mail.confirmIgnore")],
+    small: [t("mail.resetLasts", { count: CONFIRM_HOURS }), t("mail.confirmIgnore")],
   });
 }
 
@@ -54,7 +54,7 @@ export function emailChangedMail(
     subject: t("mail.emailChangedSubject", { site }),
     paragraphs: [t("mail.emailChangedText", { site }), t("mail.emailChangedNotYou")],
     link: {
-      label: t("mail.emailChangedLink"),
+      label: t("settings.undo"),
       href: `${env.SITE_URL}/email-undo?token=${token}&lang=${language}`,
     },
     small: [t("mail.emailChangedLasts", { count: UNDO_DAYS }), t("mail.emailChangedIgnore")],

@@ -20,6 +20,7 @@ export function memberMail(
     ...contents,
     language: languageOf(member),
     site_name: env.SITE_NAME,
+    subject,
     paragraphs: [t("mail.greeting", { name: nameInMail(member, t) }), ...paragraphs],
   });
   return { to, subject, unsubscribe_url, ...body };

@@ -19,8 +19,8 @@ export function ActivityChart({ days }: { days: Day[] }) {
     <figure>
       <figcaption className="mb-2 flex flex-wrap gap-x-5 text-xs text-muted">
         <VisuallyHidden>{t("admin.activityChart")}</VisuallyHidden>
-        <LegendItem colour="bg-brand" label={t("admin.repliesNow")} />
-        <LegendItem colour="bg-ink" label={t("admin.topicsNow")} />
+        <LegendItem colour="bg-brand" label={t("words.replyCount")} />
+        <LegendItem colour="bg-ink" label={t("words.topicCount")} />
         <span className="ms-auto">{t("admin.busiestDay", { count: max_count })}</span>
       </figcaption>
       <svg

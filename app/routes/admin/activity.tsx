@@ -24,10 +24,10 @@ export function Activity({ days }: { days: Day[] }) {
                 {t("admin.day")}
               </th>
               <th scope="col" className={`${CELL} text-end font-regular`}>
-                {t("admin.topicsNow")}
+                {t("words.topicCount")}
               </th>
               <th scope="col" className={`${CELL} text-end font-regular`}>
-                {t("admin.repliesNow")}
+                {t("words.replyCount")}
               </th>
             </tr>
           </thead>

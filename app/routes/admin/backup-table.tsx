@@ -14,7 +14,7 @@ export function BackupTable({ backups, can_retry }: { backups: Backup[]; can_ret
   const { dateTime } = useDates();
   const columns: Column[] = [
     { label: t("backups.name"), kind: "lead" },
-    { label: t("backups.createdAt"), kind: "date" },
+    { label: t("words.createdAt"), kind: "date" },
     { label: t("backups.status") },
     { label: t("backups.uri"), kind: "wide" },
   ];
@@ -33,7 +33,7 @@ export function BackupTable({ backups, can_retry }: { backups: Backup[]; can_ret
       <Uri key="uri" backup={backup} can_retry={can_retry && index === 0} />,
     ],
   }));
-  return <Table caption={t("backups.list")} columns={columns} rows={rows} />;
+  return <Table caption={t("words.backups")} columns={columns} rows={rows} />;
 }
 
 function Uri({ backup: { s3_uri, status }, can_retry }: { backup: Backup; can_retry: boolean }) {
@@ -45,8 +45,8 @@ function Uri({ backup: { s3_uri, status }, can_retry }: { backup: Backup; can_re
           narrow
           label={t("backups.uri")}
           value={s3_uri}
-          copyLabel={t("backups.copy")}
-          copiedLabel={t("backups.copied")}
+          copyLabel={t("words.copy")}
+          copiedLabel={t("words.copied")}
         />
       </div>
     );

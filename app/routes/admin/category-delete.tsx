@@ -49,7 +49,7 @@ export default function DeleteCategory({
         items={[
           { count: format(forums), label: t("admin.tollForums", { count: forums }) },
           { count: format(topics), label: t("settings.tollTopics", { count: topics }) },
-          { count: format(posts), label: t("settings.tollPosts", { count: posts }) },
+          { count: format(posts), label: t("words.replyUnit", { count: posts }) },
         ]}
       />
       <DeleteForm

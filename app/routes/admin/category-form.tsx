@@ -31,7 +31,7 @@ export function CategoryForm({
       <FormErrors {...summary} />
       <TextField
         {...fieldOf(t, fields.name)}
-        label={t("admin.name")}
+        label={t("words.name")}
         maxLength={NAME_MAX}
         autoComplete="off"
       />

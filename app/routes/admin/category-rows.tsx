@@ -21,14 +21,14 @@ export function CategoryRows({ category }: { category: OrderedItem & { forums: O
         <RowMenu name={name} items={useCategoryActions(id)} />
       </div>
       {forums.length === 0 ? (
-        <p className="py-2.5 ps-9 text-ui text-muted">{t("admin.noForumsIn")}</p>
+        <p className="py-2.5 ps-9 text-ui text-muted">{t("forum.noForumsInCategory")}</p>
       ) : (
         <table className="w-full">
           <caption className="sr-only">{t("admin.forumsOf", { name })}</caption>
           <thead className="sr-only">
             <tr>
               <th scope="col">{t("admin.order")}</th>
-              <th scope="col">{t("admin.name")}</th>
+              <th scope="col">{t("words.name")}</th>
               <th scope="col">{t("admin.actions")}</th>
             </tr>
           </thead>

@@ -18,7 +18,7 @@ export function CreateBackup({
     return (
       <Form method="post" action={href("/admin/backups")} onSubmit={onSubmit} className="-ms-2.5">
         <Button variant="quiet" size="small">
-          {t("backups.tryAgain")}
+          {t("words.tryAgain")}
         </Button>
       </Form>
     );

@@ -24,8 +24,8 @@ export default function Dashboard({
       count: members.total,
       note: t("admin.membersActive", { count: members.active }),
     },
-    { label: t("admin.topicsNow"), count: contents.topics },
-    { label: t("admin.repliesNow"), count: contents.posts },
+    { label: t("words.topicCount"), count: contents.topics },
+    { label: t("words.replyCount"), count: contents.posts },
   ];
   return (
     <>

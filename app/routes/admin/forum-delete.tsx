@@ -48,7 +48,7 @@ export default function DeleteForum({
       <DeletionSummary
         items={[
           { count: format(topics), label: t("settings.tollTopics", { count: topics }) },
-          { count: format(posts), label: t("settings.tollPosts", { count: posts }) },
+          { count: format(posts), label: t("words.replyUnit", { count: posts }) },
         ]}
       />
       <DeleteForm

@@ -38,7 +38,7 @@ export function ForumForm({ categories, category_id, forum, result }: ForumFormP
       <FormErrors {...summary} />
       <TextField
         {...fieldOf(t, fields.name)}
-        label={t("admin.name")}
+        label={t("words.name")}
         maxLength={NAME_MAX}
         autoComplete="off"
       />

@@ -55,7 +55,7 @@ export function Health({
         {failed_jobs.length > 0 ? (
           <State kind="bad">{failed_jobs.length}</State>
         ) : (
-          <State kind="good">{t("admin.noFailedJobs")}</State>
+          <State kind="good">{t("words.none")}</State>
         )}
       </Fact>
       <Fact label={t("admin.diskFree")}>
@@ -64,7 +64,7 @@ export function Health({
               free: gigabytes(disk.free_bytes),
               total: gigabytes(disk.total_bytes),
             })
-          : t("admin.diskUnknown")}
+          : t("words.unknown")}
       </Fact>
       <Fact label={t("admin.lastBackup")}>
         {backup ? (
@@ -97,7 +97,7 @@ export function Health({
         </Fact>
       )}
       <Fact label={t("admin.version")}>
-        <span className="wrap-anywhere">{version || t("admin.versionUnknown")}</span>
+        <span className="wrap-anywhere">{version || t("words.unknown")}</span>
       </Fact>
     </FactList>
   );

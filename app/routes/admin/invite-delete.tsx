@@ -42,7 +42,7 @@ export default function DeleteInvite({ loaderData: { invite }, actionData }: Rou
           {t("joining.quoted", { text: invite.text })}
         </p>
       )}
-      <p>{invite.used_at ? t("messages.usedInviteStays") : t("admin.deleteInviteText")}</p>
+      <p>{invite.used_at ? t("messages.usedInviteStays") : t("invites.deleteText")}</p>
       {invite.used_at ? (
         <ButtonLink href={back} variant="secondary">
           {t("admin.back")}

@@ -20,7 +20,7 @@ export function InviteTable({ invites, search }: { invites: Invite[]; search: st
   const { dateTime } = useDates();
   const columns: Column[] = [
     { label: t("admin.owner"), kind: "lead" },
-    { label: t("invites.createdAt") },
+    { label: t("words.createdAt") },
     { label: t("admin.inviteEmail") },
     { label: t("invites.text") },
     { label: t("invites.usedBy") },
@@ -71,5 +71,5 @@ export function InviteTable({ invites, search }: { invites: Invite[]; search: st
       />,
     ],
   }));
-  return <Table caption={t("admin.invites")} columns={columns} rows={rows} paired />;
+  return <Table caption={t("words.invites")} columns={columns} rows={rows} paired />;
 }

@@ -25,23 +25,23 @@ const SENTENCES: Record<string, TextKey> = {
 
 /** In reading order, because the stored JSON has no order. */
 const FIELDS: Record<string, TextKey> = {
-  username: "admin.username",
-  email: "admin.email",
-  full_name: "admin.fullName",
+  username: "words.username",
+  email: "words.email",
+  full_name: "words.fullName",
   is_superuser: "admin.isSuperuser",
   is_active: "admin.isActive",
   invites_count: "admin.invitesCount",
-  password: "admin.password",
-  name: "admin.name",
+  password: "words.password",
+  name: "words.name",
   description: "admin.description",
   order: "admin.order",
   category: "admin.category",
   author: "admin.factAuthor",
-  title: "admin.factTitle",
-  content: "admin.factContent",
+  title: "words.title",
+  content: "words.content",
   forums: "admin.factForums",
-  topics: "admin.factTopics",
-  posts: "admin.factPosts",
+  topics: "words.topicCount",
+  posts: "words.replyCount",
   text: "admin.factText",
   is_addressed: "admin.factAddressed",
 };
@@ -81,8 +81,8 @@ export function fieldText(
   value: string | number | boolean | null | undefined,
 ): string {
   if (value === undefined) return "";
-  if (value === null || value === "") return name === "password" ? "" : t("admin.nothing");
+  if (value === null || value === "") return name === "password" ? "" : t("words.none");
   if (name === "password") return t("admin.changedSecretly");
-  if (typeof value === "boolean") return t(value ? "admin.yes" : "admin.no");
+  if (typeof value === "boolean") return t(value ? "words.yes" : "words.no");
   return typeof value === "number" ? value.toLocaleString(language) : value;
 }

@@ -21,8 +21,8 @@ export default function Log({
   const t = useT();
   return (
     <>
-      <PageTitle>{t("admin.logTitle")}</PageTitle>
-      <PageHead title={t("admin.logTitle")} sub={t("admin.logText")} />
+      <PageTitle>{t("admin.log")}</PageTitle>
+      <PageHead title={t("admin.log")} sub={t("admin.logText")} />
       {count === 0 ? (
         <EmptyState title={t("admin.noLog")}>{t("admin.noLogText")}</EmptyState>
       ) : (

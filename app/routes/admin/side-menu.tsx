@@ -13,8 +13,8 @@ export function SideMenu() {
   const current = links.find((link) => link.current);
   return (
     <>
-      <nav aria-label={t("admin.title")} className="max-lg:hidden">
-        <p className="mb-2 pt-2 text-xs text-muted">{t("admin.title")}</p>
+      <nav aria-label={t("words.admin")} className="max-lg:hidden">
+        <p className="mb-2 pt-2 text-xs text-muted">{t("words.admin")}</p>
         <ul className="-ms-3">
           {links.map((link) => (
             <li key={link.href}>
@@ -35,7 +35,7 @@ export function SideMenu() {
           {t("admin.menuAt", { place: current?.label ?? t("admin.dashboard") })}
           <Icon name="chevron-down" className="ms-auto group-open:rotate-180" />
         </summary>
-        <nav aria-label={t("admin.title")}>
+        <nav aria-label={t("words.admin")}>
           <ul>
             {links.map((link) => (
               <li key={link.href}>
@@ -66,9 +66,9 @@ function useAdminLinks() {
   return [
     { href: href("/admin"), label: t("admin.dashboard"), current: pathname === href("/admin") },
     sectionLink(href("/admin/users"), t("admin.users")),
-    sectionLink(href("/admin/forums"), t("admin.forums")),
-    sectionLink(href("/admin/invites"), t("admin.invites")),
-    sectionLink(href("/admin/backups"), t("admin.backups")),
+    sectionLink(href("/admin/forums"), t("words.forums")),
+    sectionLink(href("/admin/invites"), t("words.invites")),
+    sectionLink(href("/admin/backups"), t("words.backups")),
     sectionLink(href("/admin/log"), t("admin.log")),
   ];
 }

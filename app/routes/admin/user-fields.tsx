@@ -16,7 +16,7 @@ export function NameFields({ fields }: { fields: NameFields }) {
     <>
       <TextField
         {...fieldOf(t, fields.username)}
-        label={t("admin.username")}
+        label={t("words.username")}
         hint={t("joining.usernameHint")}
         autoComplete="off"
         autoCapitalize="none"
@@ -24,14 +24,14 @@ export function NameFields({ fields }: { fields: NameFields }) {
       />
       <TextField
         {...fieldOf(t, fields.full_name)}
-        label={t("admin.fullName")}
+        label={t("words.fullName")}
         optional={t("forms.optional")}
         autoComplete="off"
       />
       <TextField
         {...fieldOf(t, fields.email)}
         type="email"
-        label={t("admin.email")}
+        label={t("words.email")}
         autoComplete="off"
       />
     </>
@@ -58,14 +58,14 @@ export function PasswordFields({
       <PasswordField
         {...fieldOf(t, fields.password)}
         {...password_props}
-        label={t(is_optional ? "admin.newPassword" : "admin.password")}
+        label={t(is_optional ? "words.newPassword" : "words.password")}
         optional={optional}
         hint={is_optional ? t("admin.newPasswordHint") : undefined}
       />
       <PasswordField
         {...fieldOf(t, fields.confirm_password)}
         {...password_props}
-        label={t("admin.confirmPassword")}
+        label={t("words.confirmPassword")}
         optional={optional}
       />
     </>

@@ -18,11 +18,11 @@ type UserTableProps = {
 export function UserTable({ users, actor, search }: UserTableProps) {
   const t = useT();
   const columns: Column[] = [
-    { label: t("admin.username"), kind: "lead" },
-    { label: t("admin.fullName") },
-    { label: t("admin.email") },
+    { label: t("words.username"), kind: "lead" },
+    { label: t("words.fullName") },
+    { label: t("words.email") },
     { label: t("admin.role") },
-    { label: t("admin.status") },
+    { label: t("words.status") },
     { label: t("admin.actions"), kind: "actions" },
   ];
   const rows = users.map((user) => ({
@@ -33,19 +33,19 @@ export function UserTable({ users, actor, search }: UserTableProps) {
         <a href={href("/user/:username", user)} className="font-bold text-ink md:whitespace-nowrap">
           {user.username}
         </a>
-        {user.id === actor.id && <Badge>{t("admin.you")}</Badge>}
+        {user.id === actor.id && <Badge>{t("words.you")}</Badge>}
       </span>,
       user.full_name ?? (
         <span key="full_name" className="text-muted">
-          {t("admin.nothing")}
+          {t("words.none")}
         </span>
       ),
       user.email,
       <span key="role" className={`whitespace-nowrap ${user.is_superuser ? "" : "text-muted"}`}>
-        {t(user.is_superuser ? "admin.superuser" : "admin.user")}
+        {t(user.is_superuser ? "words.superuser" : "admin.user")}
       </span>,
       <State key="status" kind={user.is_active ? "good" : "off"}>
-        {t(user.is_active ? "admin.active" : "admin.inactive")}
+        {t(user.is_active ? "admin.active" : "words.inactive")}
       </State>,
       <RowMenu
         key="actions"

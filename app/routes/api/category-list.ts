@@ -7,7 +7,7 @@ import { category } from "./forum-answer.ts";
 endpoint("/categories", "Categories", {
   GET: operation({
     operationId: "listCategories",
-    summary: "Every category, in order",
+    summary: "All categories, in order",
     access: "member",
     query: paging,
     answer: listOf(category),
@@ -15,7 +15,7 @@ endpoint("/categories", "Categories", {
   }),
   POST: operation({
     operationId: "createCategory",
-    summary: "Make a category",
+    summary: "Create a category",
     access: "superuser",
     body: category_input,
     answer: category,

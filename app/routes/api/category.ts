@@ -16,7 +16,7 @@ endpoint("/categories/{id}", "Categories", {
   }),
   DELETE: operation({
     operationId: "deleteCategory",
-    summary: "Delete a category with all its forums",
+    summary: "Delete a category and all its forums",
     access: "superuser",
     message: "categoryDeleted",
     refusals: [404],

@@ -63,7 +63,7 @@ export default function Docs({ loaderData: { groups, shapes, statuses } }: Route
         <Table
           caption={t("docs.statuses")}
           columns={[
-            { label: t("docs.status"), kind: "lead" },
+            { label: t("words.status"), kind: "lead" },
             { label: t("docs.meaning"), kind: "wide" },
             { label: t("docs.body") },
           ]}
@@ -134,9 +134,9 @@ function Fields({
     <Table
       caption={caption}
       columns={[
-        { label: t("docs.name"), kind: "lead" },
+        { label: t("words.name"), kind: "lead" },
         ...location_column,
-        { label: t("docs.kind") },
+        { label: t("words.type") },
         { label: t("docs.required") },
       ]}
       rows={fields.map(({ name, location, type, required }) => ({
@@ -145,7 +145,7 @@ function Fields({
           <code key="name">{name}</code>,
           ...(with_location ? [location] : []),
           <code key="type">{type}</code>,
-          t(required ? "docs.yes" : "docs.no"),
+          t(required ? "words.yes" : "words.no"),
         ],
       }))}
     />

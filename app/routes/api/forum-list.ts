@@ -8,7 +8,7 @@ import { forum } from "./forum-answer.ts";
 endpoint("/forums", "Forums", {
   GET: operation({
     operationId: "listForums",
-    summary: "Every forum, in order",
+    summary: "All forums, in order",
     access: "member",
     query: paging,
     answer: listOf(forum),
@@ -16,7 +16,7 @@ endpoint("/forums", "Forums", {
   }),
   POST: operation({
     operationId: "createForum",
-    summary: "Make a forum in a category",
+    summary: "Create a forum in a category",
     access: "superuser",
     body: forum_input,
     answer: forum,

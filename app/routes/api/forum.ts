@@ -24,7 +24,7 @@ endpoint("/forums/{id}", "Forums", {
   }),
   DELETE: operation({
     operationId: "deleteForum",
-    summary: "Delete a forum with all its topics",
+    summary: "Delete a forum and all its topics",
     access: "superuser",
     message: "forumDeleted",
     refusals: [404],

@@ -39,7 +39,7 @@ function asAnswer({ id, created_at, text, email, expires_at, ...other_fields }: 
 endpoint("/invites", "Invites", {
   GET: operation({
     operationId: "listInvites",
-    summary: "One's own invites, newest first; for superusers everybody's with all=true",
+    summary: "Your invites, newest first; with all=true a superuser gets everyone's",
     access: "member",
     query: paging.extend({ all: booleanField().default(false) }),
     answer: listOf(invite),
@@ -50,7 +50,7 @@ endpoint("/invites", "Invites", {
   }),
   POST: operation({
     operationId: "createInvite",
-    summary: "Make an invite, and mail it where an address is given",
+    summary: "Create an invite, and email it if an address is given",
     access: "member",
     body: create_invite_input,
     answer: invite,

@@ -4,7 +4,7 @@ import { endpoint, operation } from "#app/http/api.server.ts";
 endpoint("/invites/{id}", "Invites", {
   DELETE: operation({
     operationId: "deleteInvite",
-    summary: "Take back an unused invite",
+    summary: "Delete an unused invite",
     access: "member",
     message: "inviteDeleted",
     refusals: [400, 404],

@@ -10,7 +10,7 @@ const token_answer = z
 endpoint("/login/access-token", "Authentication", {
   POST: operation({
     operationId: "createAccessToken",
-    summary: "Sign in: an access token for an e-mail (or username) and its password",
+    summary: "Log in: get an access token for an email (or username) and password",
     access: "anyone",
     form: token_input,
     answer: token_answer,

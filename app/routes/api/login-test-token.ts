@@ -5,7 +5,7 @@ import { own_user } from "./user-answer.ts";
 endpoint("/login/test-token", "Authentication", {
   POST: operation({
     operationId: "testAccessToken",
-    summary: "Whose token this is",
+    summary: "Check a token: the account it belongs to",
     access: "member",
     answer: own_user,
     run: ({ actor }) => getMe(actor),

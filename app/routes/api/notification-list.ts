@@ -34,7 +34,7 @@ const bounded_count = count_shape.meta({ description: `At most ${COUNT_MAX}` });
 endpoint("/notifications", "Notifications", {
   GET: operation({
     operationId: "listNotifications",
-    summary: "One's own notifications, newest first",
+    summary: "Your notifications, newest first",
     access: "member",
     query: paging,
     answer: listOf(notification).extend({ count: bounded_count, unread_count: bounded_count }),

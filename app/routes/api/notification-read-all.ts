@@ -4,7 +4,7 @@ import { endpoint, operation } from "#app/http/api.server.ts";
 endpoint("/notifications/read-all", "Notifications", {
   POST: operation({
     operationId: "markAllNotificationsRead",
-    summary: "Mark everything as read",
+    summary: "Mark all notifications as read",
     access: "member",
     message: "notificationsRead",
     run: ({ actor }) => markAllRead(actor),

@@ -4,7 +4,7 @@ import { endpoint, operation } from "#app/http/api.server.ts";
 endpoint("/notifications/topic/{topic_id}/read", "Notifications", {
   PATCH: operation({
     operationId: "markTopicNotificationsRead",
-    summary: "Mark everything about a topic as read",
+    summary: "Mark all notifications about a topic as read",
     access: "member",
     message: "notificationsRead",
     run: ({ actor, params }) => markTopicRead(actor, params.topic_id),

@@ -5,7 +5,7 @@ import { translateFor } from "#locales/translators.server.ts";
 endpoint("/password-recovery-html-content/{email}", "Authentication", {
   POST: operation({
     operationId: "renderPasswordResetEmail",
-    summary: "The letter that a password recovery would send",
+    summary: "Preview the password recovery email",
     access: "superuser",
     html: true,
     refusals: [404],

@@ -4,7 +4,7 @@ import { endpoint, operation } from "#app/http/api.server.ts";
 endpoint("/password-recovery/{email}", "Authentication", {
   POST: operation({
     operationId: "requestPasswordReset",
-    summary: "Mail a link that lets a new password be chosen",
+    summary: "Send a password recovery email",
     access: "anyone",
     message: "recoverySent",
     run: ({ params, device }) => requestPasswordResetSilently(params.email, device),

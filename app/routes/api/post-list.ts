@@ -17,7 +17,7 @@ endpoint("/topics/{topic_id}/post", "Replies", {
   }),
   POST: operation({
     operationId: "createReply",
-    summary: "Reply in a topic",
+    summary: "Reply to a topic",
     access: "member",
     body: post_input,
     answer: post,

@@ -14,7 +14,7 @@ endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
   }),
   PUT: operation({
     operationId: "updateReply",
-    summary: "Change a reply of one's own, or as a superuser anybody's",
+    summary: "Edit a reply (your own, or any as superuser)",
     access: "member",
     body: post_change,
     answer: post,

@@ -5,7 +5,7 @@ import { endpoint, operation } from "#app/http/api.server.ts";
 endpoint("/reset-password", "Authentication", {
   POST: operation({
     operationId: "resetPassword",
-    summary: "Choose a new password with the token of a recovery link",
+    summary: "Choose a new password with the token from a recovery link",
     access: "anyone",
     body: reset_password_input,
     message: "passwordUpdated",

@@ -10,7 +10,7 @@ const ANSWER_WITHIN_MS = 30_000;
 endpoint("/server/create-backup", "Server", {
   POST: operation({
     operationId: "createBackup",
-    summary: "Make a backup; answers when it is done, at the latest after 30 seconds",
+    summary: "Create a backup; answers when it is finished, or after 30 seconds at the latest",
     access: "superuser",
     answer: backup_shape,
     run: async ({ actor }) => {

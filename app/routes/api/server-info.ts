@@ -17,7 +17,7 @@ const server_info = z
 endpoint("/server/info", "Server", {
   GET: operation({
     operationId: "getServerInfo",
-    summary: "What was built, and when",
+    summary: "Release and build of the site",
     access: "superuser",
     answer: server_info,
     run: ({ actor }) => getServerInfo(actor),

@@ -5,7 +5,7 @@ import { id_shape, listOf, paging } from "#app/http/api-shapes.ts";
 endpoint("/subscriptions/forums", "Subscriptions", {
   GET: operation({
     operationId: "listForumSubscriptions",
-    summary: "The ids of the forums one is subscribed to, newest subscription first",
+    summary: "Ids of the forums you are subscribed to, newest subscription first",
     access: "member",
     query: paging,
     answer: listOf(id_shape),

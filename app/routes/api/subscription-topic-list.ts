@@ -5,7 +5,7 @@ import { id_shape, listOf, paging } from "#app/http/api-shapes.ts";
 endpoint("/subscriptions/topics", "Subscriptions", {
   GET: operation({
     operationId: "listTopicSubscriptions",
-    summary: "The ids of the topics one is subscribed to, newest subscription first",
+    summary: "Ids of the topics you are subscribed to, newest subscription first",
     access: "member",
     query: paging,
     answer: listOf(id_shape),

@@ -8,7 +8,7 @@ import { topic } from "./topic-answer.ts";
 endpoint("/topics", "Topics", {
   GET: operation({
     operationId: "listTopics",
-    summary: "Topics, newest activity first, of one forum or of all",
+    summary: "Topics of one forum or of all, by latest activity",
     access: "member",
     query: paging.extend({ forum_id: filter_id.optional() }),
     answer: listOf(topic),
@@ -16,7 +16,7 @@ endpoint("/topics", "Topics", {
   }),
   POST: operation({
     operationId: "createTopic",
-    summary: "Open a topic",
+    summary: "Start a topic",
     access: "member",
     body: topic_input,
     answer: topic,

@@ -6,7 +6,7 @@ import { topic } from "./topic-answer.ts";
 endpoint("/topics/multi", "Topics", {
   GET: operation({
     operationId: "listTopicsByIds",
-    summary: "Several topics by their ids, in the order asked for",
+    summary: "Several topics by id, in the order requested",
     access: "member",
     query: ids_query,
     answer: listOf(topic),

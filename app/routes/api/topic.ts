@@ -15,7 +15,7 @@ endpoint("/topics/{id}", "Topics", {
   }),
   PUT: operation({
     operationId: "updateTopic",
-    summary: "Change a topic of one's own, or as a superuser anybody's",
+    summary: "Edit a topic (your own, or any as superuser)",
     access: "member",
     body: topic_change,
     answer: topic,
@@ -24,7 +24,7 @@ endpoint("/topics/{id}", "Topics", {
   }),
   DELETE: operation({
     operationId: "deleteTopic",
-    summary: "Delete a topic with all its replies",
+    summary: "Delete a topic and all its replies",
     access: "member",
     message: "topicDeleted",
     refusals: [403, 404],

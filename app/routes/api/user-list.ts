@@ -11,7 +11,7 @@ const SEARCH = `A part of a username, a full name or an e-mail address, of three
 endpoint("/users", "Users", {
   GET: operation({
     operationId: "listUsers",
-    summary: "Every account, newest first",
+    summary: "All accounts, newest first",
     access: "superuser",
     query: paging.extend({
       search: plainText().max(EMAIL_MAX, "tooLong").optional().meta({ description: SEARCH }),
@@ -21,7 +21,7 @@ endpoint("/users", "Users", {
   }),
   POST: operation({
     operationId: "createUser",
-    summary: "Open an account for somebody",
+    summary: "Create an account",
     access: "superuser",
     body: create_user_input,
     answer: own_user,

@@ -5,7 +5,7 @@ import { endpoint, operation } from "#app/http/api.server.ts";
 endpoint("/users/me/password", "Users", {
   PATCH: operation({
     operationId: "updateMyPassword",
-    summary: "Change one's own password; every other session ends",
+    summary: "Change your own password; logs out every other session",
     access: "member",
     body: change_password_input,
     message: "passwordUpdated",

@@ -7,14 +7,14 @@ import { own_user } from "./user-answer.ts";
 endpoint("/users/me", "Users", {
   GET: operation({
     operationId: "getMe",
-    summary: "One's own account",
+    summary: "Your own account",
     access: "member",
     answer: own_user,
     run: ({ actor }) => getMe(actor),
   }),
   PATCH: operation({
     operationId: "updateMe",
-    summary: "Change one's own name, username or e-mail",
+    summary: "Change your own name, username or email",
     access: "member",
     body: change_me_input,
     answer: own_user,

@@ -6,7 +6,7 @@ import { user } from "./user-answer.ts";
 endpoint("/users/multi", "Users", {
   GET: operation({
     operationId: "listUsersByIds",
-    summary: "Several users by their ids, in the order asked for",
+    summary: "Several users by id, in the order requested",
     access: "member",
     query: ids_query,
     answer: listOf(user),

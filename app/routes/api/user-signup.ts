@@ -6,7 +6,7 @@ import { own_user } from "./user-answer.ts";
 endpoint("/users/signup", "Users", {
   POST: operation({
     operationId: "signUp",
-    summary: "Join with the code of an invitation",
+    summary: "Sign up with an invite code",
     access: "anyone",
     body: sign_up_input,
     answer: own_user,

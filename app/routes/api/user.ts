@@ -8,7 +8,7 @@ import { own_user, user } from "./user-answer.ts";
 endpoint("/users/{user_id}", "Users", {
   GET: operation({
     operationId: "getUser",
-    summary: "A user; e-mail and invites only for oneself and superusers",
+    summary: "A user; email and invites count only for themselves and superusers",
     access: "member",
     answer: user,
     refusals: [404],
@@ -26,8 +26,7 @@ endpoint("/users/{user_id}", "Users", {
   }),
   DELETE: operation({
     operationId: "deleteUser",
-    summary:
-      "Delete an account with all that it wrote: one's own, or as a superuser anybody else's",
+    summary: "Delete an account and everything it wrote (your own, or any as superuser)",
     access: "member",
     message: "userDeleted",
     refusals: [400, 403, 404],

@@ -26,8 +26,8 @@ export default function Forums({ loaderData: { categories } }: Route.ComponentPr
   const t = useT();
   return (
     <>
-      <PageTitle>{t("forum.forum")}</PageTitle>
-      <PageHead title={t("forum.forum")} />
+      <PageTitle>{t("words.forum")}</PageTitle>
+      <PageHead title={t("words.forum")} />
       {categories.length === 0 && <NoForums />}
       <div className="space-y-8">
         {categories.map((category) => (

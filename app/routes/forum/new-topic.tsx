@@ -83,7 +83,7 @@ export default function NewTopic({
           </ButtonLink>
         }
       >
-        <TextField {...fieldOf(t, input.fields.title)} label={t("topic.title")} />
+        <TextField {...fieldOf(t, input.fields.title)} label={t("words.title")} />
       </WriteForm>
     </WritingPage>
   );

@@ -39,7 +39,7 @@ export function TopicRow({ topic }: { topic: ListedTopic }) {
       </td>
       <td
         role="cell"
-        data-unit={t("forum.repliesUnit", { count: topic.total_posts })}
+        data-unit={t("words.replyUnit", { count: topic.total_posts })}
         className={topic.total_posts === 0 ? "topic-replies none" : "topic-replies"}
       >
         {topic.total_posts.toLocaleString(language)}

@@ -8,14 +8,14 @@ export function TopicTable({ topics }: { topics: ListedTopic[] }) {
   const t = useT();
   return (
     <table role="table" className="table">
-      <caption className="sr-only">{t("forum.topicList")}</caption>
+      <caption className="sr-only">{t("words.topics")}</caption>
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col">
             {t("forum.topicColumn")}
           </th>
           <th role="columnheader" scope="col" className="pe-0 text-end">
-            {t("forum.repliesColumn")}
+            {t("words.replyCount")}
           </th>
           <th role="columnheader" scope="col" className="ps-10">
             {t("forum.lastReplyColumn")}

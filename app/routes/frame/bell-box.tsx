@@ -24,7 +24,7 @@ export function BellBox() {
   return (
     <section aria-labelledby="bell-box">
       <div className="flex flex-wrap items-center justify-between gap-x-4 ps-6 pe-2.5 pt-1 pb-2">
-        <b id="bell-box">{t("notifications.title")}</b>
+        <b id="bell-box">{t("words.notifications")}</b>
         <MarkAllReadButton disabled={data?.unread_count === 0} />
       </div>
       <NotificationList

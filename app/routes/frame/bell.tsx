@@ -43,7 +43,7 @@ export function Bell() {
 
 /** In words, because not every screen reader reads the sign of `99+`. */
 function bellLabel(t: Translate, unread_count: number): string {
-  if (unread_count === 0) return t("layout.notifications");
+  if (unread_count === 0) return t("words.notifications");
   return unread_count > UNREAD_SHOWN_MAX
     ? t("layout.notificationsManyUnread", { n: UNREAD_SHOWN_MAX })
     : t("layout.notificationsUnread", { n: unread_count });

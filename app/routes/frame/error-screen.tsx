@@ -18,7 +18,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
     return (
       <Screen
         title={t("layout.tooMany")}
-        text={t("layout.tooManyText", { seconds: error_data.retry_after_seconds ?? 60 })}
+        text={t("layout.tooManyText", { count: error_data.retry_after_seconds ?? 60 })}
       />
     );
   if (status === 403)
@@ -52,7 +52,7 @@ function UnavailableScreen({ is_busy }: { is_busy: boolean }) {
     <Screen
       title={title}
       text={text}
-      action={<ButtonLink href="">{t("layout.tryAgain")}</ButtonLink>}
+      action={<ButtonLink href="">{t("words.tryAgain")}</ButtonLink>}
     />
   );
 }

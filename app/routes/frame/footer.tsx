@@ -24,8 +24,8 @@ export function Footer({
       <div className="wrap">
         <div className="footer-line">
           <span>{`${site_name} ${FIRST_YEAR}–${year}`}</span>
-          <a href={href("/privacy")}>{t("layout.privacy")}</a>
-          {me && canAdminister(me) && <a href={href("/admin")}>{t("layout.admin")}</a>}
+          <a href={href("/privacy")}>{t("words.privacy")}</a>
+          {me && canAdminister(me) && <a href={href("/admin")}>{t("words.admin")}</a>}
           <LanguageSwitch label={t("layout.language")} current={language} />
           {build && <BuildLine build={build} />}
         </div>

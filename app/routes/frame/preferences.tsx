@@ -48,7 +48,7 @@ export default function Preferences() {
             </option>
           ))}
         </SelectField>
-        <SelectField id="theme" name="theme" label={t("layout.appearance")} defaultValue={theme}>
+        <SelectField id="theme" name="theme" label={t("words.colourMode")} defaultValue={theme}>
           <option value="light">{t("layout.light")}</option>
           <option value="dark">{t("layout.dark")}</option>
         </SelectField>

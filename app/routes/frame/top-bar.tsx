@@ -17,7 +17,7 @@ export function TopBar({ me }: { me: FrameMember }) {
     { href: href("/"), label: t("layout.home"), current: false },
     {
       href: href("/forum"),
-      label: t("layout.forum"),
+      label: t("words.forum"),
       current: /^\/(forum|topic)\b/.test(pathname),
     },
   ];
@@ -97,8 +97,8 @@ function useMemberMenu(): MenuItem[] {
   const { pathname, search } = useLocation();
   const dark = theme === "dark";
   return [
-    { href: href("/settings"), label: t("layout.profile") },
-    { href: href("/invites"), label: t("layout.invites") },
+    { href: href("/settings"), label: t("words.myProfile") },
+    { href: href("/invites"), label: t("words.myInvites") },
     {
       action: href("/preferences"),
       fields: { theme: dark ? "light" : "dark", redirect_to: `${pathname}${search}` },

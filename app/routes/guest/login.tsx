@@ -50,13 +50,13 @@ export default function Login({ actionData }: Route.ComponentProps) {
           {...error_props}
           type="email"
           autoComplete="username"
-          label={t("access.email")}
+          label={t("words.email")}
         />
         <PasswordField
           {...fieldOf("password")}
           {...error_props}
           autoComplete="current-password"
-          label={t("access.password")}
+          label={t("words.password")}
           showLabel={t("access.show")}
           hideLabel={t("access.hide")}
         />
@@ -65,7 +65,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
           {t("access.logIn")}
         </Button>
         <p className="text-sm">
-          <a href={href("/recover-password")}>{t("access.forgot")}</a>
+          <a href={href("/recover-password")}>{t("words.forgotPassword")}</a>
         </p>
       </Form>
       <p className="mt-6 border-t border-line pt-4 text-sm text-muted">

@@ -34,8 +34,8 @@ export default function RecoverPassword({ actionData }: Route.ComponentProps) {
   const refusal = form.errors?.[0];
   return (
     <>
-      <PageTitle>{t("joining.recoverTitle")}</PageTitle>
-      <h1>{t("joining.recoverTitle")}</h1>
+      <PageTitle>{t("words.forgotPassword")}</PageTitle>
+      <h1>{t("words.forgotPassword")}</h1>
       <p className="mt-1 mb-5 text-ui text-muted">{t("joining.recoverText")}</p>
       <Form {...props} className="space-y-5">
         <TextField
@@ -43,7 +43,7 @@ export default function RecoverPassword({ actionData }: Route.ComponentProps) {
           describedBy={refusal ? form.errorId : undefined}
           type="email"
           autoComplete="email"
-          label={t("access.email")}
+          label={t("words.email")}
         />
         {refusal && <FieldError id={form.errorId}>{formError}</FieldError>}
         <Button wide size="main" busy={sending} busyLabel={t("forms.sending")}>

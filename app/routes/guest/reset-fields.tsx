@@ -26,13 +26,13 @@ export function ResetFields({ token, result }: { token: string; result: FormResu
       <PasswordField
         {...fieldOf(t, fields.new_password)}
         {...password_props}
-        label={t("joining.newPassword")}
+        label={t("words.newPassword")}
         hint={t("joining.passwordHint")}
       />
       <PasswordField
         {...fieldOf(t, fields.confirm_password)}
         {...password_props}
-        label={t("joining.confirmPassword")}
+        label={t("words.confirmPassword")}
       />
       <Button wide size="main" busy={sending} busyLabel={t("forms.saving")}>
         {t("joining.reset")}

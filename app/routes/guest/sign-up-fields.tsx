@@ -33,13 +33,13 @@ export function SignUpFields({ code, email, result }: SignUpFieldsProps) {
       <input type="hidden" name="code" value={code} />
       <TextField
         {...fieldOf(t, fields.full_name)}
-        label={t("joining.fullName")}
+        label={t("words.fullName")}
         hint={t("joining.fullNameHint")}
         autoComplete="name"
       />
       <TextField
         {...fieldOf(t, fields.username)}
-        label={t("joining.username")}
+        label={t("words.username")}
         hint={t("joining.usernameHint")}
         autoComplete="username"
         autoCapitalize="none"
@@ -49,14 +49,14 @@ export function SignUpFields({ code, email, result }: SignUpFieldsProps) {
         <TextField
           {...fieldOf(t, fields.email)}
           type="email"
-          label={t("joining.email")}
+          label={t("words.email")}
           autoComplete="email"
         />
       ) : (
         <TextField
           {...fieldOf(t, fields.email)}
           type="email"
-          label={t("joining.email")}
+          label={t("words.email")}
           hint={t("joining.emailFixed")}
           defaultValue={email}
           disabled
@@ -65,13 +65,13 @@ export function SignUpFields({ code, email, result }: SignUpFieldsProps) {
       <PasswordField
         {...fieldOf(t, fields.password)}
         {...password_props}
-        label={t("joining.password")}
+        label={t("words.password")}
         hint={t("joining.passwordHint")}
       />
       <PasswordField
         {...fieldOf(t, fields.confirm_password)}
         {...password_props}
-        label={t("joining.confirmPassword")}
+        label={t("words.confirmPassword")}
       />
       <Button wide size="main" busy={sending} busyLabel={t("joining.signingUp")}>
         {t("joining.signUp")}

@@ -35,7 +35,7 @@ export function Ancestors({ self, ancestors, me_id, sees_all }: AncestorsProps) 
           </li>
         ))}
         <li aria-current="true" className="min-w-0 font-bold wrap-anywhere">
-          {self.user_id === me_id ? t("invites.you") : memberName(t, { ...self, full_name: null })}
+          {self.user_id === me_id ? t("words.you") : memberName(t, { ...self, full_name: null })}
         </li>
       </ol>
       {ancestors.length === 0 && (

@@ -55,7 +55,7 @@ export function UsedBy({
       </span>
     );
   }
-  if (used_at) return <span className="text-muted">{t("invites.usedByDeleted")}</span>;
+  if (used_at) return <span className="text-muted">{t("words.deletedMember")}</span>;
   return (
     <div className="text-muted">
       {t("invites.notUsed")}
@@ -80,8 +80,8 @@ export function SignupLink({ invite, narrow }: { invite: Invite; narrow?: boolea
       narrow={narrow}
       label={t("invites.signupLink")}
       value={invite.signup_link}
-      copyLabel={t("invites.copy")}
-      copiedLabel={t("invites.copied")}
+      copyLabel={t("words.copy")}
+      copiedLabel={t("words.copied")}
       unusable={invite.used_at !== null || invite.is_expired}
     />
   );

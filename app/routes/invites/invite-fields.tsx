@@ -34,7 +34,7 @@ export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
       <TextField
         {...fieldOf(t, fields.email_to, result)}
         type="email"
-        label={t("invites.emailTo")}
+        label={t("words.email")}
         optional={t("forms.optional")}
         hint={t("invites.emailHint")}
       />
@@ -52,7 +52,7 @@ export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
       />
       <Actions stacked>
         <Button busy={sending} busyLabel={t("invites.creating")}>
-          {t("invites.create")}
+          {t("invites.add")}
         </Button>
         <ButtonLink href={back} variant="secondary">
           {t("forms.cancel")}

@@ -21,7 +21,7 @@ export function InviteTable({ invites, page }: InviteTableProps) {
   const { dateTime } = useDates();
   const search = onPage("", page);
   const columns: Column[] = [
-    { label: t("invites.createdAt"), kind: "lead" },
+    { label: t("words.createdAt"), kind: "lead" },
     { label: t("invites.text") },
     { label: t("invites.usedBy") },
     { label: t("invites.link"), kind: "wide" },
@@ -49,5 +49,5 @@ export function InviteTable({ invites, page }: InviteTableProps) {
       />,
     ],
   }));
-  return <Table caption={t("invites.title")} columns={columns} rows={rows} />;
+  return <Table caption={t("words.myInvites")} columns={columns} rows={rows} />;
 }

@@ -36,9 +36,9 @@ export default function Invites({
   const { page: current, page_count, count, from, to } = pages;
   return (
     <WithDialog>
-      <PageTitle>{t("invites.title")}</PageTitle>
+      <PageTitle>{t("words.myInvites")}</PageTitle>
       <PageHead
-        title={t("invites.title")}
+        title={t("words.myInvites")}
         sub={usable_count === null ? validity : `${validity} ${t("invites.comesBack")}`}
         action={<AddInvite can_invite={can_invite} />}
       />
@@ -53,7 +53,7 @@ export default function Invites({
               page={current}
               page_count={page_count}
               href={(target_page) => onPage(href("/invites"), target_page)}
-              sentence={t("invites.shown", { from, to, count })}
+              sentence={t("words.invitesShown", { from, to, count })}
             />
           </div>
         </>

@@ -8,20 +8,20 @@ type NamedMember = Pick<TreeMember, "username" | "full_name">;
 
 /** A deleted member stays in the tree without a name. */
 export function memberName(t: Translate, { username }: NamedMember): string {
-  return username ?? t("invites.deletedMember");
+  return username ?? t("words.deletedMember");
 }
 
 export function MemberName({ member, is_me }: { member: NamedMember; is_me: boolean }) {
   const t = useT();
   if (member.username === null)
-    return <span className="text-muted italic">{t("invites.deletedMember")}</span>;
+    return <span className="text-muted italic">{t("words.deletedMember")}</span>;
   return (
     <>
       <a href={href("/user/:username", { username: member.username })} className="wrap-anywhere">
         {member.username}
       </a>
       {member.full_name && <span className="text-muted wrap-anywhere">{member.full_name}</span>}
-      {is_me && <Badge>{t("invites.you")}</Badge>}
+      {is_me && <Badge>{t("words.you")}</Badge>}
     </>
   );
 }

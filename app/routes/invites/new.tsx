@@ -36,7 +36,7 @@ export default function NewInvite({
   const t = useT();
   const back = href("/invites");
   return (
-    <DialogPage title={t("invites.newTitle")} closeHref={back}>
+    <DialogPage title={t("invites.add")} closeHref={back}>
       {can_invite || actionData ? (
         <InviteFields result={actionData} form_key={form_key} back={back} />
       ) : (

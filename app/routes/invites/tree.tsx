@@ -35,7 +35,7 @@ export default function Tree({
       ? t("invites.guestsOfMe")
       : t("invites.guestsOf", { name: memberName(t, self) });
   const crumbs = [
-    { href: href("/invites"), label: t("invites.title") },
+    { href: href("/invites"), label: t("words.myInvites") },
     { label: t("invites.tree") },
   ];
   return (

@@ -35,7 +35,7 @@ export function LatestTopics({ topics }: { topics: Topic[] }) {
 export function LatestReplies({ posts }: { posts: Reply[] }) {
   const t = useT();
   return (
-    <LatestList title={t("forum.latestReplies")} emptyText={t("forum.noRepliesWritten")}>
+    <LatestList title={t("words.latestReplies")} emptyText={t("forum.noRepliesWritten")}>
       {posts.map((post) => (
         <LatestItem
           key={post.id}

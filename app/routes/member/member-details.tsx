@@ -12,7 +12,7 @@ export function MemberDetails({ member }: MemberDetailsProps) {
   return (
     <FactList className="max-w-form">
       {member.email && (
-        <Fact label={t("forum.email")}>
+        <Fact label={t("words.email")}>
           <a href={`mailto:${member.email}`} className="wrap-anywhere">
             {member.email}
           </a>
@@ -21,8 +21,8 @@ export function MemberDetails({ member }: MemberDetailsProps) {
       <Fact label={t("forum.joined")}>
         <DateTime value={member.created_at.toISOString()} text={date(member.created_at)} />
       </Fact>
-      <Fact label={t("forum.topicsWritten")}>{member.total_topics.toLocaleString(language)}</Fact>
-      <Fact label={t("forum.repliesWritten")}>{member.total_posts.toLocaleString(language)}</Fact>
+      <Fact label={t("words.topicCount")}>{member.total_topics.toLocaleString(language)}</Fact>
+      <Fact label={t("words.replyCount")}>{member.total_posts.toLocaleString(language)}</Fact>
     </FactList>
   );
 }

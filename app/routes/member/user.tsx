@@ -30,9 +30,9 @@ export default function Member({ loaderData: { member, topics, posts } }: Route.
           <h1>{name}</h1>
           <p className="flex flex-wrap items-center gap-x-3 text-ui text-muted">
             <span>{member.username}</span>
-            {is_me && <Badge>{t("forum.thatIsYou")}</Badge>}
-            {member.is_superuser && <Badge plain>{t("forum.superuser")}</Badge>}
-            {!member.is_active && <State kind="off">{t("forum.inactive")}</State>}
+            {is_me && <Badge>{t("words.you")}</Badge>}
+            {member.is_superuser && <Badge plain>{t("words.superuser")}</Badge>}
+            {!member.is_active && <State kind="off">{t("words.inactive")}</State>}
           </p>
         </div>
         {is_me && (

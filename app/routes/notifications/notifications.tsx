@@ -44,8 +44,8 @@ export default function Notifications({
   const from = (current_page - 1) * NOTIFICATIONS_PER_PAGE + 1;
   return (
     <>
-      <PageTitle>{t("notifications.title")}</PageTitle>
-      <PageHead title={t("notifications.title")} action={unread_count > 0 && <MarkAll />} />
+      <PageTitle>{t("words.notifications")}</PageTitle>
+      <PageHead title={t("words.notifications")} action={unread_count > 0 && <MarkAll />} />
       <FormRefusal result={actionData} />
       {count === 0 ? (
         <EmptyState title={t("notifications.none")}>{t("notifications.noneText")}</EmptyState>

@@ -14,9 +14,9 @@ export default function Privacy({ loaderData: periods }: Route.ComponentProps) {
   const { t, site_name } = useReader();
   return (
     <>
-      <PageTitle>{t("privacy.title")}</PageTitle>
+      <PageTitle>{t("words.privacy")}</PageTitle>
       <GuestLogo />
-      <PageHead title={t("privacy.title")} sub={t("privacy.sub", { site: site_name })} />
+      <PageHead title={t("words.privacy")} sub={t("privacy.sub", { site: site_name })} />
       <div className="prose">
         {sectionsOf(t, periods).map(({ title, items }) => (
           <section key={title} className="space-y-2 not-first:mt-8">

@@ -34,7 +34,7 @@ export function sectionsOf(
       ],
     },
     {
-      title: t("privacy.invites"),
+      title: t("words.invites"),
       items: [
         t("privacy.invitesHold"),
         t("privacy.usedInvites", { count: periods.used_invite_days }),
@@ -52,7 +52,7 @@ export function sectionsOf(
     },
     { title: t("privacy.logs"), items: [t("privacy.adminLog"), t("privacy.serverLog")] },
     {
-      title: t("privacy.backups"),
+      title: t("words.backups"),
       items: [t("privacy.backupsKept", { count: periods.backups }), t("privacy.backupsHold")],
     },
     {

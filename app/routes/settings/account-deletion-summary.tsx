@@ -16,7 +16,7 @@ export function AccountDeletionSummary({ topics, posts, others_posts, invites }:
           label: t("settings.tollTopics", { count: topics }),
           note: others_posts > 0 ? t("settings.tollOthers", { count: others_posts }) : undefined,
         },
-        { count: format(posts), label: t("settings.tollPosts", { count: posts }) },
+        { count: format(posts), label: t("words.replyUnit", { count: posts }) },
         {
           count: format(invites),
           label: t("settings.tollInvites", { count: invites }),

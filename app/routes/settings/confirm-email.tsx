@@ -45,7 +45,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       ? "settings.confirmedTitle"
       : confirmation
         ? "settings.confirmTitle"
-        : "settings.confirmClosed",
+        : "words.linkInvalid",
   );
   return (
     <div className="mx-auto w-full max-w-narrow pt-8 md:pt-16">

@@ -36,7 +36,7 @@ export default function EmailUndo({
 }: Route.ComponentProps) {
   const t = useT();
   const { sending, onSubmit } = usePendingForm();
-  const title = t(email === null ? "settings.undoClosed" : "settings.undoTitle");
+  const title = t(email === null ? "words.linkInvalid" : "settings.undo");
   return (
     <div className="mx-auto w-full max-w-narrow pt-8 md:pt-16">
       <PageTitle>{title}</PageTitle>

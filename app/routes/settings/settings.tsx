@@ -7,7 +7,7 @@ import { Tabs } from "#app/ui/tabs.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
 import type { Route } from "./+types/settings";
-import { type Tab, tabOf, tabPath, tabsOf } from "./tab-names.ts";
+import { TAB_NAMES, type Tab, tabOf, tabPath, tabsOf } from "./tab-names.ts";
 import * as appearance from "./tabs/appearance.server.ts";
 import { Appearance } from "./tabs/appearance.tsx";
 import * as danger from "./tabs/danger.server.ts";
@@ -58,13 +58,13 @@ export default function Settings({
   const t = useT();
   return (
     <WithDialog>
-      <PageTitle>{`${t(`settings.${tab}`)} · ${t("settings.title")}`}</PageTitle>
+      <PageTitle>{`${t(TAB_NAMES[tab])} · ${t("settings.title")}`}</PageTitle>
       <PageHead title={t("settings.title")} />
       <Tabs
         label={t("settings.title")}
         items={tabs.map((tab_name) => ({
           href: tabPath(tab_name),
-          label: t(`settings.${tab_name}`),
+          label: t(TAB_NAMES[tab_name]),
           current: tab_name === tab,
         }))}
       />

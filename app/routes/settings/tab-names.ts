@@ -1,10 +1,20 @@
 import { href } from "react-router";
 import { canDeleteUser } from "#app/domain/can.ts";
+import type { TextKey } from "#locales/index.ts";
 
 /** In the order of the page. `settings.tsx` maps each tab to its loader, action and screen. */
 const TABS = ["profile", "password", "subscriptions", "appearance", "sessions", "danger"] as const;
 
 export type Tab = (typeof TABS)[number];
+
+export const TAB_NAMES: Record<Tab, TextKey> = {
+  profile: "words.myProfile",
+  password: "words.password",
+  subscriptions: "settings.subscriptions",
+  appearance: "settings.appearance",
+  sessions: "settings.sessions",
+  danger: "settings.danger",
+};
 
 type Actor = { id: number; is_superuser: boolean };
 

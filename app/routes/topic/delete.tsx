@@ -40,7 +40,7 @@ export default function DeleteTopic({
       ? [
           {
             count: total_posts.toLocaleString(language),
-            label: t("topic.deleteReplies", { count: total_posts }),
+            label: t("words.replyUnit", { count: total_posts }),
           },
         ]
       : [];

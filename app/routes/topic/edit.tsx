@@ -75,7 +75,7 @@ export default function EditTopic({ loaderData, actionData, params }: Route.Comp
           </ButtonLink>
         }
       >
-        <TextField {...fieldOf(t, input.fields.title)} label={t("topic.title")} />
+        <TextField {...fieldOf(t, input.fields.title)} label={t("words.title")} />
       </WriteForm>
     </WritingPage>
   );

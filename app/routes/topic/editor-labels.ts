@@ -5,7 +5,7 @@ export function useEditorLabels() {
   const t = useT();
   return useMemo(
     () => ({
-      content: t("topic.content"),
+      content: t("words.content"),
       toolbar: t("topic.tools"),
       tools: {
         heading: t("topic.toolHeading"),

@@ -31,7 +31,7 @@ export function PostActions({ topic_id, page, username, can_edit, post_id }: Pos
       </ButtonLink>
       {can_edit && (
         <ButtonLink variant="quiet" size="small" href={`${post_address}/edit`}>
-          {t("topic.edit")}
+          {t("words.edit")}
         </ButtonLink>
       )}
       {can_edit && (

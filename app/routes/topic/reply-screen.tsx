@@ -54,7 +54,7 @@ export function ReplyScreen({ pageData, preview, children }: ReplyScreenProps) {
       </WritingPage>
       {last_posts.length > 0 && (
         <section className="mt-10">
-          <Band title={t("topic.lastReplies")} end={t("topic.newestFirst")} />
+          <Band title={t("words.latestReplies")} end={t("topic.newestFirst")} />
           {last_posts.map((post) => (
             <ReplyPost key={post.id} post={post} topic_id={topic.id} />
           ))}

@@ -68,7 +68,7 @@ export function WriteForm({
       {children}
       <Field
         id={id}
-        label={t("topic.content")}
+        label={t("words.content")}
         hint={t(is_rich ? "topic.mentionHint" : "topic.markdownHint")}
         error={error}
       >

@@ -26,7 +26,7 @@ export function Appearance({
   return (
     <Form {...props} action={tabPath("appearance")} reloadDocument className="max-w-form space-y-5">
       <FormErrors {...summary} />
-      <SelectField {...fieldOf(t, fields.theme)} label={t("settings.colourMode")}>
+      <SelectField {...fieldOf(t, fields.theme)} label={t("words.colourMode")}>
         <option value="light">{t("layout.light")}</option>
         <option value="dark">{t("layout.dark")}</option>
       </SelectField>

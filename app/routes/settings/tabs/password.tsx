@@ -32,14 +32,14 @@ export function Password({ content: { username }, result }: TabScreenProps<typeo
       <PasswordField
         {...fieldOf(t, fields.new_password)}
         {...password_props}
-        label={t("joining.newPassword")}
+        label={t("words.newPassword")}
         hint={t("joining.passwordHint")}
         autoComplete="new-password"
       />
       <PasswordField
         {...fieldOf(t, fields.confirm_password)}
         {...password_props}
-        label={t("joining.confirmPassword")}
+        label={t("words.confirmPassword")}
         autoComplete="new-password"
       />
       <Button busy={sending} busyLabel={t("forms.saving")}>

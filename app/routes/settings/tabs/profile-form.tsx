@@ -45,13 +45,13 @@ export function ProfileForm({
       <FormErrors {...summary} />
       <TextField
         {...fieldOf(t, fields.full_name)}
-        label={t("settings.fullName")}
+        label={t("words.fullName")}
         optional={t("forms.optional")}
         autoComplete="name"
       />
       <TextField
         {...fieldOf(t, fields.username)}
-        label={t("settings.username")}
+        label={t("words.username")}
         hint={t("joining.usernameHint")}
         autoComplete="username"
         autoCapitalize="none"
@@ -60,7 +60,7 @@ export function ProfileForm({
       <TextField
         {...fieldOf(t, fields.email, result)}
         type="email"
-        label={t("settings.email")}
+        label={t("words.email")}
         hint={`${t("settings.emailSeenBy")} ${t("settings.emailTold")}`}
         autoComplete="email"
       />

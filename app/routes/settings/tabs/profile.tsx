@@ -31,11 +31,11 @@ function ProfileFacts({ user, email }: TabScreenProps<typeof loader>["content"])
           </div>
         </div>
         <dl className="grid gap-x-6 md:grid-cols-[minmax(8rem,auto)_1fr]">
-          <Fact label={t("settings.fullName")}>
+          <Fact label={t("words.fullName")}>
             {user.full_name ?? <span className="text-muted">{t("settings.noFullName")}</span>}
           </Fact>
-          <Fact label={t("settings.username")}>{user.username}</Fact>
-          <Fact label={t("settings.email")}>
+          <Fact label={t("words.username")}>{user.username}</Fact>
+          <Fact label={t("words.email")}>
             {user.email}
             <p className="text-sm text-muted">{t("settings.emailSeenBy")}</p>
           </Fact>
@@ -49,7 +49,7 @@ function ProfileFacts({ user, email }: TabScreenProps<typeof loader>["content"])
         <PendingEmail {...email} />
         <ButtonLink href={`${tabPath("profile")}&edit=1`} variant="secondary">
           <Icon name="pencil" />
-          {t("settings.edit")}
+          {t("words.edit")}
         </ButtonLink>
       </div>
       <OwnData />

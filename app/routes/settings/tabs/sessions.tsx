@@ -17,7 +17,7 @@ export function Sessions({ content: { sessions }, result }: Props) {
   const { dateTime } = useDates();
   const columns: Column[] = [
     { label: t("settings.device"), kind: "lead" },
-    { label: t("settings.kind") },
+    { label: t("words.type") },
     { label: t("settings.address") },
     { label: t("settings.since"), kind: "date" },
     { label: t("settings.lastSeen"), kind: "date" },
@@ -34,7 +34,7 @@ export function Sessions({ content: { sessions }, result }: Props) {
         </span>,
         t(session.kind === "api" ? "settings.api" : "settings.site"),
         <span key="address" className="wrap-anywhere">
-          {session.address ?? t("settings.unknownAddress")}
+          {session.address ?? t("words.unknown")}
         </span>,
         <DateTime
           key="since"

@@ -53,10 +53,10 @@ function Forums({ forums }: Pick<Content, "forums">) {
   const t = useT();
   return (
     <section aria-labelledby="forums">
-      <Band id="forums" title={t("settings.forums")} />
+      <Band id="forums" title={t("words.forums")} />
       {forums.length === 0 ? (
         <EmptyState level={3} title={t("settings.noForums")}>
-          {t("settings.noForumsText")}
+          {t("forum.subscriptionText")}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">
@@ -81,10 +81,10 @@ function Topics({
   const t = useT();
   return (
     <section aria-labelledby="topics">
-      <Band id="topics" title={t("settings.topics")} />
+      <Band id="topics" title={t("words.topics")} />
       {count === 0 ? (
         <EmptyState level={3} title={t("settings.noTopics")}>
-          {t("settings.noTopicsText")}
+          {t("forum.topicSubscriptionText")}
         </EmptyState>
       ) : (
         <>
