@@ -62,7 +62,7 @@ export async function resetPassword({ token, new_password }: ResetPasswordInput)
     .innerJoin(users, eq(id, one_time_tokens.user_id))
     .where(is_valid_link);
   if (!owner) throw badRequest("invalidToken");
-  refuseWeakPassword(new_password, owner, "new_password");
+  await refuseWeakPassword(new_password, owner, "new_password");
   // Before the transaction, because hashing may wait in its queue, and must hold neither a
   // connection nor a lock meanwhile.
   const hash = await hashPassword(new_password);

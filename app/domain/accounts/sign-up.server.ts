@@ -28,7 +28,7 @@ export async function signUp(input: SignUpInput, device: Device, appearance: App
   await rateLimit("sign_up", device);
   const payload = readInviteCode(code);
   if (!payload) throw badRequest("invalidInviteCode", "code");
-  refuseWeakPassword(password, account, "password");
+  await refuseWeakPassword(password, account, "password");
   // Before the transaction, because hashing may wait in its queue, and must not hold a connection
   // meanwhile.
   const hash = await hashPassword(password);

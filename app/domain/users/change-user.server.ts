@@ -50,7 +50,7 @@ export async function changeUser(
       const changes_email = email !== undefined && !isSameMailbox(before.email, email);
       const user = await updateUser(tx, user_id, { ...changes, email });
       if (!user) throw notFound("userIdNotFound");
-      if (password !== undefined) refuseWeakPassword(password, user, "password");
+      if (password !== undefined) await refuseWeakPassword(password, user, "password");
       if (demotes) await refuseWithoutSuperuser(tx);
       if (changes_email) await setEmailBySuperuser(tx, before, email);
       if (hash !== null) await setPassword(tx, user_id, hash, kept_session_id);
@@ -106,7 +106,7 @@ export async function changeMyPassword(
   await checkPassword(actor, input.current_password);
   if (input.new_password === input.current_password)
     throw badRequest("samePassword", "new_password");
-  refuseWeakPassword(input.new_password, actor, "new_password");
+  await refuseWeakPassword(input.new_password, actor, "new_password");
   const hash = await hashPassword(input.new_password);
   await db.transaction((tx) => setPassword(tx, actor.id, hash, session.id));
   logEvent("password_changed", { user_id: actor.id });

@@ -28,7 +28,7 @@ export async function createFirstSuperuser(): Promise<{
     const account = { email, confirmed_email: email, username: "admin", is_superuser: true };
     await addAccount(tx, account, await hashPassword(password), null);
     // The operator may choose a weak password, but is warned.
-    if (findWeakness(password, account))
+    if (await findWeakness(password, account))
       log.warn("FIRST_SUPERUSER_PASSWORD is easy to guess. Sign in and choose another password.");
     return { email, password: env.FIRST_SUPERUSER_PASSWORD ? null : password };
   });

@@ -1,4 +1,3 @@
-import { isCommonPassword } from "#app/lib/common-passwords.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { fold } from "#app/lib/fold.ts";
 import type { MessageKey } from "#locales/index.ts";
@@ -11,12 +10,18 @@ type Owner = Pick<OwnUser, "username" | "email"> & Partial<Pick<OwnUser, "full_n
  * Checked when a password is chosen, not when it is used: older ones keep working. It is not part
  * of the schema, because the list of common passwords is too large for browsers.
  */
-export function refuseWeakPassword(password: string, owner: Owner, field: string): void {
-  const weakness = findWeakness(password, owner);
+export async function refuseWeakPassword(
+  password: string,
+  owner: Owner,
+  field: string,
+): Promise<void> {
+  const weakness = await findWeakness(password, owner);
   if (weakness) throw badRequest(weakness, field);
 }
 
-export function findWeakness(password: string, owner: Owner): MessageKey | null {
+export async function findWeakness(password: string, owner: Owner): Promise<MessageKey | null> {
+  // The list is loaded with the first password that is chosen, because it takes 3 MB.
+  const { isCommonPassword } = await import("#app/lib/common-passwords.server.ts");
   if (isCommonPassword(password)) return "passwordCommon";
   return namesOf(owner).includes(lettersOf(password)) ? "passwordIsName" : null;
 }

@@ -110,7 +110,7 @@ async function getOwnUser(user_id: number) {
 export async function createUser(actor: User, input: CreateUserInput) {
   if (!canAdminister(actor)) throw notAllowed();
   const { password, confirm_password: _, ...account } = input;
-  refuseWeakPassword(password, account, "password");
+  await refuseWeakPassword(password, account, "password");
   const hash = await hashPassword(password);
   return await db
     .transaction(async (tx) => {
