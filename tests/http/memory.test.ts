@@ -4,7 +4,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import { usageOf } from "#tests/support/process-usage.ts";
 
 /** It is about 130. The rest is for other versions of Node and of the C library. */
-const STARTED_MAX_MB = 180;
+const STARTED_MAX_MB = 160;
 const MEGABYTE = 1_000_000;
 const MEMORY_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=50"];
 
