@@ -1,4 +1,4 @@
-import { createContext, type FormEventHandler, use, useMemo } from "react";
+import { createContext, type SubmitEventHandler, use, useMemo } from "react";
 
 /** HTML of lists that the server drew, by name. */
 export const DrawnContext = createContext<ReadonlyMap<string, string>>(new Map());
@@ -9,7 +9,7 @@ type DrawnListProps = {
   /** Null in the data of a document, which contains the list itself. */
   html: string | null;
   role?: "rowgroup";
-  onSubmit?: FormEventHandler<HTMLElement>;
+  onSubmit?: SubmitEventHandler;
 };
 
 /**
