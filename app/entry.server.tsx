@@ -106,8 +106,9 @@ function retryAfterIn({
 
 /**
  * From all that the page is made of, so that a 304 needs no rendering: the client's build, the
- * address, the reader's settings, the lists that were drawn, and the data of all loaders. Components
- * read neither the clock nor chance. In development they change without a new build.
+ * address, the reader's settings, the lists that were drawn, and the data of all loaders. None of
+ * them contains the separator. Components read neither the clock nor chance. In development they
+ * change without a new build.
  */
 function pageEtag(
   { method, url }: Request,
@@ -116,9 +117,9 @@ function pageEtag(
   handoff: string,
 ): string | null {
   if (env.NODE_ENV === "development" || !isReadingMethod(method)) return null;
-  const drawn_lists = [...context.get(drawnContext)];
-  const parts = [manifest.version, url, context.get(readerContext), drawn_lists, handoff];
-  return etagOf(JSON.stringify(parts));
+  const reader = JSON.stringify(context.get(readerContext));
+  const drawn_lists = [...context.get(drawnContext)].flat();
+  return etagOf([manifest.version, url, reader, ...drawn_lists, handoff].join("\0"));
 }
 
 /** Pages are rendered completely: one write, one length, one ETag. */

@@ -1,20 +1,44 @@
-import { createContext, use } from "react";
+import { createContext, type SubmitEventHandler, use, useMemo } from "react";
 
 /** HTML of lists that the server drew, by name. */
 export const DrawnContext = createContext<ReadonlyMap<string, string>>(new Map());
 
+type DrawnListProps = {
+  as: "ul" | "tbody" | "div";
+  name: string;
+  /** Null in the data of a document, which contains the list itself. */
+  html: string | null;
+  role?: "rowgroup";
+  onSubmit?: SubmitEventHandler;
+};
+
 /**
- * A list whose rows are HTML: plain links, which need no component in the browser. A document
- * contains them once, so its data have null, and the browser reads them from the document.
+ * A list whose rows are HTML: links and forms, which need no component in the browser. A document
+ * contains them once, and the browser reads them from there.
  */
-export function DrawnList({ name, html }: { name: string; html: string | null }) {
+export function DrawnList({ as: Element, name, html, ...attributes }: DrawnListProps) {
   const lists = use(DrawnContext);
+  const rows = useMemo(() => (html === null ? null : writtenByBrowser(html)), [html]);
   return (
-    <ul data-drawn={name} dangerouslySetInnerHTML={{ __html: html ?? lists.get(name) ?? "" }} />
+    <Element
+      {...attributes}
+      data-drawn={name}
+      dangerouslySetInnerHTML={{ __html: rows ?? lists.get(name) ?? "" }}
+    />
   );
 }
 
 export function readDrawnLists(root: ParentNode): ReadonlyMap<string, string> {
   const lists = root.querySelectorAll<HTMLElement>("[data-drawn]");
   return new Map(Array.from(lists, (list) => [list.dataset.drawn ?? "", list.innerHTML]));
+}
+
+/**
+ * The same text as `innerHTML` of the document, so rows that did not change keep their elements, and
+ * with them the focus, when a client navigation loads them again.
+ */
+function writtenByBrowser(html: string): string {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.innerHTML;
 }

@@ -22,7 +22,7 @@ export function Category({ id, name, is_empty, rows }: CategoryProps) {
         }
       />
       {is_empty && <p className="py-3.5 text-sm text-muted">{t("forum.noForumsInCategory")}</p>}
-      <DrawnList name={listName(id)} html={rows} />
+      <DrawnList as="ul" name={listName(id)} html={rows} />
     </section>
   );
 }

@@ -9,18 +9,30 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { drawnList } from "../frame/draw-once.server.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/forum";
+import { drawTopicRows } from "./forum-rows.server.tsx";
 import { Subscribe } from "./subscribe.tsx";
 import { TopicPager } from "./topic-pager.tsx";
-import { TopicTable } from "./topic-table.tsx";
+import { TOPIC_LIST, TopicTable } from "./topic-table.tsx";
 
-export const loader = withErrorScreen(({ context, params, url }: Route.LoaderArgs) =>
-  getForumPage(requireUser(context), idParam(params.forumId), pageNumber(url)),
+export const loader = withErrorScreen(
+  async ({ request, context, params, url }: Route.LoaderArgs) => {
+    const { topics, ...page } = await getForumPage(
+      requireUser(context),
+      idParam(params.forumId),
+      pageNumber(url),
+    );
+    return {
+      ...page,
+      rows: drawnList({ request, context }, TOPIC_LIST, drawTopicRows(context, topics)),
+    };
+  },
 );
 
 export default function Forum({
-  loaderData: { forum, topics, ...paging },
+  loaderData: { forum, rows, ...paging },
   params,
 }: Route.ComponentProps) {
   const t = useT();
@@ -54,9 +66,9 @@ export default function Forum({
           />
         }
       />
-      {topics.length > 0 ? (
+      {paging.count > 0 ? (
         <>
-          <TopicTable topics={topics} />
+          <TopicTable rows={rows} />
           <TopicPager {...paging} />
         </>
       ) : (

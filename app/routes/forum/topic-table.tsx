@@ -1,10 +1,12 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/prefer-tag-over-role --
    a table laid out as rows of text loses its roles unless they are written out */
+import { DrawnList } from "#app/client/drawn.tsx";
 import { useT } from "#app/client/reader.ts";
-import { type ListedTopic, TopicRow } from "./topic-row.tsx";
 
-/** On the phone each topic has three lines. */
-export function TopicTable({ topics }: { topics: ListedTopic[] }) {
+export const TOPIC_LIST = "topics";
+
+/** `rows` is HTML, or null if the document contains it. On the phone each topic has three lines. */
+export function TopicTable({ rows }: { rows: string | null }) {
   const t = useT();
   return (
     <table role="table" className="table">
@@ -22,11 +24,7 @@ export function TopicTable({ topics }: { topics: ListedTopic[] }) {
           </th>
         </tr>
       </thead>
-      <tbody role="rowgroup">
-        {topics.map((topic) => (
-          <TopicRow key={topic.id} topic={topic} />
-        ))}
-      </tbody>
+      <DrawnList as="tbody" role="rowgroup" name={TOPIC_LIST} html={rows} />
     </table>
   );
 }

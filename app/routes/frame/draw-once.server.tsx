@@ -6,17 +6,23 @@ import { drawnContext, readerContext } from "#app/http/context.server.ts";
 import { isDataRequest } from "#app/http/navigation.server.ts";
 import { translateFor } from "#locales/translators.server.ts";
 
-/** A row and its key take 1 to 2 kB, so a list of rows takes 4 MB at most. */
-const ROWS_MAX = 2000;
+/** Of all lists together: at least the replies of 200 pages of a topic. */
+const BYTES_MAX = 16_000_000;
+/** V8 stores a text of Latin-1 in one byte per character, and any other in two. */
+const BYTES_PER_CHARACTER = 2;
+
+/** HTML by the data it was drawn from, the oldest first. */
+const rows = new Map<string, string>();
+let stored_bytes = 0;
 
 /**
  * Draws each row once for its data, language and time zone. These are the key, so a row cannot be
  * outdated, and `drawRow` may use nothing else: no other setting of the reader, no router, no state.
  */
-export function drawOnce<Data>(drawRow: (data: Data) => ReactElement) {
-  const rows = new Map<string, string>();
+export function drawOnce<Data>(kind: string, drawRow: (data: Data) => ReactElement) {
   return (context: Readonly<RouterContextProvider>, list: readonly Data[]): string => {
     const reader = context.get(readerContext);
+    const prefix = `${kind} ${reader.language} ${reader.time_zone} `;
     const draw = (data: Data) =>
       renderToStaticMarkup(
         <ReaderContext value={{ ...reader, t: translateFor(reader.language) }}>
@@ -25,10 +31,8 @@ export function drawOnce<Data>(drawRow: (data: Data) => ReactElement) {
       );
     return list
       .map((data) => {
-        const key = `${reader.language} ${reader.time_zone} ${JSON.stringify(data)}`;
-        const row = rows.get(key) ?? draw(data);
-        if (!rows.has(key)) storeRow(rows, key, row);
-        return row;
+        const key = prefix + JSON.stringify(data);
+        return rows.get(key) ?? storeRow(key, draw(data));
       })
       .join("");
   };
@@ -48,9 +52,18 @@ export function drawnList(
   return null;
 }
 
-/** The oldest row gives way. */
-function storeRow(rows: Map<string, string>, key: string, row: string): void {
-  const [oldest_key] = rows.size < ROWS_MAX ? [] : rows.keys();
-  if (oldest_key !== undefined) rows.delete(oldest_key);
+/** The oldest rows give way. */
+function storeRow(key: string, row: string): string {
   rows.set(key, row);
+  stored_bytes += bytesOf(key, row);
+  for (const [oldest_key, oldest_row] of rows) {
+    if (stored_bytes <= BYTES_MAX) break;
+    rows.delete(oldest_key);
+    stored_bytes -= bytesOf(oldest_key, oldest_row);
+  }
+  return row;
+}
+
+function bytesOf(key: string, row: string): number {
+  return (key.length + row.length) * BYTES_PER_CHARACTER;
 }

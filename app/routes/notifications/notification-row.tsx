@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { useDates, useT } from "#app/client/reader.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -14,7 +14,10 @@ const TYPES = {
   other: "notifications.member",
 } as const;
 
-/** The text links to the target. The button is at the right, on phones below the text. */
+/**
+ * The text links to the target. The button is at the right, on phones below the text; its form is
+ * sent to the page itself.
+ */
 export function NotificationRow({ notification }: { notification: ListedNotification }) {
   const t = useT();
   const { dateTime } = useDates();
@@ -41,7 +44,7 @@ export function NotificationRow({ notification }: { notification: ListedNotifica
         </p>
       </div>
       {!is_read && (
-        <Form method="post" preventScrollReset className="no-print">
+        <form method="post" className="no-print">
           <input type="hidden" name="notification_id" value={id} />
           <Button
             name="intent"
@@ -52,7 +55,7 @@ export function NotificationRow({ notification }: { notification: ListedNotifica
           >
             {t("notifications.markRead")}
           </Button>
-        </Form>
+        </form>
       )}
     </li>
   );

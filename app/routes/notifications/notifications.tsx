@@ -1,4 +1,6 @@
-import { Form, href, redirect } from "react-router";
+import type { SubmitEventHandler } from "react";
+import { Form, href, redirect, useSubmit } from "react-router";
+import { DrawnList } from "#app/client/drawn.tsx";
 import { useT } from "#app/client/reader.ts";
 import { NOTIFICATIONS_PER_PAGE } from "#app/domain/limits.ts";
 import { markAllRead } from "#app/domain/notifications/mark-all-read.server.ts";
@@ -14,16 +16,27 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { drawnList } from "../frame/draw-once.server.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { ListPager } from "../frame/list-pager.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/notifications";
 import { mark_read_form } from "./forms.ts";
-import { NotificationRow } from "./notification-row.tsx";
+import { drawNotificationRows } from "./notification-rows.server.tsx";
 
-export const loader = withErrorScreen(({ context, url }: Route.LoaderArgs) =>
-  getNotificationPage(requireUser(context), pageNumber(url)),
-);
+const LIST = "notifications";
+
+export const loader = withErrorScreen(async ({ request, context, url }: Route.LoaderArgs) => {
+  const { notifications, ...page } = await getNotificationPage(
+    requireUser(context),
+    pageNumber(url),
+  );
+  return {
+    ...page,
+    shown_count: notifications.length,
+    rows: drawnList({ request, context }, LIST, drawNotificationRows(context, notifications)),
+  };
+});
 
 /** Marks one or all as read. A post from the notifications box stays on the current page. */
 export const action = formAction(
@@ -37,10 +50,17 @@ export const action = formAction(
 );
 
 export default function Notifications({
-  loaderData: { notifications, count, unread_count, page: current_page, page_count },
+  loaderData: { rows, shown_count, count, unread_count, page: current_page, page_count },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
+  const submit = useSubmit();
+  const onSubmit: SubmitEventHandler = (event) => {
+    const { submitter } = event.nativeEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    void submit(submitter, { preventScrollReset: true });
+  };
   const from = (current_page - 1) * NOTIFICATIONS_PER_PAGE + 1;
   return (
     <>
@@ -51,11 +71,7 @@ export default function Notifications({
         <EmptyState title={t("notifications.none")}>{t("notifications.noneText")}</EmptyState>
       ) : (
         <>
-          <ul>
-            {notifications.map((notification) => (
-              <NotificationRow key={notification.id} notification={notification} />
-            ))}
-          </ul>
+          <DrawnList as="ul" name={LIST} html={rows} onSubmit={onSubmit} />
           <div className="mt-5">
             <ListPager
               page={current_page}
@@ -63,7 +79,7 @@ export default function Notifications({
               href={pageAddress}
               sentence={t("notifications.shown", {
                 from,
-                to: from + notifications.length - 1,
+                to: from + shown_count - 1,
                 count,
               })}
             />

@@ -1,21 +1,23 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { useHydrated } from "#app/ui/hydrated.ts";
 
 /**
- * True if the hash of the address is this anchor. Browsers set `:target` only when a page is
- * loaded, not after client navigation.
+ * Highlights the reply in the hash of the address, and keyboard navigation continues from it.
+ * Browsers set `:target` only when a page is loaded, not after client navigation.
  */
-export function useIsHashTarget(anchor: string): boolean {
-  const { hash } = useLocation();
-  return useHydrated() && hash === `#${anchor}`;
-}
-
-/** Keyboard navigation continues from the reply in the hash of the address. */
-export function useFocusHashTarget(): void {
+export function useHashTarget(): void {
   const { hash } = useLocation();
   useEffect(() => {
-    if (hash.startsWith("#post-"))
-      document.getElementById(hash.slice(1))?.focus({ preventScroll: true });
+    findTarget(hash)?.focus({ preventScroll: true });
   }, [hash]);
+  // After each render: one with other replies replaces their elements.
+  useEffect(() => {
+    const target = findTarget(hash);
+    target?.classList.add("target");
+    return () => target?.classList.remove("target");
+  });
+}
+
+function findTarget(hash: string): HTMLElement | null {
+  return hash.startsWith("#post-") ? document.getElementById(hash.slice(1)) : null;
 }

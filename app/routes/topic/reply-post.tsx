@@ -2,7 +2,6 @@ import { useT } from "#app/client/reader.ts";
 import { Prose } from "#app/ui/prose.tsx";
 import { postAnchor, topicAddress } from "./addresses.ts";
 import { type Author, AuthorPanel } from "./author-panel.tsx";
-import { useIsHashTarget } from "./hash-target.ts";
 import { PostActions } from "./post-actions.tsx";
 import { PostTimes } from "./post-times.tsx";
 
@@ -26,7 +25,6 @@ type ReplyPostProps = {
 export function ReplyPost({ post, topic_id, page, can_edit = false }: ReplyPostProps) {
   const t = useT();
   const anchor = postAnchor(post.id);
-  const is_target = useIsHashTarget(anchor);
   const permalink = `${topicAddress(topic_id)}/post/${post.id}`;
   const { username } = post.owner;
   return (
@@ -34,7 +32,7 @@ export function ReplyPost({ post, topic_id, page, can_edit = false }: ReplyPostP
       id={anchor}
       tabIndex={-1}
       aria-label={t("topic.replyOf", { position: post.position, username })}
-      className={is_target ? "post target" : "post"}
+      className="post"
     >
       <AuthorPanel author={post.owner} />
       <div>

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
+import { DrawnList } from "#app/client/drawn.tsx";
 import { useT } from "#app/client/reader.ts";
-import { canEdit } from "#app/domain/can.ts";
 import { markTopicRead } from "#app/domain/notifications/mark-read.server.ts";
 import { getTopicPage } from "#app/domain/topics/topic-page.server.ts";
 import { findSession, unreadCountContext } from "#app/http/context.server.ts";
@@ -11,18 +11,21 @@ import { Band } from "#app/ui/band.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { drawnList } from "../frame/draw-once.server.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
 import type { Route } from "./+types/topic";
 import { crumbsOf } from "./crumbs.ts";
-import { useFocusHashTarget } from "./hash-target.ts";
-import { OpeningPost } from "./opening-post.tsx";
+import { useHashTarget } from "./hash-target.ts";
+import { drawPosts } from "./post-cards.server.tsx";
 import { ReplyButton } from "./reply-button.tsx";
 import { ReplyPager, useReplyRangeText } from "./reply-pager.tsx";
-import { ReplyPost } from "./reply-post.tsx";
 import { useDeleteSentDrafts } from "./sent-drafts.ts";
 import { TopicAside } from "./topic-aside.tsx";
 import { loadFormPage } from "./writing-form.server.ts";
+
+const OPENING = "opening";
+const REPLIES = "replies";
 
 /**
  * Marks what is unread of this topic while the loaders read it. The frame waits for the count, and
@@ -42,20 +45,25 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export const loader = withErrorScreen(({ context, params, url }: Route.LoaderArgs) =>
+export const loader = withErrorScreen(({ request, context, params, url }: Route.LoaderArgs) =>
   loadFormPage(context, async (actor) => {
-    const { topic, posts, ...paging } = await getTopicPage(
-      actor,
-      idParam(params.topicId),
-      pageNumber(url),
-    );
-    return { topic, posts, actor: { id: actor.id, is_superuser: actor.is_superuser }, ...paging };
+    const page = await getTopicPage(actor, idParam(params.topicId), pageNumber(url));
+    const { topic, posts, ...paging } = page;
+    const { id, title, forum_id, forum_name, category_name, is_subscribed } = topic;
+    const { opening, replies } = drawPosts(context, actor, page);
+    return {
+      ...paging,
+      topic: { id, title, forum_id, forum_name, category_name, is_subscribed },
+      shown_count: posts.length,
+      opening: drawnList({ request, context }, OPENING, opening),
+      replies: drawnList({ request, context }, REPLIES, replies),
+    };
   }),
 );
 
 export default function Topic({ loaderData }: Route.ComponentProps) {
   useDeleteSentDrafts(loaderData?.topic ?? null);
-  useFocusHashTarget();
+  useHashTarget();
   if (!loaderData) return <Outlet />;
   return (
     <WithDialog>
@@ -66,16 +74,17 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
 
 function TopicPage({
   topic,
-  posts,
-  actor,
+  opening,
+  replies,
   count,
+  shown_count,
   page: page_number,
   page_count,
 }: NonNullable<Route.ComponentProps["loaderData"]>) {
   const t = useT();
   const title =
     page_number > 1 ? t("topic.pageOf", { title: topic.title, page: page_number }) : topic.title;
-  const range_text = useReplyRangeText({ count, page: page_number, shown_count: posts.length });
+  const range_text = useReplyRangeText({ count, page: page_number, shown_count });
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -91,21 +100,13 @@ function TopicPage({
       <div className="topic">
         <TopicAside topic={topic} page={page_number} />
         <div>
-          <OpeningPost topic={topic} page={page_number} can_edit={canEdit(actor, topic)} />
+          <DrawnList as="div" name={OPENING} html={opening} />
           <Band
             title={t("topic.replies", { count })}
             end={count > 0 && range_text}
             className="mt-6"
           />
-          {posts.map((post) => (
-            <ReplyPost
-              key={post.id}
-              post={post}
-              topic_id={topic.id}
-              page={page_number}
-              can_edit={canEdit(actor, post)}
-            />
-          ))}
+          <DrawnList as="div" name={REPLIES} html={replies} />
           {count === 0 && (
             <EmptyState title={t("topic.noReplies")}>{t("topic.noRepliesText")}</EmptyState>
           )}

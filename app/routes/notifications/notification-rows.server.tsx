@@ -1,0 +1,7 @@
+import { drawOnce } from "../frame/draw-once.server.tsx";
+import { NotificationRow } from "./notification-row.tsx";
+import type { ListedNotification } from "./sentence.tsx";
+
+export const drawNotificationRows = drawOnce("notification", (notification: ListedNotification) => (
+  <NotificationRow notification={notification} />
+));

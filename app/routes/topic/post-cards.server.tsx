@@ -1,0 +1,35 @@
+import type { ComponentProps } from "react";
+import { canEdit } from "#app/domain/can.ts";
+import type { getTopicPage } from "#app/domain/topics/topic-page.server.ts";
+import type { User } from "#app/domain/users/user.ts";
+import type { RequestContext } from "#app/http/context.server.ts";
+import { drawOnce } from "../frame/draw-once.server.tsx";
+import { OpeningPost } from "./opening-post.tsx";
+import { ReplyPost } from "./reply-post.tsx";
+
+type TopicPage = Awaited<ReturnType<typeof getTopicPage>>;
+
+const drawOpening = drawOnce("opening", (props: ComponentProps<typeof OpeningPost>) => (
+  <OpeningPost {...props} />
+));
+
+const drawReply = drawOnce("reply", (props: ComponentProps<typeof ReplyPost>) => (
+  <ReplyPost {...props} />
+));
+
+/** The posts of a page as HTML. Only what they show is part of their keys. */
+export function drawPosts(
+  context: RequestContext,
+  actor: User,
+  { topic, posts, page }: Pick<TopicPage, "topic" | "posts" | "page">,
+) {
+  const { id, content, excerpt, created_at, updated_at, owner } = topic;
+  const opening = { id, content, excerpt, created_at, updated_at, owner };
+  return {
+    opening: drawOpening(context, [{ topic: opening, page, can_edit: canEdit(actor, topic) }]),
+    replies: drawReply(
+      context,
+      posts.map((post) => ({ post, topic_id: id, page, can_edit: canEdit(actor, post) })),
+    ),
+  };
+}
