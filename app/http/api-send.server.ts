@@ -22,7 +22,7 @@ export async function sendAnswer(
     Vary: answer.headers.Vary ? `${answer.headers.Vary}, ${VARY}` : VARY,
     "X-Request-Id": request_id,
   };
-  const bytes = answer.body === null ? null : Buffer.from(answer.body);
+  const bytes = typeof answer.body === "string" ? Buffer.from(answer.body) : answer.body;
   const is_reading = request.method === "GET" || request.method === "HEAD";
   if (bytes && is_reading && answer.status === 200) {
     headers.ETag = etagOf(bytes);

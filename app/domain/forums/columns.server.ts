@@ -1,5 +1,6 @@
-import { type Column, eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { categories, forum_activity, forums } from "#app/db/schema.server.ts";
+import { jsonObject } from "../json-rows.server.ts";
 import { byName } from "../name-order.server.ts";
 import { isIdOfVisible } from "../visibility.server.ts";
 
@@ -22,16 +23,11 @@ export const forum_columns = {
     owner_id: number;
     created_at: string;
   } | null>`case when ${isIdOfVisible(forum_activity.last_topic_id)} and ${forum_activity.last_at} is not null then
-    json_build_object('topic_id', ${forum_activity.last_topic_id}, 'owner_id', ${forum_activity.last_owner_id}, 'created_at', ${jsonTime(forum_activity.last_at)}) end`,
+    ${jsonObject({ topic_id: forum_activity.last_topic_id, owner_id: forum_activity.last_owner_id, created_at: forum_activity.last_at })} end`,
 };
 
 /** Joins the activity, from which `forum_columns` takes the counters. */
 export const activity_of_forum = eq(forum_activity.forum_id, forums.id);
-
-/** Inside JSON a time is text. It has the same format as in all other answers. */
-export function jsonTime(column: Column): SQL {
-  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
 
 export const in_category_order = [categories.order, byName(categories.name), categories.id];
 export const by_forum_name = [byName(forums.name), forums.id];
