@@ -34,7 +34,7 @@ export function jsonObject(columns: Columns): SQL {
   return sql`${jsonText(columns)}::json`;
 }
 
-/** The functions of Postgres that make an object look up the type of each field in each row. */
+/** `concat` costs less than the functions of Postgres that make JSON objects (record 040). */
 function jsonText(columns: Columns): SQL<string> {
   const fields = Object.entries<Column | SQL>(columns).map(
     ([name, column], index) =>
