@@ -13,8 +13,9 @@ export const SKIPPED_MAX = 1000;
 
 type Values = Record<string, unknown>;
 
-export type SelectRows<Row> = (condition: SQL) => {
-  prepare: (name: string) => { execute: (values: Values) => Promise<Row[]> };
+/** The rows of a list that fulfil a condition. */
+export type Select<Rows> = (condition: SQL) => {
+  prepare: (name: string) => { execute: (values: Values) => Promise<Rows> };
 };
 
 /** How many rows a statement of a list skips. */
@@ -62,7 +63,7 @@ const tables = { users, audit_log };
  * Prepares a list that hides no row, the newest first, twice: one statement skips in the index of
  * the list, and the other finds the week of a page deep inside.
  */
-export function fromNewest<Row>(list: keyof typeof tables, select: SelectRows<Row>) {
+export function fromNewest<Rows>(list: keyof typeof tables, select: Select<Rows>) {
   const table = tables[list];
   const { id, created_at } = table;
   // The literal limit makes the planner use the index.
@@ -73,7 +74,7 @@ export function fromNewest<Row>(list: keyof typeof tables, select: SelectRows<Ro
   const deep_ids = idsAfter(sql`${created_at} < ${before_start}`, skip_from_start);
   const deep_page = withStart(startOfRange(list, sql.raw(String(ALL))), deep_ids);
   const deep = select(isOnPage(id, deep_page)).prepare(`${list}_deep`);
-  return async (range: PageRange): Promise<Row[]> =>
+  return async (range: PageRange): Promise<Rows> =>
     await (range.skip > SKIPPED_MAX ? deep : near).execute(range);
 }
 

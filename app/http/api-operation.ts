@@ -22,7 +22,11 @@ export type ApiRequest = {
 };
 
 /** What is sent, beside the headers that every answer has. */
-export type ApiAnswer = { status: number; headers: Record<string, string>; body: string | null };
+export type ApiAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Buffer | null;
+};
 
 /** A parameter named …id is a number, any other is text. */
 export type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

@@ -69,6 +69,6 @@ function jsonAnswer(value: unknown, status = 200): ApiAnswer {
   return {
     status,
     headers: { "Content-Type": "application/json", "Cache-Control": "private, no-cache" },
-    body: value instanceof JsonText ? value.text : JSON.stringify(value),
+    body: value instanceof JsonText ? value.bytes : JSON.stringify(value),
   };
 }

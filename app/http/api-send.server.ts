@@ -23,7 +23,7 @@ export async function sendAnswer(
     Vary: answer.headers.Vary ? `${answer.headers.Vary}, ${VARY}` : VARY,
     "X-Request-Id": request_id,
   };
-  const bytes = answer.body === null ? null : Buffer.from(answer.body);
+  const bytes = typeof answer.body === "string" ? Buffer.from(answer.body) : answer.body;
   if (bytes && isReadingMethod(request.method) && answer.status === 200) {
     headers.ETag = etagOf(bytes);
     if (isKnownTag(request.headers["if-none-match"], headers.ETag)) {

@@ -1,15 +1,19 @@
 /** JSON that was written elsewhere, and is sent as it is. `Value` is what it contains. */
 export class JsonText<Value> {
-  /** Private, so that no other object with a text passes for JSON. */
-  readonly #text: string;
+  /** Private, so that no other object with bytes passes for JSON. */
+  readonly #bytes: Buffer;
   /** Never set: it lets the compiler compare the value with the schema of an answer. */
   readonly value?: Value;
 
-  constructor(text: string) {
-    this.#text = text;
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
   }
 
-  get text(): string {
-    return this.#text;
+  static from<Value>(value: Value): JsonText<Value> {
+    return new JsonText(Buffer.from(JSON.stringify(value)));
+  }
+
+  get bytes(): Buffer {
+    return this.#bytes;
   }
 }

@@ -103,6 +103,10 @@ async function userWhere(condition: ReturnType<typeof eq>): Promise<User> {
 }
 
 /** The ids in the answer of a list that the database has written as JSON. */
-export function idsIn({ text }: JsonText<unknown>): number[] {
-  return JSON.parse(text).data.map(({ id }: { id: number }) => id);
+export function idsIn(list: JsonText<{ data: unknown[]; count: number }>): number[] {
+  return readJson(list).data.map(({ id }: { id: number }) => id);
+}
+
+export function readJson({ bytes }: JsonText<unknown>) {
+  return JSON.parse(bytes.toString());
 }

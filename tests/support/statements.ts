@@ -2,13 +2,15 @@ import { fillPlaceholders } from "drizzle-orm";
 import { PostgresJsPreparedQuery } from "drizzle-orm/postgres-js";
 import { vi } from "vitest";
 import { z } from "zod";
+import { BytesQuery } from "#app/db/bytes-query.server.ts";
 import { client } from "#app/db/client.server.ts";
 
 export type Statement = { text: string; values: unknown[] };
 
-/** Runs `work` and returns its result with the statements that it sent through Drizzle. */
+/** Runs `work` and returns its result with the prepared statements that it sent. */
 export async function captureStatements<Result>(work: () => Promise<Result>) {
   const execute = vi.spyOn(PostgresJsPreparedQuery.prototype, "execute");
+  const executeBytes = vi.spyOn(BytesQuery.prototype, "execute");
   try {
     const result = await work();
     const statements = execute.mock.contexts.map((query, n): Statement => {
@@ -17,9 +19,17 @@ export async function captureStatements<Result>(work: () => Promise<Result>) {
       const { sql, params } = query.getQuery();
       return { text: sql, values: fillPlaceholders(params, execute.mock.calls[n]?.[0] ?? {}) };
     });
-    return { result, statements };
+    const bytes_statements = executeBytes.mock.contexts.map((query, n): Statement => {
+      if (!(query instanceof BytesQuery)) throw new Error("Not a statement for bytes");
+      return {
+        text: query.text,
+        values: query.parametersFrom(executeBytes.mock.calls[n]?.[0] ?? {}),
+      };
+    });
+    return { result, statements: [...statements, ...bytes_statements] };
   } finally {
     execute.mockRestore();
+    executeBytes.mockRestore();
   }
 }
 

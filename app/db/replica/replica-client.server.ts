@@ -6,6 +6,8 @@ import { isPlainRead } from "./plain-read.ts";
 import { markAsWriting, requestState } from "./request-state.server.ts";
 
 type Statement = Parameters<Sql["unsafe"]>;
+/** As objects, as arrays of values, or as arrays of bytes. */
+type Form = "rows" | "values" | "raw";
 
 /**
  * The client that Drizzle uses. Each execution chooses its server, because prepared queries are made
@@ -30,28 +32,27 @@ export function clientWithReplica(
 
 /**
  * What fails on the replica is asked of the primary, for any reason: the replica was stopped, had to
- * cancel the query, or does not have the newest tables yet. Drizzle awaits the result, or that of
- * `values()`, which it calls at once.
+ * cancel the query, or does not have the newest tables yet. The caller awaits the result, or that of
+ * `values()` or `raw()`, which it calls at once.
  */
 function readFromReplica(primary: Sql, replica: Sql, statement: Statement) {
-  let as_values = false;
+  let form: Form = "rows";
   const result = Promise.resolve().then(async () => {
     try {
-      return await run(replica, statement, as_values);
+      return await run(replica, statement, form);
     } catch (error) {
       if (!isUnavailable(error)) log.warn({ err: error }, "The read replica failed to answer");
-      return await run(primary, statement, as_values);
+      return await run(primary, statement, form);
     }
   });
-  return Object.assign(result, {
-    values: () => {
-      as_values = true;
-      return result;
-    },
-  });
+  const resultAs = (chosen_form: Form) => {
+    form = chosen_form;
+    return result;
+  };
+  return Object.assign(result, { values: () => resultAs("values"), raw: () => resultAs("raw") });
 }
 
-async function run(sql: Sql, statement: Statement, as_values: boolean): Promise<unknown> {
+async function run(sql: Sql, statement: Statement, form: Form): Promise<unknown> {
   const query = sql.unsafe(...statement);
-  return as_values ? await query.values() : await query;
+  return form === "rows" ? await query : await query[form]();
 }

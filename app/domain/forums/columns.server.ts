@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { categories, forum_activity, forums } from "#app/db/schema.server.ts";
-import { jsonTime } from "../json-rows.server.ts";
+import { jsonObject } from "../json-rows.server.ts";
 import { byName } from "../name-order.server.ts";
 import { isIdOfVisible } from "../visibility.server.ts";
 
@@ -23,7 +23,7 @@ export const forum_columns = {
     owner_id: number;
     created_at: string;
   } | null>`case when ${isIdOfVisible(forum_activity.last_topic_id)} and ${forum_activity.last_at} is not null then
-    json_build_object('topic_id', ${forum_activity.last_topic_id}, 'owner_id', ${forum_activity.last_owner_id}, 'created_at', ${jsonTime(forum_activity.last_at)}) end`,
+    ${jsonObject({ topic_id: forum_activity.last_topic_id, owner_id: forum_activity.last_owner_id, created_at: forum_activity.last_at })} end`,
 };
 
 /** Joins the activity, from which `forum_columns` takes the counters. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import {
   categories,
@@ -8,6 +8,7 @@ import {
   topics,
   users,
 } from "#app/db/schema.server.ts";
+import { jsonList } from "../json-rows.server.ts";
 import type { PageRange } from "../paging.ts";
 import { is_unread } from "../unread-notifications.server.ts";
 import type { User } from "../users/user.ts";
@@ -50,19 +51,22 @@ const rows_by_category = db
   .orderBy(...in_category_order, ...in_forum_order)
   .prepare("forums_by_category");
 
-/** A page of the forums, in order. */
-export async function listForums({ skip, limit }: PageRange) {
-  const [data, count] = await Promise.all([
+const forum_list = jsonList(
+  forum_columns,
+  (fields) =>
     db
-      .select(forum_columns)
+      .select(fields)
       .from(forums)
       .innerJoin(forum_activity, activity_of_forum)
       .orderBy(...in_forum_order)
-      .limit(limit)
-      .offset(skip),
-    db.$count(forums),
-  ]);
-  return { data, count };
+      .limit(sql.placeholder("limit"))
+      .offset(sql.placeholder("skip")),
+  db.select({ count: count() }).from(forums),
+).prepare();
+
+/** A page of the forums, in order. */
+export async function listForums(range: PageRange) {
+  return await forum_list.execute(range);
 }
 
 /** All forums as a page shows them: below their categories, with the last topic and its author. */

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
-import { jsonTime } from "../json-rows.server.ts";
+import { jsonObject } from "../json-rows.server.ts";
 
 export const topic_columns = {
   id: topics.id,
@@ -15,7 +15,7 @@ export const topic_columns = {
     owner_id: number;
     created_at: string;
   } | null>`case when ${topic_activity.last_owner_id} is not null then
-    json_build_object('owner_id', ${topic_activity.last_owner_id}, 'created_at', ${jsonTime(topic_activity.active_at)}) end`,
+    ${jsonObject({ owner_id: topic_activity.last_owner_id, created_at: topic_activity.active_at })} end`,
 };
 
 /** Without gaps, the rank of each reply is its position. */

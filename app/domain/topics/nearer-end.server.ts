@@ -3,7 +3,7 @@ import { topic_order, topics } from "#app/db/schema.server.ts";
 import {
   before_start,
   isOnPage,
-  type SelectRows,
+  type Select,
   SKIPPED_MAX,
   skip_from_start,
   skip_value,
@@ -20,14 +20,9 @@ type Place = "newest" | "oldest" | "deep";
 /**
  * Prepares a list of topics three times: read from its newest topic, from its oldest, and from the
  * week of a page that is deep inside. So the last pages and those in the middle are as fast as the
- * first. `part` is that of the list in `list_counts`.
+ * first. `part` is that of the list in `list_counts`. Near the newest topic, the count may be null.
  */
-export function fromNearerEnd<Row>(
-  name: string,
-  condition: SQL,
-  part: SQL,
-  select: SelectRows<Row>,
-) {
+export function fromNearerEnd<Rows>(name: string, condition: SQL, part: SQL, select: Select<Rows>) {
   const deep_ids = idsAfter(
     sql`${condition} and ${topic_order.active_at} < ${before_start}`,
     newest_first,
@@ -40,7 +35,7 @@ export function fromNearerEnd<Row>(
     oldest: prepare(idsAfter(condition, oldest_first, skip_value), `${name}_from_oldest`),
     deep: prepare(withStartOfTopics(part, deep_ids), `${name}_deep`),
   };
-  return async (range: PageRange, count: number, values: Record<string, unknown>) => {
+  return async (range: PageRange, count: number | null, values: Record<string, unknown>) => {
     const { place, ...place_range } = placeOfRange(range, count);
     return await statements[place].execute({ ...values, ...place_range });
   };
@@ -55,7 +50,11 @@ function idsAfter(condition: SQL, order: SQL, skipped: SQL): SQL {
     limit ${sql.raw(String(LIMIT_MAX))} offset ${skipped}`;
 }
 
-function placeOfRange({ skip, limit }: PageRange, count: number): PageRange & { place: Place } {
+function placeOfRange(
+  { skip, limit }: PageRange,
+  count: number | null,
+): PageRange & { place: Place } {
+  if (count === null) return { skip, limit, place: "newest" };
   const row_count = Math.max(0, Math.min(limit, count - skip));
   const rows_after = count - skip - row_count;
   if (row_count === 0 || skip <= SKIPPED_MAX) return { skip, limit: row_count, place: "newest" };

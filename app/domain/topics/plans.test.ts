@@ -1,6 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
-import { actor, createdForum, createdMember, createdTopic, sql } from "#tests/support/domain.ts";
+import {
+  actor,
+  createdForum,
+  createdMember,
+  createdTopic,
+  idsIn,
+  sql,
+} from "#tests/support/domain.ts";
 import { captureStatements, listSequentialScans } from "#tests/support/statements.ts";
 import { getLogPage } from "../audit/log-page.server.ts";
 import { deleteTopic } from "../deletions/delete-topic.server.ts";
@@ -57,8 +64,7 @@ beforeAll(async () => {
   await db.transaction(fixCounters);
   await sql`insert into post_gaps (topic_id, block, removed) select ${topic_id}, n, 100 from generate_series(0, 8) n`;
   await sql`analyze`;
-  const { data } = await listPosts(topic_id, { skip: 4000, limit: 1 });
-  post_id = data[0]?.id ?? 0;
+  post_id = idsIn(await listPosts(topic_id, { skip: 4000, limit: 1 }))[0] ?? 0;
 }, 60_000);
 
 const page = { skip: 40, limit: 20 };

@@ -1,6 +1,8 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
+import { JsonText } from "#app/lib/json-text.ts";
+import { jsonList } from "../json-rows.server.ts";
 import type { PageRange } from "../paging.ts";
 import { notFound } from "../refusal.ts";
 import { has_author, is_visible_topic } from "../visibility.server.ts";
@@ -13,14 +15,18 @@ const in_range = and(
   lte(posts.position, sql`${sql.placeholder("until")}::bigint`),
 );
 
-const posts_of_topic = db
-  .select(post_columns)
-  .from(posts)
-  .where(and(in_range, has_author))
-  .orderBy(posts.position)
-  .limit(sql.placeholder("limit"))
-  .offset(sql.placeholder("skip"))
-  .prepare("posts_of_topic");
+const posts_of_topic = jsonList(
+  post_columns,
+  (fields) =>
+    db
+      .select(fields)
+      .from(posts)
+      .where(and(in_range, has_author))
+      .orderBy(posts.position)
+      .limit(sql.placeholder("limit"))
+      .offset(sql.placeholder("skip")),
+  sql`${sql.placeholder("count")}::int`,
+).prepare();
 
 const post_rows_of_topic = db
   .select({ ...post_columns, position: posts.position, owner: author_columns })
@@ -47,9 +53,9 @@ export async function listPosts(topic_id: number, { skip, limit }: PageRange) {
   const [topic] = await post_count.execute({ topic_id });
   if (!topic) throw notFound("topicNotFound");
   const { count, has_gaps } = topic;
-  if (skip >= count) return { data: [], count };
+  if (skip >= count) return JsonText.from({ data: [], count });
   const range = await findRange({ topic_id, has_gaps }, { skip, limit });
-  return { data: await posts_of_topic.execute({ topic_id, limit, ...range }), count };
+  return await posts_of_topic.execute({ topic_id, limit, count, ...range });
 }
 
 export type CountedTopic = { id: number; total_posts: number; has_gaps: boolean };

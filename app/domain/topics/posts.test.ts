@@ -5,6 +5,8 @@ import {
   createdMember,
   createdPost,
   createdTopic,
+  idsIn,
+  readJson,
   reload,
   sql,
 } from "#tests/support/domain.ts";
@@ -100,9 +102,12 @@ test("replies are listed oldest first, in pages without duplicates or gaps", asy
   const pages = await Promise.all(
     [0, 5, 10].map((skip) => listPosts(topic_id, { skip, limit: 5 })),
   );
-  expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(created);
+  expect(pages.flatMap(idsIn)).toEqual(created);
   for (const skip of [12, 2 ** 31, Number.MAX_SAFE_INTEGER])
-    expect(await listPosts(topic_id, { skip, limit: 5 })).toEqual({ data: [], count: 12 });
+    expect(readJson(await listPosts(topic_id, { skip, limit: 5 }))).toEqual({
+      data: [],
+      count: 12,
+    });
   await expect(listPosts(999_999, { skip: 0, limit: 5 })).rejects.toMatchObject({
     key: "topicNotFound",
   });
@@ -144,8 +149,7 @@ describe("deleting a reply", () => {
     for (const n of upTo(5)) created.push(await createdPost(n % 2 ? ayse : mehmet, topic_id));
     const [first, second, third, fourth, last] = created;
     for (const post_id of [first, third, last]) await deletePost(selin, topic_id, post_id ?? 0);
-    const { data } = await listPosts(topic_id, { skip: 0, limit: 10 });
-    expect(data.map(({ id }) => id)).toEqual([second, fourth]);
+    expect(idsIn(await listPosts(topic_id, { skip: 0, limit: 10 }))).toEqual([second, fourth]);
     expect(await positionsIn(topic_id)).toEqual([2, 4]);
     expect(await getTopic(topic_id)).toMatchObject({
       total_posts: 2,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/db/client.server.ts";
 import {
@@ -9,8 +9,8 @@ import {
   topics,
   users,
 } from "#app/db/schema.server.ts";
-import { jsonList, jsonRow } from "../json-rows.server.ts";
-import { ALL } from "../list-counts.server.ts";
+import { jsonList } from "../json-rows.server.ts";
+import { ALL, SKIPPED_MAX } from "../list-counts.server.ts";
 import type { PageRange } from "../paging.ts";
 import { is_unread } from "../unread-notifications.server.ts";
 import type { User } from "../users/user.ts";
@@ -23,8 +23,19 @@ const last_owners = alias(users, "last_owners");
 const forum_id_value = sql`${sql.placeholder("forum_id")}::int`;
 const in_forum = sql`${topic_order.forum_id} = ${forum_id_value}`;
 
-const all_topics = fromNearerEnd("topics", sql`true`, sql.raw(String(ALL)), selectTopics);
-const topics_of_forum = fromNearerEnd("topics_of_forum", in_forum, forum_id_value, selectTopics);
+const sum_of_topics = sql<number>`coalesce(sum(${forum_activity.total_topics}), 0)::int`;
+const count_of_all = db.select({ count: sum_of_topics }).from(forum_activity);
+const count_of_forum = db
+  .select({ count: sum_of_topics })
+  .from(forum_activity)
+  .where(sql`${forum_activity.forum_id} = ${forum_id_value}`);
+
+const all_topics = fromNearerEnd("topics", sql`true`, sql.raw(String(ALL)), (condition) =>
+  selectTopics(condition, count_of_all),
+);
+const topics_of_forum = fromNearerEnd("topics_of_forum", in_forum, forum_id_value, (condition) =>
+  selectTopics(condition, count_of_forum),
+);
 const rows_of_forum = fromNearerEnd(
   "topic_rows_of_forum",
   in_forum,
@@ -32,23 +43,16 @@ const rows_of_forum = fromNearerEnd(
   selectTopicRows,
 );
 
-const sum_of_topics = {
-  count: sql<number>`coalesce(sum(${forum_activity.total_topics}), 0)::int`,
-};
-const count_of_all = db.select(sum_of_topics).from(forum_activity).prepare("count_topics");
-const count_of_forum = db
-  .select(sum_of_topics)
-  .from(forum_activity)
-  .where(eq(forum_activity.forum_id, sql.placeholder("forum_id")))
-  .prepare("count_topics_of_forum");
+const all_count = count_of_all.prepare("count_topics");
+const forum_count = count_of_forum.prepare("count_topics_of_forum");
 
 type TopicRange = PageRange & { forum_id?: number };
 
 /** The newest activity first, of one forum or of all. */
 export async function listTopics({ forum_id, ...range }: TopicRange) {
-  const count = await countTopics(forum_id);
+  const count = range.skip > SKIPPED_MAX ? await countTopics(forum_id) : null;
   const selectRange = forum_id === undefined ? all_topics : topics_of_forum;
-  return jsonList(await selectRange(range, count, { forum_id }), count);
+  return await selectRange(range, count, { forum_id });
 }
 
 /** The topics of a forum as a page shows them: without contents, with their authors. */
@@ -77,18 +81,24 @@ export async function listTopicsByIds(ids: readonly number[]) {
 /** From the counters of the forums. */
 async function countTopics(forum_id: number | undefined): Promise<number> {
   const [totals] = await (forum_id === undefined
-    ? count_of_all.execute()
-    : count_of_forum.execute({ forum_id }));
+    ? all_count.execute()
+    : forum_count.execute({ forum_id }));
   return totals?.count ?? 0;
 }
 
-function selectTopics(condition: SQL) {
-  return db
-    .select({ json: jsonRow(topic_columns) })
-    .from(topics)
-    .innerJoin(topic_activity, activity_of_topic)
-    .where(and(condition, is_visible_topic))
-    .orderBy(...newest_first);
+/** With the count in one statement, which sees both at the same time. */
+function selectTopics(condition: SQL, count: SQLWrapper) {
+  return jsonList(
+    topic_columns,
+    (fields) =>
+      db
+        .select(fields)
+        .from(topics)
+        .innerJoin(topic_activity, activity_of_topic)
+        .where(condition)
+        .orderBy(...newest_first),
+    count,
+  );
 }
 
 function selectTopicRows(condition: SQL) {

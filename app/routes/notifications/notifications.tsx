@@ -1,6 +1,6 @@
 import type { SubmitEventHandler } from "react";
 import { Form, href, redirect, useSubmit } from "react-router";
-import { DrawnList } from "#app/client/drawn.tsx";
+import { DrawnList } from "#app/client/drawn-list.tsx";
 import { useT } from "#app/client/reader.ts";
 import { NOTIFICATIONS_PER_PAGE } from "#app/domain/limits.ts";
 import { markAllRead } from "#app/domain/notifications/mark-all-read.server.ts";

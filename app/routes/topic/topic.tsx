@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { DrawnList } from "#app/client/drawn.tsx";
+import { DrawnList } from "#app/client/drawn-list.tsx";
 import { useT } from "#app/client/reader.ts";
 import { markTopicRead } from "#app/domain/notifications/mark-read.server.ts";
 import { getTopicPage } from "#app/domain/topics/topic-page.server.ts";
