@@ -5,7 +5,7 @@ import { runServer } from "#tests/support/launch.ts";
 import { jobsAreDone } from "#tests/support/mailbox.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { mailsTo } from "#tests/support/stored-mails.ts";
-import { tr } from "#tests/support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 const STRICT = { RATE_LIMIT_FACTOR: "1" };
 const HOUR_SECONDS = 3600;
@@ -34,10 +34,7 @@ describe("emails to one address", () => {
     const refused = await selin.post("/invites/", { email_to: "stranger@example.org" });
     expect([refused.status, refused.body]).toEqual([
       429,
-      {
-        detail:
-          "No more invitation e-mails can be sent to this address for now. You can also pass on the invite's link yourself.",
-      },
+      { detail: en("messages.tooManyLettersToAddress") },
     ]);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(23 * HOUR_SECONDS);
   });

@@ -3,7 +3,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import { jobsAreDone, mailTo } from "#tests/support/mailbox.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { mailsTo } from "#tests/support/stored-mails.ts";
-import { tr } from "#tests/support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 const NEW_PASSWORD = "bambaşka-bir-parola";
 
@@ -66,7 +66,7 @@ describe("choosing a new password", () => {
     expect([page.status, page.heading]).toEqual([200, tr("joining.resetTitle")]);
     const after = await page.submit({ new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD });
     expect([after.path, after.notice]).toEqual([
-      "/login",
+      "/login?lang=tr",
       expect.stringContaining(tr("notices.passwordReset")),
     ]);
     expect((await session.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
@@ -88,12 +88,12 @@ describe("choosing a new password", () => {
     const link = await linkFor(PEOPLE.emma.email);
     const visitor = app.browser();
     for (const [input, message] of [
-      [{}, tr("messages.passwordRequired")],
-      [{ new_password: "kısa", confirm_password: "kısa" }, tr("messages.passwordShort")],
-      [{ new_password: NEW_PASSWORD }, tr("messages.confirmRequired")],
+      [{}, en("messages.passwordRequired")],
+      [{ new_password: "kısa", confirm_password: "kısa" }, en("messages.passwordShort")],
+      [{ new_password: NEW_PASSWORD }, en("messages.confirmRequired")],
       [
         { new_password: NEW_PASSWORD, confirm_password: "başka-parola" },
-        tr("messages.passwordsDiffer"),
+        en("messages.passwordsDiffer"),
       ],
     ] as const) {
       const page = await (await visitor.get(link)).submit(input);
@@ -106,7 +106,7 @@ describe("choosing a new password", () => {
           await visitor.get(link)
         ).submit({ new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD })
       ).path,
-    ).toBe("/login");
+    ).toBe("/login?lang=en");
   });
 
   test.each(["", "?token=", "?token=x", "?token=%00", `?token=${"a".repeat(43)}`])(
