@@ -57,10 +57,19 @@ async function measureWindow(load_process: LoadProcess, data_dir: string, measur
   measured.cpu_ms += cpu_ms - before.own_ms;
   measured.memory_bytes = Math.max(measured.memory_bytes, memory_bytes);
   for (const [process_id, time_ms] of databaseTimes(data_dir))
-    measured.database_cpu_ms += time_ms - (before.database.get(process_id) ?? 0);
+    measured.database_cpu_ms += Math.max(0, time_ms - (before.database.get(process_id) ?? 0));
 }
 
 /** The processor time of each process of PostgreSQL so far. */
 function databaseTimes(data_dir: string): Map<number, number> {
-  return new Map(processesOf(data_dir).map((pid) => [pid, usageOf(pid).cpu_ms]));
+  return new Map(processesOf(data_dir).map((pid) => [pid, findTime(pid) ?? 0]));
+}
+
+/** Null for a process that has ended since it was listed. */
+function findTime(pid: number): number | null {
+  try {
+    return usageOf(pid).cpu_ms;
+  } catch {
+    return null;
+  }
 }
