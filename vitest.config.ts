@@ -53,6 +53,7 @@ export default defineConfig({
       },
     ],
     pool: "forks",
-    maxWorkers: 2,
+    // Many tests wait for processes to start, stop or time out, so two cores have room for three.
+    maxWorkers: 3,
   },
 });
