@@ -4,11 +4,14 @@ import { join } from "node:path";
 import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { makeTemplate } from "./template.ts";
 
+/** Three apps at a time have about a hundred, and others of them are just ending. */
+const CONNECTIONS = 300;
+
 /** One real PostgreSQL for a whole test run, with a template database that test files copy. */
 export async function startDatabase() {
   const data_dir = mkdtempSync(join(tmpdir(), "divan-test-"));
   const database = embeddedDatabase(data_dir);
-  const running = await database.start();
+  const running = await database.start(undefined, CONNECTIONS);
   const { host, user } = database.address;
   await makeTemplate({ host, user });
   const stop = async () => {
