@@ -213,7 +213,7 @@ test("an account is deleted from the danger zone", async ({ app, as, scripted })
   await page.getByLabel(tr("words.password"), { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: tr("access.logIn") }).click();
   await expect(page).toHaveURL("/forum");
-  await page.goto("/settings?tab=danger");
+  await open(page, "/settings?tab=danger", scripted);
   await page.getByRole("link", { name: tr("settings.deleteAccount") }).click();
   await expect(page).toHaveURL("/settings/delete-account?tab=danger");
   await expect(page.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
