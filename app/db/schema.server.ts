@@ -89,7 +89,7 @@ export const users = pgTable(
     created_at: created_at(),
     /** When the member last wrote. Null without a read replica. */
     wrote_at: at(),
-    /** All notifications up to this one are read, whatever their rows say: a job changes these. */
+    /** Notifications with ids up to this one count as read. A job sets `is_read` in their rows later. */
     notifications_read_until: bigint({ mode: "number" }).notNull().default(0),
   },
   (t) => [
