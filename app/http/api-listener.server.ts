@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { env } from "#app/lib/env.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { isReadingMethod } from "#app/lib/reading-method.ts";
 import { type AnsweredCall, answerCall, type Call, isDocs } from "./api-call.server.ts";
 import { isSameText, segmentsOf } from "./api-paths.ts";
 import { errorAnswer, tooLargeAnswer } from "./api-response.server.ts";
 import { sendAnswer } from "./api-send.server.ts";
-import { clientAddress, requestOrigin } from "./client-address.server.ts";
 import { MAX_BODY_BYTES, readBody } from "./request-body.server.ts";
 import { logAnswer } from "./request-log.server.ts";
+import { addressOf, originOf } from "./request-source.server.ts";
 
 const EMPTY_BODY = Buffer.alloc(0);
-const site_url = env.HAS_SITE_URL ? env.SITE_URL : undefined;
 
 /** Runs the queries of a request: within the time limit, and with a note of what it has written. */
 type RunRequest = <Result>(
@@ -29,7 +27,7 @@ export function apiListener(
   runRequest: RunRequest,
 ): RequestListener {
   return (request, response) => {
-    const { protocol, host } = requestOrigin(request.headers, env.TRUST_PROXY, site_url);
+    const { protocol, host } = originOf(request.headers);
     const url = URL.parse(`${protocol}//${host ?? "localhost"}${request.url}`);
     const [root = "", ...segments] = url ? segmentsOf(url.pathname) : [];
     if (!url || !isSameText(root, "api") || (isReadingMethod(request.method) && isDocs(segments)))
@@ -54,7 +52,7 @@ async function serveCall(
 ): Promise<void> {
   const started_ms = performance.now();
   const { method = "", headers } = request;
-  const [request_id, address] = [randomUUID(), clientAddress(request, env.TRUST_PROXY)];
+  const [request_id, address] = [randomUUID(), addressOf(request)];
   const signal = closeSignal(response);
   const call = {
     request_id,

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createRequest } from "@remix-run/node-fetch-server";
-import { env } from "#app/lib/env.server.ts";
 import { log } from "#app/lib/log.server.ts";
-import { clientAddress, requestOrigin } from "./client-address.server.ts";
 import { type Reply, sendReply } from "./reply.server.ts";
-
-const site_url = env.HAS_SITE_URL ? env.SITE_URL : undefined;
+import { addressOf, originOf } from "./request-source.server.ts";
 
 type Respond = (request: Request, address: string) => Promise<Reply>;
 
@@ -15,7 +12,7 @@ export function requestListener(respond: Respond): RequestListener {
   return (node_request, node_response) => {
     const request = readWebRequest(node_request, node_response);
     if (!request) return void sendReply(node_response, errorReply(400, "Bad Request"));
-    void answer(request, clientAddress(node_request, env.TRUST_PROXY), node_response, respond);
+    void answer(request, addressOf(node_request), node_response, respond);
   };
 }
 
@@ -24,7 +21,7 @@ function readWebRequest(
   node_request: IncomingMessage,
   node_response: ServerResponse,
 ): Request | null {
-  const { protocol, host } = requestOrigin(node_request.headers, env.TRUST_PROXY, site_url);
+  const { protocol, host } = originOf(node_request.headers);
   try {
     return createRequest(node_request, node_response, { protocol, host });
   } catch {
