@@ -61,6 +61,20 @@ test.describe("before the script has arrived @script", () => {
     await page.locator("header a:visible", { hasText: tr("words.myProfile") }).click();
     await expect(page).toHaveURL("/settings");
   });
+  test("a menu opened meanwhile stays open", async ({ as }) => {
+    const page = await as("ayse");
+    const release = await holdScript(page);
+    await page.goto("/forum");
+    await page.locator("header summary").filter({ hasText: PEOPLE.ayse.full_name }).click();
+    const profile = page.locator("header a:visible", { hasText: tr("words.myProfile") });
+    await expect(profile).toBeVisible();
+    const hydrated = waitForLiveStream(page);
+    await release();
+    await hydrated;
+    await expect(profile).toBeVisible();
+    await profile.click();
+    await expect(page).toHaveURL("/settings");
+  });
 });
 
 test("the page does not move when the script arrives @script", async ({ app, as }) => {

@@ -123,21 +123,6 @@ test("the password can be shown with script", async ({ page, scripted }) => {
   await expect(password).toHaveAttribute("type", scripted ? "text" : "password");
 });
 
-test("a menu opened before hydration stays open", async ({ as }) => {
-  const page = await as("ayse");
-  await page.route(/entry\.client/, async (route) => {
-    await page.locator("header details[open]").waitFor();
-    await route.continue();
-  });
-  await page.goto("/forum", { waitUntil: "commit" });
-  await page.locator("header summary").filter({ hasText: PEOPLE.ayse.full_name }).click();
-  await page
-    .locator("header")
-    .locator("a:visible", { hasText: tr("words.myProfile") })
-    .click();
-  await expect(page).toHaveURL("/settings");
-});
-
 test("a click after the session ended leads through the login page to its target", async ({
   app,
   as,
