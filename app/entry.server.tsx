@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { translateFor } from "#locales/translators.server.ts";
 import { DrawnContext } from "./client/drawn-list.tsx";
+import { HandoffContext } from "./client/handoff.ts";
 import { NonceContext } from "./client/nonce.ts";
 import { ReaderContext } from "./client/reader.ts";
 import { databaseUnavailable } from "./domain/refusal.ts";
@@ -26,7 +27,6 @@ import { env } from "./lib/env.server.ts";
 import { log, logEvent } from "./lib/log.server.ts";
 import { isReadingMethod } from "./lib/reading-method.ts";
 
-const PAGE_END = "</body></html>";
 /** A host name has at most 253 characters. */
 const ORIGIN_MAX = 300;
 /**
@@ -119,7 +119,7 @@ function pageEtag(
   if (env.NODE_ENV === "development" || !isReadingMethod(method)) return null;
   const reader = JSON.stringify(context.get(readerContext));
   const drawn_lists = [...context.get(drawnContext)].flat();
-  return etagOf([manifest.version, url, reader, ...drawn_lists, handoff].join("\0"));
+  return etagOf(manifest.version, url, reader, ...drawn_lists, handoff);
 }
 
 /** Pages are rendered completely: one write, one length, one ETag. */
@@ -132,30 +132,19 @@ function render(
 ): string {
   const reader = context.get(readerContext);
   const scriptNonce = env.NODE_ENV === "development" ? undefined : nonce;
-  const html = renderToString(
+  return renderToString(
     <NonceContext value={scriptNonce}>
       <ReaderContext value={{ ...reader, t: translateFor(reader.language) }}>
         <DrawnContext value={context.get(drawnContext)}>
-          <ServerRouter
-            context={{ ...router, serverHandoffStream: undefined }}
-            url={request.url}
-            nonce={scriptNonce}
-          />
+          <HandoffContext value={handoff}>
+            <ServerRouter
+              context={{ ...router, serverHandoffStream: undefined }}
+              url={request.url}
+              nonce={scriptNonce}
+            />
+          </HandoffContext>
         </DrawnContext>
       </ReaderContext>
     </NonceContext>,
   );
-  if (!html.endsWith(PAGE_END)) throw new Error("The page does not end with its body");
-  return html.slice(0, -PAGE_END.length) + handoffScript(handoff, scriptNonce) + PAGE_END;
-}
-
-/**
- * The data of the loaders for the router in the browser, as ServerRouter writes it. There it
- * suspends for the stream, which renderToString cannot.
- */
-function handoffScript(handoff: string, nonce: string | undefined): string {
-  const attribute = nonce === undefined ? "" : ` nonce="${nonce}"`;
-  const data = JSON.stringify(handoff).replaceAll("<", "\\u003c");
-  const stream = "window.__reactRouterContext.streamController";
-  return `<script${attribute}>${stream}.enqueue(${data});${stream}.close();</script>`;
 }

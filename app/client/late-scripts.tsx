@@ -4,6 +4,7 @@ import {
   UNSAFE_FrameworkContext as FrameworkContext,
   Scripts,
 } from "react-router";
+import { HandoffContext } from "./handoff.ts";
 import load_scripts from "./load-scripts.js?raw";
 import { parentPaths } from "./parent-paths.ts";
 
@@ -19,13 +20,33 @@ const STREAM =
  * Save-Data or on a very slow connection they load only for a field or an editor.
  */
 export function LateScripts({ nonce }: { nonce: string | undefined }) {
-  // The development server adds its own modules to `<Scripts>`.
-  if (import.meta.env.DEV) return <Scripts nonce={nonce} />;
-  if (import.meta.env.SSR) return <ServerScript nonce={nonce} />;
-  // The browser keeps the script that the server wrote.
+  return (
+    <>
+      {/* The development server adds its own modules to `<Scripts>`. */}
+      {import.meta.env.DEV && <Scripts nonce={nonce} />}
+      {import.meta.env.PROD && import.meta.env.SSR && <ServerScript nonce={nonce} />}
+      {import.meta.env.PROD && !import.meta.env.SSR && <WrittenScript nonce={nonce} />}
+      {import.meta.env.SSR ? <HandoffScript nonce={nonce} /> : <WrittenScript nonce={nonce} />}
+    </>
+  );
+}
+
+/** In the browser: the script that the server wrote stays as it is. */
+function WrittenScript({ nonce }: { nonce: string | undefined }) {
   return (
     <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: " " }} />
   );
+}
+
+/**
+ * The data of the loaders for the router in the browser, as ServerRouter writes it. There it
+ * suspends for the stream, which renderToString cannot.
+ */
+function HandoffScript({ nonce }: { nonce: string | undefined }) {
+  const data = JSON.stringify(use(HandoffContext)).replaceAll("<", "\\u003c");
+  const stream = "window.__reactRouterContext.streamController";
+  const text = `${stream}.enqueue(${data});${stream}.close();`;
+  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
 /** Sets the same globals as `<Scripts>`, except the modules of the routes, which load later. */

@@ -1,8 +1,13 @@
-import { hash } from "node:crypto";
+import { createHash } from "node:crypto";
 
-/** Weak, because the same response may be compressed in different ways. */
-export function etagOf(body: string | Buffer): string {
-  return `W/"${hash("sha1", body, "base64url")}"`;
+/**
+ * Weak, because the same response may be compressed in different ways. Of several parts, so that a
+ * page's need not be joined.
+ */
+export function etagOf(...parts: (string | Buffer)[]): string {
+  const sum = createHash("sha1");
+  for (const part of parts) sum.update(part).update("\0");
+  return `W/"${sum.digest("base64url")}"`;
 }
 
 /** True when the client already has this version. */

@@ -22,7 +22,6 @@ let stored_bytes = 0;
 export function drawOnce<Data>(kind: string, drawRow: (data: Data) => ReactElement) {
   return (context: Readonly<RouterContextProvider>, list: readonly Data[]): string => {
     const reader = context.get(readerContext);
-    const prefix = `${kind} ${reader.language} ${reader.time_zone} `;
     const draw = (data: Data) =>
       renderToStaticMarkup(
         <ReaderContext value={{ ...reader, t: translateFor(reader.language) }}>
@@ -31,7 +30,7 @@ export function drawOnce<Data>(kind: string, drawRow: (data: Data) => ReactEleme
       );
     return list
       .map((data) => {
-        const key = prefix + JSON.stringify(data);
+        const key = JSON.stringify([kind, reader.language, reader.time_zone, data]);
         return rows.get(key) ?? storeRow(key, draw(data));
       })
       .join("");
