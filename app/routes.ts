@@ -75,6 +75,7 @@ export default [
   route("email-undo", "routes/settings/email-undo.tsx"),
   route("privacy", "routes/privacy/privacy.tsx"),
   route("preferences", "routes/frame/preferences.tsx"),
+  route("site.webmanifest", "routes/frame/web-manifest.ts"),
   route("healthz", "routes/health/healthz.ts"),
   route("readyz", "routes/health/readyz.ts"),
   ...(process.env.NODE_ENV === "development" ? [route("dev/ui", "routes/dev/ui.tsx")] : []),

@@ -16,9 +16,14 @@ export const SUBRESOURCE_REFUSAL = {
   headers: { "Cache-Control": "no-store", Vary: "Sec-Fetch-Dest, Accept" },
 };
 
-/** Refuses pages that are requested as an image, script or style, before any other work. */
+/**
+ * Refuses pages that are requested as an image, script or style, before any other work. The web
+ * manifest is a route too, because it names the site.
+ */
 export const refuseSubresources: MiddlewareFunction<Response> = ({ request }) =>
-  isSubresourceRequest(request) ? new Response(null, SUBRESOURCE_REFUSAL) : undefined;
+  isSubresourceRequest(request) && request.headers.get("Sec-Fetch-Dest") !== "manifest"
+    ? new Response(null, SUBRESOURCE_REFUSAL)
+    : undefined;
 
 /** True when the router requests the data of a page: the path of the page plus ".data". */
 export function isDataRequest(request: Request): boolean {

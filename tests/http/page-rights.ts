@@ -231,13 +231,20 @@ export const ROWS: Record<string, Row> = {
   "/confirm-email": { get: PUBLIC, post: { rule: all(400), form: { token: "x" } } },
   "/privacy": { get: PUBLIC },
   "/preferences": { get: PUBLIC, post: { rule: all("/"), form: { theme: "dark" } } },
+  "/site.webmanifest": { get: PUBLIC },
   "/healthz": { get: PUBLIC },
   "/readyz": { get: PUBLIC },
   "/*": { get: all(404) },
 };
 
 /** Addresses whose answer is not a page. */
-const NO_PAGES = new Set(["/notifications/bell", "/unsubscribe/one-click", "/healthz", "/readyz"]);
+const NO_PAGES = new Set([
+  "/notifications/bell",
+  "/unsubscribe/one-click",
+  "/site.webmanifest",
+  "/healthz",
+  "/readyz",
+]);
 
 export function listPagesFor(role: Role): string[] {
   const page_rows = Object.entries(ROWS).filter(

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { UnreadCountProvider } from "#app/client/unread-count.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
+import { Favicon } from "./favicon.tsx";
 import { FlashNotice } from "./flash-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -17,6 +18,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const frame = useFrameData();
   return (
     <UnreadCountProvider page_data={frame} address={href("/notifications/live")}>
+      <Favicon />
       <SkipLink target={CONTENT_ID}>{t("layout.skip")}</SkipLink>
       {frame?.me && <TopBar me={frame.me} />}
       <main id={CONTENT_ID} tabIndex={-1} className="wrap flex-1 pt-8 max-md:pt-5">

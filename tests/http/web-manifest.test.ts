@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+describe("the web manifest", () => {
+  test("names the site and icons that exist, for a visitor", async () => {
+    const response = await fetch(`${app.url}/site.webmanifest`, {
+      headers: { "Sec-Fetch-Dest": "manifest" },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toBe("application/manifest+json");
+    const manifest = await response.json();
+    expect(manifest).toMatchObject({ name: "Divan", lang: "tr", start_url: "/forum" });
+    expect(manifest.icons).toHaveLength(3);
+    for (const { src } of manifest.icons) expect(existsSync(`public${src}`), src).toBe(true);
+  });
+
+  test("and its icons are linked by every page", async () => {
+    const page = await app.browser().get("/login");
+    const address = (rel: string) =>
+      page.root.querySelector(`link[rel="${rel}"]`)?.getAttribute("href");
+    expect(address("manifest")).toBe("/site.webmanifest");
+    const icon = await fetch(app.url + address("apple-touch-icon"));
+    expect(icon.headers.get("Content-Type")).toBe("image/png");
+  });
+
+  test("pages are still refused as any other subresource", async () => {
+    const response = await fetch(`${app.url}/login`, { headers: { "Sec-Fetch-Dest": "image" } });
+    expect(response.status).toBe(404);
+  });
+});
+
+test("the icon of the tab has a mark while something is unread", async () => {
+  const selin = await app.apiAs("selin");
+  const { forum_id } = await makeForum(selin, "İşaret");
+  const topic_id = await makeTopic(await app.apiAs("ayse"), forum_id, "Konu");
+  const reader = await app.as("ayse");
+  const iconOf = async () => {
+    const page = await reader.get("/forum");
+    return page.root.querySelector('link[rel="icon"]')?.getAttribute("href");
+  };
+  expect(await iconOf()).toBe("/favicon.svg");
+  await makePost(selin, topic_id, "<p>Yanıt</p>");
+  expect(await iconOf()).toBe("/favicon-unread.svg");
+});
