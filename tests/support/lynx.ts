@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LynxPage } from "./lynx-page.ts";
 
-/** A page comes in milliseconds; a prompt that nobody answers never ends. */
-const PAGE_TIMEOUT_MS = 10_000;
+/** A page takes milliseconds, or seconds on a busy machine; a prompt that nobody answers never ends. */
+const PAGE_TIMEOUT_MS = 30_000;
 /** In the menu of printers, behind the four that lynx has itself. */
 const OWN_PRINTER = 5;
 const KEY_NAMES = new Map([

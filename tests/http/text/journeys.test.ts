@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => lynx?.close());
 afterAll(() => app.stop());
 
-test("a member reads a topic, subscribes, replies, invites, and changes the password", async () => {
+test("a member reads a topic, subscribes, replies, deletes the reply, invites, and changes the password", async () => {
   const { press, fill, page } = await signIn("ayse");
   const user_id = await app.idOf("ayse");
 
@@ -44,6 +44,11 @@ test("a member reads a topic, subscribes, replies, invites, and changes the pass
   expect(
     await app.sql`select content from posts where topic_id = ${topic_id} and owner_id = ${user_id}`,
   ).toEqual([{ content: "<p>Şömineye <strong>çok</strong> yakın;<br>ığrıp da olur.</p>" }]);
+
+  await press(tr("topic.delete"));
+  await press(tr("topic.deletePostButton"));
+  expect((await page()).text).toContain(tr("notices.postDeleted"));
+  expect(await app.sql`select from posts where owner_id = ${user_id}`).toHaveLength(0);
 
   await press(tr("words.myInvites"));
   await press(tr("invites.add"));
