@@ -28,19 +28,16 @@ export async function makeCommunity(app: App): Promise<Community> {
   await app.sql`insert into audit_log (actor_username, action, subject_type, subject_id, subject_name, before, after, created_at)
     select 'selin', action, 'forum', n, 'Forum ' || n, '{"name": "Eski"}', '{"name": "Yeni"}', now() - n * interval '1 hour'
     from generate_series(1, 20) n, unnest(array['created', 'changed', 'deleted']) action`;
-  const [own] = await app.sql`
-    select t.id as topic, p.id as post, i.id as invite
-    from topics t join posts p on p.topic_id = t.id and p.owner_id = t.owner_id
-    join invites i on i.owner_id = t.owner_id and i.email is not null and i.used_at is null
-    where t.owner_id = ${selin} order by t.id, p.id limit 1`;
+  const [own_invite] =
+    await app.sql`select id from invites where owner_id = ${selin} and email is not null and used_at is null`;
   return {
     ...world,
-    superuser: { ...world, ids: { ...world.ids, ...asTexts(own ?? {}) } },
+    superuser: { ...world, ids: { ...world.ids, invite: String(own_invite?.id) } },
     names: {
       forumId: "Ahşap",
       topicId: "Sehpa",
       categoryId: "Zanaat",
-      username: "selin",
+      username: fullNameOf(selin),
       userId: await usernameOf(app, Number(world.ids.user)),
     },
   };
@@ -89,7 +86,7 @@ async function addPossessions(app: App, reader: number, { users, ids }: World): 
   await app.sql`insert into sessions (token_hash, user_id, kind, user_agent, address, created_at, last_seen_at, expires_at)
     select sha256((${reader} || kind || n)::text::bytea), ${reader}, kind, agent, '192.0.2.' || n, now() - n * interval '1 day', now() - n * interval '1 hour', now() + interval '9 days'
     from unnest(array['site', 'api', 'site'], array['Lynx/2.9', 'curl/8.0', null]) with ordinality as s (kind, agent, n)`;
-  await app.sql`update users set full_name = 'Okur ' || id, invites_count = 3 where id = ${reader}`;
+  await app.sql`update users set full_name = ${fullNameOf(reader)}, invites_count = 3 where id = ${reader}`;
 }
 
 /** Links from e-mails that are still valid. */
@@ -119,6 +116,6 @@ async function usernameOf(app: App, id: number): Promise<string> {
   return String(user?.username);
 }
 
-function asTexts(row: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)]));
+function fullNameOf(user_id: number): string {
+  return `Okur ${user_id}`;
 }
