@@ -1,5 +1,6 @@
 import { Icon } from "./icon.tsx";
 import type { MenuItem } from "./menu-item.ts";
+import { PostField } from "./post-field.tsx";
 
 type Item = Exclude<MenuItem, "line">;
 /** One item of a menu. */
@@ -26,6 +27,7 @@ export function MenuRow({ item }: { item: Item }) {
   }
   return (
     <form method="post" action={item.action}>
+      <PostField />
       {Object.entries(item.fields ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -3,6 +3,7 @@ import { usePendingForm } from "#app/client/pending-form.ts";
 import { useT } from "#app/client/reader.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PostField } from "#app/ui/post-field.tsx";
 
 /** The page's main button; small next to a failed backup. */
 export function CreateBackup({
@@ -17,6 +18,7 @@ export function CreateBackup({
   if (is_retry) {
     return (
       <Form method="post" action={href("/admin/backups")} onSubmit={onSubmit} className="-ms-2.5">
+        <PostField />
         <Button variant="quiet" size="small">
           {t("words.tryAgain")}
         </Button>
@@ -25,6 +27,7 @@ export function CreateBackup({
   }
   return (
     <Form method="post" action={href("/admin/backups")} onSubmit={onSubmit} className="grid">
+      <PostField />
       <Button disabled={is_running} busy={sending} busyLabel={t("backups.creating")}>
         <Icon name="plus" />
         {t("backups.create")}

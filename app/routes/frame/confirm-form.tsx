@@ -7,6 +7,7 @@ import type { FormResult } from "#app/lib/form-result.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { PostField } from "#app/ui/post-field.tsx";
 
 type ConfirmFormProps = {
   buttonLabel: string;
@@ -31,6 +32,7 @@ export function ConfirmForm({
   const refusal = result?.error?.[""]?.[0];
   return (
     <Form method="post" replace state={state} onSubmit={onSubmit} className="space-y-3">
+      <PostField />
       <FormErrors
         title={t("notices.failure")}
         items={refusal ? [{ message: messageText(t, refusal, result) }] : []}

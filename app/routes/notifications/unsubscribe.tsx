@@ -6,6 +6,7 @@ import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { PostField } from "#app/ui/post-field.tsx";
 import { ErrorScreen } from "../frame/error-screen.tsx";
 import { GuestLogo } from "../frame/guest-logo.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
@@ -37,6 +38,7 @@ export default function Unsubscribe({ loaderData: { kinds, is_done } }: Route.Co
         ))}
       </ul>
       <Form method="post" onSubmit={onSubmit}>
+        <PostField />
         <Actions>
           {!is_done && <Button busy={sending}>{t("notifications.stop")}</Button>}
           <ButtonLink href={href("/settings/mail")} variant="secondary">

@@ -21,8 +21,8 @@ export function Password({ content: { username }, result }: TabScreenProps<typeo
     <Form {...props} action={tabPath("password")} className="max-w-form space-y-5">
       <FormErrors {...summary} />
       <p className="text-ui text-muted">{t("settings.passwordEnds")}</p>
-      {/* Tells a password manager whose password this is. */}
-      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      {/* Tells a password manager whose password this is. Lynx sends it even without a name. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         {...fieldOf(t, fields.current_password)}
         {...password_props}
