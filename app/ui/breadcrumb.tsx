@@ -1,31 +1,44 @@
+import { Fragment } from "react";
+
 export type Crumb = {
   label: string;
   /** Missing for the current page. */
   href?: string;
 };
 
-/** On the phone the last part is visually hidden, because the heading below repeats it. */
+/**
+ * A line of text and not a list, which text browsers would spread over as many lines. On the phone
+ * the last part is visually hidden, because the heading below repeats it.
+ */
 export function Breadcrumb({ label, items }: { label: string; items: Crumb[] }) {
   const last = items.length - 1;
   return (
     <nav aria-label={label} className="crumbs">
-      <ol>
-        {items.map((crumb, index) => (
-          <li
-            key={crumb.href ?? crumb.label}
-            className={index === last ? "max-md:sr-only" : undefined}
-          >
-            {index > 0 && <span aria-hidden="true">»</span>}
-            {crumb.href ? (
-              <a href={crumb.href} aria-current={index === last ? "page" : undefined}>
-                {crumb.label}
-              </a>
-            ) : (
-              <span aria-current="page">{crumb.label}</span>
-            )}
-          </li>
-        ))}
-      </ol>
+      {items.map((crumb, index) =>
+        index === last ? (
+          <CurrentCrumb key={crumb.href ?? crumb.label} {...crumb} />
+        ) : (
+          <Fragment key={crumb.href}>
+            <a href={crumb.href}>{crumb.label}</a>
+            <span aria-hidden="true">{SEPARATOR}</span>{" "}
+          </Fragment>
+        ),
+      )}
     </nav>
   );
 }
+
+function CurrentCrumb({ label, href }: Crumb) {
+  return href ? (
+    <a href={href} aria-current="page" className="max-md:sr-only">
+      <b>{label}</b>
+    </a>
+  ) : (
+    <b aria-current="page" className="max-md:sr-only">
+      {label}
+    </b>
+  );
+}
+
+/** The space that does not break keeps it at the end of a line that wraps. */
+const SEPARATOR = "\u00a0»";

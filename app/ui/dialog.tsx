@@ -18,30 +18,11 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A dialog as a full page: its title is the page's heading. */
-export function DialogPage({ title, closeHref, closeLabel, children }: DialogProps) {
-  return (
-    <div className={`${BOX} relative mx-auto my-8 w-full`}>
-      <CloseLink href={closeHref} label={closeLabel} />
-      <h1 className={TITLE}>{title}</h1>
-      {children}
-    </div>
-  );
-}
-
 /**
  * A modal dialog above the current page. Esc and × follow the close link, or call `onClose` if it
  * is given.
  */
 export function Dialog({
-  onClose,
-  ...props
-}: DialogProps & { modal?: boolean; onClose?: () => void }) {
-  if (props.modal === false) return <DialogPage {...props} />;
-  return <ModalDialog {...props} onClose={onClose} />;
-}
-
-function ModalDialog({
   title,
   closeHref,
   closeLabel,
@@ -70,18 +51,13 @@ function ModalDialog({
     if (onClose) close(event);
   };
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={titleId}
-      onCancel={close}
-      className={`${BOX} fixed inset-0 m-auto h-fit w-[calc(100%-2rem)] backdrop:bg-scrim max-md:mb-4`}
-    >
+    <dialog ref={dialog} aria-labelledby={titleId} onCancel={close} className={BOX}>
       <CloseLink ref={closeLink} href={closeHref} label={closeLabel} onClick={onCloseClick} />
       <h2
         ref={heading}
         id={titleId}
         tabIndex={-1}
-        className={`${TITLE} focus-visible:outline-none`}
+        className="pe-8 text-lg tracking-[-.008em] focus-visible:outline-none"
       >
         {title}
       </h2>
@@ -103,16 +79,15 @@ function CloseLink({ href, label, onClick, ref }: CloseLinkProps) {
       <a
         ref={ref}
         href={href}
-        aria-label={label}
         onClick={onClick}
         className={buttonClass({ variant: "plain", size: "icon" })}
       >
         <Icon name="close" />
+        <span className="sr-only">{label}</span>
       </a>
     </span>
   );
 }
 
 const BOX =
-  "floating max-w-dialog space-y-3 rounded-sm bg-raised p-6 text-ink shadow-dialog max-md:p-4 max-md:pt-5";
-const TITLE = "pe-8 text-lg tracking-[-.008em]";
+  "floating fixed inset-0 m-auto h-fit w-[calc(100%-2rem)] max-w-dialog space-y-3 rounded-sm bg-raised p-6 text-ink shadow-dialog backdrop:bg-scrim max-md:mb-4 max-md:p-4 max-md:pt-5";

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { joinClasses } from "./join-classes.ts";
 import { itemKey, type MenuItem } from "./menu-item.ts";
 import { moveFocusByKeys } from "./menu-keys.ts";
@@ -6,10 +6,8 @@ import { MenuRow } from "./menu-row.tsx";
 import { closeFromOutside, MENU_BOX, menuTriggerClass } from "./panel.tsx";
 
 type MenuProps = {
-  /** The content of the trigger. */
+  /** The content of the trigger, with text. */
   trigger: ReactNode;
-  /** The trigger's label if it has no text. */
-  label?: string;
   items: MenuItem[];
   disabled?: boolean;
   /** The trigger's class; by default that of the top bar. */
@@ -23,7 +21,6 @@ type MenuProps = {
  */
 export function Menu({
   trigger,
-  label,
   items,
   disabled,
   triggerClass = menuTriggerClass,
@@ -32,17 +29,17 @@ export function Menu({
   return (
     <div className={joinClasses("menu relative inline-block text-start", className)}>
       {disabled ? (
-        <button type="button" className={triggerClass} aria-label={label} disabled>
+        <button type="button" className={triggerClass} disabled>
           {trigger}
         </button>
       ) : (
-        <OpenableMenu trigger={trigger} label={label} items={items} triggerClass={triggerClass} />
+        <OpenableMenu trigger={trigger} items={items} triggerClass={triggerClass} />
       )}
     </div>
   );
 }
 
-function OpenableMenu({ trigger, label, items, triggerClass }: MenuProps) {
+function OpenableMenu({ trigger, items, triggerClass }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (!details.current) return undefined;
@@ -55,15 +52,15 @@ function OpenableMenu({ trigger, label, items, triggerClass }: MenuProps) {
   }, []);
   return (
     <details ref={details} className="group" onToggle={({ currentTarget }) => show(currentTarget)}>
-      <summary className={triggerClass} aria-label={label}>
-        {trigger}
-      </summary>
+      <summary className={triggerClass}>{trigger}</summary>
       <div className={MENU_BOX}>
         {items.map((item, index) =>
           item === "line" ? (
-            <hr key={itemKey(item, index)} className="menu-line" />
+            <div key={itemKey(item, index)} className="menu-line" />
           ) : (
-            <MenuRow key={itemKey(item, index)} item={item} />
+            <Fragment key={itemKey(item, index)}>
+              <MenuRow item={item} />{" "}
+            </Fragment>
           ),
         )}
       </div>

@@ -20,13 +20,15 @@ export function Pager({ page, page_count, href, sentence, labels }: PagerProps) 
     <nav aria-label={labels.label} className="pager">
       <p>{sentence}</p>
       {page_count > 1 && (
-        <ol>
-          <StepLink
-            icon="chevron-left"
-            rel="prev"
-            label={labels.previous}
-            href={page > 1 ? href(page - 1) : undefined}
-          />
+        <ul>
+          {page > 1 && (
+            <StepLink
+              icon="chevron-left"
+              rel="prev"
+              label={labels.previous}
+              href={href(page - 1)}
+            />
+          )}
           {pagerEntries(page, page_count).map((entry, index, entries) =>
             entry === "gap" ? (
               <li key={`gap after ${entries[index - 1]}`}>
@@ -38,13 +40,10 @@ export function Pager({ page, page_count, href, sentence, labels }: PagerProps) 
               </li>
             ),
           )}
-          <StepLink
-            icon="chevron-right"
-            rel="next"
-            label={labels.next}
-            href={page < page_count ? href(page + 1) : undefined}
-          />
-        </ol>
+          {page < page_count && (
+            <StepLink icon="chevron-right" rel="next" label={labels.next} href={href(page + 1)} />
+          )}
+        </ul>
       )}
     </nav>
   );
@@ -54,30 +53,25 @@ type StepProps = {
   icon: "chevron-left" | "chevron-right";
   rel: "prev" | "next";
   label: string;
-  href: string | undefined;
+  href: string;
 };
 
 function StepLink({ icon, rel, label, href }: StepProps) {
   return (
-    <li aria-hidden={href ? undefined : true}>
-      {href ? (
-        <a href={href} rel={rel} aria-label={label}>
-          <Icon name={icon} />
-        </a>
-      ) : (
-        <span>
-          <Icon name={icon} />
-        </span>
-      )}
+    <li>
+      <a href={href} rel={rel}>
+        <Icon name={icon} />
+        <span className="sr-only">{label}</span>
+      </a>
     </li>
   );
 }
 
 function CurrentPage({ page }: { page: number }) {
   return (
-    <span aria-current="page">
+    <b aria-current="page">
       {page}
       <span className="current-line" />
-    </span>
+    </b>
   );
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { joinClasses } from "./join-classes.ts";
 
 type PanelProps = {
+  /** The content of the trigger, with text. */
   trigger: ReactNode;
-  label?: string;
+  triggerRef?: Ref<HTMLElement>;
   children: ReactNode;
   triggerClass?: string;
   /** The class of the box: its width, and its position on the phone. */
@@ -13,12 +14,12 @@ type PanelProps = {
 };
 
 /**
- * A box below its trigger with more than a list of actions (notifications, the phone's menu). With
- * script, Esc and a click outside close it.
+ * A box below its trigger with more than a list of actions (notifications). With script, Esc and a
+ * click outside close it.
  */
 export function Panel({
   trigger,
-  label,
+  triggerRef,
   children,
   triggerClass = menuTriggerClass,
   boxClass,
@@ -33,7 +34,7 @@ export function Panel({
       className={joinClasses("menu group relative", className)}
       onToggle={(event) => onToggle?.(event.currentTarget.open)}
     >
-      <summary className={triggerClass} aria-label={label}>
+      <summary ref={triggerRef} className={triggerClass}>
         {trigger}
       </summary>
       <div className={joinClasses(MENU_BOX, boxClass)}>{children}</div>

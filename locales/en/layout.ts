@@ -40,4 +40,6 @@ export const layout = {
   pages: "Pages",
   previousPage: "Previous page",
   nextPage: "Next page",
+  memberMenu: "Member menu",
+  version: "Version {{version}}",
 } satisfies Translated<typeof source>;

@@ -35,4 +35,6 @@ export const layout = {
   pages: "Sayfalar",
   previousPage: "Önceki sayfa",
   nextPage: "Sonraki sayfa",
+  memberMenu: "Üye menüsü",
+  version: "Sürüm {{version}}",
 };

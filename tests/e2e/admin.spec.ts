@@ -191,7 +191,7 @@ function brokenWords(page: Page): Promise<string[]> {
 
 /** Opens the menu of a row and gives its item with this text once it is visible. */
 async function openRowMenu(page: Page, name: string, item: string): Promise<Locator> {
-  const trigger = page.locator(`main [aria-label="${tr("admin.actionsOf", { name })}"]`);
+  const trigger = page.locator("main summary", { hasText: tr("admin.actionsOf", { name }) });
   const menu_item = page
     .locator("main .menu a, [role=menu] a")
     .filter({ hasText: item, visible: true })

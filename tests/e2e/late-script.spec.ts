@@ -77,6 +77,17 @@ test.describe("before the script has arrived @script", () => {
   });
 });
 
+test("the bell keeps the focus when it becomes a box @script", async ({ as }) => {
+  const page = await as("ayse");
+  const release = await holdScript(page);
+  await page.goto("/forum");
+  await page.locator("header a.bell").focus();
+  const hydrated = waitForLiveStream(page);
+  await release();
+  await hydrated;
+  await expect(page.locator("header summary.bell")).toBeFocused();
+});
+
 test("the page does not move when the script arrives @script", async ({ app, as }) => {
   const { topic_id, forum_id } = await topicWithReply(app);
   const page = await as("ayse");

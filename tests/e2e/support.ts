@@ -88,10 +88,7 @@ export async function waitForLiveStream(page: Page): Promise<void> {
  * visible.
  */
 export async function openMenu(page: Page, label: string, item: string): Promise<Locator> {
-  const trigger = page
-    .locator("header summary")
-    .and(page.locator(`[aria-label="${label}"], :has-text("${label}")`))
-    .filter({ visible: true });
+  const trigger = page.locator("header summary", { hasText: label });
   const menu_item = page
     .locator("header")
     .locator("a, button")

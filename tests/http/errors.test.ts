@@ -34,7 +34,7 @@ describe("an unknown address", () => {
       ]);
       expect(turkish.main).toContain("404");
       expect(turkish.main).toContain(tr("layout.pageNotFound"));
-      expect(turkish.all("a[aria-label=Divan]"), "the logo").toHaveLength(1);
+      expect(turkish.all("a.home"), "the logo").toHaveLength(1);
       await visitor.post("/preferences", { language: "en" });
       const english = await visitor.get(path);
       expect([english.status, english.heading]).toEqual([404, en("layout.oops")]);

@@ -27,7 +27,7 @@ describe("a new topic", () => {
     await app.sql`insert into forum_subscriptions (user_id, forum_id) values (${emma_id}, ${forum_id}), (${ayse_id}, ${forum_id})`;
     const form = await ayse.get(`/forum/${forum_id}/newTopic`);
     expect(form.heading).toBe(tr("forum.newTopic"));
-    expect(form.all(".crumbs li").at(-1)?.textContent).toContain(tr("forum.newTopic"));
+    expect(form.find(".crumbs [aria-current]").textContent).toContain(tr("forum.newTopic"));
     const page = await form.submit({
       title: "  Kestane kerestesi  ",
       content:

@@ -59,7 +59,7 @@ describe("a topic", () => {
     const page = await ayse.get(`/topic/${topic_id}/subscription`);
     expect(page.main).toContain(tr("forum.notSubscribedToTopic"));
     expect(page.find("nav.crumbs").textContent).toBe(
-      `${tr("forum.place", { category: "Zanaat" })}»Ahşap işleri»Ceviz sehpa»${tr("forum.subscription")}`,
+      `${tr("forum.place", { category: "Zanaat" })}\u00a0» Ahşap işleri\u00a0» Ceviz sehpa\u00a0» ${tr("forum.subscription")}`,
     );
     expect((await page.submit({}, { button: tr("forum.subscribe") })).path).toBe(
       `/topic/${topic_id}`,

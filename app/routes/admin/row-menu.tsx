@@ -17,9 +17,13 @@ export function RowMenu({
   const t = useT();
   return (
     <Menu
-      label={t("admin.actionsOf", { name })}
       disabled={disabled}
-      trigger={<Icon name="more" />}
+      trigger={
+        <>
+          <Icon name="more" />
+          <span className="sr-only">{t("admin.actionsOf", { name })}</span>
+        </>
+      }
       triggerClass={buttonClass({ variant: "quiet", size: "icon" })}
       items={items}
     />

@@ -1,10 +1,12 @@
+import { Fragment } from "react";
 import { href, useLocation } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /**
- * A list at the left. On narrow screens it is a band above the page, which closes when an item is
- * chosen.
+ * Links at the left. On narrow screens they are below a band, whose `<details>` shows and hides
+ * them, and which closes when a page is opened. They follow the `<details>` and are not in it,
+ * because on wide screens they are always visible.
  */
 export function SideMenu() {
   const t = useT();
@@ -12,46 +14,30 @@ export function SideMenu() {
   const links = useAdminLinks();
   const current = links.find((link) => link.current);
   return (
-    <>
-      <nav aria-label={t("words.admin")} className="max-lg:hidden">
-        <p className="mb-2 pt-2 text-xs text-muted">{t("words.admin")}</p>
-        <ul className="-ms-3">
-          {links.map((link) => (
-            <li key={link.href}>
-              <a
-                href={link.href}
-                aria-current={link.current ? "page" : undefined}
-                className={`${SIDE_LINK} ${link.current ? "current-line bg-tint font-bold text-ink" : "text-muted"}`}
-              >
-                {link.label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <details key={pathname} className="group no-print mb-5 lg:hidden">
+    <div className="side no-print">
+      <details key={pathname} className="group">
         <summary className="bleed flex min-h-tap items-center gap-2.5 bg-band text-ui font-bold">
           <Icon name="menu" />
           {t("admin.menuAt", { place: current?.label ?? t("admin.dashboard") })}
           <Icon name="chevron-down" className="ms-auto group-open:rotate-180" />
         </summary>
-        <nav aria-label={t("words.admin")}>
-          <ul>
-            {links.map((link) => (
-              <li key={link.href}>
-                <a
-                  href={link.href}
-                  aria-current={link.current ? "page" : undefined}
-                  className={`${NARROW_LINK} ${link.current ? "bg-tint font-bold" : ""}`}
-                >
-                  {link.label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
       </details>
-    </>
+      <nav aria-label={t("words.admin")}>
+        <div>
+          {links.map((link) => (
+            <Fragment key={link.href}>
+              {link.current ? (
+                <a href={link.href} aria-current="page" className="current-line">
+                  <b>{link.label}</b>
+                </a>
+              ) : (
+                <a href={link.href}>{link.label}</a>
+              )}{" "}
+            </Fragment>
+          ))}
+        </div>
+      </nav>
+    </div>
   );
 }
 
@@ -72,7 +58,3 @@ function useAdminLinks() {
     sectionLink(href("/admin/log"), t("admin.log")),
   ];
 }
-
-const SIDE_LINK =
-  "flex min-h-10 items-center rounded-sm px-3 text-ui hover:bg-hover hover:text-ink hover:no-underline";
-const NARROW_LINK = "bleed flex min-h-tap items-center border-b border-line text-ink";

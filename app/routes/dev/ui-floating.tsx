@@ -2,7 +2,8 @@ import { useState } from "react";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DeletionSummary } from "#app/ui/deletion-summary.tsx";
-import { Dialog, DialogPage } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { DialogPage } from "#app/ui/dialog-page.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
@@ -10,7 +11,6 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { Tooltip } from "#app/ui/tooltip.tsx";
 import { Bar, Section } from "./section.tsx";
 
 export function Floating() {
@@ -54,7 +54,7 @@ export function Floating() {
           <Question />
         </Dialog>
       )}
-      <DialogPage title="okan42 silinsin mi?" closeHref="#kapat" closeLabel="Kapat">
+      <DialogPage title="okan42 silinsin mi?" backHref="#kapat" backLabel="Geri dön">
         <Question />
       </DialogPage>
     </Section>
@@ -120,11 +120,6 @@ export function Feedback() {
         >
           Kullanılmış davet silinemez.
         </Notice>
-        <p>
-          <Tooltip text="Zeynep Karaoğlu" focusable>
-            zeynep_k
-          </Tooltip>
-        </p>
         <Skeleton rows={2} label="Yükleniyor" />
         <Progress value={64} text="%64" />
         <EmptyState

@@ -141,8 +141,12 @@ function memberCells(member: (typeof MEMBERS)[number], index: number) {
     </State>,
     <Menu
       key="menu"
-      trigger={<Icon name="more" />}
-      label={`İşlemler: ${member.username}`}
+      trigger={
+        <>
+          <Icon name="more" />
+          <span className="sr-only">{`İşlemler: ${member.username}`}</span>
+        </>
+      }
       triggerClass={buttonClass({ variant: "quiet", size: "icon" })}
       disabled={index === 0}
       items={[

@@ -23,8 +23,8 @@ export function BellBox() {
   );
   return (
     <section aria-labelledby="bell-box">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 ps-6 pe-2.5 pt-1 pb-2">
-        <b id="bell-box">{t("words.notifications")}</b>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 ps-6 pe-5 pt-1 pb-2">
+        <b id="bell-box">{t("words.notifications")}</b>{" "}
         <MarkAllReadButton disabled={data?.unread_count === 0} />
       </div>
       <NotificationList
@@ -54,7 +54,7 @@ function NotificationList({
   if (notifications === null) return <p className={MESSAGE}>{t("notifications.notLoaded")}</p>;
   if (notifications.length === 0) return <p className={MESSAGE}>{t("notifications.none")}</p>;
   return (
-    <ul className="max-h-[min(32rem,calc(100dvh-11rem))] overflow-y-auto">
+    <ul className="bell-list">
       {notifications.map((notification) => (
         <NotificationItem key={notification.id} notification={notification} />
       ))}
@@ -68,29 +68,24 @@ function NotificationItem({ notification }: { notification: ListedNotification }
   const link = useRef<HTMLAnchorElement>(null);
   const { id, is_read, created_at } = notification;
   return (
-    <li className="group/item relative flex items-start gap-x-2 py-[.5625rem] ps-6 pe-2.5 text-sm/[1.3125rem] hover:bg-hover">
+    <li>
       {!is_read && (
         <UnreadMark
           label={t("notifications.unread")}
-          className="start-2! top-[calc(1.25rem-.5*var(--unread-size))]"
+          className="start-2! top-[calc(1.1875rem-.5*var(--unread-size))]"
         />
-      )}
-      <div className="min-w-0 flex-1">
-        <a
-          ref={link}
-          id={`bell-${id}`}
-          href={href("/notifications/:notificationId", { notificationId: String(id) })}
-          className="wrap-anywhere text-muted after:absolute after:inset-0 group-hover/item:underline"
-        >
-          <Sentence notification={notification} />
-        </a>
-        <DateTime
-          value={created_at.toISOString()}
-          text={dateTime(created_at)}
-          className="block text-xs text-muted"
-        />
+      )}{" "}
+      <a
+        ref={link}
+        id={`bell-${id}`}
+        href={href("/notifications/:notificationId", { notificationId: String(id) })}
+      >
+        <Sentence notification={notification} />
+      </a>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-xs">
+        <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />{" "}
+        {!is_read && <MarkReadButton id={id} onMark={() => link.current?.focus()} />}
       </div>
-      {!is_read && <MarkReadButton id={id} onMark={() => link.current?.focus()} />}
     </li>
   );
 }
@@ -103,26 +98,19 @@ function MarkReadButton({ id, onMark }: { id: number; onMark: () => void }) {
   const t = useT();
   const { Form, state } = useFetcher();
   return (
-    <Form
-      method="post"
-      action={href("/notifications")}
-      onSubmit={onMark}
-      className="relative -mt-1.5 flex-none"
-    >
+    <Form method="post" action={href("/notifications")} onSubmit={onMark} className="relative">
       <input type="hidden" name="stay" value="true" />
       <input type="hidden" name="notification_id" value={id} />
       <Button
         name="intent"
         value="read"
         variant="plain"
-        size="icon"
-        className="text-muted"
-        title={t("notifications.markRead")}
-        aria-label={t("notifications.markRead")}
+        size="small"
         aria-describedby={`bell-${id}`}
         busy={state !== "idle"}
       >
         <Icon name="check" />
+        {t("notifications.markRead")}
       </Button>
     </Form>
   );
@@ -132,7 +120,7 @@ function MarkAllReadButton({ disabled }: { disabled: boolean }) {
   const t = useT();
   const { Form, state } = useFetcher();
   return (
-    <Form method="post" action={href("/notifications")}>
+    <Form method="post" action={href("/notifications")} className="-mx-2.5">
       <input type="hidden" name="stay" value="true" />
       <Button
         name="intent"

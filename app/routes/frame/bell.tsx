@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { useUnreadCount } from "#app/client/unread-count.tsx";
@@ -16,33 +16,57 @@ export function Bell() {
   const { unread_count, has_grown } = useUnreadCount();
   const is_hydrated = useHydrated();
   const [is_open, setOpen] = useState(false);
-  const label = bellLabel(t, unread_count);
-  const icon = (
+  const { linkRef, triggerRef } = useSameFocus();
+  const name = bellName(t, unread_count);
+  const trigger = (
     <>
       <Icon name="bell" />
+      <span className="sr-only">{name}</span>
       {unread_count > 0 && <Count value={unread_count} />}
     </>
   );
   if (!is_hydrated)
     return (
-      <a href={href("/notifications")} aria-label={label} className={TRIGGER}>
-        {icon}
+      <a ref={linkRef} href={href("/notifications")} className={TRIGGER}>
+        {trigger}
       </a>
     );
   return (
     <>
       <span aria-live="polite" className="sr-only">
-        {has_grown && label}
+        {has_grown && name}
       </span>
-      <Panel label={label} trigger={icon} triggerClass={TRIGGER} boxClass={BOX} onToggle={setOpen}>
+      <Panel
+        trigger={trigger}
+        triggerRef={triggerRef}
+        triggerClass={TRIGGER}
+        boxClass="bell-box"
+        onToggle={setOpen}
+      >
         {is_open && <BellBox />}
       </Panel>
     </>
   );
 }
 
-/** In words, because not every screen reader reads the sign of `99+`. */
-function bellLabel(t: Translate, unread_count: number): string {
+/** The trigger of the panel gets the focus if the link that it replaces had it. */
+function useSameFocus() {
+  const had_focus = useRef(false);
+  const linkRef = useCallback(
+    (link: HTMLElement | null) => () => {
+      had_focus.current = document.activeElement === link;
+    },
+    [],
+  );
+  const triggerRef = useCallback((trigger: HTMLElement | null) => {
+    if (had_focus.current) trigger?.focus();
+    had_focus.current = false;
+  }, []);
+  return { linkRef, triggerRef };
+}
+
+/** In words, because not every screen reader reads `99+`. */
+function bellName(t: Translate, unread_count: number): string {
   if (unread_count === 0) return t("words.notifications");
   return unread_count > UNREAD_SHOWN_MAX
     ? t("layout.notificationsManyUnread", { n: UNREAD_SHOWN_MAX })
@@ -50,6 +74,3 @@ function bellLabel(t: Translate, unread_count: number): string {
 }
 
 const TRIGGER = `${menuTriggerClass} bell`;
-/** Full width below the top bar on phones; below the bell on wider screens. */
-const BOX =
-  "md:w-bell max-md:fixed max-md:inset-x-gutter max-md:top-15 max-md:w-auto max-md:max-w-none";

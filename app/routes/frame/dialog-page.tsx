@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { useIsDialog } from "#app/client/dialog-state.ts";
 import { useT } from "#app/client/reader.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { DialogPage as Page } from "#app/ui/dialog-page.tsx";
 import { PageTitle } from "./page-title.tsx";
 
 /** A page that opens as a dialog above the current page; without script it is a full page. */
@@ -17,9 +18,15 @@ export function DialogPage({
 }) {
   const t = useT();
   const navigate = useNavigate();
+  if (!useIsDialog())
+    return (
+      <Page title={title} backHref={closeHref} backLabel={t("layout.goBack")}>
+        <PageTitle>{title}</PageTitle>
+        {children}
+      </Page>
+    );
   return (
     <Dialog
-      modal={useIsDialog()}
       onClose={() => void navigate(-1)}
       title={title}
       closeHref={closeHref}

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { href, useLocation } from "react-router";
 import { useReader } from "#app/client/reader.ts";
 import { canAdminister } from "#app/domain/can.ts";
@@ -23,8 +24,8 @@ export function Footer({
     <footer className="footer no-print">
       <div className="wrap">
         <div className="footer-line">
-          <span>{`${site_name} ${FIRST_YEAR}–${year}`}</span>
-          <a href={href("/privacy")}>{t("words.privacy")}</a>
+          <span>{`${site_name} ${FIRST_YEAR}–${year}`}</span>{" "}
+          <a href={href("/privacy")}>{t("words.privacy")}</a>{" "}
           {me && canAdminister(me) && <a href={href("/admin")}>{t("words.admin")}</a>}
           <LanguageSwitch label={t("layout.language")} current={language} />
           {build && <BuildLine build={build} />}
@@ -39,17 +40,19 @@ function LanguageSwitch({ label, current }: { label: string; current: Language }
   return (
     <form method="post" action={href("/preferences")} className="languages" aria-label={label}>
       <input type="hidden" name="redirect_to" value={`${pathname}${search}`} />
-      {LANGUAGES.map((language) =>
-        language === current ? (
-          <span key={language} aria-current="true" lang={language}>
-            {languageName(language)}
-          </span>
-        ) : (
-          <button key={language} type="submit" name="language" value={language} lang={language}>
-            {languageName(language)}
-          </button>
-        ),
-      )}
+      {LANGUAGES.map((language) => (
+        <Fragment key={language}>
+          {language === current ? (
+            <b aria-current="true" lang={language}>
+              {languageName(language)}
+            </b>
+          ) : (
+            <button type="submit" name="language" value={language} lang={language}>
+              {languageName(language)}
+            </button>
+          )}{" "}
+        </Fragment>
+      ))}
     </form>
   );
 }

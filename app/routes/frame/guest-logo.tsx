@@ -10,7 +10,7 @@ export function GuestLogo() {
   if (is_signed_in) return null;
   return (
     <p className="mb-8">
-      <a href={href("/")} className="home" aria-label={site_name}>
+      <a href={href("/")} className="home">
         <Logo siteName={site_name} size="large" />
       </a>
     </p>

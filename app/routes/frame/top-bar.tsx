@@ -5,90 +5,60 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import type { MenuItem } from "#app/ui/menu-item.ts";
-import { MenuRow } from "#app/ui/menu-row.tsx";
-import { Panel } from "#app/ui/panel.tsx";
 import { Bell } from "./bell.tsx";
 import type { FrameMember } from "./frame-data.server.ts";
 
 export function TopBar({ me }: { me: FrameMember }) {
   const { t, site_name } = useReader();
-  const { pathname } = useLocation();
-  const links = [
-    { href: href("/"), label: t("layout.home"), current: false },
-    {
-      href: href("/forum"),
-      label: t("words.forum"),
-      current: /^\/(forum|topic)\b/.test(pathname),
-    },
-  ];
-  const menu_items = useMemberMenu();
-  const name = me.full_name ?? me.username;
   return (
     <header className="no-print">
       <div className="top-bar wrap">
-        <a href={href("/")} className="home" aria-label={site_name}>
+        <a href={href("/")} className="home">
           <Logo siteName={site_name} />
-        </a>
+        </a>{" "}
         <nav aria-label={t("layout.mainMenu")} className="main-links">
-          <ul>
-            {links.map((link) => (
-              <li key={link.label}>
-                <a
-                  href={link.href}
-                  aria-current={link.current ? "page" : undefined}
-                  className={link.current ? "current-mark" : undefined}
-                >
-                  {link.label}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <a href={href("/")}>{t("layout.home")}</a> <ForumLink />
         </nav>
         <div className="bar-end">
-          <Bell />
-          <Menu
-            className="max-md:hidden"
-            items={menu_items}
-            trigger={
-              <>
-                <Avatar
-                  username={me.username}
-                  full_name={me.full_name}
-                  picture_url={me.picture_url}
-                />
-                <span>{name}</span>
-                <Icon name="chevron-down" />
-              </>
-            }
-          />
-          <Panel className="md:hidden" label={t("layout.menu")} trigger={<Icon name="menu" />}>
-            {links.map((link) => (
-              <MenuRow key={link.label} item={link} />
-            ))}
-            <hr className="menu-line" />
-            <div className="flex items-center gap-3 px-4 py-2">
-              <Avatar
-                username={me.username}
-                full_name={me.full_name}
-                picture_url={me.picture_url}
-              />
-              <div className="min-w-0">
-                <b className="block">{name}</b>
-                <span className="text-xs text-muted">{me.username}</span>
-              </div>
-            </div>
-            {menu_items.map((item) =>
-              item === "line" ? (
-                <hr key="line" className="menu-line" />
-              ) : (
-                <MenuRow key={item.label} item={item} />
-              ),
-            )}
-          </Panel>
+          <Bell />{" "}
+          <nav aria-label={t("layout.memberMenu")}>
+            <Menu items={useMemberMenu()} trigger={<MemberTrigger me={me} />} />
+          </nav>
         </div>
       </div>
       <div className="edge" />
     </header>
+  );
+}
+
+function ForumLink() {
+  const { t } = useReader();
+  const { pathname } = useLocation();
+  const label = t("words.forum");
+  if (!/^\/(forum|topic)\b/.test(pathname)) return <a href={href("/forum")}>{label}</a>;
+  return (
+    <a href={href("/forum")} aria-current="page" className="current-mark">
+      <b>{label}</b>
+    </a>
+  );
+}
+
+/** An icon on the phone; avatar and name on wider screens. */
+function MemberTrigger({ me: { username, full_name, picture_url } }: { me: FrameMember }) {
+  const { t } = useReader();
+  return (
+    <>
+      <Icon name="menu" className="md:hidden" />
+      <Avatar
+        username={username}
+        full_name={full_name}
+        picture_url={picture_url}
+        className="max-md:hidden"
+      />
+      <span className="sr-only">{`${t("layout.menu")}: `}</span>
+      <span className="max-md:sr-only">{full_name ?? username}</span>
+      <Icon name="chevron-down" className="max-md:hidden" />
+    </>
   );
 }
 
@@ -103,7 +73,7 @@ function useMemberMenu(): MenuItem[] {
       action: href("/preferences"),
       fields: { theme: dark ? "light" : "dark", redirect_to: `${pathname}${search}` },
       label: dark ? t("layout.lightMode") : t("layout.darkMode"),
-      end_icon: "moon",
+      end_icon: dark ? "sun" : "moon",
     },
     "line",
     { action: href("/logout"), label: t("access.logOut") },
