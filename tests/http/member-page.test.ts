@@ -43,7 +43,7 @@ test("shows a member's names, date of joining and number of posts", async () => 
   const page = await (await app.as("mehmet")).get(AYSE);
   expect(page.heading).toBe("Ayşe Demir");
   expect(page.find("title").textContent).toBe("Ayşe Demir · Divan");
-  expect(page.main).toContain("ADAyşe Demirayşe.demir");
+  expect(page.main).toContain("Ayşe Demirayşe.demir");
   expect(page.main).toContain(
     `${tr("forum.joined")}2025-01-18${tr("words.topicCount")}6${tr("words.replyCount")}6`,
   );
