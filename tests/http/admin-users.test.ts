@@ -48,7 +48,7 @@ describe("the list", () => {
     ]);
     const rows = page.all("tbody tr").map((row) =>
       row
-        .querySelectorAll("td")
+        .querySelectorAll("th, td")
         .slice(0, 5)
         .map((cell) => cell.textContent),
     );
