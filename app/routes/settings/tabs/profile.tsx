@@ -30,7 +30,7 @@ function ProfileFacts({ user, email }: TabScreenProps<typeof loader>["content"])
             <p className="text-muted">{user.username}</p>
           </div>
         </div>
-        <dl className="grid gap-x-6 md:grid-cols-[minmax(8rem,auto)_1fr]">
+        <dl className="grid md:grid-cols-[minmax(8rem,auto)_1fr]">
           <Fact label={t("words.fullName")}>
             {user.full_name ?? <span className="text-muted">{t("settings.noFullName")}</span>}
           </Fact>
@@ -60,7 +60,7 @@ function ProfileFacts({ user, email }: TabScreenProps<typeof loader>["content"])
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="group contents">
-      <dt className="border-line pt-2.5 text-sm/6 text-muted group-not-first:border-t md:pb-2.5">
+      <dt className="border-line pt-2.5 text-sm/6 text-muted group-not-first:border-t md:pe-6 md:pb-2.5">
         {label}
       </dt>
       <dd className="min-w-0 border-line pb-2.5 wrap-anywhere md:pt-2.5 md:group-not-first:border-t">
