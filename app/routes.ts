@@ -16,6 +16,8 @@ export default [
     route("topic/:topicId/subscription", "routes/topic/subscription.tsx"),
     route("topic/:topicId/post/:postId", "routes/topic/permalink.tsx"),
     route("user/:username", "routes/member/user.tsx"),
+    route("user/:username/topics", "routes/member/topics.tsx"),
+    route("user/:username/replies", "routes/member/replies.tsx"),
     route("notifications", "routes/notifications/notifications.tsx"),
     route("notifications/bell", "routes/notifications/bell.ts"),
     route("notifications/:notificationId", "routes/notifications/open.ts"),

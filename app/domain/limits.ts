@@ -12,3 +12,5 @@ export const WIDE_ID_MAX = Number.MAX_SAFE_INTEGER;
 export const TOPICS_PER_PAGE = 20;
 export const REPLIES_PER_PAGE = 10;
 export const NOTIFICATIONS_PER_PAGE = 10;
+/** The topics of a member, and the replies of a member. */
+export const WRITTEN_PER_PAGE = 20;

@@ -7,14 +7,14 @@ const FNV_PRIME = 0x01000193;
 const encoder = new TextEncoder();
 
 /**
- * First letters of the first and the last word. Turkish upper case (i becomes İ) applies in every
- * language, so a member's initials are the same for all readers.
+ * First letters of the first and the last word, as written. Their upper case depends on the
+ * language: i becomes İ in Turkish, and I in English.
  */
 export function avatarInitials(name: string, letters: 1 | 2 = 2): string {
   const words = name.trim().split(/\s+/u);
   const first = firstGraphemes(words[0] ?? "", 1);
   const last = words.length > 1 && letters === 2 ? firstGraphemes(words.at(-1) ?? "", 1) : "";
-  return (first + last).toLocaleUpperCase("tr");
+  return first + last;
 }
 
 /** 1 to 8, from the FNV-1a hash (32 bit) of the UTF-8 bytes: always the same for a username. */

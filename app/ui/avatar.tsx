@@ -11,7 +11,10 @@ type AvatarProps = {
   className?: string;
 };
 
-/** Decorative: the name is always next to it. */
+/**
+ * Decorative: the name is always next to it. CSS draws the initials, because text browsers would
+ * print them before the name, and writes them in upper case by the language of the page.
+ */
 export function Avatar({
   username,
   full_name,
@@ -22,9 +25,11 @@ export function Avatar({
   const box = `avatar${SIZES[size]}${className && ` ${className}`}`;
   if (picture_url) return <img src={picture_url} alt="" loading="lazy" className={box} />;
   return (
-    <span aria-hidden="true" className={`${box} colour-${avatarColour(username)}`}>
-      {avatarInitials(full_name?.trim() || username, size === "small" ? 1 : 2)}
-    </span>
+    <span
+      aria-hidden="true"
+      data-initials={avatarInitials(full_name?.trim() || username, size === "small" ? 1 : 2)}
+      className={`${box} colour-${avatarColour(username)}`}
+    />
   );
 }
 

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 export type Column = {
   label: string;
   /**
-   * On the phone, `lead` is the card's heading, `actions` are at its top right, and `wide` takes
-   * its whole width.
+   * `lead` names the row. On the phone it is the card's heading, `actions` are at its top right, and
+   * `wide` takes its whole width.
    */
   kind?: "lead" | "wide" | "actions" | "date";
 };
@@ -48,18 +48,28 @@ export function Table({ caption, columns, rows, paired = false }: TableProps) {
         {rows.map((row) => (
           <tr key={row.id} role="row">
             {columns.map((column, index) => (
-              <td
-                key={column.label}
-                role="cell"
-                data-label={column.label}
-                className={column.kind && `cell-${column.kind}`}
-              >
+              <Cell key={column.label} {...column}>
                 {row.cells[index]}
-              </td>
+              </Cell>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Text browsers would centre a header, hence `align`. */
+function Cell({ label, kind, children }: Column & { children: ReactNode }) {
+  if (kind === "lead")
+    return (
+      <th role="rowheader" scope="row" align="left" className="cell-lead">
+        {children}
+      </th>
+    );
+  return (
+    <td role="cell" data-label={label} className={kind && `cell-${kind}`}>
+      {children}
+    </td>
   );
 }

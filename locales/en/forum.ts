@@ -9,7 +9,7 @@ export const forum = {
   replies: "Replies:",
   by: "by",
   noPosts: "No Posts",
-  newInForum: "Unread topics",
+  newInForum: "Unread topics:",
   noForums: "No forums yet",
   noForumsText: "The first forum will appear here once a superuser creates it.",
   noForumsToManage: "Create the first category and forum.",
@@ -40,4 +40,8 @@ export const forum = {
   latestTopics: "Latest topics",
   noTopicsWritten: "No topics yet.",
   noRepliesWritten: "No replies yet.",
+  allTopics: "All topics",
+  allReplies: "All replies",
+  topicsOf: "Topics by {{name}}",
+  repliesOf: "Replies by {{name}}",
 } satisfies Translated<typeof source>;

@@ -7,7 +7,7 @@ export const forum = {
   replies: "Yanıtlar:",
   by: "yazan:",
   noPosts: "Henüz gönderi yok",
-  newInForum: "Okunmamış konular var",
+  newInForum: "Okunmamış konular:",
   noForums: "Henüz forum yok",
   noForumsText: "Yöneticiler ilk forumu oluşturduğunda burada görünür.",
   noForumsToManage: "İlk kategoriyi ve ilk forumu siz oluşturun.",
@@ -37,4 +37,8 @@ export const forum = {
   latestTopics: "Son konular",
   noTopicsWritten: "Henüz konu açmadı.",
   noRepliesWritten: "Henüz yanıt yazmadı.",
+  allTopics: "Bütün konuları",
+  allReplies: "Bütün yanıtları",
+  topicsOf: "{{name}} adlı üyenin konuları",
+  repliesOf: "{{name}} adlı üyenin yanıtları",
 };

@@ -37,14 +37,14 @@ test("without categories the page says to add one", async () => {
   expect((await page.follow(tr("admin.addCategory"))).heading).toBe(tr("admin.addCategory"));
 });
 
-test("the page lists categories and forums in order, with long names truncated and a menu each", async () => {
+test("the page lists categories and forums in order, with whole names and a menu each", async () => {
   const second = await addCategory(app, "İkinci", 2);
   const first = await addCategory(app, "Çok uzun bir kategori adı: otuz karakterden uzun", 1);
   await addForum(app, first, "Sonra", { order: 2 });
   await addForum(app, first, "Mutfak: mayalar, turşular, reçeller ve ekmekler", { order: 1 });
   const page = await selin.get("/admin/forums");
   expect(page.all("main h2").map((heading) => heading.textContent)).toEqual([
-    "Çok uzun bir kategori adı: otu…",
+    "Çok uzun bir kategori adı: otuz karakterden uzun",
     "İkinci",
   ]);
   const rows = page.all("main tbody tr").map((row) =>
@@ -54,7 +54,7 @@ test("the page lists categories and forums in order, with long names truncated a
       .map((cell) => cell.textContent),
   );
   expect(rows).toEqual([
-    ["1", "Mutfak: mayalar, turşular, reç…"],
+    ["1", "Mutfak: mayalar, turşular, reçeller ve ekmekler"],
     ["2", "Sonra"],
   ]);
   expect(page.main).toContain(tr("forum.noForumsInCategory"));

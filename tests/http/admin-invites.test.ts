@@ -42,7 +42,9 @@ test("the page lists the invites of all members, newest first, with owner, addre
     tr("invites.link"),
     tr("invites.delete"),
   ]);
-  const [first = [], second = []] = page.all("tbody tr").map((row) => row.querySelectorAll("td"));
+  const [first = [], second = []] = page
+    .all("tbody tr")
+    .map((row) => row.querySelectorAll("th, td"));
   const textsOf = (cells: typeof first) => [0, 2, 3, 4].map((index) => cells[index]?.textContent);
   expect(textsOf(first)).toEqual([
     PEOPLE.mehmet.username,
@@ -53,7 +55,7 @@ test("the page lists the invites of all members, newest first, with owner, addre
   expect(textsOf(second)).toEqual([
     PEOPLE.ayse.username,
     "komşu@example.org",
-    "Birlikte o…",
+    "Birlikte oymacılık konuşalım",
     expect.stringContaining(tr("invites.notUsed")),
   ]);
   expect(second[5]?.querySelector("input")?.getAttribute("value")).toMatch(

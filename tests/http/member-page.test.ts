@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
+import type { Page } from "#tests/support/browser.ts";
 import { en, tr } from "#tests/support/texts.ts";
 import { addCategory, addForum, addPost, addTopic } from "./forum-rows.ts";
 
@@ -43,7 +44,8 @@ test("shows a member's names, date of joining and number of posts", async () => 
   const page = await (await app.as("mehmet")).get(AYSE);
   expect(page.heading).toBe("Ayşe Demir");
   expect(page.find("title").textContent).toBe("Ayşe Demir · Divan");
-  expect(page.main).toContain("ADAyşe Demirayşe.demir");
+  expect(page.main).toContain("Ayşe Demirayşe.demir");
+  expect(page.find("main .avatar").getAttribute("data-initials")).toBe("AD");
   expect(page.main).toContain(
     `${tr("forum.joined")}2025-01-18${tr("words.topicCount")}6${tr("words.replyCount")}6`,
   );
@@ -73,9 +75,12 @@ test("lists the latest five topics and replies, newest first, each with a link",
     "Konu 2",
   ]);
   expect(listed_topics?.[0]?.querySelector("a")?.getAttribute("href")).toBe(`/topic/${topics[5]}`);
-  expect(listed_topics?.[0]?.textContent).toContain("Ahşap işleri · 2026-03-06 12:00");
+  expect(listed_topics?.[0]?.textContent).toContain("Ahşap işleri · 2026-03-06 12:00 ·");
   expect(listed_replies?.map((item) => item.querySelector("p")?.textContent)).toEqual(
     [6, 5, 4, 3, 2].map((n) => `Yanıt ${n} <script>`),
+  );
+  expect(listed_replies?.map((item) => item.querySelector("a")?.textContent)).toEqual(
+    [11, 10, 9, 8, 7].map((n) => `Ortak konu #${n}`),
   );
   const [topic_of_reply] = await app.sql`select topic_id from posts where id = ${replies[5] ?? 0}`;
   expect(listed_replies?.map((item) => item.querySelector("a")?.getAttribute("href"))).toEqual([
@@ -85,6 +90,39 @@ test("lists the latest five topics and replies, newest first, each with a link",
     `/topic/${topic_of_reply?.topic_id}#post-${replies[2]}`,
     `/topic/${topic_of_reply?.topic_id}#post-${replies[1]}`,
   ]);
+});
+
+test("leads to all topics and all replies where there are more", async () => {
+  const mehmet = await app.as("mehmet");
+  const all_topics = await (await mehmet.get(AYSE)).follow(tr("forum.allTopics"));
+  expect(all_topics.path).toBe(`${AYSE}/topics`);
+  expect(all_topics.heading).toBe(tr("forum.topicsOf", { name: "Ayşe Demir" }));
+  expect(all_topics.find("title").textContent).toBe(`${all_topics.heading} · Divan`);
+  expect(all_topics.all("main li a[href^='/topic/']")).toHaveLength(6);
+  const all_replies = await (await mehmet.get(AYSE)).follow(tr("forum.allReplies"));
+  expect(all_replies.path).toBe(`${AYSE}/replies`);
+  expect(all_replies.heading).toBe(tr("forum.repliesOf", { name: "Ayşe Demir" }));
+  expect(all_replies.main).toContain("Yanıt 1 <script>");
+  expect(
+    (await mehmet.get("/user/selin")).all("main a").map((link) => link.textContent),
+  ).not.toContain(tr("forum.allTopics"));
+});
+
+test("the list of all replies has pages of twenty", async () => {
+  const forum_id = await addForum(app, await addCategory(app, "Sohbet"), "Uzun");
+  const topic_id = await addTopic(app, forum_id, { by: "mehmet", title: "Uzun konu" });
+  for (let n = 1; n <= 21; n++) await addPost(app, topic_id, { by: "nazim" });
+  const emma = await app.as("emma");
+  const address = `/user/${encodeURIComponent("nazım.e")}/replies`;
+  const first = await emma.get(address);
+  expect(first.all("main li a[href*='#post-']")).toHaveLength(20);
+  expect(first.main).toContain(en("topic.repliesShown", { from: 1, to: 20, count: 21 }));
+  const second = await emma.get(`${address}?page=2`);
+  expect(second.all("main li a[href*='#post-']")).toHaveLength(1);
+  const title = en("forum.repliesOf", { name: "Nâzım Erden" });
+  expect(second.find("title").textContent).toBe(
+    `${en("topic.pageOf", { title, page: 2 })} · Divan`,
+  );
 });
 
 test("says when a member wrote nothing", async () => {
@@ -125,6 +163,17 @@ test("links to the settings on the member's own page only", async () => {
   );
 });
 
+test("leads a superuser to the pages that change and delete the account", async () => {
+  const ayse_id = await app.idOf("ayse");
+  const selin = await app.as("selin");
+  expect(adminLinksOf(await selin.get(AYSE))).toEqual([
+    `/admin/users/${ayse_id}/edit`,
+    `/admin/users/${ayse_id}/delete`,
+  ]);
+  expect(adminLinksOf(await selin.get("/user/selin"))).toEqual([]);
+  expect(adminLinksOf(await (await app.as("mehmet")).get(AYSE))).toEqual([]);
+});
+
 test("marks superusers and inactive members", async () => {
   const ayse = await app.as("ayse");
   expect((await ayse.get("/user/selin")).main).toContain(tr("words.superuser"));
@@ -132,3 +181,7 @@ test("marks superusers and inactive members", async () => {
     tr("words.inactive"),
   );
 });
+
+function adminLinksOf(page: Page): (string | undefined)[] {
+  return page.all("main a[href^='/admin']").map((link) => link.getAttribute("href"));
+}

@@ -112,6 +112,8 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirectsOwners("/topic/#"), form: {} },
   },
   "/user/:username": { get: MEMBERS },
+  "/user/:username/topics": { get: MEMBERS },
+  "/user/:username/replies": { get: MEMBERS },
   "/notifications": {
     get: MEMBERS,
     post: { rule: redirects("/notifications"), form: { intent: "read-all" } },

@@ -23,6 +23,8 @@ const HOT_ADDRESSES = new Set([
   "/forum/:forumId",
   "/topic/:topicId",
   "/user/:username",
+  "/user/:username/topics",
+  "/user/:username/replies",
   "/notifications",
   "/notifications/bell",
   "/notifications/:notificationId",

@@ -135,7 +135,7 @@ async function signIn(person: PersonName, user_agent: string): Promise<Browser> 
 function rowsOf(page: Page): string[][] {
   return page
     .all("main tbody tr")
-    .map((row) => row.querySelectorAll("td").map((cell) => cell.textContent.trim()));
+    .map((row) => row.querySelectorAll("th, td").map((cell) => cell.textContent.trim()));
 }
 
 async function newestSession(person: PersonName): Promise<number> {

@@ -16,7 +16,7 @@ import { listForums, listForumsByCategory } from "../forums/forum-list.server.ts
 import type { User } from "../users/user.ts";
 import { listUsers } from "../users/users.server.ts";
 import { getForumPage } from "./forum-page.server.ts";
-import { getMemberPage } from "./member-page.server.ts";
+import { getMemberPage, getPostsOfMember, getTopicsOfMember } from "./member-page.server.ts";
 import { listPosts } from "./post-list.server.ts";
 import { changePost, createPost, deletePost, getPost } from "./posts.server.ts";
 import { listTopics, listTopicsByIds } from "./topic-list.server.ts";
@@ -56,6 +56,8 @@ beforeAll(async () => {
     from generate_series(1, 9000) n join users u on u.username = 'plan' || (n % 20000 + 1)`;
   await sql`insert into posts (topic_id, owner_id, position, content, created_at)
     select t.id, t.owner_id, n, '<p>x</p>', t.created_at + n * interval '1 second' from topics t cross join generate_series(1, 3) n where t.title like 'Konu %'`;
+  await sql`insert into posts (topic_id, owner_id, position, content, created_at)
+    select t.id, u.id, 4, '<p>x</p>', t.created_at + interval '4 seconds' from topics t, users u where t.title like 'Konu %' and u.username = 'plan8'`;
   await sql`insert into topic_subscriptions (user_id, topic_id) select owner_id, id from topics on conflict do nothing`;
   await sql`insert into notifications (user_id, type, actor_id, topic_id, is_read) select owner_id, 'forum_topic', ${selin.id}, id, id % 2 = 0 from topics`;
   await sql`insert into audit_log (actor_username, action, subject_type, subject_name, created_at)
@@ -90,6 +92,9 @@ test.each<[string, () => Promise<unknown>]>([
   ["the forums", () => listForumsByCategory(ayse)],
   ["a list of forums", () => listForums(page)],
   ["a member's page", () => getMemberPage(ayse, "plan7")],
+  ["the topics of a member", () => getTopicsOfMember(ayse, "plan7", 1)],
+  ["the replies of a member", () => getPostsOfMember(ayse, "plan7", 1)],
+  ["the replies of a member, deep inside", () => getPostsOfMember(ayse, "plan8", 400)],
   ["writing a reply", () => createPost(ayse, topic_id, { content: "<p>x</p>", form_key: "a" })],
   ["changing a reply", () => changePost(selin, topic_id, post_id, { content: "<p>y</p>" })],
   ["deleting a reply", () => deletePost(selin, topic_id, post_id)],

@@ -47,6 +47,7 @@ function Details({ details }: { details: LogRowProps["entry"]["details"] }) {
   const has_after = details.some(({ after }) => after !== undefined);
   return (
     <table className="mt-1 mb-2 w-full table-fixed text-sm">
+      <caption className="sr-only">{t("admin.details")}</caption>
       <thead className="text-start text-xs text-muted">
         <tr>
           <th scope="col" className={`${CELL} w-1/4 font-regular max-md:w-1/3`}>

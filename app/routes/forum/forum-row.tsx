@@ -16,19 +16,17 @@ export function ForumRow({ forum }: { forum: ListedForum }) {
   const { t, language } = useReader();
   return (
     <li className="forum-row">
-      {forum.is_unread && <UnreadMark label={t("forum.newInForum")} />}
       <div>
         <h3>
+          {forum.is_unread && <UnreadMark label={t("forum.newInForum")} />}
           <a href={href("/forum/:forumId", { forumId: String(forum.id) })}>{forum.name}</a>
         </h3>
         {forum.description && <p className="forum-about">{forum.description}</p>}
       </div>
-      <dl className="forum-counts">
-        <dt>{t("forum.topics")}</dt>
-        <dd>{forum.total_topics.toLocaleString(language)}</dd>
-        <dt>{t("forum.replies")}</dt>
-        <dd>{forum.total_posts.toLocaleString(language)}</dd>
-      </dl>
+      <p className="forum-counts">
+        {t("forum.topics")} <b>{forum.total_topics.toLocaleString(language)}</b>{" "}
+        {t("forum.replies")} <b>{forum.total_posts.toLocaleString(language)}</b>
+      </p>
       <LastActivity {...forum} />
     </li>
   );

@@ -1,15 +1,10 @@
 import { href } from "react-router";
 import { useDates, useT } from "#app/client/reader.ts";
-import { truncate } from "#app/lib/truncate.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { topicAddress } from "../topic/addresses.ts";
-
-/** Fits the width of the column. */
-const TITLE_CHARACTERS = 20;
-const USERNAME_CHARACTERS = 12;
 
 type Author = { username: string; full_name: string | null; picture_url: string | null };
 
@@ -31,7 +26,7 @@ export function LastActivity({ last_at, last_topic, last_author }: Activity) {
       <p>
         <VisuallyHidden>{`${t("forum.lastActivity")}: `}</VisuallyHidden>
         <a href={topicAddress(last_topic.id)} title={last_topic.title}>
-          {truncate(last_topic.title, TITLE_CHARACTERS)}
+          {last_topic.title}
         </a>
       </p>
       <p>
@@ -46,7 +41,7 @@ export function LastActivity({ last_at, last_topic, last_author }: Activity) {
 function AuthorLink({ username, full_name }: Author) {
   return (
     <a href={href("/user/:username", { username })} title={full_name ?? username}>
-      {truncate(username, USERNAME_CHARACTERS)}
+      {username}
     </a>
   );
 }

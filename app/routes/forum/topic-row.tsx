@@ -21,28 +21,31 @@ export type ListedTopic = {
   last_owner: Author | null;
 };
 
+/** Text browsers would centre the header of the row, hence `align`. */
 export function TopicRow({ topic }: { topic: ListedTopic }) {
   const { t, language } = useReader();
   const { dateTime } = useDates();
   return (
     <tr role="row" className="topic-row">
-      <td role="cell" className={topic.is_unread ? "unread" : undefined}>
+      <th
+        role="rowheader"
+        scope="row"
+        align="left"
+        className={topic.is_unread ? "unread" : undefined}
+      >
         <a href={topicAddress(topic.id)} className="topic-title">
-          {topic.is_unread && <UnreadMark label={`${t("forum.unread")} `} />}
+          {topic.is_unread && <UnreadMark label={t("forum.unread")} />}
           {topic.title}
         </a>
-        <span className="topic-by">
+        <div>
           <span title={topic.owner.full_name ?? undefined}>{topic.owner.username}</span>
           <Dot />
           <DateTime value={topic.created_at.toISOString()} text={dateTime(topic.created_at)} />
-        </span>
-      </td>
-      <td
-        role="cell"
-        data-unit={t("words.replyUnit", { count: topic.total_posts })}
-        className={topic.total_posts === 0 ? "topic-replies none" : "topic-replies"}
-      >
+        </div>
+      </th>
+      <td role="cell" className={topic.total_posts === 0 ? "topic-replies none" : "topic-replies"}>
         {topic.total_posts.toLocaleString(language)}
+        <small> {t("words.replyUnit", { count: topic.total_posts })}</small>
       </td>
       <td role="cell" className="topic-last">
         <LastReply {...topic} />
@@ -58,7 +61,8 @@ function LastReply({ id, last_at, last_owner, total_posts }: ListedTopic) {
   return (
     <>
       <Avatar {...last_owner} size="small" />
-      <span title={last_owner.full_name ?? undefined}>{last_owner.username}</span>{" "}
+      <span title={last_owner.full_name ?? undefined}>{last_owner.username}</span>
+      <br />{" "}
       <a href={topicAddress(id, pageOfReply(total_posts))}>
         <DateTime value={last_at.toISOString()} text={dateTime(last_at)} />
       </a>

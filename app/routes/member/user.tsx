@@ -1,17 +1,14 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { getMemberPage } from "#app/domain/topics/member-page.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
-import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { State } from "#app/ui/state.tsx";
-import { PageTitle } from "../frame/page-title.tsx";
-import { useFrameData } from "../frame/use-frame-data.ts";
+import { Band } from "#app/ui/band.tsx";
 import type { Route } from "./+types/user";
-import { LatestReplies, LatestTopics } from "./latest.tsx";
 import { MemberDetails } from "./member-details.tsx";
+import { MemberHead } from "./member-head.tsx";
+import { WrittenReplies, WrittenTopics } from "./written.tsx";
 
 export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
   getMemberPage(requireUser(context), params.username),
@@ -19,31 +16,60 @@ export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
 
 export default function Member({ loaderData: { member, topics, posts } }: Route.ComponentProps) {
   const t = useT();
-  const is_me = useFrameData()?.me?.id === member.id;
-  const name = member.full_name ?? member.username;
   return (
     <>
-      <PageTitle>{name}</PageTitle>
-      <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Avatar {...member} size="huge" />
-        <div className="min-w-0 flex-1">
-          <h1>{name}</h1>
-          <p className="flex flex-wrap items-center gap-x-3 text-ui text-muted">
-            <span>{member.username}</span>
-            {is_me && <Badge>{t("words.you")}</Badge>}
-            {member.is_superuser && <Badge plain>{t("words.superuser")}</Badge>}
-            {!member.is_active && <State kind="off">{t("words.inactive")}</State>}
-          </p>
-        </div>
-        {is_me && (
-          <ButtonLink href={href("/settings")} variant="secondary">
-            {t("forum.editProfile")}
-          </ButtonLink>
-        )}
-      </div>
+      <MemberHead member={member} />
       <MemberDetails member={member} />
-      <LatestTopics topics={topics} />
-      <LatestReplies posts={posts} />
+      <Latest
+        title={t("forum.latestTopics")}
+        all={{ label: t("forum.allTopics"), href: href("/user/:username/topics", member) }}
+        has_more={member.total_topics > topics.length}
+      >
+        {topics.length > 0 ? (
+          <WrittenTopics topics={topics} />
+        ) : (
+          <Nothing>{t("forum.noTopicsWritten")}</Nothing>
+        )}
+      </Latest>
+      <Latest
+        title={t("words.latestReplies")}
+        all={{ label: t("forum.allReplies"), href: href("/user/:username/replies", member) }}
+        has_more={member.total_posts > posts.length}
+      >
+        {posts.length > 0 ? (
+          <WrittenReplies posts={posts} />
+        ) : (
+          <Nothing>{t("forum.noRepliesWritten")}</Nothing>
+        )}
+      </Latest>
     </>
   );
+}
+
+type LatestProps = {
+  title: string;
+  all: { label: string; href: string };
+  /** The member has written more than is shown. */
+  has_more: boolean;
+  children: ReactNode;
+};
+
+function Latest({ title, all, has_more, children }: LatestProps) {
+  return (
+    <section className="mt-8">
+      <Band title={title} />
+      {children}
+      {has_more && (
+        <p className="border-t border-line pt-2">
+          <a href={all.href} className="inline-flex min-h-8 items-center text-sm max-md:min-h-tap">
+            {all.label}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Nothing({ children }: { children: string }) {
+  return <p className="py-3.5 text-sm text-muted">{children}</p>;
 }

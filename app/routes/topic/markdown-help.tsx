@@ -36,6 +36,7 @@ export function MarkdownHelp() {
         {t("topic.help")}
       </summary>
       <table className="mt-1 w-full text-sm">
+        <caption className="sr-only">{t("topic.help")}</caption>
         <thead>
           <tr className="text-xs text-muted">
             <th scope="col" className="font-regular">

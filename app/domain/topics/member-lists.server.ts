@@ -1,0 +1,98 @@
+import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { shorten } from "#app/content/text.ts";
+import { db } from "#app/db/client.server.ts";
+import { forums, posts, removals, topic_activity, topics } from "#app/db/schema.server.ts";
+import { isOnPage, type Select, skip_value } from "../list-counts.server.ts";
+import { LIMIT_MAX, type PageRange, pageOfReply } from "../paging.ts";
+import { is_visible_topic, isIdOfVisible } from "../visibility.server.ts";
+import { activity_of_topic, post_rank } from "./columns.server.ts";
+
+/** About two lines of a reply. */
+const EXCERPT_CHARACTERS = 160;
+
+type Author = { id: number; total_topics: number; total_posts: number };
+
+/** As `isIdOfVisible` for topics. */
+const is_id_of_visible_post = sql`(not exists (select from ${removals}) or (
+  select true from ${posts} join ${topics} on ${topics.id} = ${posts.topic_id} where ${posts.id} = own.id and ${is_visible_topic}))`;
+
+const topics_of_member = fromNearerEnd("topics", isIdOfVisible(sql`own.id`), (ids) =>
+  db
+    .select({
+      id: topics.id,
+      title: topics.title,
+      created_at: topics.created_at,
+      forum_name: forums.name,
+      total_posts: topic_activity.total_posts,
+    })
+    .from(topics)
+    .innerJoin(forums, eq(forums.id, topics.forum_id))
+    .innerJoin(topic_activity, activity_of_topic)
+    .where(isOnPage(topics.id, ids))
+    .orderBy(desc(topics.created_at), desc(topics.id)),
+);
+
+const posts_of_member = fromNearerEnd("posts", is_id_of_visible_post, (ids) =>
+  db
+    .select({
+      id: posts.id,
+      position: posts.position,
+      excerpt: posts.excerpt,
+      rank: post_rank,
+      created_at: posts.created_at,
+      topic_id: posts.topic_id,
+      topic_title: topics.title,
+    })
+    .from(posts)
+    .innerJoin(topics, eq(topics.id, posts.topic_id))
+    .where(isOnPage(posts.id, ids))
+    .orderBy(desc(posts.created_at), desc(posts.id)),
+);
+
+/** The topics that a member has opened, the newest first. */
+export async function listTopicsOf(author: Author, range: PageRange) {
+  return await topics_of_member(author.id, author.total_topics, range);
+}
+
+/** The replies that a member has written, the newest first, each with its page of the topic. */
+export async function listPostsOf(author: Author, range: PageRange) {
+  const rows = await posts_of_member(author.id, author.total_posts, range);
+  return rows.map(toListedPost);
+}
+
+function toListedPost({
+  excerpt,
+  rank,
+  ...post
+}: Awaited<ReturnType<typeof posts_of_member>>[number]) {
+  return {
+    ...post,
+    excerpt: shorten(excerpt, EXCERPT_CHARACTERS),
+    page: pageOfReply(rank),
+  };
+}
+
+/**
+ * Prepares a member's list twice: read from its newest row and from its oldest. Both skip ids in the
+ * index of the author without reading the rows; the literal limit makes the planner use it.
+ */
+function fromNearerEnd<Rows>(
+  table: "topics" | "posts",
+  is_visible: SQL,
+  select: (ids: SQL) => ReturnType<Select<Rows>>,
+) {
+  const idsAfter = (order: string) => sql`
+    select own.id from ${sql.identifier(table)} as own
+    where own.owner_id = ${sql.placeholder("user_id")}::int and ${is_visible} order by ${sql.raw(order)}
+    limit ${sql.raw(String(LIMIT_MAX))} offset ${skip_value}`;
+  const name = `${table}_of_member`;
+  const newest = select(idsAfter("own.created_at desc, own.id desc")).prepare(name);
+  const oldest = select(idsAfter("own.created_at, own.id")).prepare(`${name}_from_oldest`);
+  return async (user_id: number, count: number, { skip, limit }: PageRange) => {
+    const row_count = Math.min(limit, count - skip);
+    const rows_after = count - skip - row_count;
+    return skip <= rows_after
+      ? await newest.execute({ user_id, skip, limit })
+      : await oldest.execute({ user_id, skip: rows_after, limit: row_count });
+  };
+}

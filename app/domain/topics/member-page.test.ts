@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#app/db/client.server.ts";
+import {
+  actor,
+  createdForum,
+  createdMember,
+  createdPost,
+  createdTopic,
+  sql,
+} from "#tests/support/domain.ts";
+import { registerRemovals } from "../deletions/register.server.ts";
+import { fixCounters } from "../doctor/counters.server.ts";
+import type { User } from "../users/user.ts";
+import { getMemberPage, getPostsOfMember, getTopicsOfMember } from "./member-page.server.ts";
+
+const TOPICS = 45;
+const REPLIES = 65;
+
+let ayse: User;
+let author: User;
+let forum_id: number;
+let topic_id: number;
+
+/** The newest is number 1: `Konu 1` and `Yanıt 1`. */
+beforeAll(async () => {
+  ayse = await actor("ayse");
+  author = await createdMember();
+  forum_id = await createdForum();
+  topic_id = await createdTopic(ayse, { forum_id, title: "Ortak konu" });
+  await sql`insert into topics (forum_id, owner_id, title, content, created_at)
+    select ${forum_id}, ${author.id}, 'Konu ' || n, '<p>x</p>', now() - n * interval '1 hour' from generate_series(1, ${TOPICS}::int) n`;
+  await sql`insert into posts (topic_id, owner_id, position, content, excerpt, created_at)
+    select ${topic_id}, ${author.id}, ${REPLIES} + 1 - n, '<p>x</p>', 'Yanıt ' || n, now() - n * interval '1 minute' from generate_series(1, ${REPLIES}::int) n`;
+  await db.transaction(fixCounters);
+});
+
+describe("the topics of a member", () => {
+  test.each([
+    [1, 1, 20],
+    [2, 21, 40],
+    [3, 41, 45],
+  ])("page %d has the topics from %d to %d", async (page, from, to) => {
+    const list = await getTopicsOfMember(ayse, author.username, page);
+    expect(list.topics.map(({ title }) => title)).toEqual(numbers(from, to, "Konu"));
+    expect(list).toMatchObject({ page, page_count: 3, from, to });
+    expect(list.member).toMatchObject({ id: author.id, total_topics: TOPICS });
+    expect(list.topics[0]).toMatchObject({ forum_name: "Ahşap", total_posts: 0 });
+  });
+
+  test("a page after the last one is the last one", async () => {
+    expect(await getTopicsOfMember(ayse, author.username, 99)).toMatchObject({ page: 3, to: 45 });
+  });
+
+  test("are none for a member who opened none", async () => {
+    const reader = await createdMember();
+    expect(await getTopicsOfMember(ayse, reader.username, 1)).toMatchObject({
+      topics: [],
+      page: 1,
+      page_count: 1,
+    });
+  });
+});
+
+describe("the replies of a member", () => {
+  test.each([
+    [1, 1, 20],
+    [2, 21, 40],
+    [3, 41, 60],
+    [4, 61, 65],
+  ])("page %d has the replies from %d to %d", async (page, from, to) => {
+    const list = await getPostsOfMember(ayse, author.username, page);
+    expect(list.posts.map(({ excerpt }) => excerpt)).toEqual(numbers(from, to, "Yanıt"));
+    expect(list).toMatchObject({ page, page_count: 4, from, to });
+  });
+
+  test("have their number, and the page of the topic that shows them", async () => {
+    const { posts } = await getPostsOfMember(ayse, author.username, 1);
+    expect(posts[0]).toMatchObject({
+      topic_id,
+      topic_title: "Ortak konu",
+      position: REPLIES,
+      page: 7,
+    });
+  });
+
+  test("have a short excerpt", async () => {
+    const writer = await createdMember();
+    await createdPost(writer, topic_id, `<p>${"uzun bir yanıt ".repeat(40)}</p>`);
+    const { posts } = await getPostsOfMember(ayse, writer.username, 1);
+    expect(posts[0]?.excerpt).toMatch(/^uzun bir .*…$/);
+    expect(posts[0]?.excerpt.length).toBeLessThanOrEqual(160);
+  });
+});
+
+test("the page of a member has the latest five topics and replies", async () => {
+  const { topics, posts } = await getMemberPage(ayse, author.username);
+  expect(topics.map(({ title }) => title)).toEqual(numbers(1, 5, "Konu"));
+  expect(posts.map(({ excerpt }) => excerpt)).toEqual(numbers(1, 5, "Yanıt"));
+});
+
+test("usernames are compared by fold()", async () => {
+  const { member } = await getTopicsOfMember(ayse, author.username.toUpperCase(), 1);
+  expect(member.id).toBe(author.id);
+});
+
+test("an unknown member is not found", async () => {
+  const refusal = { status: 404, key: "userNotFound" };
+  await expect(getTopicsOfMember(ayse, "kimse", 1)).rejects.toMatchObject(refusal);
+  await expect(getPostsOfMember(ayse, "kimse", 1)).rejects.toMatchObject(refusal);
+});
+
+test("lists leave out what waits for removal", async () => {
+  const writer = await createdMember();
+  const gone_forum = await createdForum();
+  await createdTopic(writer, { forum_id: gone_forum, title: "Giden" });
+  await createdTopic(writer, { forum_id, title: "Kalan" });
+  await createdPost(writer, await createdTopic(ayse, { forum_id: gone_forum }), "<p>giden</p>");
+  await createdPost(writer, topic_id, "<p>kalan</p>");
+  const removal = { kind: "forum" as const, id: gone_forum };
+  await db.transaction((tx) => registerRemovals(tx, [removal]));
+  await sql`delete from forums where id = ${gone_forum}`;
+  const { topics } = await getTopicsOfMember(ayse, writer.username, 1);
+  expect(topics.map(({ title }) => title)).toEqual(["Kalan"]);
+  const { posts } = await getPostsOfMember(ayse, writer.username, 1);
+  expect(posts.map(({ excerpt }) => excerpt)).toEqual(["kalan"]);
+});
+
+function numbers(from: number, to: number, word: string): string[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => `${word} ${from + index}`);
+}

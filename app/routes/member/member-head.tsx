@@ -1,0 +1,75 @@
+import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
+import { canManage } from "#app/domain/can.ts";
+import { Actions } from "#app/ui/actions.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { State } from "#app/ui/state.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import { useFrameData } from "../frame/use-frame-data.ts";
+
+type Member = {
+  id: number;
+  username: string;
+  full_name: string | null;
+  picture_url: string | null;
+  is_superuser: boolean;
+  is_active: boolean;
+};
+
+/** The names of a member, and what the reader may do with the account. */
+export function MemberHead({ member }: { member: Member }) {
+  const name = member.full_name ?? member.username;
+  return (
+    <>
+      <PageTitle>{name}</PageTitle>
+      <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Avatar {...member} size="huge" />
+        <div className="min-w-0 flex-1">
+          <h1>{name}</h1>
+          <p className="flex flex-wrap items-center gap-x-3 text-ui text-muted">
+            <span>{member.username}</span> <Marks {...member} />
+          </p>
+        </div>
+        <AccountActions id={member.id} />
+      </div>
+    </>
+  );
+}
+
+function Marks({ id, is_superuser, is_active }: Member) {
+  const t = useT();
+  const is_me = useFrameData()?.me?.id === id;
+  return (
+    <>
+      {is_me && <Badge>{t("words.you")}</Badge>}{" "}
+      {is_superuser && <Badge plain>{t("words.superuser")}</Badge>}{" "}
+      {!is_active && <State kind="off">{t("words.inactive")}</State>}
+    </>
+  );
+}
+
+function AccountActions({ id }: { id: number }) {
+  const t = useT();
+  const me = useFrameData()?.me;
+  if (!me) return null;
+  if (me.id === id)
+    return (
+      <ButtonLink href={href("/settings")} variant="secondary">
+        {t("forum.editProfile")}
+      </ButtonLink>
+    );
+  if (!canManage(me, id)) return null;
+  const params = { userId: String(id) };
+  return (
+    <Actions>
+      <ButtonLink href={href("/admin/users/:userId/edit", params)} variant="secondary">
+        {t("admin.editUser")}
+      </ButtonLink>{" "}
+      <ButtonLink href={href("/admin/users/:userId/delete", params)} variant="quiet-danger">
+        {t("admin.deleteUser")}
+      </ButtonLink>
+    </Actions>
+  );
+}

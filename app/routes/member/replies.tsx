@@ -1,0 +1,32 @@
+import { useT } from "#app/client/reader.ts";
+import { getPostsOfMember } from "#app/domain/topics/member-page.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { pageNumber } from "#app/http/params.server.ts";
+import type { Route } from "./+types/replies";
+import { WrittenReplies } from "./written.tsx";
+import { WrittenPage } from "./written-page.tsx";
+
+export const loader = withErrorScreen(({ context, params, url }: Route.LoaderArgs) =>
+  getPostsOfMember(requireUser(context), params.username, pageNumber(url)),
+);
+
+export default function RepliesOfMember({
+  loaderData: { member, posts, from, to, ...paging },
+}: Route.ComponentProps) {
+  const t = useT();
+  const count = member.total_posts;
+  return (
+    <WrittenPage
+      {...paging}
+      member={member}
+      count={count}
+      title={t("forum.repliesOf", { name: member.full_name ?? member.username })}
+      listName={t("forum.allReplies")}
+      sentence={t("topic.repliesShown", { from, to, count })}
+      emptyText={t("forum.noRepliesWritten")}
+    >
+      <WrittenReplies posts={posts} />
+    </WrittenPage>
+  );
+}

@@ -1,0 +1,32 @@
+import { useT } from "#app/client/reader.ts";
+import { getTopicsOfMember } from "#app/domain/topics/member-page.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { pageNumber } from "#app/http/params.server.ts";
+import type { Route } from "./+types/topics";
+import { WrittenTopics } from "./written.tsx";
+import { WrittenPage } from "./written-page.tsx";
+
+export const loader = withErrorScreen(({ context, params, url }: Route.LoaderArgs) =>
+  getTopicsOfMember(requireUser(context), params.username, pageNumber(url)),
+);
+
+export default function TopicsOfMember({
+  loaderData: { member, topics, from, to, ...paging },
+}: Route.ComponentProps) {
+  const t = useT();
+  const count = member.total_topics;
+  return (
+    <WrittenPage
+      {...paging}
+      member={member}
+      count={count}
+      title={t("forum.topicsOf", { name: member.full_name ?? member.username })}
+      listName={t("forum.allTopics")}
+      sentence={t("forum.topicsShown", { from, to, count })}
+      emptyText={t("forum.noTopicsWritten")}
+    >
+      <WrittenTopics topics={topics} />
+    </WrittenPage>
+  );
+}

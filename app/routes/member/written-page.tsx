@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { href, useLocation } from "react-router";
+import { useT } from "#app/client/reader.ts";
+import { onPage } from "#app/lib/page-address.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { ListPager } from "../frame/list-pager.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+
+type WrittenPageProps = {
+  member: { username: string; full_name: string | null };
+  /** Names the member and the list. */
+  title: string;
+  /** The last part of the breadcrumb. */
+  listName: string;
+  page: number;
+  page_count: number;
+  count: number;
+  /** Which rows the page shows. */
+  sentence: string;
+  emptyText: string;
+  children: ReactNode;
+};
+
+/** All topics or all replies of a member, in pages. */
+export function WrittenPage({
+  member,
+  title,
+  listName,
+  page,
+  page_count,
+  count,
+  sentence,
+  emptyText,
+  children,
+}: WrittenPageProps) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const crumbs = [
+    { label: member.full_name ?? member.username, href: href("/user/:username", member) },
+    { label: listName },
+  ];
+  return (
+    <>
+      <PageTitle>{page > 1 ? t("topic.pageOf", { title, page }) : title}</PageTitle>
+      <PageHead title={title} crumbs={<Breadcrumb label={t("forum.path")} items={crumbs} />} />
+      {count === 0 && <EmptyState>{emptyText}</EmptyState>}
+      {count > 0 && (
+        <>
+          <div className="mb-4 border-y border-line">{children}</div>
+          <ListPager
+            page={page}
+            page_count={page_count}
+            href={(page_number) => onPage(pathname, page_number)}
+            sentence={sentence}
+          />
+        </>
+      )}
+    </>
+  );
+}
