@@ -18,7 +18,7 @@ export function Subscribe({ action, status, is_subscribed, back }: SubscribeProp
   return (
     <Form method="post" action={action} preventScrollReset className="subscribe">
       <input type="hidden" name="redirect_to" value={back ?? `${pathname}${search}`} />
-      <span>{status}</span>
+      <span>{status}</span>{" "}
       <Button
         name="intent"
         value={is_subscribed ? "unsubscribe" : "subscribe"}
