@@ -90,12 +90,12 @@ test("a reply in the hash of the address is highlighted, also after client navig
   await open(page, `/topic/${topic_id}/reply`, true);
   await page.getByRole("link", { name: tr("forms.cancel") }).click();
   await expect(replies).toHaveCount(2);
-  await replies.last().locator(".post-number").click();
+  await replies.last().locator(".post-head a").click();
   await expect(page).toHaveURL(/#post-\d+$/);
-  await expect(replies.last()).toHaveClass("post target");
+  await expect(replies.last()).toHaveClass("post reply target");
   await expect(replies.last()).toBeFocused();
-  await replies.first().locator(".post-number").click();
-  await expect(replies.first()).toHaveClass("post target");
-  await expect(replies.last()).toHaveClass("post");
+  await replies.first().locator(".post-head a").click();
+  await expect(replies.first()).toHaveClass("post reply target");
+  await expect(replies.last()).toHaveClass("post reply");
   await expect(replies.first()).toBeFocused();
 });
