@@ -41,7 +41,7 @@ test("amounts are grouped; numbers of pages and replies are not", () => {
   expect(inTurkish("topic.repliesShown", { count: 9000, from: 1201, to: 1210 })).toBe(
     "1.201-1.210",
   );
-  expect(inTurkish("topic.permalink", { position: 1204 })).toContain("#1204");
+  expect(inTurkish("topic.replyOf", { position: 1204 })).toContain("1204.");
 });
 
 test("a value that is not given leaves nothing behind", () => {

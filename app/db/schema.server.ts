@@ -307,6 +307,8 @@ export const topics = pgTable(
      * The first words of the content as plain text: lists and previews need not parse the content.
      */
     excerpt: text().notNull().default(""),
+    /** The author's language at the time of writing, or null if it is not known. */
+    language: text(),
     created_at: created_at(),
     updated_at: at(),
   },
@@ -397,6 +399,8 @@ export const posts = pgTable(
     position: integer().notNull(),
     content: text().notNull(),
     excerpt: text().notNull().default(""),
+    /** As in `topics`. */
+    language: text(),
     created_at: created_at(),
     updated_at: at(),
   },

@@ -6,21 +6,29 @@ type ProseProps = {
   lang?: string;
   id?: string;
   className?: string;
+  /** The level of its highest headings. They are stored as h3 to h6. */
+  firstHeading?: 3 | 4;
 };
 
-export function Prose({ html, lang, id, className }: ProseProps) {
+export function Prose({ html, lang, id, className, firstHeading = 3 }: ProseProps) {
+  const prepared = prepareHtml(html);
   return (
     <div
       id={id}
       lang={lang}
       className={joinClasses("prose", className)}
-      dangerouslySetInnerHTML={{ __html: prepareHtml(html) }}
+      dangerouslySetInnerHTML={{
+        __html: firstHeading === 4 ? lowerHeadings(prepared) : prepared,
+      }}
     />
   );
 }
 
 /** In print a link is followed by its address, except if the address is its text. */
 const ADDRESS_LINK = /<a (?=href="([^"]+)"[^>]*>\1<\/a>)/g;
+/** Quotations are stored with their author inside, where an attribution must not stand. */
+const ATTRIBUTION = /<blockquote><cite>([^<]*)<\/cite>/g;
+const HEADING = /(<\/?h)([345])>/g;
 
 /**
  * Wide code and tables scroll, by keyboard too. Replacing by pattern is safe here: sanitised HTML
@@ -29,6 +37,11 @@ const ADDRESS_LINK = /<a (?=href="([^"]+)"[^>]*>\1<\/a>)/g;
 function prepareHtml(html: string) {
   return html
     .replace(ADDRESS_LINK, '<a class="own-address" ')
+    .replace(ATTRIBUTION, '<p class="cite">$1</p><blockquote>')
     .replaceAll("<pre>", '<pre tabindex="0">')
     .replaceAll("<table>", '<table tabindex="0">');
+}
+
+function lowerHeadings(html: string) {
+  return html.replace(HEADING, (_tag, start, level) => `${start}${Number(level) + 1}>`);
 }

@@ -11,7 +11,6 @@ export const topic = {
   showLess: "Show Less",
   openingOf: "Topic by {{username}}",
   replyOf: "Reply {{position}} by {{username}}",
-  permalink: "#{{position}}, link to this reply",
   replies_one: "{{n}} reply",
   replies_other: "{{n}} replies",
   noReplies: "No replies yet",
@@ -19,7 +18,6 @@ export const topic = {
   repliesShown_one: "Showing {{from}}-{{to}} of {{n}} reply",
   repliesShown_other: "Showing {{from}}-{{to}} of {{n}} replies",
   quote: "Quote",
-  quoteOf: "Quote: {{username}}",
   delete: "Delete",
   wrote: "{{username}} wrote:",
   replyTo: "Topic:",
@@ -80,4 +78,5 @@ export const topic = {
   deletePostTitle: "Delete this reply?",
   deletePostText: "This reply will be permanently deleted. This cannot be undone.",
   deletePostButton: "Delete the reply",
+  beginning: "Start of the topic",
 } satisfies Translated<typeof source>;

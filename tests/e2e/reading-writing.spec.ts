@@ -56,9 +56,9 @@ for (const [language, theme] of [
     await expect(page).toHaveURL(new RegExp(`/topic/${topic_id}\\?page=2#post-\\d+$`));
     await expect(page.locator(".notices")).toContainText(texts.sent);
     const reply = page.locator("article[id^=post-]");
-    await expect(reply.locator("blockquote cite")).toHaveText(texts.wrote);
+    await expect(reply.locator(".cite")).toHaveText(texts.wrote);
     await expect(reply.locator("blockquote strong")).toHaveText("nemi");
-    await expect(reply.locator(".prose > p")).toHaveText("Ölçtüm, %67.");
+    await expect(reply.locator(".cite ~ p")).toHaveText("Ölçtüm, %67.");
     await expect(reply).toBeInViewport();
     await checkPage(page);
     if (scripted) {
@@ -77,7 +77,7 @@ for (const [language, theme] of [
     await page.getByRole("button", { name: texts.save }).click();
     await expect(reply).toContainText(texts.edited);
     await expect(reply.locator(".prose")).toContainText("Yüksek.");
-    await expect(reply.locator("blockquote cite")).toHaveText(texts.wrote);
+    await expect(reply.locator(".cite")).toHaveText(texts.wrote);
 
     await reply.getByRole("link", { name: texts.delete }).click();
     await expect(page.getByRole("button", { name: texts.deleteReply })).toBeVisible();

@@ -22,7 +22,9 @@ describe("deleting a topic", () => {
   test("asks first, shows what it contains, and deletes all of it", async () => {
     const topic_id = await makeTopic(api.ayse, forum_id, "gidecek");
     for (let n = 0; n < 3; n++) await makePost(api.mehmet, topic_id);
-    const question = await (await ayse.get(`/topic/${topic_id}`)).follow(tr("topic.delete"));
+    const question = await (await ayse.get(`/topic/${topic_id}`)).follow(
+      `${tr("topic.delete")}: ${tr("topic.openingOf", { username: "ayşe.demir" })}`,
+    );
     expect(question.heading).toBe(tr("topic.deleteTopicTitle"));
     expect(question.main).toContain("“gidecek”");
     expect(question.all("main li").map((item) => item.textContent)).toEqual([
@@ -71,7 +73,9 @@ describe("deleting a reply", () => {
     const topic_id = await makeTopic(api.mehmet, forum_id);
     const first = await makePost(api.ayse, topic_id, "<p>gidecek</p>");
     const second = await makePost(api.mehmet, topic_id, "<p>kalacak</p>");
-    const question = await (await ayse.get(`/topic/${topic_id}`)).follow(tr("topic.delete"));
+    const question = await (await ayse.get(`/topic/${topic_id}`)).follow(
+      `${tr("topic.delete")}: ${tr("topic.replyOf", { position: 1, username: "ayşe.demir" })}`,
+    );
     expect([question.heading, question.find("blockquote").textContent]).toEqual([
       tr("topic.deletePostTitle"),
       "gidecek",

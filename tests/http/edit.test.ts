@@ -26,7 +26,9 @@ describe("editing a topic", () => {
       "eski başlık",
       "<p>eski <strong>söz</strong></p><table><tbody><tr><td>a</td></tr></tbody></table>",
     );
-    const form = await (await ayse.get(`/topic/${topic_id}`)).follow(tr("words.edit"));
+    const form = await (await ayse.get(`/topic/${topic_id}`)).follow(
+      `${tr("words.edit")}: ${tr("topic.openingOf", { username: "ayşe.demir" })}`,
+    );
     expect([form.heading, form.find("[name=title]").getAttribute("value")]).toEqual([
       tr("topic.editTopic"),
       "eski başlık",
@@ -103,7 +105,9 @@ describe("editing a reply", () => {
     const topic_id = await makeTopic(api.mehmet, forum_id);
     for (let n = 0; n < 10; n++) await makePost(api.mehmet, topic_id);
     const post_id = await makePost(api.ayse, topic_id, "<p>eski <em>söz</em></p>");
-    const form = await (await ayse.get(`/topic/${topic_id}?page=2`)).follow(tr("words.edit"));
+    const form = await (await ayse.get(`/topic/${topic_id}?page=2`)).follow(
+      `${tr("words.edit")}: ${tr("topic.replyOf", { position: 11, username: "ayşe.demir" })}`,
+    );
     expect(form.find("[name=content]").textContent.trim()).toBe("eski _söz_");
     const page = await form.submit({ content: "yeni söz" });
     expect([page.path, page.url.hash]).toEqual([`/topic/${topic_id}?page=2`, `#post-${post_id}`]);

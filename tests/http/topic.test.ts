@@ -3,7 +3,7 @@ import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
-import { tr } from "#tests/support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 const PAGER = `nav[aria-label=${tr("layout.pages")}]`;
 
@@ -45,7 +45,7 @@ describe("a topic", () => {
     ).toBe("ayşe.demir");
     const [row] =
       await app.sql`select total_topics + total_posts as posts from users where username = 'ayşe.demir'`;
-    expect(opening.textContent).toContain(`${tr("topic.posts")}${row?.posts}`);
+    expect(opening.textContent).toContain(`${tr("topic.posts")} ${row?.posts}`);
   });
 
   test("shifts the headings of posts below those of the page", async () => {
@@ -62,7 +62,8 @@ describe("a topic", () => {
       "h3 Neden",
       "h4 Nem",
       `h2 ${tr("topic.replies", { count: 1 })}`,
-      "h3 Çünkü",
+      `h3 ${tr("topic.replyOf", { position: 1, username: "mehmet.usta" })}`,
+      "h4 Çünkü",
     ]);
   });
 
@@ -76,7 +77,7 @@ describe("a topic", () => {
     expect(page.main).toContain(tr("topic.repliesShown", { count: 23, from: 11, to: 20 }));
     expect(page.find(`${PAGER} [aria-current=page]`).textContent).toBe("2");
     expect(page.root.querySelector("title")?.textContent).toContain(
-      tr("topic.pageOf", { title: "Ceviz sehpanın cilası", page: 2 }),
+      `${tr("topic.pageOf", { title: "Ceviz sehpanın cilası", page: 2 })} · Ahşap işleri · `,
     );
   });
 
@@ -85,7 +86,7 @@ describe("a topic", () => {
     expect(page.main).toContain("Showing 21-23 of 23 replies");
     expect(page.main).toContain("You are not subscribed to this topic.");
     expect(page.all("a").filter((link) => link.textContent === "Post Reply")).toHaveLength(2);
-    expect(page.find("article summary").textContent).toContain("Show More");
+    expect(page.find("article .opening-toggle").textContent).toBe("Show More");
   });
 
   test("shows its opening post on the first page and an excerpt on the others", async () => {
@@ -94,16 +95,60 @@ describe("a topic", () => {
       await ayse.get(`/topic/${long_topic_id}?page=2`),
     ];
     expect(first.find("article details").hasAttribute("open")).toBe(true);
-    expect(second.find("article details").hasAttribute("open")).toBe(false);
-    expect(second.find("article details + p").getAttribute("data-excerpt")).toBe("Neden matlaştı?");
+    expect(first.find("article .opening-excerpt").getAttribute("data-excerpt")).toBe(
+      "Neden matlaştı?",
+    );
+    expect(second.all("article details, article.opening .prose")).toEqual([]);
+    expect(second.find("article .opening-excerpt").textContent).toBe("Neden matlaştı?");
+    const links = second
+      .all("article.opening .post-head a")
+      .map((link) => [link.textContent, link.getAttribute("href")?.replaceAll("&amp;", "&")]);
+    expect(links).toEqual([
+      [tr("topic.beginning"), `/topic/${long_topic_id}`],
+      [tr("topic.showMore"), `/topic/${long_topic_id}?opening=1&page=2`],
+    ]);
+    const whole = await ayse.get(`/topic/${long_topic_id}?opening=1&page=2`);
+    expect(whole.find("article.opening .prose").textContent).toBe("Neden matlaştı?");
+    expect(whole.find("article[id^=post-] .prose").textContent).toBe("yanıt 11.");
+  });
+
+  test("names each reply and its actions, on each page those of the opening post too", async () => {
+    const page = await (await app.as("selin")).get(`/topic/${long_topic_id}?page=3`);
+    expect(page.all("article h3").map((heading) => heading.textContent)).toEqual(
+      [21, 22, 23].map((position) => tr("topic.replyOf", { position, username: "mehmet.usta" })),
+    );
+    const headings = [
+      tr("topic.openingOf", { username: "ayşe.demir" }),
+      ...page.all("article h3").map((heading) => heading.textContent),
+    ];
+    expect(page.all(".post-actions a").map((link) => link.textContent)).toEqual(
+      headings.flatMap((heading) =>
+        [tr("topic.quote"), tr("words.edit"), tr("topic.delete")].map(
+          (name) => `${name}: ${heading}`,
+        ),
+      ),
+    );
+    for (const reply of page.all("article[id^=post-]")) {
+      const addresses = reply.querySelectorAll("a").map((link) => link.getAttribute("href"));
+      expect(new Set(addresses).size).toBe(addresses.length);
+    }
+  });
+
+  test("shows the author of a quotation outside of it", async () => {
+    const content =
+      "<blockquote><cite>zeynep_k yazdı:</cite><p>Neden?</p></blockquote><p>Nemden.</p>";
+    const topic_id = await makeTopic(api.ayse, forum_id, "Alıntı", content);
+    const page = await ayse.get(`/topic/${topic_id}`);
+    expect(page.find("article .prose").innerHTML).toBe(
+      '<p class="cite">zeynep_k yazdı:</p><blockquote><p>Neden?</p></blockquote><p>Nemden.</p>',
+    );
+    expect(await app.sql`select content from topics where id = ${topic_id}`).toEqual([{ content }]);
   });
 
   test("has the opening post and its button once in the text without styles", async () => {
     const page = await ayse.get(`/topic/${long_topic_id}`);
     expect(page.main.split("Neden matlaştı?")).toHaveLength(2);
-    expect(page.find("article summary").textContent).toBe(
-      `${tr("topic.showMore")} / ${tr("topic.showLess")}`,
-    );
+    expect(page.main).not.toContain(tr("topic.showLess"));
   });
 
   test("makes wide code and tables scrollable by keyboard without changing the stored content", async () => {
@@ -211,4 +256,27 @@ test("the subscription is switched on the topic's page and leads back to the sam
   expect(page.main).toContain(tr("forum.subscribedToTopic"));
   await page.submit({}, { button: tr("forum.unsubscribe") });
   expect(await subscribed()).toBe(0);
+});
+
+test("what was written in another language than the page's says so", async () => {
+  const topic_id = await makeTopic(await app.apiAs("emma"), forum_id, "Oak table", "<p>Why?</p>");
+  await makePost(api.ayse, topic_id, "<p>Dili bilinmiyor</p>");
+  const browser = await app.as("emma");
+  const form = await browser.get(`/topic/${topic_id}/reply`);
+  await form.submit({ content: "Because" }, { button: en("topic.sendReply") });
+  const langs = async (person: "ayse" | "emma", address: string, selector: string) =>
+    (await (await app.as(person)).get(address))
+      .all(selector)
+      .map((element) => element.getAttribute("lang"));
+  const written = "h1 span, article .prose";
+  expect(await langs("ayse", `/topic/${topic_id}`, written)).toEqual(["en", "en", undefined, "en"]);
+  expect(await langs("emma", `/topic/${topic_id}`, written)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  const title = `.topic-title[href="/topic/${topic_id}"] span[lang]`;
+  expect(await langs("ayse", `/forum/${forum_id}`, title)).toEqual(["en"]);
+  expect(await langs("emma", `/forum/${forum_id}`, title)).toEqual([]);
 });

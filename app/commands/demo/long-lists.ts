@@ -5,6 +5,7 @@ import { writeText } from "./content.ts";
 import type { Random } from "./random.ts";
 import { large } from "./texts.ts";
 
+const LANGUAGE = "tr";
 const TOPICS = 2000;
 const REPLIES = 3000;
 const STARTED_DAYS_AGO = 600;
@@ -38,7 +39,7 @@ function longThread(
   opening: CommunityPost,
   posts: readonly CommunityPost[],
 ): Thread {
-  return { ...opening, forum: large.forum.key, title, is_quiet: true, posts };
+  return { ...opening, forum: large.forum.key, title, language: LANGUAGE, is_quiet: true, posts };
 }
 
 function generatedPost(
@@ -48,7 +49,7 @@ function generatedPost(
   now_ms: number,
 ): CommunityPost {
   return {
-    author: chooseOwner(random, { forum: large.forum.key, language: "tr", at_ms, now_ms }),
+    author: chooseOwner(random, { forum: large.forum.key, language: LANGUAGE, at_ms, now_ms }),
     content,
     at_ms,
     edited_ms: null,

@@ -111,6 +111,7 @@ function writeThread(
     forum,
     author: owner,
     title,
+    language,
     content,
     at_ms,
     edited_ms: editTime(random, at_ms, now_ms),

@@ -42,6 +42,8 @@ export type CommunityInvite = {
 export type Thread = CommunityPost & {
   forum: string;
   title: string;
+  /** Of the topic and its replies. */
+  language: Language;
   /** Most authors in this thread are not subscribed to it, so replies notify few members. */
   is_quiet: boolean;
   /** In the order of their times. */

@@ -6,7 +6,8 @@ import type { CommunityPost, Thread } from "./community.ts";
 import { idOf, takeIds, toBatches } from "./rows.server.ts";
 
 type StoredTopic = Thread & { id: number };
-type StoredPost = CommunityPost & { id: number; topic_id: number; position: number };
+type StoredPost = CommunityPost &
+  Pick<Thread, "language"> & { id: number; topic_id: number; position: number };
 export type StoredThreads = { topics: StoredTopic[]; posts: StoredPost[] };
 
 /** Stores topics and replies. Their ids are in the order of their times, as on a real site. */
@@ -21,8 +22,10 @@ export async function storeThreads(
     Object.assign({}, thread, { id: topic_ids[index] ?? 0 }),
   );
   const replies = stored_topics
-    .flatMap(({ id, posts }) =>
-      posts.map((post, index) => Object.assign({}, post, { topic_id: id, position: index + 1 })),
+    .flatMap(({ id, language, posts }) =>
+      posts.map((post, index) =>
+        Object.assign({}, post, { topic_id: id, language, position: index + 1 }),
+      ),
     )
     .sort((a, b) => a.at_ms - b.at_ms);
   const post_ids = await takeIds(tx, posts, replies.length);
@@ -52,14 +55,15 @@ function topicRow(
     id: topic.id,
     forum_id: idOf(forum_ids, topic.forum),
     title: topic.title,
+    language: topic.language,
   };
 }
 
 function postRow(
-  { id, topic_id, position, ...post }: StoredPost,
+  { id, topic_id, position, language, ...post }: StoredPost,
   user_ids: ReadonlyMap<string, number>,
 ) {
-  return { ...contentRow(post, user_ids), id, topic_id, position };
+  return { ...contentRow(post, user_ids), id, topic_id, position, language };
 }
 
 function contentRow(

@@ -40,9 +40,18 @@ export function exportLists(user_id: number): Record<string, AsyncGenerator<obje
 }
 
 async function readTopics(user_id: number, last: Dated | undefined) {
-  const { id, owner_id, forum_id, title, content, created_at, updated_at } = topics;
+  const { id, owner_id, forum_id, title, content, language, created_at, updated_at } = topics;
   return await db
-    .select({ id, forum_id, forum: forums.name, title, content, created_at, updated_at })
+    .select({
+      id,
+      forum_id,
+      forum: forums.name,
+      title,
+      content,
+      language,
+      created_at,
+      updated_at,
+    })
     .from(topics)
     .innerJoin(forums, eq(forums.id, forum_id))
     .where(and(eq(owner_id, user_id), isAfter(created_at, id, last)))
@@ -51,9 +60,18 @@ async function readTopics(user_id: number, last: Dated | undefined) {
 }
 
 async function readReplies(user_id: number, last: Dated | undefined) {
-  const { id, owner_id, topic_id, position, content, created_at, updated_at } = posts;
+  const { id, owner_id, topic_id, position, content, language, created_at, updated_at } = posts;
   return await db
-    .select({ id, topic_id, topic: topics.title, position, content, created_at, updated_at })
+    .select({
+      id,
+      topic_id,
+      topic: topics.title,
+      position,
+      content,
+      language,
+      created_at,
+      updated_at,
+    })
     .from(posts)
     .innerJoin(topics, eq(topics.id, topic_id))
     .where(and(eq(owner_id, user_id), isAfter(created_at, id, last)))

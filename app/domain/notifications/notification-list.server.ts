@@ -69,6 +69,7 @@ export function selectNotificationRows(condition: SQL) {
   return primary_db
     .select({
       ...notification_columns,
+      topic_language: topics.language,
       actor: { id: users.id, full_name: users.full_name, picture_url: users.picture_url },
     })
     .from(notifications)

@@ -29,7 +29,12 @@ const posts_of_topic = jsonList(
 ).prepare();
 
 const post_rows_of_topic = db
-  .select({ ...post_columns, position: posts.position, owner: author_columns })
+  .select({
+    ...post_columns,
+    position: posts.position,
+    language: posts.language,
+    owner: author_columns,
+  })
   .from(posts)
   .innerJoin(users, eq(users.id, posts.owner_id))
   .where(in_range)

@@ -57,10 +57,10 @@ export async function createPost(actor: User, topic_id: number, input: PostInput
   await rateLimit("post", actor);
   const { form_key } = input;
   const fields = await readContent(actor, input);
-  const user_id = actor.id;
+  const { id: user_id, language } = actor;
   return await storeOnce(
     { user_id, kind: "post", form_key },
-    () => storePost({ ...fields, form_key, user_id, topic_id }),
+    () => storePost({ ...fields, form_key, user_id, language, topic_id }),
     findRankedPost,
   );
 }

@@ -12,6 +12,7 @@ import { auto_subscription } from "../subscriptions/auto-subscribe.server.ts";
 import { post_columns } from "./columns.server.ts";
 import { reservePosition } from "./positions.server.ts";
 import {
+  language,
   may_store,
   namesOf,
   parts_after_event,
@@ -41,8 +42,8 @@ export async function storePost(input: StoreInput & { topic_id: number }) {
 function prepareStatement(database: StatementBuilder) {
   const part = (name: string, statement: SQL) => database.$with(name, {}).as(statement);
   const stored = database.$with("stored", post_columns).as(sql`
-    insert into ${posts} (topic_id, owner_id, position, content, excerpt, created_at)
-    select place.topic_id, author.id, place.position, ${sql.placeholder("content")}, ${sql.placeholder("excerpt")}, place.created_at
+    insert into ${posts} (topic_id, owner_id, position, content, excerpt, language, created_at)
+    select place.topic_id, author.id, place.position, ${sql.placeholder("content")}, ${sql.placeholder("excerpt")}, ${language}, place.created_at
     from place left join author on true returning ${namesOf(post_columns)}`);
   const event = sql`
     select stored.topic_id, stored.id as post_id, stored.id as row_id, place.forum_id, stored.owner_id, stored.created_at

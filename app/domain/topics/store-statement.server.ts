@@ -24,6 +24,8 @@ export type StoreInput = FormKey & {
   user_id: number;
   content: string;
   excerpt: string;
+  /** The author's, or null if it is not known. */
+  language: string | null;
   mentioned_ids: readonly number[];
 };
 
@@ -32,6 +34,9 @@ export type StoreInput = FormKey & {
  * which is added in a transaction.
  */
 export const may_store = sql`(${are_subscribers_few} or ${sql.placeholder("is_in_transaction")}::boolean)`;
+
+/** With its type, because the value may be null. */
+export const language = sql`${sql.placeholder("language")}::text`;
 
 /** The parts that read `event`, except `forum`. */
 export const parts_after_event = [sql`form_key`, sql`subscription`, sql`notified`];

@@ -11,6 +11,7 @@ import { notFound } from "../refusal.ts";
 import { auto_subscription } from "../subscriptions/auto-subscribe.server.ts";
 import { topic_columns } from "./columns.server.ts";
 import {
+  language,
   may_store,
   namesOf,
   parts_after_event,
@@ -44,8 +45,8 @@ function prepareStatement(database: StatementBuilder) {
   const place = sql`
     select id as forum_id from ${forums} where id = ${forum_id} and ${may_store} for key share`;
   const stored = database.$with("stored", stored_columns).as(sql`
-    insert into ${topics} (forum_id, owner_id, title, content, excerpt)
-    select place.forum_id, author.id, ${sql.placeholder("title")}, ${sql.placeholder("content")}, ${sql.placeholder("excerpt")}
+    insert into ${topics} (forum_id, owner_id, title, content, excerpt, language)
+    select place.forum_id, author.id, ${sql.placeholder("title")}, ${sql.placeholder("content")}, ${sql.placeholder("excerpt")}, ${language}
     from place left join author on true returning ${namesOf(stored_columns)}`);
   const event = sql`
     select id as topic_id, null::bigint as post_id, id as row_id, forum_id, owner_id, created_at from stored`;

@@ -107,6 +107,7 @@ function selectTopicRows(condition: SQL) {
     .select({
       id,
       title,
+      language: topics.language,
       created_at,
       total_posts,
       last_at:

@@ -24,6 +24,7 @@ const topic_head = db
     title: topics.title,
     content: topics.content,
     excerpt: topics.excerpt,
+    language: topics.language,
     owner_id: topics.owner_id,
     created_at: topics.created_at,
     updated_at: topics.updated_at,

@@ -38,10 +38,10 @@ export async function createTopic(actor: User, input: TopicInput) {
   await rateLimit("post", actor);
   const { form_key, forum_id, title } = input;
   const fields = await readContent(actor, input);
-  const user_id = actor.id;
+  const { id: user_id, language } = actor;
   return await storeOnce(
     { user_id, kind: "topic", form_key },
-    () => storeTopic({ ...fields, form_key, user_id, forum_id, title }),
+    () => storeTopic({ ...fields, form_key, user_id, language, forum_id, title }),
     findTopic,
   );
 }

@@ -2,6 +2,7 @@
 
 import { useDates, useReader } from "#app/client/reader.ts";
 import { pageOfReply } from "#app/domain/paging.ts";
+import { foreignLang } from "#app/lib/languages.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";
@@ -13,6 +14,7 @@ type Author = { username: string; full_name: string | null; picture_url: string 
 export type ListedTopic = {
   id: number;
   title: string;
+  language: string | null;
   created_at: Date;
   total_posts: number;
   last_at: Date | null;
@@ -25,6 +27,7 @@ export type ListedTopic = {
 export function TopicRow({ topic }: { topic: ListedTopic }) {
   const { t, language } = useReader();
   const { dateTime } = useDates();
+  const lang = foreignLang(topic.language, language);
   return (
     <tr role="row" className="topic-row">
       <th
@@ -35,7 +38,7 @@ export function TopicRow({ topic }: { topic: ListedTopic }) {
       >
         <a href={topicAddress(topic.id)} className="topic-title">
           {topic.is_unread && <UnreadMark label={t("forum.unread")} />}
-          {topic.title}
+          {lang ? <span lang={lang}>{topic.title}</span> : topic.title}
         </a>
         <div>
           <span title={topic.owner.full_name ?? undefined}>{topic.owner.username}</span>

@@ -1,5 +1,6 @@
-import { useT } from "#app/client/reader.ts";
+import { useReader } from "#app/client/reader.ts";
 import type { getNotificationPage } from "#app/domain/notifications/notification-list.server.ts";
+import { foreignLang } from "#app/lib/languages.ts";
 
 export type ListedNotification = Awaited<
   ReturnType<typeof getNotificationPage>
@@ -18,11 +19,12 @@ const TOPIC = "\u{E001}";
 
 /** One sentence; its names are emphasised while it is unread. */
 export function Sentence({
-  notification: { type, is_read, data },
+  notification: { type, is_read, data, topic_language },
 }: {
-  notification: Pick<ListedNotification, "type" | "is_read" | "data">;
+  notification: Pick<ListedNotification, "type" | "is_read" | "data" | "topic_language">;
 }) {
-  const t = useT();
+  const { t, language } = useReader();
+  const lang = foreignLang(topic_language, language);
   const sentence = t(SENTENCES[type], { who: WHO, topic: TOPIC, forum: data.forum_name ?? "" });
   return sentence.split(/([\u{E000}\u{E001}])/u).map((part) => {
     if (part === WHO)
@@ -33,9 +35,11 @@ export function Sentence({
       );
     if (part === TOPIC)
       return is_read ? (
-        data.topic_title
+        <span key={part} lang={lang}>
+          {data.topic_title}
+        </span>
       ) : (
-        <b key={part} className="font-bold text-ink">
+        <b key={part} lang={lang} className="font-bold text-ink">
           {data.topic_title}
         </b>
       );

@@ -12,31 +12,39 @@ export type Author = {
   created_at: Date;
 };
 
-/** At the left of the post; above it on the phone. */
+/** At the left of the opening post; above it on the phone. */
 export function AuthorPanel({ author }: { author: Author }) {
   const { t, language } = useReader();
   const { date } = useDates();
   return (
     <div className="author">
       <Avatar {...author} size="large" />
-      <a
-        href={href("/user/:username", { username: author.username })}
-        title={author.full_name ?? undefined}
-      >
-        {author.username}
-      </a>
-      <dl>
-        <div>
-          <dt>{t("topic.posts")}</dt>
-          <dd>{(author.total_topics + author.total_posts).toLocaleString(language)}</dd>
-        </div>
-        <div>
-          <dt>{t("topic.joined")}</dt>
-          <dd>
-            <DateTime value={author.created_at.toISOString()} text={date(author.created_at)} />
-          </dd>
-        </div>
-      </dl>
+      <AuthorLink author={author} />
+      <p>
+        <span>
+          {t("topic.posts")} {(author.total_topics + author.total_posts).toLocaleString(language)}
+        </span>{" "}
+        <span>
+          {t("topic.joined")}{" "}
+          <DateTime value={author.created_at.toISOString()} text={date(author.created_at)} />
+        </span>
+      </p>
     </div>
+  );
+}
+
+export function AuthorLink({
+  author: { username, full_name },
+}: {
+  author: Pick<Author, "username" | "full_name">;
+}) {
+  return (
+    <a
+      href={href("/user/:username", { username })}
+      title={full_name ?? undefined}
+      className="post-author"
+    >
+      {username}
+    </a>
   );
 }

@@ -1,4 +1,6 @@
-import { useT } from "#app/client/reader.ts";
+import { useReader, useT } from "#app/client/reader.ts";
+import { foreignLang } from "#app/lib/languages.ts";
+import { onPage } from "#app/lib/page-address.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { topicAddress } from "./addresses.ts";
@@ -6,56 +8,84 @@ import { type Author, AuthorPanel } from "./author-panel.tsx";
 import { PostActions } from "./post-actions.tsx";
 import { PostTimes } from "./post-times.tsx";
 
-type TopicContent = {
+/** The search parameter that asks for the whole opening post. */
+export const WHOLE = "opening";
+
+type Opening = {
   id: number;
   content: string;
   excerpt: string;
+  language: string | null;
   created_at: Date;
   updated_at: Date | null;
   owner: Author;
 };
 
 type OpeningPostProps = {
-  topic: TopicContent;
+  topic: Opening;
   page: number;
+  /** On the first page, and where a reader asked for it. Otherwise an excerpt is shown. */
+  is_whole: boolean;
   can_edit: boolean;
 };
 
-/** Open on the first page. On other pages an excerpt shows what the topic is about. */
-export function OpeningPost({ topic, page, can_edit }: OpeningPostProps) {
+export function OpeningPost({ topic, page, is_whole, can_edit }: OpeningPostProps) {
   const t = useT();
+  const heading = t("topic.openingOf", { username: topic.owner.username });
   return (
     <article aria-labelledby="opening" className="post opening">
       <h2 id="opening" className="sr-only">
-        {t("topic.openingOf", { username: topic.owner.username })}
+        {heading}
       </h2>
       <AuthorPanel author={topic.owner} />
-      <div>
-        <div className="post-head">
-          <PostTimes {...topic} href={topicAddress(topic.id)} />
-        </div>
-        <details open={page === 1}>
-          <summary className="opening-toggle no-print">
-            <span>
-              {t("topic.showMore")}
-              <Icon name="chevron-down" />
-            </span>
-            <span hidden> / </span>
-            <span>
-              {t("topic.showLess")}
-              <Icon name="chevron-up" />
-            </span>
-          </summary>
-          <Prose html={topic.content} />
-          <PostActions
-            topic_id={topic.id}
-            page={page}
-            username={topic.owner.username}
-            can_edit={can_edit}
-          />
-        </details>
-        <p className="opening-excerpt" data-excerpt={topic.excerpt} />
-      </div>
+      <div>{is_whole ? <Whole topic={topic} /> : <Excerpt topic={topic} page={page} />}</div>
+      <PostActions topic_id={topic.id} page={page} heading={heading} can_edit={can_edit} />
     </article>
+  );
+}
+
+/**
+ * The words of the toggle and the excerpt are drawn by the style sheet: where there is none, the
+ * text cannot be hidden.
+ */
+function Whole({ topic }: { topic: Opening }) {
+  const { t, language } = useReader();
+  const lang = foreignLang(topic.language, language);
+  return (
+    <>
+      <details open>
+        <summary className="post-head">
+          <PostTimes {...topic} />
+          <span
+            data-more={t("topic.showMore")}
+            data-less={t("topic.showLess")}
+            className="opening-toggle no-print"
+          >
+            <Icon name="chevron-down" />
+          </span>
+        </summary>
+        <Prose html={topic.content} lang={lang} />
+      </details>
+      <p lang={lang} className="opening-excerpt" data-excerpt={topic.excerpt} />
+    </>
+  );
+}
+
+function Excerpt({ topic, page }: { topic: Opening; page: number }) {
+  const { t, language } = useReader();
+  const address = topicAddress(topic.id);
+  return (
+    <>
+      <div className="post-head">
+        <PostTimes {...topic} /> <a href={address}>{t("topic.beginning")}</a>{" "}
+        <a href={onPage(`${address}?${WHOLE}=1`, page)} className="opening-toggle no-print">
+          {t("topic.showMore")}
+          <Icon name="chevron-down" />
+        </a>
+      </div>
+      <p lang={foreignLang(topic.language, language)} className="opening-excerpt">
+        {topic.excerpt}
+      </p>
+    </>
   );
 }

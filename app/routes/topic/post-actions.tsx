@@ -6,43 +6,46 @@ import { topicAddress } from "./addresses.ts";
 type PostActionsProps = {
   topic_id: number;
   page: number;
-  username: string;
+  /** The heading of the post: it follows the name of each action, visually hidden. */
+  heading: string;
   can_edit: boolean;
   /** Missing for the opening post. */
   post_id?: number;
 };
 
 /** Quote, edit and delete. */
-export function PostActions({ topic_id, page, username, can_edit, post_id }: PostActionsProps) {
+export function PostActions({ topic_id, page, heading, can_edit, post_id }: PostActionsProps) {
   const t = useT();
   const topic_address = topicAddress(topic_id);
   const post_address = post_id === undefined ? topic_address : `${topic_address}/post/${post_id}`;
-  const quote_address = onPage(`${topic_address}/reply?quote=${post_id ?? "topic"}`, page);
+  const of = <span className="sr-only">: {heading}</span>;
   return (
     <div className="post-actions no-print">
       <ButtonLink
         variant="quiet"
         size="small"
         data-dialog=""
-        href={quote_address}
-        aria-label={t("topic.quoteOf", { username })}
+        href={onPage(`${topic_address}/reply?quote=${post_id ?? "topic"}`, page)}
       >
         {t("topic.quote")}
-      </ButtonLink>
+        {of}
+      </ButtonLink>{" "}
       {can_edit && (
-        <ButtonLink variant="quiet" size="small" href={`${post_address}/edit`}>
-          {t("words.edit")}
-        </ButtonLink>
-      )}
-      {can_edit && (
-        <ButtonLink
-          variant="quiet-danger"
-          size="small"
-          data-dialog=""
-          href={onPage(`${post_address}/delete`, page)}
-        >
-          {t("topic.delete")}
-        </ButtonLink>
+        <>
+          <ButtonLink variant="quiet" size="small" href={`${post_address}/edit`}>
+            {t("words.edit")}
+            {of}
+          </ButtonLink>{" "}
+          <ButtonLink
+            variant="quiet-danger"
+            size="small"
+            data-dialog=""
+            href={onPage(`${post_address}/delete`, page)}
+          >
+            {t("topic.delete")}
+            {of}
+          </ButtonLink>
+        </>
       )}
     </div>
   );

@@ -21,12 +21,22 @@ const drawReply = drawOnce("reply", (props: ComponentProps<typeof ReplyPost>) =>
 export function drawPosts(
   context: RequestContext,
   actor: User,
-  { topic, posts, page }: Pick<TopicPage, "topic" | "posts" | "page">,
+  {
+    topic,
+    posts,
+    page,
+    is_whole,
+  }: Pick<TopicPage, "topic" | "posts" | "page"> & {
+    is_whole: boolean;
+  },
 ) {
-  const { id, content, excerpt, created_at, updated_at, owner } = topic;
-  const opening = { id, content, excerpt, created_at, updated_at, owner };
+  const { id, excerpt, language, created_at, updated_at, owner } = topic;
+  const content = is_whole ? topic.content : "";
+  const opening = { id, content, excerpt, language, created_at, updated_at, owner };
   return {
-    opening: drawOpening(context, [{ topic: opening, page, can_edit: canEdit(actor, topic) }]),
+    opening: drawOpening(context, [
+      { topic: opening, page, is_whole, can_edit: canEdit(actor, topic) },
+    ]),
     replies: drawReply(
       context,
       posts.map((post) => ({ post, topic_id: id, page, can_edit: canEdit(actor, post) })),

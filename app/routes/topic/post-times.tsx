@@ -1,28 +1,29 @@
 import { useDates, useT } from "#app/client/reader.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 
-/** The time of creation, as a link to the post, and the time of the last change. */
-export function PostTimes({
-  created_at,
-  updated_at,
-  href,
-}: {
+type PostTimesProps = {
   created_at: Date;
   updated_at: Date | null;
-  href: string;
-}) {
+  /** Makes the time of creation a link to the post. */
+  href?: string;
+};
+
+/** The time of creation, and that of the last change. */
+export function PostTimes({ created_at, updated_at, href }: PostTimesProps) {
   const t = useT();
   const { dateTime } = useDates();
+  const time = <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />;
   return (
     <>
-      <a href={href}>
-        <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
-      </a>
+      {href ? <a href={href}>{time}</a> : time}
       {updated_at && (
-        <span>
-          {t("topic.edited")}{" "}
-          <DateTime value={updated_at.toISOString()} text={dateTime(updated_at)} />
-        </span>
+        <>
+          {" "}
+          <span>
+            {t("topic.edited")}{" "}
+            <DateTime value={updated_at.toISOString()} text={dateTime(updated_at)} />
+          </span>
+        </>
       )}
     </>
   );

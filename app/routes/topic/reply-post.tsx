@@ -1,7 +1,9 @@
-import { useT } from "#app/client/reader.ts";
+import { useReader } from "#app/client/reader.ts";
+import { foreignLang } from "#app/lib/languages.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { postAnchor, topicAddress } from "./addresses.ts";
-import { type Author, AuthorPanel } from "./author-panel.tsx";
+import { type Author, AuthorLink } from "./author-panel.tsx";
 import { PostActions } from "./post-actions.tsx";
 import { PostTimes } from "./post-times.tsx";
 
@@ -9,6 +11,7 @@ export type Reply = {
   id: number;
   position: number;
   content: string;
+  language: string | null;
   created_at: Date;
   updated_at: Date | null;
   owner: Author;
@@ -22,39 +25,39 @@ type ReplyPostProps = {
   can_edit?: boolean;
 };
 
+/** Stands for the username while the heading is split. */
+const NAME = "\u{E000}";
+
 export function ReplyPost({ post, topic_id, page, can_edit = false }: ReplyPostProps) {
-  const t = useT();
-  const anchor = postAnchor(post.id);
-  const permalink = `${topicAddress(topic_id)}/post/${post.id}`;
-  const { username } = post.owner;
+  const { t, language } = useReader();
+  const { id, position, owner } = post;
+  const anchor = postAnchor(id);
+  const heading_id = `${anchor}-heading`;
+  const [before, after] = t("topic.replyOf", { position, username: NAME }).split(NAME);
   return (
-    <article
-      id={anchor}
-      tabIndex={-1}
-      aria-label={t("topic.replyOf", { position: post.position, username })}
-      className="post"
-    >
-      <AuthorPanel author={post.owner} />
-      <div>
-        <div className="post-head">
-          <PostTimes {...post} href={permalink} />
-          <a
-            href={permalink}
-            aria-label={t("topic.permalink", { position: post.position })}
-            className="post-number"
-          >{`#${post.position}`}</a>
-        </div>
-        <Prose html={post.content} />
-        {page !== undefined && (
-          <PostActions
-            topic_id={topic_id}
-            page={page}
-            username={username}
-            can_edit={can_edit}
-            post_id={post.id}
-          />
-        )}
+    <article id={anchor} tabIndex={-1} aria-labelledby={heading_id} className="post reply">
+      <div className="post-by">
+        <Avatar {...owner} />
+        <h3 id={heading_id}>
+          <span className="sr-only">{before}</span>
+          <AuthorLink author={owner} />
+          {after && <span className="sr-only">{after}</span>}
+        </h3>
+        <p className="post-head">
+          <PostTimes {...post} href={`${topicAddress(topic_id)}/post/${id}`} />{" "}
+          <span aria-hidden="true" className="post-number">{`#${position}`}</span>
+        </p>
       </div>
+      <Prose html={post.content} lang={foreignLang(post.language, language)} firstHeading={4} />
+      {page !== undefined && (
+        <PostActions
+          topic_id={topic_id}
+          page={page}
+          heading={t("topic.replyOf", { position, username: owner.username })}
+          can_edit={can_edit}
+          post_id={id}
+        />
+      )}
     </article>
   );
 }

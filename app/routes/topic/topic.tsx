@@ -1,12 +1,13 @@
 import { Outlet } from "react-router";
 import { DrawnList } from "#app/client/drawn-list.tsx";
-import { useT } from "#app/client/reader.ts";
+import { useReader } from "#app/client/reader.ts";
 import { markTopicRead } from "#app/domain/notifications/mark-read.server.ts";
 import { getTopicPage } from "#app/domain/topics/topic-page.server.ts";
 import { findSession, unreadCountContext } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { isNavigation } from "#app/http/navigation.server.ts";
 import { idParam, pageNumber } from "#app/http/params.server.ts";
+import { foreignLang } from "#app/lib/languages.ts";
 import { Band } from "#app/ui/band.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -17,11 +18,12 @@ import { WithDialog } from "../frame/with-dialog.tsx";
 import type { Route } from "./+types/topic";
 import { crumbsOf } from "./crumbs.ts";
 import { useHashTarget } from "./hash-target.ts";
+import { WHOLE } from "./opening-post.tsx";
 import { drawPosts } from "./post-cards.server.tsx";
 import { ReplyButton } from "./reply-button.tsx";
 import { ReplyPager, useReplyRangeText } from "./reply-pager.tsx";
 import { useDeleteSentDrafts } from "./sent-drafts.ts";
-import { TopicAside } from "./topic-aside.tsx";
+import { TopicActs } from "./topic-acts.tsx";
 import { loadFormPage } from "./writing-form.server.ts";
 
 const OPENING = "opening";
@@ -49,11 +51,14 @@ export const loader = withErrorScreen(({ request, context, params, url }: Route.
   loadFormPage(context, async (actor) => {
     const page = await getTopicPage(actor, idParam(params.topicId), pageNumber(url));
     const { topic, posts, ...paging } = page;
-    const { id, title, forum_id, forum_name, category_name, is_subscribed } = topic;
-    const { opening, replies } = drawPosts(context, actor, page);
+    const { id, title, language, forum_id, forum_name, category_name, is_subscribed } = topic;
+    const { opening, replies } = drawPosts(context, actor, {
+      ...page,
+      is_whole: page.page === 1 || url.searchParams.has(WHOLE),
+    });
     return {
       ...paging,
-      topic: { id, title, forum_id, forum_name, category_name, is_subscribed },
+      topic: { id, title, language, forum_id, forum_name, category_name, is_subscribed },
       shown_count: posts.length,
       opening: drawnList({ request, context }, OPENING, opening),
       replies: drawnList({ request, context }, REPLIES, replies),
@@ -81,15 +86,15 @@ function TopicPage({
   page: page_number,
   page_count,
 }: NonNullable<Route.ComponentProps["loaderData"]>) {
-  const t = useT();
+  const { t, language } = useReader();
   const title =
     page_number > 1 ? t("topic.pageOf", { title: topic.title, page: page_number }) : topic.title;
   const range_text = useReplyRangeText({ count, page: page_number, shown_count });
   return (
     <>
-      <PageTitle>{title}</PageTitle>
+      <PageTitle>{`${title} · ${topic.forum_name}`}</PageTitle>
       <PageHead
-        title={topic.title}
+        title={<span lang={foreignLang(topic.language, language)}>{topic.title}</span>}
         crumbs={
           <Breadcrumb
             label={t("forum.path")}
@@ -97,32 +102,24 @@ function TopicPage({
           />
         }
       />
-      <div className="topic">
-        <TopicAside topic={topic} page={page_number} />
-        <div>
-          <DrawnList as="div" name={OPENING} html={opening} />
-          <Band
-            title={t("topic.replies", { count })}
-            end={count > 0 && range_text}
-            className="mt-6"
-          />
-          <DrawnList as="div" name={REPLIES} html={replies} />
-          {count === 0 && (
-            <EmptyState title={t("topic.noReplies")}>{t("topic.noRepliesText")}</EmptyState>
-          )}
-          <div className="topic-end no-print">
-            <ReplyButton topic_id={topic.id} page={page_number} />
-          </div>
-          {count > 0 && (
-            <ReplyPager
-              topic_id={topic.id}
-              page={page_number}
-              page_count={page_count}
-              sentence={range_text}
-            />
-          )}
-        </div>
+      <DrawnList as="div" name={OPENING} html={opening} />
+      <TopicActs topic={topic} page={page_number} />
+      <Band title={t("topic.replies", { count })} end={count > 0 && range_text} />
+      <DrawnList as="div" name={REPLIES} html={replies} />
+      {count === 0 && (
+        <EmptyState title={t("topic.noReplies")}>{t("topic.noRepliesText")}</EmptyState>
+      )}
+      <div className="topic-end no-print">
+        <ReplyButton topic_id={topic.id} page={page_number} />
       </div>
+      {count > 0 && (
+        <ReplyPager
+          topic_id={topic.id}
+          page={page_number}
+          page_count={page_count}
+          sentence={range_text}
+        />
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { User } from "#app/domain/users/user.ts";
 import {
   authenticationContext,
   type RequestContext,
+  readerContext,
   requireUser,
 } from "#app/http/context.server.ts";
 import { membersOnly } from "#app/http/guards.server.ts";
@@ -51,12 +52,13 @@ export async function loadFormPage<PageData>(
 
 /**
  * The member who sent the form. An ended session is a refusal, so the form comes back with its
- * input.
+ * input. The language is that of the page: it is stored with what was written, and the account may
+ * have none.
  */
 export function requireWriter(context: RequestContext): User {
   const { session, refusal } = context.get(authenticationContext);
   if (!session && refusal?.status !== 503) throw new Refusal(401, "notAuthenticated");
-  return requireUser(context);
+  return { ...requireUser(context), language: context.get(readerContext).language };
 }
 
 /** The same form again, with a preview of the content. */

@@ -3,18 +3,17 @@ import { Subscribe } from "../forum/subscribe.tsx";
 import { topicAddress } from "./addresses.ts";
 import { ReplyButton } from "./reply-button.tsx";
 
-/** The reply button and the subscription: beside the posts, on narrow screens above them. */
-export function TopicAside({
-  topic,
-  page,
-}: {
+type TopicActsProps = {
   topic: { id: number; is_subscribed: boolean };
   page: number;
-}) {
+};
+
+/** The reply button and the subscription, between the opening post and the replies. */
+export function TopicActs({ topic, page }: TopicActsProps) {
   const t = useT();
   return (
-    <div className="topic-aside no-print">
-      <ReplyButton topic_id={topic.id} page={page} />
+    <div className="topic-acts no-print">
+      <ReplyButton topic_id={topic.id} page={page} />{" "}
       <Subscribe
         action={`${topicAddress(topic.id)}/subscription`}
         status={t(topic.is_subscribed ? "forum.subscribedToTopic" : "forum.notSubscribedToTopic")}
