@@ -1,5 +1,6 @@
 import { useDates, useReader } from "#app/client/reader.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { describeAction, fieldName, fieldText, inReadingOrder } from "./log-texts.ts";
 
 type FieldValue = string | number | boolean | null | undefined;
@@ -19,10 +20,11 @@ type LogRowProps = {
 export function LogRow({ entry }: LogRowProps) {
   const { t } = useReader();
   const { dateTime } = useDates();
+  const sentence = describeAction(t, entry);
   return (
     <li className="border-line py-3 not-last:border-b">
       <div className="flex flex-wrap items-baseline gap-x-6">
-        <p className="min-w-0 flex-[1_1_18rem] wrap-anywhere">{describeAction(t, entry)}</p>
+        <p className="min-w-0 flex-[1_1_18rem] wrap-anywhere">{sentence}</p>{" "}
         <DateTime
           value={entry.created_at.toISOString()}
           text={dateTime(entry.created_at)}
@@ -33,20 +35,28 @@ export function LogRow({ entry }: LogRowProps) {
         <details className="mt-0.5">
           <summary className="inline-flex min-h-8 items-center text-sm font-medium text-link">
             {t("admin.details")}
+            <VisuallyHidden>: {sentence}</VisuallyHidden>
           </summary>
-          <Details details={entry.details} />
+          <Details caption={sentence} details={entry.details} />
         </details>
       )}
     </li>
   );
 }
 
-function Details({ details }: { details: LogRowProps["entry"]["details"] }) {
+function Details({
+  caption,
+  details,
+}: {
+  caption: string;
+  details: LogRowProps["entry"]["details"];
+}) {
   const { t, language } = useReader();
   const has_before = details.some(({ before }) => before !== undefined);
   const has_after = details.some(({ after }) => after !== undefined);
   return (
     <table className="mt-1 mb-2 w-full table-fixed text-sm">
+      <caption className="sr-only">{caption}</caption>
       <thead className="text-start text-xs text-muted">
         <tr>
           <th scope="col" className={`${CELL} w-1/4 font-regular max-md:w-1/3`}>

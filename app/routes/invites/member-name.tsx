@@ -20,8 +20,18 @@ export function MemberName({ member, is_me }: { member: NamedMember; is_me: bool
       <a href={href("/user/:username", { username: member.username })} className="wrap-anywhere">
         {member.username}
       </a>
-      {member.full_name && <span className="text-muted wrap-anywhere">{member.full_name}</span>}
-      {is_me && <Badge>{t("words.you")}</Badge>}
+      {member.full_name && (
+        <>
+          {" "}
+          <span className="text-muted wrap-anywhere">{member.full_name}</span>
+        </>
+      )}
+      {is_me && (
+        <>
+          {" "}
+          <Badge>{t("words.you")}</Badge>
+        </>
+      )}
     </>
   );
 }
