@@ -49,7 +49,7 @@ test("the page lists categories and forums in order, with long names truncated a
   ]);
   const rows = page.all("main tbody tr").map((row) =>
     row
-      .querySelectorAll("td")
+      .querySelectorAll("th, td")
       .slice(0, 2)
       .map((cell) => cell.textContent),
   );
@@ -58,13 +58,13 @@ test("the page lists categories and forums in order, with long names truncated a
     ["2", "Sonra"],
   ]);
   expect(page.main).toContain(tr("forum.noForumsInCategory"));
-  const menu = page.find(`[aria-label='${tr("admin.actionsOf", { name: "İkinci" })}']`).parentNode;
+  const menu = page.find(`section[aria-labelledby=category-${second}] .menu`);
   expect(
-    menu?.querySelectorAll("a").map((link) => [link.textContent, link.getAttribute("href")]),
+    menu.querySelectorAll("a").map((link) => [link.textContent, link.getAttribute("href")]),
   ).toEqual([
-    [tr("admin.addForum"), `/admin/forums/new?category=${second}`],
-    [tr("admin.editCategory"), `/admin/forums/categories/${second}/edit`],
-    [tr("admin.deleteCategory"), `/admin/forums/categories/${second}/delete`],
+    [`${tr("admin.addForum")}: İkinci`, `/admin/forums/new?category=${second}`],
+    [`${tr("admin.editCategory")}: İkinci`, `/admin/forums/categories/${second}/edit`],
+    [`${tr("admin.deleteCategory")}: İkinci`, `/admin/forums/categories/${second}/delete`],
   ]);
 });
 
