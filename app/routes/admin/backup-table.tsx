@@ -22,7 +22,7 @@ export function BackupTable({ backups, can_retry }: { backups: Backup[]; can_ret
   const rows = backups.map((backup, index) => ({
     id: backup.id,
     cells: [
-      <span key="name" className="text-sm font-bold">
+      <span key="name" className="text-sm font-bold lg:whitespace-nowrap">
         {backup.name}
       </span>,
       <DateTime
@@ -55,6 +55,7 @@ function Uri({
       <CopyText
         value={s3_uri}
         name={name}
+        compact
         copyLabel={t("words.copy")}
         copiedLabel={t("words.copied")}
       />
