@@ -150,4 +150,5 @@ export const admin = {
   backupRestored: "{{actor}} restored the backup {{name}}.",
   somethingDone: "{{actor}}: {{act}} ({{name}})",
   ownAccount: "You can’t manage your own account here.",
+  fields: "Fields of the record",
 } satisfies Translated<typeof source>;

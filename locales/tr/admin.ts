@@ -138,4 +138,5 @@ export const admin = {
   backupRestored: "{{actor}}, {{name}} yedeğini geri yükledi.",
   somethingDone: "{{actor}}: {{act}} ({{name}})",
   ownAccount: "Kendi hesabınızı buradan yönetemezsiniz.",
+  fields: "Kaydın alanları",
 };

@@ -62,10 +62,9 @@ test("actions through the API are logged, newest first, as sentences in both lan
       ?.querySelectorAll("details tbody tr")
       .map((row) => row.querySelectorAll("th, td").map(textOf)),
   ).toEqual([[tr("admin.isSuperuser"), tr("words.no"), tr("words.yes")]]);
-  const sentence = tr("admin.userChanged", { actor: "selin", name: "zeynep" });
   expect(change?.querySelectorAll("summary, caption").map(textOf)).toEqual([
-    `${tr("admin.details")}: ${sentence}`,
-    sentence,
+    tr("admin.details"),
+    tr("admin.fields"),
   ]);
   const creation = page.all("main ul.border-y > li").at(5);
   expect(creation?.querySelectorAll("details th").map(textOf)).toEqual([
