@@ -24,7 +24,7 @@ type CopyTextProps = {
 export function CopyText({ value, isLink = false, ...button }: CopyTextProps) {
   const text = <LongUrl text={value} />;
   return (
-    <div className={button.compact ? "copy-text compact" : "copy-text"}>
+    <div className="copy-text">
       {isLink ? <a href={value}>{text}</a> : <code>{text}</code>}{" "}
       <CopyButton value={value} {...button} />
     </div>
