@@ -1,6 +1,9 @@
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
 type DeletionSummaryItem = {
   count: string;
   label: string;
+  /** A sentence about the consequences. */
   note?: string;
 };
 
@@ -10,10 +13,15 @@ export function DeletionSummary({ items }: { items: DeletionSummaryItem[] }) {
     <ul className="mt-4 border-y border-line py-1.5">
       {items.map((item) => (
         <li key={item.label} className="grid grid-cols-[3.5rem_1fr] gap-3 py-1.5">
-          <b className="text-end">{item.count}</b>
+          <b className="text-end">{item.count}</b>{" "}
           <span>
             {item.label}
-            {item.note && <small className="block text-sm text-muted">{item.note}</small>}
+            {item.note && (
+              <>
+                <VisuallyHidden>.</VisuallyHidden>{" "}
+                <small className="block text-sm text-muted">{item.note}</small>
+              </>
+            )}
           </span>
         </li>
       ))}

@@ -13,11 +13,9 @@ export function FactList({
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="group contents">
-      <dt className={`${CELL} pe-6 text-sm/6 text-muted`}>{label}</dt>
-      <dd className={CELL}>{children}</dd>
+    <div className="col-span-2 grid grid-cols-subgrid border-line py-2.5 not-first:border-t">
+      <dt className="pe-6 text-sm/6 text-muted">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
     </div>
   );
 }
-
-const CELL = "border-line py-2.5 group-not-first:border-t";

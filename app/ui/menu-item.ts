@@ -2,6 +2,8 @@ import type { IconName } from "./icon.tsx";
 
 type MenuTexts = {
   label: string;
+  /** Hidden from sight: tells items with the same label apart. */
+  suffix?: string;
   icon?: IconName;
   /** Shown at the end, after the text. */
   end_icon?: IconName;

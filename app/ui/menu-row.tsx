@@ -1,6 +1,7 @@
 import { Icon } from "./icon.tsx";
 import type { MenuItem } from "./menu-item.ts";
 import { PostField } from "./post-field.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type Item = Exclude<MenuItem, "line">;
 /** One item of a menu. */
@@ -42,7 +43,10 @@ function RowText({ item }: { item: Item }) {
   return (
     <>
       {item.icon && <Icon name={item.icon} />}
-      <span>{item.label}</span>
+      <span>
+        {item.label}
+        {item.suffix && <VisuallyHidden>: {item.suffix}</VisuallyHidden>}
+      </span>
       {item.end_icon && <Icon name={item.end_icon} />}
     </>
   );

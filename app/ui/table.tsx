@@ -1,14 +1,15 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    a table laid out as cards loses its roles unless they are written out */
 import type { ReactNode } from "react";
+import { joinClasses } from "./join-classes.ts";
 
 export type Column = {
   label: string;
   /**
    * `lead` names the row. On the phone it is the card's heading, `actions` are at its top right, and
-   * `wide` takes its whole width.
+   * `wide` takes its whole width. `brief` stays when the row is folded.
    */
-  kind?: "lead" | "wide" | "actions" | "date";
+  kind?: "lead" | "wide" | "actions" | "date" | "brief";
 };
 
 export type Row = {
@@ -17,18 +18,27 @@ export type Row = {
   cells: ReactNode[];
 };
 
-type TableProps = {
+export type TableProps = {
   caption: string;
   columns: Column[];
   rows: Row[];
-  /** For many columns: the first is above the second, the third above the fourth. */
+  /** For many columns: the first is above the second, the third above the fourth, and so on. */
   paired?: boolean;
+  /** On the phone the rows are folded. */
+  folding?: boolean;
 };
 
 /** On the phone each row is a card with the column names as labels. */
-export function Table({ caption, columns, rows, paired = false }: TableProps) {
+export function Table({ caption, columns, rows, paired = false, folding = false }: TableProps) {
   return (
-    <table role="table" className={paired ? "table table-paired md:grid" : "table"}>
+    <table
+      role="table"
+      className={joinClasses(
+        "table",
+        paired && "table-paired md:grid",
+        folding && "folding max-md:block",
+      )}
+    >
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">

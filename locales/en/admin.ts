@@ -114,7 +114,6 @@ export const admin = {
   inviteEmail: "EMAIL",
   noInvites: "No invites yet",
   noInvitesText: "Invites created by members appear here.",
-  deleteInviteOf: "Delete invite: {{name}}, {{date}}",
   deleteInviteMade: "Created by {{name}} on {{date}}.",
 
   logText:
@@ -150,4 +149,6 @@ export const admin = {
   backupCreated: "{{actor}} started the backup {{name}}.",
   backupRestored: "{{actor}} restored the backup {{name}}.",
   somethingDone: "{{actor}}: {{act}} ({{name}})",
+  ownAccount: "You can’t manage your own account here.",
+  fields: "Fields of the record",
 } satisfies Translated<typeof source>;

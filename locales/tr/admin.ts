@@ -103,7 +103,6 @@ export const admin = {
   inviteEmail: "E-posta",
   noInvites: "Henüz davet yok",
   noInvitesText: "Üyelerin oluşturduğu davetler burada görünür.",
-  deleteInviteOf: "Daveti sil: {{name}}, {{date}}",
   deleteInviteMade: "Davet eden: {{name}}. Oluşturulma: {{date}}",
 
   logText:
@@ -138,4 +137,6 @@ export const admin = {
   backupCreated: "{{actor}}, {{name}} yedeğini başlattı.",
   backupRestored: "{{actor}}, {{name}} yedeğini geri yükledi.",
   somethingDone: "{{actor}}: {{act}} ({{name}})",
+  ownAccount: "Kendi hesabınızı buradan yönetemezsiniz.",
+  fields: "Kaydın alanları",
 };

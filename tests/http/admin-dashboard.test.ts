@@ -44,6 +44,14 @@ const daysOf = (page: Page) =>
     .all("main tbody tr")
     .map((row) => row.querySelectorAll("th, td").map((cell) => cell.textContent));
 
+test("the names of the chart's colours and the days at its ends are apart, also as text", async () => {
+  const page = await selin.get("/admin");
+  expect(page.find("figcaption").textContent).toContain(
+    ` ${tr("words.replyCount")} · ${tr("words.topicCount")} · `,
+  );
+  expect(page.find("figure > p").textContent).toMatch(/^[\d-]{10} – [\d-]{10}$/);
+});
+
 test("the dashboard of an empty community shows zeros and no problems", async () => {
   const page = await selin.get("/admin");
   expect(page.heading).toBe(tr("admin.dashboard"));

@@ -49,7 +49,7 @@ test("the page lists categories and forums in order, with whole names and a menu
   ]);
   const rows = page.all("main tbody tr").map((row) =>
     row
-      .querySelectorAll("td")
+      .querySelectorAll("th, td")
       .slice(0, 2)
       .map((cell) => cell.textContent),
   );
@@ -58,15 +58,13 @@ test("the page lists categories and forums in order, with whole names and a menu
     ["2", "Sonra"],
   ]);
   expect(page.main).toContain(tr("forum.noForumsInCategory"));
-  const menu = page
-    .all("main .menu")
-    .find((each) => each.textContent.startsWith(tr("admin.actionsOf", { name: "İkinci" })));
+  const menu = page.find(`section[aria-labelledby=category-${second}] .menu`);
   expect(
-    menu?.querySelectorAll("a").map((link) => [link.textContent, link.getAttribute("href")]),
+    menu.querySelectorAll("a").map((link) => [link.textContent, link.getAttribute("href")]),
   ).toEqual([
-    [tr("admin.addForum"), `/admin/forums/new?category=${second}`],
-    [tr("admin.editCategory"), `/admin/forums/categories/${second}/edit`],
-    [tr("admin.deleteCategory"), `/admin/forums/categories/${second}/delete`],
+    [`${tr("admin.addForum")}: İkinci`, `/admin/forums/new?category=${second}`],
+    [`${tr("admin.editCategory")}: İkinci`, `/admin/forums/categories/${second}/edit`],
+    [`${tr("admin.deleteCategory")}: İkinci`, `/admin/forums/categories/${second}/delete`],
   ]);
 });
 
@@ -210,8 +208,8 @@ test("deleting a forum shows what it contains and deletes all of it", async () =
   const question = await selin.get(`/admin/forums/${forum_id}/delete`);
   expect(question.heading).toBe(tr("admin.deleteNamedTitle", { name: "Gidecek" }));
   expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual([
-    `1${tr("settings.tollTopics", { count: 1 })}`,
-    `2${tr("words.replyUnit", { count: 2 })}`,
+    `1 ${tr("settings.tollTopics", { count: 1 })}`,
+    `2 ${tr("words.replyUnit", { count: 2 })}`,
   ]);
   const page = await question.submit({}, { button: tr("admin.deleteForumWith", { count: 3 }) });
   expect([page.path, page.notice]).toEqual([
@@ -242,9 +240,9 @@ test("deleting a category shows what it contains and deletes all of it", async (
     await makePost(ayse, await makeTopic(ayse, await addForum(app, category_id, name)));
   const question = await selin.get(`/admin/forums/categories/${category_id}/delete`);
   expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual([
-    `2${tr("admin.tollForums", { count: 2 })}`,
-    `2${tr("settings.tollTopics", { count: 2 })}`,
-    `2${tr("words.replyUnit", { count: 2 })}`,
+    `2 ${tr("admin.tollForums", { count: 2 })}`,
+    `2 ${tr("settings.tollTopics", { count: 2 })}`,
+    `2 ${tr("words.replyUnit", { count: 2 })}`,
   ]);
   const page = await question.submit({}, { button: tr("admin.deleteCategoryWith", { count: 4 }) });
   expect([page.path, page.notice]).toEqual([

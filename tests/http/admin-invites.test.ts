@@ -48,7 +48,7 @@ test("the page lists the invites of all members, newest first, with owner, addre
   const textsOf = (cells: typeof first) => [0, 2, 3, 4].map((index) => cells[index]?.textContent);
   expect(textsOf(first)).toEqual([
     PEOPLE.mehmet.username,
-    tr("invites.noText"),
+    tr("invites.anyAddress"),
     tr("invites.noText"),
     expect.stringContaining("emma"),
   ]);
@@ -58,11 +58,13 @@ test("the page lists the invites of all members, newest first, with owner, addre
     "Birlikte oymacılık konuşalım",
     expect.stringContaining(tr("invites.notUsed")),
   ]);
-  expect(second[5]?.querySelector("input")?.getAttribute("value")).toMatch(
-    /\/signup\?code=[\w-]+\.[\w-]+\.[\w-]+$/,
+  const link = second[5]?.querySelector("a");
+  expect(link?.textContent).toMatch(/\/signup\?code=[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect(link?.getAttribute("href")).toBe(link?.textContent);
+  expect(first[6]?.textContent).toBe(tr("invites.used"));
+  expect(second[6]?.querySelector("a")?.textContent).toMatch(
+    new RegExp(`^${tr("invites.deleteInvite")}: ${PEOPLE.ayse.username}, \\d{4}-`),
   );
-  expect(first[6]?.querySelector("button")?.hasAttribute("disabled")).toBe(true);
-  expect(second[6]?.querySelector("a")).not.toBeNull();
 });
 
 test("deleting a member's invite asks first, returns it to the owner's allowance and is logged", async () => {
@@ -127,7 +129,5 @@ test("a page has twenty invites", async () => {
     1,
     expect.stringContaining(tr("words.invitesShown", { count: 21, from: 21, to: 21 })),
   ]);
-  expect(
-    last.find(`tbody a[aria-label^='${tr("invites.deleteInvite")}']`).getAttribute("href"),
-  ).toContain("/delete?page=7");
+  expect(last.all("tbody a[href*='/delete?page=7']")).toHaveLength(1);
 });

@@ -50,11 +50,11 @@ describe("the list", () => {
       row
         .querySelectorAll("th, td")
         .slice(0, 5)
-        .map((cell) => cell.textContent),
+        .map((cell) => cell.textContent.trim()),
     );
     expect(rows).toHaveLength(Object.keys(PEOPLE).length);
     expect(rows).toContainEqual([
-      `selin${tr("words.you")}`,
+      `selin ${tr("words.you")}`,
       "Selin Aydın",
       PEOPLE.selin.email,
       tr("words.superuser"),
@@ -67,15 +67,17 @@ describe("the list", () => {
       tr("admin.user"),
       tr("words.inactive"),
     ]);
-    const menuOf = (name: string) =>
-      page
-        .all("main .menu")
-        .find((each) => each.textContent.startsWith(tr("admin.actionsOf", { name })));
-    expect(menuOf("selin")?.querySelector("button")?.hasAttribute("disabled")).toBe(true);
-    const links = menuOf("mehmet.usta")
-      ?.querySelectorAll("a")
+    expect(page.find("tbody button[aria-disabled=true]").textContent).toBe(
+      `${tr("admin.actionsOf", { name: "selin" })}. ${tr("admin.ownAccount")}`,
+    );
+    const mehmet_id = await app.idOf("mehmet");
+    const links = page
+      .all(`tbody a[href^='/admin/users/${mehmet_id}/']`)
       .map((link) => link.textContent);
-    expect(links).toEqual([tr("admin.editUser"), tr("admin.deleteUser")]);
+    expect(links).toEqual([
+      `${tr("admin.editUser")}: mehmet.usta`,
+      `${tr("admin.deleteUser")}: mehmet.usta`,
+    ]);
     expect(page.main).toContain(tr("admin.usersShown", { count: 6, from: 1, to: 6 }));
   });
 
@@ -89,7 +91,7 @@ describe("the list", () => {
       expect(page.find("input[name=q]").getAttribute("value")).toBe(search);
     }
     const page = await selin.get("/admin/users?q=mehmet");
-    const edit = await page.follow(tr("admin.editUser"));
+    const edit = await page.follow(`${tr("admin.editUser")}: mehmet.usta`);
     expect(edit.path).toContain("?q=mehmet");
     expect((await edit.follow(tr("forms.cancel"))).path).toBe("/admin/users?q=mehmet");
     expect((await selin.get("/admin/users?q=%00%25_")).main).toContain(tr("admin.nobodyFound"));
@@ -357,9 +359,9 @@ describe("deleting a user", () => {
     expect(question.heading).toBe(tr("admin.deleteTitle", { name: "giden" }));
     expect(question.main).toContain(tr("settings.cannotUndo"));
     expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual([
-      `1${tr("settings.tollTopics", { count: 1 })}${tr("settings.tollOthers", { count: 2 })}`,
-      `3${tr("words.replyUnit", { count: 3 })}`,
-      `1${tr("settings.tollInvites", { count: 1 })}${tr("settings.tollInvitesNote")}`,
+      `1 ${tr("settings.tollTopics", { count: 1 })}. ${tr("settings.tollOthers", { count: 2 })}`,
+      `3 ${tr("words.replyUnit", { count: 3 })}`,
+      `1 ${tr("settings.tollInvites", { count: 1 })}. ${tr("settings.tollInvitesNote")}`,
     ]);
     const page = await question.submit({}, { button: tr("admin.deleteUserWith", { count: 6 }) });
     expect([page.path, page.notice]).toEqual([
@@ -404,9 +406,9 @@ describe("deleting a user", () => {
     await addInvite(app, "mehmet");
     const question = await selin.get(`/admin/users/${user_id}/delete`);
     expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual([
-      `0${tr("settings.tollTopics", { count: 0 })}`,
-      `0${tr("words.replyUnit", { count: 0 })}`,
-      `0${tr("settings.tollInvites", { count: 0 })}`,
+      `0 ${tr("settings.tollTopics", { count: 0 })}`,
+      `0 ${tr("words.replyUnit", { count: 0 })}`,
+      `0 ${tr("settings.tollInvites", { count: 0 })}`,
     ]);
     await question.submit({}, { button: tr("admin.deleteUserAlone") });
     expect(await app.sql`select 1 from invites`).toHaveLength(1);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ApiAnswer, ApiClient } from "#tests/support/api-client.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+import { tr } from "#tests/support/texts.ts";
 import { type Call, readContract } from "./contract.ts";
 
 let app: App;
@@ -107,6 +108,7 @@ test("the documentation page lists every call, without script", async () => {
   expect(page.status).toBe(200);
   for (const { method, path } of contract.calls)
     expect(page.main).toContain(`${method} /api/v1${path}`);
+  expect(page.main).toMatch(new RegExp(`${tr("docs.troubles")} \\d{3}, \\d{3}`));
 });
 
 /** Values by field name. Ids are added as rows are created. */

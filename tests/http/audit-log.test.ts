@@ -44,7 +44,7 @@ test("actions through the API are logged, newest first, as sentences in both lan
   await api.delete(`/categories/${category.id}`);
 
   const page = await selin.get("/admin/log");
-  expect(page.all("main ol p").map(textOf)).toEqual([
+  expect(page.all("main ul.border-y p").map(textOf)).toEqual([
     tr("admin.categoryDeleted", { actor: "selin", name: "Zanaat" }),
     tr("admin.forumDeleted", { actor: "selin", name: "Ahşap işleri" }),
     tr("admin.inviteDeleted", { actor: "selin", name: "ayşe.demir" }),
@@ -56,13 +56,17 @@ test("actions through the API are logged, newest first, as sentences in both lan
     tr("admin.forumCreated", { actor: "selin", name: "Ahşap" }),
     tr("admin.categoryCreated", { actor: "selin", name: "Zanaat" }),
   ]);
-  const change = page.all("main ol > li").at(4);
+  const change = page.all("main ul.border-y > li").at(4);
   expect(
     change
       ?.querySelectorAll("details tbody tr")
       .map((row) => row.querySelectorAll("th, td").map(textOf)),
   ).toEqual([[tr("admin.isSuperuser"), tr("words.no"), tr("words.yes")]]);
-  const creation = page.all("main ol > li").at(5);
+  expect(change?.querySelectorAll("summary, caption").map(textOf)).toEqual([
+    tr("admin.details"),
+    tr("admin.fields"),
+  ]);
+  const creation = page.all("main ul.border-y > li").at(5);
   expect(creation?.querySelectorAll("details th").map(textOf)).toEqual([
     tr("admin.field"),
     tr("admin.after"),
@@ -74,7 +78,7 @@ test("actions through the API are logged, newest first, as sentences in both lan
   expect(page.main).toContain(tr("admin.logShown", { count: 10, from: 1, to: 10 }));
   await selin.post("/preferences", { language: "en" });
   const english = await selin.get("/admin/log");
-  expect(english.all("main ol p").map(textOf)[4]).toBe(
+  expect(english.all("main ul.border-y p").map(textOf)[4]).toBe(
     en("admin.userChanged", { actor: "selin", name: "zeynep" }),
   );
   await selin.post("/preferences", { language: "tr" });
@@ -104,14 +108,14 @@ test("a superuser's changes to other members' posts are logged with the author; 
   await api.delete(`/topics/${topic_id}/post/${post_id}`);
   await (await selin.get(`/topic/${topic_id}/delete`)).submit();
   const page = await selin.get("/admin/log");
-  expect(page.all("main ol p").slice(0, 4).map(textOf)).toEqual([
+  expect(page.all("main ul.border-y p").slice(0, 4).map(textOf)).toEqual([
     tr("admin.topicDeleted", { actor: "selin", name: "Kavaklar" }),
     tr("admin.postDeleted", { actor: "selin", name: "Kavaklar" }),
     tr("admin.topicChanged", { actor: "selin", name: "Kavak ağaçları" }),
     tr("admin.postChanged", { actor: "selin", name: "Kavak ağaçları" }),
   ]);
   const details = page
-    .all("main ol > li")
+    .all("main ul.border-y > li")
     .slice(0, 4)
     .map((entry) =>
       entry
@@ -166,8 +170,8 @@ test("a page has twenty entries; an unknown action is shown as stored", async ()
   const { length } = await logOf(app);
   const page = await selin.get("/admin/log");
   expect(page.main).toContain(tr("admin.logShown", { count: length, from: 1, to: 20 }));
-  expect(page.all("main ol p").map(textOf)[0]).toBe("eski: carpet folded (kilim 15)");
-  expect(textOf(page.find("main ol details tbody tr"))).toBe("knots[1,2]");
+  expect(page.all("main ul.border-y p").map(textOf)[0]).toBe("eski: carpet folded (kilim 15)");
+  expect(textOf(page.find("main ul details tbody tr"))).toBe("knots[1,2]");
   const last = await selin.get("/admin/log?page=2");
-  expect(last.all("main ol details")).toHaveLength(length - 20);
+  expect(last.all("main ul details")).toHaveLength(length - 20);
 });

@@ -44,7 +44,7 @@ test(
 
     const [row] = await app.sql`select * from backups`;
     const after = await selin.get("/admin/backups");
-    expect(after.find("main input[readonly]").getAttribute("value")).toBe(row?.s3_uri);
+    expect(after.find("main .copy-text code").textContent).toBe(row?.s3_uri);
     expect(after.main).toContain(tr("backups.verified"));
     const path = fileURLToPath(row?.s3_uri);
     expect(Number(row?.size)).toBe(readFileSync(path).length);

@@ -24,9 +24,9 @@ test("the danger zone explains the deletion and leads to the confirmation page",
 test("the confirmation page of a member without posts shows zeros", async () => {
   const page = await (await app.as("emma")).get(QUESTION);
   expect(page.all("main li").map((item) => item.textContent.trim())).toEqual([
-    `0${en("settings.tollTopics", { count: 0 })}`,
-    `0${en("words.replyUnit", { count: 0 })}`,
-    `0${en("settings.tollInvites", { count: 0 })}`,
+    `0 ${en("settings.tollTopics", { count: 0 })}`,
+    `0 ${en("words.replyUnit", { count: 0 })}`,
+    `0 ${en("settings.tollInvites", { count: 0 })}`,
   ]);
   expect(page.find("main form button").textContent).toBe(en("settings.deleteAccount"));
 });
@@ -94,15 +94,17 @@ test("deleting an account deletes all that the page counted and corrects the cou
   await ayse.post("/invites/", { text: "gel" });
   const { body: used_invite } = await ayse.post("/invites/", { text: "sen de gel" });
   await app.sql`update invites set used_at = now() where id = ${used_invite.id}`;
+  const { body: expired_invite } = await ayse.post("/invites/", { text: "artık gelme" });
+  await app.sql`update invites set expires_at = now() where id = ${expired_invite.id}`;
   const ayse_id = await app.idOf("ayse");
   const phone = await app.as("ayse");
 
   const browser = await app.as("ayse");
   const page = await browser.get(QUESTION);
   expect(page.all("main li").map((item) => item.textContent.trim())).toEqual([
-    `2${tr("settings.tollTopics", { count: 2 })}${tr("settings.tollOthers", { count: 3 })}`,
-    `3${tr("words.replyUnit", { count: 3 })}`,
-    `1${tr("settings.tollInvites", { count: 1 })}${tr("settings.tollInvitesNote")}`,
+    `2 ${tr("settings.tollTopics", { count: 2 })}. ${tr("settings.tollOthers", { count: 3 })}`,
+    `3 ${tr("words.replyUnit", { count: 3 })}`,
+    `1 ${tr("settings.tollInvites", { count: 1 })}. ${tr("settings.tollInvitesNote")}`,
   ]);
   expect(page.find("main form button").textContent).toBe(tr("settings.deleteWith", { count: 8 }));
   const after = await page.submit({ current_password: PASSWORD });

@@ -28,8 +28,8 @@ describe("deleting a topic", () => {
     expect(question.heading).toBe(tr("topic.deleteTopicTitle"));
     expect(question.main).toContain("“gidecek”");
     expect(question.all("main li").map((item) => item.textContent)).toEqual([
-      `1${tr("topic.deleteOpening")}`,
-      `3${tr("words.replyUnit", { count: 3 })}`,
+      `1 ${tr("topic.deleteOpening")}`,
+      `3 ${tr("words.replyUnit", { count: 3 })}`,
     ]);
     const page = await question.submit({}, { button: tr("topic.deleteTopicButton", { count: 3 }) });
     expect([page.path, page.notice]).toEqual([

@@ -1,6 +1,7 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { invites, posts, topics } from "#app/db/schema.server.ts";
+import { is_usable } from "../invites/expiry.server.ts";
 import type { User } from "../users/user.ts";
 import { refuseUnlessDeletable } from "./delete-user.server.ts";
 
@@ -19,7 +20,7 @@ export async function countUserContents(actor: User, user_id: number) {
     db.$count(topics, eq(topics.owner_id, user_id)),
     db.$count(posts, eq(posts.owner_id, user_id)),
     db.$count(posts_of_others.as("posts_of_others")),
-    db.$count(invites, and(eq(invites.owner_id, user_id), isNull(invites.used_at))),
+    db.$count(invites, and(eq(invites.owner_id, user_id), is_usable)),
   ]);
   return { topics: own_topics, posts: own_posts, others_posts, invites: unused_invites };
 }

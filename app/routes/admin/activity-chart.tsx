@@ -18,9 +18,11 @@ export function ActivityChart({ days }: { days: Day[] }) {
   return (
     <figure>
       <figcaption className="mb-2 flex flex-wrap gap-x-5 text-xs text-muted">
-        <VisuallyHidden>{t("admin.activityChart")}</VisuallyHidden>
+        <VisuallyHidden>{t("admin.activityChart")}</VisuallyHidden>{" "}
         <LegendItem colour="bg-brand" label={t("words.replyCount")} />
+        <VisuallyHidden> · </VisuallyHidden>
         <LegendItem colour="bg-ink" label={t("words.topicCount")} />
+        <VisuallyHidden> · </VisuallyHidden>
         <span className="ms-auto">{t("admin.busiestDay", { count: max_count })}</span>
       </figcaption>
       <svg
@@ -51,6 +53,7 @@ export function ActivityChart({ days }: { days: Day[] }) {
       </svg>
       <p aria-hidden="true" className="mt-1 flex justify-between text-xs text-muted">
         <span>{days[0]?.day}</span>
+        <span className="sr-only"> – </span>
         <span>{days.at(-1)?.day}</span>
       </p>
     </figure>

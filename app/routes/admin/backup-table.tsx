@@ -1,8 +1,9 @@
 import { useDates, useReader, useT } from "#app/client/reader.ts";
 import type { Backup } from "#app/domain/backups/backups.server.ts";
-import { CopyField } from "#app/ui/copy-field.tsx";
+import { CopyText } from "#app/ui/copy-text.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
+import { FoldingTable } from "#app/ui/folding-table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import { sizeText } from "./backup-size.ts";
 import { BackupState } from "./backup-state.tsx";
 import { CreateBackup } from "./create-backup.tsx";
@@ -14,17 +15,22 @@ export function BackupTable({ backups, can_retry }: { backups: Backup[]; can_ret
   const { dateTime } = useDates();
   const columns: Column[] = [
     { label: t("backups.name"), kind: "lead" },
-    { label: t("words.createdAt"), kind: "date" },
-    { label: t("backups.status") },
+    { label: t("words.createdAt"), kind: "brief" },
+    { label: t("backups.status"), kind: "brief" },
     { label: t("backups.uri"), kind: "wide" },
   ];
   const rows = backups.map((backup, index) => ({
     id: backup.id,
     cells: [
-      <span key="name" className="text-sm font-bold">
+      <span key="name" className="text-sm font-bold lg:whitespace-nowrap">
         {backup.name}
       </span>,
-      <DateTime key="date" value={backup.date.toISOString()} text={dateTime(backup.date)} />,
+      <DateTime
+        key="date"
+        value={backup.date.toISOString()}
+        text={dateTime(backup.date)}
+        className="text-sm text-muted md:whitespace-nowrap"
+      />,
       <BackupState
         key="state"
         backup={backup}
@@ -33,22 +39,26 @@ export function BackupTable({ backups, can_retry }: { backups: Backup[]; can_ret
       <Uri key="uri" backup={backup} can_retry={can_retry && index === 0} />,
     ],
   }));
-  return <Table caption={t("words.backups")} columns={columns} rows={rows} />;
+  return <FoldingTable caption={t("words.backups")} columns={columns} rows={rows} />;
 }
 
-function Uri({ backup: { s3_uri, status }, can_retry }: { backup: Backup; can_retry: boolean }) {
+function Uri({
+  backup: { name, s3_uri, status },
+  can_retry,
+}: {
+  backup: Backup;
+  can_retry: boolean;
+}) {
   const t = useT();
   if (s3_uri !== null) {
     return (
-      <div className="w-full whitespace-nowrap">
-        <CopyField
-          narrow
-          label={t("backups.uri")}
-          value={s3_uri}
-          copyLabel={t("words.copy")}
-          copiedLabel={t("words.copied")}
-        />
-      </div>
+      <CopyText
+        value={s3_uri}
+        name={name}
+        compact
+        copyLabel={t("words.copy")}
+        copiedLabel={t("words.copied")}
+      />
     );
   }
   if (status === "running")

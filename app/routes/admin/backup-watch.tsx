@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import { href, useRevalidator } from "react-router";
 import { useT } from "#app/client/reader.ts";
 
+/** The text that says why no other backup can be started. */
+export const RUNNING_ID = "backup-running";
 const POLL_EVERY_MS = 2000;
 /** Without script the whole page reloads, so less often. */
 const REFRESH_SECONDS = 10;
@@ -16,7 +18,7 @@ export function BackupWatch() {
   }, [revalidate]);
   return (
     <>
-      {t("backups.isRunning")}{" "}
+      <span id={RUNNING_ID}>{t("backups.isRunning")}</span>{" "}
       <noscript>
         <meta httpEquiv="refresh" content={`${REFRESH_SECONDS}`} />
         {t("backups.refreshes", { count: REFRESH_SECONDS })}{" "}

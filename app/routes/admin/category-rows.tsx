@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { Truncated } from "#app/ui/truncated.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { RowMenu } from "./row-menu.tsx";
 
 type OrderedItem = { id: number; name: string; order: number };
@@ -14,7 +15,10 @@ export function CategoryRows({ category }: { category: OrderedItem & { forums: O
   return (
     <section aria-labelledby={`category-${id}`}>
       <div className="band min-h-12 flex-nowrap items-center justify-start gap-3 py-0">
-        <span className={ORDER_CLASS}>{order}</span>
+        <span className={ORDER_CLASS}>
+          <VisuallyHidden>{t("admin.order")}: </VisuallyHidden>
+          {order}
+        </span>{" "}
         <h2 id={`category-${id}`} className="flex-1 wrap-anywhere">
           <Truncated text={name} max={MAX_NAME_CHARACTERS} />
         </h2>
@@ -64,9 +68,9 @@ function ForumRow({ forum: { id, name, order } }: { forum: OrderedItem }) {
   return (
     <tr className="border-line not-last:border-b">
       <td className="w-9 py-2.5 pe-3 text-end align-baseline text-ui text-muted">{order}</td>
-      <td className="py-2.5 wrap-anywhere">
+      <th scope="row" className="py-2.5 text-start font-regular wrap-anywhere">
         <Truncated text={name} max={MAX_NAME_CHARACTERS} />
-      </td>
+      </th>
       <td className="w-11 text-end">
         <RowMenu name={name} items={menu_items} />
       </td>

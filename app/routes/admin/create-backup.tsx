@@ -4,6 +4,7 @@ import { useT } from "#app/client/reader.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PostField } from "#app/ui/post-field.tsx";
+import { RUNNING_ID } from "./backup-watch.tsx";
 
 /** The page's main button; small next to a failed backup. */
 export function CreateBackup({
@@ -28,7 +29,13 @@ export function CreateBackup({
   return (
     <Form method="post" action={href("/admin/backups")} onSubmit={onSubmit} className="grid">
       <PostField />
-      <Button disabled={is_running} busy={sending} busyLabel={t("backups.creating")}>
+      <Button
+        type={is_running ? "button" : "submit"}
+        aria-disabled={is_running || undefined}
+        aria-describedby={is_running ? RUNNING_ID : undefined}
+        busy={sending}
+        busyLabel={t("backups.creating")}
+      >
         <Icon name="plus" />
         {t("backups.create")}
       </Button>

@@ -1,7 +1,8 @@
 import { useDates, useT } from "#app/client/reader.ts";
 import type { FailedJob } from "#app/domain/queue/failures.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
+import { FoldingTable } from "#app/ui/folding-table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 
 /** Enough to see what is wrong. The server's log has all of them. */
 const MAX_LISTED_JOBS = 10;
@@ -13,21 +14,26 @@ export function FailedJobs({ jobs }: { jobs: FailedJob[] }) {
   const listed_jobs = jobs.slice(0, MAX_LISTED_JOBS);
   const columns: Column[] = [
     { label: t("admin.job"), kind: "lead" },
-    { label: t("admin.jobFailedAt"), kind: "date" },
+    { label: t("admin.jobFailedAt"), kind: "brief" },
     { label: t("admin.jobError") },
   ];
   const rows = listed_jobs.map(({ id, name, failed_at, error }) => ({
     id,
     cells: [
       <code key="name">{name}</code>,
-      <DateTime key="failed_at" value={failed_at.toISOString()} text={dateTime(failed_at)} />,
+      <DateTime
+        key="failed_at"
+        value={failed_at.toISOString()}
+        text={dateTime(failed_at)}
+        className="text-sm text-muted md:whitespace-nowrap"
+      />,
       error ?? "",
     ],
   }));
   return (
     <section className="mt-8">
       <h2 className="mb-3">{t("admin.failedJobsShown", { count: listed_jobs.length })}</h2>
-      <Table caption={t("admin.failedJobs")} columns={columns} rows={rows} />
+      <FoldingTable caption={t("admin.failedJobs")} columns={columns} rows={rows} />
     </section>
   );
 }

@@ -1,18 +1,12 @@
 import { href } from "react-router";
 import { useDates, useT } from "#app/client/reader.ts";
 import type { Invite } from "#app/domain/invites/invites.server.ts";
+import { EmailAddress } from "#app/ui/breakable.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
-import { Truncated } from "#app/ui/truncated.tsx";
+import { FoldingTable } from "#app/ui/folding-table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import { DeleteLink } from "../invites/delete-link.tsx";
 import { SignupLink, UsedBy } from "../invites/invite-cells.tsx";
-
-const MAX_TEXT_CHARACTERS = 10;
-/**
- * Ten characters of the link and a button without text: the invite's text and e-mail address need
- * the space.
- */
-const NARROW = "md:[&_button_span]:sr-only md:[&_input]:w-[6.25rem]";
 
 /** `search`: dialogs open above this page of the list and return to it. */
 export function InviteTable({ invites, search }: { invites: Invite[]; search: string }) {
@@ -23,53 +17,59 @@ export function InviteTable({ invites, search }: { invites: Invite[]; search: st
     { label: t("words.createdAt") },
     { label: t("admin.inviteEmail") },
     { label: t("invites.text") },
-    { label: t("invites.usedBy") },
+    { label: t("invites.usedBy"), kind: "brief" },
     { label: t("invites.link"), kind: "wide" },
     { label: t("invites.delete"), kind: "actions" },
   ];
-  const empty_cell = <span className="text-muted">{t("invites.noText")}</span>;
-  const rows = invites.map((invite) => ({
-    id: invite.id,
-    cells: [
-      <a
-        key="owner"
-        href={href("/user/:username", invite.owner)}
-        className="font-bold text-ink md:whitespace-nowrap"
-      >
-        {invite.owner.username}
-      </a>,
-      <DateTime
-        key="created_at"
-        value={invite.created_at.toISOString()}
-        text={dateTime(invite.created_at)}
-        className="text-sm text-muted"
-      />,
-      invite.email ? (
-        <span key="email" className="md:text-sm">
-          {invite.email}
-        </span>
-      ) : (
-        empty_cell
-      ),
-      invite.text ? (
-        <Truncated key="text" text={invite.text} max={MAX_TEXT_CHARACTERS} />
-      ) : (
-        empty_cell
-      ),
-      <UsedBy key="used_by" invite={invite} />,
-      <div key="link" className={`w-full whitespace-nowrap ${NARROW}`}>
-        <SignupLink invite={invite} narrow />
-      </div>,
-      <DeleteLink
-        key="delete"
-        address={`${href("/admin/invites/:inviteId/delete", { inviteId: String(invite.id) })}${search}`}
-        label={t("admin.deleteInviteOf", {
-          name: invite.owner.username,
-          date: dateTime(invite.created_at),
-        })}
-        is_used={invite.used_at !== null}
-      />,
-    ],
-  }));
-  return <Table caption={t("words.invites")} columns={columns} rows={rows} paired />;
+  const rows = invites.map((invite) => {
+    const { username } = invite.owner;
+    const created_at = dateTime(invite.created_at);
+    const name = `${username}, ${created_at}`;
+    return {
+      id: invite.id,
+      cells: [
+        <a
+          key="owner"
+          href={href("/user/:username", { username })}
+          className="font-bold text-ink md:whitespace-nowrap"
+        >
+          {username}
+        </a>,
+        <DateTime
+          key="created_at"
+          value={invite.created_at.toISOString()}
+          text={created_at}
+          className="text-sm text-muted"
+        />,
+        invite.email ? (
+          <EmailAddress key="email" text={invite.email} />
+        ) : (
+          <span key="email" className="text-muted">
+            {t("invites.anyAddress")}
+          </span>
+        ),
+        <InviteText key="text" text={invite.text} />,
+        <UsedBy key="used_by" invite={invite} />,
+        <SignupLink key="link" invite={invite} name={name} compact />,
+        <DeleteLink
+          key="delete"
+          address={`${href("/admin/invites/:inviteId/delete", { inviteId: String(invite.id) })}${search}`}
+          name={name}
+          is_used={invite.used_at !== null}
+        />,
+      ],
+    };
+  });
+  return <FoldingTable caption={t("words.invites")} columns={columns} rows={rows} paired />;
+}
+
+/** One line on the desktop, cut off by CSS. */
+function InviteText({ text }: { text: string | null }) {
+  const t = useT();
+  if (!text) return <span className="text-sm text-muted">{t("invites.noText")}</span>;
+  return (
+    <p title={text} className="text-sm text-muted md:truncate">
+      {text}
+    </p>
+  );
 }

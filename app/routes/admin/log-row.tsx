@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useDates, useReader } from "#app/client/reader.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { describeAction, fieldName, fieldText, inReadingOrder } from "./log-texts.ts";
@@ -19,10 +20,13 @@ type LogRowProps = {
 export function LogRow({ entry }: LogRowProps) {
   const { t } = useReader();
   const { dateTime } = useDates();
+  const sentence_id = useId();
   return (
     <li className="border-line py-3 not-last:border-b">
       <div className="flex flex-wrap items-baseline gap-x-6">
-        <p className="min-w-0 flex-[1_1_18rem] wrap-anywhere">{describeAction(t, entry)}</p>
+        <p id={sentence_id} className="min-w-0 flex-[1_1_18rem] wrap-anywhere">
+          {describeAction(t, entry)}
+        </p>{" "}
         <DateTime
           value={entry.created_at.toISOString()}
           text={dateTime(entry.created_at)}
@@ -31,7 +35,10 @@ export function LogRow({ entry }: LogRowProps) {
       </div>
       {entry.details.length > 0 && (
         <details className="mt-0.5">
-          <summary className="inline-flex min-h-8 items-center text-sm font-medium text-link">
+          <summary
+            aria-describedby={sentence_id}
+            className="inline-flex min-h-8 items-center text-sm font-medium text-link"
+          >
             {t("admin.details")}
           </summary>
           <Details details={entry.details} />
@@ -47,7 +54,7 @@ function Details({ details }: { details: LogRowProps["entry"]["details"] }) {
   const has_after = details.some(({ after }) => after !== undefined);
   return (
     <table className="mt-1 mb-2 w-full table-fixed text-sm">
-      <caption className="sr-only">{t("admin.details")}</caption>
+      <caption className="sr-only">{t("admin.fields")}</caption>
       <thead className="text-start text-xs text-muted">
         <tr>
           <th scope="col" className={`${CELL} w-1/4 font-regular max-md:w-1/3`}>

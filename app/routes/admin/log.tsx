@@ -27,11 +27,11 @@ export default function Log({
         <EmptyState title={t("admin.noLog")}>{t("admin.noLogText")}</EmptyState>
       ) : (
         <>
-          <ol className="border-y border-line">
+          <ul className="border-y border-line">
             {entries.map((entry) => (
               <LogRow key={entry.id} entry={entry} />
             ))}
-          </ol>
+          </ul>
           <AdminPager
             path={href("/admin/log")}
             page={current}

@@ -1,31 +1,45 @@
 import { useT } from "#app/client/reader.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import type { MenuLink } from "#app/ui/menu-item.ts";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 
-/** The actions of a row; each opens a confirmation at its own address. */
-export function RowMenu({
-  name,
-  items,
-  disabled,
-}: {
+type RowMenuProps = {
   name: string;
   items: MenuLink[];
-  disabled?: boolean;
-}) {
+  /** Why the row has no actions. */
+  disabledReason?: string;
+};
+
+/** The actions of a row; each opens a confirmation at its own address. */
+export function RowMenu({ name, items, disabledReason }: RowMenuProps) {
   const t = useT();
+  const trigger = (
+    <>
+      <Icon name="more" />
+      <VisuallyHidden>{t("admin.actionsOf", { name })}</VisuallyHidden>
+    </>
+  );
+  if (disabledReason)
+    return (
+      <Button
+        type="button"
+        variant="quiet"
+        size="icon"
+        aria-disabled="true"
+        title={disabledReason}
+        className="menu"
+      >
+        {trigger}
+        <VisuallyHidden>. {disabledReason}</VisuallyHidden>
+      </Button>
+    );
   return (
     <Menu
-      disabled={disabled}
-      trigger={
-        <>
-          <Icon name="more" />
-          <span className="sr-only">{t("admin.actionsOf", { name })}</span>
-        </>
-      }
+      trigger={trigger}
       triggerClass={buttonClass({ variant: "quiet", size: "icon" })}
-      items={items}
+      items={items.map((item) => ({ ...item, suffix: name }))}
     />
   );
 }

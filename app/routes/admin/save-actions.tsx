@@ -18,8 +18,9 @@ export function SaveActions({
   return (
     <Actions stacked>
       <Button
-        disabled={is_disabled}
+        aria-disabled={is_disabled || undefined}
         aria-describedby={is_disabled ? "useless" : undefined}
+        onClick={(event) => is_disabled && event.preventDefault()}
         busy={sending}
         busyLabel={t("forms.saving")}
       >

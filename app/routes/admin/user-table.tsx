@@ -4,8 +4,10 @@ import { canManage } from "#app/domain/can.ts";
 import type { OwnUser } from "#app/domain/users/user.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { EmailAddress } from "#app/ui/breakable.tsx";
+import { FoldingTable } from "#app/ui/folding-table.tsx";
 import { State } from "#app/ui/state.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import { RowMenu } from "./row-menu.tsx";
 
 type UserTableProps = {
@@ -19,20 +21,20 @@ export function UserTable({ users, actor, search }: UserTableProps) {
   const t = useT();
   const columns: Column[] = [
     { label: t("words.username"), kind: "lead" },
-    { label: t("words.fullName") },
+    { label: t("words.fullName"), kind: "brief" },
     { label: t("words.email") },
     { label: t("admin.role") },
-    { label: t("words.status") },
+    { label: t("words.status"), kind: "brief" },
     { label: t("admin.actions"), kind: "actions" },
   ];
   const rows = users.map((user) => ({
     id: user.id,
     cells: [
       <span key="username" className="inline-flex items-center gap-2.5">
-        <Avatar {...user} size="small" />
+        <Avatar {...user} size="small" />{" "}
         <a href={href("/user/:username", user)} className="font-bold text-ink md:whitespace-nowrap">
           {user.username}
-        </a>
+        </a>{" "}
         {user.id === actor.id && <Badge>{t("words.you")}</Badge>}
       </span>,
       user.full_name ?? (
@@ -40,7 +42,7 @@ export function UserTable({ users, actor, search }: UserTableProps) {
           {t("words.none")}
         </span>
       ),
-      user.email,
+      <EmailAddress key="email" text={user.email} />,
       <span key="role" className={`whitespace-nowrap ${user.is_superuser ? "" : "text-muted"}`}>
         {t(user.is_superuser ? "words.superuser" : "admin.user")}
       </span>,
@@ -50,12 +52,12 @@ export function UserTable({ users, actor, search }: UserTableProps) {
       <RowMenu
         key="actions"
         name={user.username}
-        disabled={!canManage(actor, user.id)}
+        disabledReason={canManage(actor, user.id) ? undefined : t("admin.ownAccount")}
         items={menuItems(user.id)}
       />,
     ],
   }));
-  return <Table caption={t("admin.users")} columns={columns} rows={rows} />;
+  return <FoldingTable caption={t("admin.users")} columns={columns} rows={rows} />;
 
   function menuItems(user_id: number) {
     const params = { userId: String(user_id) };

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useReader, useT } from "#app/client/reader.ts";
 import { describeApi } from "#app/http/api-document.server.ts";
 import { type Outline, outline } from "#app/http/api-outline.server.ts";
@@ -107,12 +108,12 @@ function CallEntry({ call }: { call: Call }) {
       <p className="mt-3 wrap-anywhere">
         {t("docs.answer")} <code>{call.answer}</code>
       </p>
-      <p className="flex flex-wrap gap-x-3">
+      <p>
         {t("docs.troubles")}
-        {call.error_statuses.map((status) => (
-          <a key={status} href={`#status-${status}`}>
-            {status}
-          </a>
+        {call.error_statuses.map((status, index) => (
+          <Fragment key={status}>
+            {index > 0 && ","} <a href={`#status-${status}`}>{status}</a>
+          </Fragment>
         ))}
       </p>
     </article>

@@ -1,6 +1,6 @@
 import { Button, ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
-import { CopyField } from "#app/ui/copy-field.tsx";
+import { CopyText } from "#app/ui/copy-text.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
@@ -110,19 +110,19 @@ export function Fields() {
           <Switch id="ornek_eposta" label="E-posta gönderilsin mi?" defaultChecked />
           <Switch id="ornek_abone" label="Yanıtladığım konulara abone ol" />
           <Switch id="ornek_olmaz" label="Kapalı" disabled />
-          <CopyField
-            label="Davet bağlantısı"
-            value="https://divan.ornek.org/signup?code=eyJhbGciOiJI"
+          <CopyText
+            isLink
+            name="nermin"
+            value="https://divan.ornek.org/signup?code=eyJhbGciOiJIUzI1NiIsInR5cCI6Imludml0ZSJ9"
             copyLabel="Kopyala"
             copiedLabel="Kopyalandı"
           />
-          <CopyField
-            label="Kullanılmış bağlantı"
-            value="https://divan.ornek.org/signup?code=eyJhbGciOiJI"
+          <CopyText
+            compact
+            name="divan-2026-01-01.tar.gz"
+            value="s3://divan-yedekleri/2026/divan-2026-01-01-030000-000.tar.gz"
             copyLabel="Kopyala"
             copiedLabel="Kopyalandı"
-            unusable
-            narrow
           />
         </div>
       </div>

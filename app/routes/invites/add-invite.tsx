@@ -3,7 +3,7 @@ import { useT } from "#app/client/reader.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** If no invite can be added, the button is disabled and a text gives the reason. */
+/** If no invite can be added, the button does nothing, and a text gives the reason. */
 export function AddInvite({ can_invite }: { can_invite: boolean }) {
   const t = useT();
   const label = (
@@ -20,9 +20,9 @@ export function AddInvite({ can_invite }: { can_invite: boolean }) {
     );
   return (
     <div className="grid gap-1 md:justify-items-end">
-      <Button type="button" disabled aria-describedby="why-no-invite">
+      <Button type="button" aria-disabled="true" aria-describedby="why-no-invite">
         {label}
-      </Button>
+      </Button>{" "}
       <p id="why-no-invite" className="text-sm text-muted">
         {t("messages.noInvitesLeft")}
       </p>

@@ -28,14 +28,16 @@ export function Ancestors({ self, ancestors, me_id, sees_all }: AncestorsProps) 
       <ol className="flex flex-wrap gap-x-2 gap-y-1 py-3.5">
         {ancestors.map((ancestor) => (
           <li key={ancestor.user_id} className="min-w-0 wrap-anywhere">
-            <AncestorName ancestor={ancestor} />
-            <span aria-hidden="true" className="ms-2 text-muted">
+            <AncestorName ancestor={ancestor} />{" "}
+            <span aria-hidden="true" className="ms-1 text-muted">
               »
             </span>
           </li>
         ))}
-        <li aria-current="true" className="min-w-0 font-bold wrap-anywhere">
-          {self.user_id === me_id ? t("words.you") : memberName(t, { ...self, full_name: null })}
+        <li aria-current="true" className="min-w-0 wrap-anywhere">
+          <b>
+            {self.user_id === me_id ? t("words.you") : memberName(t, { ...self, full_name: null })}
+          </b>
         </li>
       </ol>
       {ancestors.length === 0 && (

@@ -1,6 +1,8 @@
 import { useDates, useT } from "#app/client/reader.ts";
 import type { Branch } from "#app/domain/invites/tree.server.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { Dot } from "#app/ui/dot.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { MemberName, memberName } from "./member-name.tsx";
 import { treePath } from "./tree-path.ts";
 
@@ -24,24 +26,26 @@ function Member({ branch, is_me }: { branch: Branch; is_me: boolean }) {
   const { date } = useDates();
   const { guest_count, created_at } = branch;
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 py-1">
+    <p className="py-1">
       <MemberName member={branch} is_me={is_me} />
-      <DateTime
-        value={created_at.toISOString()}
-        text={date(created_at)}
-        className="text-xs text-muted"
-      />
-      {guest_count > 0 && (
-        <span className="text-xs text-muted">{t("invites.guests", { count: guest_count })}</span>
-      )}
+      <span className="text-xs text-muted">
+        <Dot />
+        <DateTime value={created_at.toISOString()} text={date(created_at)} />
+        {guest_count > 0 && (
+          <>
+            <Dot />
+            {t("invites.guests", { count: guest_count })}
+          </>
+        )}
+      </span>
       {guest_count > branch.guests.length && (
-        <a
-          href={treePath(branch.user_id)}
-          className="text-sm"
-          aria-label={t("invites.allGuests", { name: memberName(t, branch), count: guest_count })}
-        >
-          {t("invites.showBranch")}
-        </a>
+        <>
+          {" "}
+          <a href={treePath(branch.user_id)} className="ms-1 inline-block text-sm">
+            {t("invites.showBranch")}
+            <VisuallyHidden>: {memberName(t, branch)}</VisuallyHidden>
+          </a>
+        </>
       )}
     </p>
   );

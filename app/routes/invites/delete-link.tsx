@@ -1,31 +1,30 @@
 import { useT } from "#app/client/reader.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 
 /**
- * Links to the confirmation at `address`. A used invite cannot be deleted; the title of its
- * disabled button gives the reason.
+ * Links to the confirmation at `address`. A used invite cannot be deleted; a word says so in place
+ * of the link. `name` tells the links of a list apart.
  */
 export function DeleteLink({
   address,
-  label,
+  name,
   is_used,
 }: {
   address: string;
-  label: string;
+  name: string;
   is_used: boolean;
 }) {
   const t = useT();
-  const button_props = { variant: "quiet-danger", size: "icon", "aria-label": label } as const;
   if (is_used)
-    return (
-      <Button {...button_props} type="button" disabled title={t("messages.usedInviteStays")}>
-        <Icon name="trash" />
-      </Button>
-    );
+    return <span className="me-0! text-xs whitespace-nowrap text-muted">{t("invites.used")}</span>;
   return (
-    <ButtonLink {...button_props} href={address} data-dialog>
+    <ButtonLink variant="quiet-danger" size="icon" href={address} data-dialog>
       <Icon name="trash" />
+      <VisuallyHidden>
+        {t("invites.deleteInvite")}: {name}
+      </VisuallyHidden>
     </ButtonLink>
   );
 }

@@ -2,32 +2,33 @@ import { href } from "react-router";
 import { useDates, useT } from "#app/client/reader.ts";
 import type { Invite } from "#app/domain/invites/invites.server.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { CopyField } from "#app/ui/copy-field.tsx";
+import { EmailAddress } from "#app/ui/breakable.tsx";
+import { CopyText } from "#app/ui/copy-text.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";
 import { Truncated } from "#app/ui/truncated.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 
 /** The text, and below it the bound address with a link to send the invitation again. */
 export function InviteText({ invite, search }: { invite: Invite; search: string }) {
   const t = useT();
   const { text, email } = invite;
-  const open = invite.used_at === null && !invite.is_expired;
   return (
-    <div className="md:max-w-[15rem]">
+    <div className="md:max-w-[17rem]">
       {text ? <Truncated text={text} /> : <span className="text-muted">{t("invites.noText")}</span>}
       {email && (
         <p className="text-xs text-muted">
-          {email}
-          {open && (
+          <EmailAddress text={email} />
+          {isOpen(invite) && (
             <span className="no-print">
               <Dot />
               <a
                 href={`${href("/invites/:inviteId/resend", { inviteId: String(invite.id) })}${search}`}
                 data-dialog
                 className="in-text"
-                aria-label={t("invites.resendTo", { email })}
               >
                 {t("invites.resend")}
+                <VisuallyHidden>: {email}</VisuallyHidden>
               </a>
             </span>
           )}
@@ -38,17 +39,14 @@ export function InviteText({ invite, search }: { invite: Invite; search: string 
 }
 
 /** The member who used the invite, or how long it is still valid. */
-export function UsedBy({
-  invite: { used_by, used_at, expires_at, is_expired },
-}: {
-  invite: Invite;
-}) {
+export function UsedBy({ invite }: { invite: Invite }) {
   const t = useT();
   const { date } = useDates();
+  const { used_by, used_at, expires_at, is_expired } = invite;
   if (used_by) {
     return (
       <span className="inline-flex items-center gap-2">
-        <Avatar username={used_by.username} size="small" />
+        <Avatar username={used_by.username} size="small" />{" "}
         <a href={href("/user/:username", used_by)} className="md:whitespace-nowrap">
           {used_by.username}
         </a>
@@ -57,32 +55,48 @@ export function UsedBy({
   }
   if (used_at) return <span className="text-muted">{t("words.deletedMember")}</span>;
   return (
-    <div className="text-muted">
+    <span className="text-muted">
       {t("invites.notUsed")}
-      {is_expired && <p className="text-xs text-danger">{t("invites.expired")}</p>}
-      {expires_at && !is_expired && (
-        <p className="text-xs">
-          <DateTime
-            value={expires_at.toISOString()}
-            text={t("invites.validUntil", { date: date(expires_at) })}
-          />
-        </p>
+      {(is_expired || expires_at) && (
+        <span className="text-xs">
+          <Dot />
+          {is_expired || !expires_at ? (
+            <span className="inline-block text-danger">{t("invites.expired")}</span>
+          ) : (
+            <DateTime
+              value={expires_at.toISOString()}
+              text={t("invites.validUntil", { date: date(expires_at) })}
+              className="inline-block"
+            />
+          )}
+        </span>
       )}
-    </div>
+    </span>
   );
 }
 
-/** The sign-up link; struck through if it is no longer valid. */
-export function SignupLink({ invite, narrow }: { invite: Invite; narrow?: boolean }) {
+/** The link to sign up with, as long as it lets somebody in. */
+export function SignupLink({
+  invite,
+  name,
+  compact,
+}: {
+  invite: Invite;
+  name: string;
+  compact?: boolean;
+}) {
   const t = useT();
+  if (!isOpen(invite)) return <span className="text-muted">–</span>;
   return (
-    <CopyField
-      narrow={narrow}
-      label={t("invites.signupLink")}
+    <CopyText
+      isLink
       value={invite.signup_link}
+      name={name}
       copyLabel={t("words.copy")}
       copiedLabel={t("words.copied")}
-      unusable={invite.used_at !== null || invite.is_expired}
+      compact={compact}
     />
   );
 }
+
+const isOpen = ({ used_at, is_expired }: Invite) => used_at === null && !is_expired;

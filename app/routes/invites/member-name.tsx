@@ -17,11 +17,24 @@ export function MemberName({ member, is_me }: { member: NamedMember; is_me: bool
     return <span className="text-muted italic">{t("words.deletedMember")}</span>;
   return (
     <>
-      <a href={href("/user/:username", { username: member.username })} className="wrap-anywhere">
+      <a
+        href={href("/user/:username", { username: member.username })}
+        className="font-bold wrap-anywhere"
+      >
         {member.username}
       </a>
-      {member.full_name && <span className="text-muted wrap-anywhere">{member.full_name}</span>}
-      {is_me && <Badge>{t("words.you")}</Badge>}
+      {member.full_name && (
+        <>
+          {" "}
+          <span className="text-muted wrap-anywhere">{member.full_name}</span>
+        </>
+      )}
+      {is_me && (
+        <>
+          {" "}
+          <Badge>{t("words.you")}</Badge>
+        </>
+      )}
     </>
   );
 }

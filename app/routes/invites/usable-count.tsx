@@ -11,7 +11,7 @@ export function UsableCount({ usable_count }: { usable_count: number | null }) {
         <b className="ms-1 text-lg">
           {usable_count === null ? t("invites.unlimited") : usable_count.toLocaleString(language)}
         </b>
-      </p>
+      </p>{" "}
       <a href={href("/invites/tree")} className="text-sm">
         {t("invites.tree")}
       </a>
