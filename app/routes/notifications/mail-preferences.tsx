@@ -29,10 +29,15 @@ export function MailPreferences({ preferences, result, back }: MailPreferencesPr
     id: "mail",
   });
   return (
-    <Form {...props} action={href("/settings/mail")} className="max-w-form space-y-5">
+    <Form {...props} action={href("/settings/mail")} className="space-y-3">
       {back && <input type="hidden" name="redirect_to" value={back} />}
       {MAIL_KINDS.map((kind) => (
-        <SelectField key={kind} {...fieldOf(t, fields[kind])} label={t(`notifications.${kind}`)}>
+        <SelectField
+          key={kind}
+          {...fieldOf(t, fields[kind])}
+          label={t(`notifications.${kind}`)}
+          className="md:grid md:grid-cols-[minmax(0,1fr)_14rem] md:items-center md:gap-x-6 md:*:mt-0"
+        >
           {MAIL_CHOICES.map((choice) => (
             <option key={choice} value={choice}>
               {t(CHOICES[choice])}
@@ -40,7 +45,9 @@ export function MailPreferences({ preferences, result, back }: MailPreferencesPr
           ))}
         </SelectField>
       ))}
-      <Button busy={sending}>{t("forms.save")}</Button>
+      <Button busy={sending} className="mt-2">
+        {t("notifications.saveMail")}
+      </Button>
     </Form>
   );
 }
