@@ -10,6 +10,7 @@ import {
 import type { FormResult } from "#app/lib/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/select.tsx";
+import "#app/ui/settings.css";
 
 const CHOICES = {
   now: "notifications.mailNow",
@@ -36,7 +37,7 @@ export function MailPreferences({ preferences, result, back }: MailPreferencesPr
           key={kind}
           {...fieldOf(t, fields[kind])}
           label={t(`notifications.${kind}`)}
-          className="md:grid md:grid-cols-[minmax(0,1fr)_14rem] md:items-center md:gap-x-6 md:*:mt-0"
+          className="settings-choice"
         >
           {MAIL_CHOICES.map((choice) => (
             <option key={choice} value={choice}>

@@ -5,7 +5,7 @@ import { change_password_form } from "#app/domain/users/settings-input.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { SettingsSection } from "../settings-section.tsx";
+import { SettingsSection } from "#app/ui/settings-section.tsx";
 import { tabPath } from "../tab-names.ts";
 import type { loader } from "./password.server.ts";
 import type { TabScreenProps } from "./tab-screen.ts";

@@ -9,8 +9,8 @@ import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { SettingsSection } from "#app/ui/settings-section.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { SettingsSection } from "../settings-section.tsx";
 import { tabPath } from "../tab-names.ts";
 
 type ProfileUser = Pick<User, "full_name" | "username" | "email">;

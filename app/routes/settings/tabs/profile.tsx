@@ -4,8 +4,8 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { SettingsSection } from "#app/ui/settings-section.tsx";
 import { PendingEmail } from "../pending-email.tsx";
-import { SettingsSection } from "../settings-section.tsx";
 import { tabPath } from "../tab-names.ts";
 import { OwnData } from "./own-data.tsx";
 import type { loader } from "./profile.server.ts";
@@ -59,11 +59,10 @@ function ProfileFacts({ user, email }: TabScreenProps<typeof loader>["content"])
   );
 }
 
-/** One line between the rows, below label and value alike. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="border-line py-2.5 not-first:border-t first:pt-0 md:grid md:grid-cols-[10rem_minmax(0,1fr)] md:gap-x-6">
-      <dt className="text-sm/6 text-muted">{label}</dt>
+    <div className="settings-fact">
+      <dt>{label}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
   );

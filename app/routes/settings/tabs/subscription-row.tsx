@@ -20,8 +20,8 @@ export function SubscriptionRow({ address, name, forum_name }: SubscriptionRowPr
         <a href={address}>{name}</a>
         {forum_name && (
           <>
-            {" "}
-            <span className="text-xs text-muted max-md:block md:ps-1.5">{forum_name}</span>
+            <span className="sr-only"> · </span>
+            <span className="text-xs text-muted max-md:block md:ps-3">{forum_name}</span>
           </>
         )}
       </div>

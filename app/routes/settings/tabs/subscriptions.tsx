@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { onPage } from "#app/lib/page-address.ts";
+import { SettingsSection } from "#app/ui/settings-section.tsx";
 import { ListPager } from "../../frame/list-pager.tsx";
 import { MailPreferences } from "../../notifications/mail-preferences.tsx";
-import { SettingsSection } from "../settings-section.tsx";
 import { tabPath } from "../tab-names.ts";
 import { FollowingForm } from "./following-form.tsx";
 import { SubscriptionRow } from "./subscription-row.tsx";

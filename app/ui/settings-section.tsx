@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "./settings.css";
 
 type SettingsSectionProps = {
   id: string;
@@ -13,15 +14,12 @@ type SettingsSectionProps = {
 export function SettingsSection({ id, title, text, level = 3, children }: SettingsSectionProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <section aria-labelledby={id} className={SECTION}>
-      <div className="max-lg:max-w-form">
+    <section aria-labelledby={id} className="settings-section">
+      <div>
         <Heading id={id}>{title}</Heading>
-        {text && <p className="mt-1 text-ui text-muted">{text}</p>}
+        {text && <p>{text}</p>}
       </div>
-      <div className="min-w-0">{children}</div>
+      <div>{children}</div>
     </section>
   );
 }
-
-const SECTION =
-  "grid gap-x-12 gap-y-4 [section+&]:mt-8 [section+&]:border-t [section+&]:border-line [section+&]:pt-8 lg:grid-cols-[18rem_minmax(0,1fr)]";
