@@ -26,5 +26,6 @@ const startOnce = () => {
 };
 document.addEventListener("focusin", ({ target }) => isField(target) && startOnce());
 if (isField(document.activeElement)) startOnce();
-if (!is_slow || document.querySelector("textarea"))
+if (document.querySelector("textarea")) requestAnimationFrame(() => setTimeout(startOnce));
+else if (!is_slow)
   addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(startOnce));

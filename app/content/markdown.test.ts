@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { hasMarkdownSigns } from "#app/lib/markdown-signs.ts";
 import { cleanHtml, fromMarkdown, toMarkdown } from "#tests/support/clean-html.ts";
 import { markdown, richHtml } from "./arbitraries.ts";
 
@@ -90,4 +91,23 @@ test("no character changes by editing", () => {
 function expectSameAfterEditing(html: string) {
   const bare = cleanHtml(html.replace(/<a class="mention"[^>]*>(@[^<]*)<\/a>/g, "$1"));
   expect(fromMarkdown(toMarkdown(bare))).toBe(bare);
+}
+
+test("lines without Markdown signs mean the same in both editors", () => {
+  fc.assert(
+    fc.property(markdown, (text) => {
+      fc.pre(!hasMarkdownSigns(text));
+      const lines = text.split(/[\r\n]+/).map((line) => `<p>${escapeHtml(line)}</p>`);
+      expect(words(fromMarkdown(text))).toBe(words(cleanHtml(lines.join(""))));
+    }),
+  );
+});
+
+/** A line break and a new paragraph look alike to a member who pressed Enter. */
+function words(html: string): string {
+  return html.replace(/<br>|<\/p><p>/g, "\n").replace(/\s+/g, " ");
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, redirect } from "react-router";
+import { type MiddlewareFunction, redirect, redirectDocument } from "react-router";
 import { canAdminister } from "#app/domain/can.ts";
 import { loginPath } from "#app/lib/redirect.ts";
 import { authenticationContext, findUser } from "./context.server.ts";
@@ -16,7 +16,8 @@ export const guestsOnly: MiddlewareFunction<Response> = ({ context }) => {
 export const membersOnly: MiddlewareFunction<Response> = ({ context, url }) => {
   const { session, refusal } = context.get(authenticationContext);
   if (refusal?.status === 503) throw errorScreen(refusal);
-  if (!session) throw redirect(loginPath(url));
+  // The login page has the language and the colours of the browser, not of the account.
+  if (!session) throw redirectDocument(loginPath(url));
 };
 
 /** Runs after `membersOnly`. */

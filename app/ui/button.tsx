@@ -1,8 +1,17 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 import { joinClasses } from "./join-classes.ts";
 
-/** `plain` has the colour of the surrounding text, for example for ×. */
-export type ButtonVariant = "primary" | "secondary" | "danger" | "quiet" | "quiet-danger" | "plain";
+/**
+ * `secondary-danger` opens the question before something is deleted; `danger` answers it. `plain` has the colour of the surrounding text, for example for ×.
+ */
+export type ButtonVariant =
+  | "primary"
+  | "secondary"
+  | "secondary-danger"
+  | "danger"
+  | "quiet"
+  | "quiet-danger"
+  | "plain";
 /**
  * `main` is the page's main button, 44 px high. `small` is for rows; `icon` is `small` without
  * text.
@@ -87,6 +96,7 @@ function BusyLabel({ text, children }: { text: string; children: ButtonProps["ch
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: "",
   secondary: " secondary",
+  "secondary-danger": " secondary danger",
   danger: " danger",
   quiet: " quiet",
   "quiet-danger": " quiet danger",

@@ -52,7 +52,7 @@ export function EditorLink({
     else close(range.index + range.length);
   };
   return (
-    <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+    <div className="flex flex-none flex-wrap items-center gap-2 border-t border-line px-3 py-2">
       <label htmlFor={id} className="text-sm">
         {labels.linkAddress}
       </label>

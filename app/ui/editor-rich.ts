@@ -15,6 +15,9 @@ import Clipboard from "quill/modules/clipboard.js";
 
 export type RichEditor = Quill;
 
+/** `text` is what the member typed into the plain field: each line becomes a paragraph. */
+export type RichContent = { html: string } | { text: string };
+
 /** The formats that the server accepts. All others are dropped when text is pasted. */
 const FORMATS = {
   header: Header,
@@ -57,7 +60,7 @@ for (const [name, format] of Object.entries(FORMATS))
   Quill.register(`formats/${name}`, format, true);
 Quill.register("modules/clipboard", UnstyledClipboard, true);
 
-export function mountRichEditor(container: HTMLElement, html: string): RichEditor {
+export function mountRichEditor(container: HTMLElement, content: RichContent): RichEditor {
   container.replaceChildren();
   const modules = {
     keyboard: { bindings: NO_TABS },
@@ -69,8 +72,12 @@ export function mountRichEditor(container: HTMLElement, html: string): RichEdito
     },
   };
   const editor = new Quill(container, { formats: Object.keys(FORMATS), modules });
+  // Before the first picture: quotations and lists would move when the class comes later.
+  editor.root.classList.add("prose");
+  if ("text" in content) editor.setText(content.text, "silent");
   // Parsing removes the last empty line, but members need one to type below a quotation.
-  editor.setContents(editor.clipboard.convert({ html: `${html}<p><br></p>` }), "silent");
+  else
+    editor.setContents(editor.clipboard.convert({ html: `${content.html}<p><br></p>` }), "silent");
   editor.history.clear();
   return editor;
 }

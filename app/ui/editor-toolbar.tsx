@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useState } from "react";
 import { EditorIcon } from "./editor-icon.tsx";
 import { EditorLink, type EditorLinkLabels } from "./editor-link.tsx";
 import type { RichEditor } from "./editor-rich.ts";
@@ -9,22 +9,24 @@ export type EditorToolbarLabels = EditorLinkLabels & {
   tools: Record<ToolName, string>;
 };
 
-/** One tab stop; the arrow keys move between the tools. */
+/** One tab stop; the arrow keys move between the tools. Disabled until the editor has loaded. */
 export function EditorToolbar({
   editor,
   editorId,
   labels,
 }: {
-  editor: RichEditor;
+  editor: RichEditor | null;
   editorId: string;
   labels: EditorToolbarLabels;
 }) {
-  const formats = useFormats(editor);
+  const { formats, readFormats } = useFormats(editor);
   const [current, setCurrent] = useState<ToolName>("heading");
   const [is_link_form_open, setIsLinkFormOpen] = useState(false);
   const activate = (tool: Tool) => {
-    if (tool.apply) tool.apply(editor, formats);
-    else setIsLinkFormOpen(!is_link_form_open);
+    if (!editor) return;
+    if (!tool.apply) return setIsLinkFormOpen(!is_link_form_open);
+    tool.apply(editor, formats);
+    readFormats();
   };
   return (
     <>
@@ -47,6 +49,7 @@ export function EditorToolbar({
                 aria-label={labels.tools[tool.name]}
                 aria-pressed={tool.isOn(formats)}
                 tabIndex={tool.name === current ? 0 : -1}
+                disabled={!editor}
                 onFocus={() => setCurrent(tool.name)}
                 onMouseDown={keepSelection}
                 onClick={() => activate(tool)}
@@ -57,26 +60,33 @@ export function EditorToolbar({
           </span>
         ))}
       </div>
-      {is_link_form_open && (
+      {editor && is_link_form_open && (
         <EditorLink editor={editor} labels={labels} onDone={() => setIsLinkFormOpen(false)} />
       )}
     </>
   );
 }
 
-function useFormats(editor: RichEditor): Formats {
+/**
+ * The formats at the caret. The editor reports no change when a format is chosen where nothing is
+ * selected: then they are read after the tool, or after the key of the shortcut.
+ */
+function useFormats(editor: RichEditor | null) {
   const [formats, setFormats] = useState<Formats>({});
+  const readFormats = useCallback(() => {
+    const range = editor?.getSelection();
+    if (editor && range) setFormats(editor.getFormat(range));
+  }, [editor]);
   useEffect(() => {
-    const readFormats = () => {
-      const range = editor.getSelection();
-      if (range) setFormats(editor.getFormat(range));
-    };
+    if (!editor) return undefined;
     editor.on("editor-change", readFormats);
+    editor.root.addEventListener("keyup", readFormats);
     return () => {
       editor.off("editor-change", readFormats);
+      editor.root.removeEventListener("keyup", readFormats);
     };
-  }, [editor]);
-  return formats;
+  }, [editor, readFormats]);
+  return { formats, readFormats };
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {

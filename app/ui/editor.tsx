@@ -1,33 +1,29 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import "./editor.css";
-import type { RichEditor } from "./editor-rich.ts";
 import { EditorToolbar, type EditorToolbarLabels } from "./editor-toolbar.tsx";
 import type { ControlProps } from "./field.tsx";
+import { useHydrated } from "./hydrated.ts";
 import { Textarea } from "./input.tsx";
 import { joinClasses } from "./join-classes.ts";
+import { type EditorText, type RichEditorOptions, useRichEditor } from "./use-rich-editor.ts";
 
-/** The format of the text in the field. */
-type EditorFormat = "markdown" | "html";
-type EditorText = { content: string; content_format: EditorFormat };
-
-type EditorProps = {
+type EditorProps = RichEditorOptions & {
   control: ControlProps;
   name: string;
   format_name: string;
   text: EditorText;
-  /** The text for the rich editor; null if that editor would lose a part of it. */
-  rich_html: string | null;
-  /** A newer draft from this browser. */
-  restore?: () => EditorText | null;
-  labels: EditorToolbarLabels & { content: string };
+  labels: EditorToolbarLabels & {
+    content: string;
+    /** Takes the room of the toolbar if the plain field stays. */
+    markdown: string;
+  };
   tall?: boolean;
-  /** Called when the rich editor is ready. */
-  onRichEditor?: () => void;
 };
 
 /**
  * A plain field for Markdown. With script a rich editor replaces it and writes HTML into the hidden
- * field.
+ * field. Where one will come, the stylesheet reserves the room of its toolbar and gives the plain
+ * field its type, so nothing moves.
  */
 export function Editor({
   control,
@@ -38,12 +34,12 @@ export function Editor({
   restore,
   labels,
   tall = false,
-  onRichEditor,
 }: EditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const format = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLDivElement>(null);
-  const editor = useRichEditor({ field, format, area, rich_html, restore, onRichEditor });
+  const { editor, stays_plain } = useRichEditor({ field, format, area }, { rich_html, restore });
+  const is_hydrated = useHydrated();
   const invalid = control["aria-invalid"];
   const description_id = control["aria-describedby"];
   useEffect(() => {
@@ -55,16 +51,26 @@ export function Editor({
       });
   }, [editor, labels.content, description_id, invalid]);
   const area_id = `${control.id}-area`;
+  const expects_rich = rich_html !== null || text.content_format === "html";
   return (
     <div className={tall ? "editor-tall" : undefined}>
-      <div className={editor ? "editor" : undefined} data-invalid={invalid}>
-        {editor && <EditorToolbar editor={editor} editorId={area_id} labels={labels} />}
+      <div
+        className={joinClasses("editor", expects_rich && "expects-rich", editor && "rich")}
+        data-invalid={invalid}
+      >
+        {expects_rich && (
+          <div className="editor-bar">
+            {stays_plain && <p>{labels.markdown}</p>}
+            {is_hydrated && !stays_plain && (
+              <EditorToolbar editor={editor} editorId={area_id} labels={labels} />
+            )}
+          </div>
+        )}
         <div ref={area} id={area_id} className="editor-area" hidden={!editor} />
         <Textarea
           {...control}
           ref={field}
           name={name}
-          mono
           defaultValue={text.content}
           className={joinClasses("editor-plain", editor && "sr-only min-h-0")}
           tabIndex={editor ? -1 : undefined}
@@ -82,71 +88,7 @@ export function Editor({
   );
 }
 
-type EditorRefs = {
-  field: RefObject<HTMLTextAreaElement | null>;
-  format: RefObject<HTMLInputElement | null>;
-  area: RefObject<HTMLDivElement | null>;
-};
-
-/**
- * The rich editor after it has loaded, or null. If the member has already typed in the plain field,
- * the plain field stays.
- */
-function useRichEditor({
-  field,
-  format,
-  area,
-  ...options
-}: EditorRefs & Pick<EditorProps, "rich_html" | "restore" | "onRichEditor">): RichEditor | null {
-  const [editor, setEditor] = useState<RichEditor | null>(null);
-  // Only the first value is used: later ones (a refusal, a preview) contain the input of this
-  // editor.
-  const initial_options = useRef(options);
-  useEffect(() => {
-    let is_unmounted = false;
-    const mountEditor = async () => {
-      const { htmlOf, mountRichEditor } = await import("./editor-rich.ts");
-      if (is_unmounted || !field.current || !format.current || !area.current) return;
-      const elements = { field: field.current, format: format.current };
-      const html = initialHtml(elements, initial_options.current);
-      if (html === null) return;
-      const had_focus = document.activeElement === elements.field;
-      const rich_editor = mountRichEditor(area.current, html);
-      elements.field.value = htmlOf(rich_editor);
-      rich_editor.on("text-change", () => {
-        elements.field.value = htmlOf(rich_editor);
-        elements.field.dispatchEvent(new Event("input", { bubbles: true }));
-      });
-      rich_editor.root.addEventListener("blur", () =>
-        elements.field.dispatchEvent(new FocusEvent("focusout", { bubbles: true })),
-      );
-      setEditor(rich_editor);
-      initial_options.current.onRichEditor?.();
-      if (had_focus) rich_editor.setSelection(rich_editor.getLength(), 0, "silent");
-    };
-    mountEditor().catch(reportError);
-    return () => {
-      is_unmounted = true;
-    };
-  }, [field, format, area]);
-  return editor;
-}
-
-/** The initial content of the rich editor, or null to keep the plain field. */
-function initialHtml(
-  { field, format }: { field: HTMLTextAreaElement; format: HTMLInputElement },
-  { rich_html, restore }: Pick<EditorProps, "rich_html" | "restore">,
-): string | null {
-  if (format.value === "html") return field.value;
-  if (field.value !== field.defaultValue) return null;
-  const draft = restore?.();
-  if (draft?.content_format === "html") return draft.content;
-  if (draft) field.value = draft.content;
-  return draft ? null : rich_html;
-}
-
 function setAttributes(root: HTMLElement, attributes: Record<string, string | undefined>): void {
-  root.classList.add("prose");
   for (const [name, value] of Object.entries({
     role: "textbox",
     "aria-multiline": "true",

@@ -23,15 +23,15 @@ export function Toggle({
         id={id}
         type="checkbox"
         role={is_switch ? "switch" : undefined}
-      />
-      <div>
+      />{" "}
+      <span>
         <label htmlFor={id}>{label}</label>
         {hint && (
-          <p id={hintId} className="text-sm text-muted">
+          <small id={hintId} className="block text-sm text-muted">
             {hint}
-          </p>
+          </small>
         )}
-      </div>
+      </span>
     </div>
   );
 }

@@ -48,4 +48,5 @@ export const notifications = {
   stopClosed: "This link does not work",
   stopClosedText:
     "Part of it may be missing, or the account it belongs to may have been deleted. You can also log in and choose which emails you get.",
+  saveMail: "Save email preferences",
 } satisfies Translated<typeof source>;

@@ -43,7 +43,6 @@ export const settings = {
   follow_replied_topics: "Subscribe me to topics I reply to",
   noForums: "No forum subscriptions",
   noTopics: "No topic subscriptions",
-  unsubscribeFrom: "Unsubscribe: {{name}}",
   timeZone: "Time zone",
   timeZoneHint: "Used for all dates and times.",
   asBrowser: "Same as my browser",
@@ -70,7 +69,6 @@ export const settings = {
   thisOne: "This session",
   act: "Action",
   endSession: "Log out",
-  endSessionOf: "Log out: {{device}}",
   endOthers: "Log out everywhere else",
   noOthers: "You aren’t logged in anywhere else.",
   ownData: "Your data",
@@ -100,4 +98,7 @@ export const settings = {
   undo: "Undo the email change",
   undoClosedText:
     "The change may already have been undone, or the link has expired. If you can’t get into your account, contact a superuser.",
+  profileText: "Other members see your name, username and when you joined.",
+  appearanceText: "Saved with your account and used on every device you log in on.",
+  saveFollowing: "Save automatic subscriptions",
 } satisfies Translated<typeof source>;

@@ -45,4 +45,5 @@ export const notifications = {
   stopClosed: "Bu bağlantı geçerli değil",
   stopClosedText:
     "Bağlantı eksik kopyalanmış ya da ait olduğu hesap silinmiş olabilir. Hangi e-postaları alacağınızı giriş yaparak da seçebilirsiniz.",
+  saveMail: "E-posta tercihlerini kaydet",
 };

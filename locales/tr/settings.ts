@@ -40,7 +40,6 @@ export const settings = {
   follow_replied_topics: "Yanıt yazdığım konulara otomatik abone ol",
   noForums: "Forum aboneliği yok",
   noTopics: "Konu aboneliği yok",
-  unsubscribeFrom: "Abonelikten çık: {{name}}",
   timeZone: "Saat dilimi",
   timeZoneHint: "Bütün tarih ve saatler için kullanılır.",
   asBrowser: "Tarayıcımın saat dilimi",
@@ -67,7 +66,6 @@ export const settings = {
   thisOne: "Bu oturum",
   act: "İşlem",
   endSession: "Oturumu kapat",
-  endSessionOf: "Oturumu kapat: {{device}}",
   endOthers: "Diğer bütün oturumları kapat",
   noOthers: "Başka açık oturum yok.",
   ownData: "Verileriniz",
@@ -93,4 +91,7 @@ export const settings = {
   undo: "E-posta değişikliğini geri al",
   undoClosedText:
     "Değişiklik geri alınmış ya da bağlantının süresi dolmuş olabilir. Hesabınıza giremiyorsanız bir yöneticiye yazın.",
+  profileText: "Öteki üyeler adınızı, kullanıcı adınızı ve katılım tarihinizi görür.",
+  appearanceText: "Hesabınızla birlikte saklanır; giriş yaptığınız her cihazda geçerlidir.",
+  saveFollowing: "Otomatik aboneliği kaydet",
 };

@@ -29,22 +29,46 @@ test.describe("before the script has arrived @script", () => {
     await expect(page).toHaveURL("/forum");
   });
 
-  test("what was typed into a reply stays and is sent", async ({ app, as }) => {
+  test("what was typed into a reply moves into the rich editor with its caret", async ({
+    app,
+    as,
+  }) => {
     const { topic_id } = await topicWithReply(app);
     const page = await as("ayse");
     const release = await holdScript(page);
     await page.goto(`/topic/${topic_id}/reply`);
     const field = page.locator("textarea[name=content]");
-    await field.fill("Yazdım, script gelmeden.");
+    await field.fill("Yazdım,\nscript geldi.");
+    await field.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(14, 14));
+    await release();
+    await expect(page.locator(".ql-editor")).toBeFocused();
+    await page.keyboard.type(" sonra");
+    await page.getByRole("button", { name: tr("topic.sendReply") }).click();
+    await expect(page.locator(".prose").last().locator("p")).toHaveText([
+      "Yazdım,",
+      "script sonra geldi.",
+    ]);
+  });
+
+  test("Markdown that was typed into a reply stays and is sent", async ({ app, as }) => {
+    const { topic_id } = await topicWithReply(app);
+    const page = await as("ayse");
+    const release = await holdScript(page);
+    await page.goto(`/topic/${topic_id}/reply`);
+    const field = page.locator("textarea[name=content]");
+    await field.fill("**Yazdım**, script gelmeden.");
+    const top = (await field.boundingBox())?.y;
     const hydrated = waitForLiveStream(page);
     await release();
     await hydrated;
-    await expect(field).toHaveValue("Yazdım, script gelmeden.");
+    await expect(page.locator(".editor-bar")).toHaveText(tr("topic.markdownHint"));
     await expect(field).toBeFocused();
+    expect((await field.boundingBox())?.y).toBe(top);
     await field.press("End");
     await field.pressSequentially(" Sonra da.");
     await page.getByRole("button", { name: tr("topic.sendReply") }).click();
     await expect(page.locator(".prose").last()).toHaveText("Yazdım, script gelmeden. Sonra da.");
+    await expect(page.locator(".prose").last().locator("strong")).toHaveText("Yazdım");
   });
 
   test("menus, links and forms work", async ({ app, as }) => {
@@ -101,6 +125,29 @@ test("the page does not move when the script arrives @script", async ({ app, as 
   }
 });
 
+for (const width of [1280, 360])
+  test(`a writing page does not move when its rich editor arrives, ${width} wide @script`, async ({
+    app,
+    as,
+  }) => {
+    const { topic_id, forum_id } = await topicWithReply(app);
+    const page = await as("ayse");
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [
+      `/topic/${topic_id}/reply`,
+      `/topic/${topic_id}/reply?quote=topic`,
+      `/forum/${forum_id}/newTopic`,
+    ]) {
+      const release = await holdScript(page);
+      await page.goto(path);
+      const before = await placesOn(page);
+      await release();
+      await expect(page.getByRole("button", { name: tr("topic.toolBold") })).toBeEnabled();
+      expect(await placesOn(page), path).toEqual(before);
+      expect(await page.evaluate(layoutShift), path).toBe(0);
+    }
+  });
+
 test("with Save-Data the script comes only when a field gets the focus @script", async ({
   as,
   page: guest,
@@ -156,6 +203,14 @@ async function holdScript(page: Page): Promise<() => Promise<void>> {
   return async () => {
     is_released = true;
     await Promise.all(held.map((resume) => resume()));
+  };
+}
+
+/** Where the frame of the editor and the buttons below it are. */
+async function placesOn(page: Page) {
+  return {
+    editor: await page.locator(".editor").boundingBox(),
+    send: await page.locator("main form button").last().boundingBox(),
   };
 }
 

@@ -235,6 +235,26 @@ test.describe("what script adds", () => {
     await expect(page.locator("article .prose strong")).toHaveText("kalın");
   });
 
+  test("a tool shows at once that it is on, also where nothing is selected", {
+    tag: "@script",
+  }, async ({ app, as }) => {
+    const { forum_id } = await makeForum(await app.apiAs("selin"));
+    const page = await as("ayse");
+    await page.goto(`/forum/${forum_id}/newTopic`);
+    await page.locator(".ql-editor").click();
+    const bold = page.getByRole("button", { name: tr("topic.toolBold") });
+    const italic = page.getByRole("button", { name: tr("topic.toolItalic") });
+    await bold.click();
+    await expect(bold).toHaveAttribute("aria-pressed", "true");
+    await page.keyboard.press("Control+i");
+    await expect(italic).toHaveAttribute("aria-pressed", "true");
+    await bold.click();
+    await expect(bold).toHaveAttribute("aria-pressed", "false");
+    await page.keyboard.type("eğik");
+    await expect(page.locator(".ql-editor em")).toHaveText("eğik");
+    await expect(page.locator(".ql-editor strong")).toHaveCount(0);
+  });
+
   test("loading the rich editor moves nothing, and links are written with it or in Markdown", async ({
     app,
     as,
@@ -490,7 +510,7 @@ async function roundTrip({
   documents: string[];
 }): Promise<string[]> {
   const { mountRichEditor, htmlOf }: typeof EditorRich = await import(url);
-  return documents.map((html) => htmlOf(mountRichEditor(document.createElement("div"), html)));
+  return documents.map((html) => htmlOf(mountRichEditor(document.createElement("div"), { html })));
 }
 
 /** Appends the text to the content of the editor. */

@@ -123,6 +123,31 @@ test("the password can be shown with script", async ({ page, scripted }) => {
   await expect(password).toHaveAttribute("type", scripted ? "text" : "password");
 });
 
+test("the language and the colours change at once with signing in and signing out", async ({
+  app,
+  page,
+}) => {
+  const { username, email } = PEOPLE.mehmet;
+  const html = page.locator("html");
+  await app.sql`update users set language = 'en', theme = 'dark' where username = ${username}`;
+  await page.goto("/login?redirectTo=%2Flogout");
+  await expect(html).toHaveAttribute("lang", "tr");
+  await page.getByLabel(tr("words.email")).fill(email);
+  await page.getByLabel(tr("words.password"), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: tr("access.logIn") }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(en("access.logOutTitle"));
+  await expect(html).toHaveAttribute("lang", "en");
+  await expect(html).toHaveAttribute("data-theme", "dark");
+  // Another device changed the account; this browser still has the choice from signing in.
+  await app.sql`update users set language = 'tr', theme = 'light' where username = ${username}`;
+  await page.goto("/logout");
+  await expect(html).toHaveAttribute("lang", "tr");
+  await page.locator("main form button").click();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(en("access.logIn"));
+  await expect(html).toHaveAttribute("data-theme", "dark");
+});
+
 test("a click after the session ended leads through the login page to its target", async ({
   app,
   as,

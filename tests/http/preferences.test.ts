@@ -158,6 +158,16 @@ describe("with an account", () => {
     expect(await accountOf("mehmet")).toEqual({ language: null, theme: null });
   });
 
+  test("the language of a link in an e-mail is stored where the account has none", async () => {
+    await app.sql`update users set language = null, theme = null where id = ${await app.idOf("mehmet")}`;
+    const browser = app.browser();
+    const login_page = await browser.get("/login?lang=en");
+    await login_page.submit({ email: PEOPLE.mehmet.email, password: PASSWORD });
+    expect(await accountOf("mehmet")).toEqual({ language: "en", theme: null });
+    const page = await (await browser.get("/logout")).submit();
+    expect(page.find("html").getAttribute("lang")).toBe("en");
+  });
+
   test("a visitor's preferences change no account", async () => {
     const before = await accountOf("mehmet");
     await app.browser().post("/preferences", { language: "en", theme: "dark" });

@@ -22,7 +22,7 @@ describe("the list of sessions", () => {
     const desk = await signIn("mehmet", FIREFOX);
     await app.sql`update sessions set created_at = '2026-01-02 09:30+03', last_seen_at = '2026-01-03 21:05+03' where user_agent = ${SAFARI}`;
     expect(rowsOf(await desk.get(TAB)).map((cells) => cells.slice(0, 3))).toEqual([
-      [`Firefox, Windows${tr("settings.thisOne")}`, tr("settings.site"), "127.0.0.1"],
+      [`Firefox, Windows · ${tr("settings.thisOne")}`, tr("settings.site"), "127.0.0.1"],
       ["node", tr("settings.api"), "127.0.0.1"],
       ["Safari, iOS", tr("settings.site"), "127.0.0.1"],
     ]);
@@ -40,7 +40,7 @@ describe("the list of sessions", () => {
     await app.sql`update sessions set expires_at = now() where user_agent = ${SAFARI} and user_id = ${await app.idOf("emma")}`;
     const page = await emma.get(TAB);
     expect(rowsOf(page).map(([device]) => device)).toEqual([
-      `Firefox, Windows${en("settings.thisOne")}`,
+      `Firefox, Windows · ${en("settings.thisOne")}`,
     ]);
     expect(page.main).toContain(en("settings.noOthers"));
   });
@@ -69,7 +69,7 @@ describe("signing out", () => {
     await app.sql`delete from sessions where user_agent = ${SAFARI} and id <> ${await newestSession("ayse")} and user_id = ${await app.idOf("ayse")}`;
     const page = await (await desk.get(TAB)).submit(
       {},
-      { button: tr("settings.endSessionOf", { device: "Safari, iOS" }) },
+      { button: `${tr("settings.endSession")}: Safari, iOS` },
     );
     expect([page.path, page.notice]).toEqual([
       TAB,

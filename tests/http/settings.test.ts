@@ -52,6 +52,7 @@ describe("the tabs", () => {
       tr("settings.title"),
       tab,
     ]);
+    expect(page.find("main h2").textContent).toBe(tab);
   });
 
   test("are links with a search parameter", async () => {

@@ -45,6 +45,14 @@ describe("the sign-up page", () => {
     expect(page.find("input[name=email]").hasAttribute("disabled")).toBe(false);
   });
 
+  test("leads to the login page in the language of the link", async () => {
+    const page = await visitor.get(`${await newInvite({})}&lang=en`);
+    expect((await page.submit(guest("lale"))).path).toBe("/login?lang=en");
+    expect(await app.sql`select language from users where username = 'lale'`).toEqual([
+      { language: "en" },
+    ]);
+  });
+
   test("shows the invite's address in a disabled field", async () => {
     const page = await visitor.get(
       await newInvite({ email_to: "nazli@example.org", send_email: false }),

@@ -6,6 +6,7 @@ import { copyGuestAppearance } from "#app/domain/users/preferences.server.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { preferenceHeaders, readAppearance, sessionCookie } from "#app/http/cookies.server.ts";
 import { deviceOf } from "#app/http/device.server.ts";
+import { reloadDocument } from "#app/http/document-redirect.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { safePath } from "#app/lib/redirect.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -26,10 +27,16 @@ export const action = formAction(
       deviceOf(request, context),
       request.signal,
     );
-    await copyGuestAppearance(user, await readAppearance(request));
-    const headers = await preferenceHeaders(user);
+    const appearance = await readAppearance(request);
+    await copyGuestAppearance(user, appearance);
+    const headers = await preferenceHeaders({
+      language: user.language ?? appearance.language,
+      theme: user.theme,
+    });
     headers.append("Set-Cookie", await sessionCookie.serialize(token));
-    return replace(safePath(url.searchParams.get("redirectTo")), { headers });
+    return replace(safePath(url.searchParams.get("redirectTo")), {
+      headers: reloadDocument(headers),
+    });
   },
 );
 

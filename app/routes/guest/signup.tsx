@@ -8,6 +8,7 @@ import { deviceOf } from "#app/http/device.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
+import { inLanguageOf } from "#app/lib/redirect.ts";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/signup";
 import { ClosedInvitation } from "./closed-invitation.tsx";
@@ -24,9 +25,9 @@ export const loader = withErrorScreen(async ({ url }: Route.LoaderArgs) => {
 export const action = withErrorScreen(async (args: Route.ActionArgs) => {
   const invitation = await readInvitation(args.url.searchParams.get("code") ?? "");
   const form = signUpForm(invitation.state === "open" ? invitation.email : null);
-  return await formAction(form, async ({ request, context }: Route.ActionArgs, input) => {
+  return await formAction(form, async ({ request, context, url }: Route.ActionArgs, input) => {
     await signUp(input, deviceOf(request, context), await readAppearance(request));
-    return redirectWith("signedUp", href("/login"));
+    return redirectWith("signedUp", inLanguageOf(url, href("/login")));
   })(args);
 });
 

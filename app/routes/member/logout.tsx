@@ -3,6 +3,7 @@ import { useT } from "#app/client/reader.ts";
 import { endSession } from "#app/domain/access/sessions.server.ts";
 import { requireSession } from "#app/http/context.server.ts";
 import { clearSessionHeaders } from "#app/http/cookies.server.ts";
+import { reloadDocument } from "#app/http/document-redirect.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { ConfirmForm } from "../frame/confirm-form.tsx";
@@ -12,7 +13,7 @@ import type { Route } from "./+types/logout";
 export const action = withErrorScreen(async ({ context }: Route.ActionArgs) => {
   const session = requireSession(context);
   await endSession(session.user, session.id);
-  return redirectWith("signedOut", href("/login"), await clearSessionHeaders());
+  return redirectWith("signedOut", href("/login"), reloadDocument(await clearSessionHeaders()));
 });
 
 export default function Logout() {

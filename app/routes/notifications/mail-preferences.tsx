@@ -10,6 +10,7 @@ import {
 import type { FormResult } from "#app/lib/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/select.tsx";
+import "#app/ui/settings.css";
 
 const CHOICES = {
   now: "notifications.mailNow",
@@ -29,10 +30,15 @@ export function MailPreferences({ preferences, result, back }: MailPreferencesPr
     id: "mail",
   });
   return (
-    <Form {...props} action={href("/settings/mail")} className="max-w-form space-y-5">
+    <Form {...props} action={href("/settings/mail")} className="space-y-3">
       {back && <input type="hidden" name="redirect_to" value={back} />}
       {MAIL_KINDS.map((kind) => (
-        <SelectField key={kind} {...fieldOf(t, fields[kind])} label={t(`notifications.${kind}`)}>
+        <SelectField
+          key={kind}
+          {...fieldOf(t, fields[kind])}
+          label={t(`notifications.${kind}`)}
+          className="settings-choice"
+        >
           {MAIL_CHOICES.map((choice) => (
             <option key={choice} value={choice}>
               {t(CHOICES[choice])}
@@ -40,7 +46,9 @@ export function MailPreferences({ preferences, result, back }: MailPreferencesPr
           ))}
         </SelectField>
       ))}
-      <Button busy={sending}>{t("forms.save")}</Button>
+      <Button busy={sending} className="mt-2">
+        {t("notifications.saveMail")}
+      </Button>
     </Form>
   );
 }

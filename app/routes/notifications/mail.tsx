@@ -36,7 +36,9 @@ export default function Mail({ loaderData: { preferences }, actionData }: Route.
     <>
       <PageTitle>{t("notifications.mailTitle")}</PageTitle>
       <PageHead title={t("notifications.mailTitle")} sub={t("notifications.mailText")} />
-      <MailPreferences preferences={preferences} result={actionData} />
+      <div className="max-w-read">
+        <MailPreferences preferences={preferences} result={actionData} />
+      </div>
     </>
   );
 }

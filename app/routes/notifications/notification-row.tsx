@@ -15,7 +15,7 @@ const TYPES = {
 } as const;
 
 /**
- * The text links to the target. The button is at the right, on phones below the text; its form is
+ * The text with its date links to the target, so two links of the same text differ. The button is at the right, on phones below the text; its form is
  * sent to the page itself.
  */
 export function NotificationRow({ notification }: { notification: ListedNotification }) {
@@ -24,36 +24,36 @@ export function NotificationRow({ notification }: { notification: ListedNotifica
   const { id, type, is_read, created_at, data, actor } = notification;
   return (
     <li className="notification">
-      {!is_read && <UnreadMark label={t("notifications.unread")} />}
+      {!is_read && (
+        <>
+          <UnreadMark label={t("notifications.unread")} />{" "}
+        </>
+      )}
       <Avatar
         username={data.username}
         full_name={actor.full_name}
         picture_url={actor.picture_url}
       />
       <div>
-        <a
-          id={`notification-${id}`}
-          href={href("/notifications/:notificationId", { notificationId: String(id) })}
-        >
-          <Sentence notification={notification} />
+        <a href={href("/notifications/:notificationId", { notificationId: String(id) })}>
+          <span>
+            <Sentence notification={notification} />
+          </span>{" "}
+          <small>
+            {t(TYPES[type])}
+            <Dot />
+            <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
+          </small>
         </a>
-        <p>
-          {t(TYPES[type])}
-          <Dot />
-          <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
-        </p>
       </div>
       {!is_read && (
         <form method="post" className="no-print">
           <input type="hidden" name="notification_id" value={id} />
-          <Button
-            name="intent"
-            value="read"
-            variant="quiet"
-            size="small"
-            aria-describedby={`notification-${id}`}
-          >
+          <Button name="intent" value="read" variant="quiet" size="small">
             {t("notifications.markRead")}
+            <span className="sr-only">
+              : {[data.username, data.topic_title].filter(Boolean).join(", ")}
+            </span>
           </Button>
         </form>
       )}

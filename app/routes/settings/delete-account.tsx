@@ -5,6 +5,7 @@ import { deleteMe } from "#app/domain/accounts/delete-me.server.ts";
 import { delete_me_form } from "#app/domain/accounts/delete-me-input.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { clearSessionHeaders } from "#app/http/cookies.server.ts";
+import { reloadDocument } from "#app/http/document-redirect.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -20,7 +21,11 @@ export const loader = withErrorScreen(({ context }: Route.LoaderArgs) =>
 
 export const action = formAction(delete_me_form, async ({ context }: Route.ActionArgs, input) => {
   await deleteMe(requireUser(context), input);
-  return redirectWith("accountDeleted", href("/login"), await clearSessionHeaders());
+  return redirectWith(
+    "accountDeleted",
+    href("/login"),
+    reloadDocument(await clearSessionHeaders()),
+  );
 });
 
 export default function DeleteAccount({ loaderData: contents, actionData }: Route.ComponentProps) {

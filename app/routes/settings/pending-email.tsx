@@ -16,7 +16,7 @@ export function PendingEmail({ email, confirmed_email, is_confirmed, pending }: 
   return (
     <section
       aria-labelledby="pending-email"
-      className="space-y-2 rounded-sm border border-line p-4 wrap-anywhere"
+      className="mb-5 space-y-2 rounded-sm border border-line p-4 wrap-anywhere"
     >
       <h3 id="pending-email">{t("settings.pendingTitle")}</h3>
       <p>

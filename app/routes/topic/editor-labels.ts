@@ -6,6 +6,7 @@ export function useEditorLabels() {
   return useMemo(
     () => ({
       content: t("words.content"),
+      markdown: t("topic.markdownHint"),
       toolbar: t("topic.tools"),
       tools: {
         heading: t("topic.toolHeading"),

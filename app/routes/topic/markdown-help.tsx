@@ -2,12 +2,15 @@ import type { ReactNode } from "react";
 import { useT } from "#app/client/reader.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Examples of Markdown and their result. */
+/** What the tools of the rich editor do, as Markdown and its result. */
 export function MarkdownHelp() {
   const t = useT();
   const rows: [string, ReactNode][] = [
     [`**${t("topic.helpBold")}**`, <strong key="b">{t("topic.helpBold")}</strong>],
     [`*${t("topic.helpItalic")}*`, <em key="i">{t("topic.helpItalic")}</em>],
+    [`<u>${t("topic.toolUnderline")}</u>`, <u key="u">{t("topic.toolUnderline")}</u>],
+    [`~~${t("topic.toolStrike")}~~`, <s key="s">{t("topic.toolStrike")}</s>],
+    [`# ${t("topic.toolHeading")}`, <strong key="h">{t("topic.toolHeading")}</strong>],
     [
       `[${t("topic.helpLink")}](https://…)`,
       <span key="l" className="text-link underline">
@@ -15,6 +18,7 @@ export function MarkdownHelp() {
       </span>,
     ],
     [`- ${t("topic.helpList")}`, `▪ ${t("topic.helpList")}`],
+    [`1. ${t("topic.helpList")}`, `1. ${t("topic.helpList")}`],
     [
       `> ${t("topic.helpQuote")}`,
       <span key="q" className="border-s-[3px] border-brand ps-2 text-muted">

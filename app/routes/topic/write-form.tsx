@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
+import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { fieldOf } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
@@ -45,7 +45,6 @@ export function WriteForm({
   const t = useT();
   const labels = useEditorLabels();
   const draft = useDraft(form.id, useFrameData()?.me?.id);
-  const [is_rich, setIsRich] = useState(false);
   const { defaultValue = "", error, id, name } = fieldOf(t, fields.content);
   const content_format = fields.content_format.initialValue === "html" ? "html" : "markdown";
   const is_session_over = form.errors?.[0] === "notAuthenticated";
@@ -69,7 +68,14 @@ export function WriteForm({
       <Field
         id={id}
         label={t("words.content")}
-        hint={t(is_rich ? "topic.mentionHint" : "topic.markdownHint")}
+        hint={
+          <>
+            {t("topic.mentionHint")}{" "}
+            <span className={rich_html === null ? undefined : "without-script"}>
+              {t("topic.markdownHint")}
+            </span>
+          </>
+        }
         error={error}
       >
         {(control) => (
@@ -83,7 +89,6 @@ export function WriteForm({
             restore={draft.restore}
             labels={labels}
             tall={tall}
-            onRichEditor={() => setIsRich(true)}
           />
         )}
       </Field>

@@ -5,6 +5,7 @@ import { appearance_form } from "#app/domain/users/settings-input.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { SelectField } from "#app/ui/select.tsx";
+import { SettingsSection } from "#app/ui/settings-section.tsx";
 import { LANGUAGES } from "#locales/index.ts";
 import { languageName } from "#locales/language-name.ts";
 import { tabPath } from "../tab-names.ts";
@@ -24,37 +25,49 @@ export function Appearance({
     id: "appearance",
   });
   return (
-    <Form {...props} action={tabPath("appearance")} reloadDocument className="max-w-form space-y-5">
-      <FormErrors {...summary} />
-      <SelectField {...fieldOf(t, fields.theme)} label={t("words.colourMode")}>
-        <option value="light">{t("layout.light")}</option>
-        <option value="dark">{t("layout.dark")}</option>
-      </SelectField>
-      <SelectField {...fieldOf(t, fields.language)} label={t("layout.language")}>
-        {LANGUAGES.map((language_code) => (
-          <option key={language_code} value={language_code} lang={language_code}>
-            {languageName(language_code)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        {...fieldOf(t, fields.time_zone)}
-        label={t("settings.timeZone")}
-        hint={t("settings.timeZoneHint")}
+    <SettingsSection
+      id="appearance-tab"
+      title={t("settings.appearance")}
+      level={2}
+      text={t("settings.appearanceText")}
+    >
+      <Form
+        {...props}
+        action={tabPath("appearance")}
+        reloadDocument
+        className="max-w-form space-y-5"
       >
-        <option value="">{t("settings.asBrowser")}</option>
-        {regions.map(({ region, zones }) => (
-          <optgroup key={region} label={t(`settings.zone${region}`)}>
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {zoneLabel(zone)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </SelectField>
-      <Button>{t("forms.save")}</Button>
-    </Form>
+        <FormErrors {...summary} />
+        <SelectField {...fieldOf(t, fields.theme)} label={t("words.colourMode")}>
+          <option value="light">{t("layout.light")}</option>
+          <option value="dark">{t("layout.dark")}</option>
+        </SelectField>
+        <SelectField {...fieldOf(t, fields.language)} label={t("layout.language")}>
+          {LANGUAGES.map((language_code) => (
+            <option key={language_code} value={language_code} lang={language_code}>
+              {languageName(language_code)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          {...fieldOf(t, fields.time_zone)}
+          label={t("settings.timeZone")}
+          hint={t("settings.timeZoneHint")}
+        >
+          <option value="">{t("settings.asBrowser")}</option>
+          {regions.map(({ region, zones }) => (
+            <optgroup key={region} label={t(`settings.zone${region}`)}>
+              {zones.map((zone) => (
+                <option key={zone} value={zone}>
+                  {zoneLabel(zone)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </SelectField>
+        <Button>{t("forms.save")}</Button>
+      </Form>
+    </SettingsSection>
   );
 }
 

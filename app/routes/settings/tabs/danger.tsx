@@ -1,26 +1,30 @@
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { SettingsSection } from "#app/ui/settings-section.tsx";
 import { OwnData } from "./own-data.tsx";
 
-/** The button only opens the confirmation, so it is not red. */
+/** The file with the member's data comes first: after the deletion there is none. */
 export function Danger() {
   const t = useT();
   return (
-    <div className="space-y-8">
+    <>
+      <h2 className="mb-6">{t("settings.danger")}</h2>
       <OwnData />
-      <section aria-labelledby="delete-account" className="max-w-form space-y-3">
-        <h2 id="delete-account">{t("settings.deleteAccount")}</h2>
-        <p>{t("settings.dangerText")}</p>
-        <p className="pb-3 text-ui text-muted">{t("settings.dangerNext")}</p>
+      <SettingsSection
+        id="delete-account"
+        title={t("settings.deleteAccount")}
+        text={t("settings.dangerText")}
+      >
         <ButtonLink
           href={`${href("/settings/delete-account")}?tab=danger`}
           data-dialog
-          variant="secondary"
+          variant="secondary-danger"
         >
           {t("settings.deleteAccount")}
         </ButtonLink>
-      </section>
-    </div>
+        <p className="mt-3 max-w-form text-sm text-muted">{t("settings.dangerNext")}</p>
+      </SettingsSection>
+    </>
   );
 }

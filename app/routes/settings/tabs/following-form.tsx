@@ -18,7 +18,7 @@ export function FollowingForm({ following }: { following: AutoSubscribe }) {
       action={tabPath("subscriptions")}
       onSubmit={onSubmit}
       preventScrollReset
-      className="max-w-form space-y-5"
+      className="space-y-4"
     >
       <div className="space-y-2">
         {AUTO_SUBSCRIBE_CHOICES.map((choice) => (
@@ -31,7 +31,9 @@ export function FollowingForm({ following }: { following: AutoSubscribe }) {
           />
         ))}
       </div>
-      <Button busy={sending}>{t("forms.save")}</Button>
+      <Button variant="secondary" busy={sending}>
+        {t("settings.saveFollowing")}
+      </Button>
     </Form>
   );
 }

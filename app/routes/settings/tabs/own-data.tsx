@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { SettingsSection } from "#app/ui/settings-section.tsx";
 
 /**
  * Because of the target, `LinkNavigation` leaves the link to the browser, which saves the file and
@@ -9,17 +10,15 @@ import { ButtonLink } from "#app/ui/button.tsx";
 export function OwnData() {
   const t = useT();
   return (
-    <section aria-labelledby="own-data" className="max-w-form space-y-3">
-      <h2 id="own-data">{t("settings.ownData")}</h2>
-      <p>
-        {t("settings.ownDataText")}{" "}
+    <SettingsSection id="own-data" title={t("settings.ownData")} text={t("settings.ownDataText")}>
+      <ButtonLink href={href("/settings/export")} target="_self" variant="secondary">
+        {t("settings.downloadData")}
+      </ButtonLink>
+      <p className="mt-3 text-sm">
         <a href={href("/privacy")} className="in-text">
           {t("settings.ownDataMore")}
         </a>
       </p>
-      <ButtonLink href={href("/settings/export")} target="_self" variant="secondary">
-        {t("settings.downloadData")}
-      </ButtonLink>
-    </section>
+    </SettingsSection>
   );
 }

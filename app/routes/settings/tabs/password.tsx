@@ -5,6 +5,7 @@ import { change_password_form } from "#app/domain/users/settings-input.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { SettingsSection } from "#app/ui/settings-section.tsx";
 import { tabPath } from "../tab-names.ts";
 import type { loader } from "./password.server.ts";
 import type { TabScreenProps } from "./tab-screen.ts";
@@ -18,33 +19,46 @@ export function Password({ content: { username }, result }: TabScreenProps<typeo
   });
   const password_props = { showLabel: t("access.show"), hideLabel: t("access.hide") };
   return (
-    <Form {...props} action={tabPath("password")} className="max-w-form space-y-5">
-      <FormErrors {...summary} />
-      <p className="text-ui text-muted">{t("settings.passwordEnds")}</p>
-      {/* Tells a password manager whose password this is. Lynx sends it even without a name. */}
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField
-        {...fieldOf(t, fields.current_password)}
-        {...password_props}
-        label={t("settings.currentPassword")}
-        autoComplete="current-password"
-      />
-      <PasswordField
-        {...fieldOf(t, fields.new_password)}
-        {...password_props}
-        label={t("words.newPassword")}
-        hint={t("joining.passwordHint")}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...fieldOf(t, fields.confirm_password)}
-        {...password_props}
-        label={t("words.confirmPassword")}
-        autoComplete="new-password"
-      />
-      <Button busy={sending} busyLabel={t("forms.saving")}>
-        {t("settings.changePassword")}
-      </Button>
-    </Form>
+    <SettingsSection
+      id="password-tab"
+      title={t("words.password")}
+      level={2}
+      text={t("settings.passwordEnds")}
+    >
+      <Form {...props} action={tabPath("password")} className="max-w-form space-y-5">
+        <FormErrors {...summary} />
+        {/* Tells a password manager whose password this is. Lynx sends it even without a name. */}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={username}
+          readOnly
+          hidden
+        />
+        <PasswordField
+          {...fieldOf(t, fields.current_password)}
+          {...password_props}
+          label={t("settings.currentPassword")}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          {...fieldOf(t, fields.new_password)}
+          {...password_props}
+          label={t("words.newPassword")}
+          hint={t("joining.passwordHint")}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...fieldOf(t, fields.confirm_password)}
+          {...password_props}
+          label={t("words.confirmPassword")}
+          autoComplete="new-password"
+        />
+        <Button busy={sending} busyLabel={t("forms.saving")}>
+          {t("settings.changePassword")}
+        </Button>
+      </Form>
+    </SettingsSection>
   );
 }

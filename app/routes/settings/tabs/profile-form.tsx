@@ -9,6 +9,7 @@ import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { SettingsSection } from "#app/ui/settings-section.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { tabPath } from "../tab-names.ts";
 
@@ -35,63 +36,70 @@ export function ProfileForm({
   // The reader may have typed before hydration.
   useEffect(() => setDisabled(form.current !== null && isSaveDisabled(form.current, user)), [user]);
   return (
-    <Form
-      {...props}
-      ref={form}
-      onInput={(event) => setDisabled(isSaveDisabled(event.currentTarget, user))}
-      action={`${tabPath("profile")}&edit=1`}
-      className="max-w-form space-y-5"
+    <SettingsSection
+      id="profile-tab"
+      title={t("words.myProfile")}
+      level={2}
+      text={t("settings.profileText")}
     >
-      <FormErrors {...summary} />
-      <TextField
-        {...fieldOf(t, fields.full_name)}
-        label={t("words.fullName")}
-        optional={t("forms.optional")}
-        autoComplete="name"
-      />
-      <TextField
-        {...fieldOf(t, fields.username)}
-        label={t("words.username")}
-        hint={t("joining.usernameHint")}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <TextField
-        {...fieldOf(t, fields.email, result)}
-        type="email"
-        label={t("words.email")}
-        hint={`${t("settings.emailSeenBy")} ${t("settings.emailTold")}`}
-        autoComplete="email"
-      />
-      <PasswordField
-        {...fieldOf(t, fields.current_password)}
-        label={t("settings.currentPassword")}
-        optional={t("forms.optional")}
-        hint={t("settings.passwordForEmail")}
-        showLabel={t("access.show")}
-        hideLabel={t("access.hide")}
-        autoComplete="current-password"
-      />
-      <Actions>
-        <Button
-          disabled={is_disabled}
-          aria-describedby={is_disabled ? "useless" : undefined}
-          busy={sending}
-          busyLabel={t("forms.saving")}
-        >
-          {t("forms.save")}
-        </Button>
-        <ButtonLink href={tabPath("profile")} variant="quiet">
-          {t("forms.cancel")}
-        </ButtonLink>
-        {is_disabled && (
-          <p id="useless" className="text-sm text-muted">
-            {t("forms.saveWhenChanged")}
-          </p>
-        )}
-      </Actions>
-    </Form>
+      <Form
+        {...props}
+        ref={form}
+        onInput={(event) => setDisabled(isSaveDisabled(event.currentTarget, user))}
+        action={`${tabPath("profile")}&edit=1`}
+        className="max-w-form space-y-5"
+      >
+        <FormErrors {...summary} />
+        <TextField
+          {...fieldOf(t, fields.full_name)}
+          label={t("words.fullName")}
+          optional={t("forms.optional")}
+          autoComplete="name"
+        />
+        <TextField
+          {...fieldOf(t, fields.username)}
+          label={t("words.username")}
+          hint={t("joining.usernameHint")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          {...fieldOf(t, fields.email, result)}
+          type="email"
+          label={t("words.email")}
+          hint={`${t("settings.emailSeenBy")} ${t("settings.emailTold")}`}
+          autoComplete="email"
+        />
+        <PasswordField
+          {...fieldOf(t, fields.current_password)}
+          label={t("settings.currentPassword")}
+          optional={t("forms.optional")}
+          hint={t("settings.passwordForEmail")}
+          showLabel={t("access.show")}
+          hideLabel={t("access.hide")}
+          autoComplete="current-password"
+        />
+        <Actions>
+          <Button
+            disabled={is_disabled}
+            aria-describedby={is_disabled ? "useless" : undefined}
+            busy={sending}
+            busyLabel={t("forms.saving")}
+          >
+            {t("forms.save")}
+          </Button>
+          <ButtonLink href={tabPath("profile")} variant="quiet">
+            {t("forms.cancel")}
+          </ButtonLink>
+          {is_disabled && (
+            <p id="useless" className="text-sm text-muted">
+              {t("forms.saveWhenChanged")}
+            </p>
+          )}
+        </Actions>
+      </Form>
+    </SettingsSection>
   );
 }
 

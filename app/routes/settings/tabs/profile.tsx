@@ -4,6 +4,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { SettingsSection } from "#app/ui/settings-section.tsx";
 import { PendingEmail } from "../pending-email.tsx";
 import { tabPath } from "../tab-names.ts";
 import { OwnData } from "./own-data.tsx";
@@ -21,51 +22,48 @@ function ProfileFacts({ user, email }: TabScreenProps<typeof loader>["content"])
   const { t, language } = useReader();
   const { date } = useDates();
   return (
-    <div className="space-y-8">
-      <div className="max-w-form space-y-5">
-        <div className="flex items-center gap-5">
+    <>
+      <SettingsSection
+        id="profile-tab"
+        title={t("words.myProfile")}
+        level={2}
+        text={t("settings.profileText")}
+      >
+        <div className="mb-5 gap-8 max-md:space-y-4 md:flex md:flex-row-reverse">
           <Avatar {...user} size="huge" />
-          <div className="min-w-0 wrap-anywhere">
-            <h2>{user.full_name ?? user.username}</h2>
-            <p className="text-muted">{user.username}</p>
-          </div>
+          <dl className="min-w-0 flex-1">
+            <Fact label={t("words.fullName")}>
+              {user.full_name ?? <span className="text-muted">{t("settings.noFullName")}</span>}
+            </Fact>
+            <Fact label={t("words.username")}>{user.username}</Fact>
+            <Fact label={t("words.email")}>
+              {user.email}
+              <p className="text-sm text-muted">{t("settings.emailSeenBy")}</p>
+            </Fact>
+            <Fact label={t("forum.joined")}>
+              <DateTime value={user.created_at.toISOString()} text={date(user.created_at)} />
+            </Fact>
+            <Fact label={t("settings.posts")}>
+              {(user.total_topics + user.total_posts).toLocaleString(language)}
+            </Fact>
+          </dl>
         </div>
-        <dl className="grid md:grid-cols-[minmax(9.5rem,auto)_1fr]">
-          <Fact label={t("words.fullName")}>
-            {user.full_name ?? <span className="text-muted">{t("settings.noFullName")}</span>}
-          </Fact>
-          <Fact label={t("words.username")}>{user.username}</Fact>
-          <Fact label={t("words.email")}>
-            {user.email}
-            <p className="text-sm text-muted">{t("settings.emailSeenBy")}</p>
-          </Fact>
-          <Fact label={t("forum.joined")}>
-            <DateTime value={user.created_at.toISOString()} text={date(user.created_at)} />
-          </Fact>
-          <Fact label={t("settings.posts")}>
-            {(user.total_topics + user.total_posts).toLocaleString(language)}
-          </Fact>
-        </dl>
         <PendingEmail {...email} />
         <ButtonLink href={`${tabPath("profile")}&edit=1`} variant="secondary">
           <Icon name="pencil" />
           {t("words.edit")}
         </ButtonLink>
-      </div>
+      </SettingsSection>
       <OwnData />
-    </div>
+    </>
   );
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="group contents">
-      <dt className="border-line pt-2.5 text-sm/6 text-muted group-not-first:border-t md:pe-6 md:pb-2.5">
-        {label}
-      </dt>
-      <dd className="min-w-0 border-line pb-2.5 wrap-anywhere md:pt-2.5 md:group-not-first:border-t">
-        {children}
-      </dd>
+    <div className="settings-fact">
+      <dt>{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -30,7 +30,12 @@ export function Sessions({ content: { sessions }, result }: Props) {
       cells: [
         <span key="device" className="flex flex-wrap items-center gap-x-2.5 gap-y-1 wrap-anywhere">
           {device}
-          {session.is_this && <Badge>{t("settings.thisOne")}</Badge>}
+          {session.is_this && (
+            <>
+              <span className="sr-only"> · </span>
+              <Badge>{t("settings.thisOne")}</Badge>
+            </>
+          )}
         </span>,
         t(session.kind === "api" ? "settings.api" : "settings.site"),
         <span key="address" className="wrap-anywhere">
@@ -53,9 +58,14 @@ export function Sessions({ content: { sessions }, result }: Props) {
   return (
     <>
       <FormRefusal result={result} />
-      <p className="mb-5 max-w-read text-ui text-muted">{t("settings.sessionsText")}</p>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
+        <div className="max-w-read">
+          <h2>{t("settings.sessions")}</h2>
+          <p className="mt-1 text-ui text-muted">{t("settings.sessionsText")}</p>
+        </div>
+        <EndOthers has_others={sessions.length > 1} />
+      </div>
       <Table caption={t("settings.sessions")} columns={columns} rows={rows} />
-      <EndOthers has_others={sessions.length > 1} />
     </>
   );
 }
@@ -77,14 +87,9 @@ function EndSession({
     );
   return (
     <Form method="post" action={tabPath("sessions")} preventScrollReset>
-      <Button
-        name="session_id"
-        value={session.id}
-        variant="quiet-danger"
-        size="small"
-        aria-label={t("settings.endSessionOf", { device })}
-      >
+      <Button name="session_id" value={session.id} variant="quiet-danger" size="small">
         {t("settings.endSession")}
+        <span className="sr-only">: {device}</span>
       </Button>
     </Form>
   );
@@ -92,9 +97,9 @@ function EndSession({
 
 function EndOthers({ has_others }: { has_others: boolean }) {
   const t = useT();
-  if (!has_others) return <p className="mt-5 text-sm text-muted">{t("settings.noOthers")}</p>;
+  if (!has_others) return <p className="text-sm text-muted">{t("settings.noOthers")}</p>;
   return (
-    <Form method="post" action={tabPath("sessions")} className="mt-5">
+    <Form method="post" action={tabPath("sessions")}>
       <Button name="session_id" value="others" variant="secondary">
         {t("settings.endOthers")}
       </Button>

@@ -10,14 +10,20 @@ type SubscriptionRowProps = {
   forum_name?: string;
 };
 
+/** One line on the desktop; on the phone the forum stands below the topic. */
 export function SubscriptionRow({ address, name, forum_name }: SubscriptionRowProps) {
   const t = useT();
   const { pathname, search } = useLocation();
   return (
-    <li className="flex items-center justify-between gap-x-6 gap-y-1 py-2">
-      <div className="min-w-0 wrap-anywhere">
+    <li className="flex items-center justify-between gap-x-4 py-0.5">
+      <div className="min-w-0 wrap-anywhere max-md:py-1.5">
         <a href={address}>{name}</a>
-        {forum_name && <p className="text-xs text-muted">{forum_name}</p>}
+        {forum_name && (
+          <>
+            <span className="sr-only"> · </span>
+            <span className="text-xs text-muted max-md:block md:ps-3">{forum_name}</span>
+          </>
+        )}
       </div>
       <Form
         method="post"
@@ -26,14 +32,9 @@ export function SubscriptionRow({ address, name, forum_name }: SubscriptionRowPr
         className="-me-[calc(.625rem+1px)] flex-none"
       >
         <input type="hidden" name="redirect_to" value={`${pathname}${search}`} />
-        <Button
-          name="intent"
-          value="unsubscribe"
-          variant="quiet"
-          size="small"
-          aria-label={t("settings.unsubscribeFrom", { name })}
-        >
+        <Button name="intent" value="unsubscribe" variant="quiet" size="small">
           {t("forum.unsubscribe")}
+          <span className="sr-only">: {name}</span>
         </Button>
       </Form>
     </li>

@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { onPage } from "#app/lib/page-address.ts";
-import { Band } from "#app/ui/band.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SettingsSection } from "#app/ui/settings-section.tsx";
 import { ListPager } from "../../frame/list-pager.tsx";
 import { MailPreferences } from "../../notifications/mail-preferences.tsx";
 import { tabPath } from "../tab-names.ts";
@@ -16,57 +15,46 @@ type Content = TabScreenProps<typeof loader>["content"];
 
 /** Preferences of mail and of automatic subscriptions, and the list of subscriptions. */
 export function Subscriptions({ content }: TabScreenProps<typeof loader>) {
+  const t = useT();
   const { mail, following, forums, ...topics } = content;
   return (
-    <div className="space-y-8">
-      <Mail preferences={mail} />
-      <FollowingSection following={following} />
+    <>
+      <h2 className="mb-6">{t("settings.subscriptions")}</h2>
+      <SettingsSection
+        id="by-mail"
+        title={t("notifications.mailTitle")}
+        text={t("notifications.mailText")}
+      >
+        <MailPreferences preferences={mail} back={tabPath("subscriptions")} />
+      </SettingsSection>
+      <SettingsSection
+        id="following"
+        title={t("settings.following")}
+        text={t("settings.followingText")}
+      >
+        <FollowingForm following={following} />
+      </SettingsSection>
       <Forums forums={forums} />
       <Topics {...topics} />
-    </div>
-  );
-}
-
-function Mail({ preferences }: { preferences: Content["mail"] }) {
-  const t = useT();
-  return (
-    <section aria-labelledby="by-mail">
-      <Band id="by-mail" title={t("notifications.mailTitle")} />
-      <p className="mt-3 mb-5 max-w-form text-ui text-muted">{t("notifications.mailText")}</p>
-      <MailPreferences preferences={preferences} back={tabPath("subscriptions")} />
-    </section>
-  );
-}
-
-function FollowingSection({ following }: Pick<Content, "following">) {
-  const t = useT();
-  return (
-    <section aria-labelledby="following">
-      <Band id="following" title={t("settings.following")} />
-      <p className="mt-3 mb-5 max-w-form text-ui text-muted">{t("settings.followingText")}</p>
-      <FollowingForm following={following} />
-    </section>
+    </>
   );
 }
 
 function Forums({ forums }: Pick<Content, "forums">) {
   const t = useT();
   return (
-    <section aria-labelledby="forums">
-      <Band id="forums" title={t("words.forums")} />
+    <SettingsSection id="forums" title={t("words.forums")} text={t("forum.subscriptionText")}>
       {forums.length === 0 ? (
-        <EmptyState level={3} title={t("settings.noForums")}>
-          {t("forum.subscriptionText")}
-        </EmptyState>
+        <p className="text-muted">{t("settings.noForums")}</p>
       ) : (
-        <ul className="divide-y divide-line">
+        <ul className={LIST}>
           {forums.map((forum) => {
             const address = href("/forum/:forumId", { forumId: String(forum.id) });
             return <SubscriptionRow key={forum.id} address={address} name={forum.name} />;
           })}
         </ul>
       )}
-    </section>
+    </SettingsSection>
   );
 }
 
@@ -80,15 +68,12 @@ function Topics({
 }: Omit<Content, "mail" | "following" | "forums">) {
   const t = useT();
   return (
-    <section aria-labelledby="topics">
-      <Band id="topics" title={t("words.topics")} />
+    <SettingsSection id="topics" title={t("words.topics")} text={t("forum.topicSubscriptionText")}>
       {count === 0 ? (
-        <EmptyState level={3} title={t("settings.noTopics")}>
-          {t("forum.topicSubscriptionText")}
-        </EmptyState>
+        <p className="text-muted">{t("settings.noTopics")}</p>
       ) : (
         <>
-          <ul className="divide-y divide-line">
+          <ul className={LIST}>
             {topics.map((topic) => {
               const address = href("/topic/:topicId", { topicId: String(topic.id) });
               return (
@@ -111,6 +96,9 @@ function Topics({
           </div>
         </>
       )}
-    </section>
+    </SettingsSection>
   );
 }
+
+/** The first row starts on the line of the section's heading. */
+const LIST = "-mt-1 divide-y divide-line text-ui";
