@@ -20,6 +20,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <SkipLink target={CONTENT_ID}>{t("layout.skip")}</SkipLink>
       {frame?.me && <TopBar me={frame.me} />}
       <main id={CONTENT_ID} tabIndex={-1} className="wrap flex-1 pt-8 max-md:pt-5">
+        {frame?.flash && <FlashNotice flash={frame.flash} focusTargetId={CONTENT_ID} />}
         {children}
       </main>
       <Footer
@@ -27,7 +28,6 @@ export function Frame({ children }: { children: ReactNode }) {
         year={frame?.year ?? CURRENT_YEAR}
         build={frame?.build ?? null}
       />
-      {frame?.flash && <FlashNotice flash={frame.flash} focusTargetId={CONTENT_ID} />}
     </UnreadCountProvider>
   );
 }
