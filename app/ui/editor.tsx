@@ -45,6 +45,7 @@ export function Editor({
   const area = useRef<HTMLDivElement>(null);
   const editor = useRichEditor({ field, format, area, rich_html, restore, onRichEditor });
   const invalid = control["aria-invalid"];
+  const required = control.required;
   const description_id = control["aria-describedby"];
   useEffect(() => {
     if (editor)
@@ -52,8 +53,9 @@ export function Editor({
         "aria-label": labels.content,
         "aria-describedby": description_id,
         "aria-invalid": invalid && "true",
+        "aria-required": required ? "true" : undefined,
       });
-  }, [editor, labels.content, description_id, invalid]);
+  }, [editor, labels.content, description_id, invalid, required]);
   const area_id = `${control.id}-area`;
   return (
     <div className={tall ? "editor-tall" : undefined}>

@@ -150,4 +150,5 @@ export const admin = {
   backupCreated: "{{actor}} started the backup {{name}}.",
   backupRestored: "{{actor}} restored the backup {{name}}.",
   somethingDone: "{{actor}}: {{act}} ({{name}})",
+  editNamedTitle: "Edit: “{{name}}”",
 } satisfies Translated<typeof source>;

@@ -40,4 +40,6 @@ export const forum = {
   latestTopics: "Latest topics",
   noTopicsWritten: "No topics yet.",
   noRepliesWritten: "No replies yet.",
+  newTopicIn: "New topic in “{{forum}}”",
+  subscriptionTo: "Subscription to “{{name}}”",
 } satisfies Translated<typeof source>;

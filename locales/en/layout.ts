@@ -40,4 +40,7 @@ export const layout = {
   pages: "Pages",
   previousPage: "Previous page",
   nextPage: "Next page",
+  refused: "Error: {{title}}",
+  pageNotFoundText:
+    "The address may be mistyped, or the page may have been deleted. Check the address, or continue from the home page.",
 } satisfies Translated<typeof source>;

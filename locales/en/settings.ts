@@ -100,4 +100,6 @@ export const settings = {
   undo: "Undo the email change",
   undoClosedText:
     "The change may already have been undone, or the link has expired. If you can’t get into your account, contact a superuser.",
+  undoClosedTitle: "Email change undo link no longer valid",
+  confirmClosedTitle: "Email confirmation link no longer valid",
 } satisfies Translated<typeof source>;

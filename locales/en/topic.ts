@@ -80,4 +80,9 @@ export const topic = {
   deletePostTitle: "Delete this reply?",
   deletePostText: "This reply will be permanently deleted. This cannot be undone.",
   deletePostButton: "Delete the reply",
+  replyToTopic: "Reply to “{{topic}}”",
+  editNamedTopic: "Edit “{{topic}}”",
+  editPostIn: "Edit reply in “{{topic}}”",
+  deleteNamedTopic: "Delete “{{topic}}”?",
+  deletePostIn: "Delete reply in “{{topic}}”?",
 } satisfies Translated<typeof source>;

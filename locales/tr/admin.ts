@@ -138,4 +138,5 @@ export const admin = {
   backupCreated: "{{actor}}, {{name}} yedeğini başlattı.",
   backupRestored: "{{actor}}, {{name}} yedeğini geri yükledi.",
   somethingDone: "{{actor}}: {{act}} ({{name}})",
+  editNamedTitle: "Düzenle: “{{name}}”",
 };

@@ -37,4 +37,6 @@ export const forum = {
   latestTopics: "Son konular",
   noTopicsWritten: "Henüz konu açmadı.",
   noRepliesWritten: "Henüz yanıt yazmadı.",
+  newTopicIn: "“{{forum}}” forumunda yeni konu",
+  subscriptionTo: "“{{name}}” aboneliği",
 };

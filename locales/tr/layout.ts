@@ -35,4 +35,7 @@ export const layout = {
   pages: "Sayfalar",
   previousPage: "Önceki sayfa",
   nextPage: "Sonraki sayfa",
+  refused: "Hata: {{title}}",
+  pageNotFoundText:
+    "Adres yanlış yazılmış ya da sayfa silinmiş olabilir. Adresi kontrol edin ya da ana sayfadan devam edin.",
 };

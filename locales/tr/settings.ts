@@ -93,4 +93,6 @@ export const settings = {
   undo: "E-posta değişikliğini geri al",
   undoClosedText:
     "Değişiklik geri alınmış ya da bağlantının süresi dolmuş olabilir. Hesabınıza giremiyorsanız bir yöneticiye yazın.",
+  undoClosedTitle: "E-posta değişikliğini geri alma bağlantısı geçersiz",
+  confirmClosedTitle: "E-posta onay bağlantısı geçersiz",
 };

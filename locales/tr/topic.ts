@@ -75,4 +75,9 @@ export const topic = {
   deletePostTitle: "Yanıt silinsin mi?",
   deletePostText: "Bu yanıt kalıcı olarak silinir. Bu işlem geri alınamaz.",
   deletePostButton: "Yanıtı sil",
+  replyToTopic: "“{{topic}}” konusuna yanıt",
+  editNamedTopic: "“{{topic}}” konusunu düzenle",
+  editPostIn: "“{{topic}}” konusundaki yanıtı düzenle",
+  deleteNamedTopic: "“{{topic}}” konusu silinsin mi?",
+  deletePostIn: "“{{topic}}” konusundaki yanıt silinsin mi?",
 };

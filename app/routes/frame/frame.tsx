@@ -5,6 +5,7 @@ import { UnreadCountProvider } from "#app/client/unread-count.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { FlashNotice } from "./flash-notice.tsx";
 import { Footer } from "./footer.tsx";
+import { GuestHeader } from "./guest-header.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useFrameData } from "./use-frame-data.ts";
 
@@ -18,7 +19,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <UnreadCountProvider page_data={frame} address={href("/notifications/live")}>
       <SkipLink target={CONTENT_ID}>{t("layout.skip")}</SkipLink>
-      {frame?.me && <TopBar me={frame.me} />}
+      {frame?.me ? <TopBar me={frame.me} /> : <GuestHeader />}
       <main id={CONTENT_ID} tabIndex={-1} className="wrap flex-1 pt-8 max-md:pt-5">
         {frame?.flash && <FlashNotice flash={frame.flash} focusTargetId={CONTENT_ID} />}
         {children}

@@ -46,7 +46,7 @@ export function WriteForm({
   const labels = useEditorLabels();
   const draft = useDraft(form.id, useFrameData()?.me?.id);
   const [is_rich, setIsRich] = useState(false);
-  const { defaultValue = "", error, id, name } = fieldOf(t, fields.content);
+  const { defaultValue = "", ...content } = fieldOf(t, fields.content);
   const content_format = fields.content_format.initialValue === "html" ? "html" : "markdown";
   const is_session_over = form.errors?.[0] === "notAuthenticated";
   return (
@@ -67,16 +67,17 @@ export function WriteForm({
       )}
       {children}
       <Field
-        id={id}
+        id={content.id}
         label={t("words.content")}
         hint={t(is_rich ? "topic.mentionHint" : "topic.markdownHint")}
-        error={error}
+        error={content.error}
+        required={content.required}
       >
         {(control) => (
           <Editor
             key={draft.reset_count}
             control={control}
-            name={name}
+            name={content.name}
             format_name={fields.content_format.name}
             text={{ content: defaultValue, content_format }}
             rich_html={rich_html}

@@ -13,16 +13,24 @@ export function Password({ content: { username }, result }: TabScreenProps<typeo
   const t = useT();
   const { fields, props, summary, sending } = useInput({
     schema: change_password_form,
+    labels: {
+      current_password: t("settings.currentPassword"),
+      new_password: t("words.newPassword"),
+      confirm_password: t("words.confirmPassword"),
+    },
     result,
     id: "password",
   });
-  const password_props = { showLabel: t("access.show"), hideLabel: t("access.hide") };
+  const password_props = { showLabel: t("access.show") };
   return (
     <Form {...props} action={tabPath("password")} className="max-w-form space-y-5">
       <FormErrors {...summary} />
       <p className="text-ui text-muted">{t("settings.passwordEnds")}</p>
-      {/* Tells a password manager whose password this is. */}
-      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      {/* Tells a password manager whose password this is; text browsers show it. */}
+      <label hidden>
+        {`${t("words.username")}: `}
+        <input type="text" autoComplete="username" defaultValue={username} readOnly />
+      </label>
       <PasswordField
         {...fieldOf(t, fields.current_password)}
         {...password_props}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { onPage } from "#app/lib/page-address.ts";
@@ -15,12 +16,12 @@ import type { TabScreenProps } from "./tab-screen.ts";
 type Content = TabScreenProps<typeof loader>["content"];
 
 /** Preferences of mail and of automatic subscriptions, and the list of subscriptions. */
-export function Subscriptions({ content }: TabScreenProps<typeof loader>) {
+export function Subscriptions({ content, result }: TabScreenProps<typeof loader>) {
   const { mail, following, forums, ...topics } = content;
   return (
     <div className="space-y-8">
       <Mail preferences={mail} />
-      <FollowingSection following={following} />
+      <FollowingSection following={following} result={result} />
       <Forums forums={forums} />
       <Topics {...topics} />
     </div>
@@ -38,13 +39,13 @@ function Mail({ preferences }: { preferences: Content["mail"] }) {
   );
 }
 
-function FollowingSection({ following }: Pick<Content, "following">) {
+function FollowingSection(props: ComponentProps<typeof FollowingForm>) {
   const t = useT();
   return (
     <section aria-labelledby="following">
       <Band id="following" title={t("settings.following")} />
       <p className="mt-3 mb-5 max-w-form text-ui text-muted">{t("settings.followingText")}</p>
-      <FollowingForm following={following} />
+      <FollowingForm {...props} />
     </section>
   );
 }
