@@ -2,17 +2,21 @@ import "./zod-without-eval.ts";
 import { type DefaultValue, type FieldMetadata, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useState } from "react";
-import type { z } from "zod";
+import { z } from "zod";
 import type { FormResult } from "#app/lib/form-result.ts";
 import type { Translate } from "#locales/index.ts";
 import { useDeferredBlur } from "./deferred-blur.ts";
 import { DIALOG_STATE, useIsDialog } from "./dialog-state.ts";
+import { summaryOf } from "./error-summary.ts";
 import { messageText } from "./message-text.ts";
 import { usePendingForm } from "./pending-form.ts";
 import { useT } from "./reader.ts";
+import { useMarkRefused } from "./refused-form.ts";
 
 type Options<Schema extends z.ZodObject> = {
   schema: Schema;
+  /** The visible labels of the fields, for the summary of errors. */
+  labels: { [Name in keyof z.input<Schema>]?: string };
   /** The action's answer to an invalid or refused form. */
   result: FormResult | undefined;
   defaults?: DefaultValue<z.input<Schema>>;
@@ -22,16 +26,19 @@ type Options<Schema extends z.ZodObject> = {
 /** The client side of a form: it validates each field on blur with the schema of the action. */
 export function useInput<Schema extends z.ZodObject>({
   schema,
+  labels,
   result,
   defaults,
   id,
 }: Options<Schema>) {
   const t = useT();
   const [browser_result, setBrowserResult] = useState<FormResult>();
+  const [constraint] = useState(() => requiredFields(schema));
   const [form, fields] = useForm<z.input<Schema>, z.output<Schema>>({
     id,
     lastResult: result,
     defaultValue: defaults,
+    constraint,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => {
@@ -48,17 +55,23 @@ export function useInput<Schema extends z.ZodObject>({
   const state = useIsDialog() ? DIALOG_STATE : null;
   const props = { id: form.id, onSubmit, state, noValidate: true, method: "post" } as const;
   const refusal = browser_result ?? (result?.status === "error" ? result : undefined);
-  const formError = messageText(t, form.errors?.[0], result);
-  const items = refusal
-    ? Object.entries(form.allErrors).map(([name, keys]) => ({
-        message: messageText(t, keys[0], result),
-        field: name ? `${form.id}-${name}` : undefined,
-      }))
-    : [];
-  const title = refusal?.reason
-    ? t("notices.failure")
-    : t("forms.problems", { count: items.length });
-  return { form, fields, props, formError, summary: { title, items, refusal }, sending };
+  useMarkRefused(browser_result !== undefined);
+  const errors = refusal ? form.allErrors : {};
+  const summary = {
+    ...summaryOf(t, { form_id: form.id, errors, labels, result: refusal }),
+    refusal,
+  };
+  return { form, fields, props, summary, sending };
+}
+
+/** Marks the fields without which the schema refuses the form. */
+function requiredFields({ shape }: z.ZodObject) {
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [
+      name,
+      { required: !z.safeParse(field, undefined).success },
+    ]),
+  );
 }
 
 /** The props of a text control of app/ui. Pass `result` if a refusal can concern this field. */
@@ -68,5 +81,6 @@ export function fieldOf(t: Translate, field: FieldMetadata<unknown>, result?: Fo
     name: field.name,
     defaultValue: typeof field.initialValue === "string" ? field.initialValue : undefined,
     error: field.errors?.[0] ? messageText(t, field.errors[0], result) : undefined,
+    required: field.required,
   };
 }

@@ -41,6 +41,7 @@ export function Editor({
   const { editor, stays_plain } = useRichEditor({ field, format, area }, { rich_html, restore });
   const is_hydrated = useHydrated();
   const invalid = control["aria-invalid"];
+  const required = control.required;
   const description_id = control["aria-describedby"];
   useEffect(() => {
     if (editor)
@@ -48,8 +49,9 @@ export function Editor({
         "aria-label": labels.content,
         "aria-describedby": description_id,
         "aria-invalid": invalid && "true",
+        "aria-required": required ? "true" : undefined,
       });
-  }, [editor, labels.content, description_id, invalid]);
+  }, [editor, labels.content, description_id, invalid, required]);
   const area_id = `${control.id}-area`;
   const expects_rich = rich_html !== null || text.content_format === "html";
   return (

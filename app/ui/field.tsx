@@ -7,12 +7,14 @@ export type ControlProps = {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
+  required: boolean | undefined;
 };
 
 export type FieldTexts = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string;
+  required?: boolean;
   /** The text that marks an optional field. */
   optional?: string;
   /**
@@ -35,6 +37,7 @@ export function Field({
   label,
   hint,
   error,
+  required,
   optional,
   invalid,
   describedBy,
@@ -62,6 +65,7 @@ export function Field({
           id,
           "aria-describedby": description_ids || undefined,
           "aria-invalid": Boolean(error) || invalid || undefined,
+          required,
         })}
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

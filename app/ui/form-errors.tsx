@@ -1,4 +1,5 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useRef } from "react";
+import { useFocusOn } from "./focus-on.ts";
 
 type FormErrorItem = {
   message: string;
@@ -11,17 +12,17 @@ type FormErrorsProps = {
   items: FormErrorItem[];
   /** A new value for each refusal, even if the errors are the same. */
   refusal: unknown;
+  /** The id of the messages, for fields that none of them names. */
+  id?: string;
 };
 
 /**
  * The error summary of a refused form. It takes the focus once for each refusal; without script by
  * `autofocus`.
  */
-export function FormErrors({ title, items, refusal }: FormErrorsProps) {
+export function FormErrors({ title, items, refusal, id }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (refusal) box.current?.focus();
-  }, [refusal]);
+  useFocusOn(box, refusal);
   if (items.length === 0) return null;
   return (
     <div
@@ -33,7 +34,7 @@ export function FormErrors({ title, items, refusal }: FormErrorsProps) {
       className="rounded-sm bg-danger-soft px-4 py-3.5"
     >
       <h2 className="text-md tracking-normal text-danger">{title}</h2>
-      <ul className="mt-1 text-ui text-danger">
+      <ul id={id} className="mt-1 text-ui text-danger">
         {items.map(({ message, field }) => (
           <li key={`${field}${message}`}>
             {field ? (

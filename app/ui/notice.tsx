@@ -1,6 +1,8 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { buttonClass } from "./button.tsx";
+import { useFocusOn } from "./focus-on.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** `neutral`: work in progress whose result is not known yet. */
 type NoticeKind = "success" | "neutral" | "error";
@@ -8,7 +10,9 @@ type NoticeKind = "success" | "neutral" | "error";
 type NoticeProps = {
   kind: NoticeKind;
   title: string;
-  children?: ReactNode;
+  children: ReactNode;
+  /** A new value for each notice, even if its text is the same. */
+  occasion: unknown;
   /** The current address: without script the page reloads without the notice. */
   closeHref: string;
   closeLabel: string;
@@ -16,15 +20,22 @@ type NoticeProps = {
   focusTargetId: string;
 };
 
+/**
+ * Takes the focus, so that its text is read and announced first; without script by `autofocus`. A
+ * live region would announce it a second time.
+ */
 export function Notice({
   kind,
   title,
   children,
+  occasion,
   closeHref,
   closeLabel,
   focusTargetId,
 }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
+  const text_id = useId();
+  useFocusOn(box, occasion);
   useLayoutEffect(() => {
     const notice = box.current;
     return () => {
@@ -37,19 +48,23 @@ export function Notice({
     <div
       ref={box}
       role={kind === "error" ? "alert" : "status"}
-      className={`floating grid grid-cols-[1.25rem_1fr_auto] gap-x-3 rounded-sm py-3 ps-4 pe-2 text-ui/[1.375rem] shadow-menu ${background}`}
+      aria-live="off"
+      aria-labelledby={text_id}
+      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the result of an act must be read first
+      autoFocus
+      className={`floating grid grid-cols-[1.25rem_1fr_auto] gap-x-3 rounded-sm py-3 ps-4 pe-2 text-ui/[1.375rem] shadow-menu focus-visible:outline-none ${background}`}
     >
       <Icon name={icon} className={`mt-px ${colour}`} />
-      <div className="min-w-0">
-        <b className={`block ${colour}`}>{title}</b>
-        {children}
-      </div>
+      <p id={text_id} className="min-w-0">
+        <b className={`block ${colour}`}>{title}</b> {children}
+      </p>{" "}
       <a
         href={closeHref}
-        aria-label={closeLabel}
         className={`${buttonClass({ variant: "plain", size: "icon" })} -mt-[.3125rem] self-start`}
       >
         <Icon name="close" />
+        <VisuallyHidden>{closeLabel}</VisuallyHidden>
       </a>
     </div>
   );
@@ -64,7 +79,7 @@ const STYLES: Record<NoticeKind, { icon: IconName; colour: string; background: s
 /** The container of notices: bottom right, on the phone the full width. */
 export function Notices({ children }: { children: ReactNode }) {
   return (
-    <div className="notices fixed end-gutter bottom-gutter z-20 flex w-notice max-w-[calc(100vw-2*var(--gutter))] flex-col gap-2">
+    <div className="notices no-print fixed end-gutter bottom-gutter z-20 flex w-notice max-w-[calc(100vw-2*var(--gutter))] flex-col gap-2">
       {children}
     </div>
   );

@@ -2,57 +2,67 @@ import { type ComponentProps, useState } from "react";
 import { Button } from "./button.tsx";
 import { Field, type FieldTexts } from "./field.tsx";
 import { useHydrated } from "./hydrated.ts";
+import { Icon } from "./icon.tsx";
 import { Input } from "./input.tsx";
+import { joinClasses } from "./join-classes.ts";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type PasswordFieldProps = FieldTexts &
   Omit<ComponentProps<"input">, "id" | "type" | "className"> & {
     id: string;
     className?: string;
+    /** The text of the toggle, for screen readers followed by the label. */
     showLabel: string;
-    hideLabel: string;
   };
 
 /**
- * The space for the toggle is reserved without script too, so that nothing moves when it appears.
+ * The toggle that shows the password needs script. It stands beside the label, so that nothing moves
+ * when it appears, and after the field in the order of the keyboard.
  */
 export function PasswordField({
   id,
   label,
   hint,
   error,
+  required,
   optional,
   invalid,
   describedBy,
   className,
   showLabel,
-  hideLabel,
   ...input
 }: PasswordFieldProps) {
   const is_hydrated = useHydrated();
   const [is_visible, setIsVisible] = useState(false);
   return (
-    <Field {...{ id, label, hint, error, optional, invalid, describedBy, className }}>
+    <Field
+      {...{ id, label, hint, error, required, optional, invalid, describedBy }}
+      className={joinClasses("relative", className)}
+    >
       {(control) => (
-        <div className="relative">
-          <Input
-            {...input}
-            {...control}
-            type={is_visible ? "text" : "password"}
-            className="pe-24"
-          />
+        <>
+          <Input {...input} {...control} type={is_visible ? "text" : "password"} />
           {is_hydrated && (
             <Button
               type="button"
               variant="quiet"
               size="small"
-              className="absolute end-1 bottom-1 min-h-9"
+              className="absolute -top-1 end-0 aria-pressed:bg-tint"
               aria-controls={id}
+              aria-pressed={is_visible}
               onClick={() => setIsVisible(!is_visible)}
             >
-              {is_visible ? hideLabel : showLabel}
+              <Icon name="eye" />
+              <span>
+                {showLabel}
+                <VisuallyHidden>
+                  {": "}
+                  {label}
+                </VisuallyHidden>
+              </span>
             </Button>
           )}
-        </div>
+        </>
       )}
     </Field>
   );

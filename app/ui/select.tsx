@@ -12,7 +12,7 @@ type SelectFieldProps = FieldTexts &
     className?: string;
   };
 
-/** The options are its children. */
+/** The options are its children. One is always chosen, so none is required. */
 export function SelectField({
   id,
   label,
@@ -26,7 +26,7 @@ export function SelectField({
 }: SelectFieldProps) {
   return (
     <Field {...{ id, label, hint, error, optional, invalid, describedBy, className }}>
-      {(control) => <Select {...select} {...control} />}
+      {(control) => <Select {...select} {...control} required={undefined} />}
     </Field>
   );
 }

@@ -13,6 +13,7 @@ export function TextField({
   label,
   hint,
   error,
+  required,
   optional,
   invalid,
   describedBy,
@@ -20,7 +21,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ id, label, hint, error, optional, invalid, describedBy, className }}>
+    <Field {...{ id, label, hint, error, required, optional, invalid, describedBy, className }}>
       {(control) => <Input {...input} {...control} />}
     </Field>
   );
@@ -37,6 +38,7 @@ export function TextareaField({
   label,
   hint,
   error,
+  required,
   optional,
   invalid,
   describedBy,
@@ -44,7 +46,7 @@ export function TextareaField({
   ...textarea
 }: TextareaFieldProps) {
   return (
-    <Field {...{ id, label, hint, error, optional, invalid, describedBy, className }}>
+    <Field {...{ id, label, hint, error, required, optional, invalid, describedBy, className }}>
       {(control) => <Textarea {...textarea} {...control} />}
     </Field>
   );

@@ -4,7 +4,6 @@ import type { access as source } from "../tr/access.ts";
 export const access = {
   logIn: "Log In",
   show: "Show password",
-  hide: "Hide password",
   byInvitation: "{{site}} is invite-only. Have an invite link? Open it to sign up.",
   logOut: "Log out",
   logOutTitle: "Log out?",

@@ -151,4 +151,5 @@ export const admin = {
   somethingDone: "{{actor}}: {{act}} ({{name}})",
   ownAccount: "You can’t manage your own account here.",
   fields: "Fields of the record",
+  editNamedTitle: "Edit: “{{name}}”",
 } satisfies Translated<typeof source>;

@@ -11,4 +11,5 @@ export const forms = {
   sending: "Sending…",
   deleting: "Deleting…",
   saveWhenChanged: "You can save once you’ve changed something.",
+  aboutField: "{{label}}: {{message}}",
 } satisfies Translated<typeof source>;

@@ -44,4 +44,6 @@ export const forum = {
   allReplies: "All replies",
   topicsOf: "Topics by {{name}}",
   repliesOf: "Replies by {{name}}",
+  newTopicIn: "New topic in “{{forum}}”",
+  subscriptionTo: "Subscription to “{{name}}”",
 } satisfies Translated<typeof source>;

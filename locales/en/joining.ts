@@ -35,4 +35,5 @@ export const joining = {
   badTokenText:
     "Password reset links expire quickly and work only once. You can request a new one.",
   askAgain: "Request a new link",
+  badTokenTitle: "Password reset link no longer valid",
 } satisfies Translated<typeof source>;

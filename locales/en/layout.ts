@@ -42,4 +42,7 @@ export const layout = {
   nextPage: "Next page",
   memberMenu: "Member menu",
   version: "Version {{version}}",
+  refused: "Error: {{title}}",
+  pageNotFoundText:
+    "The address may be mistyped, or the page may have been deleted. Check the address, or continue from the home page.",
 } satisfies Translated<typeof source>;

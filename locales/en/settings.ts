@@ -101,4 +101,6 @@ export const settings = {
   profileText: "Other members see your name, username and when you joined.",
   appearanceText: "Saved with your account and used on every device you log in on.",
   saveFollowing: "Save automatic subscriptions",
+  undoClosedTitle: "Email change undo link no longer valid",
+  confirmClosedTitle: "Email confirmation link no longer valid",
 } satisfies Translated<typeof source>;

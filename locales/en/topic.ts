@@ -79,4 +79,9 @@ export const topic = {
   deletePostText: "This reply will be permanently deleted. This cannot be undone.",
   deletePostButton: "Delete the reply",
   beginning: "Start of the topic",
+  replyToTopic: "Reply to “{{topic}}”",
+  editNamedTopic: "Edit “{{topic}}”",
+  editPostIn: "Edit reply in “{{topic}}”",
+  deleteNamedTopic: "Delete “{{topic}}”?",
+  deletePostIn: "Delete reply in “{{topic}}”?",
 } satisfies Translated<typeof source>;

@@ -2,7 +2,6 @@
 export const access = {
   logIn: "Giriş yap",
   show: "Parolayı göster",
-  hide: "Parolayı gizle",
   byInvitation: "{{site}} üyeliği davetle olur. Davet bağlantınız varsa üye olmak için onu açın.",
   logOut: "Çıkış yap",
   logOutTitle: "Çıkış yapmak istiyor musunuz?",

@@ -139,4 +139,5 @@ export const admin = {
   somethingDone: "{{actor}}: {{act}} ({{name}})",
   ownAccount: "Kendi hesabınızı buradan yönetemezsiniz.",
   fields: "Kaydın alanları",
+  editNamedTitle: "Düzenle: “{{name}}”",
 };

@@ -8,4 +8,5 @@ export const forms = {
   sending: "Gönderiliyor…",
   deleting: "Siliniyor…",
   saveWhenChanged: "Bir değişiklik yapınca kaydedebilirsiniz.",
+  aboutField: "{{label}}: {{message}}",
 };

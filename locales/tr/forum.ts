@@ -41,4 +41,6 @@ export const forum = {
   allReplies: "Bütün yanıtları",
   topicsOf: "{{name}} adlı üyenin konuları",
   repliesOf: "{{name}} adlı üyenin yanıtları",
+  newTopicIn: "“{{forum}}” forumunda yeni konu",
+  subscriptionTo: "“{{name}}” aboneliği",
 };

@@ -33,4 +33,5 @@ export const joining = {
   badTokenText:
     "Parola yenileme bağlantıları kısa süre geçerlidir ve bir kez kullanılır. Yeni bir bağlantı isteyebilirsiniz.",
   askAgain: "Yeni bağlantı iste",
+  badTokenTitle: "Parola yenileme bağlantısı geçersiz",
 };

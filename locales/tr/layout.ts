@@ -37,4 +37,7 @@ export const layout = {
   nextPage: "Sonraki sayfa",
   memberMenu: "Üye menüsü",
   version: "Sürüm {{version}}",
+  refused: "Hata: {{title}}",
+  pageNotFoundText:
+    "Adres yanlış yazılmış ya da sayfa silinmiş olabilir. Adresi kontrol edin ya da ana sayfadan devam edin.",
 };

@@ -94,4 +94,6 @@ export const settings = {
   profileText: "Öteki üyeler adınızı, kullanıcı adınızı ve katılım tarihinizi görür.",
   appearanceText: "Hesabınızla birlikte saklanır; giriş yaptığınız her cihazda geçerlidir.",
   saveFollowing: "Otomatik aboneliği kaydet",
+  undoClosedTitle: "E-posta değişikliğini geri alma bağlantısı geçersiz",
+  confirmClosedTitle: "E-posta onay bağlantısı geçersiz",
 };

@@ -74,4 +74,9 @@ export const topic = {
   deletePostText: "Bu yanıt kalıcı olarak silinir. Bu işlem geri alınamaz.",
   deletePostButton: "Yanıtı sil",
   beginning: "Konunun başı",
+  replyToTopic: "“{{topic}}” konusuna yanıt",
+  editNamedTopic: "“{{topic}}” konusunu düzenle",
+  editPostIn: "“{{topic}}” konusundaki yanıtı düzenle",
+  deleteNamedTopic: "“{{topic}}” konusu silinsin mi?",
+  deletePostIn: "“{{topic}}” konusundaki yanıt silinsin mi?",
 };

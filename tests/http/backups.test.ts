@@ -12,7 +12,7 @@ import { tr } from "#tests/support/texts.ts";
 
 /** Enough to export, restore and compare on a busy machine. */
 const TIMEOUT = { timeout: 30_000 };
-const STARTED = `${tr("notices.underWay")}${tr("notices.backupStarted")}`;
+const STARTED = `${tr("notices.underWay")} ${tr("notices.backupStarted")}`;
 
 let app: App;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test(
     expect(before.main).toContain(tr("backups.none"));
     const page = await before.submit();
     expect(page.path).toBe("/admin/backups");
-    expect([`${tr("notices.success")}${tr("notices.backupCreated")}`, STARTED]).toContain(
+    expect([`${tr("notices.success")} ${tr("notices.backupCreated")}`, STARTED]).toContain(
       page.notice,
     );
     await expect.poll(() => statuses(), TIMEOUT).toEqual(["verified"]);
@@ -118,7 +118,7 @@ test(
     const page = await (await (await app.as("selin")).get("/admin/backups")).submit();
     expect(await statuses()).toEqual(["failed"]);
     expect(page.notice).toBe(
-      `${tr("notices.failure")}${tr("notices.backupFailed")} ${tr("backups.reasonStorageRefused")}`,
+      `${tr("notices.failure")} ${tr("notices.backupFailed")} ${tr("backups.reasonStorageRefused")}`,
     );
     expect(page.find(".notices [role]").getAttribute("role")).toBe("alert");
     expect((await page.browser.get("/admin/backups")).main).toContain(

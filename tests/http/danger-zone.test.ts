@@ -110,7 +110,7 @@ test("deleting an account deletes all that the page counted and corrects the cou
   const after = await page.submit({ current_password: PASSWORD });
   expect([after.path, after.notice, browser.cookies.has("divan_session")]).toEqual([
     "/login",
-    `${tr("notices.success")}${tr("notices.accountDeleted")}`,
+    `${tr("notices.success")} ${tr("notices.accountDeleted")}`,
     false,
   ]);
 
@@ -163,7 +163,7 @@ test("an English member gets the notice in English", async () => {
   });
   expect([page.path, page.notice]).toEqual([
     "/login",
-    `${en("notices.success")}${en("notices.accountDeleted")}`,
+    `${en("notices.success")} ${en("notices.accountDeleted")}`,
   ]);
 });
 

@@ -41,7 +41,7 @@ describe("the undo link", () => {
     const after = await page.submit();
     expect([after.path, after.notice]).toEqual([
       "/login?lang=tr",
-      `${tr("notices.success")}${tr("notices.emailRestored")}`,
+      `${tr("notices.success")} ${tr("notices.emailRestored")}`,
     ]);
     expect(await addresses()).toEqual({ email: OLD, confirmed_email: OLD });
     expect(

@@ -30,14 +30,14 @@ describe("an unknown address", () => {
       expect([turkish.status, turkish.path, turkish.heading]).toEqual([
         404,
         path,
-        tr("layout.oops"),
+        tr("layout.pageNotFound"),
       ]);
       expect(turkish.main).toContain("404");
       expect(turkish.main).toContain(tr("layout.pageNotFound"));
-      expect(turkish.all("a.home"), "the logo").toHaveLength(1);
+      expect(turkish.all("header a.home"), "the logo").toHaveLength(1);
       await visitor.post("/preferences", { language: "en" });
       const english = await visitor.get(path);
-      expect([english.status, english.heading]).toEqual([404, en("layout.oops")]);
+      expect([english.status, english.heading]).toEqual([404, en("layout.pageNotFound")]);
       expect(english.main).toContain(en("layout.pageNotFound"));
       expect((await english.follow(en("layout.goBack"))).path).toMatch(/^\/(forum|login)$/);
       await visitor.post("/preferences", { language: "tr" });

@@ -143,7 +143,7 @@ test.each([
 ])("%s is a 404", async (path) => {
   const page = await (await app.as("ayse")).get(path);
   expect(page.status).toBe(404);
-  expect(page.heading).toBe(tr("layout.oops"));
+  expect(page.heading).toBe(tr("layout.pageNotFound"));
 });
 
 describe("the pages of a forum", () => {

@@ -46,16 +46,16 @@ describe("the footer", () => {
 
 describe("the top bar", () => {
   test("is not shown to visitors", async () => {
-    expect((await app.browser().get("/login")).all("header")).toHaveLength(0);
+    expect((await app.browser().get("/login")).all("header nav, header details")).toHaveLength(0);
   });
 
   test("is replaced by the logo on pages that visitors see", async () => {
-    expect((await app.browser().get("/preferences")).find("main a[href='/']").textContent).toBe(
-      "Divan",
-    );
-    expect((await (await app.as("ayse")).get("/preferences")).all("main a[href='/']")).toHaveLength(
-      0,
-    );
+    for (const path of ["/login", "/preferences", "/privacy", "/confirm-email", "/no-such-page"]) {
+      const page = await app.browser().get(path);
+      expect(page.find("body > header > div > a[href='/']").textContent, path).toBe("Divan");
+    }
+    const page = await (await app.as("ayse")).get("/preferences");
+    expect(page.all(".guest-header")).toHaveLength(0);
   });
 
   test("links every section, also those that script would open", async () => {

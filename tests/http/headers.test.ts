@@ -175,7 +175,7 @@ describe("compression", () => {
       expect(packed.headers.vary).toContain("Accept-Encoding");
       expect(Number(packed.headers["content-length"])).toBe(packed.bytes.length);
       expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2);
-      expect(unpack(packed.bytes).toString()).toContain(tr("layout.oops"));
+      expect(unpack(packed.bytes).toString()).toContain(tr("layout.pageNotFound"));
     },
   );
 

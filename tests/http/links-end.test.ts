@@ -39,7 +39,7 @@ describe("a reset link", () => {
       new_password: NEW_PASSWORD,
       confirm_password: NEW_PASSWORD,
     });
-    expect(page.notice).toBe(`${tr("notices.success")}${tr("notices.passwordUpdated")}`);
+    expect(page.notice).toBe(`${tr("notices.success")} ${tr("notices.passwordUpdated")}`);
     expect(await useReset(token)).toEqual([400, { detail: "Invalid token" }]);
     const letter = await letterTo(smtp, OLD, PASSWORD_CHANGED);
     expect(letter).toContain("/recover-password?lang=tr");

@@ -145,7 +145,7 @@ test.each(["kimse", "ayse.demir", "a%00b", "%F0%9F%98%80", "x".repeat(500)])(
   async (name) => {
     const page = await (await app.as("mehmet")).get(`/user/${name}`);
     expect(page.status).toBe(404);
-    expect(page.heading).toBe(tr("layout.oops"));
+    expect(page.heading).toBe(tr("layout.pageNotFound"));
   },
 );
 

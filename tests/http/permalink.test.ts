@@ -49,7 +49,7 @@ test("a permalink leads to the right page after earlier replies were deleted", a
 
 test.each(["999999", "abc"])("an unknown reply is not found: %s", async (post_id) => {
   const page = await (await app.as("ayse")).get(`/topic/${topic_id}/post/${post_id}`);
-  expect([page.status, page.heading]).toEqual([404, tr("layout.oops")]);
+  expect([page.status, page.heading]).toEqual([404, tr("layout.pageNotFound")]);
 });
 
 test("a reply of another topic is not found", async () => {

@@ -73,7 +73,7 @@ describe("signing out", () => {
     );
     expect([page.path, page.notice]).toEqual([
       TAB,
-      `${tr("notices.success")}${tr("notices.sessionEnded")}`,
+      `${tr("notices.success")} ${tr("notices.sessionEnded")}`,
     ]);
     expect(await devicesOf("ayse")).toEqual([FIREFOX]);
     expect((await phone.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
@@ -87,7 +87,7 @@ describe("signing out", () => {
     const page = await (await desk.get(TAB)).submit({}, { button: en("settings.endOthers") });
     expect([page.path, page.notice]).toEqual([
       TAB,
-      `${en("notices.success")}${en("notices.sessionsEnded")}`,
+      `${en("notices.success")} ${en("notices.sessionsEnded")}`,
     ]);
     expect(await devicesOf("emma")).toEqual([FIREFOX]);
     expect((await client.get("/users/me")).status).toBe(403);

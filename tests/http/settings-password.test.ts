@@ -24,7 +24,7 @@ test("a new password is valid at once; every other session ends and this one sta
   });
   expect([page.path, page.notice]).toEqual([
     "/settings?tab=password",
-    `${tr("notices.success")}${tr("notices.passwordUpdated")}`,
+    `${tr("notices.success")} ${tr("notices.passwordUpdated")}`,
   ]);
   expect((await nazim.get("/forum")).path).toBe("/forum");
   expect((await elsewhere.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
@@ -131,7 +131,7 @@ test("the change is confirmed in English", async () => {
     new_password: NEW_PASSWORD,
     confirm_password: NEW_PASSWORD,
   });
-  expect(page.notice).toBe(`${en("notices.success")}${en("notices.passwordUpdated")}`);
+  expect(page.notice).toBe(`${en("notices.success")} ${en("notices.passwordUpdated")}`);
 });
 
 async function passwordOf(person: PersonName) {

@@ -31,7 +31,7 @@ test("subscriptions are listed with links, and ending one leads back to the list
   const after_topic = await page.submit({}, { button: `${en("forum.unsubscribe")}: İlk kilim` });
   expect([after_topic.path, after_topic.notice]).toEqual([
     "/settings?tab=subscriptions",
-    `${en("notices.success")}${en("notices.unsubscribedFromTopic")}`,
+    `${en("notices.success")} ${en("notices.unsubscribedFromTopic")}`,
   ]);
   expect(await subscriptionsOf("emma")).toEqual({ forums: [forum_id], topics: [] });
   const after_forum = await after_topic.submit(
@@ -40,7 +40,7 @@ test("subscriptions are listed with links, and ending one leads back to the list
   );
   expect([after_forum.path, after_forum.notice]).toEqual([
     "/settings?tab=subscriptions",
-    `${en("notices.success")}${en("notices.unsubscribedFromForum")}`,
+    `${en("notices.success")} ${en("notices.unsubscribedFromForum")}`,
   ]);
   expect(await subscriptionsOf("emma")).toEqual({ forums: [], topics: [] });
   expect(after_forum.main).toContain(en("settings.noForums"));
@@ -92,7 +92,7 @@ test.each([
     const saved = await page.submit(choice, { within: "section[aria-labelledby=following] form" });
     expect([saved.path, saved.notice]).toEqual([
       "/settings?tab=subscriptions",
-      `${tr("notices.success")}${tr("notices.followingSaved")}`,
+      `${tr("notices.success")} ${tr("notices.followingSaved")}`,
     ]);
     expect(
       saved.all("main input[type=checkbox]").map((box) => box.hasAttribute("checked")),

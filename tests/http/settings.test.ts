@@ -106,7 +106,7 @@ describe("my profile", () => {
     });
     expect([page.path, page.notice]).toEqual([
       "/settings?tab=profile",
-      `${tr("notices.success")}${tr("notices.profileUpdated")}`,
+      `${tr("notices.success")} ${tr("notices.profileUpdated")}`,
     ]);
     expect(await account("mehmet", "mehmet_ç")).toMatchObject({
       full_name: "Mehmet Çelik Usta",
@@ -186,7 +186,7 @@ describe("my profile", () => {
       en("messages.emailRequired"),
     ]);
     expect((await (await openEdit(emma)).submit()).notice).toBe(
-      `${en("notices.success")}${en("notices.profileUpdated")}`,
+      `${en("notices.success")} ${en("notices.profileUpdated")}`,
     );
   });
 });

@@ -194,7 +194,7 @@ describe("a topic", () => {
     "with an unknown id is not found: %s",
     async (topic_id) => {
       const page = await ayse.get(`/topic/${topic_id}`);
-      expect([page.status, page.heading]).toEqual([404, tr("layout.oops")]);
+      expect([page.status, page.heading]).toEqual([404, tr("layout.pageNotFound")]);
     },
   );
 

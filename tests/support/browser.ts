@@ -87,7 +87,7 @@ export class Page {
 
   /** The notices that confirm an action. */
   get notice(): string {
-    return textOf(this.root.querySelector(".notices"));
+    return textOf(this.root.querySelector(".notices p"));
   }
 
   find(selector: string): HTMLElement {

@@ -42,7 +42,7 @@ export default function Backups({
   const t = useT();
   return (
     <>
-      <PageTitle>{t("backups.title")}</PageTitle>
+      <PageTitle page={current}>{t("backups.title")}</PageTitle>
       <PageHead
         title={t("backups.title")}
         sub={is_running ? <BackupWatch /> : t("backups.about", { count: max_backups })}

@@ -29,7 +29,11 @@ export default function EditCategory({
 }: Route.ComponentProps) {
   const t = useT();
   return (
-    <DialogPage title={t("admin.editCategory")} closeHref={href("/admin/forums")}>
+    <DialogPage
+      title={t("admin.editCategory")}
+      pageTitle={t("admin.editNamedTitle", { name: category.name })}
+      closeHref={href("/admin/forums")}
+    >
       <CategoryForm key={category.id} category={category} result={actionData} />
     </DialogPage>
   );

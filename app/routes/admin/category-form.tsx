@@ -18,9 +18,14 @@ export function CategoryForm({
   result: FormResult | undefined;
 }) {
   const t = useT();
+  const labels = {
+    name: t("words.name"),
+    order: t("admin.order"),
+  };
   const defaults = { name: category?.name ?? "", order: category?.order ?? DEFAULT_ORDER };
   const { form, fields, props, summary, sending } = useInput({
     schema: category ? category_edit : category_input,
+    labels,
     result,
     defaults,
     id: "category",
@@ -31,13 +36,13 @@ export function CategoryForm({
       <FormErrors {...summary} />
       <TextField
         {...fieldOf(t, fields.name)}
-        label={t("words.name")}
+        label={labels.name}
         maxLength={NAME_MAX}
         autoComplete="off"
       />
       <TextField
         {...fieldOf(t, fields.order)}
-        label={t("admin.order")}
+        label={labels.order}
         hint={t("admin.orderHint")}
         inputMode="numeric"
         autoComplete="off"

@@ -38,7 +38,11 @@ export default function EditForum({
 }: Route.ComponentProps) {
   const t = useT();
   return (
-    <DialogPage title={t("admin.editForum")} closeHref={href("/admin/forums")}>
+    <DialogPage
+      title={t("admin.editForum")}
+      pageTitle={t("admin.editNamedTitle", { name: forum.name })}
+      closeHref={href("/admin/forums")}
+    >
       <ForumForm
         key={forum.id}
         forum={forum}

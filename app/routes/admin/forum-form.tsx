@@ -20,6 +20,12 @@ type ForumFormProps = {
 
 export function ForumForm({ categories, category_id, forum, result }: ForumFormProps) {
   const t = useT();
+  const labels = {
+    name: t("words.name"),
+    description: t("admin.description"),
+    category_id: t("admin.category"),
+    order: t("admin.order"),
+  };
   const defaults = {
     name: forum?.name ?? "",
     description: forum?.description ?? "",
@@ -28,6 +34,7 @@ export function ForumForm({ categories, category_id, forum, result }: ForumFormP
   };
   const { form, fields, props, summary, sending } = useInput({
     schema: forum ? forum_edit : forum_input,
+    labels,
     result,
     defaults,
     id: "forum",
@@ -38,19 +45,19 @@ export function ForumForm({ categories, category_id, forum, result }: ForumFormP
       <FormErrors {...summary} />
       <TextField
         {...fieldOf(t, fields.name)}
-        label={t("words.name")}
+        label={labels.name}
         maxLength={NAME_MAX}
         autoComplete="off"
       />
       <TextareaField
         {...fieldOf(t, fields.description)}
-        label={t("admin.description")}
+        label={labels.description}
         optional={t("forms.optional")}
         maxLength={DESCRIPTION_MAX}
         rows={3}
         className="[&_textarea]:min-h-24"
       />
-      <SelectField {...fieldOf(t, fields.category_id)} label={t("admin.category")}>
+      <SelectField {...fieldOf(t, fields.category_id)} label={labels.category_id}>
         {categories.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -59,7 +66,7 @@ export function ForumForm({ categories, category_id, forum, result }: ForumFormP
       </SelectField>
       <TextField
         {...fieldOf(t, fields.order)}
-        label={t("admin.order")}
+        label={labels.order}
         hint={t("admin.orderHint")}
         inputMode="numeric"
         autoComplete="off"

@@ -23,7 +23,7 @@ export default function Invites({
   const { search } = useLocation();
   return (
     <WithDialog>
-      <PageTitle>{t("admin.invitesTitle")}</PageTitle>
+      <PageTitle page={current}>{t("admin.invitesTitle")}</PageTitle>
       <PageHead title={t("admin.invitesTitle")} />
       {count === 0 ? (
         <EmptyState title={t("admin.noInvites")}>{t("admin.noInvitesText")}</EmptyState>

@@ -21,7 +21,7 @@ export default function Log({
   const t = useT();
   return (
     <>
-      <PageTitle>{t("admin.log")}</PageTitle>
+      <PageTitle page={current}>{t("admin.log")}</PageTitle>
       <PageHead title={t("admin.log")} sub={t("admin.logText")} />
       {count === 0 ? (
         <EmptyState title={t("admin.noLog")}>{t("admin.noLogText")}</EmptyState>

@@ -7,7 +7,7 @@ import type { FormResult } from "#app/lib/form-result.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { SaveActions } from "./save-actions.tsx";
-import { FlagFields, NameFields, PasswordFields } from "./user-fields.tsx";
+import { FlagFields, NameFields, PasswordFields, useUserLabels } from "./user-fields.tsx";
 
 export function UserEditForm({
   user,
@@ -19,6 +19,7 @@ export function UserEditForm({
   result: FormResult | undefined;
 }) {
   const t = useT();
+  const labels = useUserLabels({ has_password: true });
   const { username, email, is_superuser, is_active, invites_count } = user;
   const defaults = {
     username,
@@ -30,6 +31,7 @@ export function UserEditForm({
   };
   const { form, fields, props, summary, sending } = useInput({
     schema: change_user_form,
+    labels,
     result,
     defaults,
     id: "user",
@@ -37,15 +39,15 @@ export function UserEditForm({
   return (
     <Form {...props} className="space-y-5">
       <FormErrors {...summary} />
-      <NameFields fields={fields} />
-      <PasswordFields fields={fields} is_optional />
+      <NameFields fields={fields} labels={labels} />
+      <PasswordFields fields={fields} labels={labels} is_optional />
       <TextField
         {...fieldOf(t, fields.invites_count)}
         inputMode="numeric"
-        label={t("admin.invitesCount")}
+        label={labels.invites_count}
         autoComplete="off"
       />
-      <FlagFields fields={fields} />
+      <FlagFields fields={fields} labels={labels} />
       <SaveActions is_changed={form.dirty} sending={sending} back={back} />
     </Form>
   );

@@ -10,7 +10,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/user-new";
 import { AddActions } from "./add-actions.tsx";
-import { FlagFields, NameFields, PasswordFields } from "./user-fields.tsx";
+import { FlagFields, NameFields, PasswordFields, useUserLabels } from "./user-fields.tsx";
 
 export const action = formAction(
   create_user_form,
@@ -22,10 +22,12 @@ export const action = formAction(
 
 export default function NewUser({ actionData }: Route.ComponentProps) {
   const t = useT();
+  const labels = useUserLabels();
   const { search } = useLocation();
   const back = `${href("/admin/users")}${search}`;
   const { fields, props, summary, sending } = useInput({
     schema: create_user_form,
+    labels,
     result: actionData,
     id: "user",
   });
@@ -33,9 +35,9 @@ export default function NewUser({ actionData }: Route.ComponentProps) {
     <DialogPage title={t("admin.addUser")} closeHref={back}>
       <Form {...props} className="space-y-5">
         <FormErrors {...summary} />
-        <NameFields fields={fields} />
-        <PasswordFields fields={fields} />
-        <FlagFields fields={fields} />
+        <NameFields fields={fields} labels={labels} />
+        <PasswordFields fields={fields} labels={labels} />
+        <FlagFields fields={fields} labels={labels} />
         <AddActions label={t("admin.addUser")} sending={sending} back={back} />
       </Form>
     </DialogPage>

@@ -33,7 +33,7 @@ export default function Users({
   const location = useLocation();
   return (
     <WithDialog>
-      <PageTitle>{t("admin.usersTitle")}</PageTitle>
+      <PageTitle page={current}>{t("admin.usersTitle")}</PageTitle>
       <PageHead
         title={t("admin.usersTitle")}
         action={

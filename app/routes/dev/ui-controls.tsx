@@ -90,7 +90,6 @@ export function Fields() {
           error="Parola en az 8 karakter olmalı"
           defaultValue="kısa"
           showLabel="Göster"
-          hideLabel="Gizle"
         />
         <TextField
           id="ornek_kapali"

@@ -39,7 +39,7 @@ export default function Forum({
   const new_topic_address = href("/forum/:forumId/newTopic", params);
   return (
     <>
-      <PageTitle>{forum.name}</PageTitle>
+      <PageTitle page={paging.page}>{forum.name}</PageTitle>
       <PageHead
         title={forum.name}
         crumbs={

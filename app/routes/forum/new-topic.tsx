@@ -50,6 +50,7 @@ export default function NewTopic({
   const result: WritingResult | undefined = actionData;
   const input = useInput({
     schema: topic_form,
+    labels: { title: t("words.title"), content: t("words.content") },
     result,
     defaults: { form_key },
     id: "topic",
@@ -58,6 +59,7 @@ export default function NewTopic({
   return (
     <WritingPage
       title={t("forum.newTopic")}
+      pageTitle={forum ? t("forum.newTopicIn", { forum: forum.name }) : t("forum.newTopic")}
       crumbs={
         forum
           ? crumbsOf(t, {

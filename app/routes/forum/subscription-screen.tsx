@@ -11,6 +11,8 @@ import { PageTitle } from "../frame/page-title.tsx";
 type SubscriptionScreenProps = {
   result: FormResult | undefined;
   crumbs: Crumb[];
+  /** The name of the forum or the topic. */
+  name: string;
   /** Explains what a subscription does. */
   text: string;
   status: string;
@@ -23,6 +25,7 @@ type SubscriptionScreenProps = {
 export function SubscriptionScreen({
   result,
   crumbs,
+  name,
   text,
   status,
   is_subscribed,
@@ -33,7 +36,7 @@ export function SubscriptionScreen({
   const title = t("forum.subscription");
   return (
     <>
-      <PageTitle>{title}</PageTitle>
+      <PageTitle>{t("forum.subscriptionTo", { name })}</PageTitle>
       <PageHead
         title={title}
         crumbs={<Breadcrumb label={t("forum.path")} items={[...crumbs, { label: title }]} />}

@@ -44,6 +44,7 @@ export default function ForumSubscription({
     <SubscriptionScreen
       result={actionData}
       crumbs={crumbsOf(t, { ...forum, forum_id: forum.id, forum_name: forum.name })}
+      name={forum.name}
       text={t("forum.subscriptionText")}
       status={t(forum.is_subscribed ? "forum.subscribed" : "forum.notSubscribed")}
       is_subscribed={forum.is_subscribed}

@@ -1,13 +1,12 @@
 import { Form } from "react-router";
 import { DIALOG_STATE, useIsDialog } from "#app/client/dialog-state.ts";
-import { messageText } from "#app/client/message-text.ts";
 import { usePendingForm } from "#app/client/pending-form.ts";
 import { useT } from "#app/client/reader.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PostField } from "#app/ui/post-field.tsx";
+import { FormRefusal } from "./form-refusal.tsx";
 
 type ConfirmFormProps = {
   buttonLabel: string;
@@ -29,15 +28,10 @@ export function ConfirmForm({
   // A refused form stays in the dialog, and one step back still closes it.
   const state = useIsDialog() ? DIALOG_STATE : null;
   const { sending, onSubmit } = usePendingForm();
-  const refusal = result?.error?.[""]?.[0];
   return (
     <Form method="post" replace state={state} onSubmit={onSubmit} className="space-y-3">
       <PostField />
-      <FormErrors
-        title={t("notices.failure")}
-        items={refusal ? [{ message: messageText(t, refusal, result) }] : []}
-        refusal={result}
-      />
+      <FormRefusal result={result} />
       <Actions stacked>
         <Button variant={is_danger ? "danger" : "primary"} busy={sending} busyLabel={busyLabel}>
           {buttonLabel}

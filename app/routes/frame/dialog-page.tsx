@@ -9,10 +9,13 @@ import { PageTitle } from "./page-title.tsx";
 /** A page that opens as a dialog above the current page; without script it is a full page. */
 export function DialogPage({
   title,
+  pageTitle = title,
   closeHref,
   children,
 }: {
   title: string;
+  /** The title in the browser, if it has to name more than the heading. */
+  pageTitle?: string;
   closeHref: string;
   children: ReactNode;
 }) {
@@ -32,7 +35,7 @@ export function DialogPage({
       closeHref={closeHref}
       closeLabel={t("layout.closeDialog")}
     >
-      <PageTitle>{title}</PageTitle>
+      <PageTitle>{pageTitle}</PageTitle>
       {children}
     </Dialog>
   );

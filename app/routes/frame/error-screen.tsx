@@ -4,7 +4,7 @@ import { useT } from "#app/client/reader.ts";
 import type { ErrorScreenData } from "#app/http/error-screen.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Rings } from "#app/ui/empty-state.tsx";
-import { GuestLogo } from "./guest-logo.tsx";
+import { PageTitle } from "./page-title.tsx";
 
 /** Replaces a page that failed. The details of an error are visible only in development. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -27,10 +27,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
     <Screen title={t("layout.somethingWrong")} text={t("layout.somethingWrongText")}>
       <details className="group mt-4">
         <summary className="inline-flex min-h-tap items-center text-sm font-medium text-link">
-          <span className="group-open:hidden">{t("layout.showError")}</span>
+          <span className="group-open:hidden">{t("layout.showError")}</span>{" "}
           <span className="hidden group-open:inline">{t("layout.hideError")}</span>
         </summary>
-        <pre className="mt-2 max-w-full rounded-sm bg-band p-4 text-xs break-words whitespace-pre-wrap">
+        <pre className="mt-2 max-w-full rounded-sm text-start bg-band p-4 text-xs break-words whitespace-pre-wrap">
           {errorText(error)}
         </pre>
       </details>
@@ -40,7 +40,18 @@ export function ErrorScreen({ error }: { error: unknown }) {
 
 export function NotFoundScreen() {
   const t = useT();
-  return <Screen largeText="404" title={t("layout.oops")} text={t("layout.pageNotFound")} />;
+  return (
+    <Screen
+      title={t("layout.pageNotFound")}
+      text={t("layout.pageNotFoundText")}
+      lead={
+        <>
+          <p className="text-huge leading-none font-bold tracking-[-.03em]">404</p>
+          <p className="mt-4 text-muted">{t("layout.oops")}</p>
+        </>
+      }
+    />
+  );
 }
 
 function UnavailableScreen({ is_busy }: { is_busy: boolean }) {
@@ -58,28 +69,28 @@ function UnavailableScreen({ is_busy }: { is_busy: boolean }) {
 }
 
 type ScreenProps = {
+  /** What happened: the heading and the title of the page. */
   title: string;
+  /** What to do now. */
   text: string;
-  largeText?: string;
+  /** Above the heading. */
+  lead?: ReactNode;
   action?: ReactNode;
   children?: ReactNode;
 };
 
-function Screen({ title, text, largeText, action, children }: ScreenProps) {
+function Screen({ title, text, lead, action, children }: ScreenProps) {
   const t = useT();
   return (
-    <div className="flex flex-col items-start py-8">
-      <title>{title}</title>
-      <GuestLogo />
-      <Rings className="-ms-[3px] mb-7" />
-      {largeText && (
-        <p className="text-huge leading-none font-bold tracking-[-.03em]">{largeText}</p>
-      )}
-      <h1 className="mt-4">{title}</h1>
-      <p className="mt-1 text-read text-muted">{text}</p>
+    <div className="py-8 text-center">
+      <PageTitle>{title.replace(/[.!]$/, "")}</PageTitle>
+      <Rings className="mx-auto mb-6" />
+      {lead}
+      <h1>{title}</h1>
+      <p className="mx-auto mt-1 max-w-[32rem] text-read text-pretty text-muted">{text}</p>
       {children}
-      <div className="mt-6 flex gap-3">
-        {action}
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        {action}{" "}
         <ButtonLink href={href("/")} variant={action ? "secondary" : "primary"}>
           {t("layout.goBack")}
         </ButtonLink>

@@ -23,7 +23,8 @@ type FlashNoticeProps = {
 };
 
 /** The notice about the result of the previous request. */
-export function FlashNotice({ flash: { key, because }, focusTargetId }: FlashNoticeProps) {
+export function FlashNotice({ flash, focusTargetId }: FlashNoticeProps) {
+  const { key, because } = flash;
   const t = useT();
   const { pathname, search } = useLocation();
   const kind = NOTICE_KINDS.get(key) ?? "success";
@@ -31,12 +32,13 @@ export function FlashNotice({ flash: { key, because }, focusTargetId }: FlashNot
     <Notices>
       <Notice
         kind={kind}
+        occasion={flash}
         title={t(TITLES[kind])}
         closeHref={`${pathname}${search}`}
         closeLabel={t("notices.close")}
         focusTargetId={focusTargetId}
       >
-        {t(`notices.${key}`)} {because && t(because)}
+        {because ? `${t(`notices.${key}`)} ${t(because)}` : t(`notices.${key}`)}
       </Notice>
     </Notices>
   );

@@ -6,6 +6,7 @@ import { SkipLink } from "#app/ui/skip-link.tsx";
 import { Favicon } from "./favicon.tsx";
 import { FlashNotice } from "./flash-notice.tsx";
 import { Footer } from "./footer.tsx";
+import { GuestHeader } from "./guest-header.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useFrameData } from "./use-frame-data.ts";
 
@@ -20,8 +21,9 @@ export function Frame({ children }: { children: ReactNode }) {
     <UnreadCountProvider page_data={frame} address={href("/notifications/live")}>
       <Favicon />
       <SkipLink target={CONTENT_ID}>{t("layout.skip")}</SkipLink>
-      {frame?.me && <TopBar me={frame.me} />}
+      {frame?.me ? <TopBar me={frame.me} /> : <GuestHeader />}
       <main id={CONTENT_ID} tabIndex={-1} className="wrap flex-1 pt-8 max-md:pt-5">
+        {frame?.flash && <FlashNotice flash={frame.flash} focusTargetId={CONTENT_ID} />}
         {children}
       </main>
       <Footer
@@ -29,7 +31,6 @@ export function Frame({ children }: { children: ReactNode }) {
         year={frame?.year ?? CURRENT_YEAR}
         build={frame?.build ?? null}
       />
-      {frame?.flash && <FlashNotice flash={frame.flash} focusTargetId={CONTENT_ID} />}
     </UnreadCountProvider>
   );
 }

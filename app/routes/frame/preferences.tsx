@@ -12,7 +12,7 @@ import { SelectField } from "#app/ui/select.tsx";
 import { LANGUAGES } from "#locales/index.ts";
 import { languageName } from "#locales/language-name.ts";
 import type { Route } from "./+types/preferences";
-import { GuestLogo } from "./guest-logo.tsx";
+import { FormRefusal } from "./form-refusal.tsx";
 import { PageTitle } from "./page-title.tsx";
 
 const preferences_form = preferences_input.extend({ redirect_to });
@@ -28,14 +28,14 @@ export const action = formAction(
 );
 
 /** Other pages post to this route. The page itself is for readers who open its address. */
-export default function Preferences() {
+export default function Preferences({ actionData }: Route.ComponentProps) {
   const { t, language, theme } = useReader();
   return (
     <>
       <PageTitle>{t("layout.preferences")}</PageTitle>
-      <GuestLogo />
       <PageHead title={t("layout.preferences")} />
       <Form method="post" reloadDocument className="max-w-form space-y-5">
+        <FormRefusal result={actionData} />
         <SelectField
           id="language"
           name="language"

@@ -1,7 +1,5 @@
 import { Outlet } from "react-router";
-import { useReader } from "#app/client/reader.ts";
 import { guestsOnly } from "#app/http/guards.server.ts";
-import { Logo } from "#app/ui/logo.tsx";
 import type { Route } from "./+types/guests";
 
 export const middleware: Route.MiddlewareFunction[] = [guestsOnly];
@@ -12,12 +10,8 @@ export function loader() {
 }
 
 export default function Guests() {
-  const { site_name } = useReader();
   return (
-    <div className="mx-auto w-full max-w-narrow pt-8 md:pt-16">
-      <div className="mb-8">
-        <Logo siteName={site_name} size="large" />
-      </div>
+    <div className="guest-page">
       <Outlet />
     </div>
   );

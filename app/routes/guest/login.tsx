@@ -10,13 +10,11 @@ import { reloadDocument } from "#app/http/document-redirect.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { safePath } from "#app/lib/redirect.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/login";
-
-const FIELDS = ["email", "password"] as const;
 
 export const action = formAction(
   sign_in_input,
@@ -42,32 +40,27 @@ export const action = formAction(
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const { t, site_name } = useReader();
-  const { props, fieldOf, form_error, error_id } = useShortForm("login", actionData, FIELDS);
+  const { props, fieldOf, is_refused, summary } = useShortForm("login", actionData, {
+    email: t("words.email"),
+    password: t("words.password"),
+  });
   const error_props = {
-    invalid: Boolean(form_error),
-    describedBy: form_error ? error_id : undefined,
+    invalid: is_refused,
+    describedBy: is_refused ? summary.id : undefined,
   };
   return (
     <>
       <PageTitle>{t("access.logIn")}</PageTitle>
       <h1 className="mb-5">{t("access.logIn")}</h1>
       <Form {...props} className="space-y-5">
-        <TextField
-          {...fieldOf("email")}
-          {...error_props}
-          type="email"
-          autoComplete="username"
-          label={t("words.email")}
-        />
+        <FormErrors {...summary} />
+        <TextField {...fieldOf("email")} {...error_props} type="email" autoComplete="username" />
         <PasswordField
           {...fieldOf("password")}
           {...error_props}
           autoComplete="current-password"
-          label={t("words.password")}
           showLabel={t("access.show")}
-          hideLabel={t("access.hide")}
         />
-        {form_error && <FieldError id={error_id}>{form_error}</FieldError>}
         <Button wide size="main">
           {t("access.logIn")}
         </Button>

@@ -7,7 +7,7 @@ import { deviceOf } from "#app/http/device.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/recover-password";
@@ -26,26 +26,26 @@ export const action = formAction(
 
 export default function RecoverPassword({ actionData }: Route.ComponentProps) {
   const t = useT();
-  const { form, fields, props, formError, sending } = useInput({
+  const { form, fields, props, summary, sending } = useInput({
     schema: recover_password_input,
+    labels: { email: t("words.email") },
     result: actionData,
     id: "recover",
   });
-  const refusal = form.errors?.[0];
   return (
     <>
       <PageTitle>{t("words.forgotPassword")}</PageTitle>
       <h1>{t("words.forgotPassword")}</h1>
       <p className="mt-1 mb-5 text-ui text-muted">{t("joining.recoverText")}</p>
       <Form {...props} className="space-y-5">
+        <FormErrors {...summary} id={form.errorId} />
         <TextField
           {...fieldOf(t, fields.email)}
-          describedBy={refusal ? form.errorId : undefined}
+          describedBy={form.errors?.[0] ? form.errorId : undefined}
           type="email"
           autoComplete="email"
           label={t("words.email")}
         />
-        {refusal && <FieldError id={form.errorId}>{formError}</FieldError>}
         <Button wide size="main" busy={sending} busyLabel={t("forms.sending")}>
           {t("joining.recover")}
         </Button>

@@ -9,14 +9,18 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 
 export function ResetFields({ token, result }: { token: string; result: FormResult | undefined }) {
   const t = useT();
+  const labels = {
+    new_password: t("words.newPassword"),
+    confirm_password: t("words.confirmPassword"),
+  };
   const { fields, props, summary, sending } = useInput({
     schema: reset_password_form,
+    labels,
     result,
     id: "reset",
   });
   const password_props = {
     showLabel: t("access.show"),
-    hideLabel: t("access.hide"),
     autoComplete: "new-password",
   };
   return (
@@ -26,13 +30,13 @@ export function ResetFields({ token, result }: { token: string; result: FormResu
       <PasswordField
         {...fieldOf(t, fields.new_password)}
         {...password_props}
-        label={t("words.newPassword")}
+        label={labels.new_password}
         hint={t("joining.passwordHint")}
       />
       <PasswordField
         {...fieldOf(t, fields.confirm_password)}
         {...password_props}
-        label={t("words.confirmPassword")}
+        label={labels.confirm_password}
       />
       <Button wide size="main" busy={sending} busyLabel={t("forms.saving")}>
         {t("joining.reset")}

@@ -32,7 +32,7 @@ export default function ResetPassword({
   if (!is_open) {
     return (
       <>
-        <PageTitle>{t("words.linkInvalid")}</PageTitle>
+        <PageTitle>{t("joining.badTokenTitle")}</PageTitle>
         <h1>{t("words.linkInvalid")}</h1>
         <p className="mt-3 mb-6 text-muted">{t("joining.badTokenText")}</p>
         <ButtonLink href={href("/recover-password")}>{t("joining.askAgain")}</ButtonLink>

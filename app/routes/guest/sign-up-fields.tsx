@@ -17,14 +17,21 @@ type SignUpFieldsProps = {
 
 export function SignUpFields({ code, email, result }: SignUpFieldsProps) {
   const t = useT();
+  const labels = {
+    full_name: t("words.fullName"),
+    username: t("words.username"),
+    email: t("words.email"),
+    password: t("words.password"),
+    confirm_password: t("words.confirmPassword"),
+  };
   const { fields, props, summary, sending } = useInput({
     schema: signUpForm(email),
+    labels,
     result,
     id: "signup",
   });
   const password_props = {
     showLabel: t("access.show"),
-    hideLabel: t("access.hide"),
     autoComplete: "new-password",
   };
   return (
@@ -33,13 +40,13 @@ export function SignUpFields({ code, email, result }: SignUpFieldsProps) {
       <input type="hidden" name="code" value={code} />
       <TextField
         {...fieldOf(t, fields.full_name)}
-        label={t("words.fullName")}
+        label={labels.full_name}
         hint={t("joining.fullNameHint")}
         autoComplete="name"
       />
       <TextField
         {...fieldOf(t, fields.username)}
-        label={t("words.username")}
+        label={labels.username}
         hint={t("joining.usernameHint")}
         autoComplete="username"
         autoCapitalize="none"
@@ -49,14 +56,14 @@ export function SignUpFields({ code, email, result }: SignUpFieldsProps) {
         <TextField
           {...fieldOf(t, fields.email)}
           type="email"
-          label={t("words.email")}
+          label={labels.email}
           autoComplete="email"
         />
       ) : (
         <TextField
           {...fieldOf(t, fields.email)}
           type="email"
-          label={t("words.email")}
+          label={labels.email}
           hint={t("joining.emailFixed")}
           defaultValue={email}
           disabled
@@ -65,13 +72,13 @@ export function SignUpFields({ code, email, result }: SignUpFieldsProps) {
       <PasswordField
         {...fieldOf(t, fields.password)}
         {...password_props}
-        label={t("words.password")}
+        label={labels.password}
         hint={t("joining.passwordHint")}
       />
       <PasswordField
         {...fieldOf(t, fields.confirm_password)}
         {...password_props}
-        label={t("words.confirmPassword")}
+        label={labels.confirm_password}
       />
       <Button wide size="main" busy={sending} busyLabel={t("joining.signingUp")}>
         {t("joining.signUp")}

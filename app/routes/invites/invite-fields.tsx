@@ -14,9 +14,15 @@ type InviteFieldsProps = { result: FormResult | undefined; form_key: string; bac
 /** The invitation is sent by default. */
 export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
   const t = useT();
+  const labels = {
+    text: t("invites.newText"),
+    email_to: t("words.email"),
+    send_email: t("invites.sendEmail"),
+  };
   const defaults = { send_email: true, form_key };
   const { fields, props, summary, sending } = useInput({
     schema: create_invite_form,
+    labels,
     result,
     defaults,
     id: "invite",
@@ -26,7 +32,7 @@ export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
       <FormErrors {...summary} />
       <TextareaField
         {...fieldOf(t, fields.text)}
-        label={t("invites.newText")}
+        label={labels.text}
         optional={t("forms.optional")}
         hint={t("invites.newTextHint")}
         className="[&_textarea]:min-h-28"
@@ -34,7 +40,7 @@ export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
       <TextField
         {...fieldOf(t, fields.email_to, result)}
         type="email"
-        label={t("words.email")}
+        label={labels.email_to}
         optional={t("forms.optional")}
         hint={t("invites.emailHint")}
       />
@@ -42,7 +48,7 @@ export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
         id={fields.send_email.id}
         name={fields.send_email.name}
         defaultChecked={fields.send_email.initialValue === "on"}
-        label={t("invites.sendEmail")}
+        label={labels.send_email}
         hint={t("invites.sendHint")}
       />
       <input

@@ -36,7 +36,7 @@ export default function Invites({
   const { page: current, page_count, count, from, to } = pages;
   return (
     <WithDialog>
-      <PageTitle>{t("words.myInvites")}</PageTitle>
+      <PageTitle page={current}>{t("words.myInvites")}</PageTitle>
       <PageHead
         title={t("words.myInvites")}
         sub={usable_count === null ? validity : `${validity} ${t("invites.comesBack")}`}

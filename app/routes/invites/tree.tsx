@@ -40,7 +40,7 @@ export default function Tree({
   ];
   return (
     <>
-      <PageTitle>{t("invites.tree")}</PageTitle>
+      <PageTitle page={pages.page}>{t("invites.tree")}</PageTitle>
       <PageHead
         title={t("invites.tree")}
         crumbs={<Breadcrumb label={t("forum.path")} items={crumbs} />}

@@ -9,6 +9,7 @@ import {
 } from "#app/domain/notifications/mail-input.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 import { SelectField } from "#app/ui/select.tsx";
 import "#app/ui/settings.css";
 
@@ -23,20 +24,23 @@ type MailPreferencesProps = { preferences: Preferences; result?: FormResult; bac
 /** Which notifications are mailed, and when. Posts to its own page and continues to `back`. */
 export function MailPreferences({ preferences, result, back }: MailPreferencesProps) {
   const t = useT();
-  const { fields, props, sending } = useInput({
+  const labels = Object.fromEntries(MAIL_KINDS.map((kind) => [kind, t(`notifications.${kind}`)]));
+  const { fields, props, summary, sending } = useInput({
     schema: mail_preferences_input,
+    labels,
     result,
     defaults: preferences,
     id: "mail",
   });
   return (
     <Form {...props} action={href("/settings/mail")} className="space-y-3">
+      <FormErrors {...summary} />
       {back && <input type="hidden" name="redirect_to" value={back} />}
       {MAIL_KINDS.map((kind) => (
         <SelectField
           key={kind}
           {...fieldOf(t, fields[kind])}
-          label={t(`notifications.${kind}`)}
+          label={labels[kind]}
           className="settings-choice"
         >
           {MAIL_CHOICES.map((choice) => (

@@ -64,7 +64,7 @@ export default function Notifications({
   const from = (current_page - 1) * NOTIFICATIONS_PER_PAGE + 1;
   return (
     <>
-      <PageTitle>{t("words.notifications")}</PageTitle>
+      <PageTitle page={current_page}>{t("words.notifications")}</PageTitle>
       <PageHead title={t("words.notifications")} action={unread_count > 0 && <MarkAll />} />
       <FormRefusal result={actionData} />
       {count === 0 ? (

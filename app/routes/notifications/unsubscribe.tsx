@@ -8,7 +8,6 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PostField } from "#app/ui/post-field.tsx";
 import { ErrorScreen } from "../frame/error-screen.tsx";
-import { GuestLogo } from "../frame/guest-logo.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/unsubscribe";
 
@@ -29,7 +28,6 @@ export default function Unsubscribe({ loaderData: { kinds, is_done } }: Route.Co
   return (
     <>
       <PageTitle>{t("notifications.stopTitle")}</PageTitle>
-      <GuestLogo />
       <PageHead title={t("notifications.stopTitle")} />
       <p>{t(is_done ? "notifications.stoppedText" : "notifications.stopText")}</p>
       <ul className="mt-2 mb-5 list-[square] ps-5">
@@ -57,7 +55,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <PageTitle>{t("notifications.stopClosed")}</PageTitle>
-      <GuestLogo />
       <PageHead title={t("notifications.stopClosed")} />
       <p className="mb-6 max-w-read text-muted">{t("notifications.stopClosedText")}</p>
       <ButtonLink href={href("/settings/mail")}>{t("notifications.letterPreferences")}</ButtonLink>

@@ -2,7 +2,6 @@ import { useReader } from "#app/client/reader.ts";
 import { getRetentionPeriods } from "#app/domain/retention-periods.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { GuestLogo } from "../frame/guest-logo.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/privacy";
 import { sectionsOf } from "./sections.ts";
@@ -15,7 +14,6 @@ export default function Privacy({ loaderData: periods }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{t("words.privacy")}</PageTitle>
-      <GuestLogo />
       <PageHead title={t("words.privacy")} sub={t("privacy.sub", { site: site_name })} />
       <div className="prose">
         {sectionsOf(t, periods).map(({ title, items }) => (

@@ -11,7 +11,6 @@ import type { FormResult } from "#app/lib/form-result.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
-import { GuestLogo } from "../frame/guest-logo.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/confirm-email";
 import { tabPath } from "./tab-names.ts";
@@ -40,6 +39,7 @@ export const shouldRevalidate = () => true;
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const { token, is_done, is_member, confirmation } = loaderData;
+  const is_closed = !is_done && !confirmation;
   const title = t(
     is_done
       ? "settings.confirmedTitle"
@@ -48,13 +48,12 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
         : "words.linkInvalid",
   );
   return (
-    <div className="mx-auto w-full max-w-narrow pt-8 md:pt-16">
-      <PageTitle>{title}</PageTitle>
-      <GuestLogo />
+    <div className="guest-page">
+      <PageTitle>{is_closed ? t("settings.confirmClosedTitle") : title}</PageTitle>
       <h1>{title}</h1>
       {is_done && <Confirmed is_member={is_member} />}
       {!is_done && confirmation && <Confirm {...confirmation} token={token} result={actionData} />}
-      {!is_done && !confirmation && (
+      {is_closed && (
         <>
           <p className="mt-3 mb-6 text-muted">{t("settings.confirmClosedText")}</p>
           <ButtonLink href={href("/")} variant="secondary">
@@ -83,6 +82,7 @@ function Confirm({
   const { sending, onSubmit } = usePendingForm();
   return (
     <Form method="post" onSubmit={onSubmit} className="mt-3 space-y-3">
+      <FormRefusal result={result} />
       <p className="pb-3 wrap-anywhere">
         {t(is_change ? "settings.confirmChangeText" : "settings.confirmText", {
           email,
@@ -90,7 +90,6 @@ function Confirm({
         })}
       </p>
       <input type="hidden" name="token" value={token} />
-      <FormRefusal result={result} />
       <Button wide size="main" busy={sending}>
         {t("settings.confirm")}
       </Button>

@@ -5,7 +5,7 @@ import { delete_me_form } from "#app/domain/accounts/delete-me-input.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 
 /** `deleted_count`: the number of topics and replies that are deleted with the account. */
@@ -19,26 +19,24 @@ export function DeleteAccountForm({
   result: FormResult | undefined;
 }) {
   const t = useT();
-  const { form, fields, props, formError, sending } = useInput({
+  const labels = {
+    current_password: t("settings.currentPassword"),
+  };
+  const { fields, props, summary, sending } = useInput({
     schema: delete_me_form,
+    labels,
     result,
     id: "delete",
   });
-  const refusal = form.errors?.[0];
   return (
-    <Form {...props} className="pt-2">
+    <Form {...props} className="space-y-3 pt-2">
+      <FormErrors {...summary} />
       <PasswordField
         {...fieldOf(t, fields.current_password)}
-        label={t("settings.currentPassword")}
+        label={labels.current_password}
         showLabel={t("access.show")}
-        hideLabel={t("access.hide")}
         autoComplete="current-password"
       />
-      {refusal && (
-        <div role="alert">
-          <FieldError id={form.errorId}>{formError}</FieldError>
-        </div>
-      )}
       <Actions stacked>
         <Button variant="danger" busy={sending} busyLabel={t("forms.deleting")}>
           {deleted_count > 0

@@ -9,7 +9,6 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { inLanguageOf } from "#app/lib/redirect.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
-import { GuestLogo } from "../frame/guest-logo.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/email-undo";
 
@@ -38,9 +37,8 @@ export default function EmailUndo({
   const { sending, onSubmit } = usePendingForm();
   const title = t(email === null ? "words.linkInvalid" : "settings.undo");
   return (
-    <div className="mx-auto w-full max-w-narrow pt-8 md:pt-16">
-      <PageTitle>{title}</PageTitle>
-      <GuestLogo />
+    <div className="guest-page">
+      <PageTitle>{email === null ? t("settings.undoClosedTitle") : title}</PageTitle>
       <h1>{title}</h1>
       {email === null ? (
         <>
@@ -51,10 +49,10 @@ export default function EmailUndo({
         </>
       ) : (
         <Form method="post" onSubmit={onSubmit} className="mt-3 space-y-3">
+          <FormRefusal result={actionData} />
           <p className="wrap-anywhere">{t("settings.undoText", { email })}</p>
           <p className="pb-3 text-muted">{t("settings.undoThen")}</p>
           <input type="hidden" name="token" value={token} />
-          <FormRefusal result={actionData} />
           <Button wide size="main" busy={sending}>
             {t("settings.undo")}
           </Button>

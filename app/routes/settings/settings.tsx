@@ -58,7 +58,9 @@ export default function Settings({
   const t = useT();
   return (
     <WithDialog>
-      <PageTitle>{`${t(TAB_NAMES[tab])} · ${t("settings.title")}`}</PageTitle>
+      <PageTitle
+        page={content && "page" in content ? content.page : 1}
+      >{`${t(TAB_NAMES[tab])} · ${t("settings.title")}`}</PageTitle>
       <PageHead title={t("settings.title")} />
       <Tabs
         label={t("settings.title")}

@@ -38,10 +38,16 @@ export const action = formAction(no_fields, async ({ context, params, url }: Rou
 export default function DeletePost({
   loaderData: { excerpt, back_address },
   actionData,
+  matches,
 }: Route.ComponentProps) {
   const t = useT();
+  const topic = matches[2].loaderData?.topic;
   return (
-    <DialogPage title={t("topic.deletePostTitle")} closeHref={back_address}>
+    <DialogPage
+      title={t("topic.deletePostTitle")}
+      pageTitle={topic && t("topic.deletePostIn", { topic: topic.title })}
+      closeHref={back_address}
+    >
       <p>{t("topic.deletePostText")}</p>
       <blockquote className="border-s-[3px] border-brand ps-4 text-ui text-muted wrap-anywhere">
         {excerpt}

@@ -45,7 +45,11 @@ export default function DeleteTopic({
         ]
       : [];
   return (
-    <DialogPage title={t("topic.deleteTopicTitle")} closeHref={back_address}>
+    <DialogPage
+      title={t("topic.deleteTopicTitle")}
+      pageTitle={t("topic.deleteNamedTopic", { topic: title })}
+      closeHref={back_address}
+    >
       <p className="wrap-anywhere">{t("topic.deleteTopicText", { title })}</p>
       <DeletionSummary items={[{ count: "1", label: t("topic.deleteOpening") }, ...replies]} />
       <DeleteForm

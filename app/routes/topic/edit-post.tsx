@@ -60,6 +60,7 @@ export default function EditPost({ loaderData, actionData, params }: Route.Compo
   const result: WritingResult | undefined = actionData;
   const input = useInput({
     schema: post_form,
+    labels: { content: t("words.content") },
     result,
     defaults: { content: loaderData?.defaults.content },
     id: "post",
@@ -68,6 +69,7 @@ export default function EditPost({ loaderData, actionData, params }: Route.Compo
   return (
     <WritingPage
       title={t("topic.editPost")}
+      pageTitle={topic ? t("topic.editPostIn", { topic: topic.title }) : t("topic.editPost")}
       crumbs={topic ? [...crumbsOf(t, topic), { label: topic.title, href: address }] : []}
       sub={
         topic && (

@@ -52,6 +52,7 @@ export default function EditTopic({ loaderData, actionData, params }: Route.Comp
   const result: WritingResult | undefined = actionData;
   const input = useInput({
     schema: topic_form,
+    labels: { title: t("words.title"), content: t("words.content") },
     result,
     defaults: { title: topic?.title, content: loaderData?.defaults.content },
     id: "topic",
@@ -60,6 +61,7 @@ export default function EditTopic({ loaderData, actionData, params }: Route.Comp
   return (
     <WritingPage
       title={t("topic.editTopic")}
+      pageTitle={topic ? t("topic.editNamedTopic", { topic: topic.title }) : t("topic.editTopic")}
       crumbs={topic ? [...crumbsOf(t, topic), { label: topic.title, href: address }] : []}
       preview={result?.preview}
     >

@@ -8,6 +8,8 @@ import { useLocation } from "react-router";
 export function useHashTarget(): void {
   const { hash } = useLocation();
   useEffect(() => {
+    // What was just sent: its notice is read first.
+    if (document.activeElement?.closest(".notices")) return;
     findTarget(hash)?.focus({ preventScroll: true });
   }, [hash]);
   // After each render: one with other replies replaces their elements.

@@ -29,7 +29,7 @@ export function ReplyScreen({ pageData, preview, children }: ReplyScreenProps) {
   const title = t("topic.postReply");
   if (!pageData)
     return (
-      <WritingPage title={title} crumbs={[]} preview={preview}>
+      <WritingPage title={title} pageTitle={title} crumbs={[]} preview={preview}>
         {children}
       </WritingPage>
     );
@@ -39,6 +39,7 @@ export function ReplyScreen({ pageData, preview, children }: ReplyScreenProps) {
     <>
       <WritingPage
         title={title}
+        pageTitle={t("topic.replyToTopic", { topic: topic.title })}
         crumbs={[...crumbsOf(t, topic), { label: topic.title, href: address }]}
         sub={
           <>

@@ -69,7 +69,13 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
   const is_dialog = useIsDialog();
   const result: WritingResult | undefined = actionData;
   const defaults = { content: loaderData?.defaults.content, form_key: loaderData?.form_key };
-  const input = useInput({ schema: post_form, result, defaults, id: "reply" });
+  const input = useInput({
+    schema: post_form,
+    labels: { content: t("words.content") },
+    result,
+    defaults,
+    id: "reply",
+  });
   const notFound = notFoundText(result);
   const back_address = notFound
     ? forumAddress(loaderData?.topic)
@@ -110,7 +116,11 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
       closeLabel={t("layout.closeDialog")}
       onClose={close}
     >
-      <PageTitle>{t("topic.postReply")}</PageTitle>
+      <PageTitle>
+        {loaderData
+          ? t("topic.replyToTopic", { topic: loaderData.topic.title })
+          : t("topic.postReply")}
+      </PageTitle>
       {form}
       {result?.preview && <Preview {...result.preview} />}
     </Dialog>

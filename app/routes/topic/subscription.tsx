@@ -48,6 +48,7 @@ export default function TopicSubscription({
     <SubscriptionScreen
       result={actionData}
       crumbs={[...crumbsOf(t, topic), { href: address, label: topic.title }]}
+      name={topic.title}
       text={t("forum.topicSubscriptionText")}
       status={t(topic.is_subscribed ? "forum.subscribedToTopic" : "forum.notSubscribedToTopic")}
       is_subscribed={topic.is_subscribed}

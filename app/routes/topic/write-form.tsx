@@ -45,7 +45,7 @@ export function WriteForm({
   const t = useT();
   const labels = useEditorLabels();
   const draft = useDraft(form.id, useFrameData()?.me?.id);
-  const { defaultValue = "", error, id, name } = fieldOf(t, fields.content);
+  const { defaultValue = "", ...content } = fieldOf(t, fields.content);
   const content_format = fields.content_format.initialValue === "html" ? "html" : "markdown";
   const is_session_over = form.errors?.[0] === "notAuthenticated";
   return (
@@ -66,7 +66,7 @@ export function WriteForm({
       )}
       {children}
       <Field
-        id={id}
+        id={content.id}
         label={t("words.content")}
         hint={
           <>
@@ -76,13 +76,14 @@ export function WriteForm({
             </span>
           </>
         }
-        error={error}
+        error={content.error}
+        required={content.required}
       >
         {(control) => (
           <Editor
             key={draft.reset_count}
             control={control}
-            name={name}
+            name={content.name}
             format_name={fields.content_format.name}
             text={{ content: defaultValue, content_format }}
             rich_html={rich_html}

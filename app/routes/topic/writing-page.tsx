@@ -10,6 +10,8 @@ import type { WritingResult } from "./writing-form.server.ts";
 
 type WritingPageProps = {
   title: string;
+  /** The title in the browser names the topic or the forum too. */
+  pageTitle: string;
   crumbs: Crumb[];
   sub?: ReactNode;
   preview: WritingResult["preview"];
@@ -17,11 +19,18 @@ type WritingPageProps = {
 };
 
 /** The page of a writing form: the form, the Markdown help beside it and the preview below. */
-export function WritingPage({ title, crumbs, sub, preview, children }: WritingPageProps) {
+export function WritingPage({
+  title,
+  pageTitle,
+  crumbs,
+  sub,
+  preview,
+  children,
+}: WritingPageProps) {
   const t = useT();
   return (
     <>
-      <PageTitle>{title}</PageTitle>
+      <PageTitle>{pageTitle}</PageTitle>
       <PageHead
         title={title}
         crumbs={<Breadcrumb label={t("forum.path")} items={[...crumbs, { label: title }]} />}

@@ -20,6 +20,11 @@ export function Appearance({
   const { t, language, theme } = useReader();
   const { fields, props, summary } = useInput({
     schema: appearance_form,
+    labels: {
+      theme: t("words.colourMode"),
+      language: t("layout.language"),
+      time_zone: t("settings.timeZone"),
+    },
     result,
     defaults: { language, theme, time_zone: time_zone ?? "" },
     id: "appearance",

@@ -5,11 +5,19 @@ import {
   AUTO_SUBSCRIBE_CHOICES,
   type AutoSubscribe,
 } from "#app/domain/subscriptions/auto-subscribe-input.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { FormRefusal } from "../../frame/form-refusal.tsx";
 import { tabPath } from "../tab-names.ts";
 
-export function FollowingForm({ following }: { following: AutoSubscribe }) {
+export function FollowingForm({
+  following,
+  result,
+}: {
+  following: AutoSubscribe;
+  result: FormResult | undefined;
+}) {
   const t = useT();
   const { sending, onSubmit } = usePendingForm();
   return (
@@ -20,6 +28,7 @@ export function FollowingForm({ following }: { following: AutoSubscribe }) {
       preventScrollReset
       className="space-y-4"
     >
+      <FormRefusal result={result} />
       <div className="space-y-2">
         {AUTO_SUBSCRIBE_CHOICES.map((choice) => (
           <Checkbox

@@ -14,10 +14,15 @@ export function Password({ content: { username }, result }: TabScreenProps<typeo
   const t = useT();
   const { fields, props, summary, sending } = useInput({
     schema: change_password_form,
+    labels: {
+      current_password: t("settings.currentPassword"),
+      new_password: t("words.newPassword"),
+      confirm_password: t("words.confirmPassword"),
+    },
     result,
     id: "password",
   });
-  const password_props = { showLabel: t("access.show"), hideLabel: t("access.hide") };
+  const password_props = { showLabel: t("access.show") };
   return (
     <SettingsSection
       id="password-tab"
@@ -27,15 +32,18 @@ export function Password({ content: { username }, result }: TabScreenProps<typeo
     >
       <Form {...props} action={tabPath("password")} className="max-w-form space-y-5">
         <FormErrors {...summary} />
-        {/* Tells a password manager whose password this is. Lynx sends it even without a name. */}
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={username}
-          readOnly
-          hidden
-        />
+        {/* Tells a password manager whose password this is. Text browsers show it, and lynx sends
+            it even without a name. */}
+        <label hidden>
+          {`${t("words.username")}: `}
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            defaultValue={username}
+            readOnly
+          />
+        </label>
         <PasswordField
           {...fieldOf(t, fields.current_password)}
           {...password_props}

@@ -26,6 +26,12 @@ export function ProfileForm({
   const { full_name, username, email } = user;
   const { fields, props, summary, sending } = useInput({
     schema: profile_form,
+    labels: {
+      full_name: t("words.fullName"),
+      username: t("words.username"),
+      email: t("words.email"),
+      current_password: t("settings.currentPassword"),
+    },
     result,
     defaults: { full_name: full_name ?? "", username, email },
     id: "profile",
@@ -77,7 +83,6 @@ export function ProfileForm({
           optional={t("forms.optional")}
           hint={t("settings.passwordForEmail")}
           showLabel={t("access.show")}
-          hideLabel={t("access.hide")}
           autoComplete="current-password"
         />
         <Actions>

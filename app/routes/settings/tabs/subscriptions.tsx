@@ -14,7 +14,7 @@ import type { TabScreenProps } from "./tab-screen.ts";
 type Content = TabScreenProps<typeof loader>["content"];
 
 /** Preferences of mail and of automatic subscriptions, and the list of subscriptions. */
-export function Subscriptions({ content }: TabScreenProps<typeof loader>) {
+export function Subscriptions({ content, result }: TabScreenProps<typeof loader>) {
   const t = useT();
   const { mail, following, forums, ...topics } = content;
   return (
@@ -32,7 +32,7 @@ export function Subscriptions({ content }: TabScreenProps<typeof loader>) {
         title={t("settings.following")}
         text={t("settings.followingText")}
       >
-        <FollowingForm following={following} />
+        <FollowingForm following={following} result={result} />
       </SettingsSection>
       <Forums forums={forums} />
       <Topics {...topics} />

@@ -1,0 +1,30 @@
+import type { FormResult } from "#app/lib/form-result.ts";
+import type { Translate } from "#locales/index.ts";
+import { messageText } from "./message-text.ts";
+
+type Refused = {
+  form_id: string;
+  /** Message keys by field; those of the whole form have the name "". */
+  errors: Record<string, string[] | null | undefined>;
+  /** The visible labels of the fields. */
+  labels: Record<string, string | undefined>;
+  /** Missing if the browser refused the form. */
+  result: FormResult | undefined;
+};
+
+/** The title and the items of the summary above a refused form. An error of a field names it. */
+export function summaryOf(t: Translate, { form_id, errors, labels, result }: Refused) {
+  const items = Object.entries(errors).flatMap(([name, keys]) => {
+    if (!keys?.[0]) return [];
+    const message = messageText(t, keys[0], result);
+    const label = labels[name];
+    return {
+      message: label ? t("forms.aboutField", { label, message }) : message,
+      field: name ? `${form_id}-${name}` : undefined,
+    };
+  });
+  const title = result?.reason
+    ? t("notices.failure")
+    : t("forms.problems", { count: items.length });
+  return { title, items };
+}

@@ -1,0 +1,44 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useActionData } from "react-router";
+
+/** How many forms of the page the browser has refused itself, without a request. */
+let refused_count = 0;
+const listeners = new Set<() => void>();
+
+/** Says that the browser has refused a form, until it does not any more. */
+export function useMarkRefused(is_refused: boolean): void {
+  useEffect(() => {
+    if (!is_refused) return undefined;
+    changeCount(1);
+    return () => changeCount(-1);
+  }, [is_refused]);
+}
+
+/** True if a form of this page was refused, by the server or in the browser. */
+export function useIsRefused(): boolean {
+  const action_data: unknown = useActionData();
+  const is_refused_here = useSyncExternalStore(onChange, isRefusedHere, isRefusedOnServer);
+  return is_refused_here || isError(action_data);
+}
+
+function changeCount(by: number): void {
+  refused_count += by;
+  for (const listener of listeners) listener();
+}
+
+function onChange(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const isRefusedHere = () => refused_count > 0;
+const isRefusedOnServer = () => false;
+
+function isError(action_data: unknown): boolean {
+  return (
+    typeof action_data === "object" &&
+    action_data !== null &&
+    "status" in action_data &&
+    action_data.status === "error"
+  );
+}

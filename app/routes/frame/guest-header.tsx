@@ -1,0 +1,17 @@
+import { href } from "react-router";
+import { useReader } from "#app/client/reader.ts";
+import { Logo } from "#app/ui/logo.tsx";
+
+/** The header of guests, who have no top bar. */
+export function GuestHeader() {
+  const { site_name } = useReader();
+  return (
+    <header className="guest-header wrap no-print">
+      <div>
+        <a href={href("/")} className="home">
+          <Logo siteName={site_name} size="large" />
+        </a>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, startApp } from "#tests/support/app.ts";
+import type { Page } from "#tests/support/browser.ts";
+import type { PersonName } from "#tests/support/people.ts";
+import { en, tr } from "#tests/support/texts.ts";
+import { addCategory, addForum, addPost, addTopic, addTopics } from "./forum-rows.ts";
+
+/** What happened is said first: the notice, the errors of a form, and the title of the page. */
+
+const FORUM = "Ahşap işleri";
+const TOPIC = "Ceviz sehpa";
+
+let app: App;
+let forum_id: number;
+let topic_id: number;
+let post_id: number;
+beforeAll(async () => {
+  app = await startApp();
+  forum_id = await addForum(app, await addCategory(app, "Zanaat"), FORUM);
+  await addTopics(app, forum_id, 21);
+  topic_id = await addTopic(app, forum_id, { title: TOPIC, by: "ayse" });
+  post_id = await addPost(app, topic_id, { by: "ayse" });
+});
+afterAll(() => app.stop());
+
+const titleOf = (page: Page) => page.find("title").textContent;
+const pathOf = (path: string) =>
+  path
+    .replace("{forum}", String(forum_id))
+    .replace("{topic}", String(topic_id))
+    .replace("{post}", String(post_id));
+
+test("the notice of an act is the first element of the content and takes the focus", async () => {
+  const ayse = await app.as("ayse");
+  const page = await (await ayse.get(`/forum/${forum_id}/subscription`)).submit();
+  const main = page.find("main");
+  expect(main.firstElementChild?.classList.contains("notices")).toBe(true);
+  const notice = page.find(".notices [role=status]");
+  expect([notice.getAttribute("tabindex"), notice.hasAttribute("autofocus")]).toEqual(["-1", true]);
+  // The focus makes a screen reader read it; a live region would be read a second time.
+  expect(notice.getAttribute("aria-live")).toBe("off");
+  const text = `${tr("notices.success")} ${tr("notices.subscribedToForum")}`;
+  expect(page.find(`[id="${notice.getAttribute("aria-labelledby")}"]`).textContent).toBe(text);
+  const close = page.find(".notices a");
+  expect([close.textContent, close.getAttribute("href")]).toEqual([
+    tr("notices.close"),
+    `/forum/${forum_id}`,
+  ]);
+  expect((await page.follow(tr("notices.close"))).all(".notices")).toHaveLength(0);
+});
+
+const FORMS: [who: PersonName | null, path: string][] = [
+  [null, "/login"],
+  [null, "/recover-password"],
+  ["ayse", "/settings?tab=profile&edit=1"],
+  ["ayse", "/settings?tab=password"],
+  ["ayse", "/settings/delete-account"],
+  ["ayse", "/forum/{forum}/newTopic"],
+  ["ayse", "/topic/{topic}/reply"],
+  ["ayse", "/topic/{topic}/edit"],
+  ["selin", "/admin/users/new"],
+  ["selin", "/admin/forums/new"],
+  ["selin", "/admin/forums/{forum}/edit"],
+  ["selin", "/admin/forums/categories/new"],
+];
+
+describe("a form that is sent empty", () => {
+  test.each(FORMS)("begins with its errors, by field (%s, %s)", async (who, path) => {
+    const visitor = who ? await app.as(who) : app.browser();
+    const page = await visitor.get(pathOf(path));
+    const fields = page.all("main form[method=post] :is(input, textarea)[name]");
+    const empty = Object.fromEntries(
+      fields
+        .filter((field) => !/hidden|checkbox/.test(field.getAttribute("type") ?? ""))
+        .map((field) => [field.getAttribute("name") ?? "", ""]),
+    );
+    const refused = await page.submit(empty);
+    expect(refused.status).toBe(422);
+    expect(titleOf(refused)).toBe(tr("layout.refused", { title: titleOf(page) }));
+    const summary = refused.find("main form[method=post] > :first-child");
+    expect([summary.getAttribute("role"), summary.getAttribute("tabindex")]).toEqual([
+      "alert",
+      "-1",
+    ]);
+    expect(summary.hasAttribute("autofocus")).toBe(true);
+    const links = summary.querySelectorAll("li a");
+    for (const link of links) {
+      const id = link.getAttribute("href")?.slice(1);
+      const label = refused.find(`main label[for="${id}"]`).childNodes[0]?.rawText;
+      expect(link.textContent.startsWith(`${label}: `), `${label}: ${link.textContent}`).toBe(true);
+    }
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(
+      refused
+        .all("main form[method=post] [required]")
+        .map((field) => `#${field.getAttribute("id")}`),
+    );
+    expect(refused.find("main form[method=post]").hasAttribute("novalidate")).toBe(true);
+  });
+
+  test("says so in English", async () => {
+    const emma = await app.as("emma");
+    const page = await (await emma.get("/settings/delete-account")).submit();
+    expect(titleOf(page)).toMatch(/^Error: /);
+    expect(page.find("main form [role=alert] li").textContent).toBe(
+      `${en("settings.currentPassword")}: ${en("messages.currentPasswordRequired")}`,
+    );
+  });
+});
+
+describe("the title", () => {
+  test.each([
+    ["/forum/{forum}?page=2", tr("topic.pageOf", { title: FORUM, page: 2 })],
+    ["/forum/{forum}/newTopic", tr("forum.newTopicIn", { forum: FORUM })],
+    ["/forum/{forum}/subscription", tr("forum.subscriptionTo", { name: FORUM })],
+    ["/topic/{topic}/subscription", tr("forum.subscriptionTo", { name: TOPIC })],
+    ["/topic/{topic}/reply", tr("topic.replyToTopic", { topic: TOPIC })],
+    ["/topic/{topic}/edit", tr("topic.editNamedTopic", { topic: TOPIC })],
+    ["/topic/{topic}/delete", tr("topic.deleteNamedTopic", { topic: TOPIC })],
+    ["/topic/{topic}/post/{post}/edit", tr("topic.editPostIn", { topic: TOPIC })],
+    ["/topic/{topic}/post/{post}/delete", tr("topic.deletePostIn", { topic: TOPIC })],
+  ])("of %s says where one is", async (path, title) => {
+    const page = await (await app.as("ayse")).get(pathOf(path));
+    expect(titleOf(page)).toBe(`${title} · Divan`);
+  });
+
+  test.each([
+    ["/no-such-page", "Sayfa bulunamadı · Divan", tr("layout.pageNotFound")],
+    ["/reset-password?token=x", `${tr("joining.badTokenTitle")} · Divan`, tr("words.linkInvalid")],
+    ["/email-undo?token=x", `${tr("settings.undoClosedTitle")} · Divan`, tr("words.linkInvalid")],
+    [
+      "/confirm-email?token=x",
+      `${tr("settings.confirmClosedTitle")} · Divan`,
+      tr("words.linkInvalid"),
+    ],
+  ])("of %s says what happened", async (path, title, heading) => {
+    const page = await app.browser().get(path);
+    expect([titleOf(page), page.heading]).toEqual([title, heading]);
+  });
+
+  test("of a page that is not allowed says so", async () => {
+    const page = await (await app.as("mehmet")).get(`/topic/${topic_id}/edit`);
+    expect([page.status, titleOf(page), page.heading]).toEqual([
+      403,
+      `${tr("layout.forbidden")} · Divan`,
+      tr("layout.forbidden"),
+    ]);
+  });
+});
+
+test("text browsers show the hidden username of a password form with its label", async () => {
+  const page = await (await app.as("ayse")).get("/settings?tab=password");
+  const field = page.find("input[autocomplete=username]");
+  expect(field.getAttribute("value")).toBe("ayşe.demir");
+  expect(field.parentNode?.textContent).toContain(tr("words.username"));
+});
