@@ -149,5 +149,6 @@ export const admin = {
   inviteDeleted: "{{actor}} deleted one of {{name}}’s invites.",
   backupCreated: "{{actor}} started the backup {{name}}.",
   backupRestored: "{{actor}} restored the backup {{name}}.",
+  siteChanged: "{{actor}} edited the site settings.",
   somethingDone: "{{actor}}: {{act}} ({{name}})",
 } satisfies Translated<typeof source>;

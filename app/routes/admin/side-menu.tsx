@@ -70,6 +70,7 @@ function useAdminLinks() {
     sectionLink(href("/admin/invites"), t("words.invites")),
     sectionLink(href("/admin/backups"), t("words.backups")),
     sectionLink(href("/admin/log"), t("admin.log")),
+    sectionLink(href("/admin/site"), t("site.title")),
   ];
 }
 

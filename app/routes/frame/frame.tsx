@@ -26,6 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
         me={frame?.me ?? null}
         year={frame?.year ?? CURRENT_YEAR}
         build={frame?.build ?? null}
+        text={frame?.footer}
       />
       {frame?.flash && <FlashNotice flash={frame.flash} focusTargetId={CONTENT_ID} />}
     </UnreadCountProvider>
