@@ -5,6 +5,7 @@ import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { storeRoleSettings } from "#app/db/role-settings.server.ts";
 import { sendSignals } from "#app/db/signals.server.ts";
 import { checkSecret } from "#app/domain/signing-secret.server.ts";
+import { watchSiteTexts } from "#app/domain/site-texts.server.ts";
 import { createFirstSuperuser } from "#app/domain/users/first-superuser.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { env } from "#app/lib/env.server.ts";
@@ -51,6 +52,7 @@ async function startSite(
   await migrateDatabase();
   await storeRoleSettings();
   await checkSecret();
+  await watchSiteTexts();
   shutdown_steps.push((await startWorkers()).stop);
   const first_superuser = await createFirstSuperuser();
   const port =
@@ -72,6 +74,7 @@ async function startEmbeddedDatabase(): Promise<() => Promise<void>> {
 /** In a child process: the parent has the database, and the start message. */
 async function startServing(shutdown_steps: ShutdownSteps): Promise<void> {
   shutdown_steps.push(closeConnections);
+  await watchSiteTexts();
   await serveHere(shutdown_steps);
 }
 

@@ -54,6 +54,8 @@ export default [
       ]),
       route("backups", "routes/admin/backups.tsx"),
       route("log", "routes/admin/log.tsx"),
+      route("site", "routes/admin/site.tsx"),
+      route("first-steps/hide", "routes/admin/hide-first-steps.ts"),
     ]),
   ]),
   // Members, and forms sent after their session ended. The topic is here because the reply form opens

@@ -23,13 +23,16 @@ const STREAM =
 export function LateScripts({ nonce }: { nonce: string | undefined }) {
   return (
     <>
-      {/* The development server adds its own modules to `<Scripts>`. */}
-      {import.meta.env.DEV && <Scripts nonce={nonce} />}
-      {import.meta.env.PROD && import.meta.env.SSR && <ServerScript nonce={nonce} />}
-      {import.meta.env.PROD && !import.meta.env.SSR && <WrittenScript nonce={nonce} />}
+      <LoadingScript nonce={nonce} />
       {import.meta.env.SSR ? <HandoffScript nonce={nonce} /> : <WrittenScript nonce={nonce} />}
     </>
   );
+}
+
+function LoadingScript({ nonce }: { nonce: string | undefined }) {
+  // The development server adds its own modules to `<Scripts>`.
+  if (import.meta.env.DEV) return <Scripts nonce={nonce} />;
+  return import.meta.env.SSR ? <ServerScript nonce={nonce} /> : <WrittenScript nonce={nonce} />;
 }
 
 /** In the browser: the script that the server wrote stays as it is. */

@@ -19,9 +19,13 @@ import {
   DEFAULT_ORDER,
   DESCRIPTION_MAX,
   EMAIL_MAX,
+  FOOTER_MAX,
   FULL_NAME_MAX,
   INVITE_TEXT_MAX,
   NAME_MAX,
+  SITE_NAME_MAX,
+  SITE_TEXT_MAX,
+  TAGLINE_MAX,
   TITLE_MAX,
   USERNAME_SHAPE,
 } from "#app/lib/field-limits.ts";
@@ -627,3 +631,38 @@ export const installation = pgTable("installation", {
   key: text().primaryKey(),
   value: text().notNull(),
 });
+
+/**
+ * What a superuser writes about the site, one row for each language. An empty text is taken from
+ * another language (domain/site-texts.server.ts).
+ */
+export const site_texts = pgTable(
+  "site_texts",
+  {
+    language: text().primaryKey(),
+    name: text().notNull().default(""),
+    tagline: text().notNull().default(""),
+    /** Markdown, as the following. */
+    welcome: text().notNull().default(""),
+    rules: text().notNull().default(""),
+    footer: text().notNull().default(""),
+  },
+  (t) => [
+    check("site_texts_language", sql`${t.language} ~ '^[a-z]{2}$'`),
+    check("site_texts_name", length(t.name, 0, SITE_NAME_MAX)),
+    check("site_texts_tagline", length(t.tagline, 0, TAGLINE_MAX)),
+    check("site_texts_welcome", length(t.welcome, 0, SITE_TEXT_MAX)),
+    check("site_texts_rules", length(t.rules, 0, SITE_TEXT_MAX)),
+    check("site_texts_footer", length(t.footer, 0, FOOTER_MAX)),
+  ],
+);
+
+/** Settings that have no language: one row, which the first change creates. */
+export const site_settings = pgTable(
+  "site_settings",
+  {
+    id: integer().primaryKey(),
+    first_steps_hidden: boolean().notNull().default(false),
+  },
+  (t) => [check("site_settings_one_row", sql`${t.id} = 1`)],
+);

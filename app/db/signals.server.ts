@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { log } from "#app/lib/log.server.ts";
 import { afterCommit } from "./after-commit.server.ts";
 import { client, listenTo, type Transaction } from "./client.server.ts";
@@ -10,6 +11,7 @@ import { client, listenTo, type Transaction } from "./client.server.ts";
  */
 const MEMBERS_CHANNEL = "divan_bell";
 const JOBS_CHANNEL = "divan_jobs";
+const SITE_CHANNEL = "divan_site";
 
 /** Four statements a second for each process, however much is written. */
 const SEND_EVERY_MS = 250;
@@ -58,6 +60,19 @@ export async function listenToMembers(onSignal: (members: ChangedMembers) => voi
 /** Calls back with the name of each job that any process commits. */
 export async function listenToJobs(onJob: (name: string) => void): Promise<void> {
   await listenTo(JOBS_CHANNEL, onJob);
+}
+
+/**
+ * A step: the transaction changes the texts of the site. The signal is part of the commit, because
+ * no process may miss it, and because such commits are too few to wait for each other.
+ */
+export async function signalSiteTexts(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_notify(${SITE_CHANNEL}, '')`);
+}
+
+/** Calls back with each change of the texts of the site, and after each new connection. */
+export async function listenToSiteTexts(onSignal: () => void): Promise<void> {
+  await listenTo(SITE_CHANNEL, onSignal, onSignal);
 }
 
 /** The first signal is sent at once. Those that follow within the interval share the next one. */

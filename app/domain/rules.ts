@@ -9,9 +9,13 @@ export {
   DEFAULT_ORDER,
   DESCRIPTION_MAX,
   EMAIL_MAX,
+  FOOTER_MAX,
   FULL_NAME_MAX,
   INVITE_TEXT_MAX,
   NAME_MAX,
+  SITE_NAME_MAX,
+  SITE_TEXT_MAX,
+  TAGLINE_MAX,
   TITLE_MAX,
 } from "#app/lib/field-limits.ts";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { siteName } from "#app/domain/site-texts.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { answers } from "#locales/answers.ts";
 import { type DescribedOperation, operations } from "./api.server.ts";
@@ -56,7 +57,7 @@ export function describeApi(): ApiDocument {
   return {
     openapi: "3.1.0",
     info: {
-      title: `${env.SITE_NAME} API`,
+      title: `${siteName(env.DEFAULT_LANGUAGE)} API`,
       version: "1",
       description:
         "Accepts and returns JSON. A slash at the end of a path makes no difference. All but a few calls need a bearer token.",

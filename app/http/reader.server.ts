@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
+import { siteName } from "#app/domain/site-texts.server.ts";
 import { isTimeZone } from "#app/lib/dates.ts";
 import { env } from "#app/lib/env.server.ts";
 import { isLanguage, LANGUAGES } from "#locales/index.ts";
@@ -31,10 +32,11 @@ export const loadReader: MiddlewareFunction<Response> = async ({ request, contex
   const language = user?.language ?? detectedLanguage(context);
   const theme: unknown = user?.theme ?? (await themeCookie.parse(request.headers.get("Cookie")));
   const zone = user?.time_zone ?? readZoneCookie(request);
+  const known_language = isLanguage(language) ? language : env.DEFAULT_LANGUAGE;
   context.set(readerContext, {
-    language: isLanguage(language) ? language : env.DEFAULT_LANGUAGE,
+    language: known_language,
     theme: theme === "dark" ? "dark" : "light",
     time_zone: zone && isTimeZone(zone) ? zone : env.DEFAULT_TIME_ZONE,
-    site_name: env.SITE_NAME,
+    site_name: siteName(known_language),
   });
 };

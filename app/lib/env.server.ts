@@ -4,11 +4,14 @@ import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { isTimeZone } from "./dates.ts";
+import { SITE_NAME_MAX } from "./field-limits.ts";
 import { LANGUAGES } from "./languages.ts";
 import { makeFolder } from "./make-folder.server.ts";
 import { OperatorError } from "./operator-error.ts";
 
 const DEFAULT_DATA_DIR = "data";
+/** Of a site that nobody has named. */
+export const DEFAULT_SITE_NAME = "Divan";
 
 const text = z.string().trim().min(1, "must not be blank").optional();
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
@@ -77,8 +80,8 @@ export const settings = z.object({
     .string()
     .trim()
     .min(1, "must not be blank")
-    .max(40, "must have at most 40 characters")
-    .default("Divan"),
+    .max(SITE_NAME_MAX, `must have at most ${SITE_NAME_MAX} characters`)
+    .default(DEFAULT_SITE_NAME),
   DATA_DIR: z.string().trim().default(DEFAULT_DATA_DIR),
   DATABASE_URL: database_address.optional(),
   DATABASE_DIRECT_URL: database_address.optional(),

@@ -15,3 +15,10 @@ export const NAME_MAX = 100;
 export const DESCRIPTION_MAX = 500;
 export const INVITE_TEXT_MAX = 1000;
 export const DEFAULT_ORDER = 99;
+/** A longer name does not fit into the top bar of a phone. */
+export const SITE_NAME_MAX = 40;
+export const TAGLINE_MAX = 120;
+/** Of the site's texts in Markdown. */
+export const SITE_TEXT_MAX = 4000;
+/** The footer is part of every page. */
+export const FOOTER_MAX = 500;

@@ -7,6 +7,8 @@ import { MAIL_FOLDER } from "./mail-files.server.ts";
 import { mailFailure, transportOptions } from "./mail-transport.server.ts";
 
 export type Mail = {
+  /** The sender, if MAIL_FROM is not set. */
+  site_name: string;
   to: string;
   subject: string;
   text: string;
@@ -32,10 +34,7 @@ export async function sendMail(mail: Mail): Promise<void> {
     });
 }
 
-const from = env.MAIL_FROM ?? {
-  name: env.SITE_NAME,
-  address: `noreply@${new URL(env.SITE_URL).hostname}`,
-};
+const SENDER_ADDRESS = `noreply@${new URL(env.SITE_URL).hostname}`;
 let transports: ReturnType<typeof openTransports> | undefined;
 
 /** With the first mail, because the library takes 10 MB and most processes never send one. */
@@ -53,7 +52,7 @@ async function openTransports() {
  * The recipient is passed as an object, because a string would be parsed as a list of addresses.
  * `Auto-Submitted` keeps programs from answering.
  */
-function withHeaders({ to, unsubscribe_url, ...mail }: Mail) {
+function withHeaders({ site_name, to, unsubscribe_url, ...mail }: Mail) {
   const unsubscribe_headers = unsubscribe_url
     ? {
         "List-Unsubscribe": `<${unsubscribe_url}>`,
@@ -61,7 +60,7 @@ function withHeaders({ to, unsubscribe_url, ...mail }: Mail) {
       }
     : {};
   return {
-    from,
+    from: env.MAIL_FROM ?? { name: site_name, address: SENDER_ADDRESS },
     to: { name: "", address: to },
     headers: { "Auto-Submitted": "auto-generated", ...unsubscribe_headers },
     textEncoding: "quoted-printable" as const,

@@ -148,6 +148,7 @@ export const admin = {
   inviteDeleted: "{{actor}} deleted one of {{name}}’s invites.",
   backupCreated: "{{actor}} started the backup {{name}}.",
   backupRestored: "{{actor}} restored the backup {{name}}.",
+  siteChanged: "{{actor}} edited the site settings.",
   somethingDone: "{{actor}}: {{act}} ({{name}})",
   ownAccount: "You can’t manage your own account here.",
   fields: "Fields of the record",

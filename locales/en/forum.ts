@@ -13,7 +13,7 @@ export const forum = {
   noForums: "No forums yet",
   noForumsText: "The first forum will appear here once a superuser creates it.",
   noForumsToManage: "Create the first category and forum.",
-  manageForums: "Manage forums",
+  addFirstCategory: "Add the first category",
   noForumsInCategory: "No forums in this category yet.",
   newTopic: "New Topic",
   topicColumn: "Topic",

@@ -14,6 +14,7 @@ import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
 import { privacy } from "./privacy.ts";
 import { settings } from "./settings.ts";
+import { site } from "./site.ts";
 import { topic } from "./topic.ts";
 import { words } from "./words.ts";
 
@@ -33,6 +34,7 @@ export const texts = {
   notifications,
   privacy,
   settings,
+  site,
   topic,
   words,
 } satisfies Texts;

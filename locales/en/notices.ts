@@ -52,5 +52,6 @@ export const notices = {
   forumDeleted: "The forum was deleted successfully.",
   backupCreated: "The backup has been created.",
   backupStarted: "The backup has started; the list shows its progress.",
+  siteSaved: "The site settings were saved.",
   backupFailed: "The backup failed.",
 } satisfies Translated<typeof source>;

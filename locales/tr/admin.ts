@@ -136,6 +136,7 @@ export const admin = {
   inviteDeleted: "{{actor}}, {{name}} adlı üyenin bir davetini sildi.",
   backupCreated: "{{actor}}, {{name}} yedeğini başlattı.",
   backupRestored: "{{actor}}, {{name}} yedeğini geri yükledi.",
+  siteChanged: "{{actor}} site ayarlarını düzenledi.",
   somethingDone: "{{actor}}: {{act}} ({{name}})",
   ownAccount: "Kendi hesabınızı buradan yönetemezsiniz.",
   fields: "Kaydın alanları",

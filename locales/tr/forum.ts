@@ -11,7 +11,7 @@ export const forum = {
   noForums: "Henüz forum yok",
   noForumsText: "Yöneticiler ilk forumu oluşturduğunda burada görünür.",
   noForumsToManage: "İlk kategoriyi ve ilk forumu siz oluşturun.",
-  manageForums: "Forumları yönet",
+  addFirstCategory: "İlk kategoriyi ekle",
   noForumsInCategory: "Bu kategoride henüz forum yok.",
   newTopic: "Yeni konu",
   topicColumn: "Konu",

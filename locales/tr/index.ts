@@ -13,6 +13,7 @@ import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
 import { privacy } from "./privacy.ts";
 import { settings } from "./settings.ts";
+import { site } from "./site.ts";
 import { topic } from "./topic.ts";
 import { words } from "./words.ts";
 
@@ -32,6 +33,7 @@ export const texts = {
   notifications,
   privacy,
   settings,
+  site,
   topic,
   words,
 };

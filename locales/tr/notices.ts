@@ -51,5 +51,6 @@ export const notices = {
   forumDeleted: "Forum silindi.",
   backupCreated: "Yedek alındı.",
   backupStarted: "Yedek alınmaya başlandı; ilerleyişini listeden izleyebilirsiniz.",
+  siteSaved: "Site ayarları kaydedildi.",
   backupFailed: "Yedek alınamadı.",
 };

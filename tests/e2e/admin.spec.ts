@@ -43,6 +43,7 @@ for (const { language, theme, width } of APPEARANCES) {
       "/admin/invites",
       `/admin/invites/${invite?.id}/delete`,
       "/admin/log",
+      "/admin/site",
     ]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -41,6 +41,8 @@ beforeAll(async () => {
     [`/admin/forums/${forum_id}/edit`, { name: "Başka", category_id: String(category_id) }],
     [`/admin/forums/${forum_id}/delete`, {}],
     [`/admin/invites/${invite_id}/delete`, {}],
+    ["/admin/site", { name_tr: "Başka" }],
+    ["/admin/first-steps/hide", {}],
   ];
   paths = [
     "/admin",
@@ -84,6 +86,7 @@ test("the menu links every administration page and marks the current one", async
     ["/admin/forums/new", tr("words.forums")],
     ["/admin/invites", tr("words.invites")],
     ["/admin/log", tr("admin.log")],
+    ["/admin/site", tr("site.title")],
   ] as const) {
     const page = await selin.get(path);
     expect(page.status, path).toBe(200);
@@ -111,6 +114,7 @@ test("the menu links every administration page and marks the current one", async
     "/admin/invites",
     "/admin/backups",
     "/admin/log",
+    "/admin/site",
   ]);
 });
 

@@ -227,6 +227,14 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirectsSuperusers("/admin/backups"), form: {} },
   },
   "/admin/log": { get: SUPERUSERS },
+  "/admin/site": {
+    get: SUPERUSERS,
+    post: { rule: redirectsSuperusers("/admin/site"), form: {} },
+  },
+  "/admin/first-steps/hide": {
+    get: redirectsSuperusers("/admin"),
+    post: { rule: redirectsSuperusers("/admin"), form: {} },
+  },
   "/unsubscribe": { get: all(404), post: { rule: all(404), form: { token: "x" } } },
   "/unsubscribe/one-click": { post: { rule: all(404), form: {} } },
   "/email-undo": { get: PUBLIC, post: { rule: all(400), form: { token: "x" } } },

@@ -1,6 +1,7 @@
 import { env } from "#app/lib/env.server.ts";
 import type { Mail } from "#app/lib/mail.server.ts";
 import { languageOf, type TranslateFor } from "../language-of.server.ts";
+import { siteName } from "../site-texts.server.ts";
 import { memberMail } from "../users/member-mail.server.ts";
 import type { User } from "../users/user.ts";
 
@@ -21,7 +22,7 @@ export function resetMail(
 ): Mail {
   const language = languageOf(user);
   const t = translateFor(language);
-  const site = env.SITE_NAME;
+  const site = siteName(language);
   return memberMail(user, t, {
     to,
     subject: t("mail.resetSubject", { site }),

@@ -5,7 +5,7 @@ import { audit_log } from "#app/db/schema.server.ts";
 export type AuditFields = Record<string, string | number | boolean | null>;
 
 export type Subject = {
-  subject_type: "user" | "category" | "forum" | "topic" | "post" | "invite" | "backup";
+  subject_type: "user" | "category" | "forum" | "topic" | "post" | "invite" | "backup" | "site";
   subject_id: number | null;
   subject_name: string;
 };

@@ -1,5 +1,7 @@
 import { env } from "#app/lib/env.server.ts";
+import { languageOf } from "../language-of.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
+import { siteName } from "../site-texts.server.ts";
 import type { User } from "../users/user.ts";
 import { getAccount } from "./account.server.ts";
 import { exportLists } from "./lists.server.ts";
@@ -8,7 +10,7 @@ import { exportLists } from "./lists.server.ts";
 export async function exportMyData(actor: User): Promise<AsyncGenerator<string>> {
   await rateLimit("export", actor);
   const account = {
-    site: env.SITE_NAME,
+    site: siteName(languageOf(actor)),
     address: env.SITE_URL,
     exported_at: new Date(),
     ...(await getAccount(actor.id)),

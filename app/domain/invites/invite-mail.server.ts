@@ -3,6 +3,7 @@ import type { Mail } from "#app/lib/mail.server.ts";
 import { mailBody } from "#app/lib/mail-body.server.ts";
 import { unlinkedUsername, withoutLinks } from "#app/lib/without-links.server.ts";
 import { languageOf, type TranslateFor } from "../language-of.server.ts";
+import { siteName } from "../site-texts.server.ts";
 import type { User } from "../users/user.ts";
 
 type Host = Pick<User, "username" | "full_name" | "language">;
@@ -24,7 +25,7 @@ export function inviteMail(
     withoutLinks(text_with_links, t("mail.removedAddress"));
   const username = `@${unlinkedUsername(host.username)}`;
   const name = host.full_name === null ? username : `${unlinked(host.full_name)} (${username})`;
-  const names = { name, site: unlinked(env.SITE_NAME) };
+  const names = { name, site: unlinked(siteName(language)) };
   const validity =
     env.INVITE_DAYS > 0 ? t("mail.inviteLasts", { count: env.INVITE_DAYS }) : t("mail.inviteOnce");
   const subject = t("mail.inviteSubject", names);
@@ -40,5 +41,5 @@ export function inviteMail(
     link: { label: t("mail.inviteLink"), href: `${signup_link}&lang=${language}` },
     small: [validity, t("mail.inviteIgnore")],
   });
-  return { to: email, subject, ...body };
+  return { site_name: names.site, to: email, subject, ...body };
 }

@@ -2,6 +2,7 @@ import { env } from "#app/lib/env.server.ts";
 import type { Mail } from "#app/lib/mail.server.ts";
 import type { TextKey } from "#locales/index.ts";
 import { languageOf, type TranslateFor } from "../language-of.server.ts";
+import { siteName } from "../site-texts.server.ts";
 import { memberMail } from "../users/member-mail.server.ts";
 import type { User } from "../users/user.ts";
 import { MAIL_KINDS, type MailedType, type MailKind, PREFERENCE_OF } from "./mail-input.ts";
@@ -45,8 +46,9 @@ export function notificationMail(
   notifications: MailedNotification[],
   translateFor: TranslateFor,
 ): Mail {
-  const t = translateFor(languageOf(member));
-  const site = env.SITE_NAME;
+  const language = languageOf(member);
+  const t = translateFor(language);
+  const site = siteName(language);
   const lines = linesOf(notifications, ({ type, data }) =>
     t(SHORT_SENTENCES[type], { who: data.username }),
   );

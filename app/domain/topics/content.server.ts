@@ -43,13 +43,13 @@ export async function previewContent(actor: User, input: ContentInput): Promise<
   return (await readContent(actor, input)).content;
 }
 
-/** Turns a ContentLimitError into a refusal. */
-export function withinLimits<Result>(work: () => Result): Result {
+/** Turns a ContentLimitError into a refusal, of the field of a form. */
+export function withinLimits<Result>(work: () => Result, field = "content"): Result {
   try {
     return work();
   } catch (error) {
     throw error instanceof ContentLimitError
-      ? unprocessable(LIMIT_MESSAGES[error.limit], "content")
+      ? unprocessable(LIMIT_MESSAGES[error.limit], field)
       : error;
   }
 }
@@ -58,13 +58,17 @@ export function withinLimits<Result>(work: () => Result): Result {
  * Refuses HTML that the sanitizer would change. This means a bug in the writer, and perhaps an
  * attempt to exploit it.
  */
-export function refusingUnsafe<Result>(actor: Pick<User, "id">, write: () => Result): Result {
+export function refusingUnsafe<Result>(
+  actor: Pick<User, "id">,
+  write: () => Result,
+  field = "content",
+): Result {
   try {
     return write();
   } catch (error) {
     if (!(error instanceof UnsafeHtmlError)) throw error;
     logEvent("unsafe_content_refused", { user_id: actor.id });
-    throw unprocessable("unsafeContent", "content");
+    throw unprocessable("unsafeContent", field);
   }
 }
 

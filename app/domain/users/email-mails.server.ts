@@ -4,6 +4,7 @@ import { unlinkedUsername } from "#app/lib/without-links.server.ts";
 import type { TextKey } from "#locales/index.ts";
 import { languageOf, type TranslateFor } from "../language-of.server.ts";
 import type { Payloads } from "../queue/payloads.ts";
+import { siteName } from "../site-texts.server.ts";
 import { CONFIRM_HOURS, UNDO_DAYS } from "./email-links.server.ts";
 import { memberMail } from "./member-mail.server.ts";
 import type { User } from "./user.ts";
@@ -22,7 +23,7 @@ export function confirmationMail(
 ): Mail {
   const language = languageOf(member);
   const t = translateFor(language);
-  const site = env.SITE_NAME;
+  const site = siteName(language);
   const text =
     because === "recovery"
       ? t("mail.confirmForRecovery", { site })
@@ -48,7 +49,7 @@ export function emailChangedMail(
 ): Mail {
   const language = languageOf(member);
   const t = translateFor(language);
-  const site = env.SITE_NAME;
+  const site = siteName(language);
   return memberMail(member, t, {
     to,
     subject: t("mail.emailChangedSubject", { site }),
@@ -98,7 +99,7 @@ export function accountNoticeMail(
 ): Mail {
   const language = languageOf(member);
   const t = translateFor(language);
-  const site = env.SITE_NAME;
+  const site = siteName(language);
   const { subject, text, more, has_recovery } = NOTICES[notice];
   return memberMail(member, t, {
     to,

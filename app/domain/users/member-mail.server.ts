@@ -1,8 +1,8 @@
-import { env } from "#app/lib/env.server.ts";
 import type { Mail } from "#app/lib/mail.server.ts";
 import { type EmailContent, mailBody } from "#app/lib/mail-body.server.ts";
 import type { Translate } from "#locales/index.ts";
 import { languageOf } from "../language-of.server.ts";
+import { siteName } from "../site-texts.server.ts";
 import { nameInMail } from "./name-in-mail.server.ts";
 import type { User } from "./user.ts";
 
@@ -16,12 +16,14 @@ export function memberMail(
   t: Translate,
   { to, subject, unsubscribe_url, paragraphs, ...contents }: Parts,
 ): Mail {
+  const language = languageOf(member);
+  const site_name = siteName(language);
   const body = mailBody({
     ...contents,
-    language: languageOf(member),
-    site_name: env.SITE_NAME,
+    language,
+    site_name,
     subject,
     paragraphs: [t("mail.greeting", { name: nameInMail(member, t) }), ...paragraphs],
   });
-  return { to, subject, unsubscribe_url, ...body };
+  return { site_name, to, subject, unsubscribe_url, ...body };
 }

@@ -1,7 +1,7 @@
-import { env } from "#app/lib/env.server.ts";
 import { fold } from "#app/lib/fold.ts";
 import type { MessageKey } from "#locales/index.ts";
 import { badRequest } from "../refusal.ts";
+import { listSiteNames } from "../site-texts.server.ts";
 import type { OwnUser } from "./user.ts";
 
 type Owner = Pick<OwnUser, "username" | "email"> & Partial<Pick<OwnUser, "full_name">>;
@@ -33,7 +33,7 @@ function namesOf({ username, email, full_name }: Owner): string[] {
     username,
     email,
     mailbox,
-    env.SITE_NAME,
+    ...listSiteNames(),
     ...(full_name ? [full_name, ...full_name.split(" ")] : []),
   ];
   return names.map(lettersOf).filter(Boolean);

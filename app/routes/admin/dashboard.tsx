@@ -1,5 +1,6 @@
 import { useReader } from "#app/client/reader.ts";
 import { getDashboard } from "#app/domain/dashboard/dashboard.server.ts";
+import { findFirstSteps } from "#app/domain/site/first-steps.server.ts";
 import { readerContext, requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { Band } from "#app/ui/band.tsx";
@@ -8,14 +9,20 @@ import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/dashboard";
 import { Activity } from "./activity.tsx";
 import { FailedJobs } from "./failed-jobs.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { Health } from "./health.tsx";
 
-export const loader = withErrorScreen(({ context }: Route.LoaderArgs) =>
-  getDashboard(requireUser(context), context.get(readerContext).time_zone),
-);
+export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
+  const actor = requireUser(context);
+  const [dashboard, first_steps] = await Promise.all([
+    getDashboard(actor, context.get(readerContext).time_zone),
+    findFirstSteps(actor),
+  ]);
+  return { ...dashboard, first_steps };
+});
 
 export default function Dashboard({
-  loaderData: { members, contents, activity, ...health },
+  loaderData: { members, contents, activity, first_steps, ...health },
 }: Route.ComponentProps) {
   const { t, language } = useReader();
   const figures = [
@@ -31,6 +38,7 @@ export default function Dashboard({
     <>
       <PageTitle>{t("admin.dashboard")}</PageTitle>
       <PageHead title={t("admin.dashboard")} />
+      {first_steps && <FirstSteps {...first_steps} />}
       <dl className="flex flex-wrap gap-x-12 gap-y-4">
         {figures.map(({ label, count, note }) => (
           <div key={label}>

@@ -1,4 +1,5 @@
-import type { Language, TextKey, Translate } from "#locales/index.ts";
+import { isLanguage, type Language, type TextKey, type Translate } from "#locales/index.ts";
+import { siteFieldLabel } from "./site-field-label.ts";
 
 type Entry = { actor_username: string; action: string; subject_type: string; subject_name: string };
 
@@ -21,6 +22,7 @@ const SENTENCES: Record<string, TextKey> = {
   "invite deleted": "admin.inviteDeleted",
   "backup created": "admin.backupCreated",
   "backup restored": "admin.backupRestored",
+  "site changed": "admin.siteChanged",
 };
 
 /** In reading order, because the stored JSON has no order. */
@@ -46,6 +48,9 @@ const FIELDS: Record<string, TextKey> = {
   is_addressed: "admin.factAddressed",
 };
 
+/** A text of the site in one language, such as `tagline_en`. */
+const TEXT_OF_SITE = /^([a-z]+)_([a-z]{2})$/;
+
 export function describeAction(
   t: Translate,
   { actor_username, action, subject_type, subject_name }: Entry,
@@ -60,7 +65,9 @@ export function describeAction(
 
 export function fieldName(t: Translate, name: string): string {
   const key = FIELDS[name];
-  return key ? t(key) : name;
+  if (key) return t(key);
+  const [, text_name = "", language] = TEXT_OF_SITE.exec(name) ?? [];
+  return isLanguage(language) ? siteFieldLabel(t, text_name, language) : name;
 }
 
 export function inReadingOrder<Detail extends { name: string }>(details: Detail[]): Detail[] {

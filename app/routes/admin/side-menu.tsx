@@ -56,5 +56,6 @@ function useAdminLinks() {
     sectionLink(href("/admin/invites"), t("words.invites")),
     sectionLink(href("/admin/backups"), t("words.backups")),
     sectionLink(href("/admin/log"), t("admin.log")),
+    sectionLink(href("/admin/site"), t("site.title")),
   ];
 }

@@ -1,6 +1,7 @@
 import { useT } from "#app/client/reader.ts";
 import { listForumsByCategory } from "#app/domain/forums/forum-list.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
+import { findSiteText } from "#app/domain/site-texts.server.ts";
+import { readerContext, requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { drawnList } from "../frame/draw-once.server.tsx";
@@ -12,7 +13,9 @@ import { NoForums } from "./no-forums.tsx";
 
 export const loader = withErrorScreen(async ({ request, context }: Route.LoaderArgs) => {
   const categories = await listForumsByCategory(requireUser(context));
+  const tagline = findSiteText("tagline", context.get(readerContext).language);
   return {
+    ...(tagline && { tagline }),
     categories: categories.map(({ id, name, forums }) => ({
       id,
       name,
@@ -22,12 +25,15 @@ export const loader = withErrorScreen(async ({ request, context }: Route.LoaderA
   };
 });
 
-export default function Forums({ loaderData: { categories } }: Route.ComponentProps) {
+export default function Forums({ loaderData: { categories, tagline } }: Route.ComponentProps) {
   const t = useT();
   return (
     <>
       <PageTitle>{t("words.forum")}</PageTitle>
-      <PageHead title={t("words.forum")} />
+      <PageHead
+        title={t("words.forum")}
+        sub={tagline && <span lang={tagline.language}>{tagline.text}</span>}
+      />
       {categories.length === 0 && <NoForums />}
       <div className="space-y-8">
         {categories.map((category) => (

@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
 
-/** A site without forums: superusers get a link to create one. */
+/** A site without forums: superusers get a link to the first step. */
 export function NoForums() {
   const t = useT();
   const me = useFrameData()?.me;
@@ -15,8 +15,8 @@ export function NoForums() {
       title={t("forum.noForums")}
       action={
         can_manage_forums && (
-          <ButtonLink href={href("/admin/forums")} variant="secondary">
-            {t("forum.manageForums")}
+          <ButtonLink href={href("/admin/forums/categories/new")} variant="secondary">
+            {t("forum.addFirstCategory")}
           </ButtonLink>
         )
       }

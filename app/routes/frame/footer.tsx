@@ -3,10 +3,11 @@ import { href, useLocation } from "react-router";
 import { useReader } from "#app/client/reader.ts";
 import { canAdminister } from "#app/domain/can.ts";
 import type { BuildInfo } from "#app/lib/build-info.server.ts";
+import { Prose } from "#app/ui/prose.tsx";
 import { LANGUAGES, type Language } from "#locales/index.ts";
 import { languageName } from "#locales/language-name.ts";
 import { BuildLine } from "./build-line.tsx";
-import type { FrameMember } from "./frame-data.server.ts";
+import type { FrameData, FrameMember } from "./frame-data.server.ts";
 
 const FIRST_YEAR = 2024;
 
@@ -14,15 +15,18 @@ export function Footer({
   me,
   year,
   build,
+  text,
 }: {
   me: FrameMember | null;
   year: number;
   build: BuildInfo | null;
+  text: FrameData["footer"];
 }) {
   const { t, language, site_name } = useReader();
   return (
     <footer className="footer no-print">
       <div className="wrap">
+        {text && <Prose html={text.html} lang={text.language} />}
         <div className="footer-line">
           <span>{`${site_name} ${FIRST_YEAR}–${year}`}</span>{" "}
           <a href={href("/privacy")}>{t("words.privacy")}</a>{" "}

@@ -1,16 +1,19 @@
 import { canAdminister } from "#app/domain/can.ts";
 import { countUnread } from "#app/domain/notifications/unread.server.ts";
 import { getServerInfo } from "#app/domain/server-info/server-info.server.ts";
+import { showSiteText } from "#app/domain/site/rendered-texts.server.ts";
 import { toRefusal } from "#app/domain/to-refusal.server.ts";
 import type { User } from "#app/domain/users/user.ts";
 import {
   findSession,
   findUser,
   type RequestContext,
+  readerContext,
   unreadCountContext,
 } from "#app/http/context.server.ts";
 import { type Flash, takeFlash } from "#app/http/flash.server.ts";
 import type { BuildInfo } from "#app/lib/build-info.server.ts";
+import type { Language } from "#locales/index.ts";
 
 /** The browser gets it with every page, so it has only what a page shows or decides by. */
 export type FrameMember = Pick<
@@ -25,6 +28,8 @@ export type FrameData = {
   flash: Flash | null;
   build: BuildInfo | null;
   year: number;
+  /** A text of the site, if there is one. */
+  footer?: { html: string; language: Language };
 };
 
 export async function loadFrameData(
@@ -36,8 +41,16 @@ export async function loadFrameData(
   const unread_count = await readUnreadCount(context).catch(zeroWhenUnavailable);
   const build = user && canAdminister(user) ? getServerInfo(user) : null;
   const year = new Date().getFullYear();
+  const footer = showSiteText("footer", context.get(readerContext).language);
   return {
-    frame_data: { me: user && frameMember(user), unread_count, flash, build, year },
+    frame_data: {
+      me: user && frameMember(user),
+      unread_count,
+      flash,
+      build,
+      year,
+      ...(footer && { footer }),
+    },
     headers,
   };
 }

@@ -30,6 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
         me={frame?.me ?? null}
         year={frame?.year ?? CURRENT_YEAR}
         build={frame?.build ?? null}
+        text={frame?.footer}
       />
     </UnreadCountProvider>
   );

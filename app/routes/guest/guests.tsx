@@ -1,17 +1,24 @@
 import { Outlet } from "react-router";
+import { findSiteText } from "#app/domain/site-texts.server.ts";
+import { readerContext } from "#app/http/context.server.ts";
 import { guestsOnly } from "#app/http/guards.server.ts";
 import type { Route } from "./+types/guests";
 
 export const middleware: Route.MiddlewareFunction[] = [guestsOnly];
 
 /** Without a loader the middleware does not run on client navigation. */
-export function loader() {
-  return null;
+export function loader({ context }: Route.LoaderArgs) {
+  return { tagline: findSiteText("tagline", context.get(readerContext).language) };
 }
 
-export default function Guests() {
+export default function Guests({ loaderData: { tagline } }: Route.ComponentProps) {
   return (
     <div className="guest-page">
+      {tagline && (
+        <p lang={tagline.language} className="mb-8 text-muted">
+          {tagline.text}
+        </p>
+      )}
       <Outlet />
     </div>
   );

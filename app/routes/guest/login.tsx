@@ -2,8 +2,10 @@ import { Form, href, replace } from "react-router";
 import { useReader } from "#app/client/reader.ts";
 import { useShortForm } from "#app/client/short-form.ts";
 import { sign_in_input } from "#app/domain/access/input.ts";
+import { showSiteText } from "#app/domain/site/rendered-texts.server.ts";
 import { copyGuestAppearance } from "#app/domain/users/preferences.server.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
+import { readerContext } from "#app/http/context.server.ts";
 import { preferenceHeaders, readAppearance, sessionCookie } from "#app/http/cookies.server.ts";
 import { deviceOf } from "#app/http/device.server.ts";
 import { reloadDocument } from "#app/http/document-redirect.server.ts";
@@ -12,9 +14,15 @@ import { safePath } from "#app/lib/redirect.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { Prose } from "#app/ui/prose.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/login";
+
+/** The welcome text is for guests: members know the place, and see the form first. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { welcome: showSiteText("welcome", context.get(readerContext).language) };
+}
 
 export const action = formAction(
   sign_in_input,
@@ -38,7 +46,7 @@ export const action = formAction(
   },
 );
 
-export default function Login({ actionData }: Route.ComponentProps) {
+export default function Login({ loaderData: { welcome }, actionData }: Route.ComponentProps) {
   const { t, site_name } = useReader();
   const { props, fieldOf, is_refused, summary } = useShortForm("login", actionData, {
     email: t("words.email"),
@@ -71,6 +79,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
       <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
         {t("access.byInvitation", { site: site_name })}
       </p>
+      {welcome && <Prose html={welcome.html} lang={welcome.language} className="mt-4" />}
     </>
   );
 }

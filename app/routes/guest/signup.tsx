@@ -3,22 +3,26 @@ import { useReader } from "#app/client/reader.ts";
 import { signUp } from "#app/domain/accounts/sign-up.server.ts";
 import { signUpForm } from "#app/domain/accounts/sign-up-form.ts";
 import { readInvitation } from "#app/domain/invites/invitation.server.ts";
+import { showSiteText } from "#app/domain/site/rendered-texts.server.ts";
+import { readerContext } from "#app/http/context.server.ts";
 import { readAppearance } from "#app/http/cookies.server.ts";
 import { deviceOf } from "#app/http/device.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { inLanguageOf } from "#app/lib/redirect.ts";
+import { Prose } from "#app/ui/prose.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/signup";
 import { ClosedInvitation } from "./closed-invitation.tsx";
 import { InvitationMessage } from "./invitation-message.tsx";
 import { SignUpFields } from "./sign-up-fields.tsx";
 
-export const loader = withErrorScreen(async ({ url }: Route.LoaderArgs) => {
+export const loader = withErrorScreen(async ({ url, context }: Route.LoaderArgs) => {
   const code = url.searchParams.get("code");
   if (!code) throw redirect("/");
-  return { code, invitation: await readInvitation(code) };
+  const rules = showSiteText("rules", context.get(readerContext).language);
+  return { code, invitation: await readInvitation(code), rules };
 });
 
 /** An invitation may be bound to an address, so the schema of the form depends on it. */
@@ -35,7 +39,7 @@ export const action = withErrorScreen(async (args: Route.ActionArgs) => {
 export const shouldRevalidate = () => true;
 
 export default function SignUp({
-  loaderData: { code, invitation },
+  loaderData: { code, invitation, rules },
   actionData,
 }: Route.ComponentProps) {
   const { t, site_name } = useReader();
@@ -45,6 +49,14 @@ export default function SignUp({
       <PageTitle>{t("joining.signUp")}</PageTitle>
       <h1 className="mb-5">{t("joining.signUpTitle", { site: site_name })}</h1>
       <InvitationMessage inviter={invitation.host} text={invitation.text} />
+      {rules && (
+        <section aria-labelledby="rules" className="mb-6">
+          <h2 id="rules" className="text-md">
+            {t("site.rules")}
+          </h2>
+          <Prose html={rules.html} lang={rules.language} className="mt-2" />
+        </section>
+      )}
       <SignUpFields code={code} email={invitation.email} result={actionData} />
       <p className="mt-6 border-t border-line pt-4 text-ui">
         {t("joining.haveAccount")}{" "}

@@ -1,0 +1,73 @@
+import { primary_db } from "#app/db/client.server.ts";
+import { isUnavailable } from "#app/db/errors.server.ts";
+import { site_texts } from "#app/db/schema.server.ts";
+import { listenToSiteTexts } from "#app/db/signals.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import { LANGUAGES, type Language } from "#app/lib/languages.ts";
+import { log } from "#app/lib/log.server.ts";
+import type { SiteTextName } from "./site-text-names.ts";
+
+export type SiteTexts = Record<SiteTextName, string>;
+type TextsByLanguage = ReadonlyMap<string, SiteTexts>;
+
+const RETRY_MS = 2000;
+
+/**
+ * The texts of the site stay in the memory of each process, because every page shows the name. A
+ * signal of the database makes all processes read them again.
+ */
+let texts: TextsByLanguage = new Map();
+let started_reads = 0;
+let newest_read = 0;
+
+/** The name in this language, else in another one, else that of the environment. */
+export function siteName(language: Language): string {
+  return findSiteText("name", language)?.text ?? env.SITE_NAME;
+}
+
+/** All names that the site has. */
+export function listSiteNames(): string[] {
+  return [...LANGUAGES.map(siteName), env.SITE_NAME];
+}
+
+/** Null if the text is empty in all languages. */
+export function findSiteText(
+  name: SiteTextName,
+  language: Language,
+): { text: string; language: Language } | null {
+  const languages = [language, ...LANGUAGES.filter((other) => other !== language)];
+  const written_in = languages.find((each) => texts.get(each)?.[name]);
+  const text = written_in && texts.get(written_in)?.[name];
+  return text ? { text, language: written_in } : null;
+}
+
+/** Reads the texts at the start of a process, and again after each change. */
+export async function watchSiteTexts(): Promise<void> {
+  try {
+    await loadSiteTexts();
+    await listenToSiteTexts(() => void loadSiteTexts().catch(reportStaleTexts));
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    reportStaleTexts(error);
+    setTimeout(() => void watchSiteTexts(), RETRY_MS).unref();
+  }
+}
+
+/** An earlier read that ends later than this one changes nothing. */
+export async function loadSiteTexts(): Promise<void> {
+  started_reads += 1;
+  const read = started_reads;
+  const stored_texts = await readSiteTexts();
+  if (read < newest_read) return;
+  newest_read = read;
+  texts = stored_texts;
+}
+
+export async function readSiteTexts(): Promise<TextsByLanguage> {
+  const rows = await primary_db.select().from(site_texts);
+  return new Map(rows.map(({ language, ...stored }) => [language, stored]));
+}
+
+function reportStaleTexts(error: unknown): void {
+  log.warn({ err: error }, "The texts of the site were not read; they are read again later");
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { hasVisibleText } from "#app/content/visible-text.ts";
+import { LANGUAGES } from "#app/lib/languages.ts";
+import {
+  FOOTER_MAX,
+  plainText,
+  SITE_NAME_MAX,
+  SITE_TEXT_MAX,
+  singleLine,
+  TAGLINE_MAX,
+} from "../rules.ts";
+
+/** Every text may be empty. */
+const line = (max: number) =>
+  singleLine()
+    .max(max, { error: "tooLong", abort: true })
+    .refine((value) => value === "" || hasVisibleText(value), "notAllowedText")
+    .default("");
+const markdown = (max: number) => plainText().trim().max(max, "tooLong").default("");
+
+const text_shapes = {
+  name: line(SITE_NAME_MAX),
+  tagline: line(TAGLINE_MAX),
+  welcome: markdown(SITE_TEXT_MAX),
+  rules: markdown(SITE_TEXT_MAX),
+  footer: markdown(FOOTER_MAX),
+};
+
+/** `name_tr`, `name_en` and so on: each text in each language. */
+export const site_input = z.object(
+  Object.fromEntries(
+    LANGUAGES.flatMap((language) =>
+      Object.entries(text_shapes).map(([name, shape]) => [siteField(name, language), shape]),
+    ),
+  ),
+);
+
+export type SiteInput = z.output<typeof site_input>;
+
+export function siteField(name: string, language: string): string {
+  return `${name}_${language}`;
+}

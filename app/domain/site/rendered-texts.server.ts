@@ -1,0 +1,49 @@
+import { parseContent, writeContent } from "#app/content/content.server.ts";
+import type { Language } from "#app/lib/languages.ts";
+import { log } from "#app/lib/log.server.ts";
+import type { SiteTextName } from "../site-text-names.ts";
+import { findSiteText } from "../site-texts.server.ts";
+import { refusingUnsafe, withinLimits } from "../topics/content.server.ts";
+import type { User } from "../users/user.ts";
+
+/** Texts are rendered once. With each change come at most one per language and kind. */
+const RENDERED_MAX = 100;
+const rendered = new Map<string, string>();
+
+/** Refuses a text that is too expensive or unsafe, as an error of `field`. */
+export function renderSiteText(actor: Pick<User, "id">, text: string, field: string): string {
+  return refusingUnsafe(actor, () => withinLimits(() => render(text), field), field);
+}
+
+/** HTML, in this language or in another one. Null if the text is empty. */
+export function showSiteText(
+  name: SiteTextName,
+  language: Language,
+): { html: string; language: Language } | null {
+  const site_text = findSiteText(name, language);
+  const html = site_text && renderStored(site_text.text);
+  return html ? { html, language: site_text.language } : null;
+}
+
+/** A text that an older release has stored may not be allowed any more. */
+function renderStored(text: string): string {
+  const known_html = rendered.get(text);
+  if (known_html !== undefined) return known_html;
+  if (rendered.size >= RENDERED_MAX) rendered.clear();
+  const html = renderOrNothing(text);
+  rendered.set(text, html);
+  return html;
+}
+
+function renderOrNothing(text: string): string {
+  try {
+    return render(text);
+  } catch (error) {
+    log.error({ err: error }, "A text of the site is not shown");
+    return "";
+  }
+}
+
+function render(text: string): string {
+  return writeContent(parseContent(text, "markdown"));
+}

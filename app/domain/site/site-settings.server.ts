@@ -1,0 +1,92 @@
+import { db } from "#app/db/client.server.ts";
+import { site_settings, site_texts } from "#app/db/schema.server.ts";
+import { signalSiteTexts } from "#app/db/signals.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import { LANGUAGES } from "#app/lib/languages.ts";
+import { recordChange } from "../audit/record.server.ts";
+import { canAdminister } from "../can.ts";
+import { rateLimit } from "../rate-limits.server.ts";
+import { notAllowed } from "../refusal.ts";
+import { SITE_TEXT_NAMES } from "../site-text-names.ts";
+import { loadSiteTexts, readSiteTexts, type SiteTexts, siteName } from "../site-texts.server.ts";
+import type { User } from "../users/user.ts";
+import { type SiteInput, siteField } from "./input.ts";
+import { renderSiteText } from "./rendered-texts.server.ts";
+
+const NO_TEXTS: SiteTexts = { name: "", tagline: "", welcome: "", rules: "", footer: "" };
+/** The texts in Markdown. The others are one line. */
+const LONG_TEXTS = ["welcome", "rules", "footer"] as const;
+
+/** All texts as they are stored, by the names of the fields. */
+export async function getSiteTexts(actor: User): Promise<SiteInput> {
+  if (!canAdminister(actor)) throw notAllowed();
+  return asFields(await readSiteTexts());
+}
+
+export async function changeSiteTexts(actor: User, input: SiteInput): Promise<void> {
+  if (!canAdminister(actor)) throw notAllowed();
+  await rateLimit("edit", actor);
+  renderAll(actor, input);
+  const rows = LANGUAGES.map((language) => ({ language, ...textsIn(input, language) }));
+  await db.transaction(async (tx) => {
+    const stored_rows = await tx.select().from(site_texts).for("update");
+    const before = asFields(new Map(stored_rows.map((row) => [row.language, row])));
+    for (const row of rows)
+      await tx
+        .insert(site_texts)
+        .values(row)
+        .onConflictDoUpdate({ target: site_texts.language, set: row });
+    const subject = {
+      subject_type: "site",
+      subject_id: null,
+      subject_name: siteName(env.DEFAULT_LANGUAGE),
+    } as const;
+    await recordChange(tx, actor, subject, before, input);
+    await signalSiteTexts(tx);
+  });
+  // Not only by the signal: the next page of this process shows the change.
+  await loadSiteTexts();
+}
+
+/** The long texts as they would be shown. A preview costs as much as storing. */
+export async function previewSiteTexts(actor: User, input: SiteInput) {
+  if (!canAdminister(actor)) throw notAllowed();
+  await rateLimit("preview", actor);
+  return renderAll(actor, input);
+}
+
+/** The steps on the dashboard stay hidden for all superusers. */
+export async function hideFirstSteps(actor: User): Promise<void> {
+  if (!canAdminister(actor)) throw notAllowed();
+  await db.transaction((tx) =>
+    tx
+      .insert(site_settings)
+      .values({ id: 1, first_steps_hidden: true })
+      .onConflictDoUpdate({ target: site_settings.id, set: { first_steps_hidden: true } }),
+  );
+}
+
+/** Refuses a text that may not be stored. */
+function renderAll(actor: User, input: SiteInput) {
+  return LONG_TEXTS.flatMap((name) =>
+    LANGUAGES.flatMap((language) => {
+      const field = siteField(name, language);
+      const text = input[field] ?? "";
+      return text === "" ? [] : [{ name, language, html: renderSiteText(actor, text, field) }];
+    }),
+  );
+}
+
+function textsIn(input: SiteInput, language: string): SiteTexts {
+  const texts = { ...NO_TEXTS };
+  for (const name of SITE_TEXT_NAMES) texts[name] = input[siteField(name, language)] ?? "";
+  return texts;
+}
+
+function asFields(texts: ReadonlyMap<string, SiteTexts>): SiteInput {
+  return Object.fromEntries(
+    LANGUAGES.flatMap((language) =>
+      SITE_TEXT_NAMES.map((name) => [siteField(name, language), texts.get(language)?.[name] ?? ""]),
+    ),
+  );
+}

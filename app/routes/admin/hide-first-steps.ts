@@ -1,0 +1,15 @@
+import { href, redirect } from "react-router";
+import { hideFirstSteps } from "#app/domain/site/site-settings.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import type { Route } from "./+types/hide-first-steps";
+
+/** The button is on the dashboard. */
+export const action = withErrorScreen(async ({ context }: Route.ActionArgs) => {
+  await hideFirstSteps(requireUser(context));
+  return redirect(href("/admin"));
+});
+
+export function loader() {
+  return redirect(href("/admin"));
+}

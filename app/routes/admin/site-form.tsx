@@ -1,0 +1,123 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { Form, href, useNavigation } from "react-router";
+import { fieldOf, useInput } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
+import { FOOTER_MAX, SITE_NAME_MAX, SITE_TEXT_MAX, TAGLINE_MAX } from "#app/domain/rules.ts";
+import { type SiteInput, site_input, siteField } from "#app/domain/site/input.ts";
+import { SITE_TEXT_NAMES, type SiteTextName } from "#app/domain/site-text-names.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
+import { Actions } from "#app/ui/actions.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { TextareaField, TextField } from "#app/ui/text-field.tsx";
+import { LANGUAGES, type Language, type Translate } from "#locales/index.ts";
+import { languageName } from "#locales/language-name.ts";
+
+type SiteFormProps = { texts: SiteInput; default_name: string; result: FormResult | undefined };
+
+/** Each text in each language, the languages side by side. */
+export function SiteForm({ texts, default_name, result }: SiteFormProps) {
+  const t = useT();
+  const { fields, props, summary } = useInput({
+    schema: site_input,
+    labels: labelsOf(t),
+    result,
+    defaults: texts,
+    id: "site",
+  });
+  return (
+    <Form {...props} className="space-y-8">
+      <FormErrors {...summary} />
+      <Text name="name" text={t("site.nameText", { name: default_name })} fields={fields}>
+        {(field) => <TextField {...field} maxLength={SITE_NAME_MAX} autoComplete="off" />}
+      </Text>
+      <Text name="tagline" text={t("site.taglineText")} fields={fields}>
+        {(field) => <TextField {...field} maxLength={TAGLINE_MAX} autoComplete="off" />}
+      </Text>
+      <Text name="welcome" text={t("site.welcomeText")} fields={fields}>
+        {(field) => <TextareaField {...field} {...LONG_TEXT} maxLength={SITE_TEXT_MAX} />}
+      </Text>
+      <Text name="rules" text={t("site.rulesText")} fields={fields}>
+        {(field) => <TextareaField {...field} {...LONG_TEXT} maxLength={SITE_TEXT_MAX} />}
+      </Text>
+      <Text name="footer" text={t("site.footerText")} fields={fields}>
+        {(field) => <TextareaField {...field} {...LONG_TEXT} maxLength={FOOTER_MAX} />}
+      </Text>
+      <Actions>
+        <SaveButton />
+        <Button
+          name="intent"
+          value="preview"
+          variant="secondary"
+          formAction={`${href("/admin/site")}#preview`}
+        >
+          {t("topic.preview")}
+        </Button>
+      </Actions>
+    </Form>
+  );
+}
+
+/** For the summary of errors: the text and its language. */
+function labelsOf(t: Translate): Record<string, string> {
+  return Object.fromEntries(
+    SITE_TEXT_NAMES.flatMap((name) =>
+      LANGUAGES.map((language) => [
+        siteField(name, language),
+        `${t(`site.${name}`)} (${languageName(language)})`,
+      ]),
+    ),
+  );
+}
+
+type LanguageField = ReturnType<typeof fieldOf> & { label: ReactNode; lang: Language };
+type TextProps = {
+  name: SiteTextName;
+  /** Where the text is shown. */
+  text: string;
+  fields: Record<string, FieldMetadata<unknown>>;
+  children: (field: LanguageField) => ReactNode;
+};
+
+/** The label shows the language only, because the heading above names the text. */
+function Text({ name, text, fields, children }: TextProps) {
+  const t = useT();
+  const title = t(`site.${name}`);
+  return (
+    <section>
+      <h2 className="text-md">{title}</h2>
+      <p className="mb-2 max-w-[44rem] text-sm text-muted">{text}</p>
+      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+        {LANGUAGES.map((language) => {
+          const field = fields[siteField(name, language)];
+          const label = (
+            <span className="text-sm font-regular">
+              <span className="sr-only">{`${title}: `}</span>
+              {languageName(language)}
+            </span>
+          );
+          return (
+            field && (
+              <div key={language}>{children({ ...fieldOf(t, field), label, lang: language })}</div>
+            )
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+const LONG_TEXT = { rows: 5, mono: true, className: "[&_textarea]:min-h-32" } as const;
+
+/** A member who waits for a preview may save before it arrives. */
+function SaveButton() {
+  const t = useT();
+  const { state, formData } = useNavigation();
+  const busy = state === "submitting" && formData?.get("intent") !== "preview";
+  return (
+    <Button busy={busy} busyLabel={t("forms.saving")}>
+      {t("forms.save")}
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+import { data, href } from "react-router";
+import { z } from "zod";
+import { useT } from "#app/client/reader.ts";
+import { site_input } from "#app/domain/site/input.ts";
+import { getMailState } from "#app/domain/site/mail-state.server.ts";
+import {
+  changeSiteTexts,
+  getSiteTexts,
+  previewSiteTexts,
+} from "#app/domain/site/site-settings.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import type { Route } from "./+types/site";
+import { MailState } from "./mail-state.tsx";
+import { SiteForm } from "./site-form.tsx";
+import { SitePreview } from "./site-preview.tsx";
+
+type SiteResult = FormResult & { preview?: Awaited<ReturnType<typeof previewSiteTexts>> };
+
+/** The button that saves has no intent. */
+const site_form = site_input.extend({ intent: z.literal("preview", "invalidInput").optional() });
+
+/** The browser loads the document anew, because its head and its frame show the name. */
+const WHOLE_PAGE = { "X-Remix-Reload-Document": "true" };
+
+export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
+  const actor = requireUser(context);
+  return {
+    texts: await getSiteTexts(actor),
+    default_name: env.SITE_NAME,
+    mail: getMailState(actor),
+  };
+});
+
+export const action = formAction(
+  site_form,
+  async ({ context }: Route.ActionArgs, { intent, ...input }, form_result) => {
+    const actor = requireUser(context);
+    if (intent === "preview") {
+      const preview = await previewSiteTexts(actor, input);
+      return data<SiteResult>({ ...form_result, preview });
+    }
+    await changeSiteTexts(actor, input);
+    return redirectWith("siteSaved", href("/admin/site"), new Headers(WHOLE_PAGE));
+  },
+);
+
+export default function Site({
+  loaderData: { texts, default_name, mail },
+  actionData,
+}: Route.ComponentProps) {
+  const t = useT();
+  const result: SiteResult | undefined = actionData;
+  return (
+    <>
+      <PageTitle>{t("site.title")}</PageTitle>
+      <PageHead title={t("site.title")} sub={t("site.intro")} />
+      <SiteForm texts={texts} default_name={default_name} result={result} />
+      {result?.preview && <SitePreview texts={result.preview} />}
+      <MailState {...mail} />
+    </>
+  );
+}
