@@ -25,7 +25,7 @@ export function Toggle({
         role={is_switch ? "switch" : undefined}
       />{" "}
       <span>
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id}>{label}</label>{" "}
         {hint && (
           <small id={hintId} className="block text-sm text-muted">
             {hint}

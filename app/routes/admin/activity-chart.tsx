@@ -33,7 +33,6 @@ export function ActivityChart({ days }: { days: Day[] }) {
       >
         {days.map(({ day, topics, posts }, index) => (
           <g key={day} transform={`translate(${index * DAY_WIDTH} 0)`}>
-            <title>{`${day}: ${topics} + ${posts}`}</title>
             <rect
               x={GAP / 2}
               y={HEIGHT - barHeight(posts)}

@@ -4,6 +4,7 @@ import type { FirstStep } from "#app/domain/site/first-steps.server.ts";
 import { Band } from "#app/ui/band.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PostField } from "#app/ui/post-field.tsx";
 
 type FirstStepsProps = { steps: FirstStep[]; has_category: boolean };
 
@@ -52,6 +53,7 @@ export function FirstSteps({ steps, has_category }: FirstStepsProps) {
         ))}
       </ul>
       <Form method="post" action={href("/admin/first-steps/hide")} className="-ms-3 mt-2">
+        <PostField />
         <Button variant="quiet" size="small">
           {t("site.hideSteps")}
         </Button>

@@ -25,7 +25,7 @@ export function UserSearch({ search }: { search: string }) {
         />
         <Button variant="secondary" size="main">
           {t("admin.search")}
-        </Button>
+        </Button>{" "}
         {search && (
           <ButtonLink href={href("/admin/users")} variant="quiet" size="main">
             {t("admin.clearSearch")}

@@ -24,7 +24,7 @@ export function DialogPage({
   if (!useIsDialog())
     return (
       <Page title={title} backHref={closeHref} backLabel={t("layout.goBack")}>
-        <PageTitle>{title}</PageTitle>
+        <PageTitle>{pageTitle}</PageTitle>
         {children}
       </Page>
     );

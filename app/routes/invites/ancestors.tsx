@@ -25,7 +25,7 @@ export function Ancestors({ self, ancestors, me_id, sees_all }: AncestorsProps) 
         id="way-up"
         end={sees_all && <a href={href("/invites/tree")}>{t("invites.treeTextAll")}</a>}
       />
-      <ol className="flex flex-wrap gap-x-2 gap-y-1 py-3.5">
+      <ul className="flex flex-wrap gap-x-2 gap-y-1 py-3.5">
         {ancestors.map((ancestor) => (
           <li key={ancestor.user_id} className="min-w-0 wrap-anywhere">
             <AncestorName ancestor={ancestor} />{" "}
@@ -39,7 +39,7 @@ export function Ancestors({ self, ancestors, me_id, sees_all }: AncestorsProps) 
             {self.user_id === me_id ? t("words.you") : memberName(t, { ...self, full_name: null })}
           </b>
         </li>
-      </ol>
+      </ul>
       {ancestors.length === 0 && (
         <p className="text-sm text-muted">
           {t(self.user_id === me_id ? "invites.youCameFirst" : "invites.isRoot")}

@@ -54,9 +54,9 @@ export function MarkdownHelp() {
         <tbody>
           {rows.map(([markdown, example]) => (
             <tr key={markdown}>
-              <td>
+              <th scope="row" className="font-regular">
                 <code>{markdown}</code>
-              </td>
+              </th>
               <td>{example}</td>
             </tr>
           ))}

@@ -34,7 +34,7 @@ export const RULES: Record<string, Rule> = {
 
   "has text in each link, button and summary": (page) =>
     controlsIn(page)
-      .filter((control) => nameOf(control) === "")
+      .filter((control) => nameOf(control) === "" && !isNamedByText(page, control))
       .map(({ source }) => source),
 
   "has space between neighbours": (page) =>
@@ -79,7 +79,7 @@ export const RULES: Record<string, Rule> = {
 
   "gives different targets different names": (page) => {
     const controls_by_name = Map.groupBy(
-      controlsIn(page).filter((control) => nameOf(control) !== ""),
+      ours(page, "a", "button").filter((control) => nameOf(control) !== ""),
       (control) => `${control.tag === "a" ? "link" : "button"} ${nameOf(control)}`,
     );
     return [...controls_by_name].flatMap(([name, controls]) => {
@@ -129,6 +129,16 @@ function ours(page: PageElement, ...tags: string[]): PageElement[] {
 
 function controlsIn(page: PageElement): PageElement[] {
   return ours(page, "a", "button", "summary");
+}
+
+/**
+ * A summary that opens the rest of a row is named by text of the row. A text browser shows the whole
+ * row, and prints nothing for it.
+ */
+function isNamedByText(page: PageElement, { tag, attributes }: PageElement): boolean {
+  const names = elementsIn(page).filter(({ attributes: { id } }) => id !== undefined);
+  const name = names.find(({ attributes: { id } }) => id === attributes["aria-labelledby"]);
+  return tag === "summary" && name !== undefined && nameOf(name) !== "";
 }
 
 function fieldsIn(page: PageElement): PageElement[] {

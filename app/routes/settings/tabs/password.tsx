@@ -34,16 +34,18 @@ export function Password({ content: { username }, result }: TabScreenProps<typeo
         <FormErrors {...summary} />
         {/* Tells a password manager whose password this is. Text browsers show it, and lynx sends
             it even without a name. */}
-        <label hidden>
-          {`${t("words.username")}: `}
-          <input
-            type="text"
-            name="username"
-            autoComplete="username"
-            defaultValue={username}
-            readOnly
-          />
-        </label>
+        <div hidden>
+          <label>
+            {`${t("words.username")}: `}
+            <input
+              type="text"
+              name="username"
+              autoComplete="username"
+              defaultValue={username}
+              readOnly
+            />
+          </label>
+        </div>
         <PasswordField
           {...fieldOf(t, fields.current_password)}
           {...password_props}
