@@ -18,8 +18,9 @@ export function summaryOf(t: Translate, { form_id, errors, labels, result }: Ref
     if (!keys?.[0]) return [];
     const message = messageText(t, keys[0], result);
     const label = labels[name];
+    const names_field = !label || message.startsWith(label);
     return {
-      message: label ? t("forms.aboutField", { label, message }) : message,
+      message: names_field ? message : t("forms.aboutField", { label, message }),
       field: name ? `${form_id}-${name}` : undefined,
     };
   });

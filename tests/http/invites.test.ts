@@ -41,9 +41,6 @@ describe("my invites", () => {
         `Zeytin kütüğünü konuştuğumuz yer.*${tr("invites.notUsed")}.*${tr("invites.validUntil", { date: String.raw`\d{4}-\d\d-\d\d` })}`,
       ),
     ]);
-    expect(page.find("[title='Zeytin kütüğünü konuştuğumuz yer']").textContent).toBe(
-      "Zeytin kütüğünü konu…",
-    );
     const link = page.all("tbody a[href*=signup]").at(-1)?.textContent ?? "";
     expect(payloadOf(link)).toEqual({
       jti: invite,

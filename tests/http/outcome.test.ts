@@ -86,8 +86,8 @@ describe("a form that is sent empty", () => {
     const links = summary.querySelectorAll("li a");
     for (const link of links) {
       const id = link.getAttribute("href")?.slice(1);
-      const label = refused.find(`main label[for="${id}"]`).childNodes[0]?.rawText;
-      expect(link.textContent.startsWith(`${label}: `), `${label}: ${link.textContent}`).toBe(true);
+      const label = refused.find(`main label[for="${id}"]`).childNodes[0]?.rawText ?? "no label";
+      expect(link.textContent.startsWith(label), `${label}: ${link.textContent}`).toBe(true);
     }
     expect(links.map((link) => link.getAttribute("href"))).toEqual(
       refused
@@ -102,7 +102,7 @@ describe("a form that is sent empty", () => {
     const page = await (await emma.get("/settings/delete-account")).submit();
     expect(titleOf(page)).toMatch(/^Error: /);
     expect(page.find("main form [role=alert] li").textContent).toBe(
-      `${en("settings.currentPassword")}: ${en("messages.currentPasswordRequired")}`,
+      en("messages.currentPasswordRequired"),
     );
   });
 });

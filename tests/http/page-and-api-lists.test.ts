@@ -89,8 +89,8 @@ describe("a page shows the rows of the API in the same order:", () => {
     await notify(2 * NOTIFICATIONS_PER_PAGE + 3);
     const ids = idsOf(await rowsOfApi("/notifications"));
     expect(ids).toHaveLength(2 * NOTIFICATIONS_PER_PAGE + 3);
-    expect(await rowsOfPages("/notifications", "main a[id^=notification-]", "id")).toEqual(
-      ids.map((id) => `notification-${id}`),
+    expect(await rowsOfPages("/notifications", "main a[href^='/notifications/']", "href")).toEqual(
+      ids.map((id) => `/notifications/${id}`),
     );
   });
 
