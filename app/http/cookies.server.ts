@@ -85,3 +85,9 @@ export async function readAppearance(request: Request): Promise<Appearance> {
     theme: theme.safeParse(await themeCookie.parse(cookies)).data,
   };
 }
+
+/** Keeps the language of a link in an e-mail, for readers who have not chosen one. */
+export async function keepLinkLanguage(request: Request): Promise<Headers> {
+  const { language } = await readAppearance(request);
+  return preferenceHeaders({ language });
+}

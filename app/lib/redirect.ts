@@ -32,9 +32,3 @@ export function loginPath({ pathname, search }: { pathname: string; search: stri
     ? "/login"
     : `/login?redirectTo=${encodeURIComponent(from)}`;
 }
-
-/** Keeps the language of a link from an e-mail, for readers who have not chosen one. */
-export function inLanguageOf(url: URL, path: string): string {
-  const lang = url.searchParams.get("lang");
-  return lang ? `${path}?${new URLSearchParams({ lang })}` : path;
-}

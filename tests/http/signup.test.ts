@@ -3,7 +3,7 @@ import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
-import { tr } from "#tests/support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 let app: App;
 let selin: ApiClient;
@@ -46,8 +46,9 @@ describe("the sign-up page", () => {
   });
 
   test("leads to the login page in the language of the link", async () => {
-    const page = await visitor.get(`${await newInvite({})}&lang=en`);
-    expect((await page.submit(guest("lale"))).path).toBe("/login?lang=en");
+    const page = await app.browser().get(`${await newInvite({})}&lang=en`);
+    const login = await page.submit(guest("lale"));
+    expect([login.path, login.heading]).toEqual(["/login", en("access.logIn")]);
     expect(await app.sql`select language from users where username = 'lale'`).toEqual([
       { language: "en" },
     ]);

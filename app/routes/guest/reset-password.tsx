@@ -2,10 +2,10 @@ import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { reset_password_form } from "#app/domain/access/recovery-input.ts";
 import { isResetOpen, resetPassword } from "#app/domain/access/reset.server.ts";
+import { keepLinkLanguage } from "#app/http/cookies.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { inLanguageOf } from "#app/lib/redirect.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/reset-password";
@@ -16,10 +16,13 @@ export const loader = withErrorScreen(async ({ url }: Route.LoaderArgs) => {
   return { token, is_open: await isResetOpen(token) };
 });
 
-export const action = formAction(reset_password_form, async ({ url }: Route.ActionArgs, input) => {
-  await resetPassword(input);
-  return redirectWith("passwordReset", inLanguageOf(url, href("/login")));
-});
+export const action = formAction(
+  reset_password_form,
+  async ({ request }: Route.ActionArgs, input) => {
+    await resetPassword(input);
+    return redirectWith("passwordReset", href("/login"), await keepLinkLanguage(request));
+  },
+);
 
 /** Revalidates after a refusal too, because the link may have been used or expired meanwhile. */
 export const shouldRevalidate = () => true;

@@ -5,12 +5,11 @@ import { signUpForm } from "#app/domain/accounts/sign-up-form.ts";
 import { readInvitation } from "#app/domain/invites/invitation.server.ts";
 import { showSiteText } from "#app/domain/site/rendered-texts.server.ts";
 import { readerContext } from "#app/http/context.server.ts";
-import { readAppearance } from "#app/http/cookies.server.ts";
+import { keepLinkLanguage, readAppearance } from "#app/http/cookies.server.ts";
 import { deviceOf } from "#app/http/device.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { inLanguageOf } from "#app/lib/redirect.ts";
 import { Prose } from "#app/ui/prose.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/signup";
@@ -29,9 +28,9 @@ export const loader = withErrorScreen(async ({ url, context }: Route.LoaderArgs)
 export const action = withErrorScreen(async (args: Route.ActionArgs) => {
   const invitation = await readInvitation(args.url.searchParams.get("code") ?? "");
   const form = signUpForm(invitation.state === "open" ? invitation.email : null);
-  return await formAction(form, async ({ request, context, url }: Route.ActionArgs, input) => {
+  return await formAction(form, async ({ request, context }: Route.ActionArgs, input) => {
     await signUp(input, deviceOf(request, context), await readAppearance(request));
-    return redirectWith("signedUp", inLanguageOf(url, href("/login")));
+    return redirectWith("signedUp", href("/login"), await keepLinkLanguage(request));
   })(args);
 });
 

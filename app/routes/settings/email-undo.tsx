@@ -3,10 +3,10 @@ import { usePendingForm } from "#app/client/pending-form.ts";
 import { useT } from "#app/client/reader.ts";
 import { email_link_form } from "#app/domain/users/email-link-input.ts";
 import { findEmailToRestore, undoEmailChange } from "#app/domain/users/undo-email.server.ts";
+import { keepLinkLanguage } from "#app/http/cookies.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
-import { inLanguageOf } from "#app/lib/redirect.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
@@ -18,13 +18,17 @@ export const loader = withErrorScreen(async ({ url }: Route.LoaderArgs) => {
   return { token, email: await findEmailToRestore(token) };
 });
 
-export const action = formAction(email_link_form, async ({ url }: Route.ActionArgs, { token }) => {
-  const { needs_password } = await undoEmailChange(token);
-  return redirectWith(
-    needs_password ? "emailRestoredWithoutPassword" : "emailRestored",
-    inLanguageOf(url, href("/login")),
-  );
-});
+export const action = formAction(
+  email_link_form,
+  async ({ request }: Route.ActionArgs, { token }) => {
+    const { needs_password } = await undoEmailChange(token);
+    return redirectWith(
+      needs_password ? "emailRestoredWithoutPassword" : "emailRestored",
+      href("/login"),
+      await keepLinkLanguage(request),
+    );
+  },
+);
 
 /** Revalidates after a refusal too, because the link may have been used or expired meanwhile. */
 export const shouldRevalidate = () => true;
