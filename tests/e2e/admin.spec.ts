@@ -90,7 +90,7 @@ test("on a phone labels of table cells align with the first line, and the footer
   );
   const [year, languages] = [
     await page.locator("footer span").first().boundingBox(),
-    await page.locator("footer form span").boundingBox(),
+    await page.locator("footer form b").boundingBox(),
   ];
   expect(languages?.x).toBe((year?.x ?? 0) - 8);
 });
