@@ -1,16 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-const START = "<!-- bench:start -->";
-const END = "<!-- bench:end -->";
-
-/** Replaces what stands between the two markers of a document. */
-export function writeBetweenMarkers(path: string, text: string): void {
+/** Replaces what stands between the two markers with this name. */
+export function writeBetweenMarkers(path: string, name: string, text: string): void {
+  const [start_mark, end_mark] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`];
   const document = readFileSync(path, "utf8");
-  const start = document.indexOf(START);
-  const end = document.indexOf(END);
-  if (start < 0 || end < start) throw new Error(`${path} has no ${START} and ${END}`);
+  const start = document.indexOf(start_mark);
+  const end = document.indexOf(end_mark);
+  if (start < 0 || end < start) throw new Error(`${path} has no ${start_mark} and ${end_mark}`);
   writeFileSync(
     path,
-    `${document.slice(0, start + START.length)}\n${text}\n${document.slice(end)}`,
+    `${document.slice(0, start + start_mark.length)}\n${text}\n${document.slice(end)}`,
   );
 }

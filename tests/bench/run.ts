@@ -10,6 +10,7 @@ import { fillDatabase } from "./fill.ts";
 import { findLandmarks } from "./landmarks.ts";
 import { timed } from "./measure.ts";
 import { measurePages } from "./pages.ts";
+import { measurePaint } from "./paint/measure-paint.ts";
 import { currentLoad, type Row, storeResults } from "./results.ts";
 import { openSite, READER_EMAIL, type Site } from "./site.ts";
 import { isSizeName, SIZES, type SizeName } from "./sizes.ts";
@@ -22,6 +23,7 @@ import { measureWrites } from "./writes.ts";
 const PARTS: Record<string, Part> = {
   storage: measureStorage,
   speed: measureSpeed,
+  paint: measurePaint,
   pages: measurePages,
   api: measureApiLists,
   writes: measureWrites,

@@ -15,7 +15,7 @@ export function writeTable(part_names: readonly string[]): void {
     const results = readResults(size_name);
     return results ? [{ size_name, results }] : [];
   });
-  writeBetweenMarkers(DOCUMENT, tableOf(columns, part_names));
+  writeBetweenMarkers(DOCUMENT, "bench", tableOf(columns, part_names));
 }
 
 function tableOf(columns: readonly Column[], part_names: readonly string[]): string {

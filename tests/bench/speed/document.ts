@@ -46,7 +46,7 @@ export function writeDocument({ parts, size, load_before, memory }: Results): vo
     "",
     ...memoryLines(memory),
   ].join("\n");
-  writeBetweenMarkers(DOCUMENT, text);
+  writeBetweenMarkers(DOCUMENT, "bench", text);
   process.stdout.write(`${text}\n`);
 }
 
@@ -93,7 +93,7 @@ function fixed(value: number): string {
   return Number(value.toPrecision(2)).toString();
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   return at(
     values.toSorted((a, b) => a - b),
     0.5,
