@@ -6,7 +6,7 @@ import type { OwnUser } from "#app/domain/users/user.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { SaveActions } from "./save-actions.tsx";
+import { SaveActions } from "../frame/save-actions.tsx";
 import { FlagFields, NameFields, PasswordFields, useUserLabels } from "./user-fields.tsx";
 
 export function UserEditForm({
@@ -48,7 +48,7 @@ export function UserEditForm({
         autoComplete="off"
       />
       <FlagFields fields={fields} labels={labels} />
-      <SaveActions is_changed={form.dirty} sending={sending} back={back} />
+      <SaveActions can_save={form.dirty} sending={sending} back={back} />
     </Form>
   );
 }

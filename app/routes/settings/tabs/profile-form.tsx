@@ -5,12 +5,11 @@ import { useT } from "#app/client/reader.ts";
 import { profile_form } from "#app/domain/users/settings-input.ts";
 import type { User } from "#app/domain/users/user.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
-import { Actions } from "#app/ui/actions.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { SettingsSection } from "#app/ui/settings-section.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { SaveActions } from "../../frame/save-actions.tsx";
 import { tabPath } from "../tab-names.ts";
 
 type ProfileUser = Pick<User, "full_name" | "username" | "email">;
@@ -37,10 +36,9 @@ export function ProfileForm({
     id: "profile",
   });
   const form = useRef<HTMLFormElement>(null);
-  // Without script the button is always enabled; the server ignores an unchanged form.
-  const [is_disabled, setDisabled] = useState(false);
+  const [can_save, setCanSave] = useState(true);
   // The reader may have typed before hydration.
-  useEffect(() => setDisabled(form.current !== null && isSaveDisabled(form.current, user)), [user]);
+  useEffect(() => setCanSave(form.current === null || canSave(form.current, user)), [user]);
   return (
     <SettingsSection
       id="profile-tab"
@@ -51,7 +49,7 @@ export function ProfileForm({
       <Form
         {...props}
         ref={form}
-        onInput={(event) => setDisabled(isSaveDisabled(event.currentTarget, user))}
+        onInput={(event) => setCanSave(canSave(event.currentTarget, user))}
         action={`${tabPath("profile")}&edit=1`}
         className="max-w-form space-y-5"
       >
@@ -85,34 +83,17 @@ export function ProfileForm({
           showLabel={t("access.show")}
           autoComplete="current-password"
         />
-        <Actions>
-          <Button
-            disabled={is_disabled}
-            aria-describedby={is_disabled ? "useless" : undefined}
-            busy={sending}
-            busyLabel={t("forms.saving")}
-          >
-            {t("forms.save")}
-          </Button>
-          <ButtonLink href={tabPath("profile")} variant="quiet">
-            {t("forms.cancel")}
-          </ButtonLink>
-          {is_disabled && (
-            <p id="useless" className="text-sm text-muted">
-              {t("forms.saveWhenChanged")}
-            </p>
-          )}
-        </Actions>
+        <SaveActions can_save={can_save} sending={sending} back={tabPath("profile")} />
       </Form>
     </SettingsSection>
   );
 }
 
-/** True if nothing has changed, or if the address, which is required, is empty. */
-function isSaveDisabled(form: HTMLFormElement, user: ProfileUser): boolean {
+/** True if something has changed and the address, which is required, is not empty. */
+function canSave(form: HTMLFormElement, user: ProfileUser): boolean {
   const form_data = new FormData(form);
   const is_same = (["full_name", "username", "email"] as const).every(
     (name) => form_data.get(name) === (user[name] ?? ""),
   );
-  return is_same || form_data.get("email") === "";
+  return !is_same && form_data.get("email") !== "";
 }

@@ -3,18 +3,21 @@ import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 
-/** Without script the button is always enabled; the server ignores an unchanged form. */
+/**
+ * `can_save`: something has changed. Without script the button is always enabled; the server ignores
+ * an unchanged form.
+ */
 export function SaveActions({
-  is_changed,
+  can_save,
   sending,
   back,
 }: {
-  is_changed: boolean;
+  can_save: boolean;
   sending: boolean;
   back: string;
 }) {
   const t = useT();
-  const is_disabled = useHydrated() && !is_changed;
+  const is_disabled = useHydrated() && !can_save;
   return (
     <Actions stacked>
       <Button
