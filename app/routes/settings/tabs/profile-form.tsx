@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { fieldOf, useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
@@ -9,7 +8,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { SettingsSection } from "#app/ui/settings-section.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { SaveActions } from "../../frame/save-actions.tsx";
+import { isChanged, SaveActions } from "../../frame/save-actions.tsx";
 import { tabPath } from "../tab-names.ts";
 
 type ProfileUser = Pick<User, "full_name" | "username" | "email">;
@@ -22,8 +21,8 @@ export function ProfileForm({
   result: FormResult | undefined;
 }) {
   const t = useT();
-  const { full_name, username, email } = user;
-  const { fields, props, summary, sending } = useInput({
+  const stored = { full_name: user.full_name ?? "", username: user.username, email: user.email };
+  const { form, fields, props, summary, sending } = useInput({
     schema: profile_form,
     labels: {
       full_name: t("words.fullName"),
@@ -32,13 +31,9 @@ export function ProfileForm({
       current_password: t("settings.currentPassword"),
     },
     result,
-    defaults: { full_name: full_name ?? "", username, email },
+    defaults: stored,
     id: "profile",
   });
-  const form = useRef<HTMLFormElement>(null);
-  const [can_save, setCanSave] = useState(true);
-  // The reader may have typed before hydration.
-  useEffect(() => setCanSave(form.current === null || canSave(form.current, user)), [user]);
   return (
     <SettingsSection
       id="profile-tab"
@@ -46,13 +41,7 @@ export function ProfileForm({
       level={2}
       text={t("settings.profileText")}
     >
-      <Form
-        {...props}
-        ref={form}
-        onInput={(event) => setCanSave(canSave(event.currentTarget, user))}
-        action={`${tabPath("profile")}&edit=1`}
-        className="max-w-form space-y-5"
-      >
+      <Form {...props} action={`${tabPath("profile")}&edit=1`} className="max-w-form space-y-5">
         <FormErrors {...summary} />
         <TextField
           {...fieldOf(t, fields.full_name)}
@@ -83,17 +72,13 @@ export function ProfileForm({
           showLabel={t("access.show")}
           autoComplete="current-password"
         />
-        <SaveActions can_save={can_save} sending={sending} back={tabPath("profile")} />
+        <SaveActions
+          form_id={form.id}
+          canSave={(form_data) => isChanged(form_data, stored) && form_data.get("email") !== ""}
+          sending={sending}
+          back={tabPath("profile")}
+        />
       </Form>
     </SettingsSection>
   );
-}
-
-/** True if something has changed and the address, which is required, is not empty. */
-function canSave(form: HTMLFormElement, user: ProfileUser): boolean {
-  const form_data = new FormData(form);
-  const is_same = (["full_name", "username", "email"] as const).every(
-    (name) => form_data.get(name) === (user[name] ?? ""),
-  );
-  return !is_same && form_data.get("email") !== "";
 }
