@@ -16,7 +16,8 @@ const TYPES = {
 
 /**
  * The text with its date links to the target, so two links of the same text differ. The button is at
- * the right, on phones below the text; its form is sent to the page itself.
+ * the right, on phones below the text; its form is
+ * sent to the page itself.
  */
 export function NotificationRow({ notification }: { notification: ListedNotification }) {
   const t = useT();
