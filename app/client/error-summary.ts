@@ -2,7 +2,7 @@ import type { FormResult } from "#app/lib/form-result.ts";
 import type { Translate } from "#locales/index.ts";
 import { messageText } from "./message-text.ts";
 
-type Refused = {
+type RefusedForm = {
   form_id: string;
   /** Message keys by field; those of the whole form have the name "". */
   errors: Record<string, string[] | null | undefined>;
@@ -13,7 +13,7 @@ type Refused = {
 };
 
 /** The title and the items of the summary above a refused form. An error of a field names it. */
-export function summaryOf(t: Translate, { form_id, errors, labels, result }: Refused) {
+export function summaryOf(t: Translate, { form_id, errors, labels, result }: RefusedForm) {
   const items = Object.entries(errors).flatMap(([name, keys]) => {
     if (!keys?.[0]) return [];
     const message = messageText(t, keys[0], result);

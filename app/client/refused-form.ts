@@ -5,7 +5,7 @@ import { useActionData } from "react-router";
 let refused_count = 0;
 const listeners = new Set<() => void>();
 
-/** Says that the browser has refused a form, until it does not any more. */
+/** Counts a form that the browser has refused, until it is valid again. */
 export function useMarkRefused(is_refused: boolean): void {
   useEffect(() => {
     if (!is_refused) return undefined;
@@ -14,11 +14,15 @@ export function useMarkRefused(is_refused: boolean): void {
   }, [is_refused]);
 }
 
-/** True if a form of this page was refused, by the server or in the browser. */
+/** True if a form of this page was refused, by the server or by the browser. */
 export function useIsRefused(): boolean {
   const action_data: unknown = useActionData();
-  const is_refused_here = useSyncExternalStore(onChange, isRefusedHere, isRefusedOnServer);
-  return is_refused_here || isError(action_data);
+  const is_refused_in_browser = useSyncExternalStore(
+    onChange,
+    isRefusedInBrowser,
+    isRefusedOnServer,
+  );
+  return is_refused_in_browser || isError(action_data);
 }
 
 function changeCount(by: number): void {
@@ -31,7 +35,7 @@ function onChange(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-const isRefusedHere = () => refused_count > 0;
+const isRefusedInBrowser = () => refused_count > 0;
 const isRefusedOnServer = () => false;
 
 function isError(action_data: unknown): boolean {

@@ -61,6 +61,8 @@ const folded = (column: string) =>
     .generatedAlwaysAs(sql.raw(`fold(${column})`));
 const length = (column: AnyPgColumn, min: number, max: number): SQL =>
   sql`char_length(${column}) between ${sql.raw(String(min))} and ${sql.raw(String(max))}`;
+/** The application decides which languages exist, so a new one needs no migration. */
+const isLanguageCode = (column: AnyPgColumn): SQL => sql`${column} ~ '^[a-z]{2}$'`;
 
 export const users = pgTable(
   "users",
@@ -117,8 +119,7 @@ export const users = pgTable(
     check("users_full_name_length", length(t.full_name, 1, FULL_NAME_MAX)),
     check("users_invites_count", sql`${t.invites_count} >= 0`),
     check("users_totals", sql`${t.total_topics} >= 0 and ${t.total_posts} >= 0`),
-    // The application decides which languages exist, so a new one needs no migration.
-    check("users_language", sql`${t.language} ~ '^[a-z]{2}$'`),
+    check("users_language", isLanguageCode(t.language)),
     check("users_theme", sql`${t.theme} in ('light', 'dark')`),
     ...[t.mail_mentions, t.mail_replies, t.mail_topics].map((choice) =>
       check(`users_${choice.name}`, sql`${choice} in ('off', 'now', 'daily')`),
@@ -322,6 +323,7 @@ export const topics = pgTable(
     index("topics_created").on(t.created_at),
     check("topics_title_length", length(t.title, 1, TITLE_MAX)),
     check("topics_content_size", sql`octet_length(${t.content}) between 1 and 262144`),
+    check("topics_language", isLanguageCode(t.language)),
   ],
 );
 
@@ -414,6 +416,7 @@ export const posts = pgTable(
     index("posts_created").on(t.created_at),
     check("posts_content_size", sql`octet_length(${t.content}) between 1 and 262144`),
     check("posts_position", sql`${t.position} > 0`),
+    check("posts_language", isLanguageCode(t.language)),
   ],
 );
 
@@ -648,7 +651,7 @@ export const site_texts = pgTable(
     footer: text().notNull().default(""),
   },
   (t) => [
-    check("site_texts_language", sql`${t.language} ~ '^[a-z]{2}$'`),
+    check("site_texts_language", isLanguageCode(t.language)),
     check("site_texts_name", length(t.name, 0, SITE_NAME_MAX)),
     check("site_texts_tagline", length(t.tagline, 0, TAGLINE_MAX)),
     check("site_texts_welcome", length(t.welcome, 0, SITE_TEXT_MAX)),

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import "./folding-table.css";
 import { Icon } from "./icon.tsx";
 import { type Row, Table, type TableProps } from "./table.tsx";
 

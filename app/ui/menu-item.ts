@@ -8,7 +8,6 @@ type MenuTexts = {
   /** Shown at the end, after the text. */
   end_icon?: IconName;
   danger?: boolean;
-  disabled?: boolean;
 };
 
 export type MenuLink = MenuTexts & {

@@ -8,12 +8,6 @@ type Item = Exclude<MenuItem, "line">;
 export function MenuRow({ item }: { item: Item }) {
   const text = <RowText item={item} />;
   const row_class = item.danger ? "menu-row danger" : "menu-row";
-  if (item.disabled)
-    return (
-      <span className={row_class} aria-disabled="true">
-        {text}
-      </span>
-    );
   if ("href" in item) {
     return (
       <a

@@ -9,7 +9,6 @@ type PanelProps = {
   triggerClass?: string;
   /** The class of the box: its width, and its position on the phone. */
   boxClass?: string;
-  className?: string;
   onToggle?: (is_open: boolean) => void;
 };
 
@@ -23,7 +22,6 @@ export function Panel({
   children,
   triggerClass = menuTriggerClass,
   boxClass,
-  className,
   onToggle,
 }: PanelProps) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -31,7 +29,7 @@ export function Panel({
   return (
     <details
       ref={details}
-      className={joinClasses("menu group relative", className)}
+      className="menu group relative"
       onToggle={(event) => onToggle?.(event.currentTarget.open)}
     >
       <summary ref={triggerRef} className={triggerClass}>

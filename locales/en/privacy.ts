@@ -104,4 +104,6 @@ export const privacy = {
   rightsChange:
     "You can correct your details and delete your account in Settings. A superuser’s account is deleted by another superuser.",
   rightsAsk: "If you have a question or an objection, contact a superuser.",
+  writingLanguage:
+    "With each topic and reply we keep the language you were using when you wrote it, so that screen readers can choose the right voice.",
 } satisfies Translated<typeof source>;

@@ -71,6 +71,19 @@ test.describe("before the script has arrived @script", () => {
     await expect(page.locator(".prose").last().locator("strong")).toHaveText("Yazdım");
   });
 
+  test("what was changed in a form can be saved afterwards", async ({ app, as }) => {
+    const page = await as("selin");
+    const { forum_id } = await makeForum(await app.apiAs("selin"), "Adsız");
+    const release = await holdScript(page);
+    await page.goto(`/admin/forums/${forum_id}/edit`);
+    await page.getByLabel(tr("words.name"), { exact: true }).fill("Adlı");
+    const hydrated = waitForLiveStream(page);
+    await release();
+    await hydrated;
+    await page.getByRole("button", { name: tr("forms.save") }).click();
+    await expect(page.getByRole("status")).toContainText(tr("notices.forumUpdated"));
+  });
+
   test("menus, links and forms work", async ({ app, as }) => {
     const { topic_id } = await topicWithReply(app);
     const page = await as("ayse");

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 
-export type PageText = { text: string; parent: PageElement };
+type PageText = { text: string; parent: PageElement };
 export type PageElement = {
   tag: string;
   attributes: Record<string, string>;

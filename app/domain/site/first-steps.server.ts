@@ -23,7 +23,7 @@ type Facts = {
   has_name: boolean;
   has_category: boolean;
   has_forum: boolean;
-  has_company: boolean;
+  has_invited: boolean;
   has_backup: boolean;
   is_hidden: boolean;
 };
@@ -40,7 +40,7 @@ export async function findFirstSteps(
   const steps: FirstStep[] = [
     { name: "name", is_done: facts.has_name || env.SITE_NAME !== DEFAULT_SITE_NAME },
     { name: "forum", is_done: facts.has_forum },
-    { name: "invite", is_done: facts.has_company },
+    { name: "invite", is_done: facts.has_invited },
     { name: "mail", is_done: env.SMTP_URL !== undefined },
     { name: "backup", is_done: facts.has_backup },
   ];
@@ -52,6 +52,6 @@ const facts_query = sql`select
   exists (select from ${site_texts} where ${site_texts.name} <> '') as has_name,
   exists (select from ${categories}) as has_category,
   exists (select from ${forums}) as has_forum,
-  exists (select from ${invites}) or exists (select from ${users} offset 1) as has_company,
+  exists (select from ${invites}) or exists (select from ${users} offset 1) as has_invited,
   exists (select from ${backups} where ${backups.status} = 'verified') as has_backup,
   exists (select from ${site_settings} where ${site_settings.first_steps_hidden}) as is_hidden`;

@@ -9,6 +9,7 @@ import {
   singleLine,
   TAGLINE_MAX,
 } from "../rules.ts";
+import { SITE_TEXT_NAMES, type SiteTextName, siteField } from "../site-text-names.ts";
 
 /** Every text may be empty. */
 const line = (max: number) =>
@@ -18,25 +19,21 @@ const line = (max: number) =>
     .default("");
 const markdown = (max: number) => plainText().trim().max(max, "tooLong").default("");
 
-const text_shapes = {
+const text_schemas = {
   name: line(SITE_NAME_MAX),
   tagline: line(TAGLINE_MAX),
   welcome: markdown(SITE_TEXT_MAX),
   rules: markdown(SITE_TEXT_MAX),
   footer: markdown(FOOTER_MAX),
-};
+} satisfies Record<SiteTextName, z.ZodType>;
 
 /** `name_tr`, `name_en` and so on: each text in each language. */
 export const site_input = z.object(
   Object.fromEntries(
     LANGUAGES.flatMap((language) =>
-      Object.entries(text_shapes).map(([name, shape]) => [siteField(name, language), shape]),
+      SITE_TEXT_NAMES.map((name) => [siteField(name, language), text_schemas[name]]),
     ),
   ),
 );
 
 export type SiteInput = z.output<typeof site_input>;
-
-export function siteField(name: string, language: string): string {
-  return `${name}_${language}`;
-}

@@ -6,9 +6,12 @@ import { findSiteText } from "../site-texts.server.ts";
 import { refusingUnsafe, withinLimits } from "../topics/content.server.ts";
 import type { User } from "../users/user.ts";
 
-/** Texts are rendered once. With each change come at most one per language and kind. */
+/**
+ * Each text is rendered once. A change adds at most one for each language and name; with more than
+ * these, all are rendered again.
+ */
 const RENDERED_MAX = 100;
-const rendered = new Map<string, string>();
+const html_by_text = new Map<string, string>();
 
 /** Refuses a text that is too expensive or unsafe, as an error of `field`. */
 export function renderSiteText(actor: Pick<User, "id">, text: string, field: string): string {
@@ -16,7 +19,7 @@ export function renderSiteText(actor: Pick<User, "id">, text: string, field: str
 }
 
 /** HTML, in this language or in another one. Null if the text is empty. */
-export function showSiteText(
+export function findRenderedText(
   name: SiteTextName,
   language: Language,
 ): { html: string; language: Language } | null {
@@ -27,15 +30,15 @@ export function showSiteText(
 
 /** A text that an older release has stored may not be allowed any more. */
 function renderStored(text: string): string {
-  const known_html = rendered.get(text);
+  const known_html = html_by_text.get(text);
   if (known_html !== undefined) return known_html;
-  if (rendered.size >= RENDERED_MAX) rendered.clear();
-  const html = renderOrNothing(text);
-  rendered.set(text, html);
+  if (html_by_text.size >= RENDERED_MAX) html_by_text.clear();
+  const html = renderOrOmit(text);
+  html_by_text.set(text, html);
   return html;
 }
 
-function renderOrNothing(text: string): string {
+function renderOrOmit(text: string): string {
   try {
     return render(text);
   } catch (error) {

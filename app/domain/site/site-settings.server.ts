@@ -2,15 +2,15 @@ import { db } from "#app/db/client.server.ts";
 import { site_settings, site_texts } from "#app/db/schema.server.ts";
 import { signalSiteTexts } from "#app/db/signals.server.ts";
 import { env } from "#app/lib/env.server.ts";
-import { LANGUAGES } from "#app/lib/languages.ts";
+import { LANGUAGES, type Language } from "#app/lib/languages.ts";
 import { recordChange } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { notAllowed } from "../refusal.ts";
-import { SITE_TEXT_NAMES } from "../site-text-names.ts";
+import { SITE_TEXT_NAMES, siteField } from "../site-text-names.ts";
 import { loadSiteTexts, readSiteTexts, type SiteTexts, siteName } from "../site-texts.server.ts";
 import type { User } from "../users/user.ts";
-import { type SiteInput, siteField } from "./input.ts";
+import type { SiteInput } from "./input.ts";
 import { renderSiteText } from "./rendered-texts.server.ts";
 
 const NO_TEXTS: SiteTexts = { name: "", tagline: "", welcome: "", rules: "", footer: "" };
@@ -77,7 +77,7 @@ function renderAll(actor: User, input: SiteInput) {
   );
 }
 
-function textsIn(input: SiteInput, language: string): SiteTexts {
+function textsIn(input: SiteInput, language: Language): SiteTexts {
   const texts = { ...NO_TEXTS };
   for (const name of SITE_TEXT_NAMES) texts[name] = input[siteField(name, language)] ?? "";
   return texts;

@@ -4,7 +4,7 @@ import { actor, createdForum, sql } from "#tests/support/domain.ts";
 import { findSiteText, loadSiteTexts, siteName } from "../site-texts.server.ts";
 import { findFirstSteps } from "./first-steps.server.ts";
 import { site_input } from "./input.ts";
-import { showSiteText } from "./rendered-texts.server.ts";
+import { findRenderedText } from "./rendered-texts.server.ts";
 import {
   changeSiteTexts,
   getSiteTexts,
@@ -37,12 +37,12 @@ test("long texts are Markdown, and what is unsafe in them stays text", async () 
     await actor("selin"),
     texts({ rules_tr: "**Nazik** olun <script>alert(1)</script>" }),
   );
-  expect(showSiteText("rules", "en")).toEqual({
+  expect(findRenderedText("rules", "en")).toEqual({
     html: expect.stringContaining("<strong>Nazik</strong>"),
     language: "tr",
   });
-  expect(showSiteText("rules", "tr")?.html).not.toContain("<script");
-  expect(showSiteText("welcome", "tr")).toBeNull();
+  expect(findRenderedText("rules", "tr")?.html).not.toContain("<script");
+  expect(findRenderedText("welcome", "tr")).toBeNull();
 });
 
 test("a change is recorded with the fields that differ", async () => {

@@ -55,3 +55,15 @@ test("the API's topics and replies have no language", async () => {
   for (const answer of [topic, post, await getTopic(topic.id)])
     expect(answer).not.toHaveProperty("language");
 });
+
+test("the tables accept nothing but the code of a language", async () => {
+  const author = await createdMember();
+  const topic_id = await createdTopic(author, { forum_id });
+  await createPost(author, topic_id, { content });
+  await expect(
+    sql`update topics set language = 'Turkish' where id = ${topic_id}`,
+  ).rejects.toMatchObject({ constraint_name: "topics_language" });
+  await expect(
+    sql`update posts set language = 'tr-TR' where topic_id = ${topic_id}`,
+  ).rejects.toMatchObject({ constraint_name: "posts_language" });
+});

@@ -6,8 +6,8 @@ import { DEFAULT_ORDER, NAME_MAX } from "#app/domain/rules.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { isChanged, SaveActions } from "../frame/save-actions.tsx";
 import { AddActions } from "./add-actions.tsx";
-import { SaveActions } from "./save-actions.tsx";
 
 /** Without `category`, the form of a new category. */
 export function CategoryForm({
@@ -48,7 +48,12 @@ export function CategoryForm({
         autoComplete="off"
       />
       {category ? (
-        <SaveActions is_changed={form.dirty} sending={sending} back={back} />
+        <SaveActions
+          form_id={form.id}
+          canSave={(form_data) => isChanged(form_data, defaults)}
+          sending={sending}
+          back={back}
+        />
       ) : (
         <AddActions label={t("admin.addCategory")} sending={sending} back={back} />
       )}

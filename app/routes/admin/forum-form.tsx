@@ -7,8 +7,8 @@ import type { FormResult } from "#app/lib/form-result.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { SelectField } from "#app/ui/select.tsx";
 import { TextareaField, TextField } from "#app/ui/text-field.tsx";
+import { isChanged, SaveActions } from "../frame/save-actions.tsx";
 import { AddActions } from "./add-actions.tsx";
-import { SaveActions } from "./save-actions.tsx";
 
 type ForumFormProps = {
   categories: { id: number; name: string }[];
@@ -72,7 +72,12 @@ export function ForumForm({ categories, category_id, forum, result }: ForumFormP
         autoComplete="off"
       />
       {forum ? (
-        <SaveActions is_changed={form.dirty} sending={sending} back={back} />
+        <SaveActions
+          form_id={form.id}
+          canSave={(form_data) => isChanged(form_data, defaults)}
+          sending={sending}
+          back={back}
+        />
       ) : (
         <AddActions label={t("admin.addForum")} sending={sending} back={back} />
       )}

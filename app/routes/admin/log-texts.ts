@@ -1,4 +1,5 @@
-import { isLanguage, type Language, type TextKey, type Translate } from "#locales/index.ts";
+import { SITE_TEXT_NAMES, siteField } from "#app/domain/site-text-names.ts";
+import { LANGUAGES, type Language, type TextKey, type Translate } from "#locales/index.ts";
 import { siteFieldLabel } from "./site-field-label.ts";
 
 type Entry = { actor_username: string; action: string; subject_type: string; subject_name: string };
@@ -48,8 +49,11 @@ const FIELDS: Record<string, TextKey> = {
   is_addressed: "admin.factAddressed",
 };
 
-/** A text of the site in one language, such as `tagline_en`. */
-const TEXT_OF_SITE = /^([a-z]+)_([a-z]{2})$/;
+const SITE_FIELDS = new Map(
+  LANGUAGES.flatMap((language) =>
+    SITE_TEXT_NAMES.map((name) => [siteField(name, language), { name, language }] as const),
+  ),
+);
 
 export function describeAction(
   t: Translate,
@@ -66,8 +70,8 @@ export function describeAction(
 export function fieldName(t: Translate, name: string): string {
   const key = FIELDS[name];
   if (key) return t(key);
-  const [, text_name = "", language] = TEXT_OF_SITE.exec(name) ?? [];
-  return isLanguage(language) ? siteFieldLabel(t, text_name, language) : name;
+  const site_field = SITE_FIELDS.get(name);
+  return site_field ? siteFieldLabel(t, site_field.name, site_field.language) : name;
 }
 
 export function inReadingOrder<Detail extends { name: string }>(details: Detail[]): Detail[] {

@@ -4,8 +4,8 @@ import { Form, href, useNavigation } from "react-router";
 import { fieldOf, useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
 import { FOOTER_MAX, SITE_NAME_MAX, SITE_TEXT_MAX, TAGLINE_MAX } from "#app/domain/rules.ts";
-import { type SiteInput, site_input, siteField } from "#app/domain/site/input.ts";
-import { SITE_TEXT_NAMES, type SiteTextName } from "#app/domain/site-text-names.ts";
+import { type SiteInput, site_input } from "#app/domain/site/input.ts";
+import { SITE_TEXT_NAMES, type SiteTextName, siteField } from "#app/domain/site-text-names.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -13,6 +13,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { TextareaField, TextField } from "#app/ui/text-field.tsx";
 import { LANGUAGES, type Language, type Translate } from "#locales/index.ts";
 import { languageName } from "#locales/language-name.ts";
+import { siteFieldLabel } from "./site-field-label.ts";
 
 type SiteFormProps = { texts: SiteInput; default_name: string; result: FormResult | undefined };
 
@@ -59,14 +60,10 @@ export function SiteForm({ texts, default_name, result }: SiteFormProps) {
   );
 }
 
-/** For the summary of errors: the text and its language. */
 function labelsOf(t: Translate): Record<string, string> {
   return Object.fromEntries(
     SITE_TEXT_NAMES.flatMap((name) =>
-      LANGUAGES.map((language) => [
-        siteField(name, language),
-        `${t(`site.${name}`)} (${languageName(language)})`,
-      ]),
+      LANGUAGES.map((language) => [siteField(name, language), siteFieldLabel(t, name, language)]),
     ),
   );
 }

@@ -1,10 +1,11 @@
 import { useT } from "#app/client/reader.ts";
+import type { SiteTextName } from "#app/domain/site-text-names.ts";
 import { Band } from "#app/ui/band.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import type { Language } from "#locales/index.ts";
 import { siteFieldLabel } from "./site-field-label.ts";
 
-type SitePreviewProps = { texts: { name: string; language: Language; html: string }[] };
+type SitePreviewProps = { texts: { name: SiteTextName; language: Language; html: string }[] };
 
 /** The texts in Markdown, as they would be shown. */
 export function SitePreview({ texts }: SitePreviewProps) {

@@ -12,6 +12,7 @@ import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
+import { reloadDocument } from "#app/http/reload-document.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -25,9 +26,6 @@ type SiteResult = FormResult & { preview?: Awaited<ReturnType<typeof previewSite
 
 /** The button that saves has no intent. */
 const site_form = site_input.extend({ intent: z.literal("preview", "invalidInput").optional() });
-
-/** The browser loads the document anew, because its head and its frame show the name. */
-const WHOLE_PAGE = { "X-Remix-Reload-Document": "true" };
 
 export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
   const actor = requireUser(context);
@@ -47,7 +45,7 @@ export const action = formAction(
       return data<SiteResult>({ ...form_result, preview });
     }
     await changeSiteTexts(actor, input);
-    return redirectWith("siteSaved", href("/admin/site"), new Headers(WHOLE_PAGE));
+    return redirectWith("siteSaved", href("/admin/site"), reloadDocument(new Headers()));
   },
 );
 

@@ -6,7 +6,7 @@ import type { OwnUser } from "#app/domain/users/user.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { SaveActions } from "./save-actions.tsx";
+import { isChanged, SaveActions } from "../frame/save-actions.tsx";
 import { FlagFields, NameFields, PasswordFields, useUserLabels } from "./user-fields.tsx";
 
 export function UserEditForm({
@@ -25,6 +25,7 @@ export function UserEditForm({
     username,
     full_name: user.full_name ?? "",
     email,
+    password: "",
     invites_count,
     is_superuser,
     is_active,
@@ -48,7 +49,12 @@ export function UserEditForm({
         autoComplete="off"
       />
       <FlagFields fields={fields} labels={labels} />
-      <SaveActions is_changed={form.dirty} sending={sending} back={back} />
+      <SaveActions
+        form_id={form.id}
+        canSave={(form_data) => isChanged(form_data, defaults)}
+        sending={sending}
+        back={back}
+      />
     </Form>
   );
 }

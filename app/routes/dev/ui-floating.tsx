@@ -3,7 +3,6 @@ import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DeletionSummary } from "#app/ui/deletion-summary.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { DialogPage } from "#app/ui/dialog-page.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
@@ -11,6 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Subpage } from "#app/ui/subpage.tsx";
 import { Bar, Section } from "./section.tsx";
 
 export function Floating() {
@@ -54,9 +54,9 @@ export function Floating() {
           <Question />
         </Dialog>
       )}
-      <DialogPage title="okan42 silinsin mi?" backHref="#kapat" backLabel="Geri dön">
+      <Subpage title="okan42 silinsin mi?" backHref="#kapat" backLabel="Geri dön">
         <Question />
-      </DialogPage>
+      </Subpage>
     </Section>
   );
 }

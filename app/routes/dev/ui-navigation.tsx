@@ -148,10 +148,8 @@ function memberCells(member: (typeof MEMBERS)[number], index: number) {
         </>
       }
       triggerClass={buttonClass({ variant: "quiet", size: "icon" })}
-      disabled={index === 0}
       items={[
         { label: "Kullanıcıyı düzenle", href: "#duzenle", icon: "pencil" },
-        { label: "Kapalı", href: "#kapali", disabled: true },
         "line",
         { label: "Kullanıcıyı sil", href: "#sil", icon: "trash", danger: true },
       ]}

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useIsDialog } from "#app/client/dialog-state.ts";
 import { useT } from "#app/client/reader.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { DialogPage as Page } from "#app/ui/dialog-page.tsx";
+import { Subpage } from "#app/ui/subpage.tsx";
 import { PageTitle } from "./page-title.tsx";
 
 /** A page that opens as a dialog above the current page; without script it is a full page. */
@@ -23,10 +23,10 @@ export function DialogPage({
   const navigate = useNavigate();
   if (!useIsDialog())
     return (
-      <Page title={title} backHref={closeHref} backLabel={t("layout.goBack")}>
+      <Subpage title={title} backHref={closeHref} backLabel={t("layout.goBack")}>
         <PageTitle>{pageTitle}</PageTitle>
         {children}
-      </Page>
+      </Subpage>
     );
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { canAdminister } from "#app/domain/can.ts";
 import { countUnread } from "#app/domain/notifications/unread.server.ts";
 import { getServerInfo } from "#app/domain/server-info/server-info.server.ts";
-import { showSiteText } from "#app/domain/site/rendered-texts.server.ts";
+import { findRenderedText } from "#app/domain/site/rendered-texts.server.ts";
 import { toRefusal } from "#app/domain/to-refusal.server.ts";
 import type { User } from "#app/domain/users/user.ts";
 import {
@@ -41,7 +41,7 @@ export async function loadFrameData(
   const unread_count = await readUnreadCount(context).catch(zeroWhenUnavailable);
   const build = user && canAdminister(user) ? getServerInfo(user) : null;
   const year = new Date().getFullYear();
-  const footer = showSiteText("footer", context.get(readerContext).language);
+  const footer = findRenderedText("footer", context.get(readerContext).language);
   return {
     frame_data: {
       me: user && frameMember(user),

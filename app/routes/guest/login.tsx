@@ -2,14 +2,14 @@ import { Form, href, replace } from "react-router";
 import { useReader } from "#app/client/reader.ts";
 import { useShortForm } from "#app/client/short-form.ts";
 import { sign_in_input } from "#app/domain/access/input.ts";
-import { showSiteText } from "#app/domain/site/rendered-texts.server.ts";
+import { findRenderedText } from "#app/domain/site/rendered-texts.server.ts";
 import { copyGuestAppearance } from "#app/domain/users/preferences.server.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { readerContext } from "#app/http/context.server.ts";
 import { preferenceHeaders, readAppearance, sessionCookie } from "#app/http/cookies.server.ts";
 import { deviceOf } from "#app/http/device.server.ts";
-import { reloadDocument } from "#app/http/document-redirect.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
+import { reloadDocument } from "#app/http/reload-document.server.ts";
 import { safePath } from "#app/lib/redirect.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -21,7 +21,7 @@ import type { Route } from "./+types/login";
 
 /** The welcome text is for guests: members know the place, and see the form first. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { welcome: showSiteText("welcome", context.get(readerContext).language) };
+  return { welcome: findRenderedText("welcome", context.get(readerContext).language) };
 }
 
 export const action = formAction(

@@ -3,7 +3,7 @@ import { useReader } from "#app/client/reader.ts";
 import { signUp } from "#app/domain/accounts/sign-up.server.ts";
 import { signUpForm } from "#app/domain/accounts/sign-up-form.ts";
 import { readInvitation } from "#app/domain/invites/invitation.server.ts";
-import { showSiteText } from "#app/domain/site/rendered-texts.server.ts";
+import { findRenderedText } from "#app/domain/site/rendered-texts.server.ts";
 import { readerContext } from "#app/http/context.server.ts";
 import { keepLinkLanguage, readAppearance } from "#app/http/cookies.server.ts";
 import { deviceOf } from "#app/http/device.server.ts";
@@ -20,7 +20,7 @@ import { SignUpFields } from "./sign-up-fields.tsx";
 export const loader = withErrorScreen(async ({ url, context }: Route.LoaderArgs) => {
   const code = url.searchParams.get("code");
   if (!code) throw redirect("/");
-  const rules = showSiteText("rules", context.get(readerContext).language);
+  const rules = findRenderedText("rules", context.get(readerContext).language);
   return { code, invitation: await readInvitation(code), rules };
 });
 

@@ -4,7 +4,7 @@ import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
 import type { Route } from "./+types/topics";
-import { WrittenTopics } from "./written.tsx";
+import { WrittenTopics } from "./written-lists.tsx";
 import { WrittenPage } from "./written-page.tsx";
 
 export const loader = withErrorScreen(({ context, params, url }: Route.LoaderArgs) =>

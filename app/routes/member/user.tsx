@@ -8,7 +8,7 @@ import { Band } from "#app/ui/band.tsx";
 import type { Route } from "./+types/user";
 import { MemberDetails } from "./member-details.tsx";
 import { MemberHead } from "./member-head.tsx";
-import { WrittenReplies, WrittenTopics } from "./written.tsx";
+import { WrittenReplies, WrittenTopics } from "./written-lists.tsx";
 
 export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
   getMemberPage(requireUser(context), params.username),

@@ -43,7 +43,7 @@ export function WrittenPage({
   ];
   return (
     <>
-      <PageTitle>{page > 1 ? t("topic.pageOf", { title, page }) : title}</PageTitle>
+      <PageTitle page={page}>{title}</PageTitle>
       <PageHead title={title} crumbs={<Breadcrumb label={t("forum.path")} items={crumbs} />} />
       {count === 0 && <EmptyState>{emptyText}</EmptyState>}
       {count > 0 && (

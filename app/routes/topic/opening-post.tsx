@@ -9,7 +9,7 @@ import { PostActions } from "./post-actions.tsx";
 import { PostTimes } from "./post-times.tsx";
 
 /** The search parameter that asks for the whole opening post. */
-export const WHOLE = "opening";
+export const WHOLE_PARAM = "opening";
 
 type Opening = {
   id: number;
@@ -78,7 +78,7 @@ function Excerpt({ topic, page }: { topic: Opening; page: number }) {
     <>
       <div className="post-head">
         <PostTimes {...topic} /> <a href={address}>{t("topic.beginning")}</a>{" "}
-        <a href={onPage(`${address}?${WHOLE}=1`, page)} className="opening-toggle no-print">
+        <a href={onPage(`${address}?${WHOLE_PARAM}=1`, page)} className="opening-toggle no-print">
           {t("topic.showMore")}
           <Icon name="chevron-down" />
         </a>

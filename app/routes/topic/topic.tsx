@@ -18,7 +18,7 @@ import { WithDialog } from "../frame/with-dialog.tsx";
 import type { Route } from "./+types/topic";
 import { crumbsOf } from "./crumbs.ts";
 import { useHashTarget } from "./hash-target.ts";
-import { WHOLE } from "./opening-post.tsx";
+import { WHOLE_PARAM } from "./opening-post.tsx";
 import { drawPosts } from "./post-cards.server.tsx";
 import { ReplyButton } from "./reply-button.tsx";
 import { ReplyPager, useReplyRangeText } from "./reply-pager.tsx";
@@ -54,7 +54,7 @@ export const loader = withErrorScreen(({ request, context, params, url }: Route.
     const { id, title, language, forum_id, forum_name, category_name, is_subscribed } = topic;
     const { opening, replies } = drawPosts(context, actor, {
       ...page,
-      is_whole: page.page === 1 || url.searchParams.has(WHOLE),
+      is_whole: page.page === 1 || url.searchParams.has(WHOLE_PARAM),
     });
     return {
       ...paging,

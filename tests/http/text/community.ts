@@ -11,6 +11,11 @@ const REPLIES = [
   "<table><thead><tr><th>Ağaç</th><th>Renk</th></tr></thead><tbody><tr><td>Ceviz</td><td>Koyu</td></tr></tbody></table>",
 ];
 
+/** At least two pages of each list, and four of the replies. */
+const TOPICS = 28;
+const REPLIES_OF_TOPIC = 32;
+const MEMBERS = 24;
+
 /**
  * A member and a superuser, each with everything that a page can show. The times of rows differ,
  * because dates are texts of links.
@@ -43,28 +48,31 @@ export async function makeCommunity(app: App): Promise<Community> {
   };
 }
 
-/** Two pages of topics and four of replies, by both readers and others. */
+/** Topics and replies by both readers and others. */
 async function writeTopics(app: App, { ids, users }: World, selin: number): Promise<void> {
   const writers = [users.owner, selin, users.member, Number(ids.user)];
   await app.sql`update topics set created_at = now() - interval '90 days', excerpt = 'Neden?' where id = ${ids.topic ?? ""}`;
   await app.sql`insert into topics (forum_id, owner_id, title, content, excerpt, created_at)
-    select ${ids.forum ?? ""}, (${writers}::int[])[1 + n % 4], 'Sehpa ' || n, '<p>Neden ' || n || '?</p>', 'Neden?', now() - n * interval '1 day'
-    from generate_series(1, 28) n`;
+    select ${ids.forum ?? ""}, (${writers}::int[])[1 + n % ${writers.length}::int], 'Sehpa ' || n, '<p>Neden ' || n || '?</p>', 'Neden?', now() - n * interval '1 day'
+    from generate_series(1, ${TOPICS}::int) n`;
   await app.sql`insert into posts (topic_id, owner_id, position, content, excerpt, created_at, updated_at)
-    select t.id, (${writers}::int[])[1 + n % 4], n, (${REPLIES}::text[])[1 + n % 4], 'Çünkü', now() - (100 - n) * interval '1 hour' - t.id * interval '1 minute', case when n % 5 = 0 then now() end
-    from topics t, generate_series(2, 32) n where t.id = ${ids.topic ?? ""} or (n < 6 and t.title in ('Sehpa 1', 'Sehpa 2', 'Sehpa 3'))`;
+    select t.id, (${writers}::int[])[1 + n % ${writers.length}::int], n, (${REPLIES}::text[])[1 + n % ${REPLIES.length}::int], 'Çünkü', now() - (100 - n) * interval '1 hour' - t.id * interval '1 minute', case when n % 5 = 0 then now() end
+    from topics t, generate_series(2, ${REPLIES_OF_TOPIC}::int) n where t.id = ${ids.topic ?? ""} or (n < 6 and t.title in ('Sehpa 1', 'Sehpa 2', 'Sehpa 3'))`;
   await app.sql`update topic_activity a set total_posts = p.posts, last_position = p.last, last_owner_id = ${selin}, active_at = p.at
     from (select topic_id, count(*)::int as posts, max(position) as last, max(created_at) as at from posts group by topic_id) p where p.topic_id = a.topic_id`;
-  await app.sql`update forum_activity set total_topics = 29, total_posts = 44, last_topic_id = ${ids.topic ?? ""}, last_owner_id = ${selin}, last_at = now() where forum_id = ${ids.forum ?? ""}`;
+  await app.sql`update forum_activity f set last_topic_id = ${ids.topic ?? ""}, last_owner_id = ${selin}, last_at = now(),
+      total_topics = (select count(*) from topics t where t.forum_id = f.forum_id),
+      total_posts = (select count(*) from posts p join topics t on t.id = p.topic_id where t.forum_id = f.forum_id)
+    where forum_id = ${ids.forum ?? ""}`;
   await app.sql`insert into forums (category_id, name, description) values (${ids.category ?? ""}, 'Dokuma', 'Henüz konusu olmayan forum')`;
   await app.sql`insert into categories (name) values ('Boş kategori')`;
 }
 
-/** Two pages of members; some came with an invite of the owner. */
+/** Members who came with an invite of the owner. */
 async function addMembers(app: App, { users }: World): Promise<void> {
   await app.sql`with added as (
       insert into users (username, email, full_name, is_active, created_at)
-      select 'konuk' || n, 'konuk' || n || '@example.org', case when n % 2 = 0 then 'Konuk ' || n end, n % 7 > 0, now() - n * interval '1 day' from generate_series(1, 24) n
+      select 'konuk' || n, 'konuk' || n || '@example.org', case when n % 2 = 0 then 'Konuk ' || n end, n % 7 > 0, now() - n * interval '1 day' from generate_series(1, ${MEMBERS}::int) n
       returning id)
     insert into lineage (user_id, inviter_id) select id, ${users.owner} from added`;
 }

@@ -20,14 +20,14 @@ type Rule = (page: PageElement) => string[];
 /** What must hold on every page. A rule returns the faults, each with its HTML. */
 export const RULES: Record<string, Rule> = {
   "has one h1, within the first twelve lines": (page) => {
-    const headings = ours(page, "h1");
+    const headings = siteElements(page, "h1");
     if (headings.length !== 1) return [`${headings.length} h1`];
     const index = linesOf(page).findIndex((line) => isIn("h1", line));
     return index < HEADING_LINE_MAX ? [] : [`the h1 is line ${index + 1}`];
   },
 
   "skips no level of headings": (page) =>
-    ours(page, ...HEADINGS).flatMap(({ tag, source }, index, headings) => {
+    siteElements(page, ...HEADINGS).flatMap(({ tag, source }, index, headings) => {
       const previous = headings[index - 1]?.tag ?? "h1";
       return HEADINGS.indexOf(tag) > HEADINGS.indexOf(previous) + 1 ? [source] : [];
     }),
@@ -47,10 +47,10 @@ export const RULES: Record<string, Rule> = {
       }),
     ),
 
-  "numbers nothing": (page) => ours(page, "ol").map(({ source }) => source),
+  "numbers nothing": (page) => siteElements(page, "ol").map(({ source }) => source),
 
   "has a caption and row headers in each table": (page) =>
-    ours(page, "table").flatMap((table) => {
+    siteElements(page, "table").flatMap((table) => {
       const parts = elementsIn(table);
       const rows = parts.filter(({ tag }) => tag === "tr").map(elementsIn);
       const has_row_headers = rows.every(
@@ -66,7 +66,7 @@ export const RULES: Record<string, Rule> = {
     }),
 
   "has a label for each field": (page) => {
-    const labels = ours(page, "label").filter((label) => nameOf(label) !== "");
+    const labels = siteElements(page, "label").filter((label) => nameOf(label) !== "");
     const labelled_ids = new Set(labels.map(({ attributes }) => attributes.for));
     return fieldsIn(page)
       .filter(
@@ -79,7 +79,7 @@ export const RULES: Record<string, Rule> = {
 
   "gives different targets different names": (page) => {
     const controls_by_name = Map.groupBy(
-      ours(page, "a", "button").filter((control) => nameOf(control) !== ""),
+      siteElements(page, "a", "button").filter((control) => nameOf(control) !== ""),
       (control) => `${control.tag === "a" ? "link" : "button"} ${nameOf(control)}`,
     );
     return [...controls_by_name].flatMap(([name, controls]) => {
@@ -121,14 +121,14 @@ function isIn(tag: string, { runs }: Line): boolean {
 }
 
 /** Elements with these tags that the site wrote, not a member. */
-function ours(page: PageElement, ...tags: string[]): PageElement[] {
+function siteElements(page: PageElement, ...tags: string[]): PageElement[] {
   return elementsIn(page).filter(
     (element) => tags.includes(element.tag) && !closest(element, isProse),
   );
 }
 
 function controlsIn(page: PageElement): PageElement[] {
-  return ours(page, "a", "button", "summary");
+  return siteElements(page, "a", "button", "summary");
 }
 
 /**
@@ -142,13 +142,13 @@ function isNamedByText(page: PageElement, { tag, attributes }: PageElement): boo
 }
 
 function fieldsIn(page: PageElement): PageElement[] {
-  return ours(page, "input", "select", "textarea").filter(
+  return siteElements(page, "input", "select", "textarea").filter(
     ({ attributes }) => !["hidden", "submit", "button"].includes(attributes.type ?? ""),
   );
 }
 
 function postsIn(page: PageElement): PageElement[] {
-  return ours(page, "form").filter(({ attributes }) => attributes.method === "post");
+  return siteElements(page, "form").filter(({ attributes }) => attributes.method === "post");
 }
 
 function sentFieldsIn(form: PageElement): PageElement[] {

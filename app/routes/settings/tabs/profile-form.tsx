@@ -1,16 +1,14 @@
-import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { fieldOf, useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
 import { profile_form } from "#app/domain/users/settings-input.ts";
 import type { User } from "#app/domain/users/user.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
-import { Actions } from "#app/ui/actions.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { SettingsSection } from "#app/ui/settings-section.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { isChanged, SaveActions } from "../../frame/save-actions.tsx";
 import { tabPath } from "../tab-names.ts";
 
 type ProfileUser = Pick<User, "full_name" | "username" | "email">;
@@ -23,8 +21,8 @@ export function ProfileForm({
   result: FormResult | undefined;
 }) {
   const t = useT();
-  const { full_name, username, email } = user;
-  const { fields, props, summary, sending } = useInput({
+  const stored = { full_name: user.full_name ?? "", username: user.username, email: user.email };
+  const { form, fields, props, summary, sending } = useInput({
     schema: profile_form,
     labels: {
       full_name: t("words.fullName"),
@@ -33,14 +31,9 @@ export function ProfileForm({
       current_password: t("settings.currentPassword"),
     },
     result,
-    defaults: { full_name: full_name ?? "", username, email },
+    defaults: stored,
     id: "profile",
   });
-  const form = useRef<HTMLFormElement>(null);
-  // Without script the button is always enabled; the server ignores an unchanged form.
-  const [is_disabled, setDisabled] = useState(false);
-  // The reader may have typed before hydration.
-  useEffect(() => setDisabled(form.current !== null && isSaveDisabled(form.current, user)), [user]);
   return (
     <SettingsSection
       id="profile-tab"
@@ -48,13 +41,7 @@ export function ProfileForm({
       level={2}
       text={t("settings.profileText")}
     >
-      <Form
-        {...props}
-        ref={form}
-        onInput={(event) => setDisabled(isSaveDisabled(event.currentTarget, user))}
-        action={`${tabPath("profile")}&edit=1`}
-        className="max-w-form space-y-5"
-      >
+      <Form {...props} action={`${tabPath("profile")}&edit=1`} className="max-w-form space-y-5">
         <FormErrors {...summary} />
         <TextField
           {...fieldOf(t, fields.full_name)}
@@ -85,34 +72,13 @@ export function ProfileForm({
           showLabel={t("access.show")}
           autoComplete="current-password"
         />
-        <Actions>
-          <Button
-            disabled={is_disabled}
-            aria-describedby={is_disabled ? "useless" : undefined}
-            busy={sending}
-            busyLabel={t("forms.saving")}
-          >
-            {t("forms.save")}
-          </Button>
-          <ButtonLink href={tabPath("profile")} variant="quiet">
-            {t("forms.cancel")}
-          </ButtonLink>
-          {is_disabled && (
-            <p id="useless" className="text-sm text-muted">
-              {t("forms.saveWhenChanged")}
-            </p>
-          )}
-        </Actions>
+        <SaveActions
+          form_id={form.id}
+          canSave={(form_data) => isChanged(form_data, stored) && form_data.get("email") !== ""}
+          sending={sending}
+          back={tabPath("profile")}
+        />
       </Form>
     </SettingsSection>
   );
-}
-
-/** True if nothing has changed, or if the address, which is required, is empty. */
-function isSaveDisabled(form: HTMLFormElement, user: ProfileUser): boolean {
-  const form_data = new FormData(form);
-  const is_same = (["full_name", "username", "email"] as const).every(
-    (name) => form_data.get(name) === (user[name] ?? ""),
-  );
-  return is_same || form_data.get("email") === "";
 }

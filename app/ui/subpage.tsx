@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import { PageHead } from "./page-head.tsx";
 
-type DialogPageProps = {
+type SubpageProps = {
   title: string;
   backHref: string;
   backLabel: string;
   children: ReactNode;
 };
 
-/** What a dialog contains, as a page: with a heading of its own and a link back. */
-export function DialogPage({ title, backHref, backLabel, children }: DialogPageProps) {
+/** A page below another one: a heading, a link back, and what a dialog would contain. */
+export function Subpage({ title, backHref, backLabel, children }: SubpageProps) {
   const back = (
     <p className="crumbs">
       <a href={backHref} className="back">

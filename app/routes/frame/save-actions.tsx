@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { useT } from "#app/client/reader.ts";
+import { Actions } from "#app/ui/actions.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+
+type SaveActionsProps = {
+  form_id: string;
+  canSave: (form_data: FormData) => boolean;
+  sending: boolean;
+  back: string;
+};
+
+/** Without script the button is always enabled; the server ignores an unchanged form. */
+export function SaveActions({ form_id, canSave, sending, back }: SaveActionsProps) {
+  const t = useT();
+  const is_disabled = !useCanSave(form_id, canSave);
+  return (
+    <Actions stacked>
+      <Button
+        aria-disabled={is_disabled || undefined}
+        aria-describedby={is_disabled ? "useless" : undefined}
+        onClick={(event) => is_disabled && event.preventDefault()}
+        busy={sending}
+        busyLabel={t("forms.saving")}
+      >
+        {t("forms.save")}
+      </Button>
+      <ButtonLink href={back} variant="secondary">
+        {t("forms.cancel")}
+      </ButtonLink>
+      {is_disabled && (
+        <p id="useless" className="text-sm text-muted">
+          {t("forms.saveWhenChanged")}
+        </p>
+      )}
+    </Actions>
+  );
+}
+
+/** True if a field differs from its stored value. A check box that is off has no value. */
+export function isChanged(
+  form_data: FormData,
+  stored: Record<string, string | number | boolean | undefined>,
+): boolean {
+  return Object.entries(stored).some(([name, value]) => {
+    if (typeof value === "boolean") return form_data.has(name) !== value;
+    return (form_data.get(name) ?? "") !== String(value ?? "");
+  });
+}
+
+/** Reads the fields themselves, because the reader may have typed before hydration. */
+function useCanSave(form_id: string, canSave: SaveActionsProps["canSave"]): boolean {
+  const [can_save, setCanSave] = useState(true);
+  useEffect(() => {
+    const form = document.getElementById(form_id);
+    if (!(form instanceof HTMLFormElement)) return undefined;
+    const readFields = () => setCanSave(canSave(new FormData(form)));
+    readFields();
+    form.addEventListener("input", readFields);
+    return () => form.removeEventListener("input", readFields);
+  }, [form_id, canSave]);
+  return can_save;
+}

@@ -1,0 +1,53 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import manifest from "../package.json" with { type: "json" };
+
+const files = globSync(["*.*", "{app,bin,docs,drizzle,locales,public,tests}/**/*.*"]);
+
+const LINK = /\]\(([^)\s]+)\)/g;
+const PICTURE = /<img src="([^"]+)"/g;
+const CODE = /`([^`]+)`/g;
+/** A file below a folder, in code. An address of the site begins with a slash. */
+const PATH = /^[\w.-]+\/[\w./-]+\.(?:tsx?|mjs|js|css|sql|md|svg|json)$/;
+const COMMAND = /\bnpm run ([\w:-]+)/g;
+
+test.each(files.filter((file) => file.endsWith(".md")))("%s names what exists", (file) => {
+  const text = readFileSync(file, "utf8");
+  const code = matchesOf(CODE, text);
+  const missing = [
+    ...[...matchesOf(LINK, text), ...matchesOf(PICTURE, text)].filter(
+      (link) => !leadsSomewhere(file, link),
+    ),
+    ...code.filter((path) => PATH.test(path) && !files.some((each) => isPathOf(each, path))),
+    ...matchesOf(COMMAND, text).filter((name) => !(name in manifest.scripts)),
+  ];
+  expect(missing).toEqual([]);
+});
+
+function leadsSomewhere(file: string, link: string): boolean {
+  if (/^(?:https?|mailto):/.test(link)) return true;
+  const [path = "", heading] = link.split("#");
+  const target = path === "" ? file : join(dirname(file), path);
+  if (!existsSync(target)) return false;
+  return heading === undefined || anchorsOf(target).includes(heading);
+}
+
+/** The anchors that GitHub and others make of headings. */
+function anchorsOf(file: string): string[] {
+  return matchesOf(/^#+ (.+)$/gm, readFileSync(file, "utf8")).map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+/** Documents may leave out the first folders of a path. */
+function isPathOf(file: string, path: string): boolean {
+  return file === path || file.endsWith(`/${path}`);
+}
+
+function matchesOf(pattern: RegExp, text: string): string[] {
+  return [...text.matchAll(pattern)].map(([, match = ""]) => match);
+}
