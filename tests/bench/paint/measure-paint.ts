@@ -88,6 +88,8 @@ async function visitOnce(browser: Browser, { url, cookie, script }: Visit): Prom
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
     await page.addInitScript(sumLayoutShifts);
     await page.goto(url, { waitUntil: LOADED });
+    // Waits for a frame: on a busy machine everything is loaded before anything is drawn.
+    await page.screenshot();
     return await page.evaluate(() => ({
       paint_ms: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
       shift: Number(document.documentElement.dataset.shift ?? 0),
