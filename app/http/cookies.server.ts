@@ -70,18 +70,12 @@ export async function preferenceHeaders({
   return headers;
 }
 
-/**
- * Reads the cookies of `preferenceHeaders`; without a language there, the one of a link in an e-mail
- * (`?lang=`). An invalid value counts as no choice.
- */
+/** Reads the cookies of `preferenceHeaders`. An invalid cookie counts as no choice. */
 export async function readAppearance(request: Request): Promise<Appearance> {
   const cookies = request.headers.get("Cookie");
   const { language, theme } = preferences_input.shape;
-  const link_language = new URL(request.url).searchParams.get("lang");
   return {
-    language:
-      language.safeParse(await languageCookie.parse(cookies)).data ??
-      language.safeParse(link_language).data,
+    language: language.safeParse(await languageCookie.parse(cookies)).data,
     theme: theme.safeParse(await themeCookie.parse(cookies)).data,
   };
 }

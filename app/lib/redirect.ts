@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLanguage, type Language } from "./languages.ts";
 
 /** The form field with the next page. It accepts any text, because `safePath` checks it. */
 export const redirect_to = z.string().optional();
@@ -33,8 +34,14 @@ export function loginPath({ pathname, search }: { pathname: string; search: stri
     : `/login?redirectTo=${encodeURIComponent(from)}`;
 }
 
+/** The language of a link from an e-mail (`?lang=`). */
+export function languageOfLink(url: URL): Language | undefined {
+  const lang = url.searchParams.get("lang");
+  return isLanguage(lang) ? lang : undefined;
+}
+
 /** Keeps the language of a link from an e-mail, for readers who have not chosen one. */
 export function inLanguageOf(url: URL, path: string): string {
-  const lang = url.searchParams.get("lang");
-  return lang ? `${path}?${new URLSearchParams({ lang })}` : path;
+  const lang = languageOfLink(url);
+  return lang ? `${path}?lang=${lang}` : path;
 }
