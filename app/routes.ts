@@ -55,7 +55,7 @@ export default [
       route("backups", "routes/admin/backups.tsx"),
       route("log", "routes/admin/log.tsx"),
       route("site", "routes/admin/site.tsx"),
-      route("first-steps/hide", "routes/admin/hide-first-steps.ts"),
+      route("first-steps/hide", "routes/admin/hide-first-steps.tsx"),
     ]),
   ]),
   // Members, and forms sent after their session ended. The topic is here because the reply form opens

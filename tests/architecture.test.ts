@@ -33,6 +33,8 @@ const LONG_FILES = new Set(["app/db/schema.server.ts"]);
 const ENVIRONMENT_READERS = new Set(["app/lib/env.server.ts", "app/routes.ts"]);
 /** This file limits the size of a form before parsing it. */
 const FORM_PARSERS = new Set(["app/http/form-body.server.ts"]);
+/** Mail programs post to it, without an origin. */
+const FORMS_OF_OTHERS = new Set(["app/routes/notifications/one-click.ts"]);
 /** The year of error screens without data, which have no ETag. */
 const CLOCK_READERS = new Set(["app/routes/frame/frame.tsx"]);
 /** Layers that run only on the server, and those that the build splits itself. */
@@ -141,6 +143,17 @@ describe("files", () => {
       ({ path, text }) => /\.formData\(|\brequest\.clone\(/.test(text) && !FORM_PARSERS.has(path),
     );
     expect(parsers.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("have an action only beside a page, because elsewhere the framework accepts forms of other sites", () => {
+    const unprotected = sources.filter(
+      ({ path, text }) =>
+        /^app\/routes\/.*(?<!\.server)\.tsx?$/.test(path) &&
+        /^export (?:const|async function|function) action\b/m.test(text) &&
+        !/^export default\b/m.test(text) &&
+        !FORMS_OF_OTHERS.has(path),
+    );
+    expect(unprotected.map(({ path }) => path)).toEqual([]);
   });
 
   test("read neither the clock nor chance in components, so that the data decide what a page shows", () => {

@@ -1,5 +1,5 @@
 import { primary_db } from "#app/db/client.server.ts";
-import { isUnavailable } from "#app/db/errors.server.ts";
+import { isBusy, isUnavailable } from "#app/db/errors.server.ts";
 import { site_texts } from "#app/db/schema.server.ts";
 import { listenToSiteTexts } from "#app/db/signals.server.ts";
 import { env } from "#app/lib/env.server.ts";
@@ -10,7 +10,11 @@ import type { SiteTextName } from "./site-text-names.ts";
 export type SiteTexts = Record<SiteTextName, string>;
 type TextsByLanguage = ReadonlyMap<string, SiteTexts>;
 
-const RETRY_MS = 2000;
+/**
+ * Signals may be lost: a read that follows one may fail, a dead connection may look alive, and a
+ * restored backup sends none. So the texts are at most this old.
+ */
+const READ_EVERY_MS = 15_000;
 
 /**
  * The texts of the site stay in the memory of each process, because every page shows the name. A
@@ -41,15 +45,15 @@ export function findSiteText(
   return text ? { text, language: written_in } : null;
 }
 
-/** Reads the texts at the start of a process, and again after each change. */
+/** Reads the texts at the start of a process, after each change, and in between. */
 export async function watchSiteTexts(): Promise<void> {
+  setInterval(readAgain, READ_EVERY_MS).unref();
   try {
     await loadSiteTexts();
-    await listenToSiteTexts(() => void loadSiteTexts().catch(reportStaleTexts));
+    await listenToSiteTexts(readAgain);
   } catch (error) {
-    if (!isUnavailable(error)) throw error;
+    if (!isUnavailable(error) && !isBusy(error)) throw error;
     reportStaleTexts(error);
-    setTimeout(() => void watchSiteTexts(), RETRY_MS).unref();
   }
 }
 
@@ -66,6 +70,10 @@ export async function loadSiteTexts(): Promise<void> {
 export async function readSiteTexts(): Promise<TextsByLanguage> {
   const rows = await primary_db.select().from(site_texts);
   return new Map(rows.map(({ language, ...stored }) => [language, stored]));
+}
+
+function readAgain(): void {
+  loadSiteTexts().catch(reportStaleTexts);
 }
 
 function reportStaleTexts(error: unknown): void {

@@ -2,6 +2,7 @@ import { createCookie } from "react-router";
 import { SITE_SESSION_DAYS } from "#app/domain/access/sessions.server.ts";
 import { type Appearance, preferences_input } from "#app/domain/users/preferences-input.ts";
 import { env } from "#app/lib/env.server.ts";
+import { languageOfLink } from "#app/lib/redirect.ts";
 
 const secure = env.SITE_URL.startsWith("https:");
 const DAY_SECONDS = 24 * 60 * 60;
@@ -70,24 +71,21 @@ export async function preferenceHeaders({
   return headers;
 }
 
-/**
- * Reads the cookies of `preferenceHeaders`; without a language there, the one of a link in an e-mail
- * (`?lang=`). An invalid value counts as no choice.
- */
+/** Reads the cookies of `preferenceHeaders`. An invalid cookie counts as no choice. */
 export async function readAppearance(request: Request): Promise<Appearance> {
   const cookies = request.headers.get("Cookie");
   const { language, theme } = preferences_input.shape;
-  const link_language = new URL(request.url).searchParams.get("lang");
   return {
-    language:
-      language.safeParse(await languageCookie.parse(cookies)).data ??
-      language.safeParse(link_language).data,
+    language: language.safeParse(await languageCookie.parse(cookies)).data,
     theme: theme.safeParse(await themeCookie.parse(cookies)).data,
   };
 }
 
-/** Keeps the language of a link in an e-mail, for readers who have not chosen one. */
+/**
+ * Keeps the language of a link in an e-mail, for readers who have not chosen one. Only after a form
+ * with a code from the e-mail: anyone may send a link.
+ */
 export async function keepLinkLanguage(request: Request): Promise<Headers> {
-  const { language } = await readAppearance(request);
+  const { language = languageOfLink(new URL(request.url)) } = await readAppearance(request);
   return preferenceHeaders({ language });
 }

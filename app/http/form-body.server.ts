@@ -1,5 +1,5 @@
 /**
- * The longest form has nine fields, and browsers and OAuth2 clients add a few. Parsing more entries
+ * The longest form has twelve fields, and browsers and OAuth2 clients add a few. Parsing more entries
  * would only keep the process busy.
  */
 const MAX_FORM_ENTRIES = 50;

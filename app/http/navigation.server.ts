@@ -21,9 +21,15 @@ export const SUBRESOURCE_REFUSAL = {
  * manifest is a route too, because it names the site.
  */
 export const refuseSubresources: MiddlewareFunction<Response> = ({ request }) =>
-  isSubresourceRequest(request) && request.headers.get("Sec-Fetch-Dest") !== "manifest"
+  isSubresourceRequest(request) && !isManifestRequest(request)
     ? new Response(null, SUBRESOURCE_REFUSAL)
     : undefined;
+
+function isManifestRequest({ url, headers }: Request): boolean {
+  return (
+    headers.get("Sec-Fetch-Dest") === "manifest" && new URL(url).pathname === "/site.webmanifest"
+  );
+}
 
 /** True when the router requests the data of a page: the path of the page plus ".data". */
 export function isDataRequest(request: Request): boolean {

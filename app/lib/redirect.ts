@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLanguage, type Language } from "./languages.ts";
 
 /** The form field with the next page. It accepts any text, because `safePath` checks it. */
 export const redirect_to = z.string().optional();
@@ -31,4 +32,10 @@ export function loginPath({ pathname, search }: { pathname: string; search: stri
   return from === "/" || from.length > MAX_PATH_CHARACTERS
     ? "/login"
     : `/login?redirectTo=${encodeURIComponent(from)}`;
+}
+
+/** The language of a link from an e-mail (`?lang=`). */
+export function languageOfLink(url: URL): Language | undefined {
+  const lang = url.searchParams.get("lang");
+  return isLanguage(lang) ? lang : undefined;
 }

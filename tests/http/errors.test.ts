@@ -195,6 +195,7 @@ describe("a form sent by another site", () => {
       ["/logout", {}],
       ["/preferences", { theme: "dark" }],
       ["/logout.data", {}],
+      ["/admin/first-steps/hide", {}],
     ] as const) {
       const answer = await send("POST", path, {
         headers: { Origin, Cookie: path === "/login" ? "" : cookie },
@@ -206,6 +207,7 @@ describe("a form sent by another site", () => {
     expect((await selin.get("/forum")).path).toBe("/forum");
     const [row] = await app.sql`select theme from users where username = 'selin'`;
     expect(row?.theme).toBeNull();
+    expect(await app.sql`select from site_settings`).toEqual([]);
     const lines = app
       .output()
       .split("\n")

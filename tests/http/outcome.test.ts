@@ -49,6 +49,16 @@ test("the notice of an act is the first element of the content and takes the foc
   expect((await page.follow(tr("notices.close"))).all(".notices")).toHaveLength(0);
 });
 
+test("closing a notice never leads to another site", async () => {
+  const flash = btoa(JSON.stringify({ key: "siteSaved" }));
+  const response = await fetch(`${app.url}//evil.example/x?y=1`, {
+    headers: { Cookie: `divan_flash=${flash}` },
+  });
+  const html = await response.text();
+  expect(html).toContain('href="/evil.example/x?y=1"');
+  expect(html).not.toContain('href="//');
+});
+
 const FORMS: [who: PersonName | null, path: string][] = [
   [null, "/login"],
   [null, "/recover-password"],

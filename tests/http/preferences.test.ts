@@ -158,14 +158,14 @@ describe("with an account", () => {
     expect(await accountOf("mehmet")).toEqual({ language: null, theme: null });
   });
 
-  test("the language of a link in an e-mail is stored where the account has none", async () => {
+  test("the language of a link, which anybody may have sent, is not stored by signing in", async () => {
     await app.sql`update users set language = null, theme = null where id = ${await app.idOf("mehmet")}`;
     const browser = app.browser();
     const login_page = await browser.get("/login?lang=en");
+    expect(login_page.find("html").getAttribute("lang")).toBe("en");
     await login_page.submit({ email: PEOPLE.mehmet.email, password: PASSWORD });
-    expect(await accountOf("mehmet")).toEqual({ language: "en", theme: null });
-    const page = await (await browser.get("/logout")).submit();
-    expect(page.find("html").getAttribute("lang")).toBe("en");
+    expect(await accountOf("mehmet")).toEqual({ language: null, theme: null });
+    expect(browser.cookies.has("divan_language")).toBe(false);
   });
 
   test("a visitor's preferences change no account", async () => {

@@ -31,10 +31,24 @@ describe("the web manifest", () => {
     expect(icon.headers.get("Content-Type")).toBe("image/png");
   });
 
-  test("pages are still refused as any other subresource", async () => {
-    const response = await fetch(`${app.url}/login`, { headers: { "Sec-Fetch-Dest": "image" } });
-    expect(response.status).toBe(404);
+  test("is not for shared caches, because a cookie may choose its language, and sets none", async () => {
+    const response = await fetch(`${app.url}/site.webmanifest?lang=en`, {
+      headers: { Cookie: `divan_language=${btoa(JSON.stringify("tr"))}` },
+    });
+    expect(response.headers.get("Cache-Control")).toBe("private, max-age=3600");
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(await response.json()).toMatchObject({ lang: "tr" });
   });
+
+  test.each(["image", "manifest"])(
+    "a page is refused as a subresource: %s",
+    async (destination) => {
+      const response = await fetch(`${app.url}/login`, {
+        headers: { "Sec-Fetch-Dest": destination },
+      });
+      expect(response.status).toBe(404);
+    },
+  );
 });
 
 test("the icon of the tab has a mark while something is unread", async () => {

@@ -1,3 +1,5 @@
+import { hash } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { site_settings, site_texts } from "#app/db/schema.server.ts";
 import { signalSiteTexts } from "#app/db/signals.server.ts";
@@ -6,31 +8,44 @@ import { LANGUAGES, type Language } from "#app/lib/languages.ts";
 import { recordChange } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
 import { rateLimit } from "../rate-limits.server.ts";
-import { notAllowed } from "../refusal.ts";
+import { notAllowed, Refusal } from "../refusal.ts";
 import { SITE_TEXT_NAMES, siteField } from "../site-text-names.ts";
 import { loadSiteTexts, readSiteTexts, type SiteTexts, siteName } from "../site-texts.server.ts";
 import type { User } from "../users/user.ts";
-import type { SiteInput } from "./input.ts";
+import { SITE_CHANGED, type SiteInput } from "./input.ts";
 import { renderSiteText } from "./rendered-texts.server.ts";
 
 const NO_TEXTS: SiteTexts = { name: "", tagline: "", welcome: "", rules: "", footer: "" };
 /** The texts in Markdown. The others are one line. */
 const LONG_TEXTS = ["welcome", "rules", "footer"] as const;
 
-/** All texts as they are stored, by the names of the fields. */
-export async function getSiteTexts(actor: User): Promise<SiteInput> {
+/** All texts as they are stored, by the names of the fields, and what identifies them. */
+export async function getSiteTexts(actor: User): Promise<{ texts: SiteInput; version: string }> {
   if (!canAdminister(actor)) throw notAllowed();
-  return asFields(await readSiteTexts());
+  const texts = asFields(await readSiteTexts());
+  return { texts, version: versionOf(texts) };
 }
 
-export async function changeSiteTexts(actor: User, input: SiteInput): Promise<void> {
+/**
+ * The form has all texts, so it would undo what another superuser has saved since it was loaded.
+ * `version` is that of the texts that it was loaded with.
+ */
+export async function changeSiteTexts(
+  actor: User,
+  input: SiteInput,
+  version?: string,
+): Promise<void> {
   if (!canAdminister(actor)) throw notAllowed();
   await rateLimit("edit", actor);
   renderAll(actor, input);
   const rows = LANGUAGES.map((language) => ({ language, ...textsIn(input, language) }));
   await db.transaction(async (tx) => {
-    const stored_rows = await tx.select().from(site_texts).for("update");
+    // The table, because before the first change there are no rows to lock. Readers do not wait.
+    await tx.execute(sql`lock table ${site_texts} in share row exclusive mode`);
+    const stored_rows = await tx.select().from(site_texts);
     const before = asFields(new Map(stored_rows.map((row) => [row.language, row])));
+    if (version !== undefined && version !== versionOf(before))
+      throw new Refusal(409, SITE_CHANGED);
     for (const row of rows)
       await tx
         .insert(site_texts)
@@ -81,6 +96,10 @@ function textsIn(input: SiteInput, language: Language): SiteTexts {
   const texts = { ...NO_TEXTS };
   for (const name of SITE_TEXT_NAMES) texts[name] = input[siteField(name, language)] ?? "";
   return texts;
+}
+
+function versionOf(texts: SiteInput): string {
+  return hash("sha256", JSON.stringify(texts), "base64url");
 }
 
 function asFields(texts: ReadonlyMap<string, SiteTexts>): SiteInput {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { env } from "#app/lib/env.server.ts";
-import { actor, createdForum, sql } from "#tests/support/domain.ts";
+import { actor, createdForum, createdMember, sql } from "#tests/support/domain.ts";
 import { findSiteText, loadSiteTexts, siteName } from "../site-texts.server.ts";
 import { findFirstSteps } from "./first-steps.server.ts";
 import { site_input } from "./input.ts";
@@ -57,6 +57,24 @@ test("a change is recorded with the fields that differ", async () => {
     { subject_name: env.SITE_NAME, before: { name_tr: "" }, after: { name_tr: "Çınaraltı" } },
     { subject_name: "Çınaraltı", before: { footer_en: "" }, after: { footer_en: "Since 2024" } },
   ]);
+});
+
+test("a form that was loaded before another superuser saved is refused, until it is loaded again", async () => {
+  const [selin, other] = [await actor("selin"), await createdMember({ is_superuser: true })];
+  const { version } = await getSiteTexts(selin);
+  const saved = await Promise.allSettled([
+    changeSiteTexts(selin, texts({ name_tr: "Çınaraltı" }), version),
+    changeSiteTexts(other, texts({ rules_tr: "Nazik olun" }), version),
+  ]);
+  expect(saved.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(saved.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { status: 409, key: "siteChangedMeanwhile" },
+  });
+  const stored = await getSiteTexts(other);
+  await changeSiteTexts(other, { ...stored.texts, footer_en: "Since 2024" }, stored.version);
+  expect(await getSiteTexts(selin)).toMatchObject({
+    texts: { ...stored.texts, footer_en: "Since 2024" },
+  });
 });
 
 test("only superusers read, preview and change the settings", async () => {

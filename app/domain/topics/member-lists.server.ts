@@ -1,8 +1,8 @@
-import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { shorten } from "#app/content/text.ts";
 import { db } from "#app/db/client.server.ts";
 import { forums, posts, removals, topic_activity, topics } from "#app/db/schema.server.ts";
-import { isOnPage, type Select, skip_value } from "../list-counts.server.ts";
+import { isOnPage, type Select, SKIPPED_MAX, skip_value } from "../list-counts.server.ts";
 import { LIMIT_MAX, type PageRange, pageOfReply } from "../paging.ts";
 import { is_visible_topic, isIdOfVisible } from "../visibility.server.ts";
 import { activity_of_topic, post_rank } from "./columns.server.ts";
@@ -28,7 +28,7 @@ const topics_of_member = fromNearerEnd("topics", isIdOfVisible(sql`own.id`), (id
     .from(topics)
     .innerJoin(forums, eq(forums.id, topics.forum_id))
     .innerJoin(topic_activity, activity_of_topic)
-    .where(isOnPage(topics.id, ids))
+    .where(and(isOnPage(topics.id, ids), is_visible_topic))
     .orderBy(desc(topics.created_at), desc(topics.id)),
 );
 
@@ -45,7 +45,7 @@ const posts_of_member = fromNearerEnd("posts", is_id_of_visible_post, (ids) =>
     })
     .from(posts)
     .innerJoin(topics, eq(topics.id, posts.topic_id))
-    .where(isOnPage(posts.id, ids))
+    .where(and(isOnPage(posts.id, ids), is_visible_topic))
     .orderBy(desc(posts.created_at), desc(posts.id)),
 );
 
@@ -75,6 +75,8 @@ function toListedPost({
 /**
  * Prepares a member's list twice: read from its newest row and from its oldest. Both skip ids in the
  * index of the author without reading the rows; the literal limit makes the planner use it.
+ * While something waits for removal, each skipped row would have to be read. Deep inside none is,
+ * and a page shows fewer rows instead.
  */
 function fromNearerEnd<Rows>(
   table: "topics" | "posts",
@@ -83,7 +85,8 @@ function fromNearerEnd<Rows>(
 ) {
   const idsAfter = (order: string) => sql`
     select own.id from ${sql.identifier(table)} as own
-    where own.owner_id = ${sql.placeholder("user_id")}::int and ${is_visible} order by ${sql.raw(order)}
+    where own.owner_id = ${sql.placeholder("user_id")}::int and (${skip_value} > ${sql.raw(String(SKIPPED_MAX))} or ${is_visible})
+    order by ${sql.raw(order)}
     limit ${sql.raw(String(LIMIT_MAX))} offset ${skip_value}`;
   const name = `${table}_of_member`;
   const newest = select(idsAfter("own.created_at desc, own.id desc")).prepare(name);

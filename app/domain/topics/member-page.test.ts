@@ -11,6 +11,7 @@ import {
 import { registerRemovals } from "../deletions/register.server.ts";
 import { fixCounters } from "../doctor/counters.server.ts";
 import type { User } from "../users/user.ts";
+import { listPostsOf } from "./member-lists.server.ts";
 import { getMemberPage, getPostsOfMember, getTopicsOfMember } from "./member-page.server.ts";
 
 const TOPICS = 45;
@@ -123,6 +124,21 @@ test("lists leave out what waits for removal", async () => {
   expect(topics.map(({ title }) => title)).toEqual(["Kalan"]);
   const { posts } = await getPostsOfMember(ayse, writer.username, 1);
   expect(posts.map(({ excerpt }) => excerpt)).toEqual(["kalan"]);
+});
+
+test("deep inside, a page is shorter by what waits for removal", async () => {
+  const writer = await createdMember();
+  const kept_id = await createdTopic(ayse, { forum_id });
+  const gone_forum = await createdForum();
+  const gone_id = await createdTopic(ayse, { forum_id: gone_forum });
+  await sql`insert into posts (topic_id, owner_id, position, content, excerpt)
+    select case when n % 2 = 0 then ${kept_id}::int else ${gone_id} end, ${writer.id}, n, '<p>x</p>', 'x' from generate_series(1, 4400) n`;
+  await db.transaction((tx) => registerRemovals(tx, [{ kind: "forum", id: gone_forum }]));
+  await sql`delete from forums where id = ${gone_forum}`;
+  const author = { id: writer.id, total_topics: 0, total_posts: 4400 };
+  const lengthAfter = async (skip: number) =>
+    (await listPostsOf(author, { skip, limit: 20 })).length;
+  expect([await lengthAfter(0), await lengthAfter(1060)]).toEqual([20, 10]);
 });
 
 function numbers(from: number, to: number, word: string): string[] {

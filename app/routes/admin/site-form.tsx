@@ -15,10 +15,15 @@ import { LANGUAGES, type Language, type Translate } from "#locales/index.ts";
 import { languageName } from "#locales/language-name.ts";
 import { siteFieldLabel } from "./site-field-label.ts";
 
-type SiteFormProps = { texts: SiteInput; default_name: string; result: FormResult | undefined };
+type SiteFormProps = {
+  texts: SiteInput;
+  version: string;
+  default_name: string;
+  result: FormResult | undefined;
+};
 
 /** Each text in each language, the languages side by side. */
-export function SiteForm({ texts, default_name, result }: SiteFormProps) {
+export function SiteForm({ texts, version, default_name, result }: SiteFormProps) {
   const t = useT();
   const { fields, props, summary } = useInput({
     schema: site_input,
@@ -30,6 +35,7 @@ export function SiteForm({ texts, default_name, result }: SiteFormProps) {
   return (
     <Form {...props} className="space-y-8">
       <FormErrors {...summary} />
+      <input type="hidden" name="version" value={version} />
       <Text name="name" text={t("site.nameText", { name: default_name })} fields={fields}>
         {(field) => <TextField {...field} maxLength={SITE_NAME_MAX} autoComplete="off" />}
       </Text>

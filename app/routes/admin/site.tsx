@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { z } from "zod";
 import { useT } from "#app/client/reader.ts";
-import { site_input } from "#app/domain/site/input.ts";
+import { SITE_CHANGED, site_input } from "#app/domain/site/input.ts";
 import { getMailState } from "#app/domain/site/mail-state.server.ts";
 import {
   changeSiteTexts,
@@ -25,12 +25,15 @@ import { SitePreview } from "./site-preview.tsx";
 type SiteResult = FormResult & { preview?: Awaited<ReturnType<typeof previewSiteTexts>> };
 
 /** The button that saves has no intent. */
-const site_form = site_input.extend({ intent: z.literal("preview", "invalidInput").optional() });
+const site_form = site_input.extend({
+  intent: z.literal("preview", "invalidInput").optional(),
+  version: z.string().optional(),
+});
 
 export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
   const actor = requireUser(context);
   return {
-    texts: await getSiteTexts(actor),
+    ...(await getSiteTexts(actor)),
     default_name: env.SITE_NAME,
     mail: getMailState(actor),
   };
@@ -38,19 +41,19 @@ export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
 
 export const action = formAction(
   site_form,
-  async ({ context }: Route.ActionArgs, { intent, ...input }, form_result) => {
+  async ({ context }: Route.ActionArgs, { intent, version, ...input }, form_result) => {
     const actor = requireUser(context);
     if (intent === "preview") {
       const preview = await previewSiteTexts(actor, input);
       return data<SiteResult>({ ...form_result, preview });
     }
-    await changeSiteTexts(actor, input);
+    await changeSiteTexts(actor, input, version);
     return redirectWith("siteSaved", href("/admin/site"), reloadDocument(new Headers()));
   },
 );
 
 export default function Site({
-  loaderData: { texts, default_name, mail },
+  loaderData: { texts, version, default_name, mail },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -59,9 +62,23 @@ export default function Site({
     <>
       <PageTitle>{t("site.title")}</PageTitle>
       <PageHead title={t("site.title")} sub={t("site.intro")} />
-      <SiteForm texts={texts} default_name={default_name} result={result} />
+      <SiteForm
+        texts={texts}
+        version={formVersion(result) ?? version}
+        default_name={default_name}
+        result={result}
+      />
       {result?.preview && <SitePreview texts={result.preview} />}
       <MailState {...mail} />
     </>
   );
+}
+
+/**
+ * The texts that the form was loaded with, also in the answer to a preview. After the refusal of
+ * texts that are out of date, those that are stored: who saves again replaces them.
+ */
+function formVersion(result: SiteResult | undefined): string | undefined {
+  const version = result?.reason?.key === SITE_CHANGED ? undefined : result?.initialValue?.version;
+  return typeof version === "string" ? version : undefined;
 }

@@ -16,6 +16,9 @@ const TITLES = {
   error: "notices.failure",
 } as const;
 
+/** A link to "//host" would lead to another site. */
+const LEADING_SLASHES = /^\/+/;
+
 type FlashNoticeProps = {
   flash: Flash;
   /** The id of the element that gets the focus when the notice is closed. */
@@ -34,7 +37,7 @@ export function FlashNotice({ flash, focusTargetId }: FlashNoticeProps) {
         kind={kind}
         occasion={flash}
         title={t(TITLES[kind])}
-        closeHref={`${pathname}${search}`}
+        closeHref={`${pathname.replace(LEADING_SLASHES, "/")}${search}`}
         closeLabel={t("notices.close")}
         focusTargetId={focusTargetId}
       >

@@ -27,7 +27,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return new Response(JSON.stringify(manifest), {
     headers: {
       "Content-Type": "application/manifest+json",
-      "Cache-Control": "public, max-age=3600",
+      // Not for shared caches: a cookie may choose the language.
+      "Cache-Control": "private, max-age=3600",
     },
   });
 }

@@ -10,6 +10,7 @@ import { deviceOf } from "#app/http/device.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
+import { languageOfLink } from "#app/lib/redirect.ts";
 import { Prose } from "#app/ui/prose.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/signup";
@@ -28,8 +29,9 @@ export const loader = withErrorScreen(async ({ url, context }: Route.LoaderArgs)
 export const action = withErrorScreen(async (args: Route.ActionArgs) => {
   const invitation = await readInvitation(args.url.searchParams.get("code") ?? "");
   const form = signUpForm(invitation.state === "open" ? invitation.email : null);
-  return await formAction(form, async ({ request, context }: Route.ActionArgs, input) => {
-    await signUp(input, deviceOf(request, context), await readAppearance(request));
+  return await formAction(form, async ({ request, context, url }: Route.ActionArgs, input) => {
+    const { language = languageOfLink(url), theme } = await readAppearance(request);
+    await signUp(input, deviceOf(request, context), { language, theme });
     return redirectWith("signedUp", href("/login"), await keepLinkLanguage(request));
   })(args);
 });

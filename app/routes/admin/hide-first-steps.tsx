@@ -13,3 +13,8 @@ export const action = withErrorScreen(async ({ context }: Route.ActionArgs) => {
 export function loader() {
   return redirect(href("/admin"));
 }
+
+/** Never shown. Where there is no page, the framework accepts forms of other sites. */
+export default function HideFirstSteps() {
+  return null;
+}
