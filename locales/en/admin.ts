@@ -152,5 +152,7 @@ export const admin = {
   somethingDone: "{{actor}}: {{act}} ({{name}})",
   ownAccount: "You can’t manage your own account here.",
   fields: "Fields of the record",
+  searchTitle: "Search for “{{search}}”",
+  noActivity: "No new topics or replies.",
   editNamedTitle: "Edit: “{{name}}”",
 } satisfies Translated<typeof source>;

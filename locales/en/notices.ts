@@ -38,7 +38,6 @@ export const notices = {
     "Your email address has been restored. The recently changed password no longer works; we’re sending a link to this address to choose a new one.",
   emailChangePending:
     "Your profile was saved. We’re sending a confirmation link to your new email address; the change takes effect once you confirm it.",
-  emailConfirmed: "Your email address is confirmed.",
   confirmationSent: "The confirmation link is being sent again.",
   emailChangeCancelled: "The email change was cancelled.",
   userCreated: "User created successfully.",
@@ -53,5 +52,7 @@ export const notices = {
   backupCreated: "The backup has been created.",
   backupStarted: "The backup has started; the list shows its progress.",
   siteSaved: "The site settings were saved.",
+  notificationRead: "Notification marked as read.",
+  notificationsRead: "All notifications marked as read.",
   backupFailed: "The backup failed.",
 } satisfies Translated<typeof source>;

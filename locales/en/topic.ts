@@ -83,5 +83,6 @@ export const topic = {
   editNamedTopic: "Edit “{{topic}}”",
   editPostIn: "Edit reply in “{{topic}}”",
   deleteNamedTopic: "Delete “{{topic}}”?",
+  previewOf: "Preview: {{title}}",
   deletePostIn: "Delete reply in “{{topic}}”?",
 } satisfies Translated<typeof source>;

@@ -140,5 +140,7 @@ export const admin = {
   somethingDone: "{{actor}}: {{act}} ({{name}})",
   ownAccount: "Kendi hesabınızı buradan yönetemezsiniz.",
   fields: "Kaydın alanları",
+  searchTitle: "“{{search}}” araması",
+  noActivity: "Yeni konu ya da yanıt yok.",
   editNamedTitle: "Düzenle: “{{name}}”",
 };

@@ -37,7 +37,6 @@ export const notices = {
     "E-posta adresiniz eski hâline döndü. Kısa süre önce değiştirilen parola artık geçerli değil; yenisini belirlemeniz için bu adrese bir bağlantı gönderiliyor.",
   emailChangePending:
     "Profiliniz kaydedildi. Yeni e-posta adresinize bir onay bağlantısı gönderiliyor; adres, bağlantıyı açıp onayladığınızda geçerli olur.",
-  emailConfirmed: "E-posta adresiniz onaylandı.",
   confirmationSent: "Onay bağlantısı yeniden gönderiliyor.",
   emailChangeCancelled: "E-posta değişikliğinden vazgeçildi.",
   userCreated: "Üye eklendi.",
@@ -52,5 +51,7 @@ export const notices = {
   backupCreated: "Yedek alındı.",
   backupStarted: "Yedek alınmaya başlandı; ilerleyişini listeden izleyebilirsiniz.",
   siteSaved: "Site ayarları kaydedildi.",
+  notificationRead: "Bildirim okundu olarak işaretlendi.",
+  notificationsRead: "Bütün bildirimler okundu olarak işaretlendi.",
   backupFailed: "Yedek alınamadı.",
 };

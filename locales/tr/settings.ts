@@ -82,7 +82,7 @@ export const settings = {
   tollTopics_other: "konu",
   tollOthers_other: "Başkalarının bu konulara yazdığı {{n}} yanıt da silinir.",
   tollInvites_other: "kullanılmamış davet",
-  tollInvitesNote: "Bağlantıları artık çalışmaz.",
+  tollInvitesNote_other: "Artık kullanılamaz.",
   deleteWith_other: "Hesabımı ve {{n}} gönderiyi sil",
   undoText:
     "Hesabınız yeniden {{email}} adresine bağlanır ve bütün cihazlardaki oturumlar kapanır.",

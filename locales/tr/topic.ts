@@ -78,5 +78,6 @@ export const topic = {
   editNamedTopic: "“{{topic}}” konusunu düzenle",
   editPostIn: "“{{topic}}” konusundaki yanıtı düzenle",
   deleteNamedTopic: "“{{topic}}” konusu silinsin mi?",
+  previewOf: "Önizleme: {{title}}",
   deletePostIn: "“{{topic}}” konusundaki yanıt silinsin mi?",
 };

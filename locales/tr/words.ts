@@ -3,7 +3,7 @@ export const words = {
   email: "E-posta",
   password: "Parola",
   newPassword: "Yeni parola",
-  confirmPassword: "Parola (yeniden)",
+  confirmPassword: "Parola tekrarı",
   forgotPassword: "Parolanızı mı unuttunuz?",
   username: "Kullanıcı adı",
   fullName: "Ad soyad",

@@ -361,7 +361,7 @@ describe("deleting a user", () => {
     expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual([
       `1 ${tr("settings.tollTopics", { count: 1 })}. ${tr("settings.tollOthers", { count: 2 })}`,
       `3 ${tr("words.replyUnit", { count: 3 })}`,
-      `1 ${tr("settings.tollInvites", { count: 1 })}. ${tr("settings.tollInvitesNote")}`,
+      `1 ${tr("settings.tollInvites", { count: 1 })}. ${tr("settings.tollInvitesNote", { count: 1 })}`,
     ]);
     const page = await question.submit({}, { button: tr("admin.deleteUserWith", { count: 6 }) });
     expect([page.path, page.notice]).toEqual([

@@ -104,7 +104,7 @@ test("deleting an account deletes all that the page counted and corrects the cou
   expect(page.all("main li").map((item) => item.textContent.trim())).toEqual([
     `2 ${tr("settings.tollTopics", { count: 2 })}. ${tr("settings.tollOthers", { count: 3 })}`,
     `3 ${tr("words.replyUnit", { count: 3 })}`,
-    `1 ${tr("settings.tollInvites", { count: 1 })}. ${tr("settings.tollInvitesNote")}`,
+    `1 ${tr("settings.tollInvites", { count: 1 })}. ${tr("settings.tollInvitesNote", { count: 1 })}`,
   ]);
   expect(page.find("main form button").textContent).toBe(tr("settings.deleteWith", { count: 8 }));
   const after = await page.submit({ current_password: PASSWORD });

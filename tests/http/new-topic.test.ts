@@ -134,7 +134,12 @@ test("the preview shows the rendered topic, keeps the form, and stores nothing",
     { button: tr("topic.preview") },
   );
   expect(page.status).toBe(200);
-  const preview = page.find(`section[aria-label=${tr("topic.previewHead")}]`);
+  // The browser shows the preview at once, because the address names it.
+  expect(form.find("button[value=preview]").getAttribute("formaction")).toBe(
+    `/forum/${forum_id}/newTopic#preview`,
+  );
+  expect(page.find("title").textContent).toContain("Önizleme: “");
+  const preview = page.find(`section#preview[aria-label=${tr("topic.previewHead")}]`);
   expect(preview.querySelector(".prose")?.innerHTML).toBe(
     '<p><strong>kalın</strong> ve <a class="mention" href="/user/mehmet.usta">@mehmet.usta</a></p>',
   );

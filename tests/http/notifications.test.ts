@@ -112,7 +112,10 @@ describe("marking as read", () => {
     const oldest = (await unreadOf(await app.idOf("ayse"))).at(0);
     const page = await ayse.get("/notifications?page=2");
     const after = await page.submit({}, { within: "main li.notification:last-child form" });
-    expect(after.path).toBe("/notifications?page=2");
+    expect([after.path, after.notice]).toEqual([
+      "/notifications?page=2",
+      `${tr("notices.success")} ${tr("notices.notificationRead")}`,
+    ]);
     expect(await unreadOf(await app.idOf("ayse"))).toHaveLength(11);
     expect(await unreadOf(await app.idOf("ayse"))).not.toContain(oldest);
   });
@@ -124,6 +127,7 @@ describe("marking as read", () => {
       { button: tr("notifications.markAllRead") },
     );
     expect([after.path, after.all("main form").length]).toEqual(["/notifications", 0]);
+    expect(after.notice).toContain(tr("notices.notificationsRead"));
     expect(after.find("header a[href='/notifications']").textContent).toBe(
       tr("words.notifications"),
     );

@@ -72,7 +72,16 @@ function introduction(
 
 function writeChat(
   random: Random,
-  { forum, language, title, body, replies, keeps_order }: ChatText,
+  {
+    forum,
+    language,
+    title,
+    body,
+    replies,
+    keeps_order,
+    lines_by_member,
+    reply_count = replies.length,
+  }: ChatText,
   now_ms: number,
 ): Thread {
   const at_ms = Math.floor(
@@ -83,12 +92,14 @@ function writeChat(
   );
   const author = chooseOwner(random, { forum, language, at_ms, now_ms });
   const lines = keeps_order ? replies : random.shuffled(replies);
+  const nextLine = linesOfMembers(random, lines_by_member);
   const posts: CommunityPost[] = [];
-  for (const [index, reply_ms] of chatTimes(random, lines.length, at_ms, now_ms).entries()) {
+  for (const [index, reply_ms] of chatTimes(random, reply_count, at_ms, now_ms).entries()) {
     const replier = chooseReplier(random, { forum, language, at_ms: reply_ms, now_ms }, [
       posts.at(-1)?.author ?? author,
     ]);
-    posts.push(shortReply(replier, lines[index] ?? "", reply_ms));
+    const line = nextLine(replier) ?? lines[index % lines.length] ?? "";
+    posts.push(shortReply(replier, line, reply_ms));
   }
   return {
     forum,
@@ -100,6 +111,17 @@ function writeChat(
     edited_ms: editTime(random, at_ms, now_ms),
     is_quiet: true,
     posts,
+  };
+}
+
+/** Gives a member's own lines in turn, in another order each time all are used. */
+function linesOfMembers(random: Random, lines_by_member: ChatText["lines_by_member"]) {
+  const remaining = new Map<string, string[]>();
+  return (username: string): string | undefined => {
+    const left = remaining.get(username) ?? [];
+    if (left.length === 0) left.push(...random.shuffled(lines_by_member[username] ?? []));
+    remaining.set(username, left);
+    return left.shift();
   };
 }
 

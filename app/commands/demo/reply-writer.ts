@@ -40,15 +40,23 @@ export function createReplyWriter(
   owner: string,
   use_counts: Map<string, number>,
 ) {
-  const sentences = { ...subject, ...phrases };
-  const decks = new Map(
-    SENTENCE_KINDS.map((kind) => [kind, createDeck(random, sentences[kind], use_counts)]),
+  const decksOf = (sentences: Partial<Record<SentenceKind, readonly string[]>>) =>
+    new Map(
+      SENTENCE_KINDS.map((kind) => [kind, createDeck(random, sentences[kind] ?? [], use_counts)]),
+    );
+  const decks = decksOf({ ...subject, ...phrases });
+  const voices = new Map(
+    Object.entries(phrases.voices).map(([username, voice]) => [username, decksOf(voice)]),
   );
-  const draw: Draw = (kind) => decks.get(kind)?.draw() ?? null;
+  const drawFor =
+    (author: string): Draw =>
+    (kind) =>
+      voices.get(author)?.get(kind)?.draw() ?? decks.get(kind)?.draw() ?? null;
   const asks = random.shuffled(subject.asks);
   const open_questions: { question: Reply; answer: string }[] = [];
 
   return (author: string, replies_so_far: readonly Reply[]): Reply | null => {
+    const draw = drawFor(author);
     if (author === owner) return replyOfOwner(replies_so_far);
     const ask = random.chance(0.13) ? asks.pop() : undefined;
     if (ask) return askQuestion({ author, content: writeText(ask[0]) }, ask[1]);
@@ -69,7 +77,7 @@ export function createReplyWriter(
     const open_question = open_questions.shift();
     if (open_question) return answer(owner, open_question.question, open_question.answer);
     const last = replies_so_far.at(-1);
-    const thanks = draw("thanks");
+    const thanks = drawFor(owner)("thanks");
     return last && random.chance(0.4) ? answer(owner, last, thanks) : plainReply(owner, thanks);
   }
 

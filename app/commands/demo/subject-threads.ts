@@ -4,7 +4,7 @@ import { chooseOwner, chooseReplier } from "./choose-author.ts";
 import { writeTextWithMentions } from "./content.ts";
 import type { Random } from "./random.ts";
 import { createReplyWriter } from "./reply-writer.ts";
-import { phrases_by_language, type Subject, subjects, type TopicText } from "./texts.ts";
+import { members, phrases_by_language, type Subject, subjects, type TopicText } from "./texts.ts";
 
 /** The age of the oldest topics. English members joined later. */
 const FIRST_DAYS_AGO = { tr: 690, en: 530 } as const;
@@ -18,6 +18,7 @@ const YOUNG_REPLIES_BELOW = 3;
 /** Announcements keep their order, and one member writes all of them. */
 const ORDERED_FORUM = "news";
 const ANNOUNCER = "selin";
+const SILENT_DAYS = 3;
 const EDITED_LIKELIHOOD = 0.04;
 
 type ThreadPlan = { subject: Subject; text: TopicText; days_ago: number; replies: number };
@@ -45,10 +46,10 @@ function planSubject(random: Random, subject: Subject): ThreadPlan[] {
   );
   const order = is_ordered ? ages.toReversed() : random.shuffled(ages);
   return subject.topics.map((text, index) => {
-    const days_ago =
-      (is_ordered ? FIRST_DAYS_AGO.tr + 25 : FIRST_DAYS_AGO[subject.language]) *
-        (order[index] ?? 0) ** DENSITY +
-      0.05;
+    const first_days_ago = is_ordered
+      ? FIRST_DAYS_AGO.tr + 25
+      : Math.min(FIRST_DAYS_AGO[subject.language], membershipDays(subject.owners[text[0]]));
+    const days_ago = first_days_ago * (order[index] ?? 0) ** DENSITY + 0.05;
     const replies = text.length - 2 + Math.floor(-Math.log(1 - random.next()) * 6);
     return {
       subject,
@@ -58,6 +59,12 @@ function planSubject(random: Random, subject: Subject): ThreadPlan[] {
         days_ago < YOUNG_DAYS ? random.whole(YOUNG_REPLIES_BELOW) : Math.min(MAX_REPLIES, replies),
     };
   });
+}
+
+/** A member opens no topic in the first days, and topics without an owner are not limited. */
+function membershipDays(username: string | undefined): number {
+  const owner = members.find((member) => member.username === username);
+  return owner ? owner.joined_days_ago - SILENT_DAYS : Infinity;
 }
 
 /** Adds or removes replies at random until there are `count`. */
@@ -84,7 +91,9 @@ function writeThread(
   const { forum, language } = subject;
   const at_ms = Math.floor(moveToDaytime(now_ms - days_ago * DAY_MS, now_ms));
   const owner =
-    forum === ORDERED_FORUM ? ANNOUNCER : chooseOwner(random, { forum, language, at_ms, now_ms });
+    forum === ORDERED_FORUM
+      ? ANNOUNCER
+      : (subject.owners[title] ?? chooseOwner(random, { forum, language, at_ms, now_ms }));
   const write = createReplyWriter(
     random,
     subject,

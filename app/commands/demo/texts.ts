@@ -12,6 +12,8 @@ const subject = z.strictObject({
   forum: z.string(),
   language,
   topics: z.array(topic_text).readonly(),
+  /** Who opened a topic that only this member can have opened, by its title. */
+  owners: z.record(z.string(), z.string()).default({}),
   /** Replies by any member but the author of the topic. */
   says: sentences,
   /** Short enough for a line of a list. */
@@ -28,17 +30,27 @@ const chat = z.strictObject({
   body: z.string(),
   replies: sentences,
   keeps_order: z.boolean(),
+  /** The lines of members who write about their own place. They are used again when all are. */
+  lines_by_member: z.record(z.string(), sentences).default({}),
+  /** Without it, as many as there are `replies`. */
+  reply_count: z.int().optional(),
 });
 
-/** Sentences that fit any subject. `{name}` in `wrote` is the quoted member. */
-const phrases = z.strictObject({
-  wrote: z.string(),
+const voice = {
   openers: sentences,
   closers: sentences,
   short: sentences,
   agrees: sentences,
   doubts: sentences,
   thanks: sentences,
+};
+
+/** Sentences that fit any subject. `{name}` in `wrote` is the quoted member. */
+const phrases = z.strictObject({
+  wrote: z.string(),
+  ...voice,
+  /** What a member says instead of the sentences of all. */
+  voices: z.record(z.string(), z.strictObject(voice)).default({}),
   lists: sentences,
   welcomes: sentences,
   newcomer_thanks: sentences,

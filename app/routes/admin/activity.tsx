@@ -6,11 +6,12 @@ import { ActivityChart } from "./activity-chart.tsx";
 export function Activity({ days }: { days: Day[] }) {
   const { t, language } = useReader();
   const sum = (name: "topics" | "posts") => days.reduce((total, day) => total + day[name], 0);
+  const [topics, replies] = [sum("topics"), sum("posts")];
+  if (topics + replies === 0)
+    return <p className="pt-3 text-ui text-muted">{t("admin.noActivity")}</p>;
   return (
     <div className="pt-3">
-      <p className="mb-3 text-ui">
-        {t("admin.activityText", { topics: sum("topics"), replies: sum("posts") })}
-      </p>
+      <p className="mb-3 text-ui">{t("admin.activityText", { topics, replies })}</p>
       <ActivityChart days={days} />
       <details className="mt-2">
         <summary className="inline-flex min-h-8 items-center text-sm font-medium text-link">

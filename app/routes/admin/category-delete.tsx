@@ -40,7 +40,11 @@ export default function DeleteCategory({
   const format = (count: number) => count.toLocaleString(language);
   const deleted_count = topics + posts;
   return (
-    <DialogPage title={t("admin.deleteNamedTitle", { name: category.name })} closeHref={back}>
+    <DialogPage
+      title={t("admin.deleteNamedTitle", { name: category.name })}
+      closeHref={back}
+      backLabel={t("admin.back")}
+    >
       <p>{t("admin.deleteCategoryText")}</p>
       <p>
         <b>{t("settings.cannotUndo")}</b>

@@ -33,6 +33,7 @@ export default function EditCategory({
       title={t("admin.editCategory")}
       pageTitle={t("admin.editNamedTitle", { name: category.name })}
       closeHref={href("/admin/forums")}
+      backLabel={t("admin.back")}
     >
       <CategoryForm key={category.id} category={category} result={actionData} />
     </DialogPage>

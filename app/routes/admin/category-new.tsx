@@ -17,7 +17,11 @@ export const action = formAction(category_input, async ({ context }: Route.Actio
 export default function NewCategory({ actionData }: Route.ComponentProps) {
   const t = useT();
   return (
-    <DialogPage title={t("admin.addCategory")} closeHref={href("/admin/forums")}>
+    <DialogPage
+      title={t("admin.addCategory")}
+      closeHref={href("/admin/forums")}
+      backLabel={t("admin.back")}
+    >
       <CategoryForm result={actionData} />
     </DialogPage>
   );

@@ -15,13 +15,13 @@ export function CategoryRows({ category }: { category: OrderedItem & { forums: O
   return (
     <section aria-labelledby={`category-${id}`}>
       <div className="band min-h-12 flex-nowrap items-center justify-start gap-3 py-0">
-        <span className={ORDER_CLASS}>
-          <VisuallyHidden>{t("admin.order")}: </VisuallyHidden>
-          {order}
-        </span>{" "}
         <h2 id={`category-${id}`} className="flex-1 wrap-anywhere">
           <Truncated text={name} max={MAX_NAME_CHARACTERS} />
         </h2>
+        <span className={`${ORDER_CLASS} -order-1`}>
+          <VisuallyHidden>{t("admin.order")}: </VisuallyHidden>
+          {order}
+        </span>{" "}
         <RowMenu name={name} items={useCategoryActions(id)} />
       </div>
       {forums.length === 0 ? (

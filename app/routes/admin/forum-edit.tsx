@@ -42,6 +42,7 @@ export default function EditForum({
       title={t("admin.editForum")}
       pageTitle={t("admin.editNamedTitle", { name: forum.name })}
       closeHref={href("/admin/forums")}
+      backLabel={t("admin.back")}
     >
       <ForumForm
         key={forum.id}

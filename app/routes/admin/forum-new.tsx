@@ -26,7 +26,11 @@ export const action = formAction(forum_input, async ({ context }: Route.ActionAr
 export default function NewForum({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   return (
-    <DialogPage title={t("admin.addForum")} closeHref={href("/admin/forums")}>
+    <DialogPage
+      title={t("admin.addForum")}
+      closeHref={href("/admin/forums")}
+      backLabel={t("admin.back")}
+    >
       <ForumForm key={loaderData.category_id} {...loaderData} result={actionData} />
     </DialogPage>
   );

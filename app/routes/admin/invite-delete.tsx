@@ -30,7 +30,7 @@ export default function DeleteInvite({ loaderData: { invite }, actionData }: Rou
   const { dateTime } = useDates();
   const back = useBackAddress();
   return (
-    <DialogPage title={t("invites.deleteTitle")} closeHref={back}>
+    <DialogPage title={t("invites.deleteTitle")} closeHref={back} backLabel={t("admin.back")}>
       <p className="text-sm text-muted">
         {t("admin.deleteInviteMade", {
           name: invite.owner.username,

@@ -60,7 +60,9 @@ export default function Site({
   const result: SiteResult | undefined = actionData;
   return (
     <>
-      <PageTitle>{t("site.title")}</PageTitle>
+      <PageTitle>
+        {result?.preview ? t("topic.previewOf", { title: t("site.title") }) : t("site.title")}
+      </PageTitle>
       <PageHead title={t("site.title")} sub={t("site.intro")} />
       <SiteForm
         texts={texts}

@@ -39,7 +39,11 @@ export default function DeleteUser({
   const back = useBackAddress();
   const deleted_count = contents.topics + contents.posts + contents.others_posts;
   return (
-    <DialogPage title={t("admin.deleteTitle", { name: user.username })} closeHref={back}>
+    <DialogPage
+      title={t("admin.deleteTitle", { name: user.username })}
+      closeHref={back}
+      backLabel={t("admin.back")}
+    >
       <p>{t("admin.deleteUserText", { name: user.full_name ?? user.username })}</p>
       <p>
         <b>{t("settings.cannotUndo")}</b>

@@ -27,7 +27,11 @@ export default function EditUser({ loaderData: { user }, actionData }: Route.Com
   const t = useT();
   const back = `${href("/admin/users")}${useLocation().search}`;
   return (
-    <DialogPage title={t("admin.editTitle", { name: user.username })} closeHref={back}>
+    <DialogPage
+      title={t("admin.editTitle", { name: user.username })}
+      closeHref={back}
+      backLabel={t("admin.back")}
+    >
       <UserEditForm key={user.id} user={user} back={back} result={actionData} />
     </DialogPage>
   );

@@ -32,7 +32,7 @@ export default function NewUser({ actionData }: Route.ComponentProps) {
     id: "user",
   });
   return (
-    <DialogPage title={t("admin.addUser")} closeHref={back}>
+    <DialogPage title={t("admin.addUser")} closeHref={back} backLabel={t("admin.back")}>
       <Form {...props} className="space-y-5">
         <FormErrors {...summary} />
         <NameFields fields={fields} labels={labels} />

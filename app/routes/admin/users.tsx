@@ -33,7 +33,9 @@ export default function Users({
   const location = useLocation();
   return (
     <WithDialog>
-      <PageTitle page={current}>{t("admin.usersTitle")}</PageTitle>
+      <PageTitle page={current}>
+        {search ? t("admin.searchTitle", { search }) : t("admin.usersTitle")}
+      </PageTitle>
       <PageHead
         title={t("admin.usersTitle")}
         action={
@@ -46,14 +48,7 @@ export default function Users({
       <UserSearch key={search} search={search} />
       {found && <SearchNotes {...found} />}
       {count === 0 ? (
-        <EmptyState
-          title={t("admin.nobodyFound")}
-          action={
-            <ButtonLink href={href("/admin/users")} variant="secondary">
-              {t("admin.clearSearch")}
-            </ButtonLink>
-          }
-        >
+        <EmptyState title={t("admin.nobodyFound")}>
           {t("admin.nobodyFoundText", { search })}
         </EmptyState>
       ) : (

@@ -5,7 +5,7 @@ import { Band } from "#app/ui/band.tsx";
 /** `rows` is HTML, or null if the document contains it. */
 type CategoryProps = { id: number; name: string; is_empty: boolean; rows: string | null };
 
-/** The heading "last activity" is hidden from screen readers: each row repeats it for them. */
+/** CSS writes the heading "last activity", because each row repeats it for readers of the text. */
 export function Category({ id, name, is_empty, rows }: CategoryProps) {
   const t = useT();
   const heading_id = `category-${id}`;
@@ -16,9 +16,11 @@ export function Category({ id, name, is_empty, rows }: CategoryProps) {
         title={name}
         endIsColumnHeading
         end={
-          <span aria-hidden="true" className="block w-[16rem] lg:w-[16.5rem]">
-            {t("forum.lastActivity")}
-          </span>
+          <span
+            aria-hidden="true"
+            data-label={t("forum.lastActivity")}
+            className="block w-[16rem] lg:w-[16.5rem]"
+          />
         }
       />
       {is_empty && <p className="py-3.5 text-sm text-muted">{t("forum.noForumsInCategory")}</p>}

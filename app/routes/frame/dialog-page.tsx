@@ -11,19 +11,22 @@ export function DialogPage({
   title,
   pageTitle = title,
   closeHref,
+  backLabel,
   children,
 }: {
   title: string;
   /** The title in the browser, if it has to name more than the heading. */
   pageTitle?: string;
   closeHref: string;
+  /** Says where the link above the heading of a full page leads. */
+  backLabel: string;
   children: ReactNode;
 }) {
   const t = useT();
   const navigate = useNavigate();
   if (!useIsDialog())
     return (
-      <Subpage title={title} backHref={closeHref} backLabel={t("layout.goBack")}>
+      <Subpage title={title} backHref={closeHref} backLabel={backLabel}>
         <PageTitle>{pageTitle}</PageTitle>
         {children}
       </Subpage>

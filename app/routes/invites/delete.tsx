@@ -26,7 +26,7 @@ export default function DeleteInvite({ loaderData: { invite }, actionData }: Rou
   const { dateTime } = useDates();
   const back = `${href("/invites")}${useLocation().search}`;
   return (
-    <DialogPage title={t("invites.deleteTitle")} closeHref={back}>
+    <DialogPage title={t("invites.deleteTitle")} closeHref={back} backLabel={t("invites.back")}>
       <p className="text-sm text-muted">
         {t("invites.deleteMade", { date: dateTime(invite.created_at) })}
       </p>

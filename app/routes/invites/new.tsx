@@ -36,7 +36,7 @@ export default function NewInvite({
   const t = useT();
   const back = href("/invites");
   return (
-    <DialogPage title={t("invites.add")} closeHref={back}>
+    <DialogPage title={t("invites.add")} closeHref={back} backLabel={t("invites.back")}>
       {can_invite || actionData ? (
         <InviteFields result={actionData} form_key={form_key} back={back} />
       ) : (

@@ -27,7 +27,7 @@ export default function ResendInvite({ loaderData: { invite }, actionData }: Rou
   const back = `${href("/invites")}${useLocation().search}`;
   const closed = closedReason(invite);
   return (
-    <DialogPage title={t("invites.resendTitle")} closeHref={back}>
+    <DialogPage title={t("invites.resendTitle")} closeHref={back} backLabel={t("invites.back")}>
       <p className="wrap-anywhere">
         {closed ? t(`messages.${closed}`) : t("invites.resendText", { email: invite.email ?? "" })}
       </p>

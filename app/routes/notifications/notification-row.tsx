@@ -39,7 +39,8 @@ export function NotificationRow({ notification }: { notification: ListedNotifica
         <a href={href("/notifications/:notificationId", { notificationId: String(id) })}>
           <span>
             <Sentence notification={notification} />
-          </span>{" "}
+          </span>
+          <br />
           <small>
             {t(TYPES[type])}
             <Dot />

@@ -1,5 +1,5 @@
 import type { SubmitEventHandler } from "react";
-import { Form, href, redirect, useSubmit } from "react-router";
+import { Form, href, useSubmit } from "react-router";
 import { DrawnList } from "#app/client/drawn-list.tsx";
 import { useT } from "#app/client/reader.ts";
 import { NOTIFICATIONS_PER_PAGE } from "#app/domain/limits.ts";
@@ -9,6 +9,7 @@ import { getNotificationPage } from "#app/domain/notifications/notification-list
 import { unprocessable } from "#app/domain/refusal.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
 import { onPage } from "#app/lib/page-address.ts";
@@ -45,7 +46,11 @@ export const action = formAction(
     if (intent === "read-all") await markAllRead(requireUser(context));
     else if (notification_id === undefined) throw unprocessable("fieldRequired", "notification_id");
     else await markRead(requireUser(context), notification_id);
-    return stay ? null : redirect(pageAddress(pageNumber(url)));
+    if (stay) return null;
+    return redirectWith(
+      intent === "read-all" ? "notificationsRead" : "notificationRead",
+      pageAddress(pageNumber(url)),
+    );
   },
 );
 

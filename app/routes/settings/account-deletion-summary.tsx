@@ -20,7 +20,7 @@ export function AccountDeletionSummary({ topics, posts, others_posts, invites }:
         {
           count: format(invites),
           label: t("settings.tollInvites", { count: invites }),
-          note: invites > 0 ? t("settings.tollInvitesNote") : undefined,
+          note: invites > 0 ? t("settings.tollInvitesNote", { count: invites }) : undefined,
         },
       ]}
     />

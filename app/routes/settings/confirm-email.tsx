@@ -1,11 +1,10 @@
-import { Form, href } from "react-router";
+import { Form, href, replace } from "react-router";
 import { usePendingForm } from "#app/client/pending-form.ts";
 import { useT } from "#app/client/reader.ts";
 import { confirmEmail, findConfirmation } from "#app/domain/users/confirm-email.server.ts";
 import { email_link_form } from "#app/domain/users/email-link-input.ts";
 import { findUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { Actions } from "#app/ui/actions.tsx";
@@ -30,7 +29,7 @@ export const action = formAction(email_link_form, async ({ url }: Route.ActionAr
   await confirmEmail(token);
   const lang = url.searchParams.get("lang");
   const done = new URLSearchParams({ confirmed: "1", ...(lang && { lang }) });
-  return redirectWith("emailConfirmed", `${href("/confirm-email")}?${done}`);
+  return replace(`${href("/confirm-email")}?${done}`);
 });
 
 /** Revalidates after a refusal too, because the link may have been used or expired meanwhile. */

@@ -47,6 +47,7 @@ export default function DeletePost({
       title={t("topic.deletePostTitle")}
       pageTitle={topic && t("topic.deletePostIn", { topic: topic.title })}
       closeHref={back_address}
+      backLabel={t("forum.backToTopic")}
     >
       <p>{t("topic.deletePostText")}</p>
       <blockquote className="border-s-[3px] border-brand ps-4 text-ui text-muted wrap-anywhere">

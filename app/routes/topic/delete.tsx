@@ -49,6 +49,7 @@ export default function DeleteTopic({
       title={t("topic.deleteTopicTitle")}
       pageTitle={t("topic.deleteNamedTopic", { topic: title })}
       closeHref={back_address}
+      backLabel={t("forum.backToTopic")}
     >
       <p className="wrap-anywhere">{t("topic.deleteTopicText", { title })}</p>
       <DeletionSummary items={[{ count: "1", label: t("topic.deleteOpening") }, ...replies]} />

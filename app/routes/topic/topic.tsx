@@ -104,7 +104,7 @@ function TopicPage({
       />
       <DrawnList as="div" name={OPENING} html={opening} />
       <TopicActs topic={topic} page={page_number} />
-      <Band title={t("topic.replies", { count })} end={count > 0 && range_text} />
+      <Band title={t("topic.replies", { count })} end={page_count > 1 && range_text} />
       <DrawnList as="div" name={REPLIES} html={replies} />
       {count === 0 && (
         <EmptyState title={t("topic.noReplies")}>{t("topic.noRepliesText")}</EmptyState>

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ComponentProps, FormEvent, ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import { fieldOf } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
 import { useDraft } from "#app/client/use-draft.ts";
@@ -43,6 +43,7 @@ export function WriteForm({
   children,
 }: WriteFormProps) {
   const t = useT();
+  const { pathname, search } = useLocation();
   const labels = useEditorLabels();
   const draft = useDraft(form.id, useFrameData()?.me?.id);
   const { defaultValue = "", ...content } = fieldOf(t, fields.content);
@@ -100,7 +101,12 @@ export function WriteForm({
       />
       <Actions>
         <SendButton label={sendLabel} />
-        <Button name="intent" value="preview" variant="secondary">
+        <Button
+          name="intent"
+          value="preview"
+          variant="secondary"
+          formAction={`${pathname}${search}#preview`}
+        >
           {t("topic.preview")}
         </Button>
         {cancel}

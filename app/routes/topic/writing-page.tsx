@@ -30,7 +30,7 @@ export function WritingPage({
   const t = useT();
   return (
     <>
-      <PageTitle>{pageTitle}</PageTitle>
+      <PageTitle>{preview ? t("topic.previewOf", { title: pageTitle }) : pageTitle}</PageTitle>
       <PageHead
         title={title}
         crumbs={<Breadcrumb label={t("forum.path")} items={[...crumbs, { label: title }]} />}
@@ -48,7 +48,7 @@ export function WritingPage({
 export function Preview({ title, html }: { title?: string; html: string }) {
   const t = useT();
   return (
-    <section aria-label={t("topic.previewHead")} className="mt-10">
+    <section id="preview" aria-label={t("topic.previewHead")} className="mt-10">
       <Band title={t("topic.previewHead")} end={t("topic.notPublished")} />
       {title && <h3 className="mt-4 text-lg wrap-anywhere">{title}</h3>}
       <Prose html={html} className="mt-3" />
