@@ -220,7 +220,7 @@ test("an account is deleted from the danger zone", async ({ app, as, scripted })
   await checkPage(page);
   await page.getByLabel(tr("settings.currentPassword")).fill("yanlış");
   await page.getByRole("button", { name: tr("settings.deleteAccount") }).click();
-  await expect(page.getByText(tr("messages.incorrectPassword"))).toBeVisible();
+  await expect(page.getByText(tr("messages.incorrectPassword"), { exact: true })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
   await page.getByLabel(tr("settings.currentPassword")).fill(PASSWORD);
   await page.getByRole("button", { name: tr("settings.deleteAccount") }).click();
