@@ -56,9 +56,11 @@ function AccountActions({ id }: { id: number }) {
   if (!me) return null;
   if (me.id === id)
     return (
-      <ButtonLink href={href("/settings")} variant="secondary">
-        {t("forum.editProfile")}
-      </ButtonLink>
+      <div className="max-md:grid max-md:w-full">
+        <ButtonLink href={href("/settings")} variant="secondary">
+          {t("forum.editProfile")}
+        </ButtonLink>
+      </div>
     );
   if (!canManage(me, id)) return null;
   const params = { userId: String(id) };

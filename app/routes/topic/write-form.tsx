@@ -98,7 +98,7 @@ export function WriteForm({
         name={fields.form_key.name}
         defaultValue={String(fields.form_key.initialValue ?? "")}
       />
-      <Actions>
+      <Actions stacked>
         <SendButton label={sendLabel} />
         <Button name="intent" value="preview" variant="secondary">
           {t("topic.preview")}
