@@ -396,7 +396,7 @@ for (const width of [1280, 320]) {
     await checkPage(page);
     for (const link of [
       page.getByRole("link", { name: "mehmet.usta" }).last(),
-      page.locator("article[id^=post-] .post-head a"),
+      page.locator("article a:has(time)").first(),
     ]) {
       const box = await link.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);

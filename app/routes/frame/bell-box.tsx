@@ -98,12 +98,7 @@ function MarkReadButton({ id, onMark }: { id: number; onMark: () => void }) {
   const t = useT();
   const { Form, state } = useFetcher();
   return (
-    <Form
-      method="post"
-      action={href("/notifications")}
-      onSubmit={onMark}
-      className="relative max-md:-ms-2.5"
-    >
+    <Form method="post" action={href("/notifications")} onSubmit={onMark} className="relative">
       <input type="hidden" name="stay" value="true" />
       <input type="hidden" name="notification_id" value={id} />
       <Button
