@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { DIALOG_STATE } from "./dialog-state.ts";
+import { usePageFocus } from "./page-focus.ts";
 
 /**
  * Pages use plain `<a>`: it renders much faster than a component and works without script. One
@@ -9,11 +10,14 @@ import { DIALOG_STATE } from "./dialog-state.ts";
  */
 export function LinkNavigation() {
   const navigate = useNavigate();
+  const followed_link = useRef<Element>(null);
+  usePageFocus(followed_link);
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link || event.defaultPrevented || !isPlainClick(event) || !isClientRoute(link)) return;
       event.preventDefault();
+      followed_link.current = link;
       const opens_dialog = "dialog" in link.dataset;
       // A link in a dialog or a notice closes it; the page below keeps its scroll position.
       const closes_overlay = link.closest("dialog, .notices") !== null;

@@ -14,6 +14,7 @@ for (const { language, theme, width } of APPEARANCES) {
     app,
     as,
   }) => {
+    test.slow();
     const { sql } = app;
     await sql`truncate categories, forums, topics, topic_order, posts cascade`;
     const [category] =

@@ -1,25 +1,40 @@
-import { addressIn, cookieOf, makeWorld, type Role } from "#tests/support/world.ts";
+import type { App } from "#tests/support/launch.ts";
+import { addressIn, cookieOf, makeWorld, type Role, type World } from "#tests/support/world.ts";
 import { listPagesFor } from "../http/page-rights.ts";
 import { HOSTILE_HTML } from "./hostile-html.ts";
+import { layoutProblems, motionProblems } from "./layout-problems.ts";
 import { expect, test } from "./support.ts";
 import { problemsOf, watch } from "./watch.ts";
 
 const CRAWLED_ROLES: Role[] = ["guest", "member", "owner", "superuser"];
+/** A window of 1280 × 1024 at 200 % and at 400 %. */
+const ZOOMED = [
+  { width: 640, height: 512 },
+  { width: 320, height: 256 },
+];
+const LONG_WORD = "Muvaffakiyetsizleştiricileştiriveremeyebileceklerimizdenmişsinizcesine";
 
 for (const role of CRAWLED_ROLES) {
-  test(`every page as a ${role} respects the content security policy @script`, async ({
+  test(`every page as a ${role} respects the content security policy, fits in a zoomed window and moves nothing for those who want no motion @script`, async ({
     app,
     browser,
   }) => {
     test.setTimeout(180_000);
     const world = await makeWorld(app);
-    const context = await browser.newContext();
+    await writeLongWords(app, world);
+    const context = await browser.newContext({ reducedMotion: "reduce" });
     const [name, value] = (await cookieOf(app, role, world)).split("=");
     if (name && value) await context.addCookies([{ name, value, url: app.url }]);
     const page = watch(await context.newPage());
     const paths = listPagesFor(role);
-    for (const path of paths)
+    for (const path of paths) {
       await page.goto(app.url + addressIn(world, path), { waitUntil: "networkidle" });
+      for (const size of ZOOMED) {
+        await page.setViewportSize(size);
+        expect(await page.evaluate(layoutProblems), `${path}, ${size.width} wide`).toEqual([]);
+      }
+      expect(await page.evaluate(motionProblems), path).toEqual([]);
+    }
     expect(paths.length).toBeGreaterThan(3);
     expect(problemsOf(page)).toEqual([]);
     await context.close();
@@ -49,3 +64,11 @@ test("hostile HTML in the database runs no script and loads nothing from elsewhe
   expect(foreign_requests).toEqual([]);
   await context.close();
 });
+
+async function writeLongWords({ sql }: App, { ids }: World): Promise<void> {
+  const title = LONG_WORD.repeat(3).slice(0, 200);
+  await sql`update forums set name = ${LONG_WORD}, description = ${title} where id = ${ids.forum ?? ""}`;
+  await sql`update categories set name = ${LONG_WORD} where id = ${ids.category ?? ""}`;
+  await sql`update topics set title = ${title} where id = ${ids.topic ?? ""}`;
+  await sql`update users set full_name = ${LONG_WORD.slice(0, 30)} where full_name is null`;
+}

@@ -58,7 +58,7 @@ test("the page lists categories and forums in order, with whole names and a menu
     ["2", "Sonra"],
   ]);
   expect(page.main).toContain(tr("forum.noForumsInCategory"));
-  const menu = page.find(`section[aria-labelledby=category-${second}] .menu`);
+  const menu = page.find(`section:has(#category-${second}) .menu`);
   expect(
     menu.querySelectorAll("a").map((link) => [link.textContent, link.getAttribute("href")]),
   ).toEqual([

@@ -13,7 +13,7 @@ export function CategoryRows({ category }: { category: OrderedItem & { forums: O
   const t = useT();
   const { id, name, order, forums } = category;
   return (
-    <section aria-labelledby={`category-${id}`}>
+    <section>
       <div className="band min-h-12 flex-nowrap items-center justify-start gap-3 py-0">
         <h2 id={`category-${id}`} className="flex-1 wrap-anywhere">
           <Truncated text={name} max={MAX_NAME_CHARACTERS} />

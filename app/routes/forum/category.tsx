@@ -5,14 +5,15 @@ import { Band } from "#app/ui/band.tsx";
 /** `rows` is HTML, or null if the document contains it. */
 type CategoryProps = { id: number; name: string; is_empty: boolean; rows: string | null };
 
-/** CSS writes the heading "last activity", because each row repeats it for readers of the text. */
+/**
+ * No region of its own: a heading leads to it, and names of categories are not unique. CSS writes the
+ * heading "last activity", because each row repeats it for readers of the text.
+ */
 export function Category({ id, name, is_empty, rows }: CategoryProps) {
   const t = useT();
-  const heading_id = `category-${id}`;
   return (
-    <section aria-labelledby={heading_id}>
+    <section>
       <Band
-        id={heading_id}
         title={name}
         endIsColumnHeading
         end={

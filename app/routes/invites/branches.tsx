@@ -34,7 +34,7 @@ function Member({ branch, is_me }: { branch: Branch; is_me: boolean }) {
         {guest_count > 0 && (
           <>
             <Dot />
-            {t("invites.guests", { count: guest_count })}
+            <span className="whitespace-nowrap">{t("invites.guests", { count: guest_count })}</span>
           </>
         )}
       </span>

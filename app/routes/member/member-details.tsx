@@ -1,4 +1,5 @@
 import { useDates, useReader } from "#app/client/reader.ts";
+import { EmailAddress } from "#app/ui/breakable.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Fact, FactList } from "#app/ui/fact-list.tsx";
 
@@ -13,8 +14,8 @@ export function MemberDetails({ member }: MemberDetailsProps) {
     <FactList className="max-w-form">
       {member.email && (
         <Fact label={t("words.email")}>
-          <a href={`mailto:${member.email}`} className="wrap-anywhere">
-            {member.email}
+          <a href={`mailto:${member.email}`}>
+            <EmailAddress text={member.email} />
           </a>
         </Fact>
       )}

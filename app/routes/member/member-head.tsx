@@ -24,7 +24,7 @@ export function MemberHead({ member }: { member: Member }) {
   return (
     <>
       <PageTitle>{name}</PageTitle>
-      <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <div className="mb-6 flex flex-wrap items-center gap-x-5">
         <Avatar {...member} size="huge" />
         <div className="min-w-0 flex-1">
           <h1>{name}</h1>
@@ -56,20 +56,24 @@ function AccountActions({ id }: { id: number }) {
   if (!me) return null;
   if (me.id === id)
     return (
-      <ButtonLink href={href("/settings")} variant="secondary">
-        {t("forum.editProfile")}
-      </ButtonLink>
+      <div className="head-action">
+        <ButtonLink href={href("/settings")} variant="secondary">
+          {t("forum.editProfile")}
+        </ButtonLink>
+      </div>
     );
   if (!canManage(me, id)) return null;
   const params = { userId: String(id) };
   return (
-    <Actions>
-      <ButtonLink href={href("/admin/users/:userId/edit", params)} variant="secondary">
-        {t("admin.editUser")}
-      </ButtonLink>{" "}
-      <ButtonLink href={href("/admin/users/:userId/delete", params)} variant="quiet-danger">
-        {t("admin.deleteUser")}
-      </ButtonLink>
-    </Actions>
+    <div className="head-action">
+      <Actions>
+        <ButtonLink href={href("/admin/users/:userId/edit", params)} variant="secondary">
+          {t("admin.editUser")}
+        </ButtonLink>{" "}
+        <ButtonLink href={href("/admin/users/:userId/delete", params)} variant="quiet-danger">
+          {t("admin.deleteUser")}
+        </ButtonLink>
+      </Actions>
+    </div>
   );
 }

@@ -5,7 +5,6 @@ import { getUnsubscription, unsubscribe } from "#app/domain/notifications/unsubs
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { PostField } from "#app/ui/post-field.tsx";
 import { ErrorScreen } from "../frame/error-screen.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
@@ -26,10 +25,10 @@ export default function Unsubscribe({ loaderData: { kinds, is_done } }: Route.Co
   const t = useT();
   const { sending, onSubmit } = usePendingForm();
   return (
-    <>
+    <div className="guest-page">
       <PageTitle>{t("notifications.stopTitle")}</PageTitle>
-      <PageHead title={t("notifications.stopTitle")} />
-      <p>{t(is_done ? "notifications.stoppedText" : "notifications.stopText")}</p>
+      <h1>{t("notifications.stopTitle")}</h1>
+      <p className="mt-3">{t(is_done ? "notifications.stoppedText" : "notifications.stopText")}</p>
       <ul className="mt-2 mb-5 list-[square] ps-5">
         {kinds.map((kind) => (
           <li key={kind}>{t(`notifications.${kind}`)}</li>
@@ -44,7 +43,7 @@ export default function Unsubscribe({ loaderData: { kinds, is_done } }: Route.Co
           </ButtonLink>
         </Actions>
       </Form>
-    </>
+    </div>
   );
 }
 
@@ -53,12 +52,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const t = useT();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen error={error} />;
   return (
-    <>
+    <div className="guest-page">
       <PageTitle>{t("notifications.stopClosed")}</PageTitle>
-      <PageHead title={t("notifications.stopClosed")} />
-      <p className="mb-6 max-w-read text-muted">{t("notifications.stopClosedText")}</p>
+      <h1>{t("notifications.stopClosed")}</h1>
+      <p className="mt-3 mb-6 text-muted">{t("notifications.stopClosedText")}</p>
       <ButtonLink href={href("/settings/mail")}>{t("notifications.letterPreferences")}</ButtonLink>
-    </>
+    </div>
   );
 }
 

@@ -99,7 +99,7 @@ export function WriteForm({
         name={fields.form_key.name}
         defaultValue={String(fields.form_key.initialValue ?? "")}
       />
-      <Actions>
+      <Actions stacked>
         <SendButton label={sendLabel} />
         <Button
           name="intent"

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { useIsDialog } from "./dialog-state.ts";
+
+/**
+ * A client navigation removes the link that was followed, and nothing tells a screen reader that
+ * there is another page: its heading takes the focus. What has taken the focus by itself keeps it:
+ * a field, a notice, a dialog, or what was focused before a dialog.
+ */
+export function usePageFocus(followed_link: RefObject<Element | null>): void {
+  const { pathname, search } = useLocation();
+  const is_dialog = useIsDialog();
+  const address = `${pathname}${search}`;
+  const previous = useRef({ address, is_dialog });
+  useEffect(() => {
+    const { address: previous_address, is_dialog: was_dialog } = previous.current;
+    previous.current = { address, is_dialog };
+    if (address === previous_address || is_dialog || was_dialog) return;
+    const { activeElement, body } = document;
+    if (activeElement === body || activeElement === followed_link.current) focusHeading();
+  }, [address, is_dialog, followed_link]);
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector("h1");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}

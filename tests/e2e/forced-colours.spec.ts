@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
+import { expect, test } from "./support.ts";
+
+test("what colour alone would tell is told in forced colours too", async ({ app, as }) => {
+  const [selin, mehmet] = [await app.apiAs("selin"), await app.apiAs("mehmet")];
+  const { forum_id } = await makeForum(selin);
+  const topic_id = await makeTopic(selin, forum_id);
+  await makePost(mehmet, topic_id);
+  const page = await as("selin", { theme: "dark" });
+  await page.emulateMedia({ forcedColors: "active" });
+
+  await page.goto("/forum");
+  expect(await page.locator(".current-mark").evaluate(colourOf, "::after")).toBe(
+    await system(page, "Highlight"),
+  );
+  expect(await page.locator(".unread-mark").first().evaluate(colourOf, "::before")).toBe(
+    await system(page, "Highlight"),
+  );
+  expect(await page.locator(".bell .count").evaluate(isFramed)).toBe(true);
+  const avatar = page.locator(".avatar[data-initials]").filter({ visible: true }).first();
+  expect(await avatar.evaluate(isFramed)).toBe(true);
+  expect(await avatar.evaluate(isReadable)).toBe(true);
+
+  await page.goto("/settings?tab=subscriptions");
+  expect(await page.locator(".tabs .current-line").evaluate(colourOf, null)).toBe(
+    await system(page, "Highlight"),
+  );
+  // Drawn by the browser, which knows the forced colours.
+  await expect(page.locator("main input[type=checkbox]").first()).toHaveCSS("appearance", "auto");
+
+  await page.goto("/admin");
+  const current = page.locator(".side [aria-current]");
+  expect(await current.evaluate(colourOf, null)).toBe(await system(page, "Highlight"));
+  await expect(current).toHaveCSS("color", await system(page, "HighlightText"));
+  const marks = page.locator("figcaption .state-mark");
+  const legend = await marks.evaluateAll((all) =>
+    all.map((mark) => getComputedStyle(mark).backgroundColor),
+  );
+  const columns = await page
+    .locator("figure g")
+    .first()
+    .locator("rect")
+    .evaluateAll((all) => all.map((column) => getComputedStyle(column).fill));
+  expect(columns).toEqual(legend);
+  expect(new Set([...columns, await system(page, "Canvas")]).size).toBe(3);
+
+  await page.goto("/admin/users?q=selin");
+  expect(await page.locator("main .badge").first().evaluate(isFramed)).toBe(true);
+});
+
+/** A system colour as the browser computes it. */
+function system(page: Page, name: string): Promise<string> {
+  return page.evaluate((colour) => {
+    const probe = document.createElement("span");
+    probe.style.cssText = `forced-color-adjust: none; color: ${colour}`;
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, name);
+}
+
+function colourOf(element: Element, pseudo: string | null): string {
+  return getComputedStyle(element, pseudo).backgroundColor;
+}
+
+function isFramed(element: Element): boolean {
+  const { borderTopStyle, borderTopWidth } = getComputedStyle(element);
+  return borderTopStyle === "solid" && Number.parseFloat(borderTopWidth) >= 1;
+}
+
+function isReadable(avatar: Element): boolean {
+  const { content, color } = getComputedStyle(avatar, "::before");
+  return content.length > 2 && color !== getComputedStyle(avatar).backgroundColor;
+}
