@@ -6,8 +6,8 @@ import { Band } from "#app/ui/band.tsx";
 type CategoryProps = { id: number; name: string; is_empty: boolean; rows: string | null };
 
 /**
- * No region of its own: a heading leads to it, and names of categories are not unique. CSS writes the
- * heading "last activity", because each row repeats it for readers of the text.
+ * No region of its own: a heading leads to it, and names of categories are not unique. The heading
+ * "last activity" is hidden from screen readers, because each row repeats it for them.
  */
 export function Category({ id, name, is_empty, rows }: CategoryProps) {
   const t = useT();
@@ -17,11 +17,9 @@ export function Category({ id, name, is_empty, rows }: CategoryProps) {
         title={name}
         endIsColumnHeading
         end={
-          <span
-            aria-hidden="true"
-            data-label={t("forum.lastActivity")}
-            className="block w-[16rem] lg:w-[16.5rem]"
-          />
+          <span aria-hidden="true" className="block w-[16rem] lg:w-[16.5rem]">
+            {t("forum.lastActivity")}
+          </span>
         }
       />
       {is_empty && <p className="py-3.5 text-sm text-muted">{t("forum.noForumsInCategory")}</p>}
