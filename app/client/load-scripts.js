@@ -28,4 +28,9 @@ document.addEventListener("focusin", ({ target }) => isField(target) && startOnc
 if (isField(document.activeElement)) startOnce();
 if (document.querySelector("textarea")) requestAnimationFrame(() => setTimeout(startOnce));
 else if (!is_slow)
-  addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(startOnce));
+  addEventListener("load", () =>
+    // A busy browser may never be idle.
+    window.requestIdleCallback
+      ? requestIdleCallback(startOnce, { timeout: 2000 })
+      : setTimeout(startOnce),
+  );

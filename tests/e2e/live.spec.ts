@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import type { App } from "#tests/support/launch.ts";
@@ -186,7 +186,14 @@ for (const viewport of [
           await page.goto(path);
           await checkPage(page);
         }
-        const before = await bellOf(page).boundingBox();
+        // Hydration replaces the link, and an element that was replaced has no box.
+        let before: Awaited<ReturnType<Locator["boundingBox"]>> = null;
+        await expect
+          .poll(async () => {
+            before = await bellOf(page).boundingBox();
+            return before;
+          })
+          .not.toBeNull();
         await open(page, "/preferences", scripted);
         if (scripted) {
           await expect
