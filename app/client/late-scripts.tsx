@@ -16,9 +16,9 @@ const STREAM =
 
 /**
  * Takes the place of the framework's `<Scripts>`, whose preloaded modules compete with the style
- * sheet: here they load when the page is drawn and idle, or when a field gets the focus. For
- * an editor they load once the page is drawn. With Save-Data or on a very slow connection they load
- * only for a field or an editor.
+ * sheet: here they load when the page is loaded and idle, two seconds later at the latest, or when a
+ * field gets the focus. For an editor they load once the page is drawn. With Save-Data or on a very
+ * slow connection they load only for a field or an editor.
  */
 export function LateScripts({ nonce }: { nonce: string | undefined }) {
   return (

@@ -10,7 +10,7 @@ import { makeFolder } from "./make-folder.server.ts";
 import { OperatorError } from "./operator-error.ts";
 
 const DEFAULT_DATA_DIR = "data";
-/** Of a site that nobody has named. */
+/** The name of a site until SITE_NAME or a superuser gives it another. */
 export const DEFAULT_SITE_NAME = "Divan";
 
 const text = z.string().trim().min(1, "must not be blank").optional();

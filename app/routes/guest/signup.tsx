@@ -5,7 +5,7 @@ import { signUpForm } from "#app/domain/accounts/sign-up-form.ts";
 import { readInvitation } from "#app/domain/invites/invitation.server.ts";
 import { findRenderedText } from "#app/domain/site/rendered-texts.server.ts";
 import { readerContext } from "#app/http/context.server.ts";
-import { keepLinkLanguage, readAppearance } from "#app/http/cookies.server.ts";
+import { preferenceHeaders, readAppearance } from "#app/http/cookies.server.ts";
 import { deviceOf } from "#app/http/device.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
@@ -32,7 +32,7 @@ export const action = withErrorScreen(async (args: Route.ActionArgs) => {
   return await formAction(form, async ({ request, context, url }: Route.ActionArgs, input) => {
     const { language = languageOfLink(url), theme } = await readAppearance(request);
     await signUp(input, deviceOf(request, context), { language, theme });
-    return redirectWith("signedUp", href("/login"), await keepLinkLanguage(request));
+    return redirectWith("signedUp", href("/login"), await preferenceHeaders({ language }));
   })(args);
 });
 

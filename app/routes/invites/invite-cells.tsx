@@ -75,7 +75,7 @@ export function UsedBy({ invite }: { invite: Invite }) {
   );
 }
 
-/** The link to sign up with, as long as it lets somebody in. */
+/** The link to sign up with, or a dash if the invite is used or expired. */
 export function SignupLink({
   invite,
   name,
