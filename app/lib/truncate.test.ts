@@ -9,7 +9,7 @@ test.each([
   ["12345678901234567890", "12345678901234567890"],
   ["123456789012345678901", "12345678901234567890…"],
 ])("%j becomes %j", (text, truncated) => {
-  expect(truncate(text)).toBe(truncated);
+  expect(truncate(text, 20)).toBe(truncated);
 });
 
 test("leaves no space before the ellipsis", () => {
