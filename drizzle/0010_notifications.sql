@@ -1,5 +1,5 @@
 -- no transaction
--- The new table is filled while the old one is in use: a trigger copies every change of now, batches copy what is there, and 0021_notifications-swap.sql exchanges the two. Read notifications of more than 90 days and others of more than a year are left behind: their time is over (domain/retention.ts).
+-- The new table is filled while the old one is in use: a trigger copies every change of now, batches copy what is there, and 0022_notifications-swap.sql exchanges the two. Read notifications of more than 90 days and others of more than a year are left behind: their time is over (domain/retention.ts).
 CREATE TABLE IF NOT EXISTS notifications_next (
 	user_id integer NOT NULL,
 	actor_id integer NOT NULL,

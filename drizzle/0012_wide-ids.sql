@@ -1,5 +1,5 @@
 -- no transaction
--- Prepares ids of 64 bits for the tables that may pass two billion rows: posts, sessions and audit_log, whose subjects may be posts. A new column beside the old one is kept equal by a trigger, filled in batches and indexed. 0020_wide-ids-swap.sql puts it into the place of the old one. See docs/decisions/025.
+-- Prepares ids of 64 bits for the tables that may pass two billion rows: posts, sessions and audit_log, whose subjects may be posts. A new column beside the old one is kept equal by a trigger, filled in batches and indexed. 0021_wide-ids-swap.sql puts it into the place of the old one. See docs/decisions/025.
 ALTER TABLE posts ADD COLUMN IF NOT EXISTS id_wide bigint;
 --> statement-breakpoint
 ALTER TABLE sessions ADD COLUMN IF NOT EXISTS id_wide bigint;
@@ -96,7 +96,7 @@ CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS posts_pkey_wide ON posts (id_wide
 --> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS posts_owner_wide ON posts (owner_id, created_at, id_wide);
 --> statement-breakpoint
--- With these constraints, SET NOT NULL in 0020_wide-ids-swap.sql reads no rows.
+-- With these constraints, SET NOT NULL in 0021_wide-ids-swap.sql reads no rows.
 ALTER TABLE sessions DROP CONSTRAINT IF EXISTS sessions_id_wide, ADD CONSTRAINT sessions_id_wide CHECK (id_wide IS NOT NULL) NOT VALID;
 --> statement-breakpoint
 ALTER TABLE sessions VALIDATE CONSTRAINT sessions_id_wide;

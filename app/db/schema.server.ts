@@ -21,7 +21,9 @@ import {
   EMAIL_MAX,
   FOOTER_MAX,
   FULL_NAME_MAX,
+  INVITE_NOTE_MAX,
   INVITE_TEXT_MAX,
+  INVITE_USES_MAX,
   NAME_MAX,
   SITE_NAME_MAX,
   SITE_TEXT_MAX,
@@ -39,6 +41,7 @@ import {
  *   and topic_order, and the fillfactor of the first two and of post_gaps: 0009_activity.sql
  * - the triggers that fill list_counts, and the functions that merge and check it:
  *   0015_list-counts.sql
+ * - keep_former_username(), the trigger of users that fills former_usernames: 0019_first-week.sql
  * - audit_log_append_only, the trigger of audit_log: 0002_rules.sql, replaced in 0007_trust.sql
  * - users_anywhere, the trigram index for the search of members, made where PostgreSQL has the
  *   extension pg_trgm: app/domain/users/create-search-index.server.ts
@@ -90,8 +93,20 @@ export const users = pgTable(
     mail_mentions: text().notNull().default("now"),
     mail_replies: text().notNull().default("daily"),
     mail_topics: text().notNull().default("daily"),
+    /** News of everything that is written, whatever the member subscribes to. */
+    mail_everything: text().notNull().default("off"),
+    /** Up to when the last message of `mail_everything` told. */
+    everything_mailed_at: at(),
+    /** Messages without the text of what was written. */
+    mail_short: boolean().notNull().default(false),
+    /** Subscribes the member to each new forum. */
+    follow_new_forums: boolean().notNull().default(false),
     follow_own_topics: boolean().notNull().default(true),
     follow_replied_topics: boolean().notNull().default(true),
+    /** May make invites that several people can use. */
+    may_share_invites: boolean().notNull().default(false),
+    /** Signed up, and not signed in yet: the first page greets. */
+    is_newcomer: boolean().notNull().default(false),
     created_at: created_at(),
     /** When the member last wrote. Null without a read replica. */
     wrote_at: at(),
@@ -120,11 +135,31 @@ export const users = pgTable(
     check("users_invites_count", sql`${t.invites_count} >= 0`),
     check("users_totals", sql`${t.total_topics} >= 0 and ${t.total_posts} >= 0`),
     check("users_language", isLanguageCode(t.language)),
-    check("users_theme", sql`${t.theme} in ('light', 'dark')`),
+    check("users_theme_name", sql`${t.theme} in ('light', 'dark', 'device')`),
+    check("users_mail_everything", sql`${t.mail_everything} in ('off', 'daily')`),
+    index("users_mail_everything_due")
+      .on(t.everything_mailed_at)
+      .where(sql`mail_everything <> 'off'`),
     ...[t.mail_mentions, t.mail_replies, t.mail_topics].map((choice) =>
       check(`users_${choice.name}`, sql`${choice} in ('off', 'now', 'daily')`),
     ),
   ],
+);
+
+/**
+ * Names that members had before. They lead to the member, and nobody else can take them.
+ */
+export const former_usernames = pgTable(
+  "former_usernames",
+  {
+    username: text().notNull(),
+    username_fold: folded("username"),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    created_at: created_at(),
+  },
+  (t) => [primaryKey({ columns: [t.username_fold] }), index("former_usernames_user").on(t.user_id)],
 );
 
 /** A table of its own: no select list of `users` can leak a hash. */
@@ -225,6 +260,12 @@ export const invites = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     text: text(),
     email: text(),
+    /** Only for the owner: who the invite is for. */
+    note: text(),
+    /** With more than one, the link is shared, and `used_at` is the time of its last use. */
+    max_uses: integer().notNull().default(1),
+    /** How often a shared link was used. */
+    uses: integer().notNull().default(0),
     /** The link was sent by e-mail, so signing up with it confirms the address. */
     is_mailed: boolean().notNull().default(false),
     created_at: created_at(),
@@ -237,7 +278,28 @@ export const invites = pgTable(
     index("invites_newest").on(t.created_at, t.id),
     index("invites_used_by").on(t.used_by_id),
     check("invites_text_length", length(t.text, 1, INVITE_TEXT_MAX)),
+    check("invites_note_length", length(t.note, 1, INVITE_NOTE_MAX)),
+    check("invites_max_uses", sql`${t.max_uses} between 1 and ${sql.raw(String(INVITE_USES_MAX))}`),
+    check("invites_uses", sql`${t.uses} between 0 and ${t.max_uses}`),
     check("invites_used", sql`${t.used_by_id} is null or ${t.used_at} is not null`),
+  ],
+);
+
+/** Who used a shared link. */
+export const invite_uses = pgTable(
+  "invite_uses",
+  {
+    invite_id: integer()
+      .notNull()
+      .references(() => invites.id, { onDelete: "cascade" }),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    used_at: created_at(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.invite_id, t.user_id] }),
+    index("invite_uses_user").on(t.user_id),
   ],
 );
 
@@ -316,6 +378,8 @@ export const topics = pgTable(
     language: text(),
     created_at: created_at(),
     updated_at: at(),
+    /** Who made the last change. */
+    editor_id: integer(),
   },
   (t) => [
     index("topics_forum").on(t.forum_id, t.id),
@@ -409,6 +473,8 @@ export const posts = pgTable(
     language: text(),
     created_at: created_at(),
     updated_at: at(),
+    /** Who made the last change. */
+    editor_id: integer(),
   },
   (t) => [
     uniqueIndex("posts_topic_position").on(t.topic_id, t.position),
@@ -487,6 +553,8 @@ export const forum_subscriptions = pgTable(
     forum_id: integer()
       .notNull()
       .references(() => forums.id, { onDelete: "cascade" }),
+    /** Tells of replies in all topics of the forum too. */
+    with_replies: boolean().notNull().default(false),
     created_at: created_at(),
   },
   (t) => [
@@ -668,4 +736,18 @@ export const site_settings = pgTable(
     first_steps_hidden: boolean().notNull().default(false),
   },
   (t) => [check("site_settings_one_row", sql`${t.id} = 1`)],
+);
+
+/**
+ * The secret that signs the links in messages and invites, unless SESSION_SECRET is set. It is part
+ * of every backup, because links that were sent must work after a restore on another machine.
+ */
+export const signing_secrets = pgTable(
+  "signing_secrets",
+  {
+    id: integer().primaryKey(),
+    secret: text().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [check("signing_secrets_one_row", sql`${t.id} = 1`)],
 );

@@ -14,6 +14,10 @@ export const TITLE_MAX = 200;
 export const NAME_MAX = 100;
 export const DESCRIPTION_MAX = 500;
 export const INVITE_TEXT_MAX = 1000;
+/** What the inviter writes for themself about who an invite is for. */
+export const INVITE_NOTE_MAX = 100;
+/** A link for several people. More uses than a small community needs would hide a leaked link. */
+export const INVITE_USES_MAX = 500;
 export const DEFAULT_ORDER = 99;
 /** A longer name does not fit into the top bar of a phone. */
 export const SITE_NAME_MAX = 40;

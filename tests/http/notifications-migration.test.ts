@@ -10,7 +10,7 @@ const MEMBERS = 200;
 
 const migrations = readMigrations();
 const before = migrations.findIndex(({ tag }) => tag === "0010_notifications");
-const swap = migrations.findIndex(({ tag }) => tag === "0021_notifications-swap");
+const swap = migrations.findIndex(({ tag }) => tag === "0022_notifications-swap");
 
 let sql: Sql;
 const connections: Sql[] = [];
