@@ -157,13 +157,14 @@ async function listFetches() {
   return await app.sql`select query_start::text from pg_stat_activity where datname = current_database() and application_name like 'divan %' and query like '%WITH next as%'`;
 }
 
-/** Ends the connections, because database settings apply only to new ones. */
+/** Ends the connections that have the settings of before, because these apply only to new ones. */
 async function newConnections({ sql }: App, until: () => Promise<unknown>) {
+  const [row] = await sql`select clock_timestamp() as changed_at`;
   await vi.waitFor(
     async () => {
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'divan %'`;
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'divan %' and backend_start < ${row?.changed_at}`;
       await until();
     },
-    { ...SOON, interval: 1000 },
+    { ...SOON, interval: 200 },
   );
 }
