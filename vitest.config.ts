@@ -52,6 +52,9 @@ export default defineConfig({
         },
       },
     ],
+    // As with the browser tests: what fails twice is a fault, and what passes the second time is
+    // reported as a retry.
+    retry: process.env.CI ? 1 : 0,
     pool: "forks",
     // Many tests wait for processes to start, stop or time out, so two cores have room for three.
     maxWorkers: 3,
