@@ -4,7 +4,7 @@ import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { storeRoleSettings } from "#app/db/role-settings.server.ts";
 import { sendSignals } from "#app/db/signals.server.ts";
-import { checkSecret } from "#app/domain/signing-secret.server.ts";
+import { loadSecret } from "#app/domain/signing-secret.server.ts";
 import { watchSiteTexts } from "#app/domain/site-texts.server.ts";
 import { createFirstSuperuser } from "#app/domain/users/first-superuser.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
@@ -51,13 +51,13 @@ async function startSite(
   shutdown_steps.push(closeConnections);
   await migrateDatabase();
   await storeRoleSettings();
-  await checkSecret();
+  const secret = await loadSecret();
   await watchSiteTexts();
   shutdown_steps.push((await startWorkers()).stop);
   const first_superuser = await createFirstSuperuser();
   const port =
     env.WORKERS > 1 && !wrapListener
-      ? await serveInProcesses(shutdown_steps)
+      ? await serveInProcesses(shutdown_steps, secret)
       : await serveHere(shutdown_steps, wrapListener);
   describeStart(port, first_superuser);
 }
@@ -83,8 +83,11 @@ async function closeConnections(): Promise<void> {
   await closeDatabase(RUNNING_QUERIES_SECONDS);
 }
 
-async function serveInProcesses(shutdown_steps: ShutdownSteps): Promise<number> {
-  const { port, stop } = await startServingProcesses(env.WORKERS);
+/** The processes get the secret from this one, so that one can also start while the database is down. */
+async function serveInProcesses(shutdown_steps: ShutdownSteps, secret: string): Promise<number> {
+  const { port, stop } = await startServingProcesses(env.WORKERS, {
+    SESSION_SECRET: secret,
+  });
   shutdown_steps.push(stop);
   return port;
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { ReplacementReport } from "#app/domain/backups/replace-contents.server.ts";
 import { restoreBackup } from "#app/domain/backups/restore.server.ts";
 import { withDatabase } from "#app/domain/database.server.ts";
 import { env } from "#app/lib/env.server.ts";
@@ -49,7 +50,15 @@ async function restore({
     `${env.SITE_NAME} is again as it was at ${manifest.made_at}: ${manifest.tables.length} tables, ${rows} rows (${seconds} s).`,
     `Nobody is signed in: ${replacement.ended_sessions} sessions were ended, and links sent for a new password or a changed e-mail open nothing any more.`,
     `${replacement.dropped_jobs} waiting jobs were dropped; letters among them are not sent.`,
-    "Open invites and the unsubscribe links of letters work only with the SESSION_SECRET they were signed with; unless it is set, it is the file session-secret in DATA_DIR.",
+    describeLinks(replacement),
+    "If the site was running meanwhile, start it again.",
     "",
   ].join("\n");
+}
+
+function describeLinks({ secret, open_invites }: ReplacementReport): string {
+  const links = `${open_invites} open invites and the unsubscribe links of letters`;
+  return secret === "from the backup"
+    ? `${links} work here as before, because the secret that signs them is part of the backup.`
+    : `This backup is of a release that kept its secret elsewhere: ${links} work only if SESSION_SECRET, or the file session-secret in DATA_DIR, is the one they were signed with.`;
 }

@@ -696,7 +696,8 @@ export const rate_limits = pgTable(
 );
 
 /**
- * Values of this installation, one row each: the fingerprint of the secret that signs its links.
+ * Values of this installation, one row each: until the first start of this release, the fingerprint
+ * of the secret that release 0.1.0 kept outside of the database.
  */
 export const installation = pgTable("installation", {
   key: text().primaryKey(),
@@ -739,8 +740,8 @@ export const site_settings = pgTable(
 );
 
 /**
- * The secret that signs the links in messages and invites, unless SESSION_SECRET is set. It is part
- * of every backup, because links that were sent must work after a restore on another machine.
+ * The secret that signs invite codes and unsubscribe links. It is part of every backup, because links
+ * that were sent must work after a restore on another machine.
  */
 export const signing_secrets = pgTable(
   "signing_secrets",

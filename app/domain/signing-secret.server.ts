@@ -1,35 +1,74 @@
-import { eq, sql } from "drizzle-orm";
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { installation } from "#app/db/schema.server.ts";
+import { installation, signing_secrets } from "#app/db/schema.server.ts";
+import { env } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
-import { secretFingerprint } from "#app/lib/tokens.server.ts";
+import { secretFingerprint, useSecret } from "#app/lib/tokens.server.ts";
 
-const KEY = "secret_fingerprint";
+const SECRET_ID = 1;
+/** Release 0.1.0 stored only a fingerprint in the database, and the secret in this file. */
+const FORMER_FILE = "session-secret";
+const FORMER_FINGERPRINT = "secret_fingerprint";
+
+const OTHER_SECRET =
+  "The database was used with another SESSION_SECRET: open invitations and the links in letters would stop working. ";
+const ACCEPT =
+  "To use the new one from now on, and give up these links: npm run doctor -- --accept-secret";
 
 /**
- * All processes on a database must use the same SESSION_SECRET, because each must accept the links
- * of the others. The first start stores the secret's fingerprint.
+ * The secret of the database, from which all processes make their keys. It is a row, so that a
+ * restored backup keeps its links valid. The first start stores it: SESSION_SECRET if there is one.
  */
-export async function checkSecret(): Promise<void> {
-  const value = secretFingerprint();
-  await db.insert(installation).values({ key: KEY, value }).onConflictDoNothing();
-  const [row] = await db
-    .select({ value: installation.value })
-    .from(installation)
-    .where(eq(installation.key, KEY));
-  if (row?.value === value) return;
-  throw new OperatorError(
-    "The database was used with another SESSION_SECRET: open invitations and the links in letters would stop working. " +
-      "Set SESSION_SECRET to the same value for every process (where it is not set, it is in DATA_DIR/session-secret). " +
-      "To use the new one from now on: npm run doctor -- --accept-secret",
-  );
+export async function loadSecret(): Promise<string> {
+  const secret = (await findSecret()) ?? (await storeFirstSecret());
+  if (env.SESSION_SECRET !== undefined && env.SESSION_SECRET !== secret)
+    throw new OperatorError(
+      `${OTHER_SECRET}Remove SESSION_SECRET from the settings, and the one in the database is used. ${ACCEPT}`,
+    );
+  useSecret(secret);
+  return secret;
 }
 
 /** For the operator. Everything signed with the former secret becomes invalid. */
 export async function acceptSecret(): Promise<void> {
-  const value = secretFingerprint();
-  await db
-    .insert(installation)
-    .values({ key: KEY, value })
-    .onConflictDoUpdate({ target: installation.key, set: { value: sql`excluded.value` } });
+  const secret = env.SESSION_SECRET ?? readFormerFile() ?? newSecret();
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(signing_secrets)
+      .values({ id: SECRET_ID, secret })
+      .onConflictDoUpdate({ target: signing_secrets.id, set: { secret } });
+    await tx.delete(installation).where(eq(installation.key, FORMER_FINGERPRINT));
+  });
+}
+
+async function findSecret(): Promise<string | undefined> {
+  const [row] = await db.select({ secret: signing_secrets.secret }).from(signing_secrets);
+  return row?.secret;
+}
+
+/** Several machines may start at once: the first row counts for all. */
+async function storeFirstSecret(): Promise<string> {
+  const secret = env.SESSION_SECRET ?? readFormerFile() ?? newSecret();
+  const [former] = await db
+    .select({ fingerprint: installation.value })
+    .from(installation)
+    .where(eq(installation.key, FORMER_FINGERPRINT));
+  if (former && former.fingerprint !== secretFingerprint(secret))
+    throw new OperatorError(
+      `${OTHER_SECRET}Set SESSION_SECRET to that value once (where it was not set, it is in the file ${FORMER_FILE} of the former DATA_DIR). ${ACCEPT}`,
+    );
+  await db.insert(signing_secrets).values({ id: SECRET_ID, secret }).onConflictDoNothing();
+  return (await findSecret()) ?? secret;
+}
+
+function readFormerFile(): string | undefined {
+  const file = join(env.DATA_DIR, FORMER_FILE);
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString("base64url");
 }

@@ -1,12 +1,10 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { z } from "zod";
 import { isTimeZone } from "./dates.ts";
 import { SITE_NAME_MAX } from "./field-limits.ts";
 import { LANGUAGES } from "./languages.ts";
-import { makeFolder } from "./make-folder.server.ts";
 import { OperatorError } from "./operator-error.ts";
 
 const DEFAULT_DATA_DIR = "data";
@@ -146,14 +144,12 @@ function readEnv(source: NodeJS.ProcessEnv) {
     throw new OperatorError(
       `Backups go to S3 only with all of its settings, and these are missing: ${missing.join(", ")}.`,
     );
-  const { SITE_URL, SESSION_SECRET, DATA_DIR, ...other_settings } = parsed.data;
-  const data_dir = resolve(DATA_DIR);
+  const { SITE_URL, DATA_DIR, ...other_settings } = parsed.data;
   return {
     ...other_settings,
-    DATA_DIR: data_dir,
+    DATA_DIR: resolve(DATA_DIR),
     HAS_SITE_URL: SITE_URL !== undefined,
     SITE_URL: (SITE_URL ?? `http://localhost:${other_settings.PORT}`).replace(/\/+$/, ""),
-    SESSION_SECRET: SESSION_SECRET ?? storedSecret(data_dir),
   };
 }
 
@@ -167,25 +163,4 @@ function missingForS3(values: z.output<typeof settings>): string[] {
 /** Names the setting even if the issue is about one item of a list. */
 function describeIssue({ path: [name], message }: z.core.$ZodIssue): string {
   return `The setting ${String(name)} is not right: ${message}.`;
-}
-
-/**
- * Created once, so links and codes stay valid after a restart. `wx` makes sure that two processes
- * do not both write it.
- */
-function storedSecret(data_dir: string): string {
-  const file = join(data_dir, "session-secret");
-  try {
-    makeFolder(data_dir);
-    if (!existsSync(file))
-      writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) {
-      throw new OperatorError(
-        `The data folder ${data_dir} cannot be written. Set DATA_DIR to a folder that can.`,
-        { cause: error },
-      );
-    }
-  }
-  return readFileSync(file, "utf8");
 }

@@ -26,16 +26,18 @@ type Exit = { code: number | null; signal: string | null };
 
 /**
  * Runs this program in `count` child processes that share one port, and replaces each that ends,
- * until `stop`. When this process ends, also by kill -9, Node ends the others.
+ * until `stop`. `settings` are added to their environment. When this process ends, also by kill -9, Node ends the others.
  */
 export async function startServingProcesses(
   count: number,
+  settings: Record<string, string>,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const stopping = new AbortController();
   const supervisions: Promise<void>[] = [];
   const start = () => {
-    const first = forkProcess();
-    supervisions.push(supervise(first, stopping.signal));
+    const fork = () => forkProcess(settings);
+    const first = fork();
+    supervisions.push(supervise(first, fork, stopping.signal));
     return first.port;
   };
   const stop = () => stopProcesses(stopping, supervisions);
@@ -48,8 +50,8 @@ export async function startServingProcesses(
   throw new ProcessDidNotStart();
 }
 
-function forkProcess(): ServingProcess {
-  const worker = cluster.fork();
+function forkProcess(settings: Record<string, string>): ServingProcess {
+  const worker = cluster.fork(settings);
   closeUnacceptedConnection(worker.process);
   const exited = new Promise<Exit>((resolve) => {
     worker.once("exit", (code, signal) => resolve({ code, signal }));
@@ -98,7 +100,11 @@ function isClosable(value: unknown): value is { close: () => void } {
   );
 }
 
-async function supervise(first: ServingProcess, stopping: AbortSignal): Promise<void> {
+async function supervise(
+  first: ServingProcess,
+  fork: () => ServingProcess,
+  stopping: AbortSignal,
+): Promise<void> {
   if ((await first.port) === null) return;
   let current = first;
   let pause_ms = 0;
@@ -112,7 +118,7 @@ async function supervise(first: ServingProcess, stopping: AbortSignal): Promise<
     );
     await delay(pause_ms, undefined, { signal: stopping }).catch(() => {});
     if (stopping.aborted) return;
-    current = forkProcess();
+    current = fork();
   }
 }
 

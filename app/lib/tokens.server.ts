@@ -39,9 +39,15 @@ export function readCode(purpose: string, code: string): unknown {
   return JSON.parse(Buffer.from(body, "base64url").toString("utf8"));
 }
 
-/** Equal for processes with the same secret. It reveals nothing about the secret. */
-export function secretFingerprint(): string {
-  return signature("fingerprint", "");
+/** All codes are signed with this secret from now on. */
+export function useSecret(value: string): void {
+  secret = value;
+  keys.clear();
+}
+
+/** Equal for equal secrets. It reveals nothing about them. */
+export function secretFingerprint(value: string): string {
+  return createHmac("sha256", deriveKey(value, "fingerprint")).update("").digest("base64url");
 }
 
 function encode(value: object): string {
@@ -52,12 +58,19 @@ function signature(purpose: string, text: string): string {
   return createHmac("sha256", keyFor(purpose)).update(text).digest("base64url");
 }
 
+/** The setting, until the secret of the database has been loaded. */
+let secret = env.SESSION_SECRET;
 const keys = new Map<string, Buffer>();
 
 function keyFor(purpose: string): Buffer {
   const cached_key = keys.get(purpose);
   if (cached_key) return cached_key;
-  const key = Buffer.from(hkdfSync("sha256", env.SESSION_SECRET, "", purpose, 32));
+  if (secret === undefined) throw new Error("A code was needed before the secret was loaded");
+  const key = deriveKey(secret, purpose);
   keys.set(purpose, key);
   return key;
+}
+
+function deriveKey(from: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", from, "", purpose, 32));
 }

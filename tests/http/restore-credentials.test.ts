@@ -25,6 +25,7 @@ let folder: string;
 let file: string;
 let ayse: Browser;
 let reset_link: string;
+let invite_code: string;
 
 let sql: Sql;
 let settings: Record<string, string>;
@@ -36,8 +37,8 @@ beforeAll(async () => {
   await app.api().post(`/password-recovery/${PEOPLE.mehmet.email}`);
   reset_link =
     /\/reset-password\?token=[\w-]+/.exec((await mailTo(app, PEOPLE.mehmet.email)).text)?.[0] ?? "";
-  const { body } = await (await app.apiAs("selin")).post("/server/create-backup");
-  file = fileURLToPath(body.s3_uri);
+  invite_code = (await makeInvite(app.url, "ayse")).code;
+  file = await makeBackup();
 }, 60_000);
 afterAll(async () => {
   await app.stop();
@@ -80,11 +81,13 @@ test("an older backup with sessions and links is restored without them", PATIENT
   await addTables(file, older, app.sql, ["one_time_tokens", "sessions"]);
   const { code, output } = await runCommand("restore", [older], settings);
   expect([code, output]).toEqual([0, expect.stringContaining("Nobody is signed in")]);
-  expect(output).toContain("SESSION_SECRET");
+  expect(output).toContain(
+    "1 open invites and the unsubscribe links of letters work here as before",
+  );
   for (const table of ["sessions", "one_time_tokens"])
     expect(await sql`select from ${sql(table)}`, table).toHaveLength(0);
 
-  const server = runServer({ ...settings, RATE_LIMIT_FACTOR: "0" });
+  const server = runServer({ ...settings, RATE_LIMIT_FACTOR: "0", SESSION_SECRET: "" });
   const restored = new Browser(await server.address());
   for (const [name, value] of ayse.cookies) restored.cookies.set(name, value);
   expect([(await ayse.get("/forum")).path, (await restored.get("/forum")).path]).toEqual([
@@ -108,7 +111,22 @@ test("an older backup with sessions and links is restored without them", PATIENT
       ).submit({ email: PEOPLE.mehmet.email, password: PASSWORD })
     ).path,
   ).toBe("/forum");
+  expect(await signUpWith(await server.address(), invite_code)).toEqual([200, true]);
   expect(await server.stop()).toBe(0);
+});
+
+test("a backup without a secret leaves the database its own, and says so", PATIENT, async () => {
+  const [kept] = await app.sql`delete from signing_secrets returning secret`;
+  const older = await makeBackup();
+  await app.sql`insert into signing_secrets (id, secret) values (1, ${kept?.secret})`;
+  expect((await runCommand("restore", [file], settings)).code).toBe(0);
+  await sql`update signing_secrets set secret = 'that of the new machine'`;
+  const { code, output } = await runCommand("restore", [older, "--replace"], settings);
+  expect([code, output]).toEqual([0, expect.stringContaining("1 open invites")]);
+  expect(output).toContain("work only if SESSION_SECRET");
+  expect(await sql`select secret from signing_secrets`).toEqual([
+    { secret: "that of the new machine" },
+  ]);
 });
 
 test(
@@ -156,7 +174,7 @@ test(
       runServer({ ...settings, RATE_LIMIT_FACTOR: "0" }),
     ];
     const lost_sql = postgres({ ...inject("database_server"), database: name, max: 1 });
-    await lost_sql`insert into invites (owner_id, created_at) values (${await app.idOf("ayse")}, now() - interval '1 hour')`;
+    await lost_sql`insert into invites (owner_id, created_at) values (${await app.idOf("ayse")}, now() + interval '1 hour')`;
     await lost_sql.end();
     const lost_invite = await newestInvite(await before.address(), "ayse");
     const new_invite = await makeInvite(await after.address(), "emma");
@@ -174,6 +192,11 @@ test(
     expect(await Promise.all([before.stop(), after.stop()])).toEqual([0, 0]);
   },
 );
+
+async function makeBackup(): Promise<string> {
+  const { body } = await (await app.apiAs("selin")).post("/server/create-backup");
+  return fileURLToPath(body.s3_uri);
+}
 
 async function makeDatabase(): Promise<string> {
   const name = `restore_${crypto.randomUUID().replaceAll("-", "")}`;

@@ -10,7 +10,6 @@ import { Browser } from "#tests/support/browser.ts";
 import { copyTemplate } from "#tests/support/copy-template.ts";
 import { runServer } from "#tests/support/launch.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
-import { runCommand } from "#tests/support/run-command.ts";
 
 const SOON = { timeout: 10_000, interval: 50 };
 /** Creating a database cluster takes seconds. */
@@ -221,30 +220,6 @@ describe("without SITE_URL", () => {
 });
 
 describe("a database that was last used", () => {
-  test(
-    "by a process with another secret is refused until the operator accepts it",
-    PATIENT,
-    async () => {
-      const database = await createEmptyDatabase();
-      const one = { ...addressOf(database), DATA_DIR: join(data_dir, "one"), SESSION_SECRET: "" };
-      const two = { ...one, DATA_DIR: join(data_dir, "two") };
-      const first = run(one);
-      await first.address();
-      const message = await failureOf(two);
-      expect(message).toMatch(
-        /^The database was used with another SESSION_SECRET: .*invitations.*session-secret.*--accept-secret$/,
-      );
-      await first.stop();
-      const accepted = await runCommand("doctor", ["--accept-secret"], two);
-      expect([accepted.code, accepted.output]).toEqual([
-        0,
-        expect.stringContaining("This SESSION_SECRET is now the one of the database"),
-      ]);
-      await run(two).address();
-      expect(await failureOf(one)).toContain("another SESSION_SECRET");
-    },
-  );
-
   test("by a newer release is refused", PATIENT, async () => {
     const database = await copyTemplate(inject("database_server"));
     const sql = postgres({ ...inject("database_server"), database, max: 1 });

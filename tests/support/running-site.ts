@@ -45,6 +45,6 @@ function removeLetters(folder: string): void {
 /** Only the rows that bind the database to its SESSION_SECRET stay. */
 export async function removeRows(sql: Sql): Promise<void> {
   const tables =
-    await sql`select tablename from pg_tables where schemaname = 'public' and tablename <> 'installation'`;
+    await sql`select tablename from pg_tables where schemaname = 'public' and tablename not in ('installation', 'signing_secrets')`;
   await sql`truncate ${sql(tables.map(({ tablename }) => String(tablename)))} cascade`;
 }

@@ -6,11 +6,20 @@ import { withoutForeignKeys } from "./foreign-keys.server.ts";
 import type { ScratchDatabase } from "./scratch-database.server.ts";
 import { EMPTIED_BY_RESTORE, listSequences, listTables, raiseSequences } from "./tables.server.ts";
 
+const SECRETS = "signing_secrets";
+
 export type ReplacementReport = {
   /** Sessions of this database that were still valid. */
   ended_sessions: number;
   /** Waiting jobs of the replaced contents, mostly mail. */
   dropped_jobs: number;
+  /**
+   * The secret that signs links. A backup of release 0.1.0 has none, and then the database keeps its
+   * own.
+   */
+  secret: "from the backup" | "kept";
+  /** Invites that nobody has used yet and that have not expired. */
+  open_invites: number;
 };
 
 /**
@@ -21,7 +30,8 @@ export async function replaceContents({
   sql: scratch,
   database,
 }: ScratchDatabase): Promise<ReplacementReport> {
-  const tables = await listTables(scratch);
+  const [found] = await scratch`select from signing_secrets`;
+  const tables = (await listTables(scratch)).filter(({ name }) => found || name !== SECRETS);
   const sequences = await listSequences(scratch);
   const site = openConnection();
   try {
@@ -39,7 +49,14 @@ export async function replaceContents({
     await site`commit`;
     signalMembers("all");
     await site`analyze`;
-    return { ended_sessions: Number(row?.sessions ?? 0), dropped_jobs };
+    const [open] =
+      await site`select count(*)::int as invites from invites where used_at is null and (expires_at is null or expires_at > now())`;
+    return {
+      ended_sessions: Number(row?.sessions ?? 0),
+      dropped_jobs,
+      secret: found ? "from the backup" : "kept",
+      open_invites: Number(open?.invites ?? 0),
+    };
   } finally {
     await closeConnection(site);
   }
