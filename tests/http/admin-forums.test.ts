@@ -62,7 +62,7 @@ test("the page lists categories and forums in order, with whole names and a menu
   expect(
     menu.querySelectorAll("a").map((link) => [link.textContent, link.getAttribute("href")]),
   ).toEqual([
-    [`${tr("admin.addForum")}: İkinci`, `/admin/forums/new?category=${second}`],
+    [`${tr("words.addForum")}: İkinci`, `/admin/forums/new?category=${second}`],
     [`${tr("admin.editCategory")}: İkinci`, `/admin/forums/categories/${second}/edit`],
     [`${tr("admin.deleteCategory")}: İkinci`, `/admin/forums/categories/${second}/delete`],
   ]);
