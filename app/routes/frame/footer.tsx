@@ -30,8 +30,8 @@ export function Footer({
         <div className="footer-line">
           <span>{`${site_name} ${FIRST_YEAR}–${year}`}</span>{" "}
           <a href={href("/privacy")}>{t("words.privacy")}</a>{" "}
-          {me && canAdminister(me) && <a href={href("/admin")}>{t("words.admin")}</a>}
-          <span>{t("layout.zone", { zone: zoneName(time_zone) })}</span>
+          {me && canAdminister(me) && <a href={href("/admin")}>{t("words.admin")}</a>}{" "}
+          <span>{t("layout.zone", { zone: zoneName(time_zone) })}</span>{" "}
           <LanguageSwitch label={t("layout.language")} current={language} />
           {build && <BuildLine build={build} />}
         </div>
