@@ -5,6 +5,7 @@ import { isLanguage, LANGUAGES } from "#locales/index.ts";
 import { loadTranslate } from "#locales/load-translate.ts";
 import { DrawnContext, readDrawnLists } from "./client/drawn-list.tsx";
 import { type Reader, ReaderContext } from "./client/reader.ts";
+import { isTheme } from "./lib/theme-colours.ts";
 
 const root = document.documentElement;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -35,7 +36,7 @@ async function readerFromDocument(): Promise<Reader> {
   const language = isLanguage(root.lang) ? root.lang : LANGUAGES[0];
   return {
     language,
-    theme: root.dataset.theme === "dark" ? "dark" : "light",
+    theme: isTheme(root.dataset.theme) ? root.dataset.theme : "light",
     time_zone: root.dataset.zone ?? zone,
     site_name: root.dataset.site ?? "",
     t: await loadTranslate(language),

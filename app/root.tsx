@@ -9,10 +9,10 @@ import { withErrorScreen } from "./http/error-screen.server.ts";
 import { refuseSubresources } from "./http/navigation.server.ts";
 import { detectLanguage, loadReader } from "./http/reader.server.ts";
 import { loadSession } from "./http/session.server.ts";
-import { THEME_COLOURS } from "./lib/theme-colours.ts";
 import { ErrorScreen } from "./routes/frame/error-screen.tsx";
 import { Frame } from "./routes/frame/frame.tsx";
 import { loadFrameData } from "./routes/frame/frame-data.server.ts";
+import { ThemeColours } from "./routes/frame/theme-colours.tsx";
 import stylesheet from "./styles.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -39,11 +39,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content={theme} />
-        <meta name="theme-color" content={THEME_COLOURS[theme]} />
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="stylesheet" href={stylesheet} />
+        <ThemeColours theme={theme} />
         <Links />
       </head>
       <body>

@@ -1,8 +1,7 @@
 import { createContext, use } from "react";
 import { writeDate, writeDateTime } from "#app/lib/dates.ts";
+import type { Theme } from "#app/lib/theme-colours.ts";
 import type { Language, Translate } from "#locales/index.ts";
-
-type Theme = "light" | "dark";
 
 /** The reader's display settings. They live outside the route tree: error screens need them too. */
 export type Reader = {

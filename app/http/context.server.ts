@@ -3,6 +3,7 @@ import type { Session } from "#app/domain/access/sessions.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { User } from "#app/domain/users/user.ts";
 import { env } from "#app/lib/env.server.ts";
+import type { Theme } from "#app/lib/theme-colours.ts";
 import type { Language } from "#locales/index.ts";
 import type { FormFields } from "./form-body.server.ts";
 
@@ -13,7 +14,7 @@ export type Authentication = { session: Session | null; refusal: Refusal | null 
 
 type ReaderSettings = {
   language: Language;
-  theme: "light" | "dark";
+  theme: Theme;
   time_zone: string;
   site_name: string;
 };

@@ -3,6 +3,7 @@ import { createI18nextMiddleware } from "remix-i18next";
 import { siteName } from "#app/domain/site-texts.server.ts";
 import { isTimeZone } from "#app/lib/dates.ts";
 import { env } from "#app/lib/env.server.ts";
+import { isTheme } from "#app/lib/theme-colours.ts";
 import { isLanguage, LANGUAGES } from "#locales/index.ts";
 import { findUser, readerContext } from "./context.server.ts";
 import { languageCookie, readZoneCookie, themeCookie } from "./cookies.server.ts";
@@ -35,7 +36,7 @@ export const loadReader: MiddlewareFunction<Response> = async ({ request, contex
   const known_language = isLanguage(language) ? language : env.DEFAULT_LANGUAGE;
   context.set(readerContext, {
     language: known_language,
-    theme: theme === "dark" ? "dark" : "light",
+    theme: isTheme(theme) ? theme : "light",
     time_zone: zone && isTimeZone(zone) ? zone : env.DEFAULT_TIME_ZONE,
     site_name: siteName(known_language),
   });

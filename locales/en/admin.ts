@@ -89,7 +89,6 @@ export const admin = {
   addCategory: "Add Category",
   editCategory: "Edit Category",
   deleteCategory: "Delete Category",
-  addForum: "Add Forum",
   editForum: "Edit Forum",
   deleteForum: "Delete Forum",
   forumsOf: "Forums: {{name}}",
@@ -155,4 +154,6 @@ export const admin = {
   searchTitle: "Search for “{{search}}”",
   noActivity: "No new topics or replies.",
   editNamedTitle: "Edit: “{{name}}”",
+  moveUp: "Move up",
+  moveDown: "Move down",
 } satisfies Translated<typeof source>;

@@ -15,6 +15,7 @@ export const layout = {
   preferences: "Language and colour mode",
   light: "Light",
   dark: "Dark",
+  device: "As my device",
   oops: "Oops!",
   pageNotFound: "Page not found.",
   goBack: "Go back",
@@ -45,4 +46,5 @@ export const layout = {
   refused: "Error: {{title}}",
   pageNotFoundText:
     "The address may be mistyped, or the page may have been deleted. Check the address, or continue from the home page.",
+  zone: "Times: {{zone}}",
 } satisfies Translated<typeof source>;

@@ -55,4 +55,5 @@ export const notices = {
   notificationRead: "Notification marked as read.",
   notificationsRead: "All notifications marked as read.",
   backupFailed: "The backup failed.",
+  orderChanged: "The order was changed.",
 } satisfies Translated<typeof source>;

@@ -81,7 +81,6 @@ export const admin = {
   addCategory: "Kategori ekle",
   editCategory: "Kategoriyi düzenle",
   deleteCategory: "Kategoriyi sil",
-  addForum: "Forum ekle",
   editForum: "Forumu düzenle",
   deleteForum: "Forumu sil",
   forumsOf: "Forumlar: {{name}}",
@@ -143,4 +142,6 @@ export const admin = {
   searchTitle: "“{{search}}” araması",
   noActivity: "Yeni konu ya da yanıt yok.",
   editNamedTitle: "Düzenle: “{{name}}”",
+  moveUp: "Yukarı taşı",
+  moveDown: "Aşağı taşı",
 };

@@ -13,6 +13,7 @@ export const layout = {
   preferences: "Dil ve renk modu",
   light: "Açık",
   dark: "Koyu",
+  device: "Cihazım gibi",
   oops: "Hay aksi!",
   pageNotFound: "Sayfa bulunamadı.",
   goBack: "Geri dön",
@@ -40,4 +41,5 @@ export const layout = {
   refused: "Hata: {{title}}",
   pageNotFoundText:
     "Adres yanlış yazılmış ya da sayfa silinmiş olabilir. Adresi kontrol edin ya da ana sayfadan devam edin.",
+  zone: "Saatler: {{zone}}",
 };

@@ -54,4 +54,5 @@ export const notices = {
   notificationRead: "Bildirim okundu olarak işaretlendi.",
   notificationsRead: "Bütün bildirimler okundu olarak işaretlendi.",
   backupFailed: "Yedek alınamadı.",
+  orderChanged: "Sıra değiştirildi.",
 };

@@ -105,10 +105,10 @@ test("a category and a forum are added, reordered and deleted", async ({ app, as
   await page.getByLabel(tr("words.name"), { exact: true }).fill("Zanaat");
   await page.getByRole("button", { name: tr("admin.addCategory") }).click();
   await expect(page.getByRole("status")).toContainText(tr("notices.categoryCreated"));
-  await (await openRowMenu(page, "Zanaat", tr("admin.addForum"))).click();
+  await (await openRowMenu(page, "Zanaat", tr("words.addForum"))).click();
   await page.getByLabel(tr("words.name"), { exact: true }).fill("Ahşap");
   await page.getByLabel(tr("admin.description")).fill("Ceviz ve meşe");
-  await page.getByRole("button", { name: tr("admin.addForum") }).click();
+  await page.getByRole("button", { name: tr("words.addForum") }).click();
   await expect(page.getByRole("status")).toContainText(tr("notices.forumCreated"));
   await (await openRowMenu(page, "Ahşap", tr("admin.editForum"))).click();
   await page.getByLabel(tr("admin.order")).fill("7");

@@ -62,10 +62,49 @@ test("the page lists categories and forums in order, with whole names and a menu
   expect(
     menu.querySelectorAll("a").map((link) => [link.textContent, link.getAttribute("href")]),
   ).toEqual([
-    [`${tr("admin.addForum")}: İkinci`, `/admin/forums/new?category=${second}`],
+    [`${tr("words.addForum")}: İkinci`, `/admin/forums/new?category=${second}`],
     [`${tr("admin.editCategory")}: İkinci`, `/admin/forums/categories/${second}/edit`],
     [`${tr("admin.deleteCategory")}: İkinci`, `/admin/forums/categories/${second}/delete`],
   ]);
+});
+
+test("a forum moves by a button beside its number, and only where it can", async () => {
+  const category = await addCategory(app, "Zanaat", 1);
+  for (const name of ["Ahşap", "Bakır", "Cam"]) await addForum(app, category, name, { order: 99 });
+  const page = await selin.get("/admin/forums");
+  const buttons = page.all("main button[name=direction]").map((button) => button.textContent);
+  expect(buttons).toEqual([
+    `${tr("admin.moveDown")}: Ahşap`,
+    `${tr("admin.moveUp")}: Bakır`,
+    `${tr("admin.moveDown")}: Bakır`,
+    `${tr("admin.moveUp")}: Cam`,
+  ]);
+  const moved = await selin.post("/admin/forums", {
+    kind: "forum",
+    id: String((await forumRow("Cam"))?.id),
+    direction: "up",
+  });
+  expect([moved.path, moved.notice]).toEqual([
+    "/admin/forums",
+    `${tr("notices.success")} ${tr("notices.orderChanged")}`,
+  ]);
+  expect(moved.all("main tbody th").map((name) => name.textContent)).toEqual([
+    "Ahşap",
+    "Cam",
+    "Bakır",
+  ]);
+  const refused = await selin.post("/admin/forums", { kind: "forum", id: "1", direction: "left" });
+  expect(refused.status).toBe(422);
+});
+
+test("an empty category offers its first forum", async () => {
+  const category = await addCategory(app, "Boş", 1);
+  for (const address of ["/admin/forums", "/forum"])
+    expect(
+      (await selin.get(address)).all(`main a[href="/admin/forums/new?category=${category}"]`)
+        .length,
+    ).toBeGreaterThan(0);
+  expect((await (await app.as("ayse")).get("/forum")).all('main a[href*="/admin/"]')).toEqual([]);
 });
 
 test("a category is added with the default order 99, and changed", async () => {

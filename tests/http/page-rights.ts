@@ -186,7 +186,13 @@ export const ROWS: Record<string, Row> = {
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/users"), form: {} },
   },
-  "/admin/forums": { get: SUPERUSERS },
+  "/admin/forums": {
+    get: SUPERUSERS,
+    post: {
+      rule: redirectsSuperusers("/admin/forums"),
+      form: { kind: "category", id: "{category}", direction: "up" },
+    },
+  },
   "/admin/forums/new": {
     get: SUPERUSERS,
     post: {

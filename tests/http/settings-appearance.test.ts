@@ -37,6 +37,33 @@ test("a saved appearance takes effect on the next page, on the account and in th
   expect(appearanceOf(login_page).slice(0, 2)).toEqual(["en", "dark"]);
 });
 
+test("the dark colours are linked by the choice: never, always, or if the device asks for them", async () => {
+  const visitor = app.browser();
+  const linked: unknown[] = [];
+  for (const theme of ["light", "dark", "device"]) {
+    await visitor.post("/preferences", { theme });
+    const page = await visitor.get("/login");
+    linked.push([
+      page.find("html").getAttribute("data-theme"),
+      page.find("meta[name=color-scheme]").getAttribute("content"),
+      page.all('link[href*="dark"]').map((link) => link.getAttribute("media") ?? "all"),
+    ]);
+  }
+  expect(linked).toEqual([
+    ["light", "light", []],
+    ["dark", "dark", ["all"]],
+    ["device", "light dark", ["(prefers-color-scheme: dark)"]],
+  ]);
+});
+
+test("the footer names the time zone of the times", async () => {
+  const visitor = app.browser();
+  visitor.cookies.set("divan_zone", "America/New_York");
+  expect((await visitor.get("/login")).find("footer").textContent).toContain(
+    tr("layout.zone", { zone: "America/New York" }),
+  );
+});
+
 test("the option for the browser's time zone removes the zone of the account", async () => {
   const mehmet = await app.as("mehmet");
   mehmet.cookies.set("divan_zone", "Asia/Tokyo");

@@ -22,6 +22,7 @@ import {
 } from "./categories.server.ts";
 import { countCategoryContents, countForumContents } from "./forum-contents.server.ts";
 import { changeForum, createForum, getForum } from "./forums.server.ts";
+import { moveCategory, moveForum } from "./move.server.ts";
 
 const NOT_ALLOWED = { status: 403, key: "notEnoughPrivileges" };
 
@@ -209,3 +210,46 @@ describe("deleting", () => {
     expect(await wrongCounters({ sql })).toEqual([]);
   });
 });
+
+describe("moving", () => {
+  test("forums of one number are numbered in their order, and one entry is logged", async () => {
+    const category_id = await createdCategory();
+    const ids: number[] = [];
+    for (const name of ["A", "B", "C"])
+      ids.push((await createForum(selin, { name, category_id, order: 99 })).id);
+    const [a = 0, b = 0, c = 0] = ids;
+    await moveForum(selin, c, "up");
+    expect(await namesOf(category_id)).toEqual(["A", "C", "B"]);
+    expect(await lastRecord()).toMatchObject({
+      subject_id: c,
+      before: { order: 99 },
+      after: { order: 2 },
+    });
+    await Promise.all([moveForum(selin, a, "down"), moveForum(selin, b, "up")]);
+    expect((await namesOf(category_id)).toSorted()).toEqual(["A", "B", "C"]);
+    const orders = await sql`select "order" from forums where category_id = ${category_id}`;
+    expect(orders.map(({ order }) => order).toSorted()).toEqual([1, 2, 3]);
+  });
+
+  test("a category moves among the others, and not beyond the end", async () => {
+    const first = await createdCategory("Önce", -20);
+    const second = await createdCategory("Sonra", -10);
+    await moveCategory(selin, second, "up");
+    await moveCategory(selin, second, "up");
+    const { data } = await listCategories({ skip: 0, limit: 2 });
+    expect(data.map(({ id }) => id)).toEqual([second, first]);
+  });
+
+  test("only superusers move, and only what exists", async () => {
+    await expect(moveForum(ayse, 1, "up")).rejects.toMatchObject(NOT_ALLOWED);
+    await expect(moveCategory(ayse, 1, "up")).rejects.toMatchObject(NOT_ALLOWED);
+    await expect(moveForum(selin, 2_000_000_000, "up")).rejects.toMatchObject({ status: 404 });
+    await expect(moveCategory(selin, 2_000_000_000, "up")).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+async function namesOf(category_id: number): Promise<string[]> {
+  const rows =
+    await sql`select name from forums where category_id = ${category_id} order by "order"`;
+  return rows.map(({ name }) => String(name));
+}

@@ -33,6 +33,14 @@ export const forum_change = z
   .object({ name, description: description.nullable(), order, category_id })
   .partial();
 
+/** One category or forum moves by one place. */
+export const move_form = z.object({
+  kind: z.enum(["category", "forum"], "invalidInput"),
+  id: wholeNumber(1, INTEGER_MAX),
+  direction: z.enum(["up", "down"], "invalidInput"),
+});
+
+export type Direction = z.output<typeof move_form>["direction"];
 export type CategoryInput = z.output<typeof category_input>;
 export type CategoryChange = z.output<typeof category_change>;
 export type ForumInput = z.output<typeof forum_input>;

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { isTimeZone } from "#app/lib/dates.ts";
 import { LANGUAGES } from "#app/lib/languages.ts";
+import { THEMES } from "#app/lib/theme-colours.ts";
 
 /** The reader's appearance settings; each may be sent alone. */
 export const preferences_input = z.object({
   language: z.enum(LANGUAGES, "invalidInput").optional(),
-  theme: z.enum(["light", "dark"], "invalidInput").optional(),
+  theme: z.enum(THEMES, "invalidInput").optional(),
   time_zone: z.string("invalidInput").refine(isTimeZone, "invalidInput").optional(),
 });
 

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { Truncated } from "#app/ui/truncated.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { MoveButtons, type Place, placeOf } from "./move-buttons.tsx";
 import { RowMenu } from "./row-menu.tsx";
 
 type OrderedItem = { id: number; name: string; order: number };
@@ -9,7 +10,13 @@ type OrderedItem = { id: number; name: string; order: number };
 const MAX_NAME_CHARACTERS = 30;
 
 /** The band of a category, and the table of its forums below it. */
-export function CategoryRows({ category }: { category: OrderedItem & { forums: OrderedItem[] } }) {
+export function CategoryRows({
+  category,
+  place,
+}: {
+  category: OrderedItem & { forums: OrderedItem[] };
+  place: Place;
+}) {
   const t = useT();
   const { id, name, order, forums } = category;
   return (
@@ -22,10 +29,17 @@ export function CategoryRows({ category }: { category: OrderedItem & { forums: O
           <VisuallyHidden>{t("admin.order")}: </VisuallyHidden>
           {order}
         </span>{" "}
+        <MoveButtons kind="category" id={id} name={name} place={place} />{" "}
         <RowMenu name={name} items={useCategoryActions(id)} />
       </div>
       {forums.length === 0 ? (
-        <p className="py-2.5 ps-9 text-ui text-muted">{t("forum.noForumsInCategory")}</p>
+        <p className="py-2.5 ps-9 text-ui text-muted">
+          {t("forum.noForumsInCategory")}{" "}
+          <a href={addForumPath(id)} data-dialog>
+            {t("words.addForum")}
+            <VisuallyHidden>: {name}</VisuallyHidden>
+          </a>
+        </p>
       ) : (
         <table className="w-full">
           <caption className="sr-only">{t("admin.forumsOf", { name })}</caption>
@@ -37,8 +51,8 @@ export function CategoryRows({ category }: { category: OrderedItem & { forums: O
             </tr>
           </thead>
           <tbody>
-            {forums.map((forum) => (
-              <ForumRow key={forum.id} forum={forum} />
+            {forums.map((forum, index) => (
+              <ForumRow key={forum.id} forum={forum} place={placeOf(index, forums.length)} />
             ))}
           </tbody>
         </table>
@@ -47,7 +61,7 @@ export function CategoryRows({ category }: { category: OrderedItem & { forums: O
   );
 }
 
-function ForumRow({ forum: { id, name, order } }: { forum: OrderedItem }) {
+function ForumRow({ forum: { id, name, order }, place }: { forum: OrderedItem; place: Place }) {
   const t = useT();
   const params = { forumId: String(id) };
   const menu_items = [
@@ -71,7 +85,8 @@ function ForumRow({ forum: { id, name, order } }: { forum: OrderedItem }) {
       <th scope="row" className="py-2.5 text-start font-regular wrap-anywhere">
         <Truncated text={name} max={MAX_NAME_CHARACTERS} />
       </th>
-      <td className="w-11 text-end">
+      <td className="text-end whitespace-nowrap">
+        <MoveButtons kind="forum" id={id} name={name} place={place} />{" "}
         <RowMenu name={name} items={menu_items} />
       </td>
     </tr>
@@ -83,8 +98,8 @@ function useCategoryActions(category_id: number) {
   const params = { categoryId: String(category_id) };
   return [
     {
-      href: `${href("/admin/forums/new")}?category=${category_id}`,
-      label: t("admin.addForum"),
+      href: addForumPath(category_id),
+      label: t("words.addForum"),
       icon: "plus" as const,
       dialog: true,
     },
@@ -102,6 +117,10 @@ function useCategoryActions(category_id: number) {
       dialog: true,
     },
   ];
+}
+
+function addForumPath(category_id: number): string {
+  return `${href("/admin/forums/new")}?category=${category_id}`;
 }
 
 const ORDER_CLASS = "w-6 flex-none text-end text-ui text-muted";

@@ -79,7 +79,7 @@ export function ForumForm({ categories, category_id, forum, result }: ForumFormP
           back={back}
         />
       ) : (
-        <AddActions label={t("admin.addForum")} sending={sending} back={back} />
+        <AddActions label={t("words.addForum")} sending={sending} back={back} />
       )}
     </Form>
   );

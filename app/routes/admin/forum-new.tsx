@@ -27,7 +27,7 @@ export default function NewForum({ loaderData, actionData }: Route.ComponentProp
   const t = useT();
   return (
     <DialogPage
-      title={t("admin.addForum")}
+      title={t("words.addForum")}
       closeHref={href("/admin/forums")}
       backLabel={t("admin.back")}
     >

@@ -1,16 +1,22 @@
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { listForumsByCategory } from "#app/domain/forums/forum-list.server.ts";
+import { move_form } from "#app/domain/forums/input.ts";
+import { moveCategory, moveForum } from "#app/domain/forums/move.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { FormRefusal } from "../frame/form-refusal.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
 import type { Route } from "./+types/forums";
 import { CategoryRows } from "./category-rows.tsx";
+import { placeOf } from "./move-buttons.tsx";
 
 export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
   const categories = await listForumsByCategory(requireUser(context));
@@ -24,7 +30,17 @@ export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
   };
 });
 
-export default function Forums({ loaderData: { categories } }: Route.ComponentProps) {
+/** The arrows beside the numbers. */
+export const action = formAction(
+  move_form,
+  async ({ context }: Route.ActionArgs, { kind, id, direction }) => {
+    const move = kind === "category" ? moveCategory : moveForum;
+    await move(requireUser(context), id, direction);
+    return redirectWith("orderChanged", href("/admin/forums"));
+  },
+);
+
+export default function Forums({ loaderData: { categories }, actionData }: Route.ComponentProps) {
   const t = useT();
   const add_label = (
     <>
@@ -43,12 +59,17 @@ export default function Forums({ loaderData: { categories } }: Route.ComponentPr
           </ButtonLink>
         }
       />
+      <FormRefusal result={actionData} />
       {categories.length === 0 && (
         <EmptyState title={t("admin.noCategories")}>{t("admin.noCategoriesText")}</EmptyState>
       )}
       <div className="space-y-8">
-        {categories.map((category) => (
-          <CategoryRows key={category.id} category={category} />
+        {categories.map((category, index) => (
+          <CategoryRows
+            key={category.id}
+            category={category}
+            place={placeOf(index, categories.length)}
+          />
         ))}
       </div>
     </WithDialog>

@@ -1,6 +1,9 @@
+import { href } from "react-router";
 import { DrawnList } from "#app/client/drawn-list.tsx";
 import { useT } from "#app/client/reader.ts";
+import { canAdminister } from "#app/domain/can.ts";
 import { Band } from "#app/ui/band.tsx";
+import { useFrameData } from "../frame/use-frame-data.ts";
 
 /** `rows` is HTML, or null if the document contains it. */
 type CategoryProps = { id: number; name: string; is_empty: boolean; rows: string | null };
@@ -11,6 +14,7 @@ type CategoryProps = { id: number; name: string; is_empty: boolean; rows: string
  */
 export function Category({ id, name, is_empty, rows }: CategoryProps) {
   const t = useT();
+  const me = useFrameData()?.me;
   return (
     <section>
       <Band
@@ -22,7 +26,17 @@ export function Category({ id, name, is_empty, rows }: CategoryProps) {
           </span>
         }
       />
-      {is_empty && <p className="py-3.5 text-sm text-muted">{t("forum.noForumsInCategory")}</p>}
+      {is_empty && (
+        <p className="py-3.5 text-sm text-muted">
+          {t("forum.noForumsInCategory")}{" "}
+          {me && canAdminister(me) && (
+            <a href={`${href("/admin/forums/new")}?category=${id}`}>
+              {t("words.addForum")}
+              <span className="sr-only">: {name}</span>
+            </a>
+          )}
+        </p>
+      )}
       <DrawnList as="ul" name={listName(id)} html={rows} />
     </section>
   );

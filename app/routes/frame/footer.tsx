@@ -22,7 +22,7 @@ export function Footer({
   build: BuildInfo | null;
   text: FrameData["footer"];
 }) {
-  const { t, language, site_name } = useReader();
+  const { t, language, site_name, time_zone } = useReader();
   return (
     <footer className="footer no-print">
       <div className="wrap">
@@ -30,13 +30,19 @@ export function Footer({
         <div className="footer-line">
           <span>{`${site_name} ${FIRST_YEAR}–${year}`}</span>{" "}
           <a href={href("/privacy")}>{t("words.privacy")}</a>{" "}
-          {me && canAdminister(me) && <a href={href("/admin")}>{t("words.admin")}</a>}
+          {me && canAdminister(me) && <a href={href("/admin")}>{t("words.admin")}</a>}{" "}
+          <span>{t("layout.zone", { zone: zoneName(time_zone) })}</span>{" "}
           <LanguageSwitch label={t("layout.language")} current={language} />
           {build && <BuildLine build={build} />}
         </div>
       </div>
     </footer>
   );
+}
+
+/** `America/Argentina/Buenos_Aires` as people write it. */
+function zoneName(time_zone: string): string {
+  return time_zone.replaceAll("_", " ");
 }
 
 function LanguageSwitch({ label, current }: { label: string; current: Language }) {

@@ -6,6 +6,7 @@ import { findUser } from "#app/http/context.server.ts";
 import { preferenceHeaders } from "#app/http/cookies.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { redirect_to, safePath } from "#app/lib/redirect.ts";
+import { THEMES } from "#app/lib/theme-colours.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { SelectField } from "#app/ui/select.tsx";
@@ -49,8 +50,11 @@ export default function Preferences({ actionData }: Route.ComponentProps) {
           ))}
         </SelectField>
         <SelectField id="theme" name="theme" label={t("words.colourMode")} defaultValue={theme}>
-          <option value="light">{t("layout.light")}</option>
-          <option value="dark">{t("layout.dark")}</option>
+          {THEMES.map((option) => (
+            <option key={option} value={option}>
+              {t(`layout.${option}`)}
+            </option>
+          ))}
         </SelectField>
         <Button>{t("forms.save")}</Button>
       </Form>

@@ -89,10 +89,10 @@ test("a superuser adds a user and a forum, and starts a backup", async () => {
   ]);
 
   await press(tr("words.forums"));
-  await press(tr("admin.addForum"));
+  await press(tr("words.addForum"));
   await fill(tr("words.name"), "Çömlekçilik");
   await choose(tr("admin.category"), "Zanaat");
-  await press(tr("admin.addForum"), { after: tr("admin.order") });
+  await press(tr("words.addForum"), { after: tr("admin.order") });
   expect((await page()).text).toContain(tr("notices.forumCreated"));
   expect(
     await app.sql`select c.name from forums f join categories c on c.id = f.category_id where f.name = 'Çömlekçilik'`,

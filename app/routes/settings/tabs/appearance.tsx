@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { fieldOf, useInput } from "#app/client/form.ts";
 import { useReader } from "#app/client/reader.ts";
 import { appearance_form } from "#app/domain/users/settings-input.ts";
+import { THEMES } from "#app/lib/theme-colours.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { SelectField } from "#app/ui/select.tsx";
@@ -44,8 +45,11 @@ export function Appearance({
       >
         <FormErrors {...summary} />
         <SelectField {...fieldOf(t, fields.theme)} label={t("words.colourMode")}>
-          <option value="light">{t("layout.light")}</option>
-          <option value="dark">{t("layout.dark")}</option>
+          {THEMES.map((option) => (
+            <option key={option} value={option}>
+              {t(`layout.${option}`)}
+            </option>
+          ))}
         </SelectField>
         <SelectField {...fieldOf(t, fields.language)} label={t("layout.language")}>
           {LANGUAGES.map((language_code) => (
