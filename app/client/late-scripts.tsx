@@ -14,6 +14,9 @@ type Framework = NonNullable<ContextType<typeof FrameworkContext>>;
 const STREAM =
   "window.__reactRouterContext.stream = new ReadableStream({start(controller) {window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());";
 
+/** Without comments and indentation, because it is part of every page. */
+const LOAD_SCRIPTS = load_scripts.replaceAll(/^\s*\/\/.*\n|^\s+/gm, "");
+
 /**
  * Takes the place of the framework's `<Scripts>`, whose preloaded modules compete with the style
  * sheet: here they load when the page is loaded and idle, two seconds later at the latest, or when a
@@ -67,7 +70,7 @@ function ServerScript({ nonce }: { nonce: string | undefined }) {
     `window.__reactRouterContext = ${serverHandoffString};`,
     STREAM,
     `window.__reactRouterManifest = ${JSON.stringify({ ...manifest, routes })};`,
-    `(() => {${load_scripts}})();`,
+    `(() => {${LOAD_SCRIPTS}})();`,
   ];
   return (
     <script
