@@ -8,7 +8,7 @@ import { checkSecret } from "#app/domain/signing-secret.server.ts";
 import { watchSiteTexts } from "#app/domain/site-texts.server.ts";
 import { createFirstSuperuser } from "#app/domain/users/first-superuser.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
-import { env } from "#app/lib/env.server.ts";
+import { env, listEnvFileMistakes } from "#app/lib/env.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 import { safeStack } from "#app/lib/safe-error.server.ts";
@@ -47,6 +47,7 @@ async function startSite(
   shutdown_steps: ShutdownSteps,
   wrapListener?: WrapListener,
 ): Promise<void> {
+  for (const mistake of listEnvFileMistakes()) log.warn(mistake);
   if (!env.DATABASE_URL) shutdown_steps.push(await startEmbeddedDatabase());
   shutdown_steps.push(closeConnections);
   await migrateDatabase();
