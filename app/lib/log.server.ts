@@ -30,6 +30,10 @@ export const LOG_OPTIONS = {
 const is_terminal = process.stdout.isTTY;
 const terminal = { write: (line: string) => void process.stdout.write(describeLogLine(line)) };
 
+// A terminal may be closed while the site runs on. Then nobody reads the lines, and the error that
+// they cannot be written must not end the process.
+if (is_terminal) process.stdout.on("error", () => {});
+
 export const log = is_terminal ? pino(LOG_OPTIONS, terminal) : pino(LOG_OPTIONS);
 
 /** Logs what happens every minute: a person would miss what matters among such lines. */
