@@ -21,7 +21,7 @@ COPY --from=build /app/package.json /app/server.js /app/minimum-node.js ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY --from=build /app/drizzle drizzle
-# What the command line runs (demo, restore, doctor) is not part of the build.
+# What the command line runs (demo, restore, doctor, password) is not part of the build.
 COPY --from=build /app/app app
 COPY --from=build /app/locales locales
 RUN mkdir /data && chown node:node /data

@@ -8,13 +8,13 @@ import { loadSecret } from "#app/domain/signing-secret.server.ts";
 import { watchSiteTexts } from "#app/domain/site-texts.server.ts";
 import { createFirstSuperuser } from "#app/domain/users/first-superuser.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
-import { env } from "#app/lib/env.server.ts";
+import { env, listEnvFileMistakes } from "#app/lib/env.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 import { safeStack } from "#app/lib/safe-error.server.ts";
 import { ProcessDidNotStart, startServingProcesses } from "#app/lib/serving-processes.server.ts";
 import { type ShutdownSteps, shutDown, shutDownOnSignal } from "#app/lib/shutdown.server.ts";
-import { describeStart } from "#app/lib/start-message.server.ts";
+import { describeStart, describeStop } from "#app/lib/start-message.server.ts";
 import type { WrapListener } from "./app/serve.server.ts";
 
 /** Statements that still run when the server stops are cancelled after this time. */
@@ -39,7 +39,11 @@ export async function start(wrapListener?: WrapListener): Promise<void> {
       ? withoutSecretValues(error)
       : error;
   }
-  shutDownOnSignal(shutdown_steps);
+  shutDownOnSignal(shutdown_steps, cluster.isWorker ? () => {} : saySentence, describeStop(env));
+}
+
+function saySentence(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
 }
 
 /** Starts the database, migrates, creates the first superuser, then serves requests. */
@@ -47,6 +51,7 @@ async function startSite(
   shutdown_steps: ShutdownSteps,
   wrapListener?: WrapListener,
 ): Promise<void> {
+  for (const mistake of listEnvFileMistakes()) log.warn(mistake);
   if (!env.DATABASE_URL) shutdown_steps.push(await startEmbeddedDatabase());
   shutdown_steps.push(closeConnections);
   await migrateDatabase();

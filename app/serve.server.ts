@@ -17,6 +17,7 @@ import {
 import { SECURITY_HEADERS } from "#app/http/headers.server.ts";
 import { createHttpServer } from "#app/http/http-server.server.ts";
 import { closeEventStreams } from "#app/http/live-events.server.ts";
+import { answerOtherAddresses } from "#app/http/other-address.server.ts";
 import type { Reply } from "#app/http/reply.server.ts";
 import { readRequest } from "#app/http/request-body.server.ts";
 import { requestListener } from "#app/http/request-listener.server.ts";
@@ -62,7 +63,7 @@ const handleReading = createRequestHandler(
   env.NODE_ENV,
 );
 const reading_path = pathPattern(build, READING_PAGES);
-const pageListener = requestListener(respond);
+const pageListener = answerOtherAddresses(requestListener(respond));
 
 async function respond(request: Request, address: string): Promise<Reply> {
   const started_ms = performance.now();

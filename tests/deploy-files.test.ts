@@ -88,7 +88,7 @@ describe("Dockerfile", () => {
       encoding: "utf8",
     });
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^Say which backup: .+\n$/)]);
-    for (const name of ["restore.ts", "doctor.ts", "demo.ts"])
+    for (const name of ["restore.ts", "doctor.ts", "demo.ts", "password.ts"])
       expect(existsSync(join(image, "app/commands", name)), name).toBe(true);
     rmSync(image, { recursive: true });
   });

@@ -1,6 +1,9 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
+import { SETTING_NAMES, settings } from "#app/lib/env.server.ts";
+import { findEnvFileMistakes } from "#app/lib/env-file.ts";
 import manifest from "../package.json" with { type: "json" };
 
 const files = globSync(["*.*", "{app,bin,docs,drizzle,locales,public,tests}/**/*.*"]);
@@ -11,6 +14,12 @@ const CODE = /`([^`]+)`/g;
 /** A file below a folder, in code. An address of the site begins with a slash. */
 const PATH = /^[\w.-]+\/[\w./-]+\.(?:tsx?|mjs|js|css|sql|md|svg|json)$/;
 const COMMAND = /\bnpm run ([\w:-]+)/g;
+/** A setting with a value, in code. */
+const SETTING = /(?:`|-e )([A-Z][A-Z\d_]+)=/g;
+/** Variables of the tests, of git and of Node. */
+const OTHER_VARIABLES = new Set(["NODE_OPTIONS", "CHROME_PATH", "LYNX_PATH", "TEST_SITE"]);
+/** A block that is written into `.env`. */
+const ENV_BLOCK = /```ini\n(SITE_URL=[^]*?)```/g;
 
 test.each(files.filter((file) => file.endsWith(".md")))("%s names what exists", (file) => {
   const text = readFileSync(file, "utf8");
@@ -21,9 +30,24 @@ test.each(files.filter((file) => file.endsWith(".md")))("%s names what exists", 
     ),
     ...code.filter((path) => PATH.test(path) && !files.some((each) => isPathOf(each, path))),
     ...matchesOf(COMMAND, text).filter((name) => !(name in manifest.scripts)),
+    ...matchesOf(SETTING, text).filter((name) => !isVariable(name)),
   ];
   expect(missing).toEqual([]);
 });
+
+test("the .env of docs/running.md has only settings, with values that are accepted", () => {
+  const [env_text = ""] = matchesOf(ENV_BLOCK, readFileSync("docs/running.md", "utf8"));
+  expect(findEnvFileMistakes(env_text, SETTING_NAMES)).toEqual([]);
+  expect(settings.parse(parseEnv(env_text))).toMatchObject({
+    SITE_URL: "https://forum.example.org",
+    HOST: "127.0.0.1",
+    TRUST_PROXY: 1,
+  });
+});
+
+function isVariable(name: string): boolean {
+  return SETTING_NAMES.includes(name) || OTHER_VARIABLES.has(name);
+}
 
 function leadsSomewhere(file: string, link: string): boolean {
   if (/^(?:https?|mailto):/.test(link)) return true;

@@ -3,10 +3,13 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { isTimeZone } from "./dates.ts";
+import { findEnvFileMistakes } from "./env-file.ts";
 import { SITE_NAME_MAX } from "./field-limits.ts";
 import { LANGUAGES } from "./languages.ts";
 import { OperatorError } from "./operator-error.ts";
+import { BUILD_SETTINGS } from "./read-build-info.server.ts";
 
+const ENV_FILE = ".env";
 const DEFAULT_DATA_DIR = "data";
 /** The name of a site until SITE_NAME or a superuser gives it another. */
 export const DEFAULT_SITE_NAME = "Divan";
@@ -128,20 +131,29 @@ export const settings = z.object({
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 
+export const SETTING_NAMES = [...Object.keys(settings.shape), ...BUILD_SETTINGS];
+
 export const env = readEnv(process.env);
 
+/** Sentences about the file only: the environment has the variables of all other programs too. */
+export function listEnvFileMistakes(): string[] {
+  return existsSync(ENV_FILE)
+    ? findEnvFileMistakes(readFileSync(ENV_FILE, "utf8"), SETTING_NAMES)
+    : [];
+}
+
 function readEnv(source: NodeJS.ProcessEnv) {
-  if (source === process.env && existsSync(".env")) process.loadEnvFile(".env");
+  if (source === process.env && existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(values);
-  if (!parsed.success) throw new OperatorError(parsed.error.issues.map(describeIssue).join("\n"));
+  if (!parsed.success) throw refuse(parsed.error.issues.map(describeIssue).join("\n"));
   if (parsed.data.DATABASE_URL === undefined)
     for (const name of NEED_DATABASE_URL)
       if (parsed.data[name] !== undefined)
-        throw new OperatorError(`The setting ${name} needs DATABASE_URL, which is missing.`);
+        throw refuse(`The setting ${name} needs DATABASE_URL, which is missing.`);
   const missing = missingForS3(parsed.data);
   if (missing.length > 0)
-    throw new OperatorError(
+    throw refuse(
       `Backups go to S3 only with all of its settings, and these are missing: ${missing.join(", ")}.`,
     );
   const { SITE_URL, DATA_DIR, ...other_settings } = parsed.data;
@@ -151,6 +163,11 @@ function readEnv(source: NodeJS.ProcessEnv) {
     HAS_SITE_URL: SITE_URL !== undefined,
     SITE_URL: (SITE_URL ?? `http://localhost:${other_settings.PORT}`).replace(/\/+$/, ""),
   };
+}
+
+/** What is missing may only be mistyped. */
+function refuse(message: string): OperatorError {
+  return new OperatorError([message, ...listEnvFileMistakes()].join("\n"));
 }
 
 /** Incomplete settings of a bucket are an error. The backups must not silently go to the folder. */

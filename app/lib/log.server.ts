@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { type LoggerOptions, pino } from "pino";
 import { env } from "./env.server.ts";
+import { describeLogLine } from "./log-line.ts";
 import { safeError, safeMessage } from "./safe-error.server.ts";
 
 export const LOG_OPTIONS = {
@@ -25,7 +26,20 @@ export const LOG_OPTIONS = {
   },
 } satisfies LoggerOptions;
 
-export const log = pino(LOG_OPTIONS);
+/** A person reads along in a terminal, a program everywhere else. */
+const is_terminal = process.stdout.isTTY;
+const terminal = { write: (line: string) => void process.stdout.write(describeLogLine(line)) };
+
+// A terminal may be closed while the site runs on. Then nobody reads the lines, and the error that
+// they cannot be written must not end the process.
+if (is_terminal) process.stdout.on("error", () => {});
+
+export const log = is_terminal ? pino(LOG_OPTIONS, terminal) : pino(LOG_OPTIONS);
+
+/** Logs what happens every minute: a person would miss what matters among such lines. */
+export function logRoutine(fields: object, message: string): void {
+  log[is_terminal ? "debug" : "info"](fields, message);
+}
 
 /**
  * Logs a security event (a failed sign-in, a changed password) as one info line with the field

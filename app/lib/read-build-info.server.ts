@@ -2,15 +2,19 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 
-export type BuildInfo = Record<
-  | "last_commit_hash"
-  | "last_commit_message"
-  | "last_commit_date"
-  | "release_name"
-  | "release_version"
-  | "release_date",
-  string | null
->;
+const FIELDS = [
+  "last_commit_hash",
+  "last_commit_message",
+  "last_commit_date",
+  "release_name",
+  "release_version",
+  "release_date",
+] as const;
+
+export type BuildInfo = Record<(typeof FIELDS)[number], string | null>;
+
+/** What the build reads if there is no git. */
+export const BUILD_SETTINGS = FIELDS.map((field) => field.toUpperCase());
 
 /** Adds the values of `.env` that the environment lacks, as the server does for its settings. */
 export function withEnvFile(environment: NodeJS.ProcessEnv, file = ".env"): NodeJS.ProcessEnv {

@@ -1,14 +1,19 @@
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
+import { MAIL_FOLDER } from "./mail-files.server.ts";
 import { isLoopback } from "./network.ts";
 
 type FirstSuperuser = { email: string; password: string | null } | null;
 
 /** The message to the operator when the server is ready. */
 export function describeStart(port: number, first: FirstSuperuser): void {
-  const site = env.PORT === 0 ? `http://localhost:${port}` : env.SITE_URL;
+  const site = env.PORT === 0 && !env.HAS_SITE_URL ? `http://localhost:${port}` : env.SITE_URL;
   const warning = siteUrlWarning(env);
-  const lines = [`${env.SITE_NAME} is ready: ${site}`];
+  const lines = [
+    `${env.SITE_NAME} is ready: ${site} (listening on ${hostOf(env.HOST)}:${port})`,
+    ...mailWarning(env),
+    ...(first ? languageHint(env) : []),
+  ];
   if (env.RATE_LIMIT_FACTOR === 0) lines.push("Rate limits are off (RATE_LIMIT_FACTOR=0).");
   if (first?.password)
     lines.push(
@@ -16,6 +21,7 @@ export function describeStart(port: number, first: FirstSuperuser): void {
       "The first superuser was made. This password is shown only now:",
       `  ${first.email}`,
       `  ${first.password}`,
+      `If it is lost: npm run password -- ${first.email}`,
       "",
     );
   if (warning.length > 0) {
@@ -25,6 +31,32 @@ export function describeStart(port: number, first: FirstSuperuser): void {
     );
   }
   process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+/** The operator wonders whether the database was stopped too. */
+export function describeStop({
+  DATABASE_URL,
+  DATA_DIR,
+}: Pick<typeof env, "DATABASE_URL" | "DATA_DIR">): string {
+  return DATABASE_URL
+    ? `Stopped. The data is in the database of DATABASE_URL, files are in ${DATA_DIR}.`
+    : `Stopped. The data is in ${DATA_DIR}.`;
+}
+
+function hostOf(host: string): string {
+  return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
+}
+
+function mailWarning({ SMTP_URL }: Pick<typeof env, "SMTP_URL">): string[] {
+  return SMTP_URL ? [] : [`Mail is not set up (SMTP_URL): messages are stored in ${MAIL_FOLDER}`];
+}
+
+/** The founder reads English here. */
+function languageHint({ DEFAULT_LANGUAGE }: Pick<typeof env, "DEFAULT_LANGUAGE">): string[] {
+  const language = new Intl.DisplayNames("en", { type: "language" }).of(DEFAULT_LANGUAGE);
+  return DEFAULT_LANGUAGE === "en"
+    ? []
+    : [`The first screens are in ${language}: DEFAULT_LANGUAGE=en makes them English.`];
 }
 
 type Settings = Pick<typeof env, "HOST" | "HAS_SITE_URL" | "NODE_ENV" | "PORT" | "TRUST_PROXY">;

@@ -36,4 +36,5 @@ export const joining = {
     "Password reset links expire quickly and work only once. You can request a new one.",
   askAgain: "Request a new link",
   badTokenTitle: "Password reset link no longer valid",
+  otherAddress: "This community is at another address. Open the same page there:",
 } satisfies Translated<typeof source>;

@@ -34,4 +34,5 @@ export const joining = {
     "Parola yenileme bağlantıları kısa süre geçerlidir ve bir kez kullanılır. Yeni bir bağlantı isteyebilirsiniz.",
   askAgain: "Yeni bağlantı iste",
   badTokenTitle: "Parola yenileme bağlantısı geçersiz",
+  otherAddress: "Bu topluluk başka bir adreste. Aynı sayfayı oradan açın:",
 };

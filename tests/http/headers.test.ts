@@ -1,10 +1,11 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
-import { tr } from "#tests/support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 let app: App;
 let cookie = "";
@@ -94,6 +95,37 @@ test("over TLS cookies have the __Host- prefix and are Secure, cookies without i
       const page = await visitor.get("/login");
       expect(page.find("html").getAttribute("data-zone"), name).toBe(zone);
     }
+  } finally {
+    await secure_app.stop();
+  }
+});
+
+test("a site with https names its address where a page is asked for over http, and warns once for each of ten hosts", async () => {
+  const secure_app = await startApp({ SITE_URL: "https://forum.example.org" });
+  const ask = (path: string, Host: string, headers: Record<string, string> = {}) =>
+    requestRaw(path, { Host, ...headers }, secure_app.url);
+  try {
+    const page = await ask("/topic/1?page=2&x=%22", "192.0.2.2:3000");
+    expect(page.status).toBe(421);
+    expect(page.text).toContain('href="https://forum.example.org/topic/1?page=2&amp;x=%22"');
+    for (const translate of [tr, en])
+      expect(page.text).toContain(translate("joining.otherAddress"));
+    expect(page.headers["content-security-policy"]).not.toContain("upgrade-insecure-requests");
+    const style = /<style>(.*)<\/style>/.exec(page.text)?.[1] ?? "";
+    const style_hash = createHash("sha256").update(style).digest("base64");
+    expect(page.headers["content-security-policy"]).toContain(`'sha256-${style_hash}'`);
+    expect(page.text).not.toMatch(/<(script|link|button|form|img)/);
+
+    for (const path of ["/healthz", "/readyz", "/api/v1/categories/"])
+      expect((await ask(path, "192.0.2.2:3000")).status, path).not.toBe(421);
+    for (const host of ["forum.example.org", "127.0.0.1:3000", "localhost:3000", "[::1]:3000"])
+      expect((await ask("/login", host)).status, host).toBe(200);
+    expect((await ask("/login", "app:3000", { "X-Forwarded-For": "192.0.2.7" })).status).toBe(200);
+
+    for (let n = 1; n <= 20; n += 1) await ask("/login", `${n}.example`);
+    const warnings = secure_app.output().match(/Pages were asked for over http at \S+,/g);
+    expect(warnings).toHaveLength(10);
+    expect(new Set(warnings).size).toBe(10);
   } finally {
     await secure_app.stop();
   }
@@ -230,10 +262,10 @@ describe("static files", () => {
 });
 
 /** `node:http` does not decompress, unlike `fetch`. */
-async function requestRaw(path: string, headers: Record<string, string> = {}) {
+async function requestRaw(path: string, headers: Record<string, string> = {}, site = app.url) {
   const own = path === "/login" ? {} : { Cookie: cookie };
   const [answer]: IncomingMessage[] = await once(
-    get(`${app.url}${path}`, { headers: { ...own, ...headers } }),
+    get(`${site}${path}`, { headers: { ...own, ...headers } }),
     "response",
   );
   if (!answer) throw new Error(`No answer from ${path}`);

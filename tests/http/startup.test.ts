@@ -136,6 +136,15 @@ describe("with the embedded database", () => {
     const page = await (await visitor.get("/login")).submit({ email, password });
     expect(page.path).toBe("/forum");
     await visitor.post("/preferences", { theme: "dark" });
+    const { port } = new URL(visitor.origin);
+    expect(first.output()).toMatch(
+      new RegExp(
+        `^Divan is ready: http://localhost:${port} \\(listening on 127.0.0.1:${port}\\)$`,
+        "m",
+      ),
+    );
+    expect(first.output()).toContain(`messages are stored in ${join(data_dir, "mail")}\n`);
+    expect(first.output()).toContain("DEFAULT_LANGUAGE=en makes them English");
     const database = databaseProcess();
     expect(database).not.toBeNull();
 
@@ -152,8 +161,11 @@ describe("with the embedded database", () => {
     expect(second.output()).not.toContain("superuser");
     expect(second.output()).not.toContain(password);
 
+    expect(second.output()).not.toContain("DEFAULT_LANGUAGE");
+
     expect(await second.stop()).toBe(0);
     expect(databaseProcess()).toBeNull();
+    expect(second.output()).toMatch(new RegExp(`^Stopped\\. The data is in ${data_dir}\\.$`, "m"));
   });
 
   test(

@@ -96,8 +96,8 @@ function addressOf(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     // As an IP address, because the server listens only on IPv4 and localhost may be IPv6.
     const checkOutput = () => {
-      const address = /is ready: (http:\/\/\S+)/.exec(output())?.[1];
-      if (address) resolve(address.replace("localhost", "127.0.0.1"));
+      const port = /is ready: .* \(listening on \S+:(\d+)\)/.exec(output())?.[1];
+      if (port) resolve(`http://127.0.0.1:${port}`);
     };
     checkOutput();
     child.stdout?.on("data", checkOutput);

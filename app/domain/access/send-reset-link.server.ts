@@ -13,7 +13,7 @@ import type { User } from "../users/user.ts";
 import { type Recipient, resetMail } from "./reset-mail.server.ts";
 
 /** Long enough to find the message, short enough that an old message is useless. */
-const RESET_HOURS = 2;
+export const RESET_HOURS = 2;
 
 /**
  * The token is created here: its lifetime starts when it is sent, and no queue contains it. The
@@ -57,7 +57,7 @@ export async function recoveryHtml(
   });
 }
 
-function makeResetToken(tx: Transaction, { id }: Pick<Recipient, "id">): Promise<string> {
+export function makeResetToken(tx: Transaction, { id }: Pick<Recipient, "id">): Promise<string> {
   return makeToken(tx, { kind: "password_reset", user_id: id, hours: RESET_HOURS });
 }
 
@@ -65,7 +65,7 @@ function makeResetToken(tx: Transaction, { id }: Pick<Recipient, "id">): Promise
  * Locks the account: a concurrent change that ends links either precedes this token or ends it. The
  * account that uses the address now takes precedence over one that only confirmed it.
  */
-async function findRecipient(tx: Transaction, email: string) {
+export async function findRecipient(tx: Transaction, email: string) {
   const { id, username, full_name, language, confirmed_email, is_active } = users;
   const uses_address = eq(users.email_fold, sql`fold(${email})`);
   const has_password = sql<boolean>`exists (select from ${passwords} where ${passwords.user_id} = ${id})`;

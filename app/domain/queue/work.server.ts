@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { listenToJobs } from "#app/db/signals.server.ts";
-import { log } from "#app/lib/log.server.ts";
+import { log, logRoutine } from "#app/lib/log.server.ts";
 import { safeMessage } from "#app/lib/safe-error.server.ts";
 import type { Job } from "./job.ts";
 import { queue, startQueue, stopQueue } from "./queue.server.ts";
@@ -74,7 +74,7 @@ async function runOnce(job: Job, { id, data, retryCount }: FetchedJob): Promise<
   try {
     await job.run(data);
     await queue.deleteJob(job.name, id);
-    log.info(log_fields, "A job is done");
+    logRoutine(log_fields, "A job is done");
   } catch (error) {
     if (retryCount < job.retries)
       log.warn({ ...log_fields, err: error }, "A job failed and will be tried again");

@@ -1,0 +1,34 @@
+import { makeOperatorLink } from "#app/domain/access/operator-link.server.ts";
+import { withDatabase } from "#app/domain/database.server.ts";
+import { OperatorError } from "#app/lib/operator-error.ts";
+
+try {
+  const email = readArgument(process.argv.slice(2));
+  process.stdout.write(describe(await withDatabase(() => makeOperatorLink(email))));
+} catch (error) {
+  if (!(error instanceof OperatorError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+function readArgument([email, ...further_arguments]: string[]): string {
+  if (email === undefined || email.startsWith("-") || further_arguments.length > 0)
+    throw new OperatorError(
+      "Say whose password: npm run password -- EMAIL prints a link to choose a new one.",
+    );
+  return email;
+}
+
+function describe(link: Awaited<ReturnType<typeof makeOperatorLink>>): string {
+  return [
+    `A new password for ${link.username} (${link.email}) can be chosen here, once, within ${link.hours} hours, while the site runs:`,
+    `  ${link.url}`,
+    ...(link.is_active
+      ? []
+      : [
+          "The account is deactivated: it cannot be used before a superuser activates it under Admin > Users.",
+        ]),
+    "Whoever opens the link can use the account. The audit log says that the link was made.",
+    "",
+  ].join("\n");
+}
