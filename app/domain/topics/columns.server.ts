@@ -51,7 +51,8 @@ export const author_columns = {
 };
 
 /** The username of who made the last change, if that was not the author. Null after their deletion. */
-export function editorOf(item: Record<"editor_id" | "owner_id", AnyColumn>) {
-  return sql<string | null>`(select username from users editor
-    where editor.id = ${item.editor_id} and ${item.editor_id} <> ${item.owner_id})`;
+export function editorOf(item: Record<"editor_id" | "owner_id" | "updated_at", AnyColumn>) {
+  // After a restore an id may be given again: a younger account is another member.
+  return sql<string | null>`(select username from users editor where editor.id = ${item.editor_id}
+    and ${item.editor_id} <> ${item.owner_id} and editor.created_at <= ${item.updated_at})`;
 }

@@ -10,6 +10,7 @@ import type { Translate } from "#locales/index.ts";
 export type EditHeadProps = {
   summary: ComponentProps<typeof FormErrors>;
   result: FormResult | undefined;
+  /** The visible labels of the fields, in their order. */
   labels: Record<string, string | undefined>;
   /** How a field shows its stored value. Undefined: as text. */
   showValue?: (name: string, value: EditValue) => ReactNode;
@@ -52,7 +53,8 @@ function StoredValues({
 }: Pick<EditHeadProps, "labels" | "showValue"> & { conflict: Conflict }) {
   const t = useT();
   const { dateTime } = useDates();
-  const fields = Object.entries({ ...both, ...theirs });
+  const fields = { ...both, ...theirs };
+  const names = Object.keys(labels).filter((name) => name in fields);
   return (
     <section>
       <Band
@@ -62,11 +64,13 @@ function StoredValues({
         }
       />
       <dl className="mt-3 space-y-3">
-        {fields.map(([name, value]) => (
+        {names.map((name) => (
           <div key={name}>
-            <dt className="text-sm text-muted">{labels[name] ?? name}</dt>
+            <dt className="text-sm text-muted">{labels[name]}</dt>
             <dd className="wrap-anywhere">
-              {showValue?.(name, value) ?? <StoredText value={value} />}
+              {showValue?.(name, fields[name] ?? null) ?? (
+                <StoredText value={fields[name] ?? null} />
+              )}
               {name in theirs && <p className="text-sm text-muted">{t("editing.inForm")}</p>}
             </dd>
           </div>
