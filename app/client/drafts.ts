@@ -1,4 +1,9 @@
-export type Draft = { content: string; content_format: "html" | "markdown"; title?: string };
+export type Draft = {
+  content: string;
+  content_format: "html" | "markdown";
+  title?: string;
+  version?: string;
+};
 
 const KEY_PREFIX = "divan_draft";
 

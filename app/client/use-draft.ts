@@ -2,10 +2,14 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { type Draft, deleteDrafts, draftKey, readDraft, storeDraft } from "./drafts.ts";
 
-/** Stores the text of a form in the browser until the server has stored it. */
+/**
+ * Stores the text of a form in the browser until the server has stored it. `version` is what a
+ * restored draft is an edit of.
+ */
 export function useDraft(form_id: string, member_id: number | undefined) {
   const key = useKey(member_id);
   const [is_restored, setIsRestored] = useState(false);
+  const [version, setVersion] = useState<string>();
   const [reset_count, setResetCount] = useState(0);
   // Read once, because typing while the editor loads overwrites the stored draft.
   const initial_draft = useRef<Draft | null>(null);
@@ -18,6 +22,7 @@ export function useDraft(form_id: string, member_id: number | undefined) {
       storeDraft(key, {
         title: valueOf(form, "title") ?? undefined,
         content: valueOf(form, "content") ?? "",
+        version: valueOf(form, "version") ?? undefined,
         content_format: valueOf(form, "content_format") === "html" ? "html" : "markdown",
       });
   }
@@ -32,6 +37,7 @@ export function useDraft(form_id: string, member_id: number | undefined) {
     if (draft.title && title instanceof HTMLInputElement && title.value === title.defaultValue)
       title.value = draft.title;
     setIsRestored(true);
+    setVersion(draft.version);
     return draft.content ? draft : null;
   }
 
@@ -40,10 +46,11 @@ export function useDraft(form_id: string, member_id: number | undefined) {
     initial_draft.current = null;
     formOf(form_id)?.reset();
     setIsRestored(false);
+    setVersion(undefined);
     setResetCount(reset_count + 1);
   }
 
-  return { save, restore, discard, is_restored, reset_count };
+  return { save, restore, discard, is_restored, version, reset_count };
 }
 
 function useKey(member_id: number | undefined): string | null {

@@ -106,6 +106,9 @@ export function wholeNumber(min: number, max: number) {
 export const form_key = plainText().max(FORM_KEY_MAX, "tooLong").optional();
 export type FormKey = { form_key?: string };
 
+/** What a form of an edit was loaded with. Without one, it replaces whatever is stored. */
+export const version = z.string().optional();
+
 export function booleanField() {
   return z.boolean({
     error: ({ input }): MessageKey =>

@@ -29,7 +29,7 @@ export function preflightAnswer(method: string, headers: IncomingHttpHeaders): A
     headers: {
       "Access-Control-Allow-Methods": METHODS.join(", "),
       "Access-Control-Allow-Headers":
-        headers["access-control-request-headers"] ?? "Authorization, Content-Type",
+        headers["access-control-request-headers"] ?? "Authorization, Content-Type, If-Match",
       "Access-Control-Max-Age": String(PREFLIGHT_SECONDS),
     },
     body: null,

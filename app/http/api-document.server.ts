@@ -7,7 +7,13 @@ import { count_shape, maxOfId, message_body } from "./api-shapes.ts";
 import { TAGS } from "./api-tags.ts";
 
 type Schema = Record<string, unknown>;
-type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: Schema };
+type Parameter = {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  description?: string;
+  schema: Schema;
+};
 export type OperationObject = {
   operationId: string;
   summary: string;
@@ -93,7 +99,11 @@ function describeOperation(
   schemas: Record<string, Schema>,
 ): OperationObject {
   const { operationId, path, tag, method, summary, access } = operation;
-  const parameters = [...pathParameters(path), ...queryParameters(operation, schemas)];
+  const parameters = [
+    ...pathParameters(path),
+    ...queryParameters(operation, schemas),
+    ...(isConditional(operation) ? [IF_MATCH] : []),
+  ];
   return {
     operationId,
     summary,
@@ -107,6 +117,22 @@ function describeOperation(
       ...errorReferences(operation),
     },
   };
+}
+
+const IF_MATCH: Parameter = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description:
+    "The ETag of the answer to GET. If the fields that this call can change have changed since, it is refused with 412; other changes make no difference.",
+  schema: { type: "string" },
+};
+
+/** An edit of what GET answers with a version. */
+function isConditional({ method, path }: DescribedOperation): boolean {
+  return (
+    (method === "PUT" || method === "PATCH") && Boolean(operations.get(`GET ${path}`)?.version)
+  );
 }
 
 function pathParameters(path: string): Parameter[] {
@@ -177,6 +203,7 @@ const ERRORS: Record<number, string> = {
   403: "The token is invalid or has too few rights",
   404: "Not found",
   409: "Already taken",
+  412: "Changed since the ETag in If-Match",
   413: "The body is too large",
   422: "Invalid input",
   429: "Too many requests",
@@ -197,17 +224,12 @@ function errorResponses(schemas: Record<string, Schema>): Record<string, Respons
   );
 }
 
-function errorReferences({
-  access,
-  path,
-  query,
-  body,
-  form,
-  refusals = [],
-}: DescribedOperation): OperationObject["responses"] {
+function errorReferences(operation: DescribedOperation): OperationObject["responses"] {
+  const { access, path, query, body, form, refusals = [] } = operation;
   const statuses = new Set([
     ...refusals,
     ...(access === "anyone" ? [] : [400, 401, 403]),
+    ...(isConditional(operation) ? [412] : []),
     ...(body || form ? [413] : []),
     ...(query || body || form || path.includes("{") ? [422] : []),
     429,

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
 import type { Device, Session } from "#app/domain/access/sessions.server.ts";
+import type { SeenVersions } from "#app/domain/edit-version.server.ts";
 import type { User } from "#app/domain/users/user.ts";
 import type { answers } from "#locales/answers.ts";
 import type { Exact } from "./api-exact.ts";
@@ -26,6 +27,8 @@ export type ApiAnswer = {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer | null;
+  /** Of a thing that can be edited. The ETag begins with it. */
+  version?: string;
 };
 
 /** A parameter named …id is a number, any other is text. */
@@ -33,10 +36,11 @@ export type Params<Path extends string> = Path extends `${string}{${infer Name}}
   ? { [N in Name]: N extends `${string}id` ? number : string } & Params<Rest>
   : unknown;
 
-/** `signal` aborts when the client has disconnected. */
+/** `seen` is what If-Match says. `signal` aborts when the client has disconnected. */
 export type RunArgs<Path extends string, Input> = {
   params: Params<Path>;
   input: Input;
+  seen: SeenVersions;
   device: Device;
   signal: AbortSignal;
 };
@@ -52,15 +56,20 @@ export type Definition<
   Answer extends z.ZodType,
   Value,
 > = CommonDefinition<Input> &
-  SuccessAnswer<Answer> &
-  (
+  SuccessAnswer<Answer> & {
+    /** The version of what is answered, which an edit of it can name in If-Match. */
+    version?: (value: z.output<Answer>) => string | undefined;
+  } & (
     | { access: "anyone"; run: Run<RunArgs<Path, Input>, Answer, Value> }
     | { access: "member" | "superuser"; run: Run<MemberRunArgs<Path, Input>, Answer, Value> }
   );
 
 /** The part of a definition that the document shows. */
 export type Description = CommonDefinition<unknown> &
-  SuccessAnswer<z.ZodType> & { access: "anyone" | "member" | "superuser" };
+  SuccessAnswer<z.ZodType> & {
+    access: "anyone" | "member" | "superuser";
+    version?: unknown;
+  };
 
 /** `Path` types the parameters. An operation gets those of the path that it was declared for. */
 export type Operation<Path extends string> = {

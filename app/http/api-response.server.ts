@@ -1,3 +1,4 @@
+import { EditConflict } from "#app/domain/edit-version.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { toRefusal } from "#app/domain/to-refusal.server.ts";
 import { JsonText } from "#app/lib/json-text.ts";
@@ -27,6 +28,7 @@ export function errorAnswer(
   error: unknown,
 ): ApiAnswer {
   if (error instanceof InvalidInput) return jsonAnswer({ detail: error.details }, 422);
+  if (error instanceof EditConflict) return refusalAnswer(new Refusal(412, error.key));
   const refusal = toRefusal(error);
   if (refusal) return refusalAnswer(refusal);
   if (!signal.aborted) log.error({ err: error, request_id }, "A call failed");

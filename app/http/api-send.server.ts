@@ -3,7 +3,7 @@ import { isReadingMethod } from "#app/lib/reading-method.ts";
 import { corsHeaders } from "./api-cors.server.ts";
 import type { ApiAnswer } from "./api-operation.ts";
 import { compressFast, encodingFor } from "./compress.server.ts";
-import { etagOf, isKnownTag } from "./etag.server.ts";
+import { etagOf, isKnownTag, versionedTag } from "./etag.server.ts";
 import { SECURITY_HEADERS } from "./headers.server.ts";
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; request_id: string };
@@ -25,7 +25,8 @@ export async function sendAnswer(
   };
   const bytes = typeof answer.body === "string" ? Buffer.from(answer.body) : answer.body;
   if (bytes && isReadingMethod(request.method) && answer.status === 200) {
-    headers.ETag = etagOf(bytes);
+    const etag = etagOf(bytes);
+    headers.ETag = answer.version ? versionedTag(etag, answer.version) : etag;
     if (isKnownTag(request.headers["if-none-match"], headers.ETag)) {
       delete headers["Content-Type"];
       response.writeHead(304, headers).end();

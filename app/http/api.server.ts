@@ -15,6 +15,7 @@ import { errorAnswer, methodsAnswer, successAnswer } from "./api-response.server
 import type { Tag } from "./api-tags.ts";
 import { sessionOf } from "./context.server.ts";
 import { readDevice } from "./device.server.ts";
+import { versionsIn } from "./etag.server.ts";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
@@ -70,11 +71,13 @@ export function operation<Path extends string>(
       const readArgs = async () => ({
         params: readParams(path, request.params),
         input: await readInput(request),
+        seen: versionsIn(request.headers["if-match"]),
         device: readDevice(request.headers["user-agent"], request.address),
         signal: request.signal,
       });
       try {
-        return successAnswer(await run(definition, request, readArgs), definition);
+        const value = await run(definition, request, readArgs);
+        return { ...successAnswer(value, definition), version: definition.version?.(value) };
       } catch (error) {
         return errorAnswer(request, error);
       }

@@ -10,6 +10,24 @@ export function etagOf(...parts: (string | Buffer)[]): string {
   return `W/"${sum.digest("base64url")}"`;
 }
 
+/**
+ * The tag of a thing that can be edited begins with its version, so that an edit can say which one
+ * it is of whatever else has changed: a new reply changes the answer, and not the topic.
+ */
+export function versionedTag(etag: string, version: string): string {
+  return etag.replace('"', `"${version}-`);
+}
+
+/**
+ * The versions that If-Match names, or undefined if any will do. The tags are weak only because
+ * answers are compressed in different ways, so the prefix W/ makes no difference.
+ */
+export function versionsIn(if_match: string | undefined): string[] | undefined {
+  const tags = if_match?.split(",").map(opaqueTag);
+  if (!tags || tags.includes("*")) return undefined;
+  return tags.map((tag) => /^"([^"-]*)-[^"]*"$/.exec(tag)?.[1] ?? "");
+}
+
 /** True when the client already has this version. */
 export function isKnown(request: Request, etag: string): boolean {
   return isKnownTag(request.headers.get("If-None-Match") ?? undefined, etag);

@@ -1,11 +1,16 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { z } from "zod";
+import { EditConflict } from "#app/domain/edit-version.server.ts";
 import type { Refusal } from "#app/domain/refusal.ts";
 import { toRefusal } from "#app/domain/to-refusal.server.ts";
+import type { EditFields, EditValue } from "#app/lib/edit-conflict.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { formContext, type RequestContext } from "./context.server.ts";
 import { retryAfter, withErrorScreen } from "./error-screen.server.ts";
+
+type FormValues = NonNullable<FormResult["initialValue"]>;
+type ToFormValues = (stored: Record<string, string>, submitted: FormValues) => FormValues;
 
 /** For a confirmation, which has only a button. */
 export const no_fields = z.object({});
@@ -13,7 +18,9 @@ export const no_fields = z.object({});
 /**
  * Wraps the action of a form: the handler runs with the validated input. A form that the schema
  * refuses, or a Refusal of the handler, comes back as an error of the form with its input.
- * `submitted_form` is the form as it was sent, for a handler that shows it again.
+ * `submitted_form` is the form as it was sent, for a handler that shows it again. After a conflict
+ * the form has the stored values of the fields that the sender did not change; `toFormValues` says
+ * how they stand in the form.
  */
 export function formAction<
   Args extends { context: RequestContext },
@@ -22,6 +29,7 @@ export function formAction<
 >(
   schema: Schema,
   handler: (args: Args, input: z.output<Schema>, submitted_form: FormResult) => Promise<Result>,
+  toFormValues: ToFormValues = (stored) => stored,
 ) {
   return withErrorScreen(async (args: Args) => {
     const submission = parseWithZod(knownFields(args.context, schema), { schema });
@@ -32,11 +40,12 @@ export function formAction<
     } catch (error) {
       const refusal = toRefusal(error);
       if (!refusal) throw error;
+      const result: FormResult = {
+        ...submission.reply({ ...errorsOf(refusal), ...HIDE_SECRETS }),
+        reason: reasonOf(refusal),
+      };
       return data<FormResult>(
-        {
-          ...submission.reply({ ...errorsOf(refusal), ...HIDE_SECRETS }),
-          reason: reasonOf(refusal),
-        },
+        refusal instanceof EditConflict ? withConflict(result, refusal, toFormValues) : result,
         { status: refusal.status, headers: retryAfter(refusal) },
       );
     }
@@ -61,4 +70,28 @@ function errorsOf({ key, about: { field } }: Refusal) {
 
 function reasonOf({ key, about: { retry_after_seconds } }: Refusal) {
   return { key, retry_after_seconds };
+}
+
+function withConflict(
+  result: FormResult,
+  { conflict }: EditConflict,
+  toFormValues: ToFormValues,
+): FormResult {
+  const submitted = result.initialValue ?? {};
+  const stored = toFormValues(textsOf(conflict.theirs), submitted);
+  return {
+    ...result,
+    initialValue: { ...submitted, ...stored, version: conflict.version },
+    conflict,
+  };
+}
+
+function textsOf(fields: EditFields): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, textOf(value)]));
+}
+
+/** A box that is checked has the value "on". */
+function textOf(value: EditValue): string {
+  if (typeof value === "boolean") return value ? "on" : "";
+  return String(value ?? "");
 }

@@ -56,8 +56,7 @@ export const messages = {
   // Accounts
   superuserKeepsSelf: "Super users are not allowed to delete themselves",
   lastSuperuser: "The last active superuser cannot be deleted, deactivated or demoted.",
-  siteChangedMeanwhile:
-    "Somebody else has changed the texts of the site meanwhile. Yours are below. Saving them again replaces the others.",
+  changedMeanwhile: "This has been changed meanwhile.",
   // Inputs
   fieldRequired: "Field required",
   fieldNotNull: "This field cannot be null",

@@ -24,7 +24,7 @@ export const privacy = {
   writingSeen:
     "All members can see your topics and replies. Your subscriptions, notifications and settings are visible only to you.",
   writingKept:
-    "What you write stays until you or a superuser delete it. If a superuser edits or deletes something you wrote, the earlier version stays in the audit log.",
+    "What you write stays until you or a superuser delete it. If a superuser edits or deletes something you wrote, the earlier version stays in the audit log. An edited text names the superuser who edited it.",
   readNotifications_one: "Notifications you have read are deleted after {{n}} day.",
   readNotifications_other: "Notifications you have read are deleted after {{n}} days.",
   oldNotifications_one: "Unread notifications are deleted after {{n}} day.",

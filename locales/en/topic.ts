@@ -7,6 +7,7 @@ export const topic = {
   posts: "Posts:",
   joined: "Joined:",
   edited: "edited",
+  editedBy: "edited by {{username}},",
   showMore: "Show More",
   showLess: "Show Less",
   openingOf: "Topic by {{username}}",

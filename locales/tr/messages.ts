@@ -43,8 +43,7 @@ export const messages = {
   inviteHasNoEmail: "Bu davette e-posta adresi yok.",
   superuserKeepsSelf: "Yöneticiler kendi hesaplarını silemez",
   lastSuperuser: "Son etkin yönetici silinemez, devre dışı bırakılamaz, yetkisi alınamaz.",
-  siteChangedMeanwhile:
-    "Bu arada sitenin yazılarını başkası değiştirdi. Sizin yazdıklarınız aşağıda. Yeniden kaydederseniz ötekilerin yerine geçer.",
+  changedMeanwhile: "Siz düzenlerken değiştirildi.",
   fieldRequired: "Bu alan gerekli",
   fieldNotNull: "Bu alan boş bırakılamaz",
   notText: "Bir metin yazın",

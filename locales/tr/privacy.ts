@@ -20,7 +20,7 @@ export const privacy = {
   writingSeen:
     "Konularınızı ve yanıtlarınızı bütün üyeler görür. Abonelikleriniz, bildirimleriniz ve ayarlarınız size özeldir.",
   writingKept:
-    "Yazdıklarınız siz ya da bir yönetici silene kadar kalır. Bir yönetici yazdığınız bir şeyi düzenler ya da silerse eski hâli işlem günlüğünde kalır.",
+    "Yazdıklarınız siz ya da bir yönetici silene kadar kalır. Bir yönetici yazdığınız bir şeyi düzenler ya da silerse eski hâli işlem günlüğünde kalır. Düzenlenen yazıda düzenleyen yöneticinin adı görünür.",
   readNotifications_other: "Okuduğunuz bildirimler, geldikten {{n}} gün sonra silinir.",
   oldNotifications_other: "Okumadığınız bildirimler, geldikten {{n}} gün sonra silinir.",
 

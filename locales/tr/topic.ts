@@ -5,6 +5,7 @@ export const topic = {
   posts: "Gönderi:",
   joined: "Katılım:",
   edited: "düzenlendi",
+  editedBy: "{{username}} düzenledi,",
   showMore: "Daha fazla göster",
   showLess: "Daha az göster",
   openingOf: "{{username}} adlı üyenin konusu",

@@ -81,19 +81,19 @@ test("a preview shows the texts and stores nothing; a text that is too long come
   expect(await app.sql`select from site_texts where name <> ''`).toHaveLength(0);
 });
 
-test("texts that another superuser has changed meanwhile are replaced only by saving twice", async () => {
+test("a text that another superuser has changed meanwhile stays, and is said before the others are saved", async () => {
   const form = await selin.get("/admin/site");
   await selin.post("/admin/site", { rules_tr: "Nazik olun" });
   const preview = await form.submit({ name_tr: "Gölge" }, { button: tr("topic.preview") });
   const refused = await preview.submit({ name_tr: "Gölge" });
   expect([refused.status, refused.main]).toEqual([
     409,
-    expect.stringContaining(tr("messages.siteChangedMeanwhile")),
+    expect.stringContaining(tr("editing.changedByYou")),
   ]);
   expect(await storedTexts()).toEqual([{ name: "", rules: "Nazik olun" }]);
   const saved = await refused.submit({ name_tr: "Gölge" });
   expect(saved.notice).toContain(tr("notices.siteSaved"));
-  expect(await storedTexts()).toEqual([{ name: "Gölge", rules: "" }]);
+  expect(await storedTexts()).toEqual([{ name: "Gölge", rules: "Nazik olun" }]);
 });
 
 test("a change is in the log, by the names of the fields", async () => {

@@ -1,14 +1,17 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { categories } from "#app/db/schema.server.ts";
+import { findLastChange } from "../audit/last-change.server.ts";
 import { record, recordChange } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
+import { refuseOutdated, type SeenVersions } from "../edit-version.server.ts";
 import type { PageRange } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { categoryAuditFields, categorySubject } from "./audit-fields.ts";
 import { category_columns, in_category_order } from "./columns.server.ts";
 import type { CategoryChange, CategoryInput } from "./input.ts";
+import { categoryFields } from "./versions.server.ts";
 
 /** A page of the categories, in order. */
 export async function listCategories({ skip, limit }: PageRange) {
@@ -47,7 +50,12 @@ export async function createCategory(actor: User, input: CategoryInput) {
   });
 }
 
-export async function changeCategory(actor: User, category_id: number, change: CategoryChange) {
+export async function changeCategory(
+  actor: User,
+  category_id: number,
+  change: CategoryChange,
+  seen?: SeenVersions,
+) {
   if (!canAdminister(actor)) throw notAllowed();
   if (Object.keys(change).length === 0) return await getCategory(category_id);
   return await db.transaction(async (tx) => {
@@ -56,12 +64,19 @@ export async function changeCategory(actor: User, category_id: number, change: C
       .from(categories)
       .where(eq(categories.id, category_id))
       .for("no key update");
+    if (!before) throw notFound("categoryNotFound");
+    await refuseOutdated({
+      seen,
+      stored: categoryFields(before),
+      change,
+      findLastEdit: () => findLastChange(tx, actor, categorySubject(before)),
+    });
     const [category] = await tx
       .update(categories)
       .set(change)
       .where(eq(categories.id, category_id))
       .returning(category_columns);
-    if (!before || !category) throw notFound("categoryNotFound");
+    if (!category) throw notFound("categoryNotFound");
     await recordChange(
       tx,
       actor,

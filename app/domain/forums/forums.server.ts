@@ -2,13 +2,16 @@ import { eq } from "drizzle-orm";
 import { type Database, db, type Transaction } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { categories, forum_activity, forums } from "#app/db/schema.server.ts";
+import { findLastChange } from "../audit/last-change.server.ts";
 import { record, recordChange } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
+import { refuseOutdated, type SeenVersions } from "../edit-version.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { forumAuditFields, forumSubject } from "./audit-fields.ts";
 import { activity_of_forum, forum_columns } from "./columns.server.ts";
 import type { ForumChange, ForumInput } from "./input.ts";
+import { forumFields } from "./versions.server.ts";
 
 export async function getForum(forum_id: number) {
   const forum = await findForum(db, forum_id);
@@ -46,7 +49,12 @@ export async function createForum(actor: User, input: ForumInput) {
   return forum;
 }
 
-export async function changeForum(actor: User, forum_id: number, change: ForumChange) {
+export async function changeForum(
+  actor: User,
+  forum_id: number,
+  change: ForumChange,
+  seen?: SeenVersions,
+) {
   if (!canAdminister(actor)) throw notAllowed();
   if (Object.keys(change).length === 0) return await getForum(forum_id);
   const values = { ...change, description: change.description === null ? "" : change.description };
@@ -58,9 +66,16 @@ export async function changeForum(actor: User, forum_id: number, change: ForumCh
         .where(eq(forums.id, forum_id))
         .for("no key update");
       const before = await findForum(tx, forum_id);
+      if (!before) throw notFound("forumNotFound");
+      await refuseOutdated({
+        seen,
+        stored: forumFields(before),
+        change: values,
+        findLastEdit: () => findLastChange(tx, actor, forumSubject(before)),
+      });
       await tx.update(forums).set(values).where(eq(forums.id, forum_id));
       const stored_forum = await findForum(tx, forum_id);
-      if (!before || !stored_forum) throw notFound("forumNotFound");
+      if (!stored_forum) throw notFound("forumNotFound");
       await recordChange(
         tx,
         actor,

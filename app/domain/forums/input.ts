@@ -5,6 +5,7 @@ import {
   DESCRIPTION_MAX,
   NAME_MAX,
   plainText,
+  version,
   visibleLine,
   wholeNumber,
 } from "../rules.ts";
@@ -19,7 +20,7 @@ export const category_input = z.object({ name, order: order.default(DEFAULT_ORDE
  * The form of an existing category always sends its order. An empty field is an error there, not
  * the default.
  */
-export const category_edit = category_input.extend({ order });
+export const category_edit = category_input.extend({ order, version });
 export const category_change = z.object({ name, order }).partial();
 
 export const forum_input = z.object({
@@ -28,7 +29,7 @@ export const forum_input = z.object({
   order: order.default(DEFAULT_ORDER),
   category_id,
 });
-export const forum_edit = forum_input.extend({ order });
+export const forum_edit = forum_input.extend({ order, version });
 export const forum_change = z
   .object({ name, description: description.nullable(), order, category_id })
   .partial();

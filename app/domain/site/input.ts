@@ -36,7 +36,4 @@ export const site_input = z.object(
   ),
 );
 
-/** The refusal of texts that another superuser has changed since the form was loaded. */
-export const SITE_CHANGED = "siteChangedMeanwhile";
-
 export type SiteInput = z.output<typeof site_input>;

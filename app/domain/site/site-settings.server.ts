@@ -1,21 +1,23 @@
-import { hash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { site_settings, site_texts } from "#app/db/schema.server.ts";
 import { signalSiteTexts } from "#app/db/signals.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { LANGUAGES, type Language } from "#app/lib/languages.ts";
+import { findLastChange } from "../audit/last-change.server.ts";
 import { recordChange } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
+import { refuseOutdated, seenVersions, versionOf } from "../edit-version.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
-import { notAllowed, Refusal } from "../refusal.ts";
+import { notAllowed } from "../refusal.ts";
 import { SITE_TEXT_NAMES, siteField } from "../site-text-names.ts";
 import { loadSiteTexts, readSiteTexts, type SiteTexts, siteName } from "../site-texts.server.ts";
 import type { User } from "../users/user.ts";
-import { SITE_CHANGED, type SiteInput } from "./input.ts";
+import type { SiteInput } from "./input.ts";
 import { renderSiteText } from "./rendered-texts.server.ts";
 
 const NO_TEXTS: SiteTexts = { name: "", tagline: "", welcome: "", rules: "", footer: "" };
+const SITE = { subject_type: "site", subject_id: null } as const;
 /** The texts in Markdown. The others are one line. */
 const LONG_TEXTS = ["welcome", "rules", "footer"] as const;
 
@@ -44,18 +46,18 @@ export async function changeSiteTexts(
     await tx.execute(sql`lock table ${site_texts} in share row exclusive mode`);
     const stored_rows = await tx.select().from(site_texts);
     const before = asFields(new Map(stored_rows.map((row) => [row.language, row])));
-    if (version !== undefined && version !== versionOf(before))
-      throw new Refusal(409, SITE_CHANGED);
+    await refuseOutdated({
+      seen: seenVersions(version),
+      stored: before,
+      change: input,
+      findLastEdit: () => findLastChange(tx, actor, SITE),
+    });
     for (const row of rows)
       await tx
         .insert(site_texts)
         .values(row)
         .onConflictDoUpdate({ target: site_texts.language, set: row });
-    const subject = {
-      subject_type: "site",
-      subject_id: null,
-      subject_name: siteName(env.DEFAULT_LANGUAGE),
-    } as const;
+    const subject = { ...SITE, subject_name: siteName(env.DEFAULT_LANGUAGE) };
     await recordChange(tx, actor, subject, before, input);
     await signalSiteTexts(tx);
   });
@@ -96,10 +98,6 @@ function textsIn(input: SiteInput, language: Language): SiteTexts {
   const texts = { ...NO_TEXTS };
   for (const name of SITE_TEXT_NAMES) texts[name] = input[siteField(name, language)] ?? "";
   return texts;
-}
-
-function versionOf(texts: SiteInput): string {
-  return hash("sha256", JSON.stringify(texts), "base64url");
 }
 
 function asFields(texts: ReadonlyMap<string, SiteTexts>): SiteInput {

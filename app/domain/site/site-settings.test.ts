@@ -68,7 +68,7 @@ test("a form that was loaded before another superuser saved is refused, until it
   ]);
   expect(saved.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(saved.find(({ status }) => status === "rejected")).toMatchObject({
-    reason: { status: 409, key: "siteChangedMeanwhile" },
+    reason: { status: 409, key: "changedMeanwhile" },
   });
   const stored = await getSiteTexts(other);
   await changeSiteTexts(other, { ...stored.texts, footer_en: "Since 2024" }, stored.version);

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { type AnyColumn, eq, sql } from "drizzle-orm";
 import { posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
 import { jsonObject } from "../json-rows.server.ts";
 
@@ -49,3 +49,10 @@ export const author_columns = {
   total_posts: users.total_posts,
   created_at: users.created_at,
 };
+
+/** The username of who made the last change, if that was not the author. Null after their deletion. */
+export function editorOf(item: Record<"editor_id" | "owner_id" | "updated_at", AnyColumn>) {
+  // After a restore an id may be given again: a younger account is another member.
+  return sql<string | null>`(select username from users editor where editor.id = ${item.editor_id}
+    and ${item.editor_id} <> ${item.owner_id} and editor.created_at <= ${item.updated_at})`;
+}

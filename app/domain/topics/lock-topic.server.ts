@@ -11,7 +11,7 @@ import { activity_of_topic, topic_columns } from "./columns.server.ts";
  */
 export async function lockTopic(tx: Transaction, topic_id: number) {
   const [topic] = await tx
-    .select(topic_columns)
+    .select({ ...topic_columns, editor_id: topics.editor_id })
     .from(topics)
     .innerJoin(topic_activity, activity_of_topic)
     .where(and(eq(topics.id, topic_id), is_visible_topic))

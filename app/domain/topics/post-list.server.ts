@@ -6,7 +6,13 @@ import { jsonList } from "../json-rows.server.ts";
 import type { PageRange } from "../paging.ts";
 import { notFound } from "../refusal.ts";
 import { has_author, is_visible_topic } from "../visibility.server.ts";
-import { activity_of_topic, author_columns, has_gaps, post_columns } from "./columns.server.ts";
+import {
+  activity_of_topic,
+  author_columns,
+  editorOf,
+  has_gaps,
+  post_columns,
+} from "./columns.server.ts";
 import { findRange } from "./positions.server.ts";
 
 const in_range = and(
@@ -33,6 +39,7 @@ const post_rows_of_topic = db
     ...post_columns,
     position: posts.position,
     language: posts.language,
+    editor: editorOf(posts),
     owner: author_columns,
   })
   .from(posts)

@@ -3,6 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { sendTogether } from "#app/db/pipeline.server.ts";
 import { posts, topics } from "#app/db/schema.server.ts";
 import { canEdit } from "../can.ts";
+import { refuseOutdated, type SeenVersions } from "../edit-version.server.ts";
 import { storeOnce } from "../form-keys.server.ts";
 import { subtractFromAuthors, subtractFromForums } from "../forums/counters.server.ts";
 import { notifyMentioned } from "../notifications/create-notifications.server.ts";
@@ -18,6 +19,7 @@ import type { PostChange, PostInput } from "./input.ts";
 import { lockTopic } from "./lock-topic.server.ts";
 import { subtractFromTopics } from "./positions.server.ts";
 import { storePost } from "./store-post.server.ts";
+import { findLastEditor, postFields } from "./versions.server.ts";
 
 /** Pages need the rank for the address of a reply; the API's contract has no such field. */
 const ranked_columns = { ...post_columns, rank: post_rank };
@@ -70,6 +72,7 @@ export async function changePost(
   topic_id: number,
   post_id: number,
   change: PostChange,
+  seen?: SeenVersions,
 ) {
   const current = await getEditablePost(actor, topic_id, post_id);
   if (change.content === undefined) return current;
@@ -79,7 +82,7 @@ export async function changePost(
     content: change.content,
   });
   return await db.transaction(async (tx) => {
-    const [[topic], [before]] = await sendTogether(
+    const [[topic], [locked_post]] = await sendTogether(
       tx
         .select({ title: topics.title })
         .from(topics)
@@ -88,17 +91,25 @@ export async function changePost(
         .prepare("title_of_topic")
         .execute(),
       tx
-        .select(post_columns)
+        .select({ ...ranked_columns, editor_id: posts.editor_id })
         .from(posts)
         .where(hasIds(topic_id, post_id))
         .for("no key update")
         .prepare("lock_post")
         .execute(),
     );
-    if (!topic || !before) throw notFound("postNotFound");
+    if (!topic || !locked_post) throw notFound("postNotFound");
+    const { editor_id, ...before } = locked_post;
+    await refuseOutdated({
+      seen,
+      stored: postFields(before),
+      change: { content },
+      findLastEdit: () => findLastEditor(tx, actor, { ...before, editor_id }),
+    });
+    if (content === before.content) return before;
     const [post] = await tx
       .update(posts)
-      .set({ content, excerpt, updated_at: sql`now()` })
+      .set({ content, excerpt, updated_at: sql`now()`, editor_id: actor.id })
       .where(eq(posts.id, post_id))
       .returning(ranked_columns)
       .prepare("change_post")

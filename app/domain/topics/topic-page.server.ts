@@ -15,7 +15,13 @@ import { pageOfReply, pageWithin } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { has_author, is_visible_topic } from "../visibility.server.ts";
-import { activity_of_topic, author_columns, has_gaps, post_rank } from "./columns.server.ts";
+import {
+  activity_of_topic,
+  author_columns,
+  editorOf,
+  has_gaps,
+  post_rank,
+} from "./columns.server.ts";
 import { type CountedTopic, listPostRows } from "./post-list.server.ts";
 
 const topic_head = db
@@ -28,6 +34,7 @@ const topic_head = db
     owner_id: topics.owner_id,
     created_at: topics.created_at,
     updated_at: topics.updated_at,
+    editor: editorOf(topics),
     total_posts: topic_activity.total_posts,
     has_gaps,
     forum_id: topics.forum_id,

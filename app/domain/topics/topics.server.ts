@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { topic_activity, topics } from "#app/db/schema.server.ts";
 import { canEdit } from "../can.ts";
+import { namesOfDifferences, refuseOutdated, type SeenVersions } from "../edit-version.server.ts";
 import { storeOnce } from "../form-keys.server.ts";
 import { notifyMentioned } from "../notifications/create-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
@@ -14,6 +15,7 @@ import { readContent } from "./content.server.ts";
 import type { TopicChange, TopicInput } from "./input.ts";
 import { lockTopic } from "./lock-topic.server.ts";
 import { storeTopic } from "./store-topic.server.ts";
+import { findLastEditor, topicFields } from "./versions.server.ts";
 
 const topic_by_id = db
   .select(topic_columns)
@@ -46,7 +48,12 @@ export async function createTopic(actor: User, input: TopicInput) {
   );
 }
 
-export async function changeTopic(actor: User, topic_id: number, change: TopicChange) {
+export async function changeTopic(
+  actor: User,
+  topic_id: number,
+  change: TopicChange,
+  seen?: SeenVersions,
+) {
   const current = await getTopic(topic_id);
   if (!canEdit(actor, current)) throw notAllowed();
   if (Object.keys(change).length === 0) return current;
@@ -56,10 +63,20 @@ export async function changeTopic(actor: User, topic_id: number, change: TopicCh
       ? { mentioned_ids: [] }
       : await readContent(actor, { ...change, content: change.content });
   return await db.transaction(async (tx) => {
-    const before = await lockTopic(tx, topic_id);
+    const { editor_id, ...before } = await lockTopic(tx, topic_id);
+    const written_fields = { title: change.title, ...fields };
+    const stored = topicFields(before);
+    const change_fields = { title: written_fields.title, content: written_fields.content };
+    await refuseOutdated({
+      seen,
+      stored,
+      change: change_fields,
+      findLastEdit: () => findLastEditor(tx, actor, { ...before, editor_id }),
+    });
+    if (namesOfDifferences(stored, change_fields).length === 0) return before;
     const [stored_fields] = await tx
       .update(topics)
-      .set({ title: change.title, ...fields, updated_at: sql`now()` })
+      .set({ ...written_fields, updated_at: sql`now()`, editor_id: actor.id })
       .where(eq(topics.id, topic_id))
       .returning({
         title: topics.title,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { confirm_password, confirmationOf } from "../password-confirmation.ts";
-import { booleanField, plainText } from "../rules.ts";
+import { booleanField, plainText, version } from "../rules.ts";
 import { change_user_input, create_user_input } from "./input.ts";
 import { profile_fields } from "./settings-input.ts";
 
@@ -33,6 +33,7 @@ export const change_user_form = z
     confirm_password: plainText("confirmRequired").optional(),
     invites_count: change_user_input.shape.invites_count.unwrap(),
     ...both_flags,
+    version,
   })
   .refine((input) => !input.password || Boolean(input.confirm_password), {
     error: "confirmRequired",

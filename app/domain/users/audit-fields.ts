@@ -1,5 +1,10 @@
 import type { OwnUser } from "./user.ts";
 
+export type AuditedUser = Pick<
+  OwnUser,
+  "username" | "email" | "full_name" | "is_superuser" | "is_active" | "invites_count"
+>;
+
 /** The audit fields of an account. */
 export function userAuditFields({
   username,
@@ -8,7 +13,7 @@ export function userAuditFields({
   is_superuser,
   is_active,
   invites_count,
-}: OwnUser) {
+}: AuditedUser) {
   return { username, email, full_name, is_superuser, is_active, invites_count };
 }
 

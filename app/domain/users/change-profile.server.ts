@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "#app/db/client.server.ts";
 import { one_time_tokens, users } from "#app/db/schema.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
+import { seenVersions } from "../edit-version.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { notFound, taken, unprocessable } from "../refusal.ts";
 import { refuseTaken } from "./accounts.server.ts";
@@ -15,6 +16,7 @@ import { isSameMailbox } from "./mailbox.ts";
 import { returnToConfirmedEmail } from "./set-email.server.ts";
 import type { ProfileInput } from "./settings-input.ts";
 import type { User } from "./user.ts";
+import { refuseOutdatedProfile } from "./versions.server.ts";
 
 /**
  * Names change at once. A new address needs the password, and changes when the link sent to it is
@@ -22,10 +24,11 @@ import type { User } from "./user.ts";
  */
 export async function changeProfile(
   actor: User,
-  { current_password, email, ...names }: ProfileInput,
+  { current_password, version, email, ...names }: ProfileInput,
 ): Promise<{ is_pending: boolean }> {
+  const seen = seenVersions(version);
   if (isSameMailbox(email, actor.email)) {
-    await changeMe(actor, { ...names, email });
+    await changeMe(actor, { ...names, email }, seen);
     return { is_pending: false };
   }
   if (!current_password) throw unprocessable("currentPasswordRequired", "current_password");
@@ -34,6 +37,9 @@ export async function changeProfile(
   const is_pending = await db
     .transaction(async (tx) => {
       await lockAccount(tx, actor.id, "update");
+      const before = await updateUser(tx, actor.id, {});
+      if (!before) throw notFound("userNotFound");
+      await refuseOutdatedProfile(tx, { seen, before, change: { ...names, email } });
       await updateUser(tx, actor.id, names);
       return await requestChange(tx, actor, email);
     })

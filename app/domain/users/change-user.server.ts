@@ -6,6 +6,7 @@ import { logEvent } from "#app/lib/log.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import { recordChange } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
+import type { SeenVersions } from "../edit-version.server.ts";
 import { badRequest, notAllowed, notFound } from "../refusal.ts";
 import { refuseTaken } from "./accounts.server.ts";
 import { userAuditFields, userSubject } from "./audit-fields.ts";
@@ -20,6 +21,7 @@ import { setPassword } from "./passwords.server.ts";
 import { setEmailBySuperuser, setUnconfirmedEmail } from "./set-email.server.ts";
 import { lockSuperusers, refuseWithoutSuperuser } from "./superusers.server.ts";
 import type { OwnUser, User } from "./user.ts";
+import { refuseOutdatedAccount, refuseOutdatedProfile } from "./versions.server.ts";
 
 const refuseTakenByOther = refuseTaken(409, "emailTakenByOther", "usernameTakenByOther");
 
@@ -33,6 +35,7 @@ export async function changeUser(
   user_id: number,
   input: ChangeUserInput,
   kept_session_id?: number,
+  seen?: SeenVersions,
 ) {
   if (!canAdminister(actor)) throw notAllowed();
   const { password, confirm_password: _, email, ...changes } = input;
@@ -47,6 +50,8 @@ export async function changeUser(
         .where(eq(users.id, user_id))
         .for("update");
       if (!before) throw notFound("userIdNotFound");
+      const change = { ...changes, email, password };
+      await refuseOutdatedAccount(tx, actor, { seen, before, change });
       const changes_email = email !== undefined && !isSameMailbox(before.email, email);
       const user = await updateUser(tx, user_id, { ...changes, email });
       if (!user) throw notFound("userIdNotFound");
@@ -76,17 +81,22 @@ export async function changeUser(
 }
 
 /** In the API a new address changes at once and stays unconfirmed. */
-export async function changeMe(actor: User, { email, ...names }: ChangeMeInput) {
+export async function changeMe(
+  actor: User,
+  { email, ...names }: ChangeMeInput,
+  seen?: SeenVersions,
+) {
   if (email !== undefined && !isSameMailbox(email, actor.email))
     await countEmailChange(actor, email);
   const { user, changes_email } = await db
     .transaction(async (tx) => {
       const [before] = await tx
-        .select({ id: users.id, email: users.email, confirmed_email: users.confirmed_email })
+        .select({ ...own_columns, confirmed_email: users.confirmed_email })
         .from(users)
         .where(eq(users.id, actor.id))
         .for("update");
       if (!before) throw notFound("userNotFound");
+      await refuseOutdatedProfile(tx, { seen, before, change: { ...names, email } });
       if (email !== undefined) await setUnconfirmedEmail(tx, before, email);
       const user = await updateUser(tx, actor.id, names);
       if (!user) throw notFound("userNotFound");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isTimeZone } from "#app/lib/dates.ts";
 import { confirm_password, confirmationOf } from "../password-confirmation.ts";
-import { email, plainText, username } from "../rules.ts";
+import { email, plainText, username, version } from "../rules.ts";
 import { change_password_input, optional_full_name } from "./input.ts";
 import { preferences_input } from "./preferences-input.ts";
 
@@ -14,6 +14,7 @@ export const profile_fields = z.object({ full_name, username, email });
 /** The password is needed only for a new address, which the schema cannot know. */
 export const profile_form = profile_fields.extend({
   current_password: plainText("currentPasswordRequired").optional(),
+  version,
 });
 
 const new_password_confirmation = confirmationOf("new_password");

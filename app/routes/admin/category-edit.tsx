@@ -1,30 +1,35 @@
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
+import { seenVersions } from "#app/domain/edit-version.server.ts";
 import { changeCategory, getCategory } from "#app/domain/forums/categories.server.ts";
 import { category_edit } from "#app/domain/forums/input.ts";
+import { categoryVersion } from "#app/domain/forums/versions.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { idParam } from "#app/http/params.server.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
+import { editKey } from "../frame/edit-conflict.tsx";
 import type { Route } from "./+types/category-edit";
 import { CategoryForm } from "./category-form.tsx";
 
-export const loader = withErrorScreen(async ({ params }: Route.LoaderArgs) => ({
-  category: await getCategory(idParam(params.categoryId)),
-}));
+export const loader = withErrorScreen(async ({ params }: Route.LoaderArgs) => {
+  const category = await getCategory(idParam(params.categoryId));
+  return { category, version: categoryVersion(category) };
+});
 
 export const action = formAction(
   category_edit,
-  async ({ context, params }: Route.ActionArgs, input) => {
-    await changeCategory(requireUser(context), idParam(params.categoryId), input);
+  async ({ context, params }: Route.ActionArgs, { version, ...input }) => {
+    const category_id = idParam(params.categoryId);
+    await changeCategory(requireUser(context), category_id, input, seenVersions(version));
     return redirectWith("categoryUpdated", href("/admin/forums"));
   },
 );
 
 export default function EditCategory({
-  loaderData: { category },
+  loaderData: { category, version },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -35,7 +40,12 @@ export default function EditCategory({
       closeHref={href("/admin/forums")}
       backLabel={t("admin.back")}
     >
-      <CategoryForm key={category.id} category={category} result={actionData} />
+      <CategoryForm
+        key={editKey(category.id, actionData)}
+        category={category}
+        version={version}
+        result={actionData}
+      />
     </DialogPage>
   );
 }

@@ -4,17 +4,19 @@ import { useT } from "#app/client/reader.ts";
 import { category_edit, category_input } from "#app/domain/forums/input.ts";
 import { DEFAULT_ORDER, NAME_MAX } from "#app/domain/rules.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
-import { FormErrors } from "#app/ui/form-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { EditHead, VersionField } from "../frame/edit-conflict.tsx";
 import { isChanged, SaveActions } from "../frame/save-actions.tsx";
 import { AddActions } from "./add-actions.tsx";
 
 /** Without `category`, the form of a new category. */
 export function CategoryForm({
   category,
+  version,
   result,
 }: {
   category?: { name: string; order: number };
+  version?: string;
   result: FormResult | undefined;
 }) {
   const t = useT();
@@ -33,7 +35,8 @@ export function CategoryForm({
   const back = href("/admin/forums");
   return (
     <Form {...props} className="space-y-5">
-      <FormErrors {...summary} />
+      <VersionField loaded={version} result={result} />
+      <EditHead summary={summary} result={result} labels={labels} />
       <TextField
         {...fieldOf(t, fields.name)}
         label={labels.name}

@@ -1,14 +1,17 @@
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
+import { seenVersions } from "#app/domain/edit-version.server.ts";
 import { listAllCategories } from "#app/domain/forums/categories.server.ts";
 import { changeForum, getForum } from "#app/domain/forums/forums.server.ts";
 import { forum_edit } from "#app/domain/forums/input.ts";
+import { forumVersion } from "#app/domain/forums/versions.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { idParam } from "#app/http/params.server.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
+import { editKey } from "../frame/edit-conflict.tsx";
 import type { Route } from "./+types/forum-edit";
 import { ForumForm } from "./forum-form.tsx";
 
@@ -17,23 +20,21 @@ export const loader = withErrorScreen(async ({ params }: Route.LoaderArgs) => {
     getForum(idParam(params.forumId)),
     listAllCategories(),
   ]);
-  return { forum, categories };
+  return { forum, categories, version: forumVersion(forum) };
 });
 
 /** The form sends all fields, so an empty one clears the value. */
 export const action = formAction(
   forum_edit,
-  async ({ context, params }: Route.ActionArgs, input) => {
-    await changeForum(requireUser(context), idParam(params.forumId), {
-      ...input,
-      description: input.description ?? "",
-    });
+  async ({ context, params }: Route.ActionArgs, { version, ...input }) => {
+    const change = { ...input, description: input.description ?? "" };
+    await changeForum(requireUser(context), idParam(params.forumId), change, seenVersions(version));
     return redirectWith("forumUpdated", href("/admin/forums"));
   },
 );
 
 export default function EditForum({
-  loaderData: { forum, categories },
+  loaderData: { forum, categories, version },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -45,8 +46,9 @@ export default function EditForum({
       backLabel={t("admin.back")}
     >
       <ForumForm
-        key={forum.id}
+        key={editKey(forum.id, actionData)}
         forum={forum}
+        version={version}
         categories={categories}
         category_id={forum.category_id}
         result={actionData}

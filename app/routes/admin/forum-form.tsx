@@ -4,9 +4,9 @@ import { useT } from "#app/client/reader.ts";
 import { forum_edit, forum_input } from "#app/domain/forums/input.ts";
 import { DEFAULT_ORDER, DESCRIPTION_MAX, NAME_MAX } from "#app/domain/rules.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
-import { FormErrors } from "#app/ui/form-errors.tsx";
 import { SelectField } from "#app/ui/select.tsx";
 import { TextareaField, TextField } from "#app/ui/text-field.tsx";
+import { EditHead, VersionField } from "../frame/edit-conflict.tsx";
 import { isChanged, SaveActions } from "../frame/save-actions.tsx";
 import { AddActions } from "./add-actions.tsx";
 
@@ -15,10 +15,11 @@ type ForumFormProps = {
   category_id: number | undefined;
   /** Without `forum`, the form of a new forum. */
   forum?: { name: string; description: string; order: number };
+  version?: string;
   result: FormResult | undefined;
 };
 
-export function ForumForm({ categories, category_id, forum, result }: ForumFormProps) {
+export function ForumForm({ categories, category_id, forum, version, result }: ForumFormProps) {
   const t = useT();
   const labels = {
     name: t("words.name"),
@@ -42,7 +43,15 @@ export function ForumForm({ categories, category_id, forum, result }: ForumFormP
   const back = href("/admin/forums");
   return (
     <Form {...props} className="space-y-5">
-      <FormErrors {...summary} />
+      <VersionField loaded={version} result={result} />
+      <EditHead
+        summary={summary}
+        result={result}
+        labels={labels}
+        showValue={(name, value) =>
+          name === "category_id" ? categories.find(({ id }) => id === value)?.name : undefined
+        }
+      />
       <TextField
         {...fieldOf(t, fields.name)}
         label={labels.name}

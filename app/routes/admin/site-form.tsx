@@ -9,10 +9,10 @@ import { SITE_TEXT_NAMES, type SiteTextName, siteField } from "#app/domain/site-
 import type { FormResult } from "#app/lib/form-result.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
 import { TextareaField, TextField } from "#app/ui/text-field.tsx";
 import { LANGUAGES, type Language, type Translate } from "#locales/index.ts";
 import { languageName } from "#locales/language-name.ts";
+import { EditHead, VersionField } from "../frame/edit-conflict.tsx";
 import { siteFieldLabel } from "./site-field-label.ts";
 
 type SiteFormProps = {
@@ -25,17 +25,18 @@ type SiteFormProps = {
 /** Each text in each language, the languages side by side. */
 export function SiteForm({ texts, version, default_name, result }: SiteFormProps) {
   const t = useT();
+  const labels = labelsOf(t);
   const { fields, props, summary } = useInput({
     schema: site_input,
-    labels: labelsOf(t),
+    labels,
     result,
     defaults: texts,
     id: "site",
   });
   return (
     <Form {...props} className="space-y-8">
-      <FormErrors {...summary} />
-      <input type="hidden" name="version" value={version} />
+      <VersionField loaded={version} result={result} />
+      <EditHead summary={summary} result={result} labels={labels} />
       <Text name="name" text={t("site.nameText", { name: default_name })} fields={fields}>
         {(field) => <TextField {...field} maxLength={SITE_NAME_MAX} autoComplete="off" />}
       </Text>

@@ -1,7 +1,8 @@
 import { data, href } from "react-router";
 import { z } from "zod";
 import { useT } from "#app/client/reader.ts";
-import { SITE_CHANGED, site_input } from "#app/domain/site/input.ts";
+import { version as version_field } from "#app/domain/rules.ts";
+import { site_input } from "#app/domain/site/input.ts";
 import { getMailState } from "#app/domain/site/mail-state.server.ts";
 import {
   changeSiteTexts,
@@ -16,6 +17,7 @@ import { reloadDocument } from "#app/http/reload-document.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { editKey } from "../frame/edit-conflict.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/site";
 import { MailState } from "./mail-state.tsx";
@@ -27,7 +29,7 @@ type SiteResult = FormResult & { preview?: Awaited<ReturnType<typeof previewSite
 /** The button that saves has no intent. */
 const site_form = site_input.extend({
   intent: z.literal("preview", "invalidInput").optional(),
-  version: z.string().optional(),
+  version: version_field,
 });
 
 export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
@@ -65,8 +67,9 @@ export default function Site({
       </PageTitle>
       <PageHead title={t("site.title")} sub={t("site.intro")} />
       <SiteForm
+        key={editKey("site", result)}
         texts={texts}
-        version={formVersion(result) ?? version}
+        version={version}
         default_name={default_name}
         result={result}
       />
@@ -74,13 +77,4 @@ export default function Site({
       <MailState {...mail} />
     </>
   );
-}
-
-/**
- * The texts that the form was loaded with, also in the answer to a preview. After the refusal of
- * texts that are out of date, those that are stored: who saves again replaces them.
- */
-function formVersion(result: SiteResult | undefined): string | undefined {
-  const version = result?.reason?.key === SITE_CHANGED ? undefined : result?.initialValue?.version;
-  return typeof version === "string" ? version : undefined;
 }

@@ -4,17 +4,19 @@ import { useT } from "#app/client/reader.ts";
 import { change_user_form } from "#app/domain/users/admin-form.ts";
 import type { OwnUser } from "#app/domain/users/user.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
-import { FormErrors } from "#app/ui/form-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { EditHead, VersionField } from "../frame/edit-conflict.tsx";
 import { isChanged, SaveActions } from "../frame/save-actions.tsx";
 import { FlagFields, NameFields, PasswordFields, useUserLabels } from "./user-fields.tsx";
 
 export function UserEditForm({
   user,
+  version,
   back,
   result,
 }: {
   user: OwnUser;
+  version: string;
   back: string;
   result: FormResult | undefined;
 }) {
@@ -39,7 +41,8 @@ export function UserEditForm({
   });
   return (
     <Form {...props} className="space-y-5">
-      <FormErrors {...summary} />
+      <VersionField loaded={version} result={result} />
+      <EditHead summary={summary} result={result} labels={labels} />
       <NameFields fields={fields} labels={labels} />
       <PasswordFields fields={fields} labels={labels} is_optional />
       <TextField

@@ -2,18 +2,21 @@ import { href, useLocation } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { change_user_form } from "#app/domain/users/admin-form.ts";
 import { changeManagedUser, getManagedUser } from "#app/domain/users/admin-users.server.ts";
+import { accountVersion } from "#app/domain/users/versions.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { idParam } from "#app/http/params.server.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
+import { editKey } from "../frame/edit-conflict.tsx";
 import type { Route } from "./+types/user-edit";
 import { UserEditForm } from "./user-edit-form.tsx";
 
-export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => ({
-  user: await getManagedUser(requireUser(context), idParam(params.userId)),
-}));
+export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => {
+  const user = await getManagedUser(requireUser(context), idParam(params.userId));
+  return { user, version: accountVersion(user) };
+});
 
 export const action = formAction(
   change_user_form,
@@ -23,7 +26,10 @@ export const action = formAction(
   },
 );
 
-export default function EditUser({ loaderData: { user }, actionData }: Route.ComponentProps) {
+export default function EditUser({
+  loaderData: { user, version },
+  actionData,
+}: Route.ComponentProps) {
   const t = useT();
   const back = `${href("/admin/users")}${useLocation().search}`;
   return (
@@ -32,7 +38,13 @@ export default function EditUser({ loaderData: { user }, actionData }: Route.Com
       closeHref={back}
       backLabel={t("admin.back")}
     >
-      <UserEditForm key={user.id} user={user} back={back} result={actionData} />
+      <UserEditForm
+        key={editKey(user.id, actionData)}
+        user={user}
+        version={version}
+        back={back}
+        result={actionData}
+      />
     </DialogPage>
   );
 }

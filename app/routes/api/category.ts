@@ -12,7 +12,7 @@ endpoint("/categories/{id}", "Categories", {
     body: category_change,
     answer: category,
     refusals: [404],
-    run: ({ actor, params, input }) => changeCategory(actor, params.id, input),
+    run: ({ actor, params, input, seen }) => changeCategory(actor, params.id, input, seen),
   }),
   DELETE: operation({
     operationId: "deleteCategory",

@@ -1,6 +1,7 @@
 import { deleteForum } from "#app/domain/deletions/delete-forum.server.ts";
 import { changeForum, getForum } from "#app/domain/forums/forums.server.ts";
 import { forum_change } from "#app/domain/forums/input.ts";
+import { forumVersion } from "#app/domain/forums/versions.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { forum } from "./forum-answer.ts";
 
@@ -10,6 +11,7 @@ endpoint("/forums/{id}", "Forums", {
     summary: "A forum",
     access: "member",
     answer: forum,
+    version: forumVersion,
     refusals: [404],
     run: ({ params }) => getForum(params.id),
   }),
@@ -20,7 +22,7 @@ endpoint("/forums/{id}", "Forums", {
     body: forum_change,
     answer: forum,
     refusals: [404],
-    run: ({ actor, params, input }) => changeForum(actor, params.id, input),
+    run: ({ actor, params, input, seen }) => changeForum(actor, params.id, input, seen),
   }),
   DELETE: operation({
     operationId: "deleteForum",

@@ -1,5 +1,6 @@
 import { post_change } from "#app/domain/topics/input.ts";
 import { changePost, deletePost, getPost } from "#app/domain/topics/posts.server.ts";
+import { postVersion } from "#app/domain/topics/versions.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { post, withoutRank } from "./topic-answer.ts";
 
@@ -9,6 +10,7 @@ endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
     summary: "A reply",
     access: "member",
     answer: post,
+    version: postVersion,
     refusals: [404],
     run: ({ params }) => getPost(params.topic_id, params.post_id),
   }),
@@ -19,8 +21,8 @@ endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
     body: post_change,
     answer: post,
     refusals: [403, 404],
-    run: async ({ actor, params, input }) =>
-      withoutRank(await changePost(actor, params.topic_id, params.post_id, input)),
+    run: async ({ actor, params, input, seen }) =>
+      withoutRank(await changePost(actor, params.topic_id, params.post_id, input, seen)),
   }),
   DELETE: operation({
     operationId: "deleteReply",

@@ -1,6 +1,7 @@
 import { deleteTopic } from "#app/domain/deletions/delete-topic.server.ts";
 import { topic_change } from "#app/domain/topics/input.ts";
 import { changeTopic, getTopic } from "#app/domain/topics/topics.server.ts";
+import { topicVersion } from "#app/domain/topics/versions.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { topic } from "./topic-answer.ts";
 
@@ -10,6 +11,7 @@ endpoint("/topics/{id}", "Topics", {
     summary: "A topic",
     access: "member",
     answer: topic,
+    version: topicVersion,
     refusals: [404],
     run: ({ params }) => getTopic(params.id),
   }),
@@ -20,7 +22,7 @@ endpoint("/topics/{id}", "Topics", {
     body: topic_change,
     answer: topic,
     refusals: [403, 404],
-    run: ({ actor, params, input }) => changeTopic(actor, params.id, input),
+    run: ({ actor, params, input, seen }) => changeTopic(actor, params.id, input, seen),
   }),
   DELETE: operation({
     operationId: "deleteTopic",

@@ -1,6 +1,7 @@
 import { changeMe } from "#app/domain/users/change-user.server.ts";
 import { change_me_input } from "#app/domain/users/input.ts";
 import { getMe } from "#app/domain/users/users.server.ts";
+import { profileVersion } from "#app/domain/users/versions.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { own_user } from "./user-answer.ts";
 
@@ -10,6 +11,7 @@ endpoint("/users/me", "Users", {
     summary: "Your own account",
     access: "member",
     answer: own_user,
+    version: profileVersion,
     run: ({ actor }) => getMe(actor),
   }),
   PATCH: operation({
@@ -19,6 +21,6 @@ endpoint("/users/me", "Users", {
     body: change_me_input,
     answer: own_user,
     refusals: [409],
-    run: ({ actor, input }) => changeMe(actor, input),
+    run: ({ actor, input, seen }) => changeMe(actor, input, seen),
   }),
 });

@@ -2,6 +2,7 @@ import { deleteUser } from "#app/domain/accounts/delete-user.server.ts";
 import { changeUser } from "#app/domain/users/change-user.server.ts";
 import { change_user_input } from "#app/domain/users/input.ts";
 import { getUser } from "#app/domain/users/users.server.ts";
+import { accountVersion } from "#app/domain/users/versions.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { own_user, user } from "./user-answer.ts";
 
@@ -11,6 +12,8 @@ endpoint("/users/{user_id}", "Users", {
     summary: "A user; email and invites count only for themselves and superusers",
     access: "member",
     answer: user,
+    // Not of the public fields: it would confirm a guess of the e-mail.
+    version: (value) => ("email" in value ? accountVersion(value) : undefined),
     refusals: [404],
     run: ({ actor, params }) => getUser(actor, params.user_id),
   }),
@@ -21,8 +24,8 @@ endpoint("/users/{user_id}", "Users", {
     body: change_user_input,
     answer: own_user,
     refusals: [400, 404, 409],
-    run: ({ actor, session, params, input }) =>
-      changeUser(actor, params.user_id, input, session.id),
+    run: ({ actor, session, params, input, seen }) =>
+      changeUser(actor, params.user_id, input, session.id, seen),
   }),
   DELETE: operation({
     operationId: "deleteUser",

@@ -1,17 +1,20 @@
 import { useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
+import { seenVersions } from "#app/domain/edit-version.server.ts";
 import { changePost, getEditablePost } from "#app/domain/topics/posts.server.ts";
 import { getTopicHead } from "#app/domain/topics/topic-page.server.ts";
+import { postVersion } from "#app/domain/topics/versions.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { idParam, wideIdParam } from "#app/http/params.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { editKey } from "../frame/edit-conflict.tsx";
 import type { Route } from "./+types/edit-post";
 import { forumAddress, storedPostAddress, topicAddress } from "./addresses.ts";
 import { crumbsOf } from "./crumbs.ts";
-import { storedDefaults } from "./editor-defaults.server.ts";
-import { post_form } from "./forms.ts";
+import { storedContentFields, storedDefaults } from "./editor-defaults.server.ts";
+import { post_edit_form } from "./forms.ts";
 import { notFoundText } from "./not-found-text.ts";
 import { WriteForm } from "./write-form.tsx";
 import {
@@ -29,15 +32,15 @@ export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
       getTopicHead(actor, topic_id),
       getEditablePost(actor, topic_id, wideIdParam(params.postId)),
     ]);
-    return { topic, defaults: storedDefaults(post.content) };
+    return { topic, defaults: storedDefaults(post.content), version: postVersion(post) };
   }),
 );
 
 export const action = formAction(
-  post_form,
+  post_edit_form,
   async (
     { context, params }: Route.ActionArgs,
-    { content, content_format, intent },
+    { content, content_format, intent, version },
     form_result,
   ) => {
     const actor = requireWriter(context);
@@ -48,18 +51,24 @@ export const action = formAction(
       idParam(params.topicId),
       wideIdParam(params.postId),
       input,
+      seenVersions(version),
     );
     return redirectWith("postUpdated", storedPostAddress(post));
   },
+  (stored, { content_format }) => storedContentFields(stored, content_format),
 );
 
-export default function EditPost({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function EditPost(props: Route.ComponentProps) {
+  return <PostForm key={editKey("post", props.actionData)} {...props} />;
+}
+
+function PostForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT();
   const topic = loaderData?.topic;
   const address = topicAddress(params.topicId);
   const result: WritingResult | undefined = actionData;
   const input = useInput({
-    schema: post_form,
+    schema: post_edit_form,
     labels: { content: t("words.content") },
     result,
     defaults: { content: loaderData?.defaults.content },
@@ -87,6 +96,8 @@ export default function EditPost({ loaderData, actionData, params }: Route.Compo
         tall
         input={input}
         rich_html={loaderData?.defaults.rich_html ?? null}
+        result={result}
+        version={loaderData?.version}
         sendLabel={t("forms.save")}
         notFound={notFound}
         cancel={

@@ -1,18 +1,21 @@
 import { fieldOf, useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
+import { seenVersions } from "#app/domain/edit-version.server.ts";
 import { getEditableTopic } from "#app/domain/topics/topic-page.server.ts";
 import { changeTopic } from "#app/domain/topics/topics.server.ts";
+import { topicVersion } from "#app/domain/topics/versions.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { idParam } from "#app/http/params.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { editKey } from "../frame/edit-conflict.tsx";
 import type { Route } from "./+types/edit";
 import { forumAddress, topicAddress } from "./addresses.ts";
 import { crumbsOf } from "./crumbs.ts";
-import { storedDefaults } from "./editor-defaults.server.ts";
-import { topic_form } from "./forms.ts";
+import { storedContentFields, storedDefaults } from "./editor-defaults.server.ts";
+import { topic_edit_form } from "./forms.ts";
 import { notFoundText } from "./not-found-text.ts";
 import { WriteForm } from "./write-form.tsx";
 import {
@@ -26,32 +29,39 @@ import { WritingPage } from "./writing-page.tsx";
 export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
   loadFormPage(context, async (actor) => {
     const topic = await getEditableTopic(actor, idParam(params.topicId));
-    return { topic, defaults: storedDefaults(topic.content) };
+    const defaults = storedDefaults(topic.content);
+    return { topic, defaults, version: topicVersion(topic) };
   }),
 );
 
 export const action = formAction(
-  topic_form,
+  topic_edit_form,
   async (
     { context, params }: Route.ActionArgs,
-    { title, content, content_format, intent },
+    { title, content, content_format, intent, version },
     form_result,
   ) => {
     const actor = requireWriter(context);
     const changes = { title, content, content_format };
     if (intent === "preview") return answerPreview(actor, changes, form_result);
-    const topic = await changeTopic(actor, idParam(params.topicId), changes);
+    const topic_id = idParam(params.topicId);
+    const topic = await changeTopic(actor, topic_id, changes, seenVersions(version));
     return redirectWith("topicUpdated", topicAddress(topic.id));
   },
+  (stored, { content_format }) => storedContentFields(stored, content_format),
 );
 
-export default function EditTopic({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function EditTopic(props: Route.ComponentProps) {
+  return <TopicForm key={editKey("topic", props.actionData)} {...props} />;
+}
+
+function TopicForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT();
   const address = topicAddress(params.topicId);
   const topic = loaderData?.topic;
   const result: WritingResult | undefined = actionData;
   const input = useInput({
-    schema: topic_form,
+    schema: topic_edit_form,
     labels: { title: t("words.title"), content: t("words.content") },
     result,
     defaults: { title: topic?.title, content: loaderData?.defaults.content },
@@ -69,6 +79,8 @@ export default function EditTopic({ loaderData, actionData, params }: Route.Comp
         tall
         input={input}
         rich_html={loaderData?.defaults.rich_html ?? null}
+        result={result}
+        version={loaderData?.version}
         sendLabel={t("forms.save")}
         notFound={notFound}
         cancel={

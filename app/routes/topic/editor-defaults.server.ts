@@ -25,6 +25,15 @@ export function storedDefaults(html: string): EditorDefaults {
   return { content: writeMarkdown(document), rich_html: isRichEditable(document) ? html : null };
 }
 
+/** Stored content as the editor of a form that comes back can show it: in the format it was sent. */
+export function storedContentFields(fields: Record<string, string>, sent_format: unknown) {
+  if (fields.content === undefined) return fields;
+  const { content, rich_html } = storedDefaults(fields.content);
+  return sent_format === "html" && rich_html !== null
+    ? { ...fields, content: rich_html, content_format: "html" }
+    : { ...fields, content, content_format: "markdown" };
+}
+
 /**
  * The rich editor supports only lines of text in quotations. Other content is reduced to its text.
  */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { form_key } from "#app/domain/rules.ts";
+import { form_key, version } from "#app/domain/rules.ts";
 import { post_input, topic_input } from "#app/domain/topics/input.ts";
 
 /** The plain field contains Markdown, the rich editor HTML. */
@@ -11,3 +11,6 @@ const writing_fields = { content_format, form_key, intent };
 
 export const topic_form = topic_input.omit({ forum_id: true }).extend(writing_fields);
 export const post_form = post_input.extend(writing_fields);
+
+export const topic_edit_form = topic_form.extend({ version });
+export const post_edit_form = post_form.extend({ version });

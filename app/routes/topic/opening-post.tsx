@@ -18,6 +18,7 @@ type Opening = {
   language: string | null;
   created_at: Date;
   updated_at: Date | null;
+  editor: string | null;
   owner: Author;
 };
 

@@ -30,9 +30,9 @@ export function drawPosts(
     is_whole: boolean;
   },
 ) {
-  const { id, excerpt, language, created_at, updated_at, owner } = topic;
+  const { id, excerpt, language, created_at, updated_at, editor, owner } = topic;
   const content = is_whole ? topic.content : "";
-  const opening = { id, content, excerpt, language, created_at, updated_at, owner };
+  const opening = { id, content, excerpt, language, created_at, updated_at, editor, owner };
   return {
     opening: drawOpening(context, [
       { topic: opening, page, is_whole, can_edit: canEdit(actor, topic) },

@@ -14,6 +14,7 @@ export type Reply = {
   language: string | null;
   created_at: Date;
   updated_at: Date | null;
+  editor: string | null;
   owner: Author;
 };
 

@@ -4,11 +4,15 @@ import { Form, useLocation, useNavigation } from "react-router";
 import { fieldOf } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
 import { useDraft } from "#app/client/use-draft.ts";
+import type { EditValue } from "#app/lib/edit-conflict.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Editor } from "#app/ui/editor.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
+import type { FormErrors } from "#app/ui/form-errors.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { EditHead, useVersion } from "../frame/edit-conflict.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
 import { useEditorLabels } from "./editor-labels.ts";
 import type { notFoundText } from "./not-found-text.ts";
@@ -22,6 +26,10 @@ type WriteFormProps = {
     summary: ComponentProps<typeof FormErrors>;
   };
   rich_html: string | null;
+  /** Of a form that edits. */
+  result?: FormResult;
+  /** Of the stored text that the form edits. */
+  version?: string;
   sendLabel: string;
   /** The message if the topic, reply or forum was deleted while the member was writing. */
   notFound: ReturnType<typeof notFoundText>;
@@ -36,6 +44,8 @@ type WriteFormProps = {
 export function WriteForm({
   input: { form, fields, props, summary },
   rich_html,
+  result,
+  version,
   sendLabel,
   notFound,
   cancel,
@@ -46,6 +56,7 @@ export function WriteForm({
   const { pathname, search } = useLocation();
   const labels = useEditorLabels();
   const draft = useDraft(form.id, useFrameData()?.me?.id);
+  const seen_version = useVersion(version, result);
   const { defaultValue = "", ...content } = fieldOf(t, fields.content);
   const content_format = fields.content_format.initialValue === "html" ? "html" : "markdown";
   const is_session_over = form.errors?.[0] === "notAuthenticated";
@@ -60,9 +71,14 @@ export function WriteForm({
       {is_session_over ? (
         <SessionOver />
       ) : (
-        <FormErrors
-          {...summary}
-          {...(notFound && { title: t("topic.keptHead"), items: [{ message: t(notFound) }] })}
+        <EditHead
+          summary={{
+            ...summary,
+            ...(notFound && { title: t("topic.keptHead"), items: [{ message: t(notFound) }] }),
+          }}
+          result={result}
+          labels={{ title: t("words.title"), content: t("words.content") }}
+          showValue={showStoredContent}
         />
       )}
       {children}
@@ -87,13 +103,16 @@ export function WriteForm({
             name={content.name}
             format_name={fields.content_format.name}
             text={{ content: defaultValue, content_format }}
-            rich_html={rich_html}
-            restore={draft.restore}
+            rich_html={result?.conflict ? null : rich_html}
+            restore={result?.conflict ? undefined : draft.restore}
             labels={labels}
             tall={tall}
           />
         )}
       </Field>
+      {seen_version !== undefined && (
+        <input type="hidden" name="version" value={draft.version ?? seen_version} />
+      )}
       <input
         type="hidden"
         name={fields.form_key.name}
@@ -121,6 +140,10 @@ export function WriteForm({
       )}
     </Form>
   );
+}
+
+function showStoredContent(name: string, value: EditValue) {
+  return name === "content" ? <Prose html={String(value)} /> : undefined;
 }
 
 /**

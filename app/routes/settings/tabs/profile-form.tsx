@@ -4,10 +4,10 @@ import { useT } from "#app/client/reader.ts";
 import { profile_form } from "#app/domain/users/settings-input.ts";
 import type { User } from "#app/domain/users/user.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
-import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { SettingsSection } from "#app/ui/settings-section.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { EditHead, VersionField } from "../../frame/edit-conflict.tsx";
 import { isChanged, SaveActions } from "../../frame/save-actions.tsx";
 import { tabPath } from "../tab-names.ts";
 
@@ -15,21 +15,24 @@ type ProfileUser = Pick<User, "full_name" | "username" | "email">;
 
 export function ProfileForm({
   user,
+  version,
   result,
 }: {
   user: ProfileUser;
+  version: string;
   result: FormResult | undefined;
 }) {
   const t = useT();
   const stored = { full_name: user.full_name ?? "", username: user.username, email: user.email };
+  const labels = {
+    full_name: t("words.fullName"),
+    username: t("words.username"),
+    email: t("words.email"),
+    current_password: t("settings.currentPassword"),
+  };
   const { form, fields, props, summary, sending } = useInput({
     schema: profile_form,
-    labels: {
-      full_name: t("words.fullName"),
-      username: t("words.username"),
-      email: t("words.email"),
-      current_password: t("settings.currentPassword"),
-    },
+    labels,
     result,
     defaults: stored,
     id: "profile",
@@ -42,7 +45,8 @@ export function ProfileForm({
       text={t("settings.profileText")}
     >
       <Form {...props} action={`${tabPath("profile")}&edit=1`} className="max-w-form space-y-5">
-        <FormErrors {...summary} />
+        <VersionField loaded={version} result={result} />
+        <EditHead summary={summary} result={result} labels={labels} />
         <TextField
           {...fieldOf(t, fields.full_name)}
           label={t("words.fullName")}

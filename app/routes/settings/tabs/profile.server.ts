@@ -1,6 +1,7 @@
 import { changeProfile } from "#app/domain/users/change-profile.server.ts";
 import { getEmailState } from "#app/domain/users/email-state.server.ts";
 import { profile_form } from "#app/domain/users/settings-input.ts";
+import { profileVersion } from "#app/domain/users/versions.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -9,7 +10,12 @@ import type { TabArgs } from "./tab-screen.ts";
 
 export async function loader({ context, url }: TabArgs) {
   const user = requireUser(context);
-  return { user, email: await getEmailState(user), is_editing: url.searchParams.has("edit") };
+  return {
+    user,
+    version: profileVersion(user),
+    email: await getEmailState(user),
+    is_editing: url.searchParams.has("edit"),
+  };
 }
 
 export const action = formAction(profile_form, async ({ context }: TabArgs, input) => {

@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SettingsSection } from "#app/ui/settings-section.tsx";
+import { editKey } from "../../frame/edit-conflict.tsx";
 import { PendingEmail } from "../pending-email.tsx";
 import { tabPath } from "../tab-names.ts";
 import { OwnData } from "./own-data.tsx";
@@ -14,7 +15,15 @@ import type { TabScreenProps } from "./tab-screen.ts";
 
 /** The member's profile. With `?edit` or after a refusal, the form replaces it. */
 export function Profile({ content, result }: TabScreenProps<typeof loader>) {
-  if (content.is_editing || result) return <ProfileForm user={content.user} result={result} />;
+  if (content.is_editing || result)
+    return (
+      <ProfileForm
+        key={editKey("profile", result)}
+        user={content.user}
+        version={content.version}
+        result={result}
+      />
+    );
   return <ProfileFacts {...content} />;
 }
 

@@ -1,0 +1,69 @@
+import type { Transaction } from "#app/db/client.server.ts";
+import type { EditFields } from "#app/lib/edit-conflict.ts";
+import { findLastChange } from "../audit/last-change.server.ts";
+import {
+  type LastEdit,
+  refuseOutdated,
+  type SeenVersions,
+  versionOf,
+} from "../edit-version.server.ts";
+import { type AuditedUser, userAuditFields, userSubject } from "./audit-fields.ts";
+import type { OwnUser } from "./user.ts";
+
+type ProfileFields = Pick<OwnUser, "username" | "full_name" | "email">;
+
+/** The fields of their own that members can change. */
+function profileFields({ username, full_name, email }: ProfileFields) {
+  return { username, full_name, email };
+}
+
+/** A superuser can change all that the log records. */
+export const accountVersion = (user: AuditedUser) => versionOf(userAuditFields(user));
+export const profileVersion = (user: ProfileFields) => versionOf(profileFields(user));
+
+type Change = Partial<Omit<OwnUser, "created_at">> & { password?: string };
+type AccountEdit = { seen: SeenVersions; before: OwnUser; change: Change };
+
+/** A step: refuses a superuser's edit of an account that has changed meanwhile. */
+export async function refuseOutdatedAccount(
+  tx: Transaction,
+  actor: { id: number },
+  { seen, before, change }: AccountEdit,
+): Promise<void> {
+  const stored = userAuditFields(before);
+  await refuseOutdated({
+    seen,
+    stored,
+    change,
+    findLastEdit: (names) => findLastEdit(tx, actor, before, { stored, names }),
+  });
+}
+
+/** A step: the same for the own profile, which a superuser may have changed. */
+export async function refuseOutdatedProfile(
+  tx: Transaction,
+  { seen, before, change }: AccountEdit,
+): Promise<void> {
+  const stored = profileFields(before);
+  await refuseOutdated({
+    seen,
+    stored,
+    change,
+    findLastEdit: (names) => findLastEdit(tx, before, before, { stored, names }),
+  });
+}
+
+/** What the log does not know, the member has changed. */
+async function findLastEdit(
+  tx: Transaction,
+  actor: { id: number },
+  user: OwnUser,
+  { stored, names }: { stored: EditFields; names: string[] },
+): Promise<LastEdit> {
+  const { after, ...last_change } = await findLastChange(tx, actor, userSubject(user));
+  if (names.some((name) => name in after && after[name] === stored[name])) return last_change;
+  return {
+    editor: { username: user.username, is_self: user.id === actor.id },
+    changed_at: null,
+  };
+}

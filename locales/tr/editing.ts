@@ -1,0 +1,12 @@
+/** What a form of an edit says if somebody else has changed the same thing meanwhile. */
+export const editing = {
+  changedBy: "Siz düzenlerken {{username}} bunu değiştirdi",
+  changedByYou: "Bunu bu arada başka bir pencerede siz değiştirdiniz",
+  changedBySomebody: "Siz düzenlerken bu değiştirildi",
+  replaces:
+    "Henüz bir şey kaydedilmedi; yazdıklarınız formda duruyor. Yeniden kaydederseniz aşağıda gösterilenin yerine geçer.",
+  joins:
+    "Henüz bir şey kaydedilmedi. O değişiklikler artık sizinkilerle birlikte formda; yeniden kaydedebilirsiniz.",
+  stored: "Şu anda kayıtlı olan",
+  inForm: "Bunu siz değiştirmediniz; formda da artık böyle.",
+};
