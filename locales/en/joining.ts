@@ -36,4 +36,7 @@ export const joining = {
     "Password reset links expire quickly and work only once. You can request a new one.",
   askAgain: "Request a new link",
   badTokenTitle: "Password reset link no longer valid",
+  fullTitle: "All places of this link are taken",
+  fullText:
+    "If you signed up with it, log in. Otherwise ask the person who sent it to you for a new one.",
 } satisfies Translated<typeof source>;

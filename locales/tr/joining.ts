@@ -34,4 +34,7 @@ export const joining = {
     "Parola yenileme bağlantıları kısa süre geçerlidir ve bir kez kullanılır. Yeni bir bağlantı isteyebilirsiniz.",
   askAgain: "Yeni bağlantı iste",
   badTokenTitle: "Parola yenileme bağlantısı geçersiz",
+  fullTitle: "Bu bağlantının bütün yerleri dolmuş",
+  fullText:
+    "Onunla üye olduysanız giriş yapabilirsiniz; olmadıysanız bağlantıyı gönderenden yenisini isteyin.",
 };
