@@ -55,4 +55,7 @@ export const notices = {
   notificationRead: "Notification marked as read.",
   notificationsRead: "All notifications marked as read.",
   backupFailed: "The backup failed.",
+  invitesCreated: "The invites were created.",
+  inviteClosed: "The link was closed.",
+  welcome: "Welcome to {{site}}!",
 } satisfies Translated<typeof source>;

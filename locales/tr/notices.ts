@@ -54,4 +54,7 @@ export const notices = {
   notificationRead: "Bildirim okundu olarak işaretlendi.",
   notificationsRead: "Bütün bildirimler okundu olarak işaretlendi.",
   backupFailed: "Yedek alınamadı.",
+  invitesCreated: "Davetler oluşturuldu.",
+  inviteClosed: "Bağlantı kapatıldı.",
+  welcome: "{{site}} topluluğuna hoş geldiniz!",
 };
