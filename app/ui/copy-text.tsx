@@ -31,7 +31,8 @@ export function CopyText({ value, isLink = false, ...button }: CopyTextProps) {
   );
 }
 
-function CopyButton({
+/** Nothing without script, and where the browser has no clipboard. */
+export function CopyButton({
   value,
   name,
   copyLabel,

@@ -155,4 +155,6 @@ export const admin = {
   searchTitle: "Search for “{{search}}”",
   noActivity: "No new topics or replies.",
   editNamedTitle: "Edit: “{{name}}”",
+  mayShareInvites: "May create shared links?",
+  mayShareInvitesHint: "One invite link for several people. Superusers always may.",
 } satisfies Translated<typeof source>;

@@ -143,4 +143,7 @@ export const admin = {
   searchTitle: "“{{search}}” araması",
   noActivity: "Yeni konu ya da yanıt yok.",
   editNamedTitle: "Düzenle: “{{name}}”",
+  mayShareInvites: "Çok kişilik bağlantı oluşturabilir mi?",
+  mayShareInvitesHint:
+    "Birkaç kişinin kullanabildiği davet bağlantısı. Yöneticiler her zaman oluşturabilir.",
 };

@@ -48,7 +48,7 @@ export function InviteTable({ invites, search }: { invites: Invite[]; search: st
             {t("invites.anyAddress")}
           </span>
         ),
-        <InviteText key="text" text={invite.text} />,
+        <InviteText key="text" text={invite.text ?? invite.note} />,
         <UsedBy key="used_by" invite={invite} />,
         <SignupLink key="link" invite={invite} name={name} compact />,
         <DeleteLink

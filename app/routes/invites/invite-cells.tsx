@@ -9,13 +9,18 @@ import { Dot } from "#app/ui/dot.tsx";
 import { Truncated } from "#app/ui/truncated.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 
-/** The text, and below it the bound address with a link to send the invitation again. */
+/** The note, the text, and below them the bound address with a link to send the invitation again. */
 export function InviteText({ invite, search }: { invite: Invite; search: string }) {
   const t = useT();
-  const { text, email } = invite;
+  const { text, email, note } = invite;
   return (
     <div className="md:max-w-[17rem]">
-      {text ? <Truncated text={text} /> : <span className="text-muted">{t("invites.noText")}</span>}
+      {note && <p className="font-bold wrap-anywhere">{note}</p>}
+      {text ? (
+        <Truncated text={text} />
+      ) : (
+        !note && <span className="text-muted">{t("invites.noText")}</span>
+      )}
       {email && (
         <p className="text-xs text-muted">
           <EmailAddress text={email} />
@@ -38,11 +43,67 @@ export function InviteText({ invite, search }: { invite: Invite; search: string 
   );
 }
 
+type SharedUsesProps = {
+  invite: Pick<Invite, "uses" | "max_uses" | "used_at" | "expires_at" | "is_expired">;
+};
+
+/** How often a shared link was used, and until when it can be. */
+export function SharedUses({ invite }: SharedUsesProps) {
+  const t = useT();
+  const { uses, max_uses, used_at } = invite;
+  return (
+    <>
+      {t("invites.sharedUses", { uses, max: max_uses })}
+      {used_at ? (
+        uses < max_uses && (
+          <span className="text-xs text-muted">
+            <Dot />
+            {t("invites.closed")}
+          </span>
+        )
+      ) : (
+        <Validity invite={invite} />
+      )}
+    </>
+  );
+}
+
+/** The last day of an open invite. Nothing if it never expires. */
+function Validity({ invite }: { invite: Pick<Invite, "expires_at" | "is_expired"> }) {
+  const t = useT();
+  const { date } = useDates();
+  const { expires_at, is_expired } = invite;
+  if (!expires_at) return null;
+  return (
+    <span className="text-xs text-muted">
+      <Dot />
+      {is_expired ? (
+        <span className="inline-block text-danger">{t("invites.expired")}</span>
+      ) : (
+        <DateTime
+          value={expires_at.toISOString()}
+          text={t("invites.validUntil", { date: date(expires_at) })}
+          className="inline-block"
+        />
+      )}
+    </span>
+  );
+}
+
 /** The member who used the invite, or how long it is still valid. */
 export function UsedBy({ invite }: { invite: Invite }) {
   const t = useT();
-  const { date } = useDates();
-  const { used_by, used_at, expires_at, is_expired } = invite;
+  const { dateTime } = useDates();
+  const { id, used_by, used_at, max_uses, uses } = invite;
+  if (max_uses > 1)
+    return uses === 0 ? (
+      <SharedUses invite={invite} />
+    ) : (
+      <a href={href("/invites/:inviteId/uses", { inviteId: String(id) })}>
+        <SharedUses invite={invite} />
+        <VisuallyHidden>: {invite.note ?? dateTime(invite.created_at)}</VisuallyHidden>
+      </a>
+    );
   if (used_by) {
     return (
       <span className="inline-flex items-center gap-2">
@@ -57,20 +118,7 @@ export function UsedBy({ invite }: { invite: Invite }) {
   return (
     <span className="text-muted">
       {t("invites.notUsed")}
-      {(is_expired || expires_at) && (
-        <span className="text-xs">
-          <Dot />
-          {is_expired || !expires_at ? (
-            <span className="inline-block text-danger">{t("invites.expired")}</span>
-          ) : (
-            <DateTime
-              value={expires_at.toISOString()}
-              text={t("invites.validUntil", { date: date(expires_at) })}
-              className="inline-block"
-            />
-          )}
-        </span>
-      )}
+      <Validity invite={invite} />
     </span>
   );
 }
