@@ -41,7 +41,8 @@ for (const {
       await expect(ayse.getByLabel(tr("invites.newText"))).toHaveValue("Köşedeki yeriniz boş.");
       await ayse.getByLabel(`${tr("words.email")} (`).fill(address);
       await ayse.getByRole("button", { name: tr("invites.add") }).click();
-      await expect(ayse).toHaveURL("/invites");
+      await expect(ayse).toHaveURL(/\/invites\?made=\d+$/);
+      await expect(ayse.getByRole("heading", { name: tr("invites.newLink") })).toBeVisible();
       await expect(ayse.getByRole("status")).toContainText(tr("notices.inviteCreated"));
       await expect(ayse.getByText(`${tr("invites.usable")} 2`)).toBeVisible();
       await checkPage(ayse);
@@ -80,10 +81,12 @@ for (const {
       await page.getByRole("button", { name: tr("joining.signUp") }).click();
       await expect(page).toHaveURL("/login");
       await expect(page.getByRole("status")).toContainText(tr("notices.signedUp"));
-      await page.getByLabel(tr("words.email")).fill(address);
+      await expect(page.getByLabel(tr("words.email"))).toHaveValue(address);
       await page.getByLabel(tr("words.password"), { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: tr("access.logIn") }).click();
       await expect(page).toHaveURL("/forum");
+      await expect(page.getByText(tr("notices.welcome", { site: "Divan" }))).toBeVisible();
+      await checkPage(page);
 
       await ayse.reload();
       await expect(ayse.getByRole("link", { name: username })).toBeVisible();

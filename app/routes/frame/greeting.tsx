@@ -44,7 +44,7 @@ export function Greeting({ invites_count }: { invites_count: number }) {
       <p id="greeting" className="font-bold">
         {t("notices.welcome", { site: site_name })}
       </p>
-      <ul className="mt-1">
+      <ul className="mt-1 space-y-1">
         {lines.map(({ address, name, text }) => (
           <li key={address}>
             <a href={address} className="in-text">

@@ -9,18 +9,13 @@ import { Dot } from "#app/ui/dot.tsx";
 import { Truncated } from "#app/ui/truncated.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 
-/** The note, the text, and below them the bound address with a link to send the invitation again. */
+/** The text, and below it the bound address with a link to send the invitation again. */
 export function InviteText({ invite, search }: { invite: Invite; search: string }) {
   const t = useT();
-  const { text, email, note } = invite;
+  const { text, email } = invite;
   return (
     <div className="md:max-w-[17rem]">
-      {note && <p className="font-bold wrap-anywhere">{note}</p>}
-      {text ? (
-        <Truncated text={text} />
-      ) : (
-        !note && <span className="text-muted">{t("invites.noText")}</span>
-      )}
+      {text ? <Truncated text={text} /> : <span className="text-muted">{t("invites.noText")}</span>}
       {email && (
         <p className="text-xs text-muted">
           <EmailAddress text={email} />

@@ -27,6 +27,7 @@ export function NewLinks({ invites, has_mail }: NewLinksProps) {
             <li key={invite.id} className="border-b border-line py-3">
               <InviteName invite={invite} />
               <CopyText
+                isLink
                 value={invite.signup_link}
                 name={nameOf(invite)}
                 copyLabel={t("words.copy")}
