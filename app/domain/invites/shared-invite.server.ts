@@ -82,17 +82,19 @@ async function findInvite(id: number): Promise<{ id: number } | undefined> {
 
 /** A shared link of the actor, for superusers of any member, and who used it, first come first. */
 export async function getSharedInvite(actor: User, invite_id: number) {
-  const invite = await getInvite(actor, invite_id);
-  const members = await db
-    .select({
-      user_id: users.id,
-      username: users.username,
-      full_name: users.full_name,
-      used_at: invite_uses.used_at,
-    })
-    .from(invite_uses)
-    .innerJoin(users, eq(users.id, invite_uses.user_id))
-    .where(eq(invite_uses.invite_id, invite_id))
-    .orderBy(asc(invite_uses.used_at), asc(users.id));
+  const [invite, members] = await Promise.all([
+    getInvite(actor, invite_id),
+    db
+      .select({
+        user_id: users.id,
+        username: users.username,
+        full_name: users.full_name,
+        used_at: invite_uses.used_at,
+      })
+      .from(invite_uses)
+      .innerJoin(users, eq(users.id, invite_uses.user_id))
+      .where(eq(invite_uses.invite_id, invite_id))
+      .orderBy(asc(invite_uses.used_at), asc(users.id)),
+  ]);
   return { invite, members };
 }

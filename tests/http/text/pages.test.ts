@@ -48,7 +48,10 @@ beforeAll(async () => {
   app = await startApp();
   community = await makeCommunity(app);
   const { reset, confirm, undo, unsubscribe } = await makeLinks(app, community.users.member);
+  const [invite] =
+    await app.sql`select id from invites where owner_id = ${community.users.owner} and email is not null and used_at is null`;
   links = {
+    "/invites": [`/invites?made=${invite?.id}`],
     "/signup": [await signUpAddress(app, community.users.owner)],
     "/reset-password": [reset],
     "/confirm-email": [confirm],
