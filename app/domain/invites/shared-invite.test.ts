@@ -4,6 +4,7 @@ import { PASSWORD } from "#tests/support/people.ts";
 import { deleteUser } from "../accounts/delete-user.server.ts";
 import { signUp } from "../accounts/sign-up.server.ts";
 import { removeGuestDetails } from "../clean-up/clean-up.server.ts";
+import { changeUser } from "../users/change-user.server.ts";
 import type { User } from "../users/user.ts";
 import { deleteInvite } from "./delete-invite.server.ts";
 import { readInvitation } from "./invitation.server.ts";
@@ -77,6 +78,16 @@ describe("a shared link", () => {
       });
     await expect(createdLink({ max_uses: 11 })).rejects.toMatchObject({ key: "tooFewInvites" });
     expect(await countInvitesLeft()).toBe(10);
+  });
+
+  test("may be created by a member from when an administrator allows it, which is recorded", async () => {
+    const member = await createdMember({ invites_count: 2 });
+    await changeUser(await actor("selin"), member.id, { may_share_invites: true });
+    const input = { max_uses: 2, until: daysAhead(7), time_zone: "UTC" };
+    await createSharedInvite(await reload(member), input);
+    expect(
+      await sql`select before, after from audit_log where subject_type = 'user' and subject_id = ${member.id}`,
+    ).toEqual([{ before: { may_share_invites: false }, after: { may_share_invites: true } }]);
   });
 
   test("is created once by a form that is sent many times at once", async () => {

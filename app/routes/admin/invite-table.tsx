@@ -49,7 +49,7 @@ export function InviteTable({ invites, search }: { invites: Invite[]; search: st
           </span>
         ),
         <InviteText key="text" text={invite.text ?? invite.note} />,
-        <UsedBy key="used_by" invite={invite} />,
+        <UsedBy key="used_by" invite={invite} name={name} />,
         <SignupLink key="link" invite={invite} name={name} compact />,
         <DeleteLink
           key="delete"

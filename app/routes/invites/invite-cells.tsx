@@ -85,10 +85,12 @@ function Validity({ invite }: { invite: Pick<Invite, "expires_at" | "is_expired"
   );
 }
 
-/** The member who used the invite, or how long it is still valid. */
-export function UsedBy({ invite }: { invite: Invite }) {
+/**
+ * The member who used the invite, or how long it is still valid. `name` tells the links of a list
+ * apart.
+ */
+export function UsedBy({ invite, name }: { invite: Invite; name: string }) {
   const t = useT();
-  const { dateTime } = useDates();
   const { id, used_by, used_at, max_uses, uses } = invite;
   if (max_uses > 1)
     return uses === 0 ? (
@@ -96,7 +98,7 @@ export function UsedBy({ invite }: { invite: Invite }) {
     ) : (
       <a href={href("/invites/:inviteId/uses", { inviteId: String(id) })}>
         <SharedUses invite={invite} />
-        <VisuallyHidden>: {invite.note ?? dateTime(invite.created_at)}</VisuallyHidden>
+        <VisuallyHidden>: {name}</VisuallyHidden>
       </a>
     );
   if (used_by) {

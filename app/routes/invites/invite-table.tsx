@@ -32,7 +32,7 @@ export function InviteTable({ invites, page }: InviteTableProps) {
       cells: [
         <CreatedAt key="created_at" invite={invite} text={created_at} />,
         <InviteText key="text" invite={invite} search={search} />,
-        <UsedBy key="used_by" invite={invite} />,
+        <UsedBy key="used_by" invite={invite} name={created_at} />,
         <SignupLink key="link" invite={invite} name={created_at} />,
         <DeleteLink
           key="delete"

@@ -49,6 +49,7 @@ function SingleLink({ invite, has_mail }: { invite: Invite; has_mail: boolean })
       <InviteName invite={invite} />
       <p className="text-read wrap-anywhere select-all">{invite.signup_link}</p>
       <CopyButton
+        main
         value={invite.signup_link}
         name={t("invites.newLink")}
         copyLabel={t("words.copy")}

@@ -90,7 +90,8 @@ async function addPossessions(app: App, reader: number, { users, ids }: World): 
     (${reader}, 'Hoş geldin', 'baska@example.org', true, now() - interval '60 days', now() - interval '30 days', now() - interval '55 days', ${Number(ids.user)}),
     (${reader}, null, null, false, now() - interval '61 days', now() - interval '31 days', now() - interval '56 days', null)`;
   await app.sql`with shared as (
-      insert into invites (owner_id, note, max_uses, uses, expires_at) select ${reader}, note, 20, uses, now() + interval '9 days'
+      insert into invites (owner_id, note, max_uses, uses, created_at, expires_at)
+      select ${reader}, note, 20, uses, now() - uses * interval '3 days', now() + interval '9 days'
       from (values ('Koro', 2), (null, 1)) as s (note, uses) returning id)
     insert into invite_uses (invite_id, user_id) select id, ${Number(ids.user)} from shared`;
   await app.sql`insert into forum_subscriptions (user_id, forum_id) select ${reader}, id from forums`;

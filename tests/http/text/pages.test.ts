@@ -34,8 +34,8 @@ const QUERIES: Record<string, string[]> = {
   "/admin/log": ["?page=2"],
 };
 
-/** A search or a form on a page may have the title of the page. */
-const SAME_PAGE = /[?&](q|edit)=/;
+/** A search, a form or new links on a page may have the title of the page. */
+const SAME_PAGE = /[?&](q|edit|made)=/;
 
 let app: App;
 let community: Community;
