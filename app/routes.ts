@@ -24,10 +24,13 @@ export default [
     route("settings/mail", "routes/notifications/mail.tsx"),
     route("invites", "routes/invites/invites.tsx", [
       route("new", "routes/invites/new.tsx"),
+      route("several", "routes/invites/several.tsx"),
+      route("share", "routes/invites/share.tsx"),
       route(":inviteId/delete", "routes/invites/delete.tsx"),
       route(":inviteId/resend", "routes/invites/resend.tsx"),
     ]),
     route("invites/tree", "routes/invites/tree.tsx"),
+    route("invites/:inviteId/uses", "routes/invites/uses.tsx"),
     route("settings/email", "routes/settings/email.tsx"),
     route("settings", "routes/settings/settings.tsx", [
       route("delete-account", "routes/settings/delete-account.tsx"),

@@ -8,7 +8,8 @@ const MAX_MINUTES_SHOWN = 90;
 
 /**
  * Translates a message key. Schemas and refusals use keys, which the form library passes on as
- * plain strings. If `result` was refused with this key, the time to wait is added.
+ * plain strings. If `result` was refused with this key, the message names its values, and the time to
+ * wait is added.
  */
 export function messageText(
   t: Translate,
@@ -16,8 +17,9 @@ export function messageText(
   result?: FormResult | null,
 ): string {
   if (!key) return "";
-  const message = t(`messages.${key as MessageKey}`);
-  const seconds = result?.reason?.key === key ? result.reason.retry_after_seconds : undefined;
+  const reason = result?.reason?.key === key ? result.reason : undefined;
+  const message = t(`messages.${key as MessageKey}`, reason?.values);
+  const seconds = reason?.retry_after_seconds;
   return seconds === undefined
     ? message
     : `${message} ${waitText(t, Math.ceil(seconds / SECONDS_PER_MINUTE))}`;

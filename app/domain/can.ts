@@ -17,6 +17,13 @@ export function canInvite(actor: Pick<Actor, "is_superuser" | "invites_count">):
   return actor.is_superuser || actor.invites_count > 0;
 }
 
+/** A link for several people: a leaked one admits strangers, so members need a permission. */
+export function canShareInvites(
+  actor: Pick<Actor, "is_superuser"> & { may_share_invites: boolean },
+): boolean {
+  return actor.is_superuser || actor.may_share_invites;
+}
+
 /**
  * A superuser may delete every account except the own one. A member may delete only the own one.
  */

@@ -1,6 +1,11 @@
 import type { MessageKey } from "#locales/index.ts";
 
-type RefusalDetails = { field?: string; retry_after_seconds?: number };
+type RefusalDetails = {
+  field?: string;
+  retry_after_seconds?: number;
+  /** What the message names. */
+  values?: Record<string, string | number>;
+};
 
 /**
  * A command or query refuses: with a status for programs, a message key for people, and the field

@@ -12,7 +12,7 @@ export const KNOWN_NETWORK_DAYS = 180;
  */
 export const MAIL_FILE_DAYS = 30;
 
-/** Until then the host sees by the e-mail and the text whom the invite was for. */
+/** Until then the host sees by the e-mail, the note and the text whom the invite was for. */
 export const USED_INVITE_DAYS = 90;
 
 /** The guest did not sign up; the host has a month to invite them again. */

@@ -9,6 +9,8 @@ const DAY_SECONDS = 24 * 60 * 60;
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 /** A notice that no page has shown by then is out of date. */
 const FLASH_SECONDS = 60;
+/** Who has not signed in by then may have left a computer that others use. */
+const ARRIVAL_SECONDS = 10 * 60;
 
 /**
  * Browsers accept a cookie with this prefix only over TLS and for this host alone, so a sibling
@@ -34,6 +36,12 @@ export const themeCookie = createCookie(`${PREFIX}divan_theme`, {
 export const flashCookie = createCookie(`${PREFIX}divan_flash`, {
   ...attributes,
   maxAge: FLASH_SECONDS,
+});
+
+/** The address of a guest who has just signed up, for the form of the login page. */
+const arrivalCookie = createCookie(`${PREFIX}divan_arrival`, {
+  ...attributes,
+  maxAge: ARRIVAL_SECONDS,
 });
 
 /**
@@ -88,4 +96,20 @@ export async function readAppearance(request: Request): Promise<Appearance> {
 export async function keepLinkLanguage(request: Request): Promise<Headers> {
   const { language = languageOfLink(new URL(request.url)) } = await readAppearance(request);
   return preferenceHeaders({ language });
+}
+
+/** Not in the URL, because addresses of pages are logged and sent on. */
+export async function appendArrival(headers: Headers, email: string): Promise<void> {
+  headers.append("Set-Cookie", await arrivalCookie.serialize(email));
+}
+
+/** The browser may send anything; the form takes text of any kind. */
+export async function readArrival(request: Request): Promise<string | undefined> {
+  const email: unknown = await arrivalCookie.parse(request.headers.get("Cookie"));
+  return typeof email === "string" ? email : undefined;
+}
+
+export async function appendEndOfArrival(request: Request, headers: Headers): Promise<void> {
+  if ((await readArrival(request)) !== undefined)
+    headers.append("Set-Cookie", await arrivalCookie.serialize("", { maxAge: 0 }));
 }

@@ -4,12 +4,13 @@ import type { NoticeKey, TextKey } from "#locales/index.ts";
 import { flashCookie } from "./cookies.server.ts";
 import { isNavigation } from "./navigation.server.ts";
 
-/** `because` is the key of a sentence with the reason. */
-export type Flash = { key: NoticeKey; because?: TextKey };
+/** `because` is the key of a sentence with the reason, `count` a number that the notice names. */
+export type Flash = { key: NoticeKey; because?: TextKey; count?: number };
 
 const flash_shape = z.object({
   key: z.custom<NoticeKey>(isText),
   because: z.custom<TextKey>(isText).optional(),
+  count: z.int().nonnegative().optional(),
 });
 
 /**
@@ -22,8 +23,13 @@ export async function redirectWith(
   headers = new Headers(),
 ): Promise<Response> {
   const flash: Flash = typeof notice === "string" ? { key: notice } : notice;
-  headers.append("Set-Cookie", await flashCookie.serialize(flash));
+  await appendFlash(headers, flash);
   return replace(to, { headers });
+}
+
+/** For a redirect of another kind. */
+export async function appendFlash(headers: Headers, flash: Flash): Promise<void> {
+  headers.append("Set-Cookie", await flashCookie.serialize(flash));
 }
 
 /** The notice of this request, and the header that removes its cookie. */

@@ -68,8 +68,8 @@ function errorsOf({ key, about: { field } }: Refusal) {
   return field ? { fieldErrors: { [field]: [key] } } : { formErrors: [key] };
 }
 
-function reasonOf({ key, about: { retry_after_seconds } }: Refusal) {
-  return { key, retry_after_seconds };
+function reasonOf({ key, about: { retry_after_seconds, values } }: Refusal) {
+  return { key, retry_after_seconds, values };
 }
 
 function withConflict(

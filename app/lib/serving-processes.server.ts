@@ -26,7 +26,8 @@ type Exit = { code: number | null; signal: string | null };
 
 /**
  * Runs this program in `count` child processes that share one port, and replaces each that ends,
- * until `stop`. `settings` are added to their environment. When this process ends, also by kill -9, Node ends the others.
+ * until `stop`. `settings` are added to their environment. When this process ends, also by kill -9,
+ * Node ends the others.
  */
 export async function startServingProcesses(
   count: number,
@@ -34,8 +35,8 @@ export async function startServingProcesses(
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const stopping = new AbortController();
   const supervisions: Promise<void>[] = [];
+  const fork = () => forkProcess(settings);
   const start = () => {
-    const fork = () => forkProcess(settings);
     const first = fork();
     supervisions.push(supervise(first, fork, stopping.signal));
     return first.port;

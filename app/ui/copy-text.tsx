@@ -31,13 +31,15 @@ export function CopyText({ value, isLink = false, ...button }: CopyTextProps) {
   );
 }
 
-function CopyButton({
+/** Nothing without script, and where the browser has no clipboard. */
+export function CopyButton({
   value,
   name,
   copyLabel,
   copiedLabel,
   compact = false,
-}: Omit<CopyTextProps, "isLink">) {
+  main = false,
+}: Omit<CopyTextProps, "isLink"> & { main?: boolean }) {
   const is_hydrated = useHydrated();
   const [is_copied, setIsCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -50,7 +52,12 @@ function CopyButton({
     timer.current = setTimeout(() => setIsCopied(false), COPIED_LABEL_MS);
   };
   return (
-    <Button type="button" variant="quiet" size={compact ? "icon" : "small"} onClick={copy}>
+    <Button
+      type="button"
+      variant={main ? "secondary" : "quiet"}
+      size={compact ? "icon" : "small"}
+      onClick={copy}
+    >
       <Icon name={is_copied ? "check" : "copy"} />
       <span>
         <span aria-live="polite" className={compact ? "sr-only" : "md:max-lg:sr-only"}>

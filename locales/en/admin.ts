@@ -156,4 +156,6 @@ export const admin = {
   editNamedTitle: "Edit: “{{name}}”",
   moveUp: "Move up",
   moveDown: "Move down",
+  mayShareInvites: "May create shared links?",
+  mayShareInvitesHint: "One invite link for several people. Superusers always may.",
 } satisfies Translated<typeof source>;

@@ -37,4 +37,7 @@ export const joining = {
   askAgain: "Request a new link",
   badTokenTitle: "Password reset link no longer valid",
   otherAddress: "This community is at another address. Open the same page there:",
+  fullTitle: "All places of this link are taken",
+  fullText:
+    "If you signed up with it, log in. Otherwise ask the person who sent it to you for a new one.",
 } satisfies Translated<typeof source>;

@@ -47,4 +47,9 @@ export const layout = {
   pageNotFoundText:
     "The address may be mistyped, or the page may have been deleted. Check the address, or continue from the home page.",
   zone: "Times: {{zone}}",
+  welcomeForum: "Topics and replies, by subject. Subscribe to what you want to follow.",
+  welcomeNotifications: "The bell at the top: who replied to you or mentioned you.",
+  welcomeInvites_one: "You can invite {{n}} person. The page is in the menu under your name.",
+  welcomeInvites_other: "You can invite {{n}} people. The page is in the menu under your name.",
+  welcomeSettings: "Your name, emails and colours. The page is in the menu under your username.",
 } satisfies Translated<typeof source>;

@@ -100,4 +100,13 @@ export const messages = {
   userNotDeleted: "An error occurred while deleting the user.",
   categoryNotDeleted: "An error occurred while deleting the category.",
   forumNotDeleted: "An error occurred while deleting the forum.",
+  tooFewInvites: "You don't have enough invites: {{needed}} needed, {{left}} left.",
+  peopleRequired: "Enter at least one address or note",
+  tooManyPeople: "At most {{max}} people fit into one form; this list has {{lines}}.",
+  lineInvalidEmail: "Line {{line}}: this is not a valid email address.",
+  lineWithTwoAddresses: "Line {{line}}: only one address a line.",
+  lineRepeated: "Line {{line}}: the same address as in line {{other}}.",
+  lineTooLong: "Line {{line}}: the note is too long (the limit is {{max}}).",
+  notADate: "Enter a date such as 2030-01-31",
+  untilOutOfRange: "Choose a day from today up to a year from now",
 } satisfies Translated<typeof source>;

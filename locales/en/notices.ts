@@ -56,4 +56,7 @@ export const notices = {
   notificationsRead: "All notifications marked as read.",
   backupFailed: "The backup failed.",
   orderChanged: "The order was changed.",
+  invitesCreated: "The invites were created.",
+  inviteClosed: "The link was closed.",
+  welcome: "Welcome to {{site}}!",
 } satisfies Translated<typeof source>;

@@ -47,15 +47,15 @@ export const privacy = {
     "Attempts are counted to prevent abuse; addresses in the counters are unreadable, and expired counters are deleted.",
 
   invitesHold:
-    "An invite holds the message its owner wrote and, if given, the email address of the person invited. Its owner and superusers can see them.",
+    "An invite holds the message and the note its owner wrote and, if given, the email address of the person invited. A shared link also holds who used it, and when. The owner and superusers can see all this.",
   usedInvites_one:
-    "The address and the message are deleted {{n}} day after the invite is used; who used it is kept.",
+    "The address, the message and the note are deleted {{n}} day after the invite is used; who used it is kept.",
   usedInvites_other:
-    "The address and the message are deleted {{n}} days after the invite is used; who used it is kept.",
+    "The address, the message and the note are deleted {{n}} days after the invite is used; who used it is kept.",
   expiredInvites_one:
-    "If an invite expires unused, the address and the message are deleted {{n}} day later.",
+    "If an invite expires unused, the address, the message and the note are deleted {{n}} day later.",
   expiredInvites_other:
-    "If an invite expires unused, the address and the message are deleted {{n}} days later.",
+    "If an invite expires unused, the address, the message and the note are deleted {{n}} days later.",
   lineage:
     "Who invited whom is kept indefinitely. When an account is deleted, only a number is left of it, no name.",
 
@@ -88,7 +88,7 @@ export const privacy = {
 
   browser: "Your browser",
   cookies:
-    "Cookies hold only your session, language, colour mode, time zone and the last notice to show you.",
+    "Cookies hold only your session, language, colour mode, time zone and the last notice to show you; for ten minutes after signing up also your address, for the login form.",
   drafts: "Unfinished posts stay in your own browser until you send them.",
   pictures:
     "Pictures in posts and some profile pictures are loaded from other sites: those sites see your IP address, but not which page you are on.",

@@ -144,4 +144,7 @@ export const admin = {
   editNamedTitle: "Düzenle: “{{name}}”",
   moveUp: "Yukarı taşı",
   moveDown: "Aşağı taşı",
+  mayShareInvites: "Çok kişilik bağlantı oluşturabilir mi?",
+  mayShareInvitesHint:
+    "Birkaç kişinin kullanabildiği davet bağlantısı. Yöneticiler her zaman oluşturabilir.",
 };

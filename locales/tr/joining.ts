@@ -35,4 +35,7 @@ export const joining = {
   askAgain: "Yeni bağlantı iste",
   badTokenTitle: "Parola yenileme bağlantısı geçersiz",
   otherAddress: "Bu topluluk başka bir adreste. Aynı sayfayı oradan açın:",
+  fullTitle: "Bu bağlantının bütün yerleri dolmuş",
+  fullText:
+    "Onunla üye olduysanız giriş yapabilirsiniz; olmadıysanız bağlantıyı gönderenden yenisini isteyin.",
 };

@@ -42,4 +42,8 @@ export const layout = {
   pageNotFoundText:
     "Adres yanlış yazılmış ya da sayfa silinmiş olabilir. Adresi kontrol edin ya da ana sayfadan devam edin.",
   zone: "Saatler: {{zone}}",
+  welcomeForum: "Konular ve yanıtlar burada. İzlemek istediklerinize abone olun.",
+  welcomeNotifications: "Üstteki zil: size yanıt verenler ve adınızı ananlar.",
+  welcomeInvites_other: "{{n}} kişi davet edebilirsiniz. Sayfası adınızın altındaki menüde.",
+  welcomeSettings: "Adınız, e-postalar ve renkler. Sayfası kullanıcı adınızın altındaki menüde.",
 };

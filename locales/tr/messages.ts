@@ -84,4 +84,13 @@ export const messages = {
   userNotDeleted: "Üye silinirken bir hata oluştu.",
   categoryNotDeleted: "Kategori silinirken bir hata oluştu.",
   forumNotDeleted: "Forum silinirken bir hata oluştu.",
+  tooFewInvites: "Davet hakkınız yetmiyor: {{needed}} gerekli, {{left}} kaldı.",
+  peopleRequired: "En az bir adres ya da not yazın",
+  tooManyPeople: "Bir formda en çok {{max}} kişi davet edilebilir; bu listede {{lines}} kişi var.",
+  lineInvalidEmail: "{{line}}. satır: geçerli bir e-posta adresi değil.",
+  lineWithTwoAddresses: "{{line}}. satır: her satıra tek adres yazın.",
+  lineRepeated: "{{line}}. satır: adres {{other}}. satırdakiyle aynı.",
+  lineTooLong: "{{line}}. satır: not çok uzun (sınır {{max}}).",
+  notADate: "2030-01-31 gibi bir tarih yazın",
+  untilOutOfRange: "Bugünden başlayarak en çok bir yıl sonrasına kadar bir gün seçin",
 };

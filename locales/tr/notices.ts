@@ -55,4 +55,7 @@ export const notices = {
   notificationsRead: "Bütün bildirimler okundu olarak işaretlendi.",
   backupFailed: "Yedek alınamadı.",
   orderChanged: "Sıra değiştirildi.",
+  invitesCreated: "Davetler oluşturuldu.",
+  inviteClosed: "Bağlantı kapatıldı.",
+  welcome: "{{site}} topluluğuna hoş geldiniz!",
 };

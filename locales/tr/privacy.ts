@@ -36,11 +36,11 @@ export const privacy = {
     "Kötüye kullanımı önlemek için denemeler sayılır; sayaçlarda adresler okunamaz biçimdedir ve süresi dolan sayaç silinir.",
 
   invitesHold:
-    "Bir davette, davet edenin yazdığı mesaj ve verdiyse davet edilenin e-posta adresi bulunur. Bunları davet eden ve yöneticiler görür.",
+    "Bir davette, davet edenin yazdığı mesaj ve not, verdiyse davet edilenin e-posta adresi bulunur. Çok kişilik bağlantıda kimin ne zaman kullandığı da durur. Bunları davet eden ve yöneticiler görür.",
   usedInvites_other:
-    "Davet kullanıldıktan {{n}} gün sonra adres ve mesaj silinir; kimin kullandığı kalır.",
+    "Davet kullanıldıktan {{n}} gün sonra adres, mesaj ve not silinir; kimin kullandığı kalır.",
   expiredInvites_other:
-    "Kullanılmadan süresi dolan davetlerde adres ve mesaj {{n}} gün sonra silinir.",
+    "Kullanılmadan süresi dolan davetlerde adres, mesaj ve not {{n}} gün sonra silinir.",
   lineage:
     "Kimin kimi davet ettiği süresiz saklanır. Hesap silinince geriye yalnızca bir numara kalır, ad kalmaz.",
 
@@ -66,7 +66,7 @@ export const privacy = {
 
   browser: "Tarayıcınız",
   cookies:
-    "Çerezler yalnızca oturumunuzu, dilinizi, renk modunuzu, saat diliminizi ve gösterilecek son bildirimi tutar.",
+    "Çerezler yalnızca oturumunuzu, dilinizi, renk modunuzu, saat diliminizi ve gösterilecek son bildirimi tutar; üye olduktan sonra on dakika boyunca, giriş formu için adresinizi de.",
   drafts: "Yarım kalan yazılarınız, siz gönderene kadar kendi tarayıcınızda durur.",
   pictures:
     "Gönderilerdeki resimler ve bazı profil resimleri başka sitelerden yüklenir: o siteler internet adresinizi görür, hangi sayfada olduğunuzu görmez.",

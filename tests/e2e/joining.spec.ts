@@ -41,7 +41,8 @@ for (const {
       await expect(ayse.getByLabel(tr("invites.newText"))).toHaveValue("Köşedeki yeriniz boş.");
       await ayse.getByLabel(`${tr("words.email")} (`).fill(address);
       await ayse.getByRole("button", { name: tr("invites.add") }).click();
-      await expect(ayse).toHaveURL("/invites");
+      await expect(ayse).toHaveURL(/\/invites\?made=\d+$/);
+      await expect(ayse.getByRole("heading", { name: tr("invites.newLink") })).toBeVisible();
       await expect(ayse.getByRole("status")).toContainText(tr("notices.inviteCreated"));
       await expect(ayse.getByText(`${tr("invites.usable")} 2`)).toBeVisible();
       await checkPage(ayse);
@@ -80,10 +81,12 @@ for (const {
       await page.getByRole("button", { name: tr("joining.signUp") }).click();
       await expect(page).toHaveURL("/login");
       await expect(page.getByRole("status")).toContainText(tr("notices.signedUp"));
-      await page.getByLabel(tr("words.email")).fill(address);
+      await expect(page.getByLabel(tr("words.email"))).toHaveValue(address);
       await page.getByLabel(tr("words.password"), { exact: true }).fill(PASSWORD);
       await page.getByRole("button", { name: tr("access.logIn") }).click();
       await expect(page).toHaveURL("/forum");
+      await expect(page.getByText(tr("notices.welcome", { site: "Divan" }))).toBeVisible();
+      await checkPage(page);
 
       await ayse.reload();
       await expect(ayse.getByRole("link", { name: username })).toBeVisible();
@@ -142,12 +145,16 @@ for (const {
     test(`every screen passes the checks in ${language}, ${theme}`, async ({ app, page, as }) => {
       const ayse = await as("ayse", { language, theme });
       const id = await app.idOf("ayse");
+      await app.sql`update users set may_share_invites = true where id = ${id}`;
       const [invite] = await app.sql`
         insert into invites (owner_id, text, email, expires_at) values (${id}, ${"Muvaffakiyetsizleştiricileştiriverebileceklerimizden"}, 'cok.uzun.bir.eposta.adresi@ornek.example.org', now() + interval '1 day') returning id`;
       await app.sql`insert into invites (owner_id, used_at, used_by_id) values (${id}, now(), ${await app.idOf("emma")})`;
       await app.sql`update lineage set inviter_id = ${id} where user_id = ${await app.idOf("emma")}`;
       for (const path of [
         "/invites",
+        `/invites?made=${invite?.id}`,
+        "/invites/several",
+        "/invites/share",
         "/invites/new",
         `/invites/${invite?.id}/delete`,
         `/invites/${invite?.id}/resend`,
@@ -177,7 +184,7 @@ test("a double click creates one invite", async ({ app, as, scripted }) => {
   const mehmet = await as("mehmet");
   await open(mehmet, "/invites/new", scripted);
   await mehmet.getByRole("button", { name: tr("invites.add") }).dblclick();
-  await expect(mehmet).toHaveURL("/invites");
+  await expect(mehmet).toHaveURL(/\/invites\?made=\d+$/);
   expect(await app.sql`select count(*)::int from invites where owner_id = ${id}`).toEqual([
     { count: 1 },
   ]);

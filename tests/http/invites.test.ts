@@ -5,6 +5,9 @@ import { jobsAreDone, mailTo } from "#tests/support/mailbox.ts";
 import { mailsTo } from "#tests/support/stored-mails.ts";
 import { en, tr } from "#tests/support/texts.ts";
 
+/** The list, with the links of the form at its top. */
+const MADE_ADDRESS = /^\/invites\?made=\d+$/;
+
 let app: App;
 let ayse: Browser;
 let ayse_id: number;
@@ -104,7 +107,7 @@ describe("a new invite", () => {
     expect([page.path, page.heading]).toEqual(["/invites/new", tr("invites.add")]);
     expect(page.find("input[name=send_email]").hasAttribute("checked")).toBe(true);
     const after = await page.submit({ text: "Gelin!", email_to: "ada@example.org" });
-    expect([after.path, after.status]).toEqual(["/invites", 200]);
+    expect([after.path, after.status]).toEqual([expect.stringMatching(MADE_ADDRESS), 200]);
     expect(after.notice).toContain(tr("notices.inviteCreated"));
     expect(after.main).toContain(`${tr("invites.usable")} 2`);
     expect(await invitesOf(ayse_id)).toEqual([
@@ -187,7 +190,7 @@ describe("a new invite", () => {
         form.submit({ text: "Bir kez", email_to: "bir.kez@example.org", send_email: "on" }),
       ),
     );
-    expect(pages.map(({ path }) => path)).toEqual(Array.from({ length: 5 }, () => "/invites"));
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(1);
     await form.submit({ text: "Bir daha" });
     await form.submit({ text: "Bir daha" });
     expect(await app.sql`select text from invites order by id`).toEqual([
@@ -200,6 +203,55 @@ describe("a new invite", () => {
     await jobsAreDone(app);
     expect(mailsTo(app, "bir.kez@example.org")).toHaveLength(1);
   });
+});
+
+describe("several people at once", () => {
+  test("get an invite each, whose links are shown in full with their notes", async () => {
+    const form = await (await ayse.get("/invites")).follow(tr("invites.several"));
+    const refused = await form.submit({ people: "ada@example.org, korodan\nbo@example" });
+    expect([refused.status, refused.main]).toEqual([
+      400,
+      expect.stringContaining(tr("messages.lineInvalidEmail", { line: 2 })),
+    ]);
+    expect(refused.find("textarea[name=people]").textContent.trim()).toBe(
+      "ada@example.org, korodan\nbo@example",
+    );
+    const after = await refused.submit({ people: "ada@example.org, korodan\nTina" });
+    expect([after.path, after.notice]).toEqual([
+      expect.stringMatching(MADE_ADDRESS),
+      expect.stringContaining(tr("notices.invitesCreated")),
+    ]);
+    const new_links = after.find("section[aria-labelledby=new-links]");
+    expect(new_links.textContent).toMatch(/korodan, ada@example\.org.*Tina/);
+    expect(new_links.querySelectorAll("a[href*=signup]")).toHaveLength(2);
+    expect(rows(after)).toEqual([
+      expect.stringContaining("Tina"),
+      expect.stringContaining("korodan"),
+    ]);
+    expect(await invitesLeft("ayse")).toBe(1);
+    await mailTo(app, "ada@example.org");
+  });
+});
+
+test("a shared link is for those who may share, and its page lists who used it", async () => {
+  expect((await ayse.get("/invites")).all("a[href='/invites/share']")).toEqual([]);
+  await app.sql`update users set may_share_invites = true where id = ${ayse_id}`;
+  const form = await (await ayse.get("/invites")).follow(tr("invites.share"));
+  const after = await form.submit({ max_uses: "3", note: "Koro" });
+  expect(after.find("section[aria-labelledby=new-links]").textContent).toMatch(
+    /Koro\S*\/signup\?code=/,
+  );
+  expect(after.main).toContain(tr("invites.sharedUses", { uses: 0, max: 3 }));
+  expect(await invitesLeft("ayse")).toBe(0);
+  const [invite] = await app.sql`update invites set uses = 1 returning id`;
+  await app.sql`insert into invite_uses (invite_id, user_id) values (${invite?.id}, ${await app.idOf("emma")})`;
+  const uses = await ayse.get(`/invites/${invite?.id}/uses`);
+  expect(uses.main).toContain(tr("invites.sharedUses", { uses: 1, max: 3 }));
+  expect(uses.all("main a[href='/user/emma']")).toHaveLength(1);
+  const closed = await (await ayse.get(`/invites/${invite?.id}/delete`)).submit();
+  expect(closed.notice).toContain(tr("notices.inviteClosed"));
+  expect(closed.main).toContain(tr("invites.closed"));
+  expect(await invitesLeft("ayse")).toBe(2);
 });
 
 describe("deleting an invite", () => {
@@ -290,6 +342,9 @@ test("all pages of invites need a sign-in", async () => {
   for (const path of [
     "/invites",
     "/invites/new",
+    "/invites/several",
+    "/invites/share",
+    "/invites/1/uses",
     "/invites/1/delete",
     "/invites/1/resend",
     "/invites/tree",

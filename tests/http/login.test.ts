@@ -24,7 +24,7 @@ describe("the login page", () => {
 
   test("has the specification's words in English", async () => {
     const visitor = app.browser();
-    await (await visitor.get("/login")).submit({}, { within: "footer form", button: "English" });
+    await (await visitor.get("/login")).submit({}, { within: "form.languages", button: "English" });
     const page = await visitor.get("/login");
     expect(page.find("html").getAttribute("lang")).toBe("en");
     expect(page.find("a[href='/recover-password']").textContent).toBe("Forgot password?");

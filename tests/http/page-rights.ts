@@ -47,6 +47,7 @@ const createsContent = (path: string): Rule => outsiders(401, path);
 const changesOwnContent = (path: string): Rule => outsiders(401, 403, path);
 
 const CONTENT = { content: "Yeni", content_format: "markdown" };
+const LAST_DAY = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 const NEW_PASSWORDS = { password: "bambaşka-bir-parola", confirm_password: "bambaşka-bir-parola" };
 
 /**
@@ -151,6 +152,18 @@ export const ROWS: Record<string, Row> = {
   "/settings/export": { get: MEMBERS, has_no_data: true },
   "/invites": { get: MEMBERS },
   "/invites/new": { get: MEMBERS, post: { rule: redirects("/invites"), form: {} } },
+  "/invites/several": {
+    get: MEMBERS,
+    post: { rule: redirects("/invites"), form: { people: "Ada" } },
+  },
+  "/invites/share": {
+    get: outsiders("/login", 403, 403, 200),
+    post: {
+      rule: outsiders("/login", 403, 403, "/invites"),
+      form: { max_uses: "2", until: LAST_DAY },
+    },
+  },
+  "/invites/:inviteId/uses": { get: OWNERS_ELSE_404 },
   "/invites/tree": { get: MEMBERS },
   "/invites/:inviteId/delete": {
     get: OWNERS_ELSE_404,

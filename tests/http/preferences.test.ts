@@ -89,13 +89,13 @@ describe("the language switch in the footer", () => {
     const visitor = app.browser();
     const page = await (await visitor.get("/login?redirectTo=%2Fforum%3Fpage%3D2")).submit(
       {},
-      { within: "footer form", button: "English" },
+      { within: "form.languages", button: "English" },
     );
     expect([page.path, appearanceOf(page)]).toEqual([
       "/login?redirectTo=%2Fforum%3Fpage%3D2",
       ["en", "light"],
     ]);
-    const back = await page.submit({}, { within: "footer form", button: "Türkçe" });
+    const back = await page.submit({}, { within: "form.languages", button: "Türkçe" });
     expect([back.path, appearanceOf(back)]).toEqual([
       "/login?redirectTo=%2Fforum%3Fpage%3D2",
       ["tr", "light"],
@@ -124,7 +124,7 @@ describe("with an account", () => {
       { within: "header form", button: tr("layout.darkMode") },
     );
     expect([page.path, appearanceOf(page)]).toEqual(["/forum", ["tr", "dark"]]);
-    await (await ayse.get("/forum")).submit({}, { within: "footer form", button: "English" });
+    await (await ayse.get("/forum")).submit({}, { within: "form.languages", button: "English" });
     expect(await accountOf("ayse")).toEqual({ language: "en", theme: "dark" });
     const other_browser = await app.as("ayse");
     expect(appearanceOf(await other_browser.get("/forum"))).toEqual(["en", "dark"]);

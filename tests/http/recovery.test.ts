@@ -51,7 +51,7 @@ describe("requesting a recovery link", () => {
 
   test("has the specification's words in English, and a link on the login page", async () => {
     const reader = app.browser();
-    await (await reader.get("/login")).submit({}, { within: "footer form", button: "English" });
+    await (await reader.get("/login")).submit({}, { within: "form.languages", button: "English" });
     const page = await (await reader.get("/login")).follow("Forgot password?");
     expect(page.find("main form button").textContent).toBe("Continue");
     expect((await page.submit({ email: "nobody@example.org" })).notice).toContain("Email sent.");

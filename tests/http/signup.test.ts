@@ -54,6 +54,41 @@ describe("the sign-up page", () => {
     ]);
   });
 
+  test("leads to a login form with the address, and the first page greets once", async () => {
+    const browser = app.browser();
+    const form = await browser.get(await newInvite({}));
+    const login = await form.submit(guest("hosgelen"));
+    expect(login.path).toBe("/login");
+    expect(login.find("input[name=email]").getAttribute("value")).toBe("hosgelen@example.org");
+    const first = await login.submit({ password: PASSWORD });
+    expect([first.path, first.heading]).toEqual(["/forum", tr("words.forum")]);
+    const greeting = first.find("section[aria-labelledby=greeting]").textContent;
+    expect(greeting).toContain(tr("notices.welcome", { site: "Divan" }));
+    expect(greeting).toContain(tr("layout.welcomeInvites", { count: 3 }));
+    expect((await browser.get("/forum")).all("#greeting")).toEqual([]);
+    const again = await (await app.browser().get("/login")).submit({
+      email: "hosgelen@example.org",
+      password: PASSWORD,
+    });
+    expect([again.path, again.all("#greeting")]).toEqual(["/forum", []]);
+    await (await browser.get("/logout")).submit();
+    const login_later = await browser.get("/login");
+    expect(login_later.find("input[name=email]").hasAttribute("value")).toBe(false);
+  });
+
+  test("can be read in another language by the switch at its top, with the same code", async () => {
+    const browser = app.browser();
+    const address = await newInvite({});
+    const page = await browser.get(address);
+    const hidden = page.find("header form.languages input[name=redirect_to]");
+    expect(hidden.getAttribute("value")).toBe(page.path);
+    const english = await browser.post("/preferences", { language: "en", redirect_to: page.path });
+    expect([english.path, english.heading]).toEqual([
+      page.path,
+      en("joining.signUpTitle", { site: "Divan" }),
+    ]);
+  });
+
   test("shows the invite's address in a disabled field", async () => {
     const page = await visitor.get(
       await newInvite({ email_to: "nazli@example.org", send_email: false }),
@@ -90,7 +125,7 @@ describe("the sign-up page", () => {
 
   test("has the specification's words in English", async () => {
     const reader = app.browser();
-    await (await reader.get("/login")).submit({}, { within: "footer form", button: "English" });
+    await (await reader.get("/login")).submit({}, { within: "form.languages", button: "English" });
     const page = await reader.get(await newInvite());
     expect(page.find("main form button:last-child").textContent).toBe("Sign Up");
     const refused = await page.submit({

@@ -32,7 +32,7 @@ export async function deleteUser(actor: User, user_id: number): Promise<void> {
     // Invites of others that this member used contain personal data too.
     await tx
       .update(invites)
-      .set({ email: null, text: null })
+      .set({ email: null, text: null, note: null })
       .where(eq(invites.used_by_id, user_id));
     await deleteNotificationsOfMember(tx, user_id);
     await tx.delete(users).where(eq(users.id, user_id));

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
-import { invites } from "#app/db/schema.server.ts";
+import { invite_uses, invites } from "#app/db/schema.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import type { Device } from "../access/sessions.server.ts";
@@ -20,8 +20,8 @@ import type { Appearance } from "../users/preferences-input.ts";
 import { refuseConfirmedByOther } from "../users/set-email.server.ts";
 
 /**
- * A code creates one member: claiming the invite's row decides which request wins. A later refusal
- * rolls the claim back. `appearance` holds the guest's choices.
+ * A code creates one member, that of a shared link as many as it has uses: claiming the invite's row
+ * decides which requests win. A later refusal rolls the claim back. `appearance` holds the guest's choices.
  */
 export async function signUp(input: SignUpInput, device: Device, appearance: Appearance = {}) {
   const { code, password, confirm_password: _, ...account } = input;
@@ -45,14 +45,19 @@ export async function signUp(input: SignUpInput, device: Device, appearance: App
       if (is_proved) await claimMailbox(tx, null, account.email);
       const new_user = await addAccount(
         tx,
-        { ...account, ...appearance, confirmed_email: is_proved ? account.email : null },
+        {
+          ...account,
+          ...appearance,
+          confirmed_email: is_proved ? account.email : null,
+          is_newcomer: true,
+        },
         hash,
         invite.owner_id,
       );
       if (!is_proved)
         await refuseConfirmedByOther(tx, new_user.id, new_user.email, 400, "emailTakenAtSignup");
       if (!is_proved) await requestConfirmation(tx, new_user.id, new_user.email);
-      await tx.update(invites).set({ used_by_id: new_user.id }).where(eq(invites.id, invite.id));
+      await storeUse(tx, invite, new_user.id);
       await notifyInviter(tx, invite.owner_id, new_user.id);
       return new_user;
     })
@@ -68,12 +73,16 @@ async function claimInvite(
 ) {
   const [invite] = await tx
     .update(invites)
-    .set({ used_at: sql`now()` })
+    .set({
+      uses: sql`${invites.uses} + 1`,
+      used_at: sql`case when ${invites.uses} + 1 >= ${invites.max_uses} then now() end`,
+    })
     .where(and(isSignedFor(payload), is_usable))
     .returning({
       id: invites.id,
       owner_id: invites.owner_id,
       email: invites.email,
+      max_uses: invites.max_uses,
       is_theirs: sql<boolean>`coalesce(fold(${invites.email}) = fold(${email}), true)`,
     });
   if (!invite) throw refusalOf(await getInviteState(payload, tx));
@@ -81,7 +90,17 @@ async function claimInvite(
   return invite;
 }
 
+async function storeUse(
+  tx: Transaction,
+  invite: { id: number; max_uses: number },
+  user_id: number,
+): Promise<void> {
+  await (invite.max_uses === 1
+    ? tx.update(invites).set({ used_by_id: user_id }).where(eq(invites.id, invite.id))
+    : tx.insert(invite_uses).values({ invite_id: invite.id, user_id }));
+}
+
 function refusalOf(state: Awaited<ReturnType<typeof getInviteState>>) {
-  if (state === "used") return badRequest("inviteUsed", "code");
+  if (state === "used" || state === "full") return badRequest("inviteUsed", "code");
   return badRequest(state === "expired" ? "inviteExpired" : "invalidInviteCode", "code");
 }

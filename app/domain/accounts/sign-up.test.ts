@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createdMember, exhaustLimit, queuedPayloads, sql } from "#tests/support/domain.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { signUpLink } from "../invites/code.server.ts";
+import { deleteInvite } from "../invites/delete-invite.server.ts";
 import { readInvitation } from "../invites/invitation.server.ts";
-import { createInvite, deleteInvite } from "../invites/invites.server.ts";
+import { createInvite } from "../invites/invites.server.ts";
 import type { User } from "../users/user.ts";
+import { takeNewcomer } from "./newcomer.server.ts";
 import { signUp } from "./sign-up.server.ts";
 
 const DEVICE = { address: "198.51.100.1", user_agent: null };
@@ -182,4 +184,12 @@ test("an address that a member uses without proof goes to the guest whose e-mail
     { user_id: other.id, email: other.email, notice: "email_displaced" },
   ]);
   expect(await readInvitation(invite.code)).toEqual({ state: "used" });
+});
+
+test("a member who signed up is a newcomer once, however many sessions begin at once", async () => {
+  const { code } = await createdInvite();
+  const member = await signUp({ code, ...newGuest() }, DEVICE);
+  const takes = await Promise.all(Array.from({ length: 5 }, () => takeNewcomer(member)));
+  expect(takes.filter(Boolean)).toHaveLength(1);
+  expect(await takeNewcomer(await createdMember())).toBe(false);
 });

@@ -43,8 +43,8 @@ export async function removeGuestDetails(): Promise<void> {
   const is_old = sql`(used_at < ${daysAgo(USED_INVITE_DAYS)} or used_at is null and expires_at < ${daysAgo(EXPIRED_INVITE_DAYS)})`;
   await updateInBatches(
     invites,
-    sql`${is_old} and (email is not null or text is not null)`,
-    sql`email = null, text = null`,
+    sql`${is_old} and (email is not null or text is not null or note is not null)`,
+    sql`email = null, text = null, note = null`,
   );
 }
 

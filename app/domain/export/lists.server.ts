@@ -114,9 +114,21 @@ async function readNotifications(user_id: number, last_id: number) {
 
 /** Without the link: with it, a reader of the file could sign up. */
 async function readInvites(user_id: number, last: Dated | undefined) {
-  const { id, owner_id, text, email, created_at, expires_at, used_at, used_by_id } = invites;
+  const { id, owner_id, text, email, note, max_uses, uses, used_by_id } = invites;
+  const { created_at, expires_at, used_at } = invites;
   return await db
-    .select({ id, text, email, created_at, expires_at, used_at, used_by: users.username })
+    .select({
+      id,
+      text,
+      email,
+      note,
+      max_uses,
+      uses,
+      created_at,
+      expires_at,
+      used_at,
+      used_by: users.username,
+    })
     .from(invites)
     .leftJoin(users, eq(users.id, used_by_id))
     .where(and(eq(owner_id, user_id), isAfter(created_at, id, last)))

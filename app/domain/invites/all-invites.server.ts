@@ -23,6 +23,7 @@ export async function getAnyInvite(actor: User, invite_id: number) {
     .select({
       text: invites.text,
       email: invites.email,
+      uses: invites.uses,
       created_at: invites.created_at,
       used_at: invites.used_at,
       owner: { username: users.username },

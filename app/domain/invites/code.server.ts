@@ -22,7 +22,8 @@ const payload_schema = z.object({
 
 type SignedInvite = { id: number; email: string | null; text: string | null; created_at: Date };
 
-export type InviteState = "open" | "invalid" | "used" | "expired" | "revoked";
+/** `full`: a shared link that was used as often as it could be. */
+export type InviteState = "open" | "invalid" | "used" | "full" | "expired" | "revoked";
 
 type Payload = z.output<typeof payload_schema>;
 
@@ -62,10 +63,16 @@ export async function getInviteState(
   database: Database | Transaction = db,
 ): Promise<InviteState> {
   const [row] = await database
-    .select({ used_at: invites.used_at, is_expired })
+    .select({
+      used_at: invites.used_at,
+      uses: invites.uses,
+      max_uses: invites.max_uses,
+      is_expired,
+    })
     .from(invites)
     .where(isSignedFor(payload));
   if (!row) return "revoked";
-  if (row.used_at) return "used";
-  return row.is_expired ? "expired" : "open";
+  if (!row.used_at) return row.is_expired ? "expired" : "open";
+  if (row.max_uses === 1) return "used";
+  return row.uses < row.max_uses ? "revoked" : "full";
 }

@@ -1,17 +1,69 @@
 import { z } from "zod";
-import { booleanField, email, type FormKey, INVITE_TEXT_MAX, plainText } from "../rules.ts";
+import {
+  booleanField,
+  email,
+  type FormKey,
+  form_key,
+  INVITE_NOTE_MAX,
+  INVITE_TEXT_MAX,
+  INVITE_USES_MAX,
+  plainText,
+  singleLine,
+  wholeNumber,
+} from "../rules.ts";
+
+/** Longer than fifty lines with the longest addresses and notes. */
+const PEOPLE_TEXT_MAX = 20_000;
 
 /** Clients send an empty text where nothing was typed; it counts as none. */
 const empty_text = z.literal("").transform(() => null);
 
+const text = plainText()
+  .trim()
+  .max(INVITE_TEXT_MAX, "tooLong")
+  .transform((value) => value || null)
+  .nullish();
+
+/** For the owner, who the invite is for. */
+const note = singleLine()
+  .max(INVITE_NOTE_MAX, "tooLong")
+  .transform((value) => value || null)
+  .nullish();
+
 export const create_invite_input = z.object({
-  text: plainText()
-    .trim()
-    .max(INVITE_TEXT_MAX, "tooLong")
-    .transform((value) => value || null)
-    .nullish(),
+  text,
   email_to: email.or(empty_text).nullish(),
   send_email: booleanField().default(true),
 });
 
-export type CreateInviteInput = z.output<typeof create_invite_input> & FormKey;
+/** The fields of the form: it sends neither empty fields nor an unchecked box. */
+export const create_invite_form = z.object({
+  text,
+  note,
+  email_to: email.optional(),
+  send_email: booleanField().default(false),
+  form_key,
+});
+
+/** `people` has one person a line, which `readPeople` reads. */
+export const invite_several_form = z.object({
+  people: plainText("peopleRequired").max(PEOPLE_TEXT_MAX, "tooLong"),
+  text,
+  send_email: booleanField().default(false),
+  form_key,
+});
+
+/** `until` is the last day on which the link works. */
+export const share_invite_form = z.object({
+  max_uses: wholeNumber(2, INVITE_USES_MAX),
+  until: plainText().pipe(z.iso.date("notADate")),
+  note,
+  text,
+  form_key,
+});
+
+export type CreateInviteInput = z.output<typeof create_invite_input> &
+  Pick<z.output<typeof create_invite_form>, "note"> &
+  FormKey;
+export type InviteSeveralInput = z.output<typeof invite_several_form>;
+export type ShareInviteInput = z.output<typeof share_invite_form>;

@@ -20,13 +20,26 @@ export async function getInvitePage(actor: User, requested_page: number) {
 
 /** An invite of another member is answered like one that does not exist. */
 export async function getInvite(actor: User, invite_id: number) {
-  const { id, text, email, created_at, used_at } = invites;
+  const { id, text, email, note, max_uses, uses, created_at, expires_at, used_at, owner_id } =
+    invites;
   const is_accessible = and(
     eq(id, invite_id),
     canAdminister(actor) ? undefined : eq(invites.owner_id, actor.id),
   );
   const [invite] = await db
-    .select({ id, text, email, created_at, used_at, is_expired })
+    .select({
+      id,
+      text,
+      email,
+      note,
+      max_uses,
+      uses,
+      created_at,
+      expires_at,
+      used_at,
+      owner_id,
+      is_expired,
+    })
     .from(invites)
     .where(is_accessible);
   if (!invite) throw notFound("inviteNotFound");

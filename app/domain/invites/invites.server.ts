@@ -1,21 +1,18 @@
-import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { db, type Transaction } from "#app/db/client.server.ts";
+import { db } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { invites, users } from "#app/db/schema.server.ts";
-import { env } from "#app/lib/env.server.ts";
-import { record } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
 import { findRowOfForm, storeFormKey } from "../form-keys.server.ts";
-import { INTEGER_MAX } from "../limits.ts";
 import type { PageRange } from "../paging.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
-import { badRequest, notAllowed, notFound, Refusal } from "../refusal.ts";
-import { lockAccount } from "../users/lock-account.server.ts";
+import { notAllowed, Refusal } from "../refusal.ts";
 import type { User } from "../users/user.ts";
+import { chargeInvites } from "./charge.server.ts";
 import { signUpLink } from "./code.server.ts";
-import { is_expired } from "./expiry.server.ts";
+import { default_expiry, is_expired, is_usable } from "./expiry.server.ts";
 import type { CreateInviteInput } from "./input.ts";
 import { countInvitationMail } from "./mail-limits.server.ts";
 
@@ -28,6 +25,12 @@ export type Invite = {
   created_at: Date;
   text: string | null;
   email: string | null;
+  /** Only for the owner and superusers. */
+  note: string | null;
+  /** More than one for a shared link. */
+  max_uses: number;
+  uses: number;
+  is_mailed: boolean;
   expires_at: Date | null;
   is_expired: boolean;
   used_at: Date | null;
@@ -39,11 +42,15 @@ export type Invite = {
 type InviteListOptions = PageRange & { all?: boolean };
 
 const guests = alias(users, "guests");
-const own_columns = {
+export const own_columns = {
   id: invites.id,
   created_at: invites.created_at,
   text: invites.text,
   email: invites.email,
+  note: invites.note,
+  max_uses: invites.max_uses,
+  uses: invites.uses,
+  is_mailed: invites.is_mailed,
   expires_at: invites.expires_at,
   is_expired,
   used_at: invites.used_at,
@@ -76,6 +83,21 @@ export async function listInvites(
     db.$count(invites, is_listed),
   ]);
   return { data: rows.map((row) => Object.assign(row, { signup_link: signUpLink(row) })), count };
+}
+
+/** The open invites that the same form created as `invite_id`, if that is the actor's own. */
+export async function listInvitesOfForm(actor: User, invite_id: number): Promise<Invite[]> {
+  const created_at = sql`(select ${invites.created_at} from ${invites} where ${invites.id} = ${invite_id})`;
+  const rows = await db
+    .select(columns)
+    .from(invites)
+    .innerJoin(users, eq(users.id, invites.owner_id))
+    .leftJoin(guests, eq(guests.id, invites.used_by_id))
+    .where(
+      and(eq(invites.owner_id, actor.id), sql`${invites.created_at} = ${created_at}`, is_usable),
+    )
+    .orderBy(asc(invites.id));
+  return rows.map((row) => Object.assign(row, { signup_link: signUpLink(row) }));
 }
 
 /**
@@ -113,23 +135,21 @@ async function storeCounted(actor: User, input: CreateInviteInput) {
 
 async function storeInvite(
   actor: User,
-  { text, email_to, send_email, form_key }: CreateInviteInput,
+  { text, note, email_to, send_email, form_key }: CreateInviteInput,
 ) {
   return await db.transaction(async (tx) => {
-    if (!canAdminister(actor)) {
-      const charged_members = await tx
-        .update(users)
-        .set({ invites_count: sql`${users.invites_count} - 1` })
-        .where(and(eq(users.id, actor.id), gt(users.invites_count, 0)))
-        .returning({ id: users.id });
-      if (charged_members.length === 0) throw await whyNotCharged(tx, actor.id);
-    }
-    const expires_at =
-      env.INVITE_DAYS > 0 ? sql`now() + make_interval(days => ${env.INVITE_DAYS})` : null;
+    await chargeInvites(tx, actor, 1);
     const is_mailed = Boolean(email_to && send_email);
     const [invite] = await tx
       .insert(invites)
-      .values({ owner_id: actor.id, text, email: email_to, is_mailed, expires_at })
+      .values({
+        owner_id: actor.id,
+        text,
+        note,
+        email: email_to,
+        is_mailed,
+        expires_at: default_expiry,
+      })
       .returning(own_columns)
       .catch(refuseDeletedAccount);
     if (!invite) throw new Error("An invite was not stored");
@@ -137,12 +157,6 @@ async function storeInvite(
     if (is_mailed) await enqueue(tx, "send-invitation", { invite_id: invite.id });
     return invite;
   });
-}
-
-/** The account was deleted since its request was authenticated, or it has no invites left. */
-async function whyNotCharged(tx: Transaction, user_id: number): Promise<Refusal> {
-  const exists = (await tx.$count(users, eq(users.id, user_id))) > 0;
-  return exists ? badRequest("noInvitesLeft") : notAllowed("badCredentials");
 }
 
 async function findInviteOfForm(actor: User, { form_key }: CreateInviteInput) {
@@ -153,62 +167,6 @@ async function findInviteOfForm(actor: User, { form_key }: CreateInviteInput) {
 }
 
 /** The account was deleted after the request was authenticated. */
-function refuseDeletedAccount(error: unknown): never {
+export function refuseDeletedAccount(error: unknown): never {
   throw violatesForeignKey(error) ? notAllowed("badCredentials") : error;
-}
-
-/**
- * An invite of another member is answered like one that does not exist. An unused invite is
- * returned to its owner's `invites_count`.
- */
-export async function deleteInvite(actor: User, invite_id: number): Promise<void> {
-  const is_accessible = and(
-    eq(invites.id, invite_id),
-    canAdminister(actor) ? undefined : eq(invites.owner_id, actor.id),
-  );
-  await db.transaction(async (tx) => {
-    await lockAccount(
-      tx,
-      sql`select ${invites.owner_id} from ${invites} where ${is_accessible}`,
-      "no key update",
-    );
-    const [deleted_invite] = await tx
-      .delete(invites)
-      .where(and(is_accessible, isNull(invites.used_at)))
-      .returning({ ...own_columns, owner_id: invites.owner_id });
-    if (!deleted_invite)
-      throw (await tx.$count(invites, is_accessible)) > 0
-        ? badRequest("usedInviteStays")
-        : notFound("inviteNotFound");
-    await tx
-      .update(users)
-      .set({ invites_count: sql`${users.invites_count} + 1` })
-      .where(
-        and(
-          eq(users.id, deleted_invite.owner_id),
-          eq(users.is_superuser, false),
-          lt(users.invites_count, INTEGER_MAX),
-        ),
-      );
-    if (deleted_invite.owner_id !== actor.id) await recordDeletion(tx, actor, deleted_invite);
-  });
-}
-
-/** The log contains whether the invite had an address, but not the address. */
-async function recordDeletion(
-  tx: Transaction,
-  actor: User,
-  deleted_invite: { id: number; owner_id: number; text: string | null; email: string | null },
-): Promise<void> {
-  const [owner] = await tx
-    .select({ username: users.username })
-    .from(users)
-    .where(eq(users.id, deleted_invite.owner_id));
-  await record(tx, actor, {
-    action: "deleted",
-    subject_type: "invite",
-    subject_id: deleted_invite.id,
-    subject_name: owner?.username ?? "",
-    before: { text: deleted_invite.text, is_addressed: deleted_invite.email !== null },
-  });
 }

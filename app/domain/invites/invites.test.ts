@@ -8,7 +8,8 @@ import {
   sql,
 } from "#tests/support/domain.ts";
 import type { User } from "../users/user.ts";
-import { createInvite, deleteInvite, listInvites } from "./invites.server.ts";
+import { deleteInvite } from "./delete-invite.server.ts";
+import { createInvite, listInvites } from "./invites.server.ts";
 import { resendInvite } from "./resend.server.ts";
 
 let host: User;

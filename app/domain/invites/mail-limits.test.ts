@@ -3,7 +3,8 @@ import { actor, createdMember, queuedPayloads, reload, sql } from "#tests/suppor
 import { resendConfirmation } from "../users/change-profile.server.ts";
 import { changeMe } from "../users/change-user.server.ts";
 import type { User } from "../users/user.ts";
-import { createInvite, deleteInvite } from "./invites.server.ts";
+import { deleteInvite } from "./delete-invite.server.ts";
+import { createInvite } from "./invites.server.ts";
 
 const STRANGER = "stranger@example.org";
 const TO_ADDRESS = { status: 429, key: "tooManyLettersToAddress" };

@@ -9,9 +9,10 @@ import type { Appearance } from "./preferences-input.ts";
 import type { OwnUser } from "./user.ts";
 
 /** `confirmed_email` is the same address if its mailbox is proved, else null. */
-type Account = Pick<OwnUser, "email" | "username"> & { confirmed_email: string | null } & Partial<
-    Pick<OwnUser, "full_name" | "is_superuser" | "is_active">
-  > &
+type Account = Pick<OwnUser, "email" | "username"> & {
+  confirmed_email: string | null;
+  is_newcomer?: boolean;
+} & Partial<Pick<OwnUser, "full_name" | "is_superuser" | "is_active">> &
   Appearance;
 
 /**

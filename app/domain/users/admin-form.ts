@@ -32,6 +32,7 @@ export const change_user_form = z
     password: change_user_input.shape.password,
     confirm_password: plainText("confirmRequired").optional(),
     invites_count: change_user_input.shape.invites_count.unwrap(),
+    may_share_invites: booleanField().default(false),
     ...both_flags,
     version,
   })

@@ -30,9 +30,15 @@ async function listPage(actor: User, search: string, range: PageRange) {
 }
 
 /** Another member's account, with the fields of its form. */
-export async function getManagedUser(actor: User, user_id: number): Promise<OwnUser> {
+export async function getManagedUser(
+  actor: User,
+  user_id: number,
+): Promise<OwnUser & Pick<User, "may_share_invites">> {
   if (!canManage(actor, user_id)) throw notAllowed();
-  const [user] = await db.select(own_columns).from(users).where(eq(users.id, user_id));
+  const [user] = await db
+    .select({ ...own_columns, may_share_invites: users.may_share_invites })
+    .from(users)
+    .where(eq(users.id, user_id));
   if (!user) throw notFound("userIdNotFound");
   return user;
 }

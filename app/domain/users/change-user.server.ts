@@ -33,7 +33,7 @@ const refuseTakenByOther = refuseTaken(409, "emailTakenByOther", "usernameTakenB
 export async function changeUser(
   actor: User,
   user_id: number,
-  input: ChangeUserInput,
+  input: ChangeUserInput & { may_share_invites?: boolean },
   kept_session_id?: number,
   seen?: SeenVersions,
 ) {
@@ -45,7 +45,11 @@ export async function changeUser(
     .transaction(async (tx) => {
       if (demotes) await lockSuperusers(tx);
       const [before] = await tx
-        .select({ ...own_columns, confirmed_email: users.confirmed_email })
+        .select({
+          ...own_columns,
+          confirmed_email: users.confirmed_email,
+          may_share_invites: users.may_share_invites,
+        })
         .from(users)
         .where(eq(users.id, user_id))
         .for("update");
@@ -68,10 +72,17 @@ export async function changeUser(
       if (user.is_active !== before.is_active) signalMembersAfterCommit(tx, [user_id]);
       const password_field = hash === null ? undefined : { password: "changed" };
       if (user_id !== actor.id)
-        await recordChange(tx, actor, userSubject(before), userAuditFields(before), {
-          ...userAuditFields(user),
-          ...password_field,
-        });
+        await recordChange(
+          tx,
+          actor,
+          userSubject(before),
+          { ...userAuditFields(before), may_share_invites: before.may_share_invites },
+          {
+            ...userAuditFields(user),
+            may_share_invites: changes.may_share_invites ?? before.may_share_invites,
+            ...password_field,
+          },
+        );
       return { user, changes_email };
     })
     .catch(refuseTakenByOther);
@@ -123,7 +134,11 @@ export async function changeMyPassword(
 }
 
 /** A step: writes the given fields and returns the account. */
-export async function updateUser(tx: Transaction, user_id: number, changes: Partial<OwnUser>) {
+export async function updateUser(
+  tx: Transaction,
+  user_id: number,
+  changes: Partial<OwnUser & Pick<User, "may_share_invites">>,
+) {
   const has_changes = Object.values(changes).some((value) => value !== undefined);
   const [user] = has_changes
     ? await tx.update(users).set(changes).where(eq(users.id, user_id)).returning(own_columns)

@@ -26,4 +26,5 @@ export const me_columns = {
   language: users.language,
   theme: users.theme,
   time_zone: users.time_zone,
+  may_share_invites: users.may_share_invites,
 };

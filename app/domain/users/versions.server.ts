@@ -17,12 +17,25 @@ function profileFields({ username, full_name, email }: ProfileFields) {
   return { username, full_name, email };
 }
 
-/** A superuser can change all that the log records. */
-export const accountVersion = (user: AuditedUser) => versionOf(userAuditFields(user));
+/** What a superuser can change. The API does not know `may_share_invites`, but the form does. */
+function accountFields(user: AuditedUser, may_share_invites: boolean | undefined) {
+  const fields = userAuditFields(user);
+  return may_share_invites === undefined ? fields : { ...fields, may_share_invites };
+}
+
+export const accountVersion = (user: AuditedUser & { may_share_invites?: boolean }) =>
+  versionOf(accountFields(user, user.may_share_invites));
 export const profileVersion = (user: ProfileFields) => versionOf(profileFields(user));
 
-type Change = Partial<Omit<OwnUser, "created_at">> & { password?: string };
-type AccountEdit = { seen: SeenVersions; before: OwnUser; change: Change };
+type Change = Partial<Omit<OwnUser, "created_at">> & {
+  password?: string;
+  may_share_invites?: boolean;
+};
+type AccountEdit = {
+  seen: SeenVersions;
+  before: OwnUser & { may_share_invites?: boolean };
+  change: Change;
+};
 
 /** A step: refuses a superuser's edit of an account that has changed meanwhile. */
 export async function refuseOutdatedAccount(
@@ -30,7 +43,8 @@ export async function refuseOutdatedAccount(
   actor: { id: number },
   { seen, before, change }: AccountEdit,
 ): Promise<void> {
-  const stored = userAuditFields(before);
+  const is_of_form = change.may_share_invites !== undefined;
+  const stored = accountFields(before, is_of_form ? before.may_share_invites : undefined);
   await refuseOutdated({
     seen,
     stored,

@@ -1,7 +1,7 @@
 import { href, useLocation } from "react-router";
 import { useDates, useT } from "#app/client/reader.ts";
 import { getAnyInvite } from "#app/domain/invites/all-invites.server.ts";
-import { deleteInvite } from "#app/domain/invites/invites.server.ts";
+import { deleteInvite } from "#app/domain/invites/delete-invite.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
@@ -9,6 +9,7 @@ import { idParam } from "#app/http/params.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
+import { deletionText } from "../invites/deletion-text.ts";
 import type { Route } from "./+types/invite-delete";
 import { deletionAction } from "./deletion.server.ts";
 import { MissingRecord } from "./missing-record.tsx";
@@ -20,8 +21,11 @@ export const loader = withErrorScreen(async ({ context, params }: Route.LoaderAr
 export const action = deletionAction(
   "inviteNotFound",
   async ({ url, context, params }: Route.ActionArgs) => {
-    await deleteInvite(requireUser(context), idParam(params.inviteId));
-    return redirectWith("inviteDeleted", `${href("/admin/invites")}${url.search}`);
+    const { is_closed } = await deleteInvite(requireUser(context), idParam(params.inviteId));
+    return redirectWith(
+      is_closed ? "inviteClosed" : "inviteDeleted",
+      `${href("/admin/invites")}${url.search}`,
+    );
   },
 );
 
@@ -42,7 +46,7 @@ export default function DeleteInvite({ loaderData: { invite }, actionData }: Rou
           {t("joining.quoted", { text: invite.text })}
         </p>
       )}
-      <p>{invite.used_at ? t("messages.usedInviteStays") : t("invites.deleteText")}</p>
+      <p>{t(deletionText(invite))}</p>
       {invite.used_at ? (
         <ButtonLink href={back} variant="secondary">
           {t("admin.back")}

@@ -48,8 +48,8 @@ export function InviteTable({ invites, search }: { invites: Invite[]; search: st
             {t("invites.anyAddress")}
           </span>
         ),
-        <InviteText key="text" text={invite.text} />,
-        <UsedBy key="used_by" invite={invite} />,
+        <InviteText key="text" text={invite.text ?? invite.note} />,
+        <UsedBy key="used_by" invite={invite} name={name} />,
         <SignupLink key="link" invite={invite} name={name} compact />,
         <DeleteLink
           key="delete"

@@ -34,6 +34,7 @@ const FIELDS: Record<string, TextKey> = {
   is_superuser: "admin.isSuperuser",
   is_active: "admin.isActive",
   invites_count: "admin.invitesCount",
+  may_share_invites: "admin.mayShareInvites",
   password: "words.password",
   name: "words.name",
   description: "admin.description",

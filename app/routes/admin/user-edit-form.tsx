@@ -4,10 +4,17 @@ import { useT } from "#app/client/reader.ts";
 import { change_user_form } from "#app/domain/users/admin-form.ts";
 import type { OwnUser } from "#app/domain/users/user.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { EditHead, VersionField } from "../frame/edit-conflict.tsx";
 import { isChanged, SaveActions } from "../frame/save-actions.tsx";
-import { FlagFields, NameFields, PasswordFields, useUserLabels } from "./user-fields.tsx";
+import {
+  checkboxProps,
+  FlagFields,
+  NameFields,
+  PasswordFields,
+  useUserLabels,
+} from "./user-fields.tsx";
 
 export function UserEditForm({
   user,
@@ -15,20 +22,21 @@ export function UserEditForm({
   back,
   result,
 }: {
-  user: OwnUser;
+  user: OwnUser & { may_share_invites: boolean };
   version: string;
   back: string;
   result: FormResult | undefined;
 }) {
   const t = useT();
   const labels = useUserLabels({ has_password: true });
-  const { username, email, is_superuser, is_active, invites_count } = user;
+  const { username, email, is_superuser, is_active, invites_count, may_share_invites } = user;
   const defaults = {
     username,
     full_name: user.full_name ?? "",
     email,
     password: "",
     invites_count,
+    may_share_invites,
     is_superuser,
     is_active,
   };
@@ -50,6 +58,11 @@ export function UserEditForm({
         inputMode="numeric"
         label={labels.invites_count}
         autoComplete="off"
+      />
+      <Checkbox
+        {...checkboxProps(fields.may_share_invites)}
+        label={labels.may_share_invites}
+        hint={t("admin.mayShareInvitesHint")}
       />
       <FlagFields fields={fields} labels={labels} />
       <SaveActions

@@ -15,6 +15,7 @@ export function useUserLabels({ has_password = false } = {}) {
     password: t(has_password ? "words.newPassword" : "words.password"),
     confirm_password: t("words.confirmPassword"),
     invites_count: t("admin.invitesCount"),
+    may_share_invites: t("admin.mayShareInvites"),
     is_superuser: t("admin.isSuperuser"),
     is_active: t("admin.isActive"),
   };
@@ -113,6 +114,6 @@ export function FlagFields({
   );
 }
 
-function checkboxProps({ id, name, initialValue }: Field) {
+export function checkboxProps({ id, name, initialValue }: Field) {
   return { id, name, defaultChecked: initialValue === "on" };
 }

@@ -1,4 +1,4 @@
-import { deleteInvite } from "#app/domain/invites/invites.server.ts";
+import { deleteInvite } from "#app/domain/invites/delete-invite.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 
 endpoint("/invites/{id}", "Invites", {

@@ -1,13 +1,11 @@
-import { Fragment } from "react";
-import { href, useLocation } from "react-router";
+import { href } from "react-router";
 import { useReader } from "#app/client/reader.ts";
 import { canAdminister } from "#app/domain/can.ts";
 import type { BuildInfo } from "#app/lib/build-info.server.ts";
 import { Prose } from "#app/ui/prose.tsx";
-import { LANGUAGES, type Language } from "#locales/index.ts";
-import { languageName } from "#locales/language-name.ts";
 import { BuildLine } from "./build-line.tsx";
 import type { FrameData, FrameMember } from "./frame-data.server.ts";
+import { LanguageSwitch } from "./language-switch.tsx";
 
 const FIRST_YEAR = 2024;
 
@@ -22,7 +20,7 @@ export function Footer({
   build: BuildInfo | null;
   text: FrameData["footer"];
 }) {
-  const { t, language, site_name, time_zone } = useReader();
+  const { t, site_name, time_zone } = useReader();
   return (
     <footer className="footer no-print">
       <div className="wrap">
@@ -31,8 +29,7 @@ export function Footer({
           <span>{`${site_name} ${FIRST_YEAR}–${year}`}</span>{" "}
           <a href={href("/privacy")}>{t("words.privacy")}</a>{" "}
           {me && canAdminister(me) && <a href={href("/admin")}>{t("words.admin")}</a>}{" "}
-          <span>{t("layout.zone", { zone: zoneName(time_zone) })}</span>{" "}
-          <LanguageSwitch label={t("layout.language")} current={language} />
+          <span>{t("layout.zone", { zone: zoneName(time_zone) })}</span> {me && <LanguageSwitch />}
           {build && <BuildLine build={build} />}
         </div>
       </div>
@@ -43,26 +40,4 @@ export function Footer({
 /** `America/Argentina/Buenos_Aires` as people write it. */
 function zoneName(time_zone: string): string {
   return time_zone.replaceAll("_", " ");
-}
-
-function LanguageSwitch({ label, current }: { label: string; current: Language }) {
-  const { pathname, search } = useLocation();
-  return (
-    <form method="post" action={href("/preferences")} className="languages" aria-label={label}>
-      <input type="hidden" name="redirect_to" value={`${pathname}${search}`} />
-      {LANGUAGES.map((language) => (
-        <Fragment key={language}>
-          {language === current ? (
-            <b aria-current="true" lang={language}>
-              {languageName(language)}
-            </b>
-          ) : (
-            <button type="submit" name="language" value={language} lang={language}>
-              {languageName(language)}
-            </button>
-          )}{" "}
-        </Fragment>
-      ))}
-    </form>
-  );
 }

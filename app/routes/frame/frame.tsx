@@ -6,6 +6,7 @@ import { SkipLink } from "#app/ui/skip-link.tsx";
 import { Favicon } from "./favicon.tsx";
 import { FlashNotice } from "./flash-notice.tsx";
 import { Footer } from "./footer.tsx";
+import { Greeting } from "./greeting.tsx";
 import { GuestHeader } from "./guest-header.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useFrameData } from "./use-frame-data.ts";
@@ -17,13 +18,18 @@ const CONTENT_ID = "content";
 export function Frame({ children }: { children: ReactNode }) {
   const t = useT();
   const frame = useFrameData();
+  const flash = frame?.flash;
   return (
     <UnreadCountProvider page_data={frame} address={href("/notifications/live")}>
       <Favicon />
       <SkipLink target={CONTENT_ID}>{t("layout.skip")}</SkipLink>
       {frame?.me ? <TopBar me={frame.me} /> : <GuestHeader />}
       <main id={CONTENT_ID} tabIndex={-1} className="wrap flex-1 pt-8 max-md:pt-5">
-        {frame?.flash && <FlashNotice flash={frame.flash} focusTargetId={CONTENT_ID} />}
+        {flash?.key === "welcome" ? (
+          <Greeting invites_count={flash.count ?? 0} />
+        ) : (
+          flash && <FlashNotice flash={flash} focusTargetId={CONTENT_ID} />
+        )}
         {children}
       </main>
       <Footer

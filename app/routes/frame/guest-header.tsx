@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { useReader } from "#app/client/reader.ts";
 import { Logo } from "#app/ui/logo.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
 
 /** The header of guests, who have no top bar. */
 export function GuestHeader() {
@@ -10,7 +11,8 @@ export function GuestHeader() {
       <div>
         <a href={href("/")} className="home">
           <Logo siteName={site_name} size="large" />
-        </a>
+        </a>{" "}
+        <LanguageSwitch />
       </div>
     </header>
   );

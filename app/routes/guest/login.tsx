@@ -2,12 +2,20 @@ import { Form, href, replace } from "react-router";
 import { useReader } from "#app/client/reader.ts";
 import { useShortForm } from "#app/client/short-form.ts";
 import { sign_in_input } from "#app/domain/access/input.ts";
+import { takeNewcomer } from "#app/domain/accounts/newcomer.server.ts";
 import { findRenderedText } from "#app/domain/site/rendered-texts.server.ts";
 import { copyGuestAppearance } from "#app/domain/users/preferences.server.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 import { readerContext } from "#app/http/context.server.ts";
-import { preferenceHeaders, readAppearance, sessionCookie } from "#app/http/cookies.server.ts";
+import {
+  appendEndOfArrival,
+  preferenceHeaders,
+  readAppearance,
+  readArrival,
+  sessionCookie,
+} from "#app/http/cookies.server.ts";
 import { deviceOf } from "#app/http/device.server.ts";
+import { appendFlash } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { reloadDocument } from "#app/http/reload-document.server.ts";
 import { safePath } from "#app/lib/redirect.ts";
@@ -20,8 +28,11 @@ import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/login";
 
 /** The welcome text is for guests: members know the place, and see the form first. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { welcome: findRenderedText("welcome", context.get(readerContext).language) };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return {
+    welcome: findRenderedText("welcome", context.get(readerContext).language),
+    email: await readArrival(request),
+  };
 }
 
 export const action = formAction(
@@ -40,18 +51,25 @@ export const action = formAction(
       theme: user.theme,
     });
     headers.append("Set-Cookie", await sessionCookie.serialize(token));
+    await appendEndOfArrival(request, headers);
+    if (await takeNewcomer(user))
+      await appendFlash(headers, { key: "welcome", count: user.invites_count });
     return replace(safePath(url.searchParams.get("redirectTo")), {
       headers: reloadDocument(headers),
     });
   },
 );
 
-export default function Login({ loaderData: { welcome }, actionData }: Route.ComponentProps) {
+export default function Login({
+  loaderData: { welcome, email },
+  actionData,
+}: Route.ComponentProps) {
   const { t, site_name } = useReader();
   const { props, fieldOf, is_refused, summary } = useShortForm("login", actionData, {
     email: t("words.email"),
     password: t("words.password"),
   });
+  const email_field = fieldOf("email");
   const error_props = {
     invalid: is_refused,
     describedBy: is_refused ? summary.id : undefined,
@@ -62,7 +80,13 @@ export default function Login({ loaderData: { welcome }, actionData }: Route.Com
       <h1 className="mb-5">{t("access.logIn")}</h1>
       <Form {...props} className="space-y-5">
         <FormErrors {...summary} />
-        <TextField {...fieldOf("email")} {...error_props} type="email" autoComplete="username" />
+        <TextField
+          {...email_field}
+          {...error_props}
+          defaultValue={email_field.defaultValue ?? email}
+          type="email"
+          autoComplete="username"
+        />
         <PasswordField
           {...fieldOf("password")}
           {...error_props}

@@ -5,7 +5,7 @@ import { signUpForm } from "#app/domain/accounts/sign-up-form.ts";
 import { readInvitation } from "#app/domain/invites/invitation.server.ts";
 import { findRenderedText } from "#app/domain/site/rendered-texts.server.ts";
 import { readerContext } from "#app/http/context.server.ts";
-import { preferenceHeaders, readAppearance } from "#app/http/cookies.server.ts";
+import { appendArrival, preferenceHeaders, readAppearance } from "#app/http/cookies.server.ts";
 import { deviceOf } from "#app/http/device.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
@@ -32,7 +32,9 @@ export const action = withErrorScreen(async (args: Route.ActionArgs) => {
   return await formAction(form, async ({ request, context, url }: Route.ActionArgs, input) => {
     const { language = languageOfLink(url), theme } = await readAppearance(request);
     await signUp(input, deviceOf(request, context), { language, theme });
-    return redirectWith("signedUp", href("/login"), await preferenceHeaders({ language }));
+    const headers = await preferenceHeaders({ language });
+    await appendArrival(headers, input.email);
+    return redirectWith("signedUp", href("/login"), headers);
   })(args);
 });
 

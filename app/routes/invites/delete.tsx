@@ -1,7 +1,7 @@
 import { href, useLocation } from "react-router";
 import { useDates, useT } from "#app/client/reader.ts";
+import { deleteInvite } from "#app/domain/invites/delete-invite.server.ts";
 import { getInvite } from "#app/domain/invites/invite-page.server.ts";
-import { deleteInvite } from "#app/domain/invites/invites.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
@@ -11,14 +11,18 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { DeleteForm } from "../frame/delete-form.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/delete";
+import { deletionText } from "./deletion-text.ts";
 
 export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => ({
   invite: await getInvite(requireUser(context), idParam(params.inviteId)),
 }));
 
 export const action = formAction(no_fields, async ({ url, context, params }: Route.ActionArgs) => {
-  await deleteInvite(requireUser(context), idParam(params.inviteId));
-  return redirectWith("inviteDeleted", `${href("/invites")}${url.search}`);
+  const { is_closed } = await deleteInvite(requireUser(context), idParam(params.inviteId));
+  return redirectWith(
+    is_closed ? "inviteClosed" : "inviteDeleted",
+    `${href("/invites")}${url.search}`,
+  );
 });
 
 export default function DeleteInvite({ loaderData: { invite }, actionData }: Route.ComponentProps) {
@@ -30,12 +34,13 @@ export default function DeleteInvite({ loaderData: { invite }, actionData }: Rou
       <p className="text-sm text-muted">
         {t("invites.deleteMade", { date: dateTime(invite.created_at) })}
       </p>
+      {invite.note && <p className="font-bold wrap-anywhere">{invite.note}</p>}
       {invite.text && (
         <p className="wrap-anywhere whitespace-pre-line">
           {t("joining.quoted", { text: invite.text })}
         </p>
       )}
-      <p>{invite.used_at ? t("messages.usedInviteStays") : t("invites.deleteText")}</p>
+      <p>{t(deletionText(invite))}</p>
       {invite.used_at ? (
         <ButtonLink href={back} variant="secondary">
           {t("invites.back")}

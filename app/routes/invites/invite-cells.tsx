@@ -38,11 +38,69 @@ export function InviteText({ invite, search }: { invite: Invite; search: string 
   );
 }
 
-/** The member who used the invite, or how long it is still valid. */
-export function UsedBy({ invite }: { invite: Invite }) {
+type SharedUsesProps = {
+  invite: Pick<Invite, "uses" | "max_uses" | "used_at" | "expires_at" | "is_expired">;
+};
+
+/** How often a shared link was used, and until when it can be. */
+export function SharedUses({ invite }: SharedUsesProps) {
+  const t = useT();
+  const { uses, max_uses, used_at } = invite;
+  return (
+    <>
+      {t("invites.sharedUses", { uses, max: max_uses })}
+      {used_at ? (
+        uses < max_uses && (
+          <span className="text-xs text-muted">
+            <Dot />
+            {t("invites.closed")}
+          </span>
+        )
+      ) : (
+        <Validity invite={invite} />
+      )}
+    </>
+  );
+}
+
+/** The last day of an open invite. Nothing if it never expires. */
+function Validity({ invite }: { invite: Pick<Invite, "expires_at" | "is_expired"> }) {
   const t = useT();
   const { date } = useDates();
-  const { used_by, used_at, expires_at, is_expired } = invite;
+  const { expires_at, is_expired } = invite;
+  if (!expires_at) return null;
+  return (
+    <span className="text-xs text-muted">
+      <Dot />
+      {is_expired ? (
+        <span className="inline-block text-danger">{t("invites.expired")}</span>
+      ) : (
+        <DateTime
+          value={expires_at.toISOString()}
+          text={t("invites.validUntil", { date: date(expires_at) })}
+          className="inline-block"
+        />
+      )}
+    </span>
+  );
+}
+
+/**
+ * The member who used the invite, or how long it is still valid. `name` tells the links of a list
+ * apart.
+ */
+export function UsedBy({ invite, name }: { invite: Invite; name: string }) {
+  const t = useT();
+  const { id, used_by, used_at, max_uses, uses } = invite;
+  if (max_uses > 1)
+    return uses === 0 ? (
+      <SharedUses invite={invite} />
+    ) : (
+      <a href={href("/invites/:inviteId/uses", { inviteId: String(id) })}>
+        <SharedUses invite={invite} />
+        <VisuallyHidden>: {name}</VisuallyHidden>
+      </a>
+    );
   if (used_by) {
     return (
       <span className="inline-flex items-center gap-2">
@@ -57,20 +115,7 @@ export function UsedBy({ invite }: { invite: Invite }) {
   return (
     <span className="text-muted">
       {t("invites.notUsed")}
-      {(is_expired || expires_at) && (
-        <span className="text-xs">
-          <Dot />
-          {is_expired || !expires_at ? (
-            <span className="inline-block text-danger">{t("invites.expired")}</span>
-          ) : (
-            <DateTime
-              value={expires_at.toISOString()}
-              text={t("invites.validUntil", { date: date(expires_at) })}
-              className="inline-block"
-            />
-          )}
-        </span>
-      )}
+      <Validity invite={invite} />
     </span>
   );
 }

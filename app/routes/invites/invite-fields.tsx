@@ -1,13 +1,12 @@
 import { Form } from "react-router";
 import { fieldOf, useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
-import { create_invite_form } from "#app/domain/invites/form-input.ts";
+import { create_invite_form } from "#app/domain/invites/input.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
-import { Actions } from "#app/ui/actions.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Switch } from "#app/ui/switch.tsx";
-import { TextareaField, TextField } from "#app/ui/text-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { EndOfForm, MessageField, NoteField } from "./invite-form-parts.tsx";
 
 type InviteFieldsProps = { result: FormResult | undefined; form_key: string; back: string };
 
@@ -18,6 +17,7 @@ export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
     text: t("invites.newText"),
     email_to: t("words.email"),
     send_email: t("invites.sendEmail"),
+    note: t("invites.note"),
   };
   const defaults = { send_email: true, form_key };
   const { fields, props, summary, sending } = useInput({
@@ -30,13 +30,7 @@ export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
   return (
     <Form {...props} preventScrollReset className="space-y-5">
       <FormErrors {...summary} />
-      <TextareaField
-        {...fieldOf(t, fields.text)}
-        label={labels.text}
-        optional={t("forms.optional")}
-        hint={t("invites.newTextHint")}
-        className="[&_textarea]:min-h-28"
-      />
+      <MessageField field={fields.text} />
       <TextField
         {...fieldOf(t, fields.email_to, result)}
         type="email"
@@ -51,19 +45,13 @@ export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
         label={labels.send_email}
         hint={t("invites.sendHint")}
       />
-      <input
-        type="hidden"
-        name={fields.form_key.name}
-        defaultValue={fieldOf(t, fields.form_key).defaultValue}
+      <NoteField field={fields.note} />
+      <EndOfForm
+        key_field={fields.form_key}
+        label={t("invites.add")}
+        sending={sending}
+        back={back}
       />
-      <Actions stacked>
-        <Button busy={sending} busyLabel={t("invites.creating")}>
-          {t("invites.add")}
-        </Button>
-        <ButtonLink href={back} variant="secondary">
-          {t("forms.cancel")}
-        </ButtonLink>
-      </Actions>
     </Form>
   );
 }

@@ -30,14 +30,9 @@ export function InviteTable({ invites, page }: InviteTableProps) {
     return {
       id: invite.id,
       cells: [
-        <DateTime
-          key="created_at"
-          value={invite.created_at.toISOString()}
-          text={created_at}
-          className="text-sm text-muted max-md:text-md max-md:text-ink"
-        />,
+        <CreatedAt key="created_at" invite={invite} text={created_at} />,
         <InviteText key="text" invite={invite} search={search} />,
-        <UsedBy key="used_by" invite={invite} />,
+        <UsedBy key="used_by" invite={invite} name={created_at} />,
         <SignupLink key="link" invite={invite} name={created_at} />,
         <DeleteLink
           key="delete"
@@ -49,4 +44,23 @@ export function InviteTable({ invites, page }: InviteTableProps) {
     };
   });
   return <FoldingTable caption={t("words.myInvites")} columns={columns} rows={rows} />;
+}
+
+/** The note stands here, because on the phone the other cells are folded. */
+function CreatedAt({ invite, text }: { invite: Invite; text: string }) {
+  return (
+    <>
+      <DateTime
+        value={invite.created_at.toISOString()}
+        text={text}
+        className="text-sm text-muted max-md:text-md max-md:text-ink"
+      />
+      {invite.note && (
+        <>
+          {" "}
+          <b className="block wrap-anywhere md:max-w-[14rem]">{invite.note}</b>
+        </>
+      )}
+    </>
+  );
 }

@@ -1,10 +1,11 @@
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
-import { canAdminister, canInvite } from "#app/domain/can.ts";
+import { canAdminister, canInvite, canShareInvites } from "#app/domain/can.ts";
 import { getInvitePage } from "#app/domain/invites/invite-page.server.ts";
+import { listInvitesOfForm } from "#app/domain/invites/invites.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { pageNumber } from "#app/http/params.server.ts";
+import { idParam, pageNumber } from "#app/http/params.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { onPage } from "#app/lib/page-address.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -15,21 +16,39 @@ import { WithDialog } from "../frame/with-dialog.tsx";
 import type { Route } from "./+types/invites";
 import { AddInvite } from "./add-invite.tsx";
 import { InviteTable } from "./invite-table.tsx";
+import { NewLinks } from "./new-links.tsx";
 import { UsableCount } from "./usable-count.tsx";
 
 export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => {
   const actor = requireUser(context);
   const usable_count = canAdminister(actor) ? null : actor.invites_count;
+  const made = url.searchParams.get("made");
+  const [page, new_invites] = await Promise.all([
+    getInvitePage(actor, pageNumber(url)),
+    made === null ? [] : listInvitesOfForm(actor, idParam(made)),
+  ]);
   return {
-    ...(await getInvitePage(actor, pageNumber(url))),
+    ...page,
+    new_invites,
+    has_mail: env.SMTP_URL !== undefined,
     usable_count,
     can_invite: canInvite(actor),
+    can_share: canShareInvites(actor),
     days: env.INVITE_DAYS,
   };
 });
 
 export default function Invites({
-  loaderData: { invites, usable_count, can_invite, days, ...pages },
+  loaderData: {
+    invites,
+    new_invites,
+    has_mail,
+    usable_count,
+    can_invite,
+    can_share,
+    days,
+    ...pages
+  },
 }: Route.ComponentProps) {
   const t = useT();
   const validity = days > 0 ? t("invites.lasts", { count: days }) : t("invites.lastsForever");
@@ -42,7 +61,8 @@ export default function Invites({
         sub={usable_count === null ? validity : `${validity} ${t("invites.comesBack")}`}
         action={<AddInvite can_invite={can_invite} />}
       />
-      <UsableCount usable_count={usable_count} />
+      <NewLinks invites={new_invites} has_mail={has_mail} />
+      <UsableCount usable_count={usable_count} can_invite={can_invite} can_share={can_share} />
       {count === 0 ? (
         <EmptyState title={t("invites.none")}>{t("invites.noneText")}</EmptyState>
       ) : (

@@ -1,17 +1,18 @@
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { canInvite } from "#app/domain/can.ts";
-import { create_invite_form } from "#app/domain/invites/form-input.ts";
+import { create_invite_form } from "#app/domain/invites/input.ts";
 import { createInvite } from "#app/domain/invites/invites.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { keyOfForm } from "#app/http/form-key.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/new";
 import { InviteFields } from "./invite-fields.tsx";
+import { madeAddress } from "./made-address.ts";
+import { NoInvitesLeft } from "./no-invites-left.tsx";
 
 export const loader = withErrorScreen(({ context }: Route.LoaderArgs) => ({
   can_invite: canInvite(requireUser(context)),
@@ -21,11 +22,11 @@ export const loader = withErrorScreen(({ context }: Route.LoaderArgs) => ({
 export const action = formAction(
   create_invite_form,
   async ({ context }: Route.ActionArgs, { form_key, ...invite }) => {
-    await createInvite(requireUser(context), {
+    const { id } = await createInvite(requireUser(context), {
       ...invite,
       form_key: keyOfForm(form_key, Object.values(invite)),
     });
-    return redirectWith("inviteCreated", href("/invites"));
+    return redirectWith("inviteCreated", madeAddress(id));
   },
 );
 
@@ -40,12 +41,7 @@ export default function NewInvite({
       {can_invite || actionData ? (
         <InviteFields result={actionData} form_key={form_key} back={back} />
       ) : (
-        <>
-          <p>{t("messages.noInvitesLeft")}</p>
-          <ButtonLink href={back} variant="secondary">
-            {t("invites.back")}
-          </ButtonLink>
-        </>
+        <NoInvitesLeft back={back} />
       )}
     </DialogPage>
   );

@@ -1,8 +1,15 @@
 import { href } from "react-router";
 import { useReader } from "#app/client/reader.ts";
 
-/** `usable_count` is null for members with unlimited invites. */
-export function UsableCount({ usable_count }: { usable_count: number | null }) {
+type UsableCountProps = {
+  /** Null for members with unlimited invites. */
+  usable_count: number | null;
+  can_invite: boolean;
+  can_share: boolean;
+};
+
+/** How many invites are left, and the other ways to invite. */
+export function UsableCount({ usable_count, can_invite, can_share }: UsableCountProps) {
   const { t, language } = useReader();
   return (
     <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -12,9 +19,21 @@ export function UsableCount({ usable_count }: { usable_count: number | null }) {
           {usable_count === null ? t("invites.unlimited") : usable_count.toLocaleString(language)}
         </b>
       </p>{" "}
-      <a href={href("/invites/tree")} className="text-sm">
-        {t("invites.tree")}
-      </a>
+      <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        {can_invite && (
+          <>
+            <a href={href("/invites/several")} data-dialog>
+              {t("invites.several")}
+            </a>{" "}
+            {can_share && (
+              <a href={href("/invites/share")} data-dialog>
+                {t("invites.share")}
+              </a>
+            )}{" "}
+          </>
+        )}
+        <a href={href("/invites/tree")}>{t("invites.tree")}</a>
+      </p>
     </div>
   );
 }

@@ -89,6 +89,11 @@ async function addPossessions(app: App, reader: number, { users, ids }: World): 
     (${reader}, null, null, false, now() - interval '50 days', now() - interval '20 days', null, null),
     (${reader}, 'Hoş geldin', 'baska@example.org', true, now() - interval '60 days', now() - interval '30 days', now() - interval '55 days', ${Number(ids.user)}),
     (${reader}, null, null, false, now() - interval '61 days', now() - interval '31 days', now() - interval '56 days', null)`;
+  await app.sql`with shared as (
+      insert into invites (owner_id, note, max_uses, uses, created_at, expires_at)
+      select ${reader}, note, 20, uses, now() - uses * interval '3 days', now() + interval '9 days'
+      from (values ('Koro', 2), (null, 1)) as s (note, uses) returning id)
+    insert into invite_uses (invite_id, user_id) select id, ${Number(ids.user)} from shared`;
   await app.sql`insert into forum_subscriptions (user_id, forum_id) select ${reader}, id from forums`;
   await app.sql`insert into topic_subscriptions (user_id, topic_id) select ${reader}, id from topics where title like 'Sehpa %'`;
   await app.sql`insert into sessions (token_hash, user_id, kind, user_agent, address, created_at, last_seen_at, expires_at)

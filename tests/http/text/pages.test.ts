@@ -34,8 +34,8 @@ const QUERIES: Record<string, string[]> = {
   "/admin/log": ["?page=2"],
 };
 
-/** A search or a form on a page may have the title of the page. */
-const SAME_PAGE = /[?&](q|edit)=/;
+/** A search, a form or new links on a page may have the title of the page. */
+const SAME_PAGE = /[?&](q|edit|made)=/;
 
 let app: App;
 let community: Community;
@@ -48,7 +48,10 @@ beforeAll(async () => {
   app = await startApp();
   community = await makeCommunity(app);
   const { reset, confirm, undo, unsubscribe } = await makeLinks(app, community.users.member);
+  const [invite] =
+    await app.sql`select id from invites where owner_id = ${community.users.owner} and email is not null and used_at is null`;
   links = {
+    "/invites": [`/invites?made=${invite?.id}`],
     "/signup": [await signUpAddress(app, community.users.owner)],
     "/reset-password": [reset],
     "/confirm-email": [confirm],

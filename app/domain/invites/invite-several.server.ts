@@ -1,0 +1,135 @@
+import { and, eq, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { invites } from "#app/db/schema.server.ts";
+import { findRowOfForm, storeFormKey, storeOnce } from "../form-keys.server.ts";
+import { countMail } from "../mail-counts.server.ts";
+import { enqueue } from "../queue/queue.server.ts";
+import { badRequest, Refusal } from "../refusal.ts";
+import type { User } from "../users/user.ts";
+import { chargeInvites } from "./charge.server.ts";
+import { default_expiry } from "./expiry.server.ts";
+import type { InviteSeveralInput } from "./input.ts";
+import { refuseDeletedAccount } from "./invites.server.ts";
+import { countInvitationMail } from "./mail-limits.server.ts";
+import { type InvitedPerson, readPeople } from "./people.ts";
+
+/** The first of the invites, and how many have an address to which no e-mail goes. */
+type CreatedInvites = { id: number; unsent_count: number };
+type MailedPerson = InvitedPerson & { is_mailed: boolean };
+type Undo = () => Promise<void>;
+
+/**
+ * Creates an invite for each line, or none. E-mails go to as many as the limits allow; the others'
+ * links are for the member to send. The same form sent twice creates the invites once.
+ */
+export async function inviteSeveral(
+  actor: User,
+  input: InviteSeveralInput,
+): Promise<CreatedInvites> {
+  const people = readPeople(input.people);
+  if (people.length === 0) throw badRequest("peopleRequired", "people");
+  const created_invites = await findInvitesOfForm(actor, input);
+  if (created_invites) return created_invites;
+  await countMail(
+    people.map(() => ({ name: "invite", subject: actor, message: "tooManyTries" }) as const),
+  );
+  const undos: Undo[] = [];
+  try {
+    const mailed_people = await countLetters(actor, people, input, undos);
+    return await storeOnce(
+      { user_id: actor.id, kind: "invite", form_key: input.form_key },
+      () => storeInvites(actor, mailed_people, input),
+      (id) => findCreatedInvites(actor, id, input),
+    );
+  } catch (error) {
+    const earlier_invites = await findInvitesOfForm(actor, input);
+    if (earlier_invites || error instanceof Refusal) for (const undo of undos) await undo();
+    if (!earlier_invites) throw error;
+    return earlier_invites;
+  }
+}
+
+/** Counts the e-mail of each person, and adds how to take the count back to `undos`. */
+async function countLetters(
+  actor: User,
+  people: InvitedPerson[],
+  { send_email }: InviteSeveralInput,
+  undos: Undo[],
+): Promise<MailedPerson[]> {
+  const mailed_people: MailedPerson[] = [];
+  let may_send = send_email;
+  for (const person of people) {
+    let is_mailed = false;
+    if (person.email && may_send) {
+      try {
+        undos.push(await countInvitationMail(actor, { recipient: person.email }));
+        is_mailed = true;
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.status !== 429) throw error;
+        // The sender's own limit refuses all others too.
+        may_send = error.key !== "tooManyLetters";
+      }
+    }
+    mailed_people.push({ ...person, is_mailed });
+  }
+  return mailed_people;
+}
+
+async function storeInvites(
+  actor: User,
+  people: MailedPerson[],
+  { text, send_email, form_key }: InviteSeveralInput,
+): Promise<CreatedInvites> {
+  return await db.transaction(async (tx) => {
+    await chargeInvites(tx, actor, people.length);
+    const rows = await tx
+      .insert(invites)
+      .values(
+        people.map((person) => ({
+          ...person,
+          owner_id: actor.id,
+          text,
+          expires_at: default_expiry,
+        })),
+      )
+      .returning({ id: invites.id, email: invites.email, is_mailed: invites.is_mailed })
+      .catch(refuseDeletedAccount);
+    const [first_invite] = rows;
+    if (!first_invite) throw new Error("The invites were not stored");
+    await storeFormKey(tx, { user_id: actor.id, kind: "invite", form_key }, first_invite.id);
+    for (const { id, is_mailed } of rows)
+      if (is_mailed) await enqueue(tx, "send-invitation", { invite_id: id });
+    return { id: first_invite.id, unsent_count: send_email ? countUnsent(rows) : 0 };
+  });
+}
+
+async function findInvitesOfForm(
+  actor: User,
+  input: InviteSeveralInput,
+): Promise<CreatedInvites | undefined> {
+  const { form_key } = input;
+  const id = await findRowOfForm({ user_id: actor.id, kind: "invite", form_key });
+  return id === null ? undefined : await findCreatedInvites(actor, id, input);
+}
+
+/** The invites of one form have the time of their transaction in common. */
+async function findCreatedInvites(
+  actor: User,
+  id: number,
+  { send_email }: InviteSeveralInput,
+): Promise<CreatedInvites | undefined> {
+  const rows = await db
+    .select({ email: invites.email, is_mailed: invites.is_mailed })
+    .from(invites)
+    .where(
+      and(
+        eq(invites.owner_id, actor.id),
+        sql`${invites.created_at} = (select created_at from invites where id = ${id})`,
+      ),
+    );
+  return rows.length > 0 ? { id, unsent_count: send_email ? countUnsent(rows) : 0 } : undefined;
+}
+
+function countUnsent(rows: { email: string | null; is_mailed: boolean }[]): number {
+  return rows.filter(({ email, is_mailed }) => email !== null && !is_mailed).length;
+}

@@ -1,0 +1,64 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { fieldOf } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
+import { Actions } from "#app/ui/actions.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextareaField, TextField } from "#app/ui/text-field.tsx";
+
+type Field = { field: FieldMetadata<unknown> };
+
+/** What the guest reads when signing up. */
+export function MessageField({ field }: Field) {
+  const t = useT();
+  return (
+    <TextareaField
+      {...fieldOf(t, field)}
+      label={t("invites.newText")}
+      optional={t("forms.optional")}
+      hint={t("invites.newTextHint")}
+      className="[&_textarea]:min-h-28"
+    />
+  );
+}
+
+export function NoteField({ field }: Field) {
+  const t = useT();
+  return (
+    <TextField
+      {...fieldOf(t, field)}
+      label={t("invites.note")}
+      optional={t("forms.optional")}
+      hint={t("invites.noteHint")}
+      autoComplete="off"
+    />
+  );
+}
+
+type EndOfFormProps = {
+  key_field: FieldMetadata<unknown>;
+  label: string;
+  sending: boolean;
+  back: string;
+};
+
+/** The key of the form, and its buttons. */
+export function EndOfForm({ key_field, label, sending, back }: EndOfFormProps) {
+  const t = useT();
+  return (
+    <>
+      <input
+        type="hidden"
+        name={key_field.name}
+        defaultValue={fieldOf(t, key_field).defaultValue}
+      />
+      <Actions stacked>
+        <Button busy={sending} busyLabel={t("invites.creating")}>
+          {label}
+        </Button>
+        <ButtonLink href={back} variant="secondary">
+          {t("forms.cancel")}
+        </ButtonLink>
+      </Actions>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useT } from "#app/client/reader.ts";
+import type { Invite } from "#app/domain/invites/invites.server.ts";
+import { Band } from "#app/ui/band.tsx";
+import { CopyButton, CopyText } from "#app/ui/copy-text.tsx";
+
+type NewLinksProps = {
+  invites: Invite[];
+  /** The site has a mail server, so mailed invites are on their way. */
+  has_mail: boolean;
+};
+
+/** The links that a form has just created, to be copied: one in full, several in a line each. */
+export function NewLinks({ invites, has_mail }: NewLinksProps) {
+  const t = useT();
+  const [first_invite] = invites;
+  if (!first_invite) return null;
+  const is_single = invites.length === 1;
+  const title = t(is_single ? "invites.newLink" : "invites.newLinks");
+  return (
+    <section aria-labelledby="new-links" className="mb-6">
+      <Band title={title} id="new-links" />
+      {is_single ? (
+        <SingleLink invite={first_invite} has_mail={has_mail} />
+      ) : (
+        <ul>
+          {invites.map((invite) => (
+            <li key={invite.id} className="border-b border-line py-3">
+              <InviteName invite={invite} />
+              <CopyText
+                isLink
+                value={invite.signup_link}
+                name={nameOf(invite)}
+                copyLabel={t("words.copy")}
+                copiedLabel={t("words.copied")}
+              />
+              <Delivery invite={invite} has_mail={has_mail} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function SingleLink({ invite, has_mail }: { invite: Invite; has_mail: boolean }) {
+  const t = useT();
+  return (
+    <div className="space-y-2 pt-3">
+      <InviteName invite={invite} />
+      <p className="text-read wrap-anywhere select-all">{invite.signup_link}</p>
+      <CopyButton
+        main
+        value={invite.signup_link}
+        name={t("invites.newLink")}
+        copyLabel={t("words.copy")}
+        copiedLabel={t("words.copied")}
+      />
+      <Delivery invite={invite} has_mail={has_mail} />
+    </div>
+  );
+}
+
+function InviteName({ invite }: { invite: Invite }) {
+  const name = nameOf(invite);
+  return name && <p className="font-bold wrap-anywhere">{name}</p>;
+}
+
+function Delivery({ invite, has_mail }: { invite: Invite; has_mail: boolean }) {
+  const t = useT();
+  const { email, is_mailed } = invite;
+  return (
+    <p className="text-sm text-muted">
+      {email && is_mailed && has_mail
+        ? t("invites.onItsWay", { email })
+        : t("invites.sendYourself")}
+    </p>
+  );
+}
+
+function nameOf({ note, email }: Invite): string {
+  return [note, email].filter(Boolean).join(", ");
+}

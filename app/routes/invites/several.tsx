@@ -1,0 +1,112 @@
+import { Form, href } from "react-router";
+import { fieldOf, useInput } from "#app/client/form.ts";
+import { useReader } from "#app/client/reader.ts";
+import { canAdminister, canInvite } from "#app/domain/can.ts";
+import { invite_several_form } from "#app/domain/invites/input.ts";
+import { inviteSeveral } from "#app/domain/invites/invite-several.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { keyOfForm } from "#app/http/form-key.server.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Switch } from "#app/ui/switch.tsx";
+import { TextareaField } from "#app/ui/text-field.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
+import type { Route } from "./+types/several";
+import { EndOfForm, MessageField } from "./invite-form-parts.tsx";
+import { madeAddress } from "./made-address.ts";
+import { NoInvitesLeft } from "./no-invites-left.tsx";
+
+export const loader = withErrorScreen(({ context }: Route.LoaderArgs) => {
+  const actor = requireUser(context);
+  return {
+    can_invite: canInvite(actor),
+    usable_count: canAdminister(actor) ? null : actor.invites_count,
+    form_key: crypto.randomUUID(),
+  };
+});
+
+export const action = formAction(
+  invite_several_form,
+  async ({ context }: Route.ActionArgs, { form_key, ...input }) => {
+    const { id, unsent_count } = await inviteSeveral(requireUser(context), {
+      ...input,
+      form_key: keyOfForm(form_key, Object.values(input)),
+    });
+    const because = unsent_count > 0 ? "invites.someNotSent" : undefined;
+    return redirectWith({ key: "invitesCreated", because }, madeAddress(id));
+  },
+);
+
+export default function InviteSeveral({
+  loaderData: { can_invite, ...form },
+  actionData,
+}: Route.ComponentProps) {
+  const { t } = useReader();
+  const back = href("/invites");
+  return (
+    <DialogPage title={t("invites.several")} closeHref={back} backLabel={t("invites.back")}>
+      {can_invite || actionData ? (
+        <SeveralFields {...form} result={actionData} back={back} />
+      ) : (
+        <NoInvitesLeft back={back} />
+      )}
+    </DialogPage>
+  );
+}
+
+type SeveralFieldsProps = {
+  usable_count: number | null;
+  form_key: string;
+  result: FormResult | undefined;
+  back: string;
+};
+
+function SeveralFields({ usable_count, form_key, result, back }: SeveralFieldsProps) {
+  const { t, language } = useReader();
+  const labels = {
+    people: t("invites.people"),
+    text: t("invites.newText"),
+    send_email: t("invites.sendEmail"),
+  };
+  const { fields, props, summary, sending } = useInput({
+    schema: invite_several_form,
+    labels,
+    result,
+    defaults: { send_email: true, form_key },
+    id: "several",
+  });
+  return (
+    <Form {...props} preventScrollReset className="space-y-5">
+      <FormErrors {...summary} />
+      {usable_count !== null && (
+        <p>{t("invites.severalCost", { n: usable_count.toLocaleString(language) })}</p>
+      )}
+      <TextareaField
+        {...fieldOf(t, fields.people, result)}
+        label={labels.people}
+        hint={t("invites.peopleHint")}
+        placeholder={t("invites.peopleExample")}
+        rows={6}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <MessageField field={fields.text} />
+      <Switch
+        id={fields.send_email.id}
+        name={fields.send_email.name}
+        defaultChecked={fields.send_email.initialValue === "on"}
+        label={labels.send_email}
+        hint={t("invites.sendSeveralHint")}
+      />
+      <EndOfForm
+        key_field={fields.form_key}
+        label={t("invites.createSeveral")}
+        sending={sending}
+        back={back}
+      />
+    </Form>
+  );
+}

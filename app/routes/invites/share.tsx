@@ -1,0 +1,109 @@
+import { Form, href } from "react-router";
+import { fieldOf, useInput } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
+import { share_invite_form } from "#app/domain/invites/input.ts";
+import {
+  createSharedInvite,
+  proposeSharedInvite,
+} from "#app/domain/invites/shared-invite.server.ts";
+import { readerContext, requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { keyOfForm } from "#app/http/form-key.server.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
+import type { Route } from "./+types/share";
+import { EndOfForm, MessageField, NoteField } from "./invite-form-parts.tsx";
+import { madeAddress } from "./made-address.ts";
+import { NoInvitesLeft } from "./no-invites-left.tsx";
+
+export const loader = withErrorScreen(({ context }: Route.LoaderArgs) => ({
+  ...proposeSharedInvite(requireUser(context), context.get(readerContext).time_zone),
+  form_key: crypto.randomUUID(),
+}));
+
+export const action = formAction(
+  share_invite_form,
+  async ({ context }: Route.ActionArgs, { form_key, ...input }) => {
+    const { id } = await createSharedInvite(requireUser(context), {
+      ...input,
+      time_zone: context.get(readerContext).time_zone,
+      form_key: keyOfForm(form_key, Object.values(input)),
+    });
+    return redirectWith("inviteCreated", madeAddress(id));
+  },
+);
+
+export default function ShareInvite({
+  loaderData: { can_invite, ...form },
+  actionData,
+}: Route.ComponentProps) {
+  const t = useT();
+  const back = href("/invites");
+  return (
+    <DialogPage title={t("invites.share")} closeHref={back} backLabel={t("invites.back")}>
+      {can_invite || actionData ? (
+        <ShareFields {...form} result={actionData} back={back} />
+      ) : (
+        <NoInvitesLeft back={back} />
+      )}
+    </DialogPage>
+  );
+}
+
+type ShareFieldsProps = {
+  is_charged: boolean;
+  max_uses: number;
+  until: string;
+  form_key: string;
+  result: FormResult | undefined;
+  back: string;
+};
+
+function ShareFields({ is_charged, result, back, ...defaults }: ShareFieldsProps) {
+  const t = useT();
+  const labels = {
+    max_uses: t("invites.maxUses"),
+    until: t("invites.until"),
+    note: t("invites.note"),
+    text: t("invites.newText"),
+  };
+  const { fields, props, summary, sending } = useInput({
+    schema: share_invite_form,
+    labels,
+    result,
+    defaults,
+    id: "share",
+  });
+  return (
+    <Form {...props} preventScrollReset className="space-y-5">
+      <FormErrors {...summary} />
+      <p>
+        {t("invites.shareText")} {is_charged && t("invites.shareCost")}
+      </p>
+      <TextField
+        {...fieldOf(t, fields.max_uses, result)}
+        inputMode="numeric"
+        label={labels.max_uses}
+        autoComplete="off"
+      />
+      <TextField
+        {...fieldOf(t, fields.until, result)}
+        type="date"
+        label={labels.until}
+        hint={t("invites.untilHint")}
+      />
+      <NoteField field={fields.note} />
+      <MessageField field={fields.text} />
+      <EndOfForm
+        key_field={fields.form_key}
+        label={t("invites.share")}
+        sending={sending}
+        back={back}
+      />
+    </Form>
+  );
+}

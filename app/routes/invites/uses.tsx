@@ -1,0 +1,58 @@
+import { href } from "react-router";
+import { useDates, useT } from "#app/client/reader.ts";
+import { getSharedInvite } from "#app/domain/invites/shared-invite.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { idParam } from "#app/http/params.server.ts";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { Dot } from "#app/ui/dot.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Subpage } from "#app/ui/subpage.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import type { Route } from "./+types/uses";
+import { SharedUses } from "./invite-cells.tsx";
+import { MemberName } from "./member-name.tsx";
+
+export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => {
+  const actor = requireUser(context);
+  const { invite, members } = await getSharedInvite(actor, idParam(params.inviteId));
+  return { invite, members, is_own: invite.owner_id === actor.id };
+});
+
+export default function Uses({ loaderData: { invite, members, is_own } }: Route.ComponentProps) {
+  const t = useT();
+  const { dateTime } = useDates();
+  return (
+    <Subpage
+      title={t("invites.usesTitle")}
+      backHref={href(is_own ? "/invites" : "/admin/invites")}
+      backLabel={t(is_own ? "invites.back" : "invites.backToManagement")}
+    >
+      <PageTitle>{t("invites.usesTitle")}</PageTitle>
+      <p>
+        {invite.note && (
+          <>
+            <b className="wrap-anywhere">{invite.note}</b>
+            <Dot />
+          </>
+        )}
+        <SharedUses invite={invite} />
+      </p>
+      {members.length === 0 ? (
+        <EmptyState title={t("invites.nobodyJoined")}>{t("invites.untilHint")}</EmptyState>
+      ) : (
+        <ul>
+          {members.map((member) => (
+            <li key={member.user_id} className="py-1">
+              <MemberName member={member} is_me={false} />
+              <span className="text-xs text-muted">
+                <Dot />
+                <DateTime value={member.used_at.toISOString()} text={dateTime(member.used_at)} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Subpage>
+  );
+}
