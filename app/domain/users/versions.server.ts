@@ -17,14 +17,17 @@ function profileFields({ username, full_name, email }: ProfileFields) {
   return { username, full_name, email };
 }
 
-/** What a superuser can change. The API does not know `may_share_invites`, but the form does. */
-function accountFields(user: AuditedUser, may_share_invites: boolean | undefined) {
-  const fields = userAuditFields(user);
-  return may_share_invites === undefined ? fields : { ...fields, may_share_invites };
+/** What a superuser can change by the API, which does not know `may_share_invites`. */
+export const accountVersion = (user: AuditedUser) => versionOf(userAuditFields(user));
+
+type ManagedUser = AuditedUser & { may_share_invites: boolean };
+
+/** What a superuser can change by the form. */
+function managedFields(user: ManagedUser) {
+  return { ...userAuditFields(user), may_share_invites: user.may_share_invites };
 }
 
-export const accountVersion = (user: AuditedUser & { may_share_invites?: boolean }) =>
-  versionOf(accountFields(user, user.may_share_invites));
+export const managedVersion = (user: ManagedUser) => versionOf(managedFields(user));
 export const profileVersion = (user: ProfileFields) => versionOf(profileFields(user));
 
 type Change = Partial<Omit<OwnUser, "created_at">> & {
@@ -33,7 +36,7 @@ type Change = Partial<Omit<OwnUser, "created_at">> & {
 };
 type AccountEdit = {
   seen: SeenVersions;
-  before: OwnUser & { may_share_invites?: boolean };
+  before: OwnUser;
   change: Change;
 };
 
@@ -41,10 +44,10 @@ type AccountEdit = {
 export async function refuseOutdatedAccount(
   tx: Transaction,
   actor: { id: number },
-  { seen, before, change }: AccountEdit,
+  { seen, before, change }: AccountEdit & { before: ManagedUser },
 ): Promise<void> {
   const is_of_form = change.may_share_invites !== undefined;
-  const stored = accountFields(before, is_of_form ? before.may_share_invites : undefined);
+  const stored = is_of_form ? managedFields(before) : userAuditFields(before);
   await refuseOutdated({
     seen,
     stored,

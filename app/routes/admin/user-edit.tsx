@@ -2,7 +2,7 @@ import { href, useLocation } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { change_user_form } from "#app/domain/users/admin-form.ts";
 import { changeManagedUser, getManagedUser } from "#app/domain/users/admin-users.server.ts";
-import { accountVersion } from "#app/domain/users/versions.server.ts";
+import { managedVersion } from "#app/domain/users/versions.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
@@ -15,7 +15,7 @@ import { UserEditForm } from "./user-edit-form.tsx";
 
 export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => {
   const user = await getManagedUser(requireUser(context), idParam(params.userId));
-  return { user, version: accountVersion(user) };
+  return { user, version: managedVersion(user) };
 });
 
 export const action = formAction(
