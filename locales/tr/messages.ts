@@ -43,6 +43,8 @@ export const messages = {
   inviteHasNoEmail: "Bu davette e-posta adresi yok.",
   superuserKeepsSelf: "Yöneticiler kendi hesaplarını silemez",
   lastSuperuser: "Son etkin yönetici silinemez, devre dışı bırakılamaz, yetkisi alınamaz.",
+  tooManyUsernames:
+    "Daha önce 10 ayrı kullanıcı adınız oldu. Hepsi size ayrılı kaldığından bunlardan birine dönebilirsiniz, ama yeni bir ad alamazsınız.",
   siteChangedMeanwhile:
     "Bu arada sitenin yazılarını başkası değiştirdi. Sizin yazdıklarınız aşağıda. Yeniden kaydederseniz ötekilerin yerine geçer.",
   fieldRequired: "Bu alan gerekli",

@@ -15,6 +15,7 @@ import { isSameMailbox } from "./mailbox.ts";
 import { returnToConfirmedEmail } from "./set-email.server.ts";
 import type { ProfileInput } from "./settings-input.ts";
 import type { User } from "./user.ts";
+import { refuseTooManyUsernames } from "./usernames.server.ts";
 
 /**
  * Names change at once. A new address needs the password, and changes when the link sent to it is
@@ -35,6 +36,7 @@ export async function changeProfile(
     .transaction(async (tx) => {
       await lockAccount(tx, actor.id, "update");
       await updateUser(tx, actor.id, names);
+      await refuseTooManyUsernames(tx, actor, names.username);
       return await requestChange(tx, actor, email);
     })
     .catch(refuseTaken(409, "emailTakenByOther", "usernameTakenByOther"));

@@ -16,11 +16,12 @@ import type { CreateUserInput } from "./input.ts";
 import { refuseWeakPassword } from "./password-quality.server.ts";
 import type { OwnUser, PublicUser, User } from "./user.ts";
 import { findMatches } from "./user-search.server.ts";
+import { idByUsername } from "./usernames.server.ts";
 
 const user_by_name = db
   .select(own_columns)
   .from(users)
-  .where(sql`${users.username_fold} = fold(${sql.placeholder("username")})`)
+  .where(sql`${users.id} = ${idByUsername(sql.placeholder("username"))}`)
   .prepare("user_by_name");
 
 const newest_first = [desc(users.created_at), desc(users.id)];
@@ -79,7 +80,10 @@ export async function getUser(actor: User, user_id: number): Promise<OwnUser | P
   return asSeenBy(actor, user);
 }
 
-/** Ignores case, because URLs and mentions may spell the name in any case. */
+/**
+ * By the name or a former one. Ignores case, because URLs and mentions may spell the name in any
+ * case.
+ */
 export async function getUserByName(
   actor: User,
   requested_name: string,
