@@ -19,6 +19,7 @@ export const words = {
   admin: "Admin",
   privacy: "Privacy",
   notifications: "Notifications",
+  members: "Members",
   forum: "Forum",
   forums: "Forums",
   topics: "Topics",

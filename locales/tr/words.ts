@@ -17,6 +17,7 @@ export const words = {
   admin: "Yönetim",
   privacy: "Gizlilik",
   notifications: "Bildirimler",
+  members: "Üyeler",
   forum: "Forum",
   forums: "Forumlar",
   topics: "Konular",

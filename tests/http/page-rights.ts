@@ -111,6 +111,7 @@ export const ROWS: Record<string, Row> = {
     get: OWNERS,
     post: { rule: redirectsOwners("/topic/#"), form: {} },
   },
+  "/members": { get: MEMBERS },
   "/user/:username": { get: MEMBERS },
   "/user/:username/topics": { get: MEMBERS },
   "/user/:username/replies": { get: MEMBERS },

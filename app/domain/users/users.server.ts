@@ -33,6 +33,12 @@ const readNewest = fromNewest("users", (condition) =>
     .orderBy(...newest_first),
 );
 
+/** The newest first. */
+export async function listMembers(range: PageRange) {
+  const [data, count] = await Promise.all([readNewest(range), countRows("users")]);
+  return { data: data.map(publicFields), count };
+}
+
 type UserSearch = PageRange & { search?: string };
 
 export async function listUsers(actor: User, { search, ...range }: UserSearch) {
@@ -51,7 +57,21 @@ export async function searchUsers(
   { search, ...range }: PageRange & { search: string },
 ) {
   if (!canAdminister(actor)) throw notAllowed();
-  const { ids, has_more, scope } = await findMatches(search.trim());
+  return await readMatches(search, ["username", "email", "full_name"], range);
+}
+
+/** The same by names only, for any member: an address must not be found by trying letters. */
+export async function searchMembers({ search, ...range }: PageRange & { search: string }) {
+  const { data, ...matches } = await readMatches(search, ["username", "full_name"], range);
+  return { data: data.map(publicFields), ...matches };
+}
+
+async function readMatches(
+  search: string,
+  fields: Parameters<typeof findMatches>[1],
+  range: PageRange,
+) {
+  const { ids, has_more, scope } = await findMatches(search.trim(), fields);
   const data = await db
     .select(own_columns)
     .from(users)
@@ -96,9 +116,11 @@ export async function getUserByName(
 
 /** E-mail and invites are for the member and for superusers. */
 function asSeenBy(actor: User, user: OwnUser): OwnUser | PublicUser {
-  if (canSeePrivateFields(actor, user.id)) return user;
-  const { email: _email, invites_count: _count, ...public_fields } = user;
-  return public_fields;
+  return canSeePrivateFields(actor, user.id) ? user : publicFields(user);
+}
+
+function publicFields({ email: _email, invites_count: _count, ...user }: OwnUser): PublicUser {
+  return user;
 }
 
 export async function getMe(actor: User) {

@@ -29,6 +29,7 @@ export function Footer({
         {text && <Prose html={text.html} lang={text.language} />}
         <div className="footer-line">
           <span>{`${site_name} ${FIRST_YEAR}–${year}`}</span>{" "}
+          {me && <a href={href("/members")}>{t("words.members")}</a>}{" "}
           <a href={href("/privacy")}>{t("words.privacy")}</a>{" "}
           {me && canAdminister(me) && <a href={href("/admin")}>{t("words.admin")}</a>}
           <LanguageSwitch label={t("layout.language")} current={language} />

@@ -38,7 +38,12 @@ export function MemberHead({ member }: { member: Member }) {
   );
 }
 
-function Marks({ id, is_superuser, is_active }: Member) {
+/** What to know about the account beside its names. */
+export function Marks({
+  id,
+  is_superuser,
+  is_active,
+}: Pick<Member, "id" | "is_superuser" | "is_active">) {
   const t = useT();
   const is_me = useFrameData()?.me?.id === id;
   return (
