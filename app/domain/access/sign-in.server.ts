@@ -53,7 +53,7 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
     .where(
       input.email.includes("@")
         ? eq(users.email_fold, sql`fold(${input.email})`)
-        : sql`${users.id} = ${idByUsername(input.email)}`,
+        : eq(users.id, idByUsername(input.email)),
     );
   const event_fields = { user_id: account?.user.id ?? null, kind, address: device.address };
   const attempt = {

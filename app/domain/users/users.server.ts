@@ -21,7 +21,7 @@ import { idByUsername } from "./usernames.server.ts";
 const user_by_name = db
   .select(own_columns)
   .from(users)
-  .where(sql`${users.id} = ${idByUsername(sql.placeholder("username"))}`)
+  .where(eq(users.id, idByUsername(sql.placeholder("username"))))
   .prepare("user_by_name");
 
 const newest_first = [desc(users.created_at), desc(users.id)];

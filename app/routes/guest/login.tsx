@@ -49,7 +49,7 @@ export const action = formAction(
 export default function Login({ loaderData: { welcome }, actionData }: Route.ComponentProps) {
   const { t, site_name } = useReader();
   const { props, fieldOf, is_refused, summary } = useShortForm("login", actionData, {
-    email: t("words.email"),
+    email: t("words.emailOrUsername"),
     password: t("words.password"),
   });
   const error_props = {
