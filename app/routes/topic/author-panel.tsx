@@ -19,7 +19,9 @@ export function AuthorPanel({ author }: { author: Author }) {
   return (
     <div className="author">
       <Avatar {...author} size="large" />
-      <AuthorLink author={author} />
+      <div>
+        <AuthorLink author={author} />
+      </div>
       <p>
         <span>
           {t("topic.posts")} {(author.total_topics + author.total_posts).toLocaleString(language)}
@@ -33,18 +35,23 @@ export function AuthorPanel({ author }: { author: Author }) {
   );
 }
 
+/** The username, and the full name below it; on the phone beside it, in the same line. */
 export function AuthorLink({
   author: { username, full_name },
 }: {
   author: Pick<Author, "username" | "full_name">;
 }) {
   return (
-    <a
-      href={href("/user/:username", { username })}
-      title={full_name ?? undefined}
-      className="post-author"
-    >
-      {username}
-    </a>
+    <>
+      <a href={href("/user/:username", { username })} className="post-author">
+        {username}
+      </a>
+      {full_name && (
+        <>
+          {" "}
+          <span className="full-name">{full_name}</span>
+        </>
+      )}
+    </>
   );
 }
