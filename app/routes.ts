@@ -41,6 +41,9 @@ export default [
         route("new", "routes/admin/user-new.tsx"),
         route(":userId/edit", "routes/admin/user-edit.tsx"),
         route(":userId/delete", "routes/admin/user-delete.tsx"),
+        route(":userId/activate", "routes/admin/user-activate.tsx"),
+        route(":userId/deactivate", "routes/admin/user-deactivate.tsx"),
+        route(":userId/reset-link", "routes/admin/user-reset-link.tsx"),
       ]),
       route("forums", "routes/admin/forums.tsx", [
         route("new", "routes/admin/forum-new.tsx"),

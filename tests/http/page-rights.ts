@@ -187,6 +187,18 @@ export const ROWS: Record<string, Row> = {
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/users"), form: {} },
   },
+  "/admin/users/:userId/activate": {
+    get: SUPERUSERS,
+    post: { rule: redirectsSuperusers("/user/#"), form: {} },
+  },
+  "/admin/users/:userId/deactivate": {
+    get: SUPERUSERS,
+    post: { rule: redirectsSuperusers("/user/#"), form: {} },
+  },
+  "/admin/users/:userId/reset-link": {
+    get: SUPERUSERS,
+    post: { rule: redirectsSuperusers("/user/#"), form: {} },
+  },
   "/admin/forums": { get: SUPERUSERS },
   "/admin/forums/new": {
     get: SUPERUSERS,
