@@ -18,7 +18,7 @@ export const words = {
   admin: "Yönetim",
   privacy: "Gizlilik",
   notifications: "Bildirimler",
-  members: "Üyeler",
+  members: "Üye listesi",
   forum: "Forum",
   forums: "Forumlar",
   topics: "Konular",

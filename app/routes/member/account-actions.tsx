@@ -9,7 +9,10 @@ import { treePath } from "../invites/tree-path.ts";
 
 type Account = { id: number; username: string; is_active: boolean };
 
-/** What the reader may do with the account of a member's page. */
+/**
+ * What the reader may do with the account of a member's page. The menu opens to the left, so on the
+ * phone it is at the right.
+ */
 export function AccountActions({ id, username, is_active }: Account) {
   const t = useT();
   const me = useFrameData()?.me;
@@ -30,35 +33,37 @@ export function AccountActions({ id, username, is_active }: Account) {
         <ButtonLink href={href("/admin/users/:userId/edit", params)} variant="secondary">
           {t("admin.editUser")}
         </ButtonLink>{" "}
-        <RowMenu
-          name={username}
-          items={[
-            { href: treePath(id), label: t("admin.inInviteTree") },
-            ...(is_active
-              ? [
-                  {
-                    href: href("/admin/users/:userId/reset-link", params),
-                    label: t("admin.sendResetLink"),
-                  },
-                  {
-                    href: href("/admin/users/:userId/deactivate", params),
-                    label: t("admin.deactivate"),
-                  },
-                ]
-              : [
-                  {
-                    href: href("/admin/users/:userId/activate", params),
-                    label: t("admin.activate"),
-                  },
-                ]),
-            {
-              href: href("/admin/users/:userId/delete", params),
-              label: t("admin.deleteUser"),
-              icon: "trash",
-              danger: true,
-            },
-          ]}
-        />
+        <div className="ms-auto">
+          <RowMenu
+            name={username}
+            items={[
+              { href: treePath(id), label: t("admin.inInviteTree") },
+              ...(is_active
+                ? [
+                    {
+                      href: href("/admin/users/:userId/reset-link", params),
+                      label: t("admin.sendResetLink"),
+                    },
+                    {
+                      href: href("/admin/users/:userId/deactivate", params),
+                      label: t("admin.deactivate"),
+                    },
+                  ]
+                : [
+                    {
+                      href: href("/admin/users/:userId/activate", params),
+                      label: t("admin.activate"),
+                    },
+                  ]),
+              {
+                href: href("/admin/users/:userId/delete", params),
+                label: t("admin.deleteUser"),
+                icon: "trash",
+                danger: true,
+              },
+            ]}
+          />
+        </div>
       </Actions>
     </div>
   );

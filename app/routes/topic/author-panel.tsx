@@ -19,9 +19,7 @@ export function AuthorPanel({ author }: { author: Author }) {
   return (
     <div className="author">
       <Avatar {...author} size="large" />
-      <div>
-        <AuthorLink author={author} />
-      </div>
+      <AuthorLink author={author} /> <FullName author={author} />
       <p>
         <span>
           {t("topic.posts")} {(author.total_topics + author.total_posts).toLocaleString(language)}
@@ -35,23 +33,15 @@ export function AuthorPanel({ author }: { author: Author }) {
   );
 }
 
-/** The username, and the full name below it; on the phone beside it, in the same line. */
-export function AuthorLink({
-  author: { username, full_name },
-}: {
-  author: Pick<Author, "username" | "full_name">;
-}) {
+export function AuthorLink({ author: { username } }: { author: Pick<Author, "username"> }) {
   return (
-    <>
-      <a href={href("/user/:username", { username })} className="post-author">
-        {username}
-      </a>
-      {full_name && (
-        <>
-          {" "}
-          <span className="full-name">{full_name}</span>
-        </>
-      )}
-    </>
+    <a href={href("/user/:username", { username })} className="post-author">
+      {username}
+    </a>
   );
+}
+
+/** Below the username; on the phone beside it, in the same line. */
+export function FullName({ author: { full_name } }: { author: Pick<Author, "full_name"> }) {
+  return full_name && <small>{full_name}</small>;
 }
