@@ -15,6 +15,7 @@ export default [
     route("forum/:forumId/subscription", "routes/forum/subscription.tsx"),
     route("topic/:topicId/subscription", "routes/topic/subscription.tsx"),
     route("topic/:topicId/post/:postId", "routes/topic/permalink.tsx"),
+    route("members", "routes/member/list.tsx"),
     route("user/:username", "routes/member/user.tsx"),
     route("user/:username/topics", "routes/member/topics.tsx"),
     route("user/:username/replies", "routes/member/replies.tsx"),
@@ -43,6 +44,9 @@ export default [
         route("new", "routes/admin/user-new.tsx"),
         route(":userId/edit", "routes/admin/user-edit.tsx"),
         route(":userId/delete", "routes/admin/user-delete.tsx"),
+        route(":userId/activate", "routes/admin/user-activate.tsx"),
+        route(":userId/deactivate", "routes/admin/user-deactivate.tsx"),
+        route(":userId/reset-link", "routes/admin/user-reset-link.tsx"),
       ]),
       route("forums", "routes/admin/forums.tsx", [
         route("new", "routes/admin/forum-new.tsx"),

@@ -61,6 +61,9 @@ const LIMITS = {
   // Each reads everything that the member wrote. An interrupted download is tried again; more is
   // not needed.
   export: { points: 10, seconds: HOUR_SECONDS },
+  // Each asks four questions of an index of all members. Nobody types a name every two and a half
+  // seconds.
+  member_search: { points: 120, seconds: 5 * MINUTE_SECONDS },
   // Tokens cannot be guessed; this stops a faulty client that repeats an old one.
   bad_token: { points: 600, seconds: 10 * MINUTE_SECONDS },
 } satisfies Record<string, { points: number; seconds: number }>;

@@ -84,6 +84,19 @@ export const admin = {
   deleteUserWith_one: "Delete the account and {{n}} post",
   deleteUserWith_other: "Delete the account and {{n}} posts",
   deleteUserAlone: "Delete the account",
+  backToMember: "Back to the member’s page",
+  inInviteTree: "In the invite tree",
+  activate: "Activate",
+  activateTitle: "Activate {{name}}?",
+  activateText: "{{name}} can log in again.",
+  deactivate: "Deactivate",
+  deactivateTitle: "Deactivate {{name}}?",
+  deactivateText:
+    "{{name}} is logged out everywhere and can’t log in until the account is activated again. Topics and replies stay.",
+  sendResetLink: "Send a reset link",
+  resetLinkTitle: "Send {{name}} a password reset link?",
+  resetLinkText:
+    "{{name}} gets an email with a link to choose a new password; until then, the current one works. If the address was never confirmed, the email asks to confirm it first.",
 
   forumsTitle: "Forum Management",
   addCategory: "Add Category",
@@ -134,6 +147,7 @@ export const admin = {
   userChanged: "{{actor}} edited the user {{name}}.",
   userDeleted: "{{actor}} deleted the user {{name}}.",
   userRecoveryLink: "{{actor}} created a password reset link for the user {{name}}.",
+  userResetLinkSent: "{{actor}} sent the user {{name}} a password reset link.",
   categoryCreated: "{{actor}} added the category “{{name}}”.",
   categoryChanged: "{{actor}} edited the category “{{name}}”.",
   categoryDeleted: "{{actor}} deleted the category “{{name}}”.",

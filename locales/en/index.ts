@@ -10,6 +10,7 @@ import { invites } from "./invites.ts";
 import { joining } from "./joining.ts";
 import { layout } from "./layout.ts";
 import { mail } from "./mail.ts";
+import { members } from "./members.ts";
 import { messages } from "./messages.ts";
 import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
@@ -31,6 +32,7 @@ export const texts = {
   joining,
   layout,
   mail,
+  members,
   messages,
   notices,
   notifications,

@@ -25,8 +25,7 @@ export const joining = {
   revokedTitle: "This invite was withdrawn",
   revokedText:
     "The person who invited you deleted it or has left the community. You can ask another member you know for an invite.",
-  recoverText:
-    "Enter the email you signed up with and we’ll send you a link to choose a new password.",
+  recoverText: "Enter your email or username and we’ll email you a link to choose a new password.",
   recover: "Continue",
   backToLogin: "Back to login",
   resetTitle: "Choose a new password",

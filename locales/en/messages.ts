@@ -57,6 +57,10 @@ export const messages = {
   superuserKeepsSelf: "Super users are not allowed to delete themselves",
   lastSuperuser: "The last active superuser cannot be deleted, deactivated or demoted.",
   changedMeanwhile: "This has been changed meanwhile.",
+  tooManyUsernames:
+    "You have already had 10 other usernames. They stay reserved for you, so you can go back to one of them, but you can’t take a new one.",
+  siteChangedMeanwhile:
+    "Somebody else has changed the texts of the site meanwhile. Yours are below. Saving them again replaces the others.",
   // Inputs
   fieldRequired: "Field required",
   fieldNotNull: "This field cannot be null",

@@ -43,6 +43,7 @@ export const notices = {
   userCreated: "User created successfully.",
   userUpdated: "User updated successfully.",
   userDeleted: "The user was deleted successfully.",
+  resetLinkSent: "The password reset link is being sent.",
   categoryCreated: "Category created successfully.",
   categoryUpdated: "Category updated successfully.",
   categoryDeleted: "The category was deleted successfully.",

@@ -15,6 +15,8 @@ export const privacy = {
   account: "Your account",
   accountSeen:
     "All members can see your username, your name and picture if you added them, the day you joined and how many posts you’ve written.",
+  formerUsernames:
+    "If you change your username, the old one stays reserved for you and leads members to you until your account is deleted.",
   emailSeen:
     "Only you and superusers can see your email address. We need it so that you can log in and we can reach you.",
   passwordHashed:

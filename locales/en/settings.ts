@@ -9,6 +9,8 @@ export const settings = {
   danger: "Danger zone",
   posts: "Posts",
   noFullName: "Not set",
+  formerUsername:
+    "If you change it, the old one stays yours: addresses and mentions with it keep leading to you.",
   emailSeenBy: "Only you and superusers can see it.",
   emailTold: "A new address takes effect once you confirm it with the link we send there.",
   passwordForEmail: "Only needed to change your email.",

@@ -3,6 +3,7 @@ import type { words as source } from "../tr/words.ts";
 
 export const words = {
   email: "Email",
+  emailOrUsername: "Email or username",
   password: "Password",
   newPassword: "New password",
   confirmPassword: "Confirm password",
@@ -19,6 +20,7 @@ export const words = {
   admin: "Admin",
   privacy: "Privacy",
   notifications: "Notifications",
+  members: "Members",
   forum: "Forum",
   forums: "Forums",
   topics: "Topics",

@@ -76,6 +76,19 @@ export const admin = {
   deleteUserText: "{{name}} adlı üyenin hesabı ve yazdığı her şey kalıcı olarak silinir.",
   deleteUserWith_other: "Hesabı ve {{n}} gönderiyi sil",
   deleteUserAlone: "Hesabı sil",
+  backToMember: "Üyenin sayfasına dön",
+  inInviteTree: "Davet ağacındaki yeri",
+  activate: "Etkinleştir",
+  activateTitle: "{{name}} etkinleştirilsin mi?",
+  activateText: "{{name}} adlı üye yeniden giriş yapabilir.",
+  deactivate: "Devre dışı bırak",
+  deactivateTitle: "{{name}} devre dışı bırakılsın mı?",
+  deactivateText:
+    "{{name}} adlı üyenin bütün oturumları kapanır; hesap yeniden etkinleştirilene kadar giriş yapamaz. Konuları ve yanıtları kalır.",
+  sendResetLink: "Parola bağlantısı gönder",
+  resetLinkTitle: "{{name}} adlı üyeye parola yenileme bağlantısı gönderilsin mi?",
+  resetLinkText:
+    "{{name}} adlı üye, yeni parola belirlemesi için bir bağlantı içeren bir e-posta alır; o zamana kadar şimdiki parola geçerlidir. Adres hiç onaylanmadıysa e-posta önce onu onaylamasını ister.",
 
   forumsTitle: "Forum yönetimi",
   addCategory: "Kategori ekle",
@@ -122,6 +135,7 @@ export const admin = {
   userChanged: "{{actor}}, {{name}} adlı üyenin bilgilerini düzenledi.",
   userDeleted: "{{actor}}, {{name}} adlı üyeyi sildi.",
   userRecoveryLink: "{{actor}}, {{name}} adlı üye için bir parola yenileme bağlantısı oluşturdu.",
+  userResetLinkSent: "{{actor}}, {{name}} adlı üyeye bir parola yenileme bağlantısı gönderdi.",
   categoryCreated: "{{actor}}, “{{name}}” kategorisini ekledi.",
   categoryChanged: "{{actor}}, “{{name}}” kategorisini düzenledi.",
   categoryDeleted: "{{actor}}, “{{name}}” kategorisini sildi.",

@@ -9,6 +9,7 @@ import { invites } from "./invites.ts";
 import { joining } from "./joining.ts";
 import { layout } from "./layout.ts";
 import { mail } from "./mail.ts";
+import { members } from "./members.ts";
 import { messages } from "./messages.ts";
 import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
@@ -30,6 +31,7 @@ export const texts = {
   joining,
   layout,
   mail,
+  members,
   messages,
   notices,
   notifications,

@@ -24,7 +24,7 @@ export const joining = {
   revokedText:
     "Sizi davet eden kişi daveti silmiş ya da topluluktan ayrılmış. Tanıdığınız başka bir üyeden davet isteyebilirsiniz.",
   recoverText:
-    "Üye olurken verdiğiniz e-posta adresini yazın; yeni parola belirlemeniz için bir bağlantı gönderelim.",
+    "E-posta adresinizi ya da kullanıcı adınızı yazın; yeni parola belirlemeniz için e-postanıza bir bağlantı gönderelim.",
   recover: "Devam et",
   backToLogin: "Giriş sayfasına dön",
   resetTitle: "Yeni parola belirleyin",

@@ -44,6 +44,10 @@ export const messages = {
   superuserKeepsSelf: "Yöneticiler kendi hesaplarını silemez",
   lastSuperuser: "Son etkin yönetici silinemez, devre dışı bırakılamaz, yetkisi alınamaz.",
   changedMeanwhile: "Siz düzenlerken değiştirildi.",
+  tooManyUsernames:
+    "Daha önce 10 ayrı kullanıcı adınız oldu. Hepsi size ayrılı kaldığından bunlardan birine dönebilirsiniz, ama yeni bir ad alamazsınız.",
+  siteChangedMeanwhile:
+    "Bu arada sitenin yazılarını başkası değiştirdi. Sizin yazdıklarınız aşağıda. Yeniden kaydederseniz ötekilerin yerine geçer.",
   fieldRequired: "Bu alan gerekli",
   fieldNotNull: "Bu alan boş bırakılamaz",
   notText: "Bir metin yazın",

@@ -42,6 +42,7 @@ export const notices = {
   userCreated: "Üye eklendi.",
   userUpdated: "Üye güncellendi.",
   userDeleted: "Üye silindi.",
+  resetLinkSent: "Parola yenileme bağlantısı gönderiliyor.",
   categoryCreated: "Kategori eklendi.",
   categoryUpdated: "Kategori güncellendi.",
   categoryDeleted: "Kategori silindi.",

@@ -11,6 +11,8 @@ export const privacy = {
   account: "Hesabınız",
   accountSeen:
     "Kullanıcı adınızı, verdiyseniz adınızı ve resminizi, katıldığınız günü ve kaç gönderi yazdığınızı bütün üyeler görür.",
+  formerUsernames:
+    "Kullanıcı adınızı değiştirirseniz eskisi size ayrılı kalır ve hesabınız silinene kadar üyeleri size götürür.",
   emailSeen:
     "E-posta adresinizi yalnızca siz ve yöneticiler görür. Giriş yapmanız ve size haber verilebilmesi için gereklidir.",
   passwordHashed:

@@ -7,6 +7,8 @@ export const settings = {
   danger: "Tehlikeli bölge",
   posts: "Gönderi",
   noFullName: "Belirtilmemiş",
+  formerUsername:
+    "Değiştirirseniz eski adınız size ayrılı kalır: o adla sizden söz edilen yerler ve bağlantılar yine size götürür.",
   emailSeenBy: "Yalnızca siz ve yöneticiler görür.",
   emailTold: "Yeni adres, oraya gönderilen bağlantıyı açıp onayladığınızda geçerli olur.",
   passwordForEmail: "Yalnızca e-postanızı değiştirirken gerekir.",

@@ -1,6 +1,7 @@
 /** Words and short texts that many pages have, each stored once. */
 export const words = {
   email: "E-posta",
+  emailOrUsername: "E-posta ya da kullanıcı adı",
   password: "Parola",
   newPassword: "Yeni parola",
   confirmPassword: "Parola tekrarı",
@@ -17,6 +18,7 @@ export const words = {
   admin: "Yönetim",
   privacy: "Gizlilik",
   notifications: "Bildirimler",
+  members: "Üye listesi",
   forum: "Forum",
   forums: "Forumlar",
   topics: "Konular",

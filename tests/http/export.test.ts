@@ -51,6 +51,7 @@ beforeAll(async () => {
   await mehmet_api.post("/invites/", { text: "mehmet çağırıyor" });
   await selin_api.patch(`/users/${await app.idOf("ayse")}`, { full_name: "Ayşe Demir Ak" });
   await app.sql`update lineage set inviter_id = ${await app.idOf("emma")} where user_id = ${await app.idOf("ayse")}`;
+  await app.sql`insert into former_usernames (username, user_id) values ('ayse.eski', ${await app.idOf("ayse")})`;
   ayse = await app.as("ayse");
 });
 afterAll(() => app.stop());
@@ -82,6 +83,7 @@ test("the export contains all data of the member", async () => {
   });
   expect(invited_by).toBe("emma");
   expect(lists).toMatchObject({
+    former_usernames: [{ username: "ayse.eski", until: expect.any(String) }],
     preferences: { language: null, mail_mentions: "now", follow_own_topics: true },
     topics: [{ title: "Ayşe’nin konusu", forum: "Ahşap işleri", content: "<p>ayşe yazdı</p>" }],
     replies: [

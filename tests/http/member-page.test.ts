@@ -163,15 +163,70 @@ test("links to the settings on the member's own page only", async () => {
   );
 });
 
-test("leads a superuser to the pages that change and delete the account", async () => {
+test("a former username leads to the same page, with its query", async () => {
+  const mehmet = await app.as("mehmet");
+  await app.sql`insert into former_usernames (username, user_id) values ('ışık.eski', ${await app.idOf("ayse")})`;
+  for (const [list, query] of [
+    ["", "?x=1"],
+    ["/topics", "?page=2"],
+    ["/replies", ""],
+  ]) {
+    const page = await mehmet.get(`/user/${encodeURIComponent("Işık.eski")}${list}${query}`);
+    expect([page.status, page.url.pathname, page.url.search]).toEqual([
+      200,
+      `${AYSE}${list}`,
+      query,
+    ]);
+  }
+  expect((await mehmet.get(`/user/${encodeURIComponent("ışık.eski")}`)).heading).toBe("Ayşe Demir");
+});
+
+test("leads a superuser to what can be done with the account", async () => {
   const ayse_id = await app.idOf("ayse");
   const selin = await app.as("selin");
-  expect(adminLinksOf(await selin.get(AYSE))).toEqual([
-    `/admin/users/${ayse_id}/edit`,
-    `/admin/users/${ayse_id}/delete`,
-  ]);
+  const page = await selin.get(AYSE);
+  expect(adminLinksOf(page)).toEqual(
+    ["edit", "reset-link", "deactivate", "delete"].map((act) => `/admin/users/${ayse_id}/${act}`),
+  );
+  expect(page.all(`main a[href='/invites/tree?member=${ayse_id}']`)).toHaveLength(1);
   expect(adminLinksOf(await selin.get("/user/selin"))).toEqual([]);
   expect(adminLinksOf(await (await app.as("mehmet")).get(AYSE))).toEqual([]);
+});
+
+test("a superuser deactivates and activates an account, and sends a reset link", async () => {
+  const emma_id = await app.idOf("emma");
+  const selin = await app.as("selin");
+  for (const [act, button, notice] of [
+    ["reset-link", "admin.sendResetLink", "notices.resetLinkSent"],
+    ["deactivate", "admin.deactivate", "notices.userUpdated"],
+    ["activate", "admin.activate", "notices.userUpdated"],
+  ] as const) {
+    const question = await selin.get(`/admin/users/${emma_id}/${act}`);
+    const page = await question.submit({}, { button: tr(button) });
+    expect([page.path, page.notice]).toEqual(["/user/emma", expect.stringContaining(tr(notice))]);
+    expect(adminLinksOf(page).some((href) => href?.endsWith("/activate"))).toBe(
+      act === "deactivate",
+    );
+  }
+  expect(
+    await app.sql`select action from audit_log where subject_id = ${emma_id} order by id`,
+  ).toEqual([{ action: "reset_link_sent" }, { action: "changed" }, { action: "changed" }]);
+});
+
+test("the list of members shows names and counts, pages, and finds by name", async () => {
+  await app.sql`insert into users (username, email) select 'uye' || n, 'uye' || n || '@liste.example' from generate_series(1, 25::int) n`;
+  const ayse = await app.as("ayse");
+  const page = await ayse.get("/members");
+  expect([page.heading, page.all("main li .avatar").length]).toEqual([tr("words.members"), 20]);
+  expect((await page.follow("2")).url.search).toBe("?page=2");
+  expect(page.find("main form[method=get] input").getAttribute("name")).toBe("q");
+  const matches = await ayse.get(`/members?q=${encodeURIComponent("demİR")}`);
+  expect(matches.all("main ul:has(.avatar) > li").map((row) => row.textContent)).toEqual([
+    expect.stringContaining("Ayşe Demir"),
+  ]);
+  expect(matches.find("main li a").getAttribute("href")).toBe(AYSE);
+  expect((await ayse.get("/members?q=liste.ex")).main).toContain(tr("members.nobody"));
+  expect((await app.browser().get("/members")).path).toBe("/login?redirectTo=%2Fmembers");
 });
 
 test("marks superusers and inactive members", async () => {

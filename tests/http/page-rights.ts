@@ -112,6 +112,7 @@ export const ROWS: Record<string, Row> = {
     get: OWNERS,
     post: { rule: redirectsOwners("/topic/#"), form: {} },
   },
+  "/members": { get: MEMBERS },
   "/user/:username": { get: MEMBERS },
   "/user/:username/topics": { get: MEMBERS },
   "/user/:username/replies": { get: MEMBERS },
@@ -198,6 +199,18 @@ export const ROWS: Record<string, Row> = {
   "/admin/users/:userId/delete": {
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/users"), form: {} },
+  },
+  "/admin/users/:userId/activate": {
+    get: SUPERUSERS,
+    post: { rule: redirectsSuperusers("/user/#"), form: {} },
+  },
+  "/admin/users/:userId/deactivate": {
+    get: SUPERUSERS,
+    post: { rule: redirectsSuperusers("/user/#"), form: {} },
+  },
+  "/admin/users/:userId/reset-link": {
+    get: SUPERUSERS,
+    post: { rule: redirectsSuperusers("/user/#"), form: {} },
   },
   "/admin/forums": {
     get: SUPERUSERS,

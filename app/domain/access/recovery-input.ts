@@ -1,9 +1,19 @@
 import { z } from "zod";
+import { fold } from "#app/lib/fold.ts";
 import { confirm_password, confirmationOf } from "../password-confirmation.ts";
-import { email } from "../rules.ts";
+import { email, plainText, username } from "../rules.ts";
 import { reset_password_input } from "./input.ts";
 
-export const recover_password_input = z.object({ email });
+/** An e-mail address or a username in any case, as at the sign-in. */
+const email_or_username = plainText("emailRequired")
+  .trim()
+  .min(1, { error: "emailRequired", abort: true })
+  .refine(
+    (value) => email.safeParse(value).success || username.safeParse(fold(value)).success,
+    "invalidEmail",
+  );
+
+export const recover_password_input = z.object({ email: email_or_username });
 
 const new_password_confirmation = confirmationOf("new_password");
 

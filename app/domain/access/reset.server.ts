@@ -18,7 +18,7 @@ import { liftAccountLock } from "./sign-in-limits.server.ts";
 
 const KIND = "password_reset";
 
-/** For the site: a network above its limit is told when to try again. */
+/** For the site, with an address or a username: a network above its limit is told when to try again. */
 export async function requestPasswordReset(email: string, device: Device): Promise<void> {
   await rateLimit("recovery_address", device);
   await reserveResetLink(email, device);
@@ -33,7 +33,8 @@ export async function requestPasswordResetSilently(email: string, device: Device
 
 /**
  * Neither the answer nor its time tells whether the address is known, because only the job looks it
- * up. Messages above the limit of an address are dropped silently for the same reason.
+ * up. Messages above the limit of an address are dropped silently for the same reason; those for a
+ * username are counted again by the job, which knows the address.
  */
 async function reserveResetLink(email: string, { address }: Device): Promise<void> {
   logEvent("recovery_requested", { network: networkOf(address ?? "") });

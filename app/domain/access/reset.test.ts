@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { translateFor } from "#locales/translators.server.ts";
 import {
   createdMember,
   createLinkToken,
@@ -16,6 +17,7 @@ import {
   requestPasswordResetSilently,
   resetPassword,
 } from "./reset.server.ts";
+import { sendResetLink } from "./send-reset-link.server.ts";
 
 const INVALID = { status: 400, key: "invalidToken" };
 const NEW_PASSWORD = "yepyeni-bir-parola";
@@ -45,6 +47,21 @@ describe("requesting a reset link", () => {
   test("more than five times an hour for one address is dropped silently", async () => {
     for (let n = 0; n < 7; n += 1) await requestPasswordReset(member.email, DEVICE);
     expect(await queuedPayloads("send-reset-link")).toHaveLength(5);
+  });
+
+  test("a username, also a former one, leads to the limit and the mailbox of its account", async () => {
+    const username = `yeni.${member.id}`;
+    await changeMe(member, { username });
+    await requestPasswordReset(username, DEVICE);
+    expect(await queuedPayloads("send-reset-link")).toEqual([{ email: username }]);
+    await sql`delete from pgboss.job`;
+    for (const name of [username.toUpperCase(), member.username, "kimse"])
+      await sendResetLink(name, translateFor);
+    const { email } = member;
+    expect(await queuedPayloads("send-reset-link")).toEqual([{ email }, { email }]);
+    await exhaustLimit("recovery_email", email);
+    await sendResetLink(username, translateFor);
+    expect(await queuedPayloads("send-reset-link")).toHaveLength(2);
   });
 
   test("too often from one network is refused on the site, and dropped by the API", async () => {

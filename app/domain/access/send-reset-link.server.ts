@@ -6,10 +6,13 @@ import { record } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
 import type { TranslateFor } from "../language-of.server.ts";
 import { makeToken } from "../one-time-tokens.server.ts";
+import { enqueue } from "../queue/queue.server.ts";
+import { isWithinLimit } from "../rate-limits.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { userSubject } from "../users/audit-fields.ts";
 import { requestConfirmation } from "../users/email-links.server.ts";
 import type { User } from "../users/user.ts";
+import { idByUsername } from "../users/usernames.server.ts";
 import { type Recipient, resetMail } from "./reset-mail.server.ts";
 
 /** Long enough to find the message, short enough that an old message is useless. */
@@ -18,9 +21,11 @@ export const RESET_HOURS = 2;
 /**
  * The token is created here: its lifetime starts when it is sent, and no queue contains it. The
  * message always goes to the confirmed address. An account without one gets a confirmation link
- * instead: no unproved mailbox receives a reset link, and no account stays locked out.
+ * instead: no unproved mailbox receives a reset link, and no account stays locked out. `email` may
+ * be a username.
  */
 export async function sendResetLink(email: string, translateFor: TranslateFor): Promise<void> {
+  if (!email.includes("@")) return await passOnToAddress(email);
   const mail = await db.transaction(async (tx) => {
     const user = await findRecipient(tx, email);
     if (!user?.is_active) return null;
@@ -36,6 +41,19 @@ export async function sendResetLink(email: string, translateFor: TranslateFor): 
     return null;
   });
   if (mail) await sendMail(mail);
+}
+
+/**
+ * Reserves a link for the address of the account. A mailbox has one limit, however many names lead
+ * to it. A job of its own sends the link, so that trying again counts nothing.
+ */
+async function passOnToAddress(username: string): Promise<void> {
+  const [account] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, idByUsername(username)));
+  if (account && (await isWithinLimit("recovery_email", account.email)))
+    await db.transaction((tx) => enqueue(tx, "send-reset-link", account));
 }
 
 /**

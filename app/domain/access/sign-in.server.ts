@@ -9,6 +9,7 @@ import { PASSWORD_MAX } from "../limits.ts";
 import { badRequest, Refusal } from "../refusal.ts";
 import { me_columns } from "../users/columns.server.ts";
 import { lockAccount } from "../users/lock-account.server.ts";
+import { idByUsername } from "../users/usernames.server.ts";
 import type { SignInInput } from "./input.ts";
 import { isKnownNetwork, rememberNetwork } from "./known-networks.server.ts";
 import { type Device, openSession, type SessionKind } from "./sessions.server.ts";
@@ -52,7 +53,7 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
     .where(
       input.email.includes("@")
         ? eq(users.email_fold, sql`fold(${input.email})`)
-        : eq(users.username_fold, sql`fold(${input.email})`),
+        : eq(users.id, idByUsername(input.email)),
     );
   const event_fields = { user_id: account?.user.id ?? null, kind, address: device.address };
   const attempt = {

@@ -11,7 +11,7 @@ export type Subject = {
 };
 
 type AuditEntry = Subject & {
-  action: "created" | "changed" | "deleted" | "restored" | "recovery_link";
+  action: "created" | "changed" | "deleted" | "restored" | "recovery_link" | "reset_link_sent";
   before?: AuditFields;
   after?: AuditFields;
 };

@@ -1,6 +1,12 @@
 import { desc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { known_networks, lineage, passwords, users } from "#app/db/schema.server.ts";
+import {
+  former_usernames,
+  known_networks,
+  lineage,
+  passwords,
+  users,
+} from "#app/db/schema.server.ts";
 import { notFound } from "../refusal.ts";
 import { own_columns } from "../users/columns.server.ts";
 
@@ -42,9 +48,18 @@ export async function getAccount(user_id: number) {
   if (!row) throw notFound("userNotFound");
   return {
     ...row,
+    former_usernames: await listFormerUsernames(user_id),
     invited_by: await findInviter(user_id),
     known_networks: await listNetworks(user_id),
   };
+}
+
+async function listFormerUsernames(user_id: number) {
+  return await db
+    .select({ username: former_usernames.username, until: former_usernames.created_at })
+    .from(former_usernames)
+    .where(eq(former_usernames.user_id, user_id))
+    .orderBy(former_usernames.created_at);
 }
 
 /** Null for an account without an inviter, or whose inviter was deleted. */

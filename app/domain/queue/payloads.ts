@@ -5,6 +5,7 @@ import { z } from "zod";
  * tokens are made when the job runs.
  */
 const shapes = {
+  /** `email` is an address or a username. */
   "send-reset-link": z.object({ email: z.string() }),
   "send-invitation": z.object({ invite_id: z.int() }),
   "send-email-changed": z.object({ user_id: z.int(), email: z.string() }),

@@ -1,17 +1,15 @@
-import { and, eq, sql } from "drizzle-orm";
 import { UnsafeHtmlError } from "#app/content/check-written-html.server.ts";
 import { parseContent, writeContent } from "#app/content/content.server.ts";
 import { excerptOf } from "#app/content/excerpt.server.ts";
 import { type ContentLimit, ContentLimitError } from "#app/content/limits.ts";
 import { linkMentions, mentionedNames } from "#app/content/mentions.server.ts";
 import { isBlank } from "#app/content/text.ts";
-import { db } from "#app/db/client.server.ts";
-import { users } from "#app/db/schema.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
 import type { MessageKey } from "#locales/index.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { unprocessable } from "../refusal.ts";
 import type { User } from "../users/user.ts";
+import { listMembersByNames } from "../users/usernames.server.ts";
 import type { ContentInput } from "./input.ts";
 
 const LIMIT_MESSAGES: Record<ContentLimit, MessageKey> = {
@@ -28,11 +26,12 @@ export async function readContent(
 ): Promise<{ content: string; excerpt: string; mentioned_ids: number[] }> {
   const document = withinLimits(() => parseContent(text, content_format));
   if (isBlank(document)) throw unprocessable("contentRequired", "content");
-  const members = await findMentionedMembers(mentionedNames(document));
-  const usernames = new Map(members.map(({ username }) => [username, username]));
+  const members = await listMembersByNames(mentionedNames(document));
+  const usernames = new Map(members.map(({ name, username }) => [name, username]));
   const linked_document = linkMentions(document, usernames);
   const content = refusingUnsafe(actor, () => withinLimits(() => writeContent(linked_document)));
-  return { content, excerpt: excerptOf(document), mentioned_ids: members.map(({ id }) => id) };
+  const mentioned_ids = [...new Set(members.map(({ id }) => id))];
+  return { content, excerpt: excerptOf(document), mentioned_ids };
 }
 
 /**
@@ -71,18 +70,3 @@ export function refusingUnsafe<Result>(
     throw unprocessable("unsafeContent", field);
   }
 }
-
-async function findMentionedMembers(names: string[]) {
-  return names.length === 0 ? [] : await members_by_name.execute({ names: JSON.stringify(names) });
-}
-
-const members_by_name = db
-  .select({ id: users.id, username: users.username })
-  .from(users)
-  .where(
-    and(
-      sql`${users.username_fold} = any(array(select fold(name) from json_array_elements_text(${sql.placeholder("names")}::text::json) as name))`,
-      eq(users.is_active, true),
-    ),
-  )
-  .prepare("members_by_name");

@@ -16,6 +16,7 @@ import { isSameMailbox } from "./mailbox.ts";
 import { returnToConfirmedEmail } from "./set-email.server.ts";
 import type { ProfileInput } from "./settings-input.ts";
 import type { User } from "./user.ts";
+import { refuseTooManyUsernames } from "./usernames.server.ts";
 import { refuseOutdatedProfile } from "./versions.server.ts";
 
 /**
@@ -41,6 +42,7 @@ export async function changeProfile(
       if (!before) throw notFound("userNotFound");
       await refuseOutdatedProfile(tx, { seen, before, change: { ...names, email } });
       await updateUser(tx, actor.id, names);
+      await refuseTooManyUsernames(tx, actor, names.username);
       return await requestChange(tx, actor, email);
     })
     .catch(refuseTaken(409, "emailTakenByOther", "usernameTakenByOther"));

@@ -21,6 +21,7 @@ import { setPassword } from "./passwords.server.ts";
 import { setEmailBySuperuser, setUnconfirmedEmail } from "./set-email.server.ts";
 import { lockSuperusers, refuseWithoutSuperuser } from "./superusers.server.ts";
 import type { OwnUser, User } from "./user.ts";
+import { refuseTooManyUsernames } from "./usernames.server.ts";
 import { refuseOutdatedAccount, refuseOutdatedProfile } from "./versions.server.ts";
 
 const refuseTakenByOther = refuseTaken(409, "emailTakenByOther", "usernameTakenByOther");
@@ -110,6 +111,7 @@ export async function changeMe(
       await refuseOutdatedProfile(tx, { seen, before, change: { ...names, email } });
       if (email !== undefined) await setUnconfirmedEmail(tx, before, email);
       const user = await updateUser(tx, actor.id, names);
+      await refuseTooManyUsernames(tx, actor, names.username);
       if (!user) throw notFound("userNotFound");
       return { user, changes_email: !isSameMailbox(user.email, before.email) };
     })

@@ -12,14 +12,15 @@ const NEWEST_READ = 2000;
 
 type Matches = { ids: number[]; has_more: boolean; scope: MatchScope };
 
-/** The members whose name or address contains the text, compared by fold(). */
-export async function findMatches(text: string): Promise<Matches> {
+/** The members of whom one of the fields contains the text, compared by fold(). */
+export async function findMatches(text: string, fields: readonly Field[]): Promise<Matches> {
+  const columns = fields.map((field) => COLUMNS[field]);
   const scope = await findScope(text);
-  const ids = new Set(await listBeginningWith(text));
+  const ids = new Set(await listBeginningWith(columns, text));
   if (scope === "anywhere") {
-    const pattern = likePattern(text);
+    const condition = isLike(columns, likePattern(text));
     for (const list of [listNewestWith, listContaining])
-      if (ids.size <= MATCHES_MAX) for (const id of await list(pattern)) ids.add(id);
+      if (ids.size <= MATCHES_MAX) for (const id of await list(condition)) ids.add(id);
   }
   return { ids: [...ids].slice(0, MATCHES_MAX), has_more: ids.size > MATCHES_MAX, scope };
 }
@@ -33,15 +34,16 @@ async function findScope(text: string): Promise<MatchScope> {
   return state === "ready" ? "anywhere" : state;
 }
 
-const columns = {
+const COLUMNS = {
   username: sql`username_fold`,
   email: sql`email_fold`,
   full_name: sql`fold(full_name)`,
 };
+type Field = keyof typeof COLUMNS;
 
 /** As ranges of indexes, because a generic plan cannot use an index for `like`. */
-async function listBeginningWith(text: string): Promise<number[]> {
-  const ranges = Object.values(columns).map((column) => {
+async function listBeginningWith(columns: SQL[], text: string): Promise<number[]> {
+  const ranges = columns.map((column) => {
     const bytes = sql`${column} collate "C"`;
     return sql`(select id from ${users} where ${bytes} >= fold(${text}) and ${bytes} < fold(${text}) || chr(${LAST_CHARACTER}::int) order by ${bytes} limit ${MATCHES_MAX + 1}::int)`;
   });
@@ -51,17 +53,17 @@ async function listBeginningWith(text: string): Promise<number[]> {
 /** No text contains it, so it ends the range of everything with one beginning. */
 const LAST_CHARACTER = 0x10ffff;
 
-async function listNewestWith(pattern: SQL): Promise<number[]> {
+async function listNewestWith(condition: SQL): Promise<number[]> {
   return await listIds(sql`
     select id from (
       select id, username_fold, email_fold, full_name from ${users} order by created_at desc, id desc limit ${sql.raw(String(NEWEST_READ))}
-    ) as newest where ${isLike(pattern)} limit ${MATCHES_MAX + 1}::int`);
+    ) as newest where ${condition} limit ${MATCHES_MAX + 1}::int`);
 }
 
 /** Materialized, because for the first rows of many the planner would read the table instead. */
-async function listContaining(pattern: SQL): Promise<number[]> {
+async function listContaining(condition: SQL): Promise<number[]> {
   return await listIds(sql`
-    with matches as materialized (select id from ${users} where ${isLike(pattern)})
+    with matches as materialized (select id from ${users} where ${condition})
     select id from matches limit ${MATCHES_MAX + 1}::int`);
 }
 
@@ -69,8 +71,8 @@ async function listIds(query: SQL): Promise<number[]> {
   return (await db.execute<{ id: number }>(query)).map(({ id }) => id);
 }
 
-function isLike(pattern: SQL): SQL {
-  const conditions = Object.values(columns).map((column) => sql`${column} like ${pattern}`);
+function isLike(columns: SQL[], pattern: SQL): SQL {
+  const conditions = columns.map((column) => sql`${column} like ${pattern}`);
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { actor, sql } from "#tests/support/domain.ts";
+import { actor, createdMember, exhaustLimit, sql } from "#tests/support/domain.ts";
 import { captureStatements, explain } from "#tests/support/statements.ts";
 import { getUserPage } from "./admin-users.server.ts";
 import { MATCHES_MAX } from "./match-scope.ts";
+import { getMemberListPage } from "./member-list.server.ts";
 import { createSearchIndex } from "./search-index.server.ts";
 import type { User } from "./user.ts";
 import { listUsers, searchUsers } from "./users.server.ts";
@@ -93,10 +94,44 @@ describe("the search of members", () => {
   });
 });
 
+describe("the list of members", () => {
+  test("has everybody, the newest first, without private fields", async () => {
+    const ayse = await actor("ayse");
+    const { members, count, page_count } = await getMemberListPage(ayse, " ", 1);
+    expect(members.slice(0, 3).map(({ username }) => username)).toContain("kısa");
+    expect([members.length, page_count]).toEqual([20, Math.ceil(count / 20)]);
+    expect(Object.keys(members[0] ?? {})).not.toContain("email");
+    expect(await getMemberListPage(ayse, "", 99_999)).toMatchObject({
+      page: page_count,
+      to: count,
+    });
+  });
+
+  test("finds names, and addresses for nobody", async () => {
+    for (const reader of [await actor("ayse"), selin]) {
+      const { members } = await getMemberListPage(reader, "gu1999", 1);
+      expect(members).toMatchObject([{ username: "dolgu1999" }]);
+      expect(Object.keys(members[0] ?? {})).not.toContain("email");
+      for (const text of ["posta.exam", "a_b@ornek", "adres77"])
+        expect(await getMemberListPage(reader, text, 1)).toMatchObject({ members: [], count: 0 });
+    }
+  });
+
+  test("is searched so often and not more", async () => {
+    const reader = await createdMember();
+    await exhaustLimit("member_search", reader);
+    await expect(getMemberListPage(reader, "dolgu", 1)).rejects.toMatchObject({ status: 429 });
+    expect((await getMemberListPage(reader, "", 1)).members).toHaveLength(20);
+  });
+});
+
 test("every search reads its indexes and never the whole table", async () => {
   const [table] = await sql`select pg_relation_size('users') / 8192 as blocks`;
   for (const text of ["eski.ex", "posta.exam", "dolgu", "hiçbiri", "şöh", "do", "zz"]) {
-    const { statements } = await captureStatements(() => search(text));
+    const { statements } = await captureStatements(async () => [
+      await search(text),
+      await getMemberListPage(selin, text, 1),
+    ]);
     for (const statement of statements.filter(({ text }) => text.includes('"users"'))) {
       const { plan, blocks } = await explain(statement);
       expect(plan, `${text}: ${statement.text}`).not.toContain("Seq Scan");

@@ -16,11 +16,12 @@ import type { CreateUserInput } from "./input.ts";
 import { refuseWeakPassword } from "./password-quality.server.ts";
 import type { OwnUser, PublicUser, User } from "./user.ts";
 import { findMatches } from "./user-search.server.ts";
+import { idByUsername } from "./usernames.server.ts";
 
 const user_by_name = db
   .select(own_columns)
   .from(users)
-  .where(sql`${users.username_fold} = fold(${sql.placeholder("username")})`)
+  .where(eq(users.id, idByUsername(sql.placeholder("username"))))
   .prepare("user_by_name");
 
 const newest_first = [desc(users.created_at), desc(users.id)];
@@ -31,6 +32,12 @@ const readNewest = fromNewest("users", (condition) =>
     .where(condition)
     .orderBy(...newest_first),
 );
+
+/** The newest first. */
+export async function listMembers(range: PageRange) {
+  const [data, count] = await Promise.all([readNewest(range), countRows("users")]);
+  return { data: data.map(publicFields), count };
+}
 
 type UserSearch = PageRange & { search?: string };
 
@@ -50,7 +57,21 @@ export async function searchUsers(
   { search, ...range }: PageRange & { search: string },
 ) {
   if (!canAdminister(actor)) throw notAllowed();
-  const { ids, has_more, scope } = await findMatches(search.trim());
+  return await readMatches(search, ["username", "email", "full_name"], range);
+}
+
+/** The same by names only, for any member: an address must not be found by trying letters. */
+export async function searchMembers({ search, ...range }: PageRange & { search: string }) {
+  const { data, ...matches } = await readMatches(search, ["username", "full_name"], range);
+  return { data: data.map(publicFields), ...matches };
+}
+
+async function readMatches(
+  search: string,
+  fields: Parameters<typeof findMatches>[1],
+  range: PageRange,
+) {
+  const { ids, has_more, scope } = await findMatches(search.trim(), fields);
   const data = await db
     .select(own_columns)
     .from(users)
@@ -79,7 +100,10 @@ export async function getUser(actor: User, user_id: number): Promise<OwnUser | P
   return asSeenBy(actor, user);
 }
 
-/** Ignores case, because URLs and mentions may spell the name in any case. */
+/**
+ * By the name or a former one. Ignores case, because URLs and mentions may spell the name in any
+ * case.
+ */
 export async function getUserByName(
   actor: User,
   requested_name: string,
@@ -92,9 +116,11 @@ export async function getUserByName(
 
 /** E-mail and invites are for the member and for superusers. */
 function asSeenBy(actor: User, user: OwnUser): OwnUser | PublicUser {
-  if (canSeePrivateFields(actor, user.id)) return user;
-  const { email: _email, invites_count: _count, ...public_fields } = user;
-  return public_fields;
+  return canSeePrivateFields(actor, user.id) ? user : publicFields(user);
+}
+
+function publicFields({ email: _email, invites_count: _count, ...user }: OwnUser): PublicUser {
+  return user;
 }
 
 export async function getMe(actor: User) {

@@ -10,6 +10,7 @@ const SENTENCES: Record<string, TextKey> = {
   "user changed": "admin.userChanged",
   "user deleted": "admin.userDeleted",
   "user recovery_link": "admin.userRecoveryLink",
+  "user reset_link_sent": "admin.userResetLinkSent",
   "category created": "admin.categoryCreated",
   "category changed": "admin.categoryChanged",
   "category deleted": "admin.categoryDeleted",

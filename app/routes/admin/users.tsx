@@ -1,5 +1,6 @@
 import { href, useLocation } from "react-router";
 import { useT } from "#app/client/reader.ts";
+import { EMAIL_MAX } from "#app/domain/rules.ts";
 import { getUserPage } from "#app/domain/users/admin-users.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
@@ -9,11 +10,11 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import { UserSearch } from "../frame/user-search.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
 import type { Route } from "./+types/users";
 import { AdminPager } from "./admin-pager.tsx";
 import { SearchNotes } from "./search-notes.tsx";
-import { UserSearch } from "./user-search.tsx";
 import { UserTable } from "./user-table.tsx";
 
 export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => {
@@ -45,7 +46,13 @@ export default function Users({
           </ButtonLink>
         }
       />
-      <UserSearch key={search} search={search} />
+      <UserSearch
+        key={search}
+        path={href("/admin/users")}
+        search={search}
+        label={t("admin.searchUsers")}
+        max={EMAIL_MAX}
+      />
       {found && <SearchNotes {...found} />}
       {count === 0 ? (
         <EmptyState title={t("admin.nobodyFound")}>

@@ -27,6 +27,7 @@ export function Footer({
         {text && <Prose html={text.html} lang={text.language} />}
         <div className="footer-line">
           <span>{`${site_name} ${FIRST_YEAR}–${year}`}</span>{" "}
+          {me && <a href={href("/members")}>{t("words.members")}</a>}{" "}
           <a href={href("/privacy")}>{t("words.privacy")}</a>{" "}
           {me && canAdminister(me) && <a href={href("/admin")}>{t("words.admin")}</a>}{" "}
           <span>{t("layout.zone", { zone: zoneName(time_zone) })}</span> {me && <LanguageSwitch />}

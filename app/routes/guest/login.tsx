@@ -66,7 +66,7 @@ export default function Login({
 }: Route.ComponentProps) {
   const { t, site_name } = useReader();
   const { props, fieldOf, is_refused, summary } = useShortForm("login", actionData, {
-    email: t("words.email"),
+    email: t("words.emailOrUsername"),
     password: t("words.password"),
   });
   const email_field = fieldOf("email");

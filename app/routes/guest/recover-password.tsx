@@ -13,7 +13,7 @@ import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/recover-password";
 
 /**
- * The answer is the same for known and unknown addresses, also above the limit of an address; only
+ * The answer is the same for known and unknown accounts, also above the limit of an address; only
  * the limit of a network is shown.
  */
 export const action = formAction(
@@ -28,7 +28,7 @@ export default function RecoverPassword({ actionData }: Route.ComponentProps) {
   const t = useT();
   const { form, fields, props, summary, sending } = useInput({
     schema: recover_password_input,
-    labels: { email: t("words.email") },
+    labels: { email: t("words.emailOrUsername") },
     result: actionData,
     id: "recover",
   });
@@ -42,9 +42,11 @@ export default function RecoverPassword({ actionData }: Route.ComponentProps) {
         <TextField
           {...fieldOf(t, fields.email)}
           describedBy={form.errors?.[0] ? form.errorId : undefined}
-          type="email"
-          autoComplete="email"
-          label={t("words.email")}
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          label={t("words.emailOrUsername")}
         />
         <Button wide size="main" busy={sending} busyLabel={t("forms.sending")}>
           {t("joining.recover")}

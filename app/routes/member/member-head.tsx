@@ -1,13 +1,10 @@
-import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
-import { canManage } from "#app/domain/can.ts";
-import { Actions } from "#app/ui/actions.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { State } from "#app/ui/state.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
+import { AccountActions } from "./account-actions.tsx";
 
 type Member = {
   id: number;
@@ -32,13 +29,18 @@ export function MemberHead({ member }: { member: Member }) {
             <span>{member.username}</span> <Marks {...member} />
           </p>
         </div>
-        <AccountActions id={member.id} />
+        <AccountActions {...member} />
       </div>
     </>
   );
 }
 
-function Marks({ id, is_superuser, is_active }: Member) {
+/** What to know about the account beside its names. */
+export function Marks({
+  id,
+  is_superuser,
+  is_active,
+}: Pick<Member, "id" | "is_superuser" | "is_active">) {
   const t = useT();
   const is_me = useFrameData()?.me?.id === id;
   return (
@@ -47,33 +49,5 @@ function Marks({ id, is_superuser, is_active }: Member) {
       {is_superuser && <Badge plain>{t("words.superuser")}</Badge>}{" "}
       {!is_active && <State kind="off">{t("words.inactive")}</State>}
     </>
-  );
-}
-
-function AccountActions({ id }: { id: number }) {
-  const t = useT();
-  const me = useFrameData()?.me;
-  if (!me) return null;
-  if (me.id === id)
-    return (
-      <div className="head-action">
-        <ButtonLink href={href("/settings")} variant="secondary">
-          {t("forum.editProfile")}
-        </ButtonLink>
-      </div>
-    );
-  if (!canManage(me, id)) return null;
-  const params = { userId: String(id) };
-  return (
-    <div className="head-action">
-      <Actions>
-        <ButtonLink href={href("/admin/users/:userId/edit", params)} variant="secondary">
-          {t("admin.editUser")}
-        </ButtonLink>{" "}
-        <ButtonLink href={href("/admin/users/:userId/delete", params)} variant="quiet-danger">
-          {t("admin.deleteUser")}
-        </ButtonLink>
-      </Actions>
-    </div>
   );
 }

@@ -4,12 +4,15 @@ import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
 import type { Route } from "./+types/topics";
+import { redirectFormerName } from "./redirect-former-name.ts";
 import { WrittenTopics } from "./written-lists.tsx";
 import { WrittenPage } from "./written-page.tsx";
 
-export const loader = withErrorScreen(({ context, params, url }: Route.LoaderArgs) =>
-  getTopicsOfMember(requireUser(context), params.username, pageNumber(url)),
-);
+export const loader = withErrorScreen(async ({ context, params, url }: Route.LoaderArgs) => {
+  const page = await getTopicsOfMember(requireUser(context), params.username, pageNumber(url));
+  redirectFormerName("/user/:username/topics", params, page.member, url);
+  return page;
+});
 
 export default function TopicsOfMember({
   loaderData: { member, topics, from, to, ...paging },

@@ -8,11 +8,14 @@ import { Band } from "#app/ui/band.tsx";
 import type { Route } from "./+types/user";
 import { MemberDetails } from "./member-details.tsx";
 import { MemberHead } from "./member-head.tsx";
+import { redirectFormerName } from "./redirect-former-name.ts";
 import { WrittenReplies, WrittenTopics } from "./written-lists.tsx";
 
-export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
-  getMemberPage(requireUser(context), params.username),
-);
+export const loader = withErrorScreen(async ({ context, params, url }: Route.LoaderArgs) => {
+  const page = await getMemberPage(requireUser(context), params.username);
+  redirectFormerName("/user/:username", params, page.member, url);
+  return page;
+});
 
 export default function Member({ loaderData: { member, topics, posts } }: Route.ComponentProps) {
   const t = useT();

@@ -12,7 +12,12 @@ export function sectionsOf(
     },
     {
       title: t("privacy.account"),
-      items: [t("privacy.accountSeen"), t("privacy.emailSeen"), t("privacy.passwordHashed")],
+      items: [
+        t("privacy.accountSeen"),
+        t("privacy.formerUsernames"),
+        t("privacy.emailSeen"),
+        t("privacy.passwordHashed"),
+      ],
     },
     {
       title: t("privacy.writing"),

@@ -19,7 +19,7 @@ export function AuthorPanel({ author }: { author: Author }) {
   return (
     <div className="author">
       <Avatar {...author} size="large" />
-      <AuthorLink author={author} />
+      <AuthorLink author={author} /> <FullName author={author} />
       <p>
         <span>
           {t("topic.posts")} {(author.total_topics + author.total_posts).toLocaleString(language)}
@@ -33,18 +33,15 @@ export function AuthorPanel({ author }: { author: Author }) {
   );
 }
 
-export function AuthorLink({
-  author: { username, full_name },
-}: {
-  author: Pick<Author, "username" | "full_name">;
-}) {
+export function AuthorLink({ author: { username } }: { author: Pick<Author, "username"> }) {
   return (
-    <a
-      href={href("/user/:username", { username })}
-      title={full_name ?? undefined}
-      className="post-author"
-    >
+    <a href={href("/user/:username", { username })} className="post-author">
       {username}
     </a>
   );
+}
+
+/** Below the username; on the phone beside it, in the same line. */
+export function FullName({ author: { full_name } }: { author: Pick<Author, "full_name"> }) {
+  return full_name && <small>{full_name}</small>;
 }

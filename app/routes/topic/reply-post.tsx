@@ -3,7 +3,7 @@ import { foreignLang } from "#app/lib/languages.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { postAnchor, topicAddress } from "./addresses.ts";
-import { type Author, AuthorLink } from "./author-panel.tsx";
+import { type Author, AuthorLink, FullName } from "./author-panel.tsx";
 import { PostActions } from "./post-actions.tsx";
 import { PostTimes } from "./post-times.tsx";
 
@@ -44,6 +44,7 @@ export function ReplyPost({ post, topic_id, page, can_edit = false }: ReplyPostP
           <AuthorLink author={owner} />
           {after && <span className="sr-only">{after}</span>}
         </h3>
+        <FullName author={owner} />
         <p className="post-head">
           <PostTimes {...post} href={`${topicAddress(topic_id)}/post/${id}`} />{" "}
           <span aria-hidden="true" className="post-number">{`#${position}`}</span>

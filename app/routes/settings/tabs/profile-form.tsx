@@ -56,7 +56,7 @@ export function ProfileForm({
         <TextField
           {...fieldOf(t, fields.username)}
           label={t("words.username")}
-          hint={t("joining.usernameHint")}
+          hint={`${t("joining.usernameHint")} ${t("settings.formerUsername")}`}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,25 +1,28 @@
-import { Form, href } from "react-router";
+import { Form } from "react-router";
 import { useT } from "#app/client/reader.ts";
-import { EMAIL_MAX } from "#app/domain/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
-export function UserSearch({ search }: { search: string }) {
+type UserSearchProps = {
+  /** The address of the list, which takes the text as `?q=`. */
+  path: string;
+  search: string;
+  label: string;
+  max: number;
+};
+
+export function UserSearch({ path, search, label, max }: UserSearchProps) {
   const t = useT();
   return (
     <search>
-      <Form
-        method="get"
-        action={href("/admin/users")}
-        className="mb-6 flex flex-wrap items-end gap-2"
-      >
+      <Form method="get" action={path} className="mb-6 flex flex-wrap items-end gap-2">
         <TextField
           id="search"
           name="q"
           type="search"
           defaultValue={search}
-          maxLength={EMAIL_MAX}
-          label={t("admin.searchUsers")}
+          maxLength={max}
+          label={label}
           autoComplete="off"
           className="max-w-[22rem] min-w-48 flex-1"
         />
@@ -27,7 +30,7 @@ export function UserSearch({ search }: { search: string }) {
           {t("admin.search")}
         </Button>{" "}
         {search && (
-          <ButtonLink href={href("/admin/users")} variant="quiet" size="main">
+          <ButtonLink href={path} variant="quiet" size="main">
             {t("admin.clearSearch")}
           </ButtonLink>
         )}

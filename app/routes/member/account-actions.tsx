@@ -1,0 +1,70 @@
+import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
+import { canManage } from "#app/domain/can.ts";
+import { Actions } from "#app/ui/actions.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { RowMenu } from "../admin/row-menu.tsx";
+import { useFrameData } from "../frame/use-frame-data.ts";
+import { treePath } from "../invites/tree-path.ts";
+
+type Account = { id: number; username: string; is_active: boolean };
+
+/**
+ * What the reader may do with the account of a member's page. The menu opens to the left, so on the
+ * phone it is at the right.
+ */
+export function AccountActions({ id, username, is_active }: Account) {
+  const t = useT();
+  const me = useFrameData()?.me;
+  if (!me) return null;
+  if (me.id === id)
+    return (
+      <div className="head-action">
+        <ButtonLink href={href("/settings")} variant="secondary">
+          {t("forum.editProfile")}
+        </ButtonLink>
+      </div>
+    );
+  if (!canManage(me, id)) return null;
+  const params = { userId: String(id) };
+  return (
+    <div className="head-action">
+      <Actions>
+        <ButtonLink href={href("/admin/users/:userId/edit", params)} variant="secondary">
+          {t("admin.editUser")}
+        </ButtonLink>{" "}
+        <div className="ms-auto">
+          <RowMenu
+            name={username}
+            items={[
+              { href: treePath(id), label: t("admin.inInviteTree") },
+              ...(is_active
+                ? [
+                    {
+                      href: href("/admin/users/:userId/reset-link", params),
+                      label: t("admin.sendResetLink"),
+                    },
+                    {
+                      href: href("/admin/users/:userId/deactivate", params),
+                      label: t("admin.deactivate"),
+                    },
+                  ]
+                : [
+                    {
+                      href: href("/admin/users/:userId/activate", params),
+                      label: t("admin.activate"),
+                    },
+                  ]),
+              {
+                href: href("/admin/users/:userId/delete", params),
+                label: t("admin.deleteUser"),
+                icon: "trash",
+                danger: true,
+              },
+            ]}
+          />
+        </div>
+      </Actions>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { href } from "react-router";
+import { useDates, useReader } from "#app/client/reader.ts";
+import type { PublicUser } from "#app/domain/users/user.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { Dot } from "#app/ui/dot.tsx";
+import { Marks } from "./member-head.tsx";
+
+/** A row of the list of members: the names, and what the member has written since when. */
+export function MemberRow({ member }: { member: PublicUser }) {
+  const { t } = useReader();
+  const { date } = useDates();
+  const { username, full_name, created_at, total_topics, total_posts } = member;
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <Avatar {...member} />{" "}
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <a href={href("/user/:username", member)} className="font-bold text-ink wrap-anywhere">
+            {full_name ?? username}
+          </a>{" "}
+          {full_name && <span className="text-sm text-muted">{username}</span>}{" "}
+          <Marks {...member} />
+        </p>
+        <p className="text-xs text-muted">
+          {t("forum.joined")} <DateTime value={created_at.toISOString()} text={date(created_at)} />
+          <Dot />
+          <span className="whitespace-nowrap">{t("members.topics", { count: total_topics })}</span>
+          <Dot />
+          <span className="whitespace-nowrap">{t("topic.replies", { count: total_posts })}</span>
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import { href, redirect } from "react-router";
+import { fold } from "#app/lib/fold.ts";
+
+type MemberRoute = "/user/:username" | "/user/:username/topics" | "/user/:username/replies";
+
+/**
+ * Redirects from a former username to the same page of the member. For this time only, because the
+ * member may take the name again.
+ */
+export function redirectFormerName(
+  route: MemberRoute,
+  { username: requested_name }: { username: string },
+  { username }: { username: string },
+  { search }: URL,
+): void {
+  if (fold(requested_name) !== fold(username)) throw redirect(href(route, { username }) + search);
+}
