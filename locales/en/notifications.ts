@@ -25,7 +25,7 @@ export const notifications = {
   mail_mentions: "When someone mentions you",
   mail_replies: "Replies in topics you subscribe to",
   mail_topics: "New topics in forums you subscribe to",
-  mailNow: "Immediately",
+  mailNow: "Within a few minutes",
   mailDaily: "In a daily digest",
   mailOff: "Never",
   letterSubject_one: "{{site}}: {{n}} new notification",
@@ -49,4 +49,8 @@ export const notifications = {
   stopClosedText:
     "Part of it may be missing, or the account it belongs to may have been deleted. You can also log in and choose which emails you get.",
   saveMail: "Save email preferences",
+  whoAndOthers_one: "{{who}} and {{n}} other",
+  whoAndOthers_other: "{{who}} and {{n}} others",
+  saysReplies_one: "{{who}}: {{n}} reply in “{{topic}}”",
+  saysReplies_other: "{{who}}: {{n}} replies in “{{topic}}”",
 } satisfies Translated<typeof source>;

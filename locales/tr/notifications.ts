@@ -25,7 +25,7 @@ export const notifications = {
   mail_mentions: "Sizden söz edilince",
   mail_replies: "Abone olduğunuz konulara yanıt yazılınca",
   mail_topics: "Abone olduğunuz forumlarda konu açılınca",
-  mailNow: "Hemen",
+  mailNow: "Birkaç dakika içinde",
   mailDaily: "Günlük özet olarak",
   mailOff: "Gönderilmesin",
   letterSubject_other: "{{site}}: {{n}} yeni bildirim",
@@ -46,4 +46,6 @@ export const notifications = {
   stopClosedText:
     "Bağlantı eksik kopyalanmış ya da ait olduğu hesap silinmiş olabilir. Hangi e-postaları alacağınızı giriş yaparak da seçebilirsiniz.",
   saveMail: "E-posta tercihlerini kaydet",
+  whoAndOthers_other: "{{who}} ve {{n}} kişi daha",
+  saysReplies_other: "{{who}}: “{{topic}}” konusunda {{n}} yanıt",
 };
