@@ -55,4 +55,6 @@ export const notices = {
   notificationRead: "Notification marked as read.",
   notificationsRead: "All notifications marked as read.",
   backupFailed: "The backup failed.",
+  subscribedToAllForums: "You are subscribed to all forums.",
+  noForumFollowed: "You are no longer subscribed to any forum.",
 } satisfies Translated<typeof source>;

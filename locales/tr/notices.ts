@@ -54,4 +54,6 @@ export const notices = {
   notificationRead: "Bildirim okundu olarak işaretlendi.",
   notificationsRead: "Bütün bildirimler okundu olarak işaretlendi.",
   backupFailed: "Yedek alınamadı.",
+  subscribedToAllForums: "Tüm forumlara abone oldunuz.",
+  noForumFollowed: "Tüm forum abonelikleriniz sona erdi.",
 };

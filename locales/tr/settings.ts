@@ -96,4 +96,10 @@ export const settings = {
   saveFollowing: "Otomatik aboneliği kaydet",
   undoClosedTitle: "E-posta değişikliğini geri alma bağlantısı geçersiz",
   confirmClosedTitle: "E-posta onay bağlantısı geçersiz",
+  topicsOnly: "yeni konular",
+  withReplies: "yeni konular ve yanıtlar",
+  followAll: "Tüm forumlara abone ol",
+  followAllText: "Sonradan açılanlar da dâhil, her forumdaki yeni konular size bildirilir.",
+  followsAll: "Sonradan açılan forumlara da abone olursunuz.",
+  followNoForum: "Tüm forum aboneliklerinden çık",
 };
