@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await app.sql`truncate notifications, forum_subscriptions, topic_subscriptions`;
-  await app.sql`update users set mail_mentions = default, mail_replies = default, mail_topics = default, time_zone = null, is_active = username <> ${PEOPLE.yagmur.username}`;
+  await app.sql`update users set mail_mentions = default, mail_replies = default, mail_topics = default, mail_short = true, time_zone = null, is_active = username <> ${PEOPLE.yagmur.username}`;
   smtp.received.length = 0;
   topic_id = await makeTopic(ayse, forum_id, "Ceviz sehpa");
 });
