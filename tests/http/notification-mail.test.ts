@@ -280,7 +280,7 @@ describe("the preferences", () => {
       page
         .all("select")
         .map((select) => select.querySelector("option[selected]")?.getAttribute("value")),
-    ).toEqual(["now", "daily", "daily"]);
+    ).toEqual(["now", "daily", "daily", "off"]);
     const after = await page.submit({
       mail_mentions: "daily",
       mail_replies: "off",
