@@ -107,7 +107,7 @@ export const settings = {
   topicsOnly: "new topics",
   withReplies: "new topics and replies",
   followAll: "Subscribe to all forums",
-  followAllText: "You’ll be notified of new topics in every forum, also in those added later.",
+  followAllText: "Subscribes you to new topics in every forum, also in those added later.",
   followsAll: "You are also subscribed to forums that are added later.",
   followNoForum: "Unsubscribe from all forums",
 } satisfies Translated<typeof source>;

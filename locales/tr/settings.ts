@@ -99,7 +99,7 @@ export const settings = {
   topicsOnly: "yeni konular",
   withReplies: "yeni konular ve yanıtlar",
   followAll: "Tüm forumlara abone ol",
-  followAllText: "Sonradan açılanlar da dâhil, her forumdaki yeni konular size bildirilir.",
+  followAllText: "Sonradan açılanlar da dâhil, her forumun yeni konularına abone olursunuz.",
   followsAll: "Sonradan açılan forumlara da abone olursunuz.",
   followNoForum: "Tüm forum aboneliklerinden çık",
 };

@@ -291,7 +291,7 @@ describe("the preferences", () => {
       after
         .all("select")
         .map((select) => select.querySelector("option[selected]")?.getAttribute("value")),
-    ).toEqual(["daily", "off", "now"]);
+    ).toEqual(["daily", "off", "now", "off"]);
   });
 
   test("take three values only and need a sign-in", async () => {

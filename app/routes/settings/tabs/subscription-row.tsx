@@ -29,7 +29,10 @@ export function SubscriptionRow({ address, name, forum_name, tells }: Subscripti
         {tells && (
           <>
             <span className="sr-only"> · </span>
-            <a href={`${address}/subscription`} className="text-xs text-muted max-md:block md:ps-3">
+            <a
+              href={`${address}/subscription`}
+              className="text-xs text-muted underline max-md:block md:ps-3"
+            >
               {tells}
               <span className="sr-only">: {name}</span>
             </a>
