@@ -50,6 +50,8 @@ CREATE TABLE IF NOT EXISTS "signing_secrets" (
 --> statement-breakpoint
 ALTER TABLE "forum_subscriptions" ADD COLUMN IF NOT EXISTS "with_replies" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "forum_subscriptions_replies" ON "forum_subscriptions" USING btree ("forum_id","user_id") WHERE with_replies;
+--> statement-breakpoint
 ALTER TABLE "invites" ADD COLUMN IF NOT EXISTS "note" text, ADD COLUMN IF NOT EXISTS "max_uses" integer DEFAULT 1 NOT NULL,
   ADD COLUMN IF NOT EXISTS "uses" integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint

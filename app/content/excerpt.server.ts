@@ -5,7 +5,7 @@ import { shorten, textOf } from "./text.ts";
 /** At least two lines on every screen. A page that shows less shortens it further. */
 const EXCERPT_CHARACTERS = 240;
 // Far more than an excerpt or a quotation shows, and cheap to parse even when it is full of tags.
-const MAX_BEGINNING_CHARACTERS = 32 * 1024;
+export const PARSED_MAX = 32 * 1024;
 
 /**
  * It is stored with the topic or reply, because lists would otherwise parse every post they show.
@@ -21,8 +21,6 @@ export function excerptOfHtml(html: string, max: number): string {
 
 /** Parses only the beginning of stored HTML. A tag or an entity that the cut splits is dropped. */
 export function parseBeginning(html: string): Document {
-  if (html.length <= MAX_BEGINNING_CHARACTERS) return parseHtml(html);
-  return parseHtml(
-    html.slice(0, MAX_BEGINNING_CHARACTERS).replace(/(?:<[^>]*|&\w*|[\ud800-\udbff])$/, ""),
-  );
+  if (html.length <= PARSED_MAX) return parseHtml(html);
+  return parseHtml(html.slice(0, PARSED_MAX).replace(/(?:<[^>]*|&\w*|[\ud800-\udbff])$/, ""));
 }

@@ -560,6 +560,8 @@ export const forum_subscriptions = pgTable(
   (t) => [
     primaryKey({ columns: [t.user_id, t.forum_id] }),
     index("forum_subscriptions_members").on(t.forum_id, t.user_id),
+    // For each new reply: most forums have no such subscriber.
+    index("forum_subscriptions_replies").on(t.forum_id, t.user_id).where(sql`with_replies`),
   ],
 );
 

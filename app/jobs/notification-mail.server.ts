@@ -1,4 +1,6 @@
 import { collectDueMail } from "#app/domain/notifications/collect-due-mail.server.ts";
+import { collectDueEverything } from "#app/domain/notifications/everything-due.server.ts";
+import { sendEverything } from "#app/domain/notifications/everything-mail.server.ts";
 import { sendNotifications } from "#app/domain/notifications/send-mail.server.ts";
 import { job } from "#app/domain/queue/job.ts";
 import { translateFor } from "#locales/translators.server.ts";
@@ -8,11 +10,18 @@ export const sendNotificationsJob = mailJob("send-notifications", (payload) =>
   sendNotifications(payload, translateFor),
 );
 
+export const sendEverythingJob = mailJob("send-everything", (payload) =>
+  sendEverything(payload, translateFor),
+);
+
 /** Retries are only for a restart of the database, because the job runs again soon. */
 const policy = { retries: 3, retry_after_seconds: 5, expire_seconds: 300, at_once: 1 };
 
 export const gatherMailJob = job("gather-mail", policy, () => collectDueMail("now"));
-export const gatherDigestsJob = job("gather-digests", policy, () => collectDueMail("daily"));
+export const gatherDigestsJob = job("gather-digests", policy, async () => {
+  await collectDueMail("daily");
+  await collectDueEverything();
+});
 
 /** Time zones differ by quarters of an hour, so digests are gathered that often. */
 export const mail_schedules = [

@@ -11,6 +11,7 @@ import {
   gatherDigestsJob,
   gatherMailJob,
   mail_schedules,
+  sendEverythingJob,
   sendNotificationsJob,
 } from "./notification-mail.server.ts";
 import {
@@ -36,6 +37,7 @@ const jobs: Job[] = [
   sendEmailChangedJob,
   sendEmailConfirmationJob,
   sendAccountNoticeJob,
+  sendEverythingJob,
   sendNotificationsJob,
   notifySubscribersJob,
   deleteNotificationsJob,

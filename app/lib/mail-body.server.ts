@@ -1,10 +1,12 @@
 type Link = { label: string; href: string };
+/** With what somebody wrote: plain text, in which nothing may become a link. */
+type Item = Link & { text?: string };
 export type EmailContent = {
   language: string;
   site_name: string;
   subject: string;
   paragraphs: string[];
-  sections?: { title: string; items: Link[] }[];
+  sections?: { title: string; items: Item[] }[];
   /** Shown as a button. */
   link?: Link;
   /** Small print at the end. */
@@ -64,12 +66,23 @@ function buttonAsHtml({ label, href }: Link): string {
 <p style="font-size:14px;word-break:break-all"><a href="${escapeHtml(href)}" style="color:#00796b">${escapeHtml(href)}</a></p>`;
 }
 
-function sectionAsText({ title, items }: { title: string; items: Link[] }): string {
-  return [title, ...items.map(({ label, href }) => `* ${label}\n  ${href}`)].join("\n");
+function sectionAsText({ title, items }: { title: string; items: Item[] }): string {
+  return [title, ...items.map(itemAsText)].join("\n");
 }
 
-function sectionAsHtml({ title, items }: { title: string; items: Link[] }): string {
-  return `<h2 style="margin:24px 0 4px;font-size:16px">${escapeHtml(title)}</h2>\n<ul style="margin:0;padding-left:20px">\n${items.map((item) => `<li>${asHtml(item)}</li>`).join("\n")}\n</ul>`;
+function itemAsText({ label, href, text = "" }: Item): string {
+  return `* ${[label, text, href]
+    .filter((part) => part !== "")
+    .join("\n")
+    .replaceAll("\n", "\n  ")}`;
+}
+
+function itemAsHtml({ text, ...link }: Item): string {
+  return `<li>${asHtml(link)}${text ? `<div style="margin:4px 0 12px">${escapeHtml(text)}</div>` : ""}</li>`;
+}
+
+function sectionAsHtml({ title, items }: { title: string; items: Item[] }): string {
+  return `<h2 style="margin:24px 0 4px;font-size:16px">${escapeHtml(title)}</h2>\n<ul style="margin:0;padding-left:20px">\n${items.map(itemAsHtml).join("\n")}\n</ul>`;
 }
 
 const ENTITIES: Record<string, string> = {

@@ -27,7 +27,8 @@ export const forum = {
   subscription: "Subscription",
   subscribed: "You are subscribed to this forum.",
   notSubscribed: "You are not subscribed to this forum.",
-  subscriptionText: "You’ll be notified of every new topic in forums you subscribe to.",
+  subscriptionText:
+    "You’ll be notified of every new topic in forums you subscribe to, and of every reply if you choose that.",
   subscribedToTopic: "You are subscribed to this topic.",
   notSubscribedToTopic: "You are not subscribed to this topic.",
   topicSubscriptionText: "You’ll be notified of every new reply in topics you subscribe to.",
@@ -46,4 +47,8 @@ export const forum = {
   repliesOf: "Replies by {{name}}",
   newTopicIn: "New topic in “{{forum}}”",
   subscriptionTo: "Subscription to “{{name}}”",
+  subscribedWithReplies: "You are subscribed to this forum and to all replies in it.",
+  subscribeWithReplies: "Subscribe to topics and replies",
+  repliesToo: "Notify me of replies too",
+  onlyTopics: "Notify me of new topics only",
 } satisfies Translated<typeof source>;

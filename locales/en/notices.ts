@@ -60,4 +60,6 @@ export const notices = {
   invitesCreated: "The invites were created.",
   inviteClosed: "The link was closed.",
   welcome: "Welcome to {{site}}!",
+  subscribedToAllForums: "You are subscribed to all forums.",
+  noForumFollowed: "You are no longer subscribed to any forum.",
 } satisfies Translated<typeof source>;

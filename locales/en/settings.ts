@@ -106,4 +106,10 @@ export const settings = {
   saveFollowing: "Save automatic subscriptions",
   undoClosedTitle: "Email change undo link no longer valid",
   confirmClosedTitle: "Email confirmation link no longer valid",
+  topicsOnly: "new topics",
+  withReplies: "new topics and replies",
+  followAll: "Subscribe to all forums",
+  followAllText: "Subscribes you to new topics in every forum, also in those added later.",
+  followsAll: "You are also subscribed to forums that are added later.",
+  followNoForum: "Unsubscribe from all forums",
 } satisfies Translated<typeof source>;

@@ -24,7 +24,8 @@ export const forum = {
   subscription: "Abonelik",
   subscribed: "Bu foruma abonesiniz.",
   notSubscribed: "Bu foruma abone değilsiniz.",
-  subscriptionText: "Abone olduğunuz forumlarda açılan her yeni konu size bildirilir.",
+  subscriptionText:
+    "Abone olduğunuz forumlarda açılan her yeni konu, isterseniz yazılan her yanıt da size bildirilir.",
   subscribedToTopic: "Bu konuya abonesiniz.",
   notSubscribedToTopic: "Bu konuya abone değilsiniz.",
   topicSubscriptionText: "Abone olduğunuz konulara yazılan her yeni yanıt size bildirilir.",
@@ -43,4 +44,8 @@ export const forum = {
   repliesOf: "{{name}} adlı üyenin yanıtları",
   newTopicIn: "“{{forum}}” forumunda yeni konu",
   subscriptionTo: "“{{name}}” aboneliği",
+  subscribedWithReplies: "Bu foruma ve içindeki tüm yanıtlara abonesiniz.",
+  subscribeWithReplies: "Konulara ve yanıtlara abone ol",
+  repliesToo: "Yanıtlar da bildirilsin",
+  onlyTopics: "Yalnızca yeni konular bildirilsin",
 };

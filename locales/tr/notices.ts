@@ -59,4 +59,6 @@ export const notices = {
   invitesCreated: "Davetler oluşturuldu.",
   inviteClosed: "Bağlantı kapatıldı.",
   welcome: "{{site}} topluluğuna hoş geldiniz!",
+  subscribedToAllForums: "Tüm forumlara abone oldunuz.",
+  noForumFollowed: "Tüm forum abonelikleriniz sona erdi.",
 };

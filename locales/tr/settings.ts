@@ -98,4 +98,10 @@ export const settings = {
   saveFollowing: "Otomatik aboneliği kaydet",
   undoClosedTitle: "E-posta değişikliğini geri alma bağlantısı geçersiz",
   confirmClosedTitle: "E-posta onay bağlantısı geçersiz",
+  topicsOnly: "yeni konular",
+  withReplies: "yeni konular ve yanıtlar",
+  followAll: "Tüm forumlara abone ol",
+  followAllText: "Sonradan açılanlar da dâhil, her forumun yeni konularına abone olursunuz.",
+  followsAll: "Sonradan açılan forumlara da abone olursunuz.",
+  followNoForum: "Tüm forum aboneliklerinden çık",
 };

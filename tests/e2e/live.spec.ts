@@ -154,7 +154,7 @@ test("a notification leads to its reply and is marked as read", async ({ app, as
 
 test("the page marks one and all as read, with script and without", async ({ app, as }) => {
   const page = await as("ayse");
-  for (let n = 0; n < 3; n++) await makePost(mehmet, topic_id);
+  for (let n = 0; n < 3; n++) await makePost(mehmet, topic_id, "<p>@ayşe.demir bak</p>");
   await page.goto("/notifications");
   await page
     .getByRole("button", { name: new RegExp(`^${tr("notifications.markRead")}`) })

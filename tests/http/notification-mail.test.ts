@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await app.sql`truncate notifications, forum_subscriptions, topic_subscriptions`;
-  await app.sql`update users set mail_mentions = default, mail_replies = default, mail_topics = default, time_zone = null, is_active = username <> ${PEOPLE.yagmur.username}`;
+  await app.sql`update users set mail_mentions = default, mail_replies = default, mail_topics = default, mail_short = true, time_zone = null, is_active = username <> ${PEOPLE.yagmur.username}`;
   smtp.received.length = 0;
   topic_id = await makeTopic(ayse, forum_id, "Ceviz sehpa");
 });
@@ -280,7 +280,7 @@ describe("the preferences", () => {
       page
         .all("select")
         .map((select) => select.querySelector("option[selected]")?.getAttribute("value")),
-    ).toEqual(["now", "daily", "daily"]);
+    ).toEqual(["now", "daily", "daily", "off"]);
     const after = await page.submit({
       mail_mentions: "daily",
       mail_replies: "off",
@@ -291,7 +291,7 @@ describe("the preferences", () => {
       after
         .all("select")
         .map((select) => select.querySelector("option[selected]")?.getAttribute("value")),
-    ).toEqual(["daily", "off", "now"]);
+    ).toEqual(["daily", "off", "now", "off"]);
   });
 
   test("take three values only and need a sign-in", async () => {

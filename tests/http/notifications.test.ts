@@ -175,7 +175,7 @@ describe("a form without a valid intent", () => {
 });
 
 describe("opening a notification", () => {
-  test("about a reply leads to the reply and marks all of its topic as read", async () => {
+  test("about a reply leads to the reply, and its page marks what else it shows", async () => {
     const [topic_id, other_id] = [
       await makeTopic(ayse_api, forum_id),
       await makeTopic(ayse_api, forum_id),
@@ -189,8 +189,13 @@ describe("opening a notification", () => {
       redirect: "manual",
     });
     expect(response.headers.get("Location")).toBe(`/topic/${topic_id}?page=2#post-${post_ids[11]}`);
-    expect(await app.sql`select topic_id from notifications where not is_read`).toEqual([
-      { topic_id: other_id },
+    expect(await app.sql`select id from notifications where not is_read`).toHaveLength(12);
+    await ayse.get(`/topic/${topic_id}?page=2`);
+    expect(
+      await app.sql`select topic_id, count(*)::int as count from notifications where not is_read group by topic_id order by topic_id`,
+    ).toEqual([
+      { topic_id, count: 10 },
+      { topic_id: other_id, count: 1 },
     ]);
   });
 

@@ -95,7 +95,9 @@ test.each([
       `${tr("notices.success")} ${tr("notices.followingSaved")}`,
     ]);
     expect(
-      saved.all("main input[type=checkbox]").map((box) => box.hasAttribute("checked")),
+      saved
+        .all("main [aria-labelledby=following] input[type=checkbox]")
+        .map((box) => box.hasAttribute("checked")),
     ).toEqual([subscribes_own, subscribes_replied]);
     await app.sql`delete from topic_subscriptions where user_id = ${await app.idOf("mehmet")}`;
     await (await mehmet.get(`/topic/${other_topics[0]}/reply`)).submit({ content: "Güzel." });
@@ -125,3 +127,46 @@ async function subscriptionsOf(person: PersonName) {
     topics: topics.map(({ topic_id }) => topic_id),
   };
 }
+
+test("all forums are subscribed to with one button, and a forum’s page adds its replies", async () => {
+  const { forum_id } = await makeForum(await app.apiAs("selin"), "Çömlek");
+  const emma = await app.as("emma");
+  const page = await emma.get("/settings?tab=subscriptions");
+  const all = await page.submit({}, { button: en("settings.followAll") });
+  expect([all.path, all.notice]).toEqual([
+    "/settings?tab=subscriptions",
+    `${en("notices.success")} ${en("notices.subscribedToAllForums")}`,
+  ]);
+  expect((await subscriptionsOf("emma")).forums).toContain(forum_id);
+  const forum = await all.follow(`${en("settings.topicsOnly")}: Çömlek`);
+  const replies = await forum.submit({}, { button: en("forum.repliesToo") });
+  expect(replies.path).toBe(`/forum/${forum_id}`);
+  const row = async () =>
+    (
+      await app.sql`select with_replies from forum_subscriptions where forum_id = ${forum_id} and user_id = ${await app.idOf("emma")}`
+    )[0];
+  expect(await row()).toEqual({ with_replies: true });
+  const chosen = await emma.get(`/forum/${forum_id}/subscription`);
+  expect(chosen.main).toContain(en("forum.subscribedWithReplies"));
+  await chosen.submit({}, { button: en("forum.onlyTopics") });
+  expect(await row()).toEqual({ with_replies: false });
+  const none = await (await emma.get("/settings?tab=subscriptions")).submit(
+    {},
+    { button: en("settings.followNoForum") },
+  );
+  expect(none.notice).toContain(en("notices.noForumFollowed"));
+  expect((await subscriptionsOf("emma")).forums).toEqual([]);
+});
+
+test("the daily e-mail about everything and the short form are chosen with the other e-mails", async () => {
+  const emma = await app.as("emma");
+  const page = await emma.get("/settings?tab=subscriptions");
+  const saved = await page.submit(
+    { mail_everything: "daily", mail_short: "on" },
+    { button: en("notifications.saveMail") },
+  );
+  expect(saved.notice).toContain(en("notices.mailPreferencesSaved"));
+  const [row] =
+    await app.sql`select mail_everything, mail_short, mail_mentions from users where id = ${await app.idOf("emma")}`;
+  expect(row).toEqual({ mail_everything: "daily", mail_short: true, mail_mentions: "now" });
+});

@@ -17,8 +17,12 @@ const {
   mail_mentions,
   mail_replies,
   mail_topics,
+  mail_everything,
+  everything_mailed_at,
+  mail_short,
   follow_own_topics,
   follow_replied_topics,
+  follow_new_forums,
 } = users;
 const preferences = {
   language,
@@ -27,8 +31,12 @@ const preferences = {
   mail_mentions,
   mail_replies,
   mail_topics,
+  mail_everything,
+  everything_mailed_at,
+  mail_short,
   follow_own_topics,
   follow_replied_topics,
+  follow_new_forums,
 };
 
 /** The data of which a member has one row. Of the password only the time when it was set. */

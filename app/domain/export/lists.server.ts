@@ -80,9 +80,9 @@ async function readReplies(user_id: number, last: Dated | undefined) {
 }
 
 async function readForumSubscriptions(user_id: number, last_id: number) {
-  const { forum_id, created_at } = forum_subscriptions;
+  const { forum_id, with_replies, created_at } = forum_subscriptions;
   return await db
-    .select({ forum_id, forum: forums.name, created_at })
+    .select({ forum_id, forum: forums.name, with_replies, created_at })
     .from(forum_subscriptions)
     .innerJoin(forums, eq(forums.id, forum_id))
     .where(and(eq(forum_subscriptions.user_id, user_id), gt(forum_id, last_id)))

@@ -11,6 +11,7 @@ import type { User } from "../users/user.ts";
 import { forumAuditFields, forumSubject } from "./audit-fields.ts";
 import { activity_of_forum, forum_columns } from "./columns.server.ts";
 import type { ForumChange, ForumInput } from "./input.ts";
+import { subscribeFollowers } from "./subscribe-followers.server.ts";
 import { forumFields } from "./versions.server.ts";
 
 export async function getForum(forum_id: number) {
@@ -38,6 +39,7 @@ export async function createForum(actor: User, input: ForumInput) {
         .returning({ id: forums.id });
       const stored_forum = inserted_forum && (await findForum(tx, inserted_forum.id));
       if (!stored_forum) throw new Error("A forum was not stored");
+      await subscribeFollowers(tx, stored_forum.id);
       await record(tx, actor, {
         action: "created",
         ...forumSubject(stored_forum),

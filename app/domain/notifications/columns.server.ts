@@ -31,7 +31,7 @@ export const is_visible = sql`(${notifications.topic_id} is null or ${topics.id}
   and (${notifications.post_id} is null or exists (select from ${posts} where ${posts.id} = ${notifications.post_id}))`;
 
 /** Of a visible topic, or of none. */
-const is_shown = sql`(${notifications.topic_id} is null or ${isIdOfVisible(notifications.topic_id)})`;
+export const is_shown = sql`(${notifications.topic_id} is null or ${isIdOfVisible(notifications.topic_id)})`;
 
 /**
  * Only ids are selected, which an index answers. The limit is a literal, because the planner would

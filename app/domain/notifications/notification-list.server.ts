@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { primary_db } from "#app/db/client.server.ts";
 import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
 import { NOTIFICATIONS_PER_PAGE } from "../limits.ts";
@@ -13,6 +13,7 @@ import {
   newestIds,
   notification_columns,
 } from "./columns.server.ts";
+import { countLines, listLines } from "./notification-lines.server.ts";
 
 const ids_after_skip = newestIds(is_own, LIMIT_MAX, sql`${sql.placeholder("skip")}::bigint`);
 const in_range = sql`${is_own} and ${is_visible} and ${notifications.id} in (select id from (${ids_after_skip}) as skipped limit ${sql.placeholder("limit")}::int)`;
@@ -26,8 +27,6 @@ const notification_list = primary_db
   .where(in_range)
   .orderBy(newest_first)
   .prepare("notification_list");
-
-const notification_rows = selectNotificationRows(in_range).prepare("notification_rows");
 
 /** Both counts are exact up to here, and stop here: a thousand pages. */
 export const COUNT_MAX = 10_000;
@@ -49,35 +48,11 @@ export async function listNotifications(actor: User, range: PageRange) {
   return { data, ...totals };
 }
 
-/** The same list as a page shows it: with the member who caused each. */
+/** The same as a page shows it: in lines, with the member who caused each. */
 export async function getNotificationPage(actor: User, requested_page: number) {
-  const { count, unread_count } = await countNotifications(actor);
+  const { count, has_unread } = await countLines(actor);
   const { skip, ...page_fields } = pageWithin(requested_page, count, NOTIFICATIONS_PER_PAGE);
-  return {
-    notifications: await notification_rows.execute({
-      user_id: actor.id,
-      skip,
-      limit: NOTIFICATIONS_PER_PAGE,
-    }),
-    count,
-    unread_count,
-    ...page_fields,
-  };
-}
-
-export function selectNotificationRows(condition: SQL) {
-  return primary_db
-    .select({
-      ...notification_columns,
-      topic_language: topics.language,
-      actor: { id: users.id, full_name: users.full_name, picture_url: users.picture_url },
-    })
-    .from(notifications)
-    .innerJoin(users, eq(users.id, notifications.actor_id))
-    .leftJoin(topics, eq(topics.id, notifications.topic_id))
-    .leftJoin(forums, eq(forums.id, topics.forum_id))
-    .where(condition)
-    .orderBy(newest_first);
+  return { notifications: await listLines(actor, skip), count, has_unread, ...page_fields };
 }
 
 async function countNotifications(actor: User) {

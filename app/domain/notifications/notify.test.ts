@@ -9,6 +9,7 @@ import {
 } from "#tests/support/domain.ts";
 import { captureStatements } from "#tests/support/statements.ts";
 import {
+  changeForumSubscription,
   subscribeToForum,
   subscribeToTopic,
   unsubscribeFromTopic,
@@ -142,4 +143,40 @@ test("a notification waits for the e-mail that the member chose for its type", a
     { topic_id: mentioned_id, type: "mention", mail: "now" },
     { topic_id: mentioned_id, type: "topic_reply", mail: "daily" },
   ]);
+});
+
+describe("a subscription to a forum with replies", () => {
+  test("tells of replies and topics, once each, also with a subscription to the topic", async () => {
+    await changeForumSubscription(emma, forum_id, { with_replies: true });
+    await changeForumSubscription(nazim, forum_id, { with_replies: true });
+    await subscribeToForum(selin, forum_id);
+    const topic_id = await createdTopic(mehmet, { forum_id });
+    await subscribeToTopic(emma, topic_id);
+    await createdPost(nazim, topic_id);
+    expect((await notifiedMembers(topic_id)).toSorted()).toEqual(
+      [
+        "emma forum_topic",
+        "emma topic_reply in a reply",
+        "mehmet.usta topic_reply in a reply",
+        "nazım.e forum_topic",
+        "selin forum_topic",
+      ].toSorted(),
+    );
+  });
+
+  test("can be chosen, taken back and is not changed by subscribing again", async () => {
+    const topic_id = await createdTopic(mehmet, { forum_id });
+    await changeForumSubscription(emma, forum_id, { with_replies: true });
+    await subscribeToForum(emma, forum_id);
+    await createdPost(nazim, topic_id);
+    await changeForumSubscription(emma, forum_id, { with_replies: false });
+    await createdPost(nazim, topic_id);
+    const notified = await notifiedMembers(topic_id);
+    expect(notified.filter((member) => member.startsWith("emma"))).toEqual([
+      "emma topic_reply in a reply",
+    ]);
+    await expect(
+      changeForumSubscription(emma, 999_999, { with_replies: true }),
+    ).rejects.toMatchObject({ status: 404, key: "forumNotFound" });
+  });
 });

@@ -9,12 +9,18 @@ import {
   sql,
 } from "#tests/support/domain.ts";
 import { subscribeToTopic } from "../subscriptions/subscriptions.server.ts";
+import { deletePost } from "../topics/posts.server.ts";
 import { listTopicRows } from "../topics/topic-list.server.ts";
 import { getTopicHead } from "../topics/topic-page.server.ts";
 import type { User } from "../users/user.ts";
 import { getBell } from "./bell.server.ts";
 import { markAllRead, markOlderInBatches } from "./mark-all-read.server.ts";
-import { markRead, markTopicRead, openNotification } from "./mark-read.server.ts";
+import {
+  markRead,
+  markTopicPageRead,
+  markTopicRead,
+  openNotification,
+} from "./mark-read.server.ts";
 import { listNotifications } from "./notification-list.server.ts";
 import { countUnread } from "./unread.server.ts";
 
@@ -115,8 +121,42 @@ describe("marking all as read", () => {
   });
 });
 
+const unreadPositions = async () =>
+  (
+    await sql`select p.position from notifications n left join posts p on p.id = n.post_id
+      where n.user_id = ${reader.id} and n.topic_id = ${second} and not n.is_read order by p.position nulls first`
+  ).map(({ position }) => position);
+
+describe("reading a page of a topic", () => {
+  test("marks the replies that it shows, and on the first page the topic itself", async () => {
+    expect(await unreadPositions()).toEqual([null, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(await markTopicPageRead(reader, second, 2)).toBe(12);
+    expect(await unreadPositions()).toEqual([null, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    for (let time = 0; time < 2; time += 1)
+      expect(await markTopicPageRead(reader, second, 1)).toBe(1);
+    expect(await unreadPositions()).toEqual([]);
+  });
+
+  test("counts positions without those of deleted replies, and shows the last page instead of a later one", async () => {
+    const [row] = await sql`select id from posts where topic_id = ${second} and position = 3`;
+    await deletePost(await actor("ayse"), second, row?.id);
+    for (let n = 0; n < 2; n += 1) await createdPost(await actor("ayse"), second);
+    await markTopicPageRead(reader, second, 99);
+    expect(await unreadPositions()).toEqual([null, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11]);
+    await markTopicPageRead(reader, second, 1);
+    expect(await unreadPositions()).toEqual([]);
+  });
+
+  test("changes nothing of other members and other topics", async () => {
+    await markTopicPageRead(stranger, second, 1);
+    await markTopicPageRead(reader, first, 1);
+    expect(await unreadPositions()).toHaveLength(12);
+    expect(await countUnread(reader)).toBe(12);
+  });
+});
+
 describe("opening a notification", () => {
-  test("returns the page of its reply and marks all of that topic as read", async () => {
+  test("returns the page of its reply and marks nothing else", async () => {
     const { data } = await listNotifications(reader, { skip: 0, limit: 1 });
     const [newest] = data;
     expect(await openNotification(reader, newest?.id ?? 0)).toMatchObject({
@@ -124,7 +164,7 @@ describe("opening a notification", () => {
       post_id: newest?.data.post_id,
       page: 2,
     });
-    expect(await countUnread(reader)).toBe(1);
+    expect(await countUnread(reader)).toBe(12);
   });
 
   test("is refused to other members, and when it does not exist", async () => {

@@ -136,3 +136,15 @@ test("each batch finds its subscribers by an index", async () => {
   expect(plan).toContain("topic_subscriptions_members");
   expect(plan).not.toMatch(/"Seq Scan"[^{}]*"Relation Name":"(notifications|topic_subscriptions)"/);
 });
+
+test("subscribers of a forum with replies are notified in batches too, each once", async () => {
+  await sql`insert into forum_subscriptions (user_id, forum_id, with_replies)
+    select u.id, t.forum_id, true from users u, topics t where t.id = ${topic_id} and u.username like 'many%'`;
+  await sql`delete from topic_subscriptions where topic_id = ${topic_id} and user_id % 2 = 0`;
+  const post_id = await createdPost(mehmet, topic_id);
+  expect(await queuedPayloads("notify-subscribers")).toEqual([{ topic_id, post_id }]);
+  await notifySubscribersInBatches({ topic_id, post_id });
+  const [missing] =
+    await sql`select count(*)::int as count from users u where username like 'many%' and not exists (select from notifications n where n.user_id = u.id and n.post_id = ${post_id})`;
+  expect(missing?.count).toBe(0);
+});

@@ -7,10 +7,10 @@ import { readCode, signCode } from "#app/lib/tokens.server.ts";
 import { languageOf } from "../language-of.server.ts";
 import { notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
-import { MAIL_KINDS, type MailKind } from "./mail-input.ts";
+import { UNSUBSCRIBE_KINDS, type UnsubscribeKind } from "./mail-input.ts";
 
 const PURPOSE = "unsubscribe";
-const payload = z.object({ user_id: z.int(), kinds: z.array(z.enum(MAIL_KINDS)).min(1) });
+const payload = z.object({ user_id: z.int(), kinds: z.array(z.enum(UNSUBSCRIBE_KINDS)).min(1) });
 
 /**
  * The code never expires, because a member must be able to unsubscribe from an old e-mail, and it
@@ -18,7 +18,7 @@ const payload = z.object({ user_id: z.int(), kinds: z.array(z.enum(MAIL_KINDS)).
  */
 export function unsubscribeLink(
   member: Pick<User, "id" | "language">,
-  kinds: readonly MailKind[],
+  kinds: readonly UnsubscribeKind[],
   path = "/unsubscribe",
 ): string {
   return `${env.SITE_URL}${path}?lang=${languageOf(member)}&code=${signCode(PURPOSE, { user_id: member.id, kinds })}`;
@@ -27,9 +27,9 @@ export function unsubscribeLink(
 /** The kinds that a code unsubscribes from, and whether this was already done. */
 export async function getUnsubscription(code: string) {
   const { user_id, kinds } = readUnsubscription(code);
-  const { mail_mentions, mail_replies, mail_topics } = users;
+  const { mail_mentions, mail_replies, mail_topics, mail_everything } = users;
   const [preferences] = await db
-    .select({ mail_mentions, mail_replies, mail_topics })
+    .select({ mail_mentions, mail_replies, mail_topics, mail_everything })
     .from(users)
     .where(eq(users.id, user_id));
   if (!preferences) throw notFound("invalidToken");

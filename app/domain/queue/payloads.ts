@@ -26,6 +26,7 @@ const shapes = {
     ]),
   }),
   "send-notifications": z.object({ user_id: z.int(), notification_ids: z.array(z.int()) }),
+  "send-everything": z.object({ user_id: z.int(), since: z.string(), until: z.string() }),
   "notify-subscribers": z.object({ topic_id: z.int(), post_id: z.int().nullable() }),
   "delete-notifications": z.object({
     topic_id: z.int().nullable(),

@@ -53,7 +53,11 @@ export async function getSubscriptionPage(actor: User, requested_page: number) {
 
 async function listForumRows(actor: User) {
   return await db
-    .select({ id: forums.id, name: forums.name })
+    .select({
+      id: forums.id,
+      name: forums.name,
+      with_replies: forum_subscriptions.with_replies,
+    })
     .from(forum_subscriptions)
     .innerJoin(forums, eq(forums.id, forum_id))
     .where(eq(forum_subscriptions.user_id, actor.id))

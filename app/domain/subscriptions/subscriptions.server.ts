@@ -1,23 +1,45 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { forum_subscriptions, forums, topic_subscriptions, topics } from "#app/db/schema.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 
-/** A second subscription changes nothing. */
+const new_forum_subscription = db.insert(forum_subscriptions).values({
+  user_id: sql.placeholder("user_id"),
+  forum_id: sql.placeholder("forum_id"),
+  with_replies: sql.placeholder("with_replies"),
+});
+const forum_insert = new_forum_subscription.onConflictDoNothing().prepare("subscribe_to_forum");
+const forum_upsert = new_forum_subscription
+  .onConflictDoUpdate({
+    target: [forum_subscriptions.user_id, forum_subscriptions.forum_id],
+    set: { with_replies: sql`excluded.with_replies` },
+  })
+  .prepare("change_forum_subscription");
+
+/** To new topics. A second subscription changes nothing. */
 export async function subscribeToForum(actor: User, forum_id: number): Promise<void> {
-  await db
-    .insert(forum_subscriptions)
-    .values({ user_id: actor.id, forum_id })
-    .onConflictDoNothing()
-    .prepare("subscribe_to_forum")
-    .execute()
-    .catch((error) => {
-      if (violatesForeignKey(error, "forum_subscriptions_user_id_users_id_fk"))
-        throw notAllowed("badCredentials");
-      throw violatesForeignKey(error) ? notFound("forumNotFound") : error;
-    });
+  await forum_insert
+    .execute({ user_id: actor.id, forum_id, with_replies: false })
+    .catch(refuseUnknownForum);
+}
+
+/** Subscribes as well, if the member was not subscribed. */
+export async function changeForumSubscription(
+  actor: User,
+  forum_id: number,
+  { with_replies }: { with_replies: boolean },
+): Promise<void> {
+  await forum_upsert
+    .execute({ user_id: actor.id, forum_id, with_replies })
+    .catch(refuseUnknownForum);
+}
+
+function refuseUnknownForum(error: unknown): never {
+  if (violatesForeignKey(error, "forum_subscriptions_user_id_users_id_fk"))
+    throw notAllowed("badCredentials");
+  throw violatesForeignKey(error) ? notFound("forumNotFound") : error;
 }
 
 export async function subscribeToTopic(actor: User, topic_id: number): Promise<void> {

@@ -17,6 +17,8 @@ const forum_head = db
     total_posts: forum_activity.total_posts,
     category_id: forums.category_id,
     category_name: categories.name,
+    is_subscribed_with_replies: sql<boolean>`exists (select 1 from ${forum_subscriptions}
+      where ${forum_subscriptions.user_id} = ${sql.placeholder("user_id")} and ${forum_subscriptions.forum_id} = ${forums.id} and ${forum_subscriptions.with_replies})`,
     is_subscribed: sql<boolean>`exists (select 1 from ${forum_subscriptions}
       where ${forum_subscriptions.user_id} = ${sql.placeholder("user_id")} and ${forum_subscriptions.forum_id} = ${forums.id})`,
   })

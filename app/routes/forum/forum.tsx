@@ -62,6 +62,7 @@ export default function Forum({
           <Subscribe
             action={href("/forum/:forumId/subscription", params)}
             status={t(forum.is_subscribed ? "forum.subscribed" : "forum.notSubscribed")}
+            detailed
             is_subscribed={forum.is_subscribed}
           />
         }

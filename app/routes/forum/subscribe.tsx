@@ -10,15 +10,17 @@ type SubscribeProps = {
   is_subscribed: boolean;
   /** The address to return to; by default the current page. */
   back?: string;
+  /** If true, the sentence leads to the page of the subscription, which offers more. */
+  detailed?: boolean;
 };
 
-export function Subscribe({ action, status, is_subscribed, back }: SubscribeProps) {
+export function Subscribe({ action, status, is_subscribed, back, detailed }: SubscribeProps) {
   const t = useT();
   const { pathname, search } = useLocation();
   return (
     <Form method="post" action={action} preventScrollReset className="subscribe">
       <input type="hidden" name="redirect_to" value={back ?? `${pathname}${search}`} />
-      <span>{status}</span>{" "}
+      {detailed ? <a href={action}>{status}</a> : <span>{status}</span>}{" "}
       <Button
         name="intent"
         value={is_subscribed ? "unsubscribe" : "subscribe"}

@@ -17,6 +17,8 @@ type SubscriptionScreenProps = {
   text: string;
   status: string;
   is_subscribed: boolean;
+  /** A second button, which says what the subscription tells of. */
+  choice?: { intent: string; label: string };
   back: string;
   backLabel: string;
 };
@@ -29,6 +31,7 @@ export function SubscriptionScreen({
   text,
   status,
   is_subscribed,
+  choice,
   back,
   backLabel,
 }: SubscriptionScreenProps) {
@@ -49,6 +52,11 @@ export function SubscriptionScreen({
           <Button name="intent" value={is_subscribed ? "unsubscribe" : "subscribe"}>
             {t(is_subscribed ? "forum.unsubscribe" : "forum.subscribe")}
           </Button>
+          {choice && (
+            <Button name="intent" value={choice.intent} variant="secondary">
+              {choice.label}
+            </Button>
+          )}
           <ButtonLink href={back} variant="secondary">
             {backLabel}
           </ButtonLink>

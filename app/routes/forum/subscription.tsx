@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import {
+  changeForumSubscription,
   subscribeToForum,
   unsubscribeFromForum,
 } from "#app/domain/subscriptions/subscriptions.server.ts";
@@ -13,7 +14,7 @@ import { idParam } from "#app/http/params.server.ts";
 import { safePath } from "#app/lib/redirect.ts";
 import { crumbsOf } from "../topic/crumbs.ts";
 import type { Route } from "./+types/subscription";
-import { subscription_form } from "./forms.ts";
+import { forum_subscription_form } from "./forms.ts";
 import { SubscriptionScreen } from "./subscription-screen.tsx";
 
 export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => ({
@@ -21,13 +22,15 @@ export const loader = withErrorScreen(async ({ context, params }: Route.LoaderAr
 }));
 
 export const action = formAction(
-  subscription_form,
+  forum_subscription_form,
   async ({ context, params }: Route.ActionArgs, { intent, redirect_to }) => {
-    const is_unsubscribing = intent === "unsubscribe";
-    const changeSubscription = is_unsubscribing ? unsubscribeFromForum : subscribeToForum;
-    await changeSubscription(requireUser(context), idParam(params.forumId));
+    const actor = requireUser(context);
+    const forum_id = idParam(params.forumId);
+    if (intent === "unsubscribe") await unsubscribeFromForum(actor, forum_id);
+    else if (intent === "subscribe") await subscribeToForum(actor, forum_id);
+    else await changeForumSubscription(actor, forum_id, { with_replies: intent === "replies" });
     return redirectWith(
-      is_unsubscribing ? "unsubscribedFromForum" : "subscribedToForum",
+      intent === "unsubscribe" ? "unsubscribedFromForum" : "subscribedToForum",
       safePath(redirect_to, href("/forum/:forumId", params)),
     );
   },
@@ -40,14 +43,29 @@ export default function ForumSubscription({
 }: Route.ComponentProps) {
   const t = useT();
   const address = href("/forum/:forumId", params);
+  const { is_subscribed, is_subscribed_with_replies } = forum;
   return (
     <SubscriptionScreen
       result={actionData}
       crumbs={crumbsOf(t, { ...forum, forum_id: forum.id, forum_name: forum.name })}
       name={forum.name}
       text={t("forum.subscriptionText")}
-      status={t(forum.is_subscribed ? "forum.subscribed" : "forum.notSubscribed")}
-      is_subscribed={forum.is_subscribed}
+      status={t(
+        is_subscribed_with_replies
+          ? "forum.subscribedWithReplies"
+          : is_subscribed
+            ? "forum.subscribed"
+            : "forum.notSubscribed",
+      )}
+      is_subscribed={is_subscribed}
+      choice={
+        is_subscribed_with_replies
+          ? { intent: "topics", label: t("forum.onlyTopics") }
+          : {
+              intent: "replies",
+              label: t(is_subscribed ? "forum.repliesToo" : "forum.subscribeWithReplies"),
+            }
+      }
       back={address}
       backLabel={t("forum.backToForum")}
     />

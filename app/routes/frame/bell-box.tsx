@@ -66,7 +66,7 @@ function NotificationItem({ notification }: { notification: ListedNotification }
   const t = useT();
   const { dateTime } = useDates();
   const link = useRef<HTMLAnchorElement>(null);
-  const { id, is_read, created_at } = notification;
+  const { id, opens_id, is_read, created_at } = notification;
   return (
     <li>
       {!is_read && (
@@ -78,7 +78,7 @@ function NotificationItem({ notification }: { notification: ListedNotification }
       <a
         ref={link}
         id={`bell-${id}`}
-        href={href("/notifications/:notificationId", { notificationId: String(id) })}
+        href={href("/notifications/:notificationId", { notificationId: String(opens_id) })}
       >
         <Sentence notification={notification} />
       </a>

@@ -2,13 +2,15 @@ import { Form, href } from "react-router";
 import { fieldOf, useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
 import {
+  EVERYTHING_CHOICES,
   MAIL_CHOICES,
-  MAIL_KINDS,
   mail_preferences_input,
   type MailPreferences as Preferences,
+  UNSUBSCRIBE_KINDS,
 } from "#app/domain/notifications/mail-input.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { SelectField } from "#app/ui/select.tsx";
 import "#app/ui/settings.css";
@@ -24,7 +26,9 @@ type MailPreferencesProps = { preferences: Preferences; result?: FormResult; bac
 /** Which notifications are mailed, and when. Posts to its own page and continues to `back`. */
 export function MailPreferences({ preferences, result, back }: MailPreferencesProps) {
   const t = useT();
-  const labels = Object.fromEntries(MAIL_KINDS.map((kind) => [kind, t(`notifications.${kind}`)]));
+  const labels = Object.fromEntries(
+    UNSUBSCRIBE_KINDS.map((kind) => [kind, t(`notifications.${kind}`)]),
+  );
   const { fields, props, summary, sending } = useInput({
     schema: mail_preferences_input,
     labels,
@@ -36,20 +40,27 @@ export function MailPreferences({ preferences, result, back }: MailPreferencesPr
     <Form {...props} action={href("/settings/mail")} className="space-y-3">
       <FormErrors {...summary} />
       {back && <input type="hidden" name="redirect_to" value={back} />}
-      {MAIL_KINDS.map((kind) => (
+      {UNSUBSCRIBE_KINDS.map((kind) => (
         <SelectField
           key={kind}
           {...fieldOf(t, fields[kind])}
           label={labels[kind]}
           className="settings-choice"
         >
-          {MAIL_CHOICES.map((choice) => (
+          {(kind === "mail_everything" ? EVERYTHING_CHOICES : MAIL_CHOICES).map((choice) => (
             <option key={choice} value={choice}>
               {t(CHOICES[choice])}
             </option>
           ))}
         </SelectField>
       ))}
+      <Checkbox
+        id="mail_short"
+        name="mail_short"
+        defaultChecked={preferences.mail_short}
+        label={t("notifications.mailShort")}
+        hint={t("notifications.mailShortText")}
+      />
       <Button busy={sending} className="mt-2">
         {t("notifications.saveMail")}
       </Button>

@@ -22,7 +22,7 @@ const TYPES = {
 export function NotificationRow({ notification }: { notification: ListedNotification }) {
   const t = useT();
   const { dateTime } = useDates();
-  const { id, type, is_read, created_at, data, actor } = notification;
+  const { id, opens_id, type, is_read, created_at, data, actor } = notification;
   return (
     <li className="notification">
       {!is_read && (
@@ -36,7 +36,7 @@ export function NotificationRow({ notification }: { notification: ListedNotifica
         picture_url={actor.picture_url}
       />
       <div>
-        <a href={href("/notifications/:notificationId", { notificationId: String(id) })}>
+        <a href={href("/notifications/:notificationId", { notificationId: String(opens_id) })}>
           <span>
             <Sentence notification={notification} />
           </span>

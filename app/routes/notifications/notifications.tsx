@@ -4,7 +4,7 @@ import { DrawnList } from "#app/client/drawn-list.tsx";
 import { useT } from "#app/client/reader.ts";
 import { NOTIFICATIONS_PER_PAGE } from "#app/domain/limits.ts";
 import { markAllRead } from "#app/domain/notifications/mark-all-read.server.ts";
-import { markRead } from "#app/domain/notifications/mark-read.server.ts";
+import { markLineRead } from "#app/domain/notifications/mark-read.server.ts";
 import { getNotificationPage } from "#app/domain/notifications/notification-list.server.ts";
 import { unprocessable } from "#app/domain/refusal.ts";
 import { requireUser } from "#app/http/context.server.ts";
@@ -39,13 +39,13 @@ export const loader = withErrorScreen(async ({ request, context, url }: Route.Lo
   };
 });
 
-/** Marks one or all as read. A post from the notifications box stays on the current page. */
+/** Marks a line or all as read. A post from the notifications box stays on the current page. */
 export const action = formAction(
   mark_read_form,
   async ({ context, url }: Route.ActionArgs, { intent, notification_id, stay }) => {
     if (intent === "read-all") await markAllRead(requireUser(context));
     else if (notification_id === undefined) throw unprocessable("fieldRequired", "notification_id");
-    else await markRead(requireUser(context), notification_id);
+    else await markLineRead(requireUser(context), notification_id);
     if (stay) return null;
     return redirectWith(
       intent === "read-all" ? "notificationsRead" : "notificationRead",
@@ -55,7 +55,7 @@ export const action = formAction(
 );
 
 export default function Notifications({
-  loaderData: { rows, shown_count, count, unread_count, page: current_page, page_count },
+  loaderData: { rows, shown_count, count, has_unread, page: current_page, page_count },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -70,7 +70,7 @@ export default function Notifications({
   return (
     <>
       <PageTitle page={current_page}>{t("words.notifications")}</PageTitle>
-      <PageHead title={t("words.notifications")} action={unread_count > 0 && <MarkAll />} />
+      <PageHead title={t("words.notifications")} action={has_unread && <MarkAll />} />
       <FormRefusal result={actionData} />
       {count === 0 ? (
         <EmptyState title={t("notifications.none")}>{t("notifications.noneText")}</EmptyState>

@@ -17,15 +17,25 @@ const SENTENCES = {
 const WHO = "\u{E000}";
 const TOPIC = "\u{E001}";
 
-/** One sentence; its names are emphasised while it is unread. */
+/** One sentence, for many replies with their number; its names are emphasised while it is unread. */
 export function Sentence({
-  notification: { type, is_read, data, topic_language },
+  notification: { type, is_read, data, topic_language, reply_count, other_actor_count },
 }: {
-  notification: Pick<ListedNotification, "type" | "is_read" | "data" | "topic_language">;
+  notification: Pick<
+    ListedNotification,
+    "type" | "is_read" | "data" | "topic_language" | "reply_count" | "other_actor_count"
+  >;
 }) {
   const { t, language } = useReader();
   const lang = foreignLang(topic_language, language);
-  const sentence = t(SENTENCES[type], { who: WHO, topic: TOPIC, forum: data.forum_name ?? "" });
+  const who =
+    other_actor_count > 0
+      ? t("notifications.whoAndOthers", { who: WHO, count: other_actor_count })
+      : WHO;
+  const sentence =
+    reply_count > 1
+      ? t("notifications.saysReplies", { who, topic: TOPIC, count: reply_count })
+      : t(SENTENCES[type], { who, topic: TOPIC, forum: data.forum_name ?? "" });
   return sentence.split(/([\u{E000}\u{E001}])/u).map((part) => {
     if (part === WHO)
       return (

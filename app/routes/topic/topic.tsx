@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { DrawnList } from "#app/client/drawn-list.tsx";
 import { useReader } from "#app/client/reader.ts";
-import { markTopicRead } from "#app/domain/notifications/mark-read.server.ts";
+import { markTopicPageRead } from "#app/domain/notifications/mark-read.server.ts";
 import { getTopicPage } from "#app/domain/topics/topic-page.server.ts";
 import { findSession, unreadCountContext } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
@@ -30,7 +30,7 @@ const OPENING = "opening";
 const REPLIES = "replies";
 
 /**
- * Marks what is unread of this topic while the loaders read it. The frame waits for the count, and
+ * Marks what is unread of this page while the loaders read it. The frame waits for the count, and
  * the answer for both, so the next page shows the same.
  */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -38,9 +38,9 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { context, params, request } = args;
     const session = findSession(context);
     if (!session?.unread_count || !isNavigation(request)) return next();
-    const marking = withErrorScreen(() => markTopicRead(session.user, idParam(params.topicId)))(
-      args,
-    );
+    const marking = withErrorScreen(({ url }: typeof args) =>
+      markTopicPageRead(session.user, idParam(params.topicId), pageNumber(url)),
+    )(args);
     context.set(unreadCountContext, marking);
     const [response] = await Promise.all([next(), marking]);
     return response;

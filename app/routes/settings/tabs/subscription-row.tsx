@@ -8,10 +8,12 @@ type SubscriptionRowProps = {
   name: string;
   /** Only for a topic. */
   forum_name?: string;
+  /** Only for a forum: a link to where it is changed, with what the subscription tells of. */
+  tells?: string;
 };
 
 /** One line on the desktop; on the phone the forum stands below the topic. */
-export function SubscriptionRow({ address, name, forum_name }: SubscriptionRowProps) {
+export function SubscriptionRow({ address, name, forum_name, tells }: SubscriptionRowProps) {
   const t = useT();
   const { pathname, search } = useLocation();
   return (
@@ -22,6 +24,18 @@ export function SubscriptionRow({ address, name, forum_name }: SubscriptionRowPr
           <>
             <span className="sr-only"> · </span>
             <span className="text-xs text-muted max-md:block md:ps-3">{forum_name}</span>
+          </>
+        )}
+        {tells && (
+          <>
+            <span className="sr-only"> · </span>
+            <a
+              href={`${address}/subscription`}
+              className="text-xs text-muted underline max-md:block md:ps-3"
+            >
+              {tells}
+              <span className="sr-only">: {name}</span>
+            </a>
           </>
         )}
       </div>

@@ -1,4 +1,10 @@
+import { z } from "zod";
 import { getMailPreferences } from "#app/domain/notifications/mail-preferences.server.ts";
+import {
+  followsNewForums,
+  subscribeToAllForums,
+  unsubscribeFromAllForums,
+} from "#app/domain/subscriptions/all-forums.server.ts";
 import {
   changeAutoSubscribe,
   getAutoSubscribe,
@@ -14,16 +20,29 @@ import type { TabArgs } from "./tab-screen.ts";
 
 export async function loader({ context, url }: TabArgs) {
   const actor = requireUser(context);
-  const [mail, following, subscriptions] = await Promise.all([
+  const [mail, follows_all, following, subscriptions] = await Promise.all([
     getMailPreferences(actor),
+    followsNewForums(actor),
     getAutoSubscribe(actor),
     getSubscriptionPage(actor, pageNumber(url)),
   ]);
-  return { mail, following, ...subscriptions };
+  return { mail, follows_all, following, ...subscriptions };
 }
 
-/** The other forms of this tab post to pages of their own. */
-export const action = formAction(auto_subscribe_input, async ({ context }: TabArgs, input) => {
-  await changeAutoSubscribe(requireUser(context), input);
-  return redirectWith("followingSaved", tabPath("subscriptions"));
+const following_form = auto_subscribe_input.extend({
+  intent: z.enum(["all-forums", "no-forum"], "invalidInput").optional(),
 });
+
+/** The automatic subscriptions, or all forums at once. The other forms post to pages of their own. */
+export const action = formAction(
+  following_form,
+  async ({ context }: TabArgs, { intent, ...input }) => {
+    const actor = requireUser(context);
+    if (intent === "all-forums") await subscribeToAllForums(actor);
+    else if (intent === "no-forum") await unsubscribeFromAllForums(actor);
+    else await changeAutoSubscribe(actor, input);
+    return redirectWith(intent ? NOTICES[intent] : "followingSaved", tabPath("subscriptions"));
+  },
+);
+
+const NOTICES = { "all-forums": "subscribedToAllForums", "no-forum": "noForumFollowed" } as const;

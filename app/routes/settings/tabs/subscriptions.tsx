@@ -1,6 +1,8 @@
-import { href } from "react-router";
+import { Form, href } from "react-router";
+import { usePendingForm } from "#app/client/pending-form.ts";
 import { useT } from "#app/client/reader.ts";
 import { onPage } from "#app/lib/page-address.ts";
+import { Button } from "#app/ui/button.tsx";
 import { SettingsSection } from "#app/ui/settings-section.tsx";
 import { ListPager } from "../../frame/list-pager.tsx";
 import { MailPreferences } from "../../notifications/mail-preferences.tsx";
@@ -16,7 +18,7 @@ type Content = TabScreenProps<typeof loader>["content"];
 /** Preferences of mail and of automatic subscriptions, and the list of subscriptions. */
 export function Subscriptions({ content, result }: TabScreenProps<typeof loader>) {
   const t = useT();
-  const { mail, following, forums, ...topics } = content;
+  const { mail, follows_all, following, forums, ...topics } = content;
   return (
     <>
       <h2 className="mb-6">{t("settings.subscriptions")}</h2>
@@ -34,14 +36,15 @@ export function Subscriptions({ content, result }: TabScreenProps<typeof loader>
       >
         <FollowingForm following={following} result={result} />
       </SettingsSection>
-      <Forums forums={forums} />
+      <Forums forums={forums} follows_all={follows_all} />
       <Topics {...topics} />
     </>
   );
 }
 
-function Forums({ forums }: Pick<Content, "forums">) {
+function Forums({ forums, follows_all }: Pick<Content, "forums" | "follows_all">) {
   const t = useT();
+  const { sending, onSubmit } = usePendingForm();
   return (
     <SettingsSection id="forums" title={t("words.forums")} text={t("forum.subscriptionText")}>
       {forums.length === 0 ? (
@@ -50,10 +53,36 @@ function Forums({ forums }: Pick<Content, "forums">) {
         <ul className={LIST}>
           {forums.map((forum) => {
             const address = href("/forum/:forumId", { forumId: String(forum.id) });
-            return <SubscriptionRow key={forum.id} address={address} name={forum.name} />;
+            return (
+              <SubscriptionRow
+                key={forum.id}
+                address={address}
+                name={forum.name}
+                tells={t(forum.with_replies ? "settings.withReplies" : "settings.topicsOnly")}
+              />
+            );
           })}
         </ul>
       )}
+      <Form
+        method="post"
+        action={tabPath("subscriptions")}
+        onSubmit={onSubmit}
+        preventScrollReset
+        className="mt-4 space-y-2"
+      >
+        <p className="text-sm text-muted">
+          {t(follows_all ? "settings.followsAll" : "settings.followAllText")}
+        </p>
+        <Button
+          name="intent"
+          value={follows_all ? "no-forum" : "all-forums"}
+          variant="secondary"
+          busy={sending}
+        >
+          {t(follows_all ? "settings.followNoForum" : "settings.followAll")}
+        </Button>
+      </Form>
     </SettingsSection>
   );
 }
@@ -65,7 +94,7 @@ function Topics({
   page_count,
   from,
   to,
-}: Omit<Content, "mail" | "following" | "forums">) {
+}: Omit<Content, "mail" | "follows_all" | "following" | "forums">) {
   const t = useT();
   return (
     <SettingsSection id="topics" title={t("words.topics")} text={t("forum.topicSubscriptionText")}>

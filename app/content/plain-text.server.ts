@@ -1,0 +1,54 @@
+import type { Block, Cell, Document, Run } from "./document.ts";
+import { parseBeginning } from "./excerpt.server.ts";
+import { shorten } from "./text.ts";
+
+/** The beginning of stored HTML as an e-mail shows it: text with its quotations, lists and lines. */
+export function plainTextOfHtml(html: string, max: number): string {
+  return shorten(blocksAsText(parseBeginning(html)), max);
+}
+
+function blocksAsText(document: Document): string {
+  return document
+    .map(blockAsText)
+    .filter((text) => text.trim() !== "")
+    .join("\n\n");
+}
+
+function blockAsText(block: Block): string {
+  switch (block.kind) {
+    case "hr":
+      return "---";
+    case "pre":
+      return block.code;
+    case "quote":
+      return prefixed(
+        [block.cite, blocksAsText(block.blocks)].filter((text) => text !== "").join("\n"),
+        "> ",
+      );
+    case "list":
+      return block.items
+        .map((item, n) => itemAsText(item, block.ordered ? `${block.start + n}. ` : "- "))
+        .join("\n");
+    case "table":
+      return [...(block.head ? [block.head] : []), ...block.body].map(rowAsText).join("\n");
+    default:
+      return runsAsText(block.runs);
+  }
+}
+
+function itemAsText(item: Block[], mark: string): string {
+  return `${mark}${prefixed(blocksAsText(item), "  ").trimStart()}`;
+}
+
+function rowAsText(cells: Cell[]): string {
+  return cells.map((cell) => runsAsText(cell.runs)).join(" | ");
+}
+
+/** A picture is its description. */
+function runsAsText(runs: Run[]): string {
+  return runs.map(({ text, image }) => (image?.alt ? `[${image.alt}]` : text)).join("");
+}
+
+function prefixed(text: string, prefix: string): string {
+  return text.replace(/^/gm, prefix).replace(/[ \t]+$/gm, "");
+}

@@ -1,0 +1,123 @@
+import { and, eq } from "drizzle-orm";
+import { shorten } from "#app/content/text.ts";
+import { db } from "#app/db/client.server.ts";
+import { users } from "#app/db/schema.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import { type Mail, sendMail } from "#app/lib/mail.server.ts";
+import { withoutLinks } from "#app/lib/without-links.server.ts";
+import type { Translate } from "#locales/index.ts";
+import { languageOf, type TranslateFor } from "../language-of.server.ts";
+import type { Payloads } from "../queue/payloads.ts";
+import { siteName } from "../site-texts.server.ts";
+import { memberMail } from "../users/member-mail.server.ts";
+import type { User } from "../users/user.ts";
+import { newsOf, type TopicNews } from "./everything-news.server.ts";
+import { unsubscribeLink } from "./unsubscribe.server.ts";
+
+/** A longer e-mail would not be read. */
+const MAX_TOPICS = 50;
+/** The first lines of a post. */
+const MAX_TEXT = 200;
+
+type Recipient = Pick<User, "id" | "username" | "full_name" | "email" | "language"> & {
+  mail_short: boolean;
+};
+
+/**
+ * Sends one e-mail about all topics and replies of a period, unless nothing is new. It goes to the
+ * confirmed address, because an unconfirmed one may belong to another person.
+ */
+export async function sendEverything(
+  { user_id, ...period }: Payloads["send-everything"],
+  translateFor: TranslateFor,
+): Promise<void> {
+  const { id, username, full_name, confirmed_email, language, mail_short } = users;
+  const [recipient] = await db
+    .select({ id, username, full_name, email: confirmed_email, language, mail_short })
+    .from(users)
+    .where(and(eq(id, user_id), users.is_active, eq(users.mail_everything, "daily")));
+  if (!recipient || recipient.email === null) return;
+  const news = newsFor(recipient, await newsOf(period));
+  if (news.length > 0)
+    await sendMail(everythingMail({ ...recipient, email: recipient.email }, news, translateFor));
+}
+
+type ToldTopic = Pick<TopicNews, "topic_id" | "title" | "forum_name" | "replies"> & {
+  /** Who started the topic, if that is new. */
+  started_by: string | null;
+  first_lines: { who: string; text: string } | null;
+};
+
+/** Without what the member wrote. */
+function newsFor(member: { id: number }, news: TopicNews[]): ToldTopic[] {
+  return news.flatMap(({ is_new, owner_id, username, excerpt, ...topic }) => {
+    const replies = topic.replies.filter((reply) => reply.owner_id !== member.id);
+    const started_by = is_new && owner_id !== member.id ? username : null;
+    if (started_by === null && replies.length === 0) return [];
+    const [latest] = replies;
+    const first_lines =
+      started_by !== null
+        ? { who: started_by, text: excerpt }
+        : latest?.excerpt
+          ? { who: latest.username, text: latest.excerpt }
+          : null;
+    return [{ ...topic, replies, started_by, first_lines }];
+  });
+}
+
+/** In the recipient's language, with a section for each forum. */
+function everythingMail(member: Recipient, news: ToldTopic[], translateFor: TranslateFor): Mail {
+  const language = languageOf(member);
+  const t = translateFor(language);
+  const site = siteName(language);
+  const by_forum = Map.groupBy(news.slice(0, MAX_TOPICS), ({ forum_name }) => forum_name);
+  const omitted_count = Math.max(0, news.length - MAX_TOPICS);
+  return memberMail(member, t, {
+    to: member.email,
+    subject: t("notifications.everythingSubject", { site }),
+    unsubscribe_url: unsubscribeLink(member, ["mail_everything"], "/unsubscribe/one-click"),
+    paragraphs: [t("notifications.everythingIntro", { site })],
+    sections: [...by_forum].map(([title, forum_topics]) => ({
+      title,
+      items: forum_topics.map((topic) => ({
+        label: labelOf(topic, t),
+        text: member.mail_short ? undefined : firstLines(topic, t),
+        href: `${env.SITE_URL}${addressOf(topic)}`,
+      })),
+    })),
+    link: { label: t("words.forums"), href: `${env.SITE_URL}/forum` },
+    small: [
+      ...(omitted_count > 0 ? [t("notifications.everythingMore", { count: omitted_count })] : []),
+      t("notifications.everythingWhy"),
+      { label: t("notifications.letterPreferences"), href: `${env.SITE_URL}/settings/mail` },
+      {
+        label: t("notifications.stop_everything"),
+        href: unsubscribeLink(member, ["mail_everything"]),
+      },
+    ],
+  });
+}
+
+function labelOf({ title, started_by, replies }: ToldTopic, t: Translate): string {
+  const count = replies.reduce((sum, reply) => sum + reply.count, 0);
+  if (started_by === null) return t("notifications.everythingReplies", { topic: title, count });
+  const words = { topic: title, who: started_by };
+  return count === 0
+    ? t("notifications.everythingTopic", words)
+    : t("notifications.everythingBoth", { ...words, count });
+}
+
+function firstLines({ first_lines }: ToldTopic, t: Translate): string | undefined {
+  if (!first_lines) return undefined;
+  const { who, text } = first_lines;
+  return withoutLinks(
+    t("notifications.everythingText", { who, text: shorten(text, MAX_TEXT) }),
+    t("mail.removedAddress"),
+  );
+}
+
+/** Of a topic that is not new, the first reply that is. */
+function addressOf({ topic_id, started_by, replies }: ToldTopic): string {
+  if (started_by !== null || replies.length === 0) return `/topic/${topic_id}`;
+  return `/topic/${topic_id}/post/${Math.min(...replies.map(({ first_id }) => first_id))}`;
+}
