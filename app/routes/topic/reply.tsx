@@ -39,7 +39,7 @@ export const loader = withErrorScreen(({ context, params, url }: Route.LoaderArg
     const t = translateFor(context.get(readerContext).language);
     const [topic, defaults] = await Promise.all([
       getTopicHead(actor, topic_id),
-      replyDefaults(actor, t, topic_id, url.searchParams.get("quote")),
+      replyDefaults(actor, t, topic_id, url.searchParams),
     ]);
     const last_posts = await listLastPosts(topic, LAST_POST_COUNT);
     return {
