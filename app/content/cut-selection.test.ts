@@ -8,6 +8,7 @@ import { withoutQuotes } from "./quotes.server.ts";
 import { textOf } from "./text.ts";
 import { writeHtml } from "./write-html.server.ts";
 
+const lettersOf = (document: Document) => textOf(document).replace(/\s/g, "");
 const cut = (html: string, from: number, to: number) =>
   writeHtml(cutSelection(parseHtml(html), { from, to }));
 
@@ -30,7 +31,6 @@ test.each([
 });
 
 test("the selected part of a post has the selected characters", () => {
-  const lettersOf = (document: Document) => textOf(document).replace(/\s/g, "");
   fc.assert(
     fc.property(richHtml, fc.nat(60), fc.nat(60), (html, from, length) => {
       const document = withoutQuotes(parseHtml(html));

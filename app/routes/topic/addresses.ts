@@ -15,6 +15,11 @@ export function permalink(topic_id: number | string, post_id: number | string): 
   return `${topicAddress(topic_id)}/post/${post_id}`;
 }
 
+/** Leads to the last reply on its page. */
+export function lastReplyAddress(topic_id: number): string {
+  return href("/topic/:topicId/last", { topicId: String(topic_id) });
+}
+
 /** The address of a reply on its page of the topic, which follows from its rank. */
 export function storedPostAddress(post: { id: number; topic_id: number; rank: number }): string {
   return postAddress(post.topic_id, pageOfReply(post.rank), post.id);

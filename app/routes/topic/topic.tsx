@@ -103,7 +103,7 @@ function TopicPage({
         }
       />
       <DrawnList as="div" name={OPENING} html={opening} />
-      <TopicActs topic={topic} page={page_number} />
+      <TopicActs topic={topic} page={page_number} page_count={page_count} />
       <Band title={t("topic.replies", { count })} end={page_count > 1 && range_text} />
       <DrawnList as="div" name={REPLIES} html={replies} />
       {count === 0 && (
