@@ -15,7 +15,11 @@ export function TopicActs({ topic, page, page_count }: TopicActsProps) {
   return (
     <div className="topic-acts no-print">
       <ReplyButton topic_id={topic.id} page={page} />{" "}
-      {page < page_count && <a href={lastReplyAddress(topic.id)}>{t("topic.toLastReply")}</a>}{" "}
+      {page < page_count && (
+        <a href={lastReplyAddress(topic.id)} className="text-sm">
+          {t("topic.toLastReply")}
+        </a>
+      )}{" "}
       <Subscribe
         action={`${topicAddress(topic.id)}/subscription`}
         status={t(topic.is_subscribed ? "forum.subscribedToTopic" : "forum.notSubscribedToTopic")}
