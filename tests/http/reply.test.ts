@@ -142,12 +142,35 @@ describe("a quotation", () => {
     expect(quote.slice(quote.indexOf("\n>\n> ") + 5)).toBe(text);
   });
 
+  test("for an editor that is open is the same, as JSON", async () => {
+    const topic_id = await makeTopic(mehmet, forum_id, "başlık", "<p>açılış sözü</p>");
+    const query = `quote=topic&from=0&to=6`;
+    const form = await ayse.get(`/topic/${topic_id}/reply?${query}`);
+    const answer = await ayse.get(`/topic/${topic_id}/quote?${query}`);
+    const cite = `<cite><a href="/topic/${topic_id}">${tr("topic.wrote", { username: "mehmet.usta" })}</a></cite>`;
+    expect(JSON.parse(answer.html)).toEqual({
+      content: form.find("[name=content]").textContent.replace(/\n*$/, "\n\n"),
+      rich_html: `<blockquote>${cite}<p>açılış</p></blockquote><p><br></p>`,
+    });
+    expect((await ayse.get(`/topic/${topic_id}/quote?quote=999999`)).status).toBe(404);
+  });
+
   test("of another topic's reply is not found", async () => {
     const post_id = await makePost(mehmet, await makeTopic(mehmet, forum_id));
     expect(
       (await ayse.get(`/topic/${await makeTopic(mehmet, forum_id)}/reply?quote=${post_id}`)).status,
     ).toBe(404);
   });
+});
+
+test("the editor gets the members whom a name may mean", async () => {
+  const topic_id = await makeTopic(mehmet, forum_id);
+  const answer = await ayse.get(`/members/suggest?q=MEHMET&topic=${topic_id}`);
+  const { members } = JSON.parse(answer.html);
+  expect(members).toEqual([expect.objectContaining({ username: "mehmet.usta" })]);
+  expect(answer.html).not.toContain("@");
+  const empty = await ayse.get("/members/suggest");
+  expect(JSON.parse(empty.html)).toEqual({ members: [] });
 });
 
 describe("the form keeps its input", () => {
