@@ -169,7 +169,7 @@ test("the editor gets the members whom a name may mean", async () => {
   const { members } = JSON.parse(answer.html);
   expect(members).toEqual([expect.objectContaining({ username: "mehmet.usta" })]);
   expect(answer.html).not.toContain("@");
-  const empty = await ayse.get("/members/suggest");
+  const empty = await ayse.get("/members/suggest?q=");
   expect(JSON.parse(empty.html)).toEqual({ members: [] });
 });
 

@@ -24,11 +24,11 @@ export type SuggestedMember = {
 
 /**
  * The other active members whose username, or a word of whose full name, begins with the text, for
- * the completion of a mention. Who writes in the topic comes first.
+ * the completion of a mention. Who writes in the topic comes first; a new topic has no id.
  */
 export async function suggestMembers(
   actor: User,
-  { text, topic_id }: { text: string; topic_id: number },
+  { text, topic_id }: { text: string; topic_id: number | null },
 ): Promise<SuggestedMember[]> {
   const beginning = text.trim().slice(0, TEXT_MAX);
   if (beginning === "") return [];

@@ -9,9 +9,10 @@ const CACHE_SECONDS = 30;
 
 /** The members whom the editor offers after an "@". */
 export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => {
+  const topic = url.searchParams.get("topic");
   const members = await suggestMembers(requireUser(context), {
     text: url.searchParams.get("q") ?? "",
-    topic_id: idParam(url.searchParams.get("topic") ?? ""),
+    topic_id: topic === null ? null : idParam(topic),
   });
   return Response.json(
     { members },

@@ -6,10 +6,11 @@ import type { Mentions } from "#app/ui/mention-list.tsx";
 /** The completion of names in the writing forms. */
 export function useMentionList(): Mentions {
   const t = useT();
-  const { topicId = "" } = useParams();
+  const { topicId } = useParams();
   return useMemo(
     () => ({
-      suggest: (text, signal) => suggestMembers({ q: text, topic: topicId }, signal),
+      suggest: (text, signal) =>
+        suggestMembers({ q: text, ...(topicId && { topic: topicId }) }, signal),
       labels: {
         list: t("topic.mentionList"),
         found: (count) => t("topic.mentionsFound", { count }),
