@@ -15,9 +15,10 @@ export function usePageFocus(followed_link: RefObject<Element | null>): void {
   useEffect(() => {
     const { address: previous_address, is_dialog: was_dialog } = previous.current;
     previous.current = { address, is_dialog };
-    if (address === previous_address || is_dialog || was_dialog) return;
+    if (address === previous_address || is_dialog) return;
     const { activeElement, body } = document;
-    if (activeElement === body || activeElement === followed_link.current) focusHeading();
+    const is_followed_link = !was_dialog && activeElement === followed_link.current;
+    if (activeElement === body || is_followed_link) focusHeading();
   }, [address, is_dialog, followed_link]);
 }
 

@@ -56,7 +56,12 @@ export function useDraft(form_id: string, member_id: number | undefined) {
 function useKey(member_id: number | undefined): string | null {
   const { pathname, search } = useLocation();
   if (member_id === undefined) return null;
-  const quote = new URLSearchParams(search).get("quote");
+  const params = new URLSearchParams(search);
+  // Another part of the same post is another quotation.
+  const quote = ["quote", "from", "to"]
+    .map((name) => params.get(name) ?? "")
+    .join(" ")
+    .trim();
   return draftKey(member_id, quote ? `${pathname}?quote=${quote}` : pathname);
 }
 

@@ -196,6 +196,7 @@ export const markdown = fc
         "[x](/y)",
         "**kalın:**\n",
         "> **Ali yazdı:**\n> ",
+        "> **[Ali yazdı:](/topic/1/post/2)**\n> ",
       ),
       text,
       fc.constantFrom("", "**", "*", "~~", "</u>", "`", "](/a)", "<b>", "</b>", " |", "  ", "<br>"),
@@ -254,7 +255,12 @@ export const documents: fc.Arbitrary<Document> = fc.letrec<{ document: Document;
         head: fc.option(cells),
         body: fc.array(cells, { maxLength: 3 }),
       }),
-      fc.record({ kind: fc.constant("quote"), cite: fc.string(), blocks: tie("document") }),
+      fc.record({
+        kind: fc.constant("quote"),
+        cite: fc.string(),
+        source: fc.constantFrom(null, "/topic/1", "/topic/1/post/2"),
+        blocks: tie("document"),
+      }),
       fc.record({
         kind: fc.constant("list"),
         ordered: fc.boolean(),

@@ -40,13 +40,16 @@ const heavy = [
 // Without limits the most expensive of these posts takes eighty times as long as an ordinary one.
 const MAX_RATIO = 10;
 
+const origin = { attribution: "Selin yazdı", source: "/topic/1/post/2" };
+
 describe("a post of 64 KiB costs at most ten times as much as an ordinary post of that size", () => {
   test.each(heavy)("%s: %s", (format, _, text) => {
     const { html } = store(text, format);
     const costs = {
       store: minCpuMillis(() => store(text, format)),
       edit: minCpuMillis(() => storedDefaults(html)),
-      quote: minCpuMillis(() => quoteDefaults(html, "Selin yazdı")),
+      quote: minCpuMillis(() => quoteDefaults(html, origin, null)),
+      select: minCpuMillis(() => quoteDefaults(html, origin, { from: 1, to: 60_000 })),
       excerpt: minCpuMillis(() => excerptOfHtml(html, 500)),
     };
     for (const cost of Object.values(costs)) expect(cost / ordinary_ms).toBeLessThan(MAX_RATIO);
@@ -55,7 +58,7 @@ describe("a post of 64 KiB costs at most ten times as much as an ordinary post o
 
 test("a post stored before the limits existed is cheap to quote and excerpt, and cannot be edited", () => {
   const stored = `<table><tbody>${"<tr><td>a</td></tr>".repeat(13_000)}</tbody></table>`;
-  expect(minCpuMillis(() => quoteDefaults(stored, "Selin yazdı")) / ordinary_ms).toBeLessThan(
+  expect(minCpuMillis(() => quoteDefaults(stored, origin, null)) / ordinary_ms).toBeLessThan(
     MAX_RATIO,
   );
   expect(minCpuMillis(() => excerptOfHtml(stored, 500)) / ordinary_ms).toBeLessThan(MAX_RATIO);

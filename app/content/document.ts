@@ -9,7 +9,7 @@ export type Block =
   | { kind: "p" | Heading; runs: Run[] }
   | { kind: "pre"; code: string }
   | { kind: "hr" }
-  | { kind: "quote"; cite: string; blocks: Block[] }
+  | { kind: "quote"; cite: string; source: string | null; blocks: Block[] }
   | { kind: "list"; ordered: boolean; start: number; items: Block[][] }
   | { kind: "table"; head: Cell[] | null; body: Cell[][] };
 

@@ -1,5 +1,6 @@
 import type { Block, Run } from "./document.ts";
 import type { Node } from "./html-tree.server.ts";
+import { attributionOf } from "./quote-source.ts";
 
 type Quote = Extract<Block, { kind: "quote" }>;
 
@@ -11,23 +12,24 @@ export function parseQuote(children: Node[], parse: (nodes: Node[]) => Block[]):
   return citeFirstLine(parse([line, ...children.slice(first + 1)]));
 }
 
-// "**Selin said:**" alone on the first line of a quotation names its author. Both editors use this
-// form.
+// "**Selin said:**" alone on the first line of a quotation names its author, and may be a link to
+// what is quoted. Both editors use this form.
 function citeFirstLine(blocks: Block[]): Quote {
   const [first, ...rest] = blocks;
-  if (first?.kind !== "p") return { kind: "quote", cite: "", blocks };
+  if (first?.kind !== "p") return { kind: "quote", cite: "", source: null, blocks };
   const [cite_run, ...following_runs] = first.runs;
-  if (!cite_run || cite_run.image || cite_run.marks.join() !== "strong")
-    return { kind: "quote", cite: "", blocks };
+  const attribution = attributionOf(cite_run);
+  if (!cite_run || !attribution) return { kind: "quote", cite: "", source: null, blocks };
   const [cite = "", ...lines] = cite_run.text.split("\n");
   const is_alone =
     lines.length > 0 || following_runs.length === 0 || following_runs[0]?.text.startsWith("\n");
-  if (!cite.endsWith(":") || !is_alone) return { kind: "quote", cite: "", blocks };
+  if (!cite.endsWith(":") || !is_alone) return { kind: "quote", cite: "", source: null, blocks };
   const runs = withoutLeadingBreaks([
     { text: lines.join("\n"), marks: cite_run.marks },
     ...following_runs,
   ]);
-  return { kind: "quote", cite, blocks: runs.length > 0 ? [{ kind: "p", runs }, ...rest] : rest };
+  const quoted_blocks: Block[] = runs.length > 0 ? [{ kind: "p", runs }, ...rest] : rest;
+  return { kind: "quote", cite, ...attribution, blocks: quoted_blocks };
 }
 
 function withoutLeadingBreaks(runs: Run[]): Run[] {

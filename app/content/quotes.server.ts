@@ -2,20 +2,31 @@ import { type Block, type Document, MAX_DEPTH, mapRuns, type Run } from "./docum
 import { shorten, textOf } from "./text.ts";
 import { tidyAgain } from "./tidy-runs.server.ts";
 
-// Enough to recognise the quoted post, which is one link away.
-const MAX_QUOTE_CHARACTERS = 600;
+/** Enough to recognise the quoted post, which is one link away. */
+export const MAX_POST_CHARACTERS = 600;
+/** A member has chosen each word of a selection; this is the screen that fits into one look. */
+export const MAX_SELECTION_CHARACTERS = 4000;
 // Rules and images have no characters, so they need a limit of their own.
 const MAX_QUOTE_BLOCKS = 40;
 
-/** A shortened quotation of a post without its own quotations. `attribution`: "Selin wrote:". */
-export function quoteDocument(document: Document, attribution: string): Document {
-  const cite = attribution.replace(/\s+/g, " ").trim().replace(/:?$/, ":");
-  const shortened = mapRuns(shortenBlocks(withoutQuotes(document)), tidyAgain);
+/** `attribution`: "Selin wrote:". `source`: the address of what is quoted. */
+export type QuoteOrigin = { attribution: string; source: string | null };
+
+/** A shortened quotation of a post without its own quotations. */
+export function quoteDocument(
+  document: Document,
+  origin: QuoteOrigin,
+  max_characters: number,
+): Document {
+  const cite = origin.attribution.replace(/\s+/g, " ").trim().replace(/:?$/, ":");
+  const shortened_blocks = shortenBlocks(withoutQuotes(document), max_characters);
+  const shortened = mapRuns(shortened_blocks, tidyAgain);
   const blocks = shortened.filter((block) => block.kind !== "p" || block.runs.length > 0);
-  return [{ kind: "quote", cite, blocks: limitDepth(blocks, 1) }];
+  return [{ kind: "quote", cite, source: origin.source, blocks: limitDepth(blocks, 1) }];
 }
 
-function withoutQuotes(blocks: Block[]): Block[] {
+/** What remains is what the author of the post wrote. */
+export function withoutQuotes(blocks: Block[]): Block[] {
   return blocks.flatMap((block): Block[] => {
     if (block.kind === "quote") return [];
     if (block.kind !== "list") return [block];
@@ -24,9 +35,9 @@ function withoutQuotes(blocks: Block[]): Block[] {
   });
 }
 
-function shortenBlocks(blocks: Block[]): Block[] {
+function shortenBlocks(blocks: Block[], max_characters: number): Block[] {
   const shortened_blocks: Block[] = [];
-  let characters_left = MAX_QUOTE_CHARACTERS;
+  let characters_left = max_characters;
   for (const block of blocks.slice(0, MAX_QUOTE_BLOCKS)) {
     const text = textOf([block]);
     if (text.length > characters_left) {

@@ -4,15 +4,18 @@ import { cleanHtml, fromMarkdown } from "#tests/support/clean-html.ts";
 import { richHtml } from "./arbitraries.ts";
 import { parseBeginning } from "./excerpt.server.ts";
 import { parseHtml } from "./parse-html.server.ts";
-import { quoteDocument } from "./quotes.server.ts";
+import { MAX_POST_CHARACTERS, quoteDocument } from "./quotes.server.ts";
 import { textOf } from "./text.ts";
 import { writeHtml } from "./write-html.server.ts";
 import { writeMarkdown } from "./write-markdown.server.ts";
 
-const quoteHtml = (html: string, attribution: string) =>
-  writeHtml(quoteDocument(parseBeginning(html), attribution));
-const quoteMarkdown = (html: string, attribution: string) =>
-  writeMarkdown(quoteDocument(parseBeginning(html), attribution));
+const SOURCE = "/topic/1/post/2";
+const quoted = (html: string, attribution: string, source: string | null) =>
+  quoteDocument(parseBeginning(html), { attribution, source }, MAX_POST_CHARACTERS);
+const quoteHtml = (html: string, attribution: string, source: string | null = null) =>
+  writeHtml(quoted(html, attribution, source));
+const quoteMarkdown = (html: string, attribution: string, source: string | null = null) =>
+  writeMarkdown(quoted(html, attribution, source));
 
 test("a quotation names the author and omits the quotations of the post", () => {
   const html =
@@ -21,6 +24,32 @@ test("a quotation names the author and omits the quotations of the post", () => 
     "<blockquote><cite>Ayşe yazdı:</cite><p>yeni <strong>söz</strong></p><ul><li>a</li></ul></blockquote>",
   );
   expect(quoteMarkdown(html, "Ayşe yazdı:")).toBe("> **Ayşe yazdı:**\n>\n> yeni **söz**\n>\n> - a");
+});
+
+test("a quotation links to what is quoted", () => {
+  const quote = `<blockquote><cite><a href="${SOURCE}">Ayşe yazdı:</a></cite><p>söz</p></blockquote>`;
+  expect(quoteHtml("<p>söz</p>", "Ayşe yazdı:", SOURCE)).toBe(quote);
+  expect(quoteMarkdown("<p>söz</p>", "Ayşe yazdı:", SOURCE)).toBe(
+    `> **[Ayşe yazdı:](${SOURCE})**\n>\n> söz`,
+  );
+  // As the rich editor writes it.
+  const lines = `<blockquote><a href="${SOURCE}" rel="noopener" target="_blank"><strong>Ayşe yazdı:</strong></a></blockquote><blockquote>söz</blockquote>`;
+  expect(cleanHtml(lines)).toBe(quote);
+});
+
+test.each([
+  "https://evil.example/topic/1/post/2",
+  "//evil.example/topic/1",
+  "/topic/1/post/2/delete",
+  "/topic/1?page=2",
+  "/topic/01",
+  "/user/selin",
+  "javascript:alert(1)",
+])("no other link stands at the author of a quotation: %s", (address) => {
+  const html = cleanHtml(
+    `<blockquote><cite><a href="${address}">Ayşe yazdı:</a></cite><p>söz</p></blockquote>`,
+  );
+  expect(html).not.toContain("<cite><a");
 });
 
 test("a quotation of a long post is shortened", () => {
@@ -35,10 +64,10 @@ test("a quotation of a long post is shortened", () => {
 
 test("both editors make the same quotation of a post", () => {
   fc.assert(
-    fc.property(richHtml, (html) => {
-      const quote = quoteHtml(html, "Ayşe yazdı:");
+    fc.property(richHtml, fc.constantFrom(null, "/topic/1", SOURCE), (html, source) => {
+      const quote = quoteHtml(html, "Ayşe yazdı:", source);
       expect(cleanHtml(quote)).toBe(quote);
-      expect(fromMarkdown(quoteMarkdown(html, "Ayşe yazdı:"))).toBe(quote);
+      expect(fromMarkdown(quoteMarkdown(html, "Ayşe yazdı:", source))).toBe(quote);
     }),
     { numRuns: 1000 },
   );

@@ -1,4 +1,5 @@
 import type { Block, Document, Run } from "./document.ts";
+import { attributionOf } from "./quote-source.ts";
 
 // The rich editor flattens lists that are indented further.
 const MAX_INDENT = 8;
@@ -57,8 +58,7 @@ function isLine(runs: Run[]) {
 // starts the next quotation.
 function isCiteLine(runs: Run[]) {
   return (
-    runs.length === 1 &&
-    runs.every((run) => run.marks.join() === "strong" && run.text.endsWith(":"))
+    runs.length === 1 && runs.every((run) => attributionOf(run) !== null && run.text.endsWith(":"))
   );
 }
 

@@ -36,9 +36,7 @@ function writeBlock(block: Block, output: Output): void {
     case "pre":
       return output.add(`<pre><code>${escapeHtml(block.code)}</code></pre>`);
     case "quote":
-      output.add(
-        `<blockquote>${block.cite === "" ? "" : `<cite>${escapeHtml(block.cite)}</cite>`}`,
-      );
+      output.add(`<blockquote>${citeTag(block)}`);
       writeBlocks(block.blocks, output);
       return output.add("</blockquote>");
     case "list":
@@ -52,6 +50,12 @@ function writeBlock(block: Block, output: Output): void {
       writeRuns(block.runs, output);
       return output.add(`</${block.kind}>`);
   }
+}
+
+function citeTag({ cite, source }: { cite: string; source: string | null }) {
+  if (cite === "") return "";
+  const text = escapeHtml(cite);
+  return `<cite>${source === null ? text : `<a href="${escapeHtml(source)}">${text}</a>`}</cite>`;
 }
 
 function listTag(list: { ordered: boolean; start: number }) {

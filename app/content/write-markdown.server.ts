@@ -1,6 +1,8 @@
 import type { Block, Cell, Document } from "./document.ts";
 import { escapeText, type Line, writeInlines } from "./write-markdown-inline.server.ts";
 
+type Quote = Extract<Block, { kind: "quote" }>;
+
 export function writeMarkdown(blocks: Document, in_cited_quote = false): string {
   let markdown = "";
   let marker = 0;
@@ -24,7 +26,7 @@ function writeBlock(block: Block, marker: number, in_cited_quote: boolean): stri
     case "pre":
       return writeCode(block.code);
     case "quote":
-      return writeQuote(block.cite, block.blocks, in_cited_quote);
+      return writeQuote(block, in_cited_quote);
     case "list":
       return block.items
         .map((item, index) => writeItem(item, bulletOf(block, index, marker), in_cited_quote))
@@ -55,8 +57,9 @@ function writeCode(code: string) {
   return `${fence}\n${code}\n${fence}`;
 }
 
-function writeQuote(cite: string, blocks: Block[], in_cited_quote: boolean) {
-  const cite_lines = cite === "" ? [] : [`**${escapeText(cite)}**`];
+function writeQuote({ cite, source, blocks }: Quote, in_cited_quote: boolean) {
+  const author = source === null ? escapeText(cite) : `[${escapeText(cite)}](${source})`;
+  const cite_lines = cite === "" ? [] : [`**${author}**`];
   const inner_markdown =
     blocks.length === 0 ? [] : [writeMarkdown(blocks, in_cited_quote || cite !== "")];
   return [...cite_lines, ...inner_markdown]

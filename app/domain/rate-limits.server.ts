@@ -55,6 +55,8 @@ const LIMITS = {
   // A preview costs as much as a post but stores nothing. One every two and a half seconds is more
   // than a writer needs.
   preview: { points: 120, seconds: 5 * MINUTE_SECONDS },
+  // One for each letter of a name; a fast writer who mentions a member in each sentence passes.
+  suggest: { points: 600, seconds: 5 * MINUTE_SECONDS },
   // An edit parses the content and may notify members. A busy moderator edits less than once every
   // three seconds.
   edit: { points: 100, seconds: 5 * MINUTE_SECONDS },

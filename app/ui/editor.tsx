@@ -1,10 +1,12 @@
 import { useEffect, useRef } from "react";
 import "./editor.css";
+import { type Insertion, useInsertion } from "./editor-insertion.ts";
 import { EditorToolbar, type EditorToolbarLabels } from "./editor-toolbar.tsx";
 import type { ControlProps } from "./field.tsx";
 import { useHydrated } from "./hydrated.ts";
 import { Textarea } from "./input.tsx";
 import { joinClasses } from "./join-classes.ts";
+import { MentionList, type Mentions } from "./mention-list.tsx";
 import { type EditorText, type RichEditorOptions, useRichEditor } from "./use-rich-editor.ts";
 
 type EditorProps = RichEditorOptions & {
@@ -18,6 +20,8 @@ type EditorProps = RichEditorOptions & {
     markdown: string;
   };
   tall?: boolean;
+  insertion?: Insertion | null;
+  mentions: Mentions;
 };
 
 /**
@@ -34,11 +38,14 @@ export function Editor({
   restore,
   labels,
   tall = false,
+  insertion = null,
+  mentions,
 }: EditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const format = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const { editor, stays_plain } = useRichEditor({ field, format, area }, { rich_html, restore });
+  useInsertion(insertion, editor, field);
   const is_hydrated = useHydrated();
   const invalid = control["aria-invalid"];
   const required = control.required;
@@ -80,6 +87,7 @@ export function Editor({
           onFocus={editor ? () => editor.focus() : undefined}
         />
       </div>
+      <MentionList editor={editor} field={field} {...mentions} />
       <input
         ref={format}
         type="hidden"

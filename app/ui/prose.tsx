@@ -27,7 +27,7 @@ export function Prose({ html, lang, id, className, firstHeading = 3 }: ProseProp
 /** In print a link is followed by its address, except if the address is its text. */
 const ADDRESS_LINK = /<a (?=href="([^"]+)"[^>]*>\1<\/a>)/g;
 /** Quotations are stored with their author inside, where an attribution must not stand. */
-const ATTRIBUTION = /<blockquote><cite>([^<]*)<\/cite>/g;
+const ATTRIBUTION = /<blockquote><cite>((?:<a href="[^"]*">)?[^<]*(?:<\/a>)?)<\/cite>/g;
 const HEADING = /(<\/?h)([345])>/g;
 
 /**

@@ -86,4 +86,11 @@ export const topic = {
   deleteNamedTopic: "Delete “{{topic}}”?",
   previewOf: "Preview: {{title}}",
   deletePostIn: "Delete reply in “{{topic}}”?",
+  toLastReply: "To the last reply",
+  dockHeight: "Height of the reply window",
+  dockGrow: "Make it large",
+  dockShrink: "Make it small",
+  mentionList: "Members",
+  mentionsFound_one: "{{n}} member found. Choose with the arrow keys.",
+  mentionsFound_other: "{{n}} members found. Choose with the arrow keys.",
 } satisfies Translated<typeof source>;

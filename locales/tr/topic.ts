@@ -81,4 +81,10 @@ export const topic = {
   deleteNamedTopic: "“{{topic}}” konusu silinsin mi?",
   previewOf: "Önizleme: {{title}}",
   deletePostIn: "“{{topic}}” konusundaki yanıt silinsin mi?",
+  toLastReply: "Son yanıta git",
+  dockHeight: "Yanıt penceresinin yüksekliği",
+  dockGrow: "Büyüt",
+  dockShrink: "Küçült",
+  mentionList: "Üyeler",
+  mentionsFound_other: "{{n}} üye bulundu. Ok tuşlarıyla seçebilirsiniz.",
 };

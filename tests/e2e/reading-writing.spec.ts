@@ -473,6 +473,7 @@ const RICH_HTML = [
   "<h3>a</h3><p>b <strong>c</strong></p><h6>d</h6>",
   "<pre><code>a\n\n\tb  c</code></pre><p>d</p><pre><code>e</code></pre>",
   "<blockquote><cite>Ali yazdı:</cite><p>a</p><p>b</p></blockquote><blockquote><cite>Veli yazdı:</cite><p>c</p></blockquote>",
+  '<blockquote><cite><a href="/topic/1/post/2">Ali yazdı:</a></cite><p>a</p></blockquote><p>b</p>',
   "<ul><li>a<ol><li>b</li></ol><ul><li>c</li></ul></li><li>d</li></ul><ol><li>e</li></ol>",
   `${"<ol><li>a".repeat(9)}${"</li></ol>".repeat(9)}`,
 ];

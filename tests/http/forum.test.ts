@@ -81,11 +81,11 @@ describe("a forum", () => {
     expect(page.find("tbody a").getAttribute("href")).toBe(`/topic/${answered_topic_id}`);
   });
 
-  test("links the page of the last reply", async () => {
+  test("links the last reply", async () => {
     const page = await (await app.as("ayse")).get(`/forum/${forum_id}`);
     expect(page.all("tbody tr a").map((link) => link.getAttribute("href"))).toEqual([
       `/topic/${answered_topic_id}`,
-      `/topic/${answered_topic_id}?page=2`,
+      `/topic/${answered_topic_id}/last`,
       `/topic/${quiet_topic_id}`,
     ]);
   });

@@ -104,6 +104,9 @@ export const ROWS: Record<string, Row> = {
   },
   "/topic/:topicId/delete": { get: OWNERS, post: { rule: redirectsOwners("/forum/#"), form: {} } },
   "/topic/:topicId/post/:postId": { get: outsiders("/login", "/topic/#") },
+  "/topic/:topicId/last": { get: outsiders("/login", "/topic/#") },
+  "/topic/:topicId/quote": { get: MEMBERS },
+  "/members/suggest": { get: MEMBERS },
   "/topic/:topicId/post/:postId/edit": {
     get: OWNERS,
     post: { rule: changesOwnContent("/topic/#"), form: CONTENT },
@@ -282,6 +285,8 @@ export const ROWS: Record<string, Row> = {
 /** Addresses whose answer is not a page. */
 const NO_PAGES = new Set([
   "/notifications/bell",
+  "/topic/:topicId/quote",
+  "/members/suggest",
   "/unsubscribe/one-click",
   "/site.webmanifest",
   "/healthz",

@@ -47,6 +47,25 @@ test("a permalink leads to the right page after earlier replies were deleted", a
   ]);
 });
 
+async function hasLastLink(page: number): Promise<boolean> {
+  const topic = await (await app.as("ayse")).get(`/topic/${topic_id}?page=${page}`);
+  return topic.find(".topic-acts").innerHTML.includes(`/topic/${topic_id}/last`);
+}
+
+test("the address of the last reply leads to the page that shows it", async () => {
+  expect(await follow(`/topic/${topic_id}/last`)).toEqual([
+    302,
+    `/topic/${topic_id}?page=2#post-${posts[20]}`,
+  ]);
+  const { body } = await api.get(`/topics/${topic_id}`);
+  const empty = await makeTopic(api, Number(body.forum_id));
+  expect(await follow(`/topic/${empty}/last`)).toEqual([302, `/topic/${empty}`]);
+});
+
+test("a topic of several pages leads to its last reply, except on the last page", async () => {
+  expect([await hasLastLink(1), await hasLastLink(2)]).toEqual([true, false]);
+});
+
 test.each(["999999", "abc"])("an unknown reply is not found: %s", async (post_id) => {
   const page = await (await app.as("ayse")).get(`/topic/${topic_id}/post/${post_id}`);
   expect([page.status, page.heading]).toEqual([404, tr("layout.pageNotFound")]);

@@ -108,12 +108,12 @@ describe("a quotation", () => {
         ?.getAttribute("href") ?? "",
     );
     expect(form.find("[name=content]").textContent.trim()).toBe(
-      `> **${tr("topic.wrote", { username: "mehmet.usta" })}**\n>\n> Önce odayı **kurut**.\n>\n> - sonra cila`,
+      `> **[${tr("topic.wrote", { username: "mehmet.usta" })}](/topic/${topic_id}/post/${post_id})**\n>\n> Önce odayı **kurut**.\n>\n> - sonra cila`,
     );
     await form.submit({ content: `${form.find("[name=content]").textContent}\n\nDenedim.` });
     const [, reply] = await postsOf(topic_id);
     expect(reply?.content).toBe(
-      `<blockquote><cite>${tr("topic.wrote", { username: "mehmet.usta" })}</cite><p>Önce odayı <strong>kurut</strong>.</p><ul><li>sonra cila</li></ul></blockquote><p>Denedim.</p>`,
+      `<blockquote><cite><a href="/topic/${topic_id}/post/${post_id}">${tr("topic.wrote", { username: "mehmet.usta" })}</a></cite><p>Önce odayı <strong>kurut</strong>.</p><ul><li>sonra cila</li></ul></blockquote><p>Denedim.</p>`,
     );
     expect(await app.sql`select type from notifications where post_id = ${reply?.id}`).toEqual([
       { type: "topic_reply" },
@@ -124,8 +124,35 @@ describe("a quotation", () => {
     const topic_id = await makeTopic(mehmet, forum_id, "başlık", "<p>açılış</p>");
     const form = await ayse.get(`/topic/${topic_id}/reply?quote=topic`);
     expect(form.find("[name=content]").textContent.trim()).toBe(
-      `> **${tr("topic.wrote", { username: "mehmet.usta" })}**\n>\n> açılış`,
+      `> **[${tr("topic.wrote", { username: "mehmet.usta" })}](/topic/${topic_id})**\n>\n> açılış`,
     );
+  });
+
+  test.each([
+    ["from=4&to=15", "odayı\n> kurut."],
+    ["from=15&to=4", "Önce odayı\n> kurut.\n>\n> sonra cila"],
+    ["from=400&to=500", "Önce odayı\n> kurut.\n>\n> sonra cila"],
+    ["from=x&to=5", "Önce odayı\n> kurut.\n>\n> sonra cila"],
+  ])("has the selected part of a reply: %s", async (selection, text) => {
+    const topic_id = await makeTopic(mehmet, forum_id);
+    const html = "<p>Önce odayı<br>kurut.</p><p>sonra cila</p>";
+    const post_id = await makePost(mehmet, topic_id, html);
+    const form = await ayse.get(`/topic/${topic_id}/reply?quote=${post_id}&${selection}`);
+    const quote = form.find("[name=content]").textContent.trim();
+    expect(quote.slice(quote.indexOf("\n>\n> ") + 5)).toBe(text);
+  });
+
+  test("for an editor that is open is the same, as JSON", async () => {
+    const topic_id = await makeTopic(mehmet, forum_id, "başlık", "<p>açılış sözü</p>");
+    const query = `quote=topic&from=0&to=6`;
+    const form = await ayse.get(`/topic/${topic_id}/reply?${query}`);
+    const answer = await ayse.get(`/topic/${topic_id}/quote?${query}`);
+    const cite = `<cite><a href="/topic/${topic_id}">${tr("topic.wrote", { username: "mehmet.usta" })}</a></cite>`;
+    expect(JSON.parse(answer.html)).toEqual({
+      content: form.find("[name=content]").textContent.replace(/\n*$/, "\n\n"),
+      rich_html: `<blockquote>${cite}<p>açılış</p></blockquote><p><br></p>`,
+    });
+    expect((await ayse.get(`/topic/${topic_id}/quote?quote=999999`)).status).toBe(404);
   });
 
   test("of another topic's reply is not found", async () => {
@@ -134,6 +161,16 @@ describe("a quotation", () => {
       (await ayse.get(`/topic/${await makeTopic(mehmet, forum_id)}/reply?quote=${post_id}`)).status,
     ).toBe(404);
   });
+});
+
+test("the editor gets the members whom a name may mean", async () => {
+  const topic_id = await makeTopic(mehmet, forum_id);
+  const answer = await ayse.get(`/members/suggest?q=MEHMET&topic=${topic_id}`);
+  const { members } = JSON.parse(answer.html);
+  expect(members).toEqual([expect.objectContaining({ username: "mehmet.usta" })]);
+  expect(answer.html).not.toContain("@");
+  const empty = await ayse.get("/members/suggest?q=");
+  expect(JSON.parse(empty.html)).toEqual({ members: [] });
 });
 
 describe("the form keeps its input", () => {

@@ -1,7 +1,7 @@
 import { parseBeginning } from "#app/content/excerpt.server.ts";
 import { linkMentions } from "#app/content/mentions.server.ts";
 import { parseMarkdown } from "#app/content/parse-markdown.server.ts";
-import { quoteDocument } from "#app/content/quotes.server.ts";
+import { MAX_POST_CHARACTERS, quoteDocument } from "#app/content/quotes.server.ts";
 import { writeHtml } from "#app/content/write-html.server.ts";
 import { members } from "./texts.ts";
 
@@ -15,6 +15,8 @@ export function writeTextWithMentions(markdown: string): string {
   return writeHtml(linkMentions(parseMarkdown(markdown), usernames));
 }
 
-export function writeQuote(html: string, author: string): string {
-  return writeHtml(quoteDocument(parseBeginning(html), author));
+/** Without a link: the quoted reply has no id yet. */
+export function writeQuote(html: string, attribution: string): string {
+  const origin = { attribution, source: null };
+  return writeHtml(quoteDocument(parseBeginning(html), origin, MAX_POST_CHARACTERS));
 }

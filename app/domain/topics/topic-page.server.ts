@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import {
   categories,
@@ -77,6 +77,18 @@ export async function getTopicPage(actor: User, topic_id: number, requested_page
 /** The last replies of a topic, the oldest of them first, for the page that writes a reply. */
 export async function listLastPosts(topic: CountedTopic, count: number) {
   return await listPostRows(topic, { skip: Math.max(0, topic.total_posts - count), limit: count });
+}
+
+/** Null if the topic has no reply. A topic that does not exist is refused by its page. */
+export async function findLastPost(topic_id: number) {
+  const [post] = await db
+    .select({ id: posts.id, topic_id: posts.topic_id, rank: post_rank })
+    .from(posts)
+    .innerJoin(topics, eq(topics.id, posts.topic_id))
+    .where(and(eq(posts.topic_id, topic_id), is_visible_topic, has_author))
+    .orderBy(desc(posts.position))
+    .limit(1);
+  return post ?? null;
 }
 
 /** The page of the topic that now shows the reply. */

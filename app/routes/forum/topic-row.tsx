@@ -1,13 +1,12 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see topic-table.tsx */
 
 import { useDates, useReader } from "#app/client/reader.ts";
-import { pageOfReply } from "#app/domain/paging.ts";
 import { foreignLang } from "#app/lib/languages.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";
 import { UnreadMark } from "#app/ui/unread-mark.tsx";
-import { topicAddress } from "../topic/addresses.ts";
+import { lastReplyAddress, topicAddress } from "../topic/addresses.ts";
 
 type Author = { username: string; full_name: string | null; picture_url: string | null };
 
@@ -57,7 +56,7 @@ export function TopicRow({ topic }: { topic: ListedTopic }) {
   );
 }
 
-function LastReply({ id, last_at, last_owner, total_posts }: ListedTopic) {
+function LastReply({ id, last_at, last_owner }: ListedTopic) {
   const { t } = useReader();
   const { dateTime } = useDates();
   if (!last_at || !last_owner) return <span className="none">{t("forum.noReply")}</span>;
@@ -66,7 +65,7 @@ function LastReply({ id, last_at, last_owner, total_posts }: ListedTopic) {
       <Avatar {...last_owner} size="small" />
       <span title={last_owner.full_name ?? undefined}>{last_owner.username}</span>
       <br />{" "}
-      <a href={topicAddress(id, pageOfReply(total_posts))}>
+      <a href={lastReplyAddress(id)}>
         <DateTime value={last_at.toISOString()} text={dateTime(last_at)} />
       </a>
     </>

@@ -10,6 +10,16 @@ export function postAddress(topic_id: number | string, page: number, post_id: nu
   return `${topicAddress(topic_id, page)}#${postAnchor(post_id)}`;
 }
 
+/** The address of a reply that stays the same when earlier ones are deleted. */
+export function permalink(topic_id: number | string, post_id: number | string): string {
+  return `${topicAddress(topic_id)}/post/${post_id}`;
+}
+
+/** Leads to the last reply on its page. */
+export function lastReplyAddress(topic_id: number): string {
+  return href("/topic/:topicId/last", { topicId: String(topic_id) });
+}
+
 /** The address of a reply on its page of the topic, which follows from its rank. */
 export function storedPostAddress(post: { id: number; topic_id: number; rank: number }): string {
   return postAddress(post.topic_id, pageOfReply(post.rank), post.id);

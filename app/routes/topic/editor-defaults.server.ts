@@ -1,10 +1,17 @@
+import { cutSelection, type Selection } from "#app/content/cut-selection.server.ts";
 import type { Block, Document } from "#app/content/document.ts";
 import { parseBeginning } from "#app/content/excerpt.server.ts";
 import { checkTags } from "#app/content/limits.ts";
 import { parseHtml } from "#app/content/parse-html.server.ts";
-import { quoteDocument } from "#app/content/quotes.server.ts";
+import {
+  MAX_POST_CHARACTERS,
+  MAX_SELECTION_CHARACTERS,
+  type QuoteOrigin,
+  quoteDocument,
+  withoutQuotes,
+} from "#app/content/quotes.server.ts";
 import { isRichEditable } from "#app/content/rich-editor-support.ts";
-import { textOf } from "#app/content/text.ts";
+import { isBlank, textOf } from "#app/content/text.ts";
 import { splitLines } from "#app/content/tidy-runs.server.ts";
 import { writeHtml } from "#app/content/write-html.server.ts";
 import { writeMarkdown } from "#app/content/write-markdown.server.ts";
@@ -37,17 +44,30 @@ export function storedContentFields(fields: Record<string, string>, sent_format:
 /**
  * The rich editor supports only lines of text in quotations. Other content is reduced to its text.
  */
-export function quoteDefaults(html: string, attribution: string): EditorDefaults {
-  const document = parseBeginning(html);
-  const quote = quoteDocument(document, attribution);
+export function quoteDefaults(
+  html: string,
+  origin: QuoteOrigin,
+  selection: Selection | null,
+): EditorDefaults {
+  const selected = selection ? selectedPart(html, selection) : [];
+  const is_selection = !isBlank(selected);
+  const document = is_selection ? selected : parseBeginning(html);
+  const max_characters = is_selection ? MAX_SELECTION_CHARACTERS : MAX_POST_CHARACTERS;
+  const quote = quoteDocument(document, origin, max_characters);
   const quoted_lines = quote.map(splitParagraphs);
   const rich_quote = isRichEditable(quoted_lines)
     ? quoted_lines
-    : quoteDocument(textLines(document), attribution);
+    : quoteDocument(textLines(document), origin, max_characters);
   return {
     content: `${writeMarkdown(quote)}\n\n`,
     rich_html: `${writeHtml(rich_quote)}<p><br></p>`,
   };
+}
+
+/** What the author wrote of the selected part. */
+function selectedPart(html: string, selection: Selection): Document {
+  withinLimits(() => checkTags(html));
+  return withoutQuotes(cutSelection(parseHtml(html), selection));
 }
 
 function splitParagraphs(quote: Block): Block {

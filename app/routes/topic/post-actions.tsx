@@ -2,6 +2,7 @@ import { useT } from "#app/client/reader.ts";
 import { onPage } from "#app/lib/page-address.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { topicAddress } from "./addresses.ts";
+import { QUOTE_PARAM, QUOTE_TOPIC } from "./quote-params.ts";
 
 type PostActionsProps = {
   topic_id: number;
@@ -25,7 +26,7 @@ export function PostActions({ topic_id, page, heading, can_edit, post_id }: Post
         variant="quiet"
         size="small"
         data-dialog=""
-        href={onPage(`${topic_address}/reply?quote=${post_id ?? "topic"}`, page)}
+        href={onPage(`${topic_address}/reply?${QUOTE_PARAM}=${post_id ?? QUOTE_TOPIC}`, page)}
       >
         {t("topic.quote")}
         {of}

@@ -1,21 +1,40 @@
+import type { Selection } from "#app/content/cut-selection.server.ts";
 import { getPost } from "#app/domain/topics/posts.server.ts";
 import { getTopic } from "#app/domain/topics/topics.server.ts";
 import type { User } from "#app/domain/users/user.ts";
 import { getUser } from "#app/domain/users/users.server.ts";
 import { wideIdParam } from "#app/http/params.server.ts";
 import type { Translate } from "#locales/index.ts";
+import { permalink, topicAddress } from "./addresses.ts";
 import { type EditorDefaults, EMPTY_DEFAULTS, quoteDefaults } from "./editor-defaults.server.ts";
+import { FROM_PARAM, QUOTE_PARAM, QUOTE_TOPIC, TO_PARAM } from "./quote-params.ts";
 
-/** A reply quotes another one by `?quote=ID`, or the topic itself by `?quote=topic`. */
+/** What a reply quotes stands in the address of the form (quote-params.ts). */
 export async function replyDefaults(
   actor: User,
   t: Translate,
   topic_id: number,
-  quote: string | null,
+  params: URLSearchParams,
 ): Promise<EditorDefaults> {
+  const quote = params.get(QUOTE_PARAM);
   if (quote === null) return EMPTY_DEFAULTS;
-  const quoted_post =
-    quote === "topic" ? await getTopic(topic_id) : await getPost(topic_id, wideIdParam(quote));
+  const is_topic = quote === QUOTE_TOPIC;
+  const quoted_post = is_topic
+    ? await getTopic(topic_id)
+    : await getPost(topic_id, wideIdParam(quote));
   const { username } = await getUser(actor, quoted_post.owner_id);
-  return quoteDefaults(quoted_post.content, t("topic.wrote", { username }));
+  const origin = {
+    attribution: t("topic.wrote", { username }),
+    source: is_topic ? topicAddress(topic_id) : permalink(topic_id, quoted_post.id),
+  };
+  return quoteDefaults(quoted_post.content, origin, selectionOf(params));
+}
+
+/** Null if there is none, or no browser counted so. */
+function selectionOf(params: URLSearchParams): Selection | null {
+  const [from = Number.NaN, to = Number.NaN] = [FROM_PARAM, TO_PARAM].map((name) => {
+    const value = params.get(name) ?? "";
+    return /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
+  });
+  return from < to ? { from, to } : null;
 }

@@ -2,7 +2,7 @@ import { useReader } from "#app/client/reader.ts";
 import { foreignLang } from "#app/lib/languages.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Prose } from "#app/ui/prose.tsx";
-import { postAnchor, topicAddress } from "./addresses.ts";
+import { permalink, postAnchor } from "./addresses.ts";
 import { type Author, AuthorLink, FullName } from "./author-panel.tsx";
 import { PostActions } from "./post-actions.tsx";
 import { PostTimes } from "./post-times.tsx";
@@ -46,7 +46,7 @@ export function ReplyPost({ post, topic_id, page, can_edit = false }: ReplyPostP
         </h3>
         <FullName author={owner} />
         <p className="post-head">
-          <PostTimes {...post} href={`${topicAddress(topic_id)}/post/${id}`} />{" "}
+          <PostTimes {...post} href={permalink(topic_id, id)} />{" "}
           <span aria-hidden="true" className="post-number">{`#${position}`}</span>
         </p>
       </div>

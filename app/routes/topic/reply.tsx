@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import { useIsDialog } from "#app/client/dialog-state.ts";
+import { useDockHeight } from "#app/client/dock-height.ts";
 import { useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
 import { createPost } from "#app/domain/topics/posts.server.ts";
@@ -11,15 +12,17 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { keyOfForm } from "#app/http/form-key.server.ts";
 import { idParam, pageNumber } from "#app/http/params.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dock } from "#app/ui/dock.tsx";
 import { translateFor } from "#locales/translators.server.ts";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/reply";
 import { forumAddress, storedPostAddress, topicAddress } from "./addresses.ts";
 import { post_form } from "./forms.ts";
 import { notFoundText } from "./not-found-text.ts";
+import { useQuoteInsertion } from "./quote-insertion.ts";
 import { replyDefaults } from "./reply-defaults.server.ts";
 import { ReplyScreen } from "./reply-screen.tsx";
+import { useTurnPages } from "./turn-pages.ts";
 import { WriteForm } from "./write-form.tsx";
 import {
   answerPreview,
@@ -39,7 +42,7 @@ export const loader = withErrorScreen(({ context, params, url }: Route.LoaderArg
     const t = translateFor(context.get(readerContext).language);
     const [topic, defaults] = await Promise.all([
       getTopicHead(actor, topic_id),
-      replyDefaults(actor, t, topic_id, url.searchParams.get("quote")),
+      replyDefaults(actor, t, topic_id, url.searchParams),
     ]);
     const last_posts = await listLastPosts(topic, LAST_POST_COUNT);
     return {
@@ -67,6 +70,9 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
   const t = useT();
   const navigate = useNavigate();
   const is_dialog = useIsDialog();
+  const { height, changeHeight } = useDockHeight();
+  const has_turned = useTurnPages(params.topicId, is_dialog);
+  const insertion = useQuoteInsertion(params.topicId, is_dialog);
   const result: WritingResult | undefined = actionData;
   const defaults = { content: loaderData?.defaults.content, form_key: loaderData?.form_key };
   const input = useInput({
@@ -80,14 +86,18 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
   const back_address = notFound
     ? forumAddress(loaderData?.topic)
     : topicAddress(params.topicId, loaderData?.page);
-  // One step back is the page behind the dialog, unless its topic was deleted.
-  const close = is_dialog && !notFound ? () => void navigate(-1) : undefined;
+  // One step back is the page behind the dialog, unless its topic was deleted or shows another page.
+  const stepBack = () =>
+    has_turned ? navigate(back_address, { replace: true, preventScrollReset: true }) : navigate(-1);
+  const close = is_dialog && !notFound ? () => void stepBack() : undefined;
   const form = (
     <WriteForm
       input={input}
       rich_html={loaderData?.defaults.rich_html ?? null}
       sendLabel={t("topic.sendReply")}
       notFound={notFound}
+      insertion={insertion}
+      docked={is_dialog}
       cancel={
         <ButtonLink
           variant="quiet"
@@ -110,11 +120,18 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
       </ReplyScreen>
     );
   return (
-    <Dialog
+    <Dock
       title={t("topic.postReply")}
       closeHref={back_address}
-      closeLabel={t("layout.closeDialog")}
+      labels={{
+        close: t("layout.closeDialog"),
+        height: t("topic.dockHeight"),
+        grow: t("topic.dockGrow"),
+        shrink: t("topic.dockShrink"),
+      }}
       onClose={close}
+      height={height}
+      onHeight={changeHeight}
     >
       <PageTitle>
         {loaderData
@@ -123,6 +140,6 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
       </PageTitle>
       {form}
       {result?.preview && <Preview {...result.preview} />}
-    </Dialog>
+    </Dock>
   );
 }

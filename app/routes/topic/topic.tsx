@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { DrawnList } from "#app/client/drawn-list.tsx";
+import { useQuoteSelection } from "#app/client/quote-selection.ts";
 import { useReader } from "#app/client/reader.ts";
 import { markTopicPageRead } from "#app/domain/notifications/mark-read.server.ts";
 import { getTopicPage } from "#app/domain/topics/topic-page.server.ts";
@@ -20,6 +21,7 @@ import { crumbsOf } from "./crumbs.ts";
 import { useHashTarget } from "./hash-target.ts";
 import { WHOLE_PARAM } from "./opening-post.tsx";
 import { drawPosts } from "./post-cards.server.tsx";
+import { FROM_PARAM, QUOTE_PARAM, TO_PARAM } from "./quote-params.ts";
 import { ReplyButton } from "./reply-button.tsx";
 import { ReplyPager, useReplyRangeText } from "./reply-pager.tsx";
 import { useDeleteSentDrafts } from "./sent-drafts.ts";
@@ -28,6 +30,7 @@ import { loadFormPage } from "./writing-form.server.ts";
 
 const OPENING = "opening";
 const REPLIES = "replies";
+const QUOTE_PARAMS = { quote: QUOTE_PARAM, from: FROM_PARAM, to: TO_PARAM };
 
 /**
  * Marks what is unread of this page while the loaders read it. The frame waits for the count, and
@@ -69,6 +72,7 @@ export const loader = withErrorScreen(({ request, context, params, url }: Route.
 export default function Topic({ loaderData }: Route.ComponentProps) {
   useDeleteSentDrafts(loaderData?.topic ?? null);
   useHashTarget();
+  useQuoteSelection(QUOTE_PARAMS);
   if (!loaderData) return <Outlet />;
   return (
     <WithDialog>
@@ -103,7 +107,7 @@ function TopicPage({
         }
       />
       <DrawnList as="div" name={OPENING} html={opening} />
-      <TopicActs topic={topic} page={page_number} />
+      <TopicActs topic={topic} page={page_number} page_count={page_count} />
       <Band title={t("topic.replies", { count })} end={page_count > 1 && range_text} />
       <DrawnList as="div" name={REPLIES} html={replies} />
       {count === 0 && (

@@ -9,12 +9,14 @@ import type { FormResult } from "#app/lib/form-result.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Editor } from "#app/ui/editor.tsx";
+import type { Insertion } from "#app/ui/editor-insertion.ts";
 import { Field } from "#app/ui/field.tsx";
 import type { FormErrors } from "#app/ui/form-errors.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { EditHead, useVersion } from "../frame/edit-conflict.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
 import { useEditorLabels } from "./editor-labels.ts";
+import { useMentionList } from "./mentions.ts";
 import type { notFoundText } from "./not-found-text.ts";
 import { SessionOver } from "./session-over.tsx";
 
@@ -34,6 +36,10 @@ type WriteFormProps = {
   /** The message if the topic, reply or forum was deleted while the member was writing. */
   notFound: ReturnType<typeof notFoundText>;
   cancel: ReactNode;
+  /** A quotation for the text that is being written. */
+  insertion?: Insertion | null;
+  /** In a dialog that is as high as the member has made it. */
+  docked?: boolean;
   /** A higher editor, for existing text. */
   tall?: boolean;
   /** Additional fields, above the content. */
@@ -49,12 +55,15 @@ export function WriteForm({
   sendLabel,
   notFound,
   cancel,
+  insertion,
+  docked = false,
   tall,
   children,
 }: WriteFormProps) {
   const t = useT();
   const { pathname, search } = useLocation();
   const labels = useEditorLabels();
+  const mentions = useMentionList();
   const draft = useDraft(form.id, useFrameData()?.me?.id);
   const seen_version = useVersion(version, result);
   const { defaultValue = "", ...content } = fieldOf(t, fields.content);
@@ -66,7 +75,7 @@ export function WriteForm({
       onSubmit={form.onSubmit}
       preventScrollReset
       onInput={draft.save}
-      className="space-y-5"
+      className={docked ? "space-y-3" : "space-y-5"}
     >
       {is_session_over ? (
         <SessionOver />
@@ -95,6 +104,7 @@ export function WriteForm({
         }
         error={content.error}
         required={content.required}
+        className="field-of-editor"
       >
         {(control) => (
           <Editor
@@ -107,6 +117,8 @@ export function WriteForm({
             restore={result?.conflict ? undefined : draft.restore}
             labels={labels}
             tall={tall}
+            insertion={insertion}
+            mentions={mentions}
           />
         )}
       </Field>
@@ -118,7 +130,7 @@ export function WriteForm({
         name={fields.form_key.name}
         defaultValue={String(fields.form_key.initialValue ?? "")}
       />
-      <Actions stacked>
+      <Actions stacked={!docked}>
         <SendButton label={sendLabel} />
         <Button
           name="intent"

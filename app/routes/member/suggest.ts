@@ -1,0 +1,21 @@
+import { suggestMembers } from "#app/domain/topics/suggest-members.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { idParam } from "#app/http/params.server.ts";
+import type { Route } from "./+types/suggest";
+
+/** A name that was typed and deleted again is asked for twice. */
+const CACHE_SECONDS = 30;
+
+/** The members whom the editor offers after an "@". */
+export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => {
+  const topic = url.searchParams.get("topic");
+  const members = await suggestMembers(requireUser(context), {
+    text: url.searchParams.get("q") ?? "",
+    topic_id: topic === null ? null : idParam(topic),
+  });
+  return Response.json(
+    { members },
+    { headers: { "Cache-Control": `private, max-age=${CACHE_SECONDS}` } },
+  );
+});

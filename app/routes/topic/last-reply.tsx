@@ -1,0 +1,18 @@
+import { redirect } from "react-router";
+import { findLastPost } from "#app/domain/topics/topic-page.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { idParam } from "#app/http/params.server.ts";
+import type { Route } from "./+types/last-reply";
+import { storedPostAddress, topicAddress } from "./addresses.ts";
+
+/** Lists and the first page of a topic know neither the id nor the page of its last reply. */
+export const loader = withErrorScreen(async ({ params }: Route.LoaderArgs) => {
+  const topic_id = idParam(params.topicId);
+  const post = await findLastPost(topic_id);
+  return redirect(post ? storedPostAddress(post) : topicAddress(topic_id));
+});
+
+/** Never rendered. But only a route with a component has an error screen. */
+export default function LastReply() {
+  return null;
+}
