@@ -15,6 +15,7 @@ export default [
     route("forum/:forumId/subscription", "routes/forum/subscription.tsx"),
     route("topic/:topicId/subscription", "routes/topic/subscription.tsx"),
     route("topic/:topicId/post/:postId", "routes/topic/permalink.tsx"),
+    route("convert", "routes/topic/convert.ts"),
     route("user/:username", "routes/member/user.tsx"),
     route("user/:username/topics", "routes/member/topics.tsx"),
     route("user/:username/replies", "routes/member/replies.tsx"),

@@ -2,6 +2,7 @@ import { access } from "./access.ts";
 import { admin } from "./admin.ts";
 import { backups } from "./backups.ts";
 import { docs } from "./docs.ts";
+import { editor } from "./editor.ts";
 import { forms } from "./forms.ts";
 import { forum } from "./forum.ts";
 import { invites } from "./invites.ts";
@@ -22,6 +23,7 @@ export const texts = {
   admin,
   backups,
   docs,
+  editor,
   forms,
   forum,
   invites,

@@ -9,7 +9,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Editor } from "#app/ui/editor.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { useFrameData } from "../frame/use-frame-data.ts";
+import { convertText } from "./convert-text.ts";
 import { useEditorLabels } from "./editor-labels.ts";
 import type { notFoundText } from "./not-found-text.ts";
 import { SessionOver } from "./session-over.tsx";
@@ -90,6 +92,7 @@ export function WriteForm({
             rich_html={rich_html}
             restore={draft.restore}
             labels={labels}
+            convert={convertText}
             tall={tall}
           />
         )}
@@ -130,9 +133,14 @@ export function WriteForm({
 function SendButton({ label }: { label: string }) {
   const t = useT();
   const { state, formData } = useNavigation();
+  const has_script = useHydrated();
   const busy = state === "submitting" && formData?.get("intent") !== "preview";
   return (
-    <Button busy={busy} busyLabel={t("forms.sending")}>
+    <Button
+      busy={busy}
+      busyLabel={t("forms.sending")}
+      title={has_script ? t("editor.sendKeys") : undefined}
+    >
       {label}
     </Button>
   );
