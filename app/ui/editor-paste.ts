@@ -5,6 +5,7 @@ import { hasMarkdown } from "#app/lib/markdown-signs.ts";
 import { LineBreak } from "./editor-blots.ts";
 import { leftOut } from "./editor-matchers.ts";
 import type { EditorServices } from "./editor-services.ts";
+import { HIGHEST_LEVEL, LOWEST_LEVEL } from "./editor-tools.ts";
 
 type PastedText = { html?: string; text?: string };
 type TextRange = { index: number; length: number };
@@ -16,26 +17,26 @@ export function setServices(editor: Quill, services: EditorServices): void {
 }
 
 /**
- * Pasted HTML has inline styles, which the Content-Security-Policy forbids; they are renamed before
- * the browser applies them.
+ * Pasted HTML has inline styles and handlers, which the Content-Security-Policy forbids; they are
+ * renamed before the browser reads them.
  */
 class RichClipboard extends Clipboard {
   override convert({ html, text }: PastedText, formats?: Record<string, unknown>): Delta {
-    return super.convert({ html: html && withoutStyles(html), text }, formats);
+    return super.convert({ html: html && withoutInlineCode(html), text }, formats);
   }
 
   override onPaste(range: TextRange, pasted: PastedText): void {
     const services = services_of.get(this.quill);
     const formats = this.quill.getFormat(range.index);
     const is_code = Boolean(formats["code-block"]);
-    const delta = this.convert(pasted, formats);
+    const delta = withLowerHeadings(this.convert(pasted, formats));
     const gap = is_code ? new Delta() : lineBefore(this.quill, range, delta);
     const change = new Delta().retain(range.index).delete(range.length).concat(gap).concat(delta);
     this.quill.updateContents(change, "user");
     const start = range.index + gap.length();
     this.quill.setSelection(start + delta.length(), 0, "silent");
     this.quill.scrollSelectionIntoView();
-    const count = is_code || !pasted.html ? 0 : leftOut(pasted.html);
+    const count = is_code || !pasted.html ? 0 : leftOut(withoutInlineCode(pasted.html));
     if (count > 0) services?.report("picturesLeftOut", count);
     if (!is_code && !pasted.html && pasted.text && hasMarkdown(pasted.text))
       void this.#formatMarkdown(pasted.text, { index: start, length: delta.length() }, services);
@@ -77,6 +78,24 @@ class NoUploads extends Uploader {
 Quill.register("modules/clipboard", RichClipboard, true);
 Quill.register("modules/uploader", NoUploads, true);
 
+/** Headings of a post start below those of the page, and those of a paste keep their order. */
+function withLowerHeadings(delta: Delta): Delta {
+  const levels = delta.ops.map(({ attributes }) => levelOf(attributes));
+  const shift = Math.max(0, HIGHEST_LEVEL - Math.min(LOWEST_LEVEL, ...levels));
+  return delta.reduce((result, op) => {
+    const level = levelOf(op.attributes);
+    if (shift === 0 || level === LOWEST_LEVEL || !op.insert) return result.push(op);
+    return result.insert(op.insert, {
+      ...op.attributes,
+      header: Math.min(level + shift, LOWEST_LEVEL),
+    });
+  }, new Delta());
+}
+
+function levelOf(attributes: Record<string, unknown> | undefined): number {
+  return typeof attributes?.header === "number" ? attributes.header : LOWEST_LEVEL;
+}
+
 /**
  * Quill would join a pasted heading, item or table with the text before it. An end of the line
  * before keeps both apart.
@@ -95,8 +114,8 @@ function lineBefore(editor: Quill, { index }: TextRange, pasted: Delta): Delta {
   return new Delta().insert("\n", line.formats());
 }
 
-function withoutStyles(html: string): string {
+function withoutInlineCode(html: string): string {
   return html
     .replace(/<style\b[^]*?<\/style>/gi, "")
-    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on\w+)\s*=/gi, " data-$1="));
 }

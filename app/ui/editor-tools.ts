@@ -27,12 +27,13 @@ export type Tool = {
 export type Formats = Record<string, unknown>;
 
 /** The page itself uses levels 1 and 2. */
-const HEADING_LEVEL = 3;
+export const HIGHEST_LEVEL = 3;
+export const LOWEST_LEVEL = 6;
 
 /** Grouped by meaning. */
 export const TOOLS: Tool[][] = [
   [
-    toggle("heading", "heading", "header", HEADING_LEVEL),
+    toggle("heading", "heading", "header", HIGHEST_LEVEL),
     toggle("bold", "bold", "bold"),
     toggle("italic", "italic", "italic"),
     toggle("underline", "underline", "underline"),

@@ -3,15 +3,12 @@ import type { Context } from "quill/modules/keyboard.js";
 import { linkAddress } from "#app/lib/addresses.ts";
 import { LineBreak, Picture, Rule } from "./editor-blots.ts";
 import { pictureAddress } from "./editor-matchers.ts";
+import { HIGHEST_LEVEL, LOWEST_LEVEL } from "./editor-tools.ts";
 
 /** Markdown becomes a format as soon as it is complete. Undoing once gives its signs back. */
 
 type TextRange = { index: number; length: number };
 type Handler = (this: { quill: Quill }, range: TextRange, context: Context) => boolean;
-
-/** "#" is the highest heading of a post, which is h3 on the page. */
-const HIGHEST_LEVEL = 3;
-const LOWEST_LEVEL = 6;
 
 const PLAIN_LINE = { collapsed: true, format: { "code-block": false } };
 

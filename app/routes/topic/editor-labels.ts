@@ -14,7 +14,8 @@ export function useEditorLabels() {
         string,
         string,
       ],
-      notice: (name: EditorNotice, count: number) => t(`editor.${name}`, { count }),
+      notice: (name: EditorNotice, count: number) =>
+        name === "picturesLeftOut" ? t("editor.picturesLeftOut", { count }) : t(`editor.${name}`),
       pictureAddress: t("editor.pictureAddress"),
       pictureText: t("editor.pictureText"),
       pictureAdd: t("editor.pictureAdd"),
