@@ -59,7 +59,6 @@ export function EditorPicture({
         ref={address_field}
         id={id}
         inputMode="url"
-        placeholder="https://"
         aria-invalid={is_refused || undefined}
         aria-describedby={is_refused ? `${id}-error` : undefined}
         onKeyDown={onKeyDown}

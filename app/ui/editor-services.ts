@@ -6,6 +6,7 @@ export type ConvertedText = { markdown: string | null; rich_html: string | null 
 export type EditorNotice =
   | "picturesLeftOut"
   | "filesLeftOut"
+  | "pictureShown"
   | "markdownFormatted"
   | "markdownNotFormatted"
   | "notConverted"

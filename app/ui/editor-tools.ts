@@ -1,5 +1,6 @@
 import type { EditorIconName } from "./editor-icon.tsx";
 import type { RichEditor } from "./editor-rich.ts";
+import { HIGHEST_LEVEL } from "./heading-levels.ts";
 
 export type ToolName =
   | "heading"
@@ -25,10 +26,6 @@ export type Tool = {
 
 /** The formats at the caret, as Quill returns them. */
 export type Formats = Record<string, unknown>;
-
-/** The page itself uses levels 1 and 2. */
-export const HIGHEST_LEVEL = 3;
-export const LOWEST_LEVEL = 6;
 
 /** Grouped by meaning. */
 export const TOOLS: Tool[][] = [

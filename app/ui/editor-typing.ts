@@ -3,7 +3,7 @@ import type { Context } from "quill/modules/keyboard.js";
 import { linkAddress } from "#app/lib/addresses.ts";
 import { LineBreak, Picture, Rule } from "./editor-blots.ts";
 import { pictureAddress } from "./editor-matchers.ts";
-import { HIGHEST_LEVEL, LOWEST_LEVEL } from "./editor-tools.ts";
+import { HIGHEST_LEVEL, LOWEST_LEVEL } from "./heading-levels.ts";
 
 /** Markdown becomes a format as soon as it is complete. Undoing once gives its signs back. */
 

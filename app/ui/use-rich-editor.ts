@@ -117,8 +117,7 @@ export function useRichEditor(
       setIsPlain(true);
     });
     area.current?.replaceChildren();
-    plain_field.value = converted.markdown;
-    announceInput(plain_field);
+    setText(plain_field, converted.markdown);
     storePreference(true);
     services.report("isPlain");
     plain_field.focus();
@@ -129,9 +128,9 @@ export function useRichEditor(
     const plain_field = field.current;
     if (editor || !plain_field) return;
     const text = plain_field.value;
-    plain_field.readOnly = true;
+    setReadOnly(plain_field, true);
     const converted = text.trim() === "" ? EMPTY : await services.convert(text, "markdown");
-    plain_field.readOnly = false;
+    setReadOnly(plain_field, false);
     if (!converted || converted.rich_html === null)
       return services.report(converted ? "richLoses" : "notConverted");
     const rich_editor = await mountEditor({ html: converted.rich_html });
@@ -147,6 +146,15 @@ export function useRichEditor(
 }
 
 const EMPTY = { markdown: "", rich_html: "" };
+
+function setReadOnly(field: HTMLTextAreaElement, is_read_only: boolean): void {
+  field.readOnly = is_read_only;
+}
+
+function setText(field: HTMLTextAreaElement, text: string): void {
+  field.value = text;
+  announceInput(field);
+}
 
 /** The draft and the validation read the field after each change. */
 function announceInput(field: HTMLTextAreaElement): void {

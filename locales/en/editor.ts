@@ -26,11 +26,9 @@ export const editor = {
     "{{n}} pictures were left out: only addresses that begin with https:// can be shown.",
   filesLeftOut:
     "Files cannot be uploaded. You can upload the picture to another site and insert its address here.",
+  pictureShown: "The address is shown as a picture. Ctrl+Z leaves it as a link.",
   markdownFormatted: "Formatted as Markdown. Undo: Ctrl+Z",
   markdownNotFormatted:
     "A part of the pasted Markdown can only be written in plain text; it was inserted as it is.",
   sendKeys: "Ctrl+Enter sends",
-  helpPicture: "words that describe it",
-  tooLongBy_one: "Too long: there is room for {{max}} characters; this is {{n}} character over",
-  tooLongBy_other: "Too long: there is room for {{max}} characters; this is {{n}} characters over",
 } satisfies Translated<typeof source>;

@@ -22,10 +22,9 @@ export const editor = {
     "{{n}} resim alınmadı: yalnızca https:// ile başlayan adresler gösterilebilir.",
   filesLeftOut:
     "Dosya yüklenemez. Resmi başka bir siteye yükleyip adresini buraya ekleyebilirsiniz.",
+  pictureShown: "Adres resim olarak gösterildi. Bağlantı olarak bırakmak için Ctrl+Z.",
   markdownFormatted: "Markdown olarak biçimlendirildi. Geri almak için Ctrl+Z.",
   markdownNotFormatted:
     "Yapıştırılan Markdown’da yalnızca düz metinde yazılabilen bir bölüm var; metin olduğu gibi eklendi.",
   sendKeys: "Göndermek için Ctrl+Enter",
-  helpPicture: "resmi anlatan söz",
-  tooLongBy_other: "Çok uzun: en çok {{max}} karakter olabilir; {{n}} karakter fazla",
 };

@@ -54,6 +54,13 @@ test("the rich editor understands Markdown, pictures and tables, and changes to 
   await press("Enter");
   await press("Enter");
 
+  await paste(page, { "text/plain": "https://pictures.example/mavi-kapi.jpg" });
+  await expect(editor.locator('img[alt="mavi kapi"]')).toHaveCount(1);
+  await press("Control+z");
+  await expect(editor).toContainText("https://pictures.example/mavi-kapi.jpg");
+  await press("Control+Shift+z");
+  await press("Enter");
+
   await page.keyboard.type("Önce");
   await paste(page, {
     "text/html":
@@ -72,6 +79,7 @@ test("the rich editor understands Markdown, pictures and tables, and changes to 
       "**kalın**, _eğik_, `kod` ve [bağ](https://a.example/)\n![kedi](https://pictures.example/kedi.jpg) 2 \\* 3 \\* 4",
       "> söz",
       "- bir\n- iki **üç**",
+      "![mavi kapi](https://pictures.example/mavi-kapi.jpg)",
       "Önce",
       "# Paket",
       "|  |  |\n| --- | --- |\n| Gün | İş |",
@@ -85,7 +93,7 @@ test("the rich editor understands Markdown, pictures and tables, and changes to 
   await page.getByRole("button", { name: tr("editor.toRich") }).click();
   await expect(notice).toHaveText(tr("editor.isRich"));
   await expect(editor).toBeFocused();
-  await expect(editor.locator("img")).toHaveCount(2);
+  await expect(editor.locator("img")).toHaveCount(3);
   await expect(editor.locator("td")).toHaveText(["Gün", "İş"]);
 
   await page.getByRole("button", { name: tr("editor.toolPicture") }).click();
@@ -109,7 +117,7 @@ test("the rich editor understands Markdown, pictures and tables, and changes to 
   await expect(field).toHaveValue(/\| Ay \| Sütun 2 \|/);
   await press("Control+Enter");
   await expect(page.locator("article .prose th")).toHaveText(["Ay", "Sütun 2"]);
-  await expect(page.locator("article .prose img")).toHaveCount(3);
+  await expect(page.locator("article .prose img")).toHaveCount(4);
 });
 
 /** What a paste does; a test may not read the clipboard of the machine. */

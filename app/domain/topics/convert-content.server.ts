@@ -21,7 +21,7 @@ export async function convertContent(
   return withinLimits(() => convertDocument(parseContent(content, content_format)));
 }
 
-function convertDocument(document: Document): ConvertedContent {
+export function convertDocument(document: Document): ConvertedContent {
   const html = writeHtml(document);
   const markdown = writeMarkdown(document);
   // Markdown has no merged cells and no sizes of images.
