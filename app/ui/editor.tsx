@@ -68,7 +68,9 @@ export function Editor({
       });
   }, [editor, labels.content, description_id, invalid, required]);
   const area_id = `${control.id}-area`;
-  const expects_rich = !is_plain && (rich_html !== null || text.content_format === "html");
+  // The room of the toolbar stays if the plain field does, because nothing may move.
+  const has_room = rich_html !== null || text.content_format === "html";
+  const expects_rich = has_room && !is_plain;
   const addTable = async () => {
     if (!editor) return;
     const [first, second] = labels.tableColumns;
@@ -86,7 +88,12 @@ export function Editor({
       onInput={() => setNotice("")}
     >
       <div
-        className={joinClasses("editor", expects_rich && "expects-rich", editor && "rich")}
+        className={joinClasses(
+          "editor",
+          has_room && "has-room",
+          expects_rich && "expects-rich",
+          editor && "rich",
+        )}
         data-invalid={invalid}
       >
         <div className="editor-bar">
