@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { isLanguage, LANGUAGES } from "#locales/index.ts";
 import { loadTranslate } from "#locales/load-translate.ts";
+import { markBrokenImages } from "./client/broken-images.ts";
 import { DrawnContext, readDrawnLists } from "./client/drawn-list.tsx";
 import { type Reader, ReaderContext } from "./client/reader.ts";
 import { isTheme } from "./lib/theme-colours.ts";
@@ -16,6 +17,7 @@ document.cookie = `${is_secure ? "__Host-" : ""}divan_zone=${zone}; Path=/; Max-
 
 const reader = await readerFromDocument();
 const drawn_lists = readDrawnLists(root);
+markBrokenImages();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -19,6 +19,7 @@ export default [
     route("topic/:topicId/last", "routes/topic/last-reply.tsx"),
     route("topic/:topicId/quote", "routes/topic/quote.ts"),
     route("members/suggest", "routes/member/suggest.ts"),
+    route("convert", "routes/topic/convert.ts"),
     route("user/:username", "routes/member/user.tsx"),
     route("user/:username/topics", "routes/member/topics.tsx"),
     route("user/:username/replies", "routes/member/replies.tsx"),

@@ -10,13 +10,15 @@ type RefusedForm = {
   labels: Record<string, string | undefined>;
   /** Missing if the browser refused the form. */
   result: FormResult | undefined;
+  /** The sentence of a key, if the field adds something to it. */
+  textOf?: (name: string, key: string) => string;
 };
 
 /** The title and the items of the summary above a refused form. An error of a field names it. */
-export function summaryOf(t: Translate, { form_id, errors, labels, result }: RefusedForm) {
+export function summaryOf(t: Translate, { form_id, errors, labels, result, textOf }: RefusedForm) {
   const items = Object.entries(errors).flatMap(([name, keys]) => {
     if (!keys?.[0]) return [];
-    const message = messageText(t, keys[0], result);
+    const message = textOf?.(name, keys[0]) ?? messageText(t, keys[0], result);
     const label = labels[name];
     const names_field = !label || message.startsWith(label);
     return {

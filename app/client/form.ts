@@ -12,6 +12,7 @@ import { messageText } from "./message-text.ts";
 import { usePendingForm } from "./pending-form.ts";
 import { useT } from "./reader.ts";
 import { useMarkRefused } from "./refused-form.ts";
+import { maxLengthOf, tooLongText } from "./too-long.ts";
 
 type Options<Schema extends z.ZodObject> = {
   schema: Schema;
@@ -33,7 +34,7 @@ export function useInput<Schema extends z.ZodObject>({
 }: Options<Schema>) {
   const t = useT();
   const [browser_result, setBrowserResult] = useState<FormResult>();
-  const [constraint] = useState(() => requiredFields(schema));
+  const [constraint] = useState(() => constraintsOf(schema));
   const [form, fields] = useForm<z.input<Schema>, z.output<Schema>>({
     id,
     lastResult: result,
@@ -56,20 +57,27 @@ export function useInput<Schema extends z.ZodObject>({
   const props = { id: form.id, onSubmit, state, noValidate: true, method: "post" } as const;
   const refusal = browser_result ?? (result?.status === "error" ? result : undefined);
   useMarkRefused(browser_result !== undefined);
+  const fields_by_name: Record<string, FieldMetadata<unknown> | undefined> = fields;
   const errors = refusal ? form.allErrors : {};
   const summary = {
-    ...summaryOf(t, { form_id: form.id, errors, labels, result: refusal }),
+    ...summaryOf(t, {
+      form_id: form.id,
+      errors,
+      labels,
+      result: refusal,
+      textOf: (name, key) => errorText(t, fields_by_name[name], key, refusal),
+    }),
     refusal,
   };
   return { form, fields, props, summary, sending };
 }
 
-/** Marks the fields without which the schema refuses the form. */
-function requiredFields({ shape }: z.ZodObject) {
+/** Marks the fields without which the schema refuses the form, and those with a limit. */
+function constraintsOf({ shape }: z.ZodObject) {
   return Object.fromEntries(
     Object.entries(shape).map(([name, field]) => [
       name,
-      { required: !z.safeParse(field, undefined).success },
+      { required: !z.safeParse(field, undefined).success, maxLength: maxLengthOf(field) },
     ]),
   );
 }
@@ -80,7 +88,17 @@ export function fieldOf(t: Translate, field: FieldMetadata<unknown>, result?: Fo
     id: field.id,
     name: field.name,
     defaultValue: typeof field.initialValue === "string" ? field.initialValue : undefined,
-    error: field.errors?.[0] ? messageText(t, field.errors[0], result) : undefined,
+    error: field.errors?.[0] ? errorText(t, field, field.errors[0], result) : undefined,
     required: field.required,
   };
+}
+
+function errorText(
+  t: Translate,
+  field: FieldMetadata<unknown> | undefined,
+  key: string,
+  result?: FormResult,
+): string {
+  const long_text = key === "tooLong" && field ? tooLongText(t, field) : null;
+  return long_text ?? messageText(t, key, result);
 }

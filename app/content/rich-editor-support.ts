@@ -5,9 +5,9 @@ import { attributionOf } from "./quote-source.ts";
 const MAX_INDENT = 8;
 
 /**
- * Whether the rich editor returns a document unchanged. It knows lines of text, headings, code,
- * quotations and lists. It has no tables, rules and images, and no line breaks inside a paragraph,
- * and it joins adjacent lists and adjacent blocks of code.
+ * Whether the rich editor returns a document unchanged. It knows paragraphs, headings, code, rules,
+ * images, tables, quotations of paragraphs and lists of lines. It joins adjacent lists and adjacent
+ * blocks of code.
  */
 export function isRichEditable(document: Document): boolean {
   return areRichBlocks(document, 0);
@@ -21,15 +21,8 @@ function areRichBlocks(blocks: Block[], indent: number): boolean {
 
 function isRichBlock(block: Block, indent: number): boolean {
   switch (block.kind) {
-    case "pre":
-      return true;
-    case "hr":
-    case "table":
-      return false;
     case "quote":
-      return block.blocks.every(
-        (inner) => inner.kind === "p" && isLine(inner.runs) && !isCiteLine(inner.runs),
-      );
+      return block.blocks.every((inner) => inner.kind === "p" && !startsWithCite(inner.runs));
     case "list":
       return (
         block.start === 1 &&
@@ -37,29 +30,25 @@ function isRichBlock(block: Block, indent: number): boolean {
         block.items.every((item) => isRichItem(item, indent))
       );
     default:
-      return isLine(block.runs);
+      return true;
   }
 }
 
 function isRichItem([line, ...other_blocks]: Block[], indent: number): boolean {
   return (
     line?.kind === "p" &&
-    isLine(line.runs) &&
     other_blocks.every((block) => block.kind === "list") &&
     areRichBlocks(other_blocks, indent + 1)
   );
 }
 
-function isLine(runs: Run[]) {
-  return runs.every((run) => !run.image && !run.text.includes("\n"));
-}
-
-// Each line of a quotation is parsed separately (see parse-quote). A line that looks like a name
-// starts the next quotation.
-function isCiteLine(runs: Run[]) {
-  return (
-    runs.length === 1 && runs.every((run) => attributionOf(run) !== null && run.text.endsWith(":"))
-  );
+// Each paragraph of a quotation is parsed separately (see parse-quote). A line that looks like a
+// name starts the next quotation.
+function startsWithCite([first, second]: Run[]) {
+  if (!first || first.image || attributionOf(first) === null) return false;
+  const [line = "", ...other_lines] = first.text.split("\n");
+  const is_alone = other_lines.length > 0 || !second || second.text.startsWith("\n");
+  return line.endsWith(":") && is_alone;
 }
 
 function isJoinedWith(previous: Block | undefined, block: Block) {

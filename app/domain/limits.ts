@@ -4,7 +4,7 @@
  */
 /** Hashing a very long password would take too much time. */
 export const PASSWORD_MAX = 128;
-export const CONTENT_MAX_BYTES = 64 * 1024;
+export { CONTENT_MAX_BYTES } from "#app/lib/field-limits.ts";
 export const INTEGER_MAX = 2_147_483_647;
 /** For columns of type `bigint`. A larger number would not be exact in JavaScript. */
 export const WIDE_ID_MAX = Number.MAX_SAFE_INTEGER;

@@ -26,3 +26,5 @@ export const TAGLINE_MAX = 120;
 export const SITE_TEXT_MAX = 4000;
 /** The footer is part of every page. */
 export const FOOTER_MAX = 500;
+/** Of the text of a topic or reply, before it is stored. */
+export const CONTENT_MAX_BYTES = 64 * 1024;

@@ -8,3 +8,15 @@ const SIGN = /[*_`~<&[\]\\|]|^\s*(?:[-+=>#]|\d+[.)])|^(?: {4}|\t)/m;
 export function hasMarkdownSigns(text: string): boolean {
   return SIGN.test(text);
 }
+
+/** Signs that are there on purpose: a beginning of a line, or a pair around words. */
+const FORMAT =
+  /^(?:#{1,6} |> ?\S|(?:[-*+]|\d+[.)]) \S.*\n\s*(?:[-*+]|\d+[.)]) \S|```|\|.+\|\s*$)|\*\*[^\s*][^*]*\*\*|(?<![\p{L}\p{N}*])\*[^\s*][^*\n]*\*(?![\p{L}\p{N}*])|~~[^\s~][^~]*~~|`[^`\n]+`|!?\[[^[\]]*\]\([^\s()]+\)/mu;
+
+/**
+ * Whether a pasted text was meant as Markdown. A list alone counts only with a second item, because
+ * a sentence may begin with a dash or a number.
+ */
+export function hasMarkdown(text: string): boolean {
+  return FORMAT.test(text);
+}

@@ -1,4 +1,4 @@
-import Quill, { Delta } from "quill/core.js";
+import Quill from "quill/core.js";
 import Blockquote from "quill/formats/blockquote.js";
 import Bold from "quill/formats/bold.js";
 import CodeBlock, { Code } from "quill/formats/code.js";
@@ -9,7 +9,11 @@ import Link from "quill/formats/link.js";
 import List from "quill/formats/list.js";
 import Strike from "quill/formats/strike.js";
 import Underline from "quill/formats/underline.js";
-import Clipboard from "quill/modules/clipboard.js";
+import { LineBreak, Picture, Rule, Table } from "./editor-blots.ts";
+import { MATCHERS } from "./editor-matchers.ts";
+import { setServices } from "./editor-paste.ts";
+import type { EditorServices } from "./editor-services.ts";
+import { BINDINGS, formatTypedMarkdown } from "./editor-typing.ts";
 
 // Loaded on demand, because it needs a document and is large.
 
@@ -31,47 +35,24 @@ const FORMATS = {
   "code-block": CodeBlock,
   list: List,
   indent: Indent,
+  [Picture.blotName]: Picture,
+  [LineBreak.blotName]: LineBreak,
+  [Rule.blotName]: Rule,
+  [Table.blotName]: Table,
 };
-
-/** The Tab key leaves the editor, as it leaves any field. */
-const NO_TABS = {
-  tab: null,
-  "remove tab": null,
-  indent: null,
-  outdent: null,
-  "indent code-block": null,
-  "outdent code-block": null,
-};
-
-/**
- * Pasted HTML has inline styles, which the Content-Security-Policy forbids; they are renamed before
- * the browser applies them.
- */
-class UnstyledClipboard extends Clipboard {
-  override convert(
-    { html, text }: { html?: string; text?: string },
-    formats?: Record<string, unknown>,
-  ): Delta {
-    return super.convert({ html: html && withoutStyles(html), text }, formats);
-  }
-}
 
 for (const [name, format] of Object.entries(FORMATS))
   Quill.register(`formats/${name}`, format, true);
-Quill.register("modules/clipboard", UnstyledClipboard, true);
 
-export function mountRichEditor(container: HTMLElement, content: RichContent): RichEditor {
+export function mountRichEditor(
+  container: HTMLElement,
+  content: RichContent,
+  services?: EditorServices,
+): RichEditor {
   container.replaceChildren();
-  const modules = {
-    keyboard: { bindings: NO_TABS },
-    clipboard: {
-      matchers: [
-        ["cite", asBold],
-        ["[data-style]", withVisibleFormats],
-      ],
-    },
-  };
+  const modules = { keyboard: { bindings: BINDINGS }, clipboard: { matchers: MATCHERS } };
   const editor = new Quill(container, { formats: Object.keys(FORMATS), modules });
+  if (services) setServices(editor, services);
   // Before the first picture: quotations and lists would move when the class comes later.
   editor.root.classList.add("prose");
   if ("text" in content) editor.setText(content.text, "silent");
@@ -79,47 +60,19 @@ export function mountRichEditor(container: HTMLElement, content: RichContent): R
   else
     editor.setContents(editor.clipboard.convert({ html: `${content.html}<p><br></p>` }), "silent");
   editor.history.clear();
+  formatTypedMarkdown(editor);
   return editor;
 }
 
 /** The HTML for the form field, without needless non-breaking spaces. */
 export function htmlOf(editor: RichEditor): string {
-  return editor.getText().trim() === "" ? "" : editor.getSemanticHTML().replaceAll("&nbsp;", " ");
+  return isEmpty(editor) ? "" : editor.getSemanticHTML().replaceAll("&nbsp;", " ");
 }
 
-function withoutStyles(html: string): string {
-  return html
-    .replace(/<style\b[^]*?<\/style>/gi, "")
-    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
-}
-
-const STYLE_FORMATS: [RegExp, string][] = [
-  [/font-weight:\s*(?:bold|[6-9]00)/i, "bold"],
-  [/font-style:\s*italic/i, "italic"],
-  [/text-decoration[^;]*underline/i, "underline"],
-  [/text-decoration[^;]*line-through/i, "strike"],
-];
-
-/** Some programs mark bold and italic only by styles. */
-function withVisibleFormats(node: Node, delta: Delta): Delta {
-  const style = (node instanceof Element && node.getAttribute("data-style")) || "";
-  return STYLE_FORMATS.reduce(
-    (result, [pattern, format]) => (pattern.test(style) ? withFormat(result, format) : result),
-    delta,
-  );
-}
-
-/**
- * The author of a quotation becomes a bold first line; the server parses that as the author again.
- */
-function asBold(_: Node, line: Delta): Delta {
-  return withFormat(line, "bold");
-}
-
-function withFormat(delta: Delta, format: string): Delta {
-  return delta.reduce(
-    (result, { insert, attributes }) =>
-      insert ? result.insert(insert, { ...attributes, [format]: true }) : result,
-    new Delta(),
-  );
+function isEmpty(editor: RichEditor): boolean {
+  return editor
+    .getContents()
+    .ops.every(({ insert }) =>
+      typeof insert === "object" ? LineBreak.blotName in insert : !insert?.trim(),
+    );
 }

@@ -1,67 +1,83 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useState } from "react";
 import { EditorIcon } from "./editor-icon.tsx";
 import { EditorLink, type EditorLinkLabels } from "./editor-link.tsx";
+import { EditorPicture, type EditorPictureLabels } from "./editor-picture.tsx";
 import type { RichEditor } from "./editor-rich.ts";
 import { type Formats, TOOLS, type Tool, type ToolName } from "./editor-tools.ts";
 
-export type EditorToolbarLabels = EditorLinkLabels & {
-  toolbar: string;
-  tools: Record<ToolName, string>;
-};
+export type EditorToolbarLabels = EditorLinkLabels &
+  EditorPictureLabels & {
+    toolbar: string;
+    toPlain: string;
+    tools: Record<ToolName, string>;
+  };
 
 /** One tab stop; the arrow keys move between the tools. Disabled until the editor has loaded. */
 export function EditorToolbar({
   editor,
   editorId,
   labels,
+  onTable,
+  onPlain,
 }: {
   editor: RichEditor | null;
   editorId: string;
   labels: EditorToolbarLabels;
+  onTable: () => void;
+  onPlain: () => void;
 }) {
   const { formats, readFormats } = useFormats(editor);
   const [current, setCurrent] = useState<ToolName>("heading");
-  const [is_link_form_open, setIsLinkFormOpen] = useState(false);
+  const [open_form, setOpenForm] = useState<ToolName | null>(null);
   const activate = (tool: Tool) => {
     if (!editor) return;
-    if (!tool.apply) return setIsLinkFormOpen(!is_link_form_open);
+    if (tool.name === "table") return onTable();
+    if (!tool.apply) return setOpenForm(tool.name === open_form ? null : tool.name);
     tool.apply(editor, formats);
     readFormats();
   };
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tools take the focus */}
-      <div
-        role="toolbar"
-        aria-label={labels.toolbar}
-        aria-controls={editorId}
-        className="editor-tools"
-        onKeyDown={moveFocus}
-      >
-        {TOOLS.map((group) => (
-          <span key={group[0]?.name}>
-            {group.map((tool) => (
-              <button
-                key={tool.name}
-                type="button"
-                className="editor-tool"
-                title={labels.tools[tool.name]}
-                aria-label={labels.tools[tool.name]}
-                aria-pressed={tool.isOn(formats)}
-                tabIndex={tool.name === current ? 0 : -1}
-                disabled={!editor}
-                onFocus={() => setCurrent(tool.name)}
-                onMouseDown={keepSelection}
-                onClick={() => activate(tool)}
-              >
-                <EditorIcon name={tool.icon} />
-              </button>
-            ))}
-          </span>
-        ))}
+      <div className="editor-tools">
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tools take the focus */}
+        <div
+          role="toolbar"
+          aria-label={labels.toolbar}
+          aria-controls={editorId}
+          className="editor-toolbar"
+          onKeyDown={moveFocus}
+        >
+          {TOOLS.map((group) => (
+            <span key={group[0]?.name}>
+              {group.map((tool) => (
+                <button
+                  key={tool.name}
+                  type="button"
+                  className="editor-tool"
+                  title={labels.tools[tool.name]}
+                  aria-label={labels.tools[tool.name]}
+                  aria-pressed={tool.isOn(formats)}
+                  tabIndex={tool.name === current ? 0 : -1}
+                  disabled={!editor}
+                  onFocus={() => setCurrent(tool.name)}
+                  onMouseDown={keepSelection}
+                  onClick={() => activate(tool)}
+                >
+                  <EditorIcon name={tool.icon} />
+                </button>
+              ))}
+            </span>
+          ))}
+        </div>
+        <button type="button" className="editor-switch" disabled={!editor} onClick={onPlain}>
+          {labels.toPlain}
+        </button>
       </div>
-      {editor && is_link_form_open && (
-        <EditorLink editor={editor} labels={labels} onDone={() => setIsLinkFormOpen(false)} />
+      {editor && open_form === "link" && (
+        <EditorLink editor={editor} labels={labels} onDone={() => setOpenForm(null)} />
+      )}
+      {editor && open_form === "picture" && (
+        <EditorPicture editor={editor} labels={labels} onDone={() => setOpenForm(null)} />
       )}
     </>
   );

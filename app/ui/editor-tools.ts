@@ -1,5 +1,6 @@
 import type { EditorIconName } from "./editor-icon.tsx";
 import type { RichEditor } from "./editor-rich.ts";
+import { HIGHEST_LEVEL } from "./heading-levels.ts";
 
 export type ToolName =
   | "heading"
@@ -7,8 +8,10 @@ export type ToolName =
   | "italic"
   | "underline"
   | "strike"
-  | "link"
   | "quote"
+  | "link"
+  | "picture"
+  | "table"
   | "code"
   | "list"
   | "numbered";
@@ -24,26 +27,25 @@ export type Tool = {
 /** The formats at the caret, as Quill returns them. */
 export type Formats = Record<string, unknown>;
 
-/** The page itself uses levels 1 and 2. */
-const HEADING_LEVEL = 3;
-
 /** Grouped by meaning. */
 export const TOOLS: Tool[][] = [
   [
-    toggle("heading", "heading", "header", HEADING_LEVEL),
+    toggle("heading", "heading", "header", HIGHEST_LEVEL),
     toggle("bold", "bold", "bold"),
     toggle("italic", "italic", "italic"),
     toggle("underline", "underline", "underline"),
     toggle("strike", "strike", "strike"),
   ],
   [
-    { name: "link", icon: "link", isOn: ({ link }) => Boolean(link) },
-    toggle("quote", "quote", "blockquote"),
-    { name: "code", icon: "code", isOn: isCode, apply: toggleCode },
-  ],
-  [
     toggle("list", "list", "list", "bullet"),
     toggle("numbered", "list-numbered", "list", "ordered"),
+    toggle("quote", "quote", "blockquote"),
+  ],
+  [
+    { name: "link", icon: "link", isOn: ({ link }) => Boolean(link) },
+    { name: "picture", icon: "picture", isOn: () => false },
+    { name: "table", icon: "table", isOn: () => false },
+    { name: "code", icon: "code", isOn: isCode, apply: toggleCode },
   ],
 ];
 
@@ -73,4 +75,18 @@ function toggleCode(editor: RichEditor, formats: Formats): void {
   if (formats["code-block"]) editor.format("code-block", false, "user");
   else if (formats.code || is_in_line) editor.format("code", !formats.code, "user");
   else editor.format("code-block", true, "user");
+}
+
+/** Inserts a table with empty cells below the line of the caret. */
+export function insertTable(editor: RichEditor, head: string[]): void {
+  const { index } = editor.getSelection(true);
+  const [line, offset] = editor.getLine(index);
+  const is_empty = !line || line.length() <= 1;
+  const position = is_empty ? index : index - offset + line.length();
+  const table = `<table><thead><tr>${cells("th", head)}</tr></thead><tbody><tr>${cells("td", [" ", " "])}</tr></tbody></table>`;
+  editor.insertEmbed(position, "table-block", table, "user");
+}
+
+function cells(tag: string, texts: string[]): string {
+  return texts.map((text) => `<${tag}>${text}</${tag}>`).join("");
 }

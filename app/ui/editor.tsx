@@ -1,7 +1,9 @@
-import { useEffect, useRef } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import "./editor.css";
 import { type Insertion, useInsertion } from "./editor-insertion.ts";
+import type { EditorNotice, EditorServices } from "./editor-services.ts";
 import { EditorToolbar, type EditorToolbarLabels } from "./editor-toolbar.tsx";
+import { insertTable } from "./editor-tools.ts";
 import type { ControlProps } from "./field.tsx";
 import { useHydrated } from "./hydrated.ts";
 import { Textarea } from "./input.tsx";
@@ -18,7 +20,13 @@ type EditorProps = RichEditorOptions & {
     content: string;
     /** Takes the room of the toolbar if the plain field stays. */
     markdown: string;
+    toPlain: string;
+    toRich: string;
+    /** The head of a new table's columns. */
+    tableColumns: [string, string];
+    notice: (notice: EditorNotice, count: number) => string;
   };
+  convert: EditorServices["convert"];
   tall?: boolean;
   insertion?: Insertion | null;
   mentions: Mentions;
@@ -26,8 +34,8 @@ type EditorProps = RichEditorOptions & {
 
 /**
  * A plain field for Markdown. With script a rich editor replaces it and writes HTML into the hidden
- * field. Where one will come, the stylesheet reserves the room of its toolbar and gives the plain
- * field its type, so nothing moves.
+ * field, until the member switches back. Where one will come, the stylesheet reserves the room of
+ * its toolbar and gives the plain field its type, so nothing moves.
  */
 export function Editor({
   control,
@@ -37,6 +45,7 @@ export function Editor({
   rich_html,
   restore,
   labels,
+  convert,
   tall = false,
   insertion = null,
   mentions,
@@ -44,7 +53,13 @@ export function Editor({
   const field = useRef<HTMLTextAreaElement>(null);
   const format = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLDivElement>(null);
-  const { editor, stays_plain } = useRichEditor({ field, format, area }, { rich_html, restore });
+  const [notice, setNotice] = useState("");
+  const report = (name: EditorNotice, count = 1) => setNotice(labels.notice(name, count));
+  const { editor, is_plain, switchToPlain, switchToRich } = useRichEditor(
+    { field, format, area },
+    { rich_html, restore },
+    { convert, report },
+  );
   useInsertion(insertion, editor, field);
   const is_hydrated = useHydrated();
   const invalid = control["aria-invalid"];
@@ -60,21 +75,53 @@ export function Editor({
       });
   }, [editor, labels.content, description_id, invalid, required]);
   const area_id = `${control.id}-area`;
-  const expects_rich = rich_html !== null || text.content_format === "html";
+  // The room of the toolbar stays if the plain field does, because nothing may move.
+  const has_room = rich_html !== null || text.content_format === "html";
+  const expects_rich = has_room && !is_plain;
+  const addTable = async () => {
+    if (!editor) return;
+    const [first, second] = labels.tableColumns;
+    insertTable(editor, labels.tableColumns);
+    if (!(await switchToPlain())) return editor.history.undo();
+    const head = `| ${first} | ${second} |`;
+    const index = field.current?.value.lastIndexOf(head) ?? -1;
+    if (index >= 0) field.current?.setSelectionRange(index + 2, index + 2 + first.length);
+    report("tableInPlain");
+  };
   return (
-    <div className={tall ? "editor-tall" : undefined}>
+    <div
+      className={tall ? "editor-tall" : undefined}
+      onKeyDownCapture={submitByKey}
+      onInput={() => setNotice("")}
+    >
       <div
-        className={joinClasses("editor", expects_rich && "expects-rich", editor && "rich")}
+        className={joinClasses(
+          "editor",
+          has_room && "has-room",
+          expects_rich && "expects-rich",
+          editor && "rich",
+        )}
         data-invalid={invalid}
       >
-        {expects_rich && (
-          <div className="editor-bar">
-            {stays_plain && <p>{labels.markdown}</p>}
-            {is_hydrated && !stays_plain && (
-              <EditorToolbar editor={editor} editorId={area_id} labels={labels} />
-            )}
-          </div>
-        )}
+        <div className="editor-bar">
+          {is_hydrated && !is_plain && (
+            <EditorToolbar
+              editor={editor}
+              editorId={area_id}
+              labels={labels}
+              onTable={() => void addTable()}
+              onPlain={() => void switchToPlain()}
+            />
+          )}
+          {is_plain && (
+            <div className="editor-tools">
+              <p>{labels.markdown}</p>
+              <button type="button" className="editor-switch" onClick={() => void switchToRich()}>
+                {labels.toRich}
+              </button>
+            </div>
+          )}
+        </div>
         <div ref={area} id={area_id} className="editor-area" hidden={!editor} />
         <Textarea
           {...control}
@@ -85,17 +132,39 @@ export function Editor({
           tabIndex={editor ? -1 : undefined}
           aria-hidden={editor ? true : undefined}
           onFocus={editor ? () => editor.focus() : undefined}
+          onPaste={(event) => hasOnlyFiles(event) && report("filesLeftOut")}
         />
       </div>
       <MentionList editor={editor} field={field} {...mentions} />
+      {is_hydrated && <output className="editor-notice">{notice}</output>}
       <input
         ref={format}
         type="hidden"
         name={format_name}
-        value={editor ? "html" : text.content_format}
+        value={formatOf({ is_rich: editor !== null, is_plain }, text)}
       />
     </div>
   );
+}
+
+function formatOf(
+  { is_rich, is_plain }: { is_rich: boolean; is_plain: boolean },
+  { content_format }: EditorText,
+) {
+  if (is_rich) return "html";
+  return is_plain ? "markdown" : content_format;
+}
+
+/** Ctrl+Enter, or Cmd+Enter, sends the form as its first button does. */
+function submitByKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.currentTarget.closest("form")?.requestSubmit();
+}
+
+function hasOnlyFiles({ clipboardData }: ClipboardEvent): boolean {
+  return clipboardData.files.length > 0 && clipboardData.getData("text/plain") === "";
 }
 
 function setAttributes(root: HTMLElement, attributes: Record<string, string | undefined>): void {

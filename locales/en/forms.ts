@@ -12,4 +12,8 @@ export const forms = {
   deleting: "Deleting…",
   saveWhenChanged: "You can save once you’ve changed something.",
   aboutField: "{{label}}: {{message}}",
+  tooLongBy_one: "Too long: {{n}} character over the limit of {{max}}",
+  tooLongBy_other: "Too long: {{n}} characters over the limit of {{max}}",
+  tooLongByAbout_one: "Too long: the limit is {{max}} KB, about {{n}} character too many",
+  tooLongByAbout_other: "Too long: the limit is {{max}} KB, about {{n}} characters too many",
 } satisfies Translated<typeof source>;

@@ -4,6 +4,7 @@ import { admin } from "./admin.ts";
 import { backups } from "./backups.ts";
 import { docs } from "./docs.ts";
 import { editing } from "./editing.ts";
+import { editor } from "./editor.ts";
 import { forms } from "./forms.ts";
 import { forum } from "./forum.ts";
 import { invites } from "./invites.ts";
@@ -26,6 +27,7 @@ export const texts = {
   backups,
   docs,
   editing,
+  editor,
   forms,
   forum,
   invites,

@@ -9,4 +9,6 @@ export const forms = {
   deleting: "Siliniyor…",
   saveWhenChanged: "Bir değişiklik yapınca kaydedebilirsiniz.",
   aboutField: "{{label}}: {{message}}",
+  tooLongBy_other: "Çok uzun: en çok {{max}} karakter olabilir, {{n}} karakter fazla",
+  tooLongByAbout_other: "Çok uzun: sınır {{max}} KB, yaklaşık {{n}} karakter fazla",
 };

@@ -61,7 +61,7 @@ test.describe("before the script has arrived @script", () => {
     const hydrated = waitForLiveStream(page);
     await release();
     await hydrated;
-    await expect(page.locator(".editor-bar")).toHaveText(tr("topic.markdownHint"));
+    await expect(page.locator(".editor-bar p")).toHaveText(tr("topic.markdownHint"));
     await expect(field).toBeFocused();
     expect((await field.boundingBox())?.y).toBe(top);
     await field.press("End");

@@ -101,7 +101,7 @@ describe("a refused topic", () => {
   test.each([
     ["only spaces", "  \n ", tr("messages.contentRequired")],
     ["only invisible characters", "\u200b", tr("messages.contentRequired")],
-    ["too much text", "ş".repeat(40_000), tr("messages.tooLong")],
+    ["too much text", "ş".repeat(40_000), tr("forms.tooLongByAbout", { max: 64, count: 7232 })],
   ])("keeps the input with %s", async (_, content, message) => {
     const page = await (await ayse.get(`/forum/${forum_id}/newTopic`)).submit({
       title: "kalan başlık",

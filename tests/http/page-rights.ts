@@ -131,6 +131,7 @@ export const ROWS: Record<string, Row> = {
   "/notifications/:notificationId": {
     get: { ...OWNERS_ELSE_404, owner: "/user/#", superuser: 404 },
   },
+  "/convert": { post: { rule: MEMBERS, form: CONTENT } },
   "/settings": {
     get: MEMBERS,
     post: { rule: redirects("/settings"), form: { language: "tr", theme: "dark" } },

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useT } from "#app/client/reader.ts";
+import type { EditorNotice } from "#app/ui/editor-services.ts";
 
 export function useEditorLabels() {
   const t = useT();
@@ -7,6 +8,18 @@ export function useEditorLabels() {
     () => ({
       content: t("words.content"),
       markdown: t("topic.markdownHint"),
+      toPlain: t("editor.toPlain"),
+      toRich: t("editor.toRich"),
+      tableColumns: [t("editor.column", { n: 1 }), t("editor.column", { n: 2 })] as [
+        string,
+        string,
+      ],
+      notice: (name: EditorNotice, count: number) =>
+        name === "picturesLeftOut" ? t("editor.picturesLeftOut", { count }) : t(`editor.${name}`),
+      pictureAddress: t("editor.pictureAddress"),
+      pictureText: t("editor.pictureText"),
+      pictureAdd: t("editor.pictureAdd"),
+      pictureRefused: t("editor.pictureRefused"),
       toolbar: t("topic.tools"),
       tools: {
         heading: t("topic.toolHeading"),
@@ -15,6 +28,8 @@ export function useEditorLabels() {
         underline: t("topic.toolUnderline"),
         strike: t("topic.toolStrike"),
         link: t("topic.toolLink"),
+        picture: t("editor.toolPicture"),
+        table: t("editor.toolTable"),
         quote: t("topic.toolQuote"),
         code: t("topic.toolCode"),
         list: t("topic.toolList"),

@@ -3,7 +3,7 @@ import { form_key, version } from "#app/domain/rules.ts";
 import { post_input, topic_input } from "#app/domain/topics/input.ts";
 
 /** The plain field contains Markdown, the rich editor HTML. */
-const content_format = z.enum(["markdown", "html"], "invalidInput").default("markdown");
+export const content_format = z.enum(["markdown", "html"], "invalidInput").default("markdown");
 
 /** The button that stores the post has no intent. */
 const intent = z.literal("preview", "invalidInput").optional();

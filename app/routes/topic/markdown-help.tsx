@@ -17,6 +17,7 @@ export function MarkdownHelp() {
         {t("topic.helpLink")}
       </span>,
     ],
+    [`![${t("editor.toolPicture")}](https://….jpg)`, t("editor.toolPicture")],
     [`- ${t("topic.helpList")}`, `▪ ${t("topic.helpList")}`],
     [`1. ${t("topic.helpList")}`, `1. ${t("topic.helpList")}`],
     [

@@ -12,9 +12,11 @@ import { Editor } from "#app/ui/editor.tsx";
 import type { Insertion } from "#app/ui/editor-insertion.ts";
 import { Field } from "#app/ui/field.tsx";
 import type { FormErrors } from "#app/ui/form-errors.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { Prose } from "#app/ui/prose.tsx";
 import { EditHead, useVersion } from "../frame/edit-conflict.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
+import { convertText } from "./convert-text.ts";
 import { useEditorLabels } from "./editor-labels.ts";
 import { useMentionList } from "./mentions.ts";
 import type { notFoundText } from "./not-found-text.ts";
@@ -116,6 +118,7 @@ export function WriteForm({
             rich_html={result?.conflict ? null : rich_html}
             restore={result?.conflict ? undefined : draft.restore}
             labels={labels}
+            convert={convertText}
             tall={tall}
             insertion={insertion}
             mentions={mentions}
@@ -165,9 +168,14 @@ function showStoredContent(name: string, value: EditValue) {
 function SendButton({ label }: { label: string }) {
   const t = useT();
   const { state, formData } = useNavigation();
+  const has_script = useHydrated();
   const busy = state === "submitting" && formData?.get("intent") !== "preview";
   return (
-    <Button busy={busy} busyLabel={t("forms.sending")}>
+    <Button
+      busy={busy}
+      busyLabel={t("forms.sending")}
+      title={has_script ? t("editor.sendKeys") : undefined}
+    >
       {label}
     </Button>
   );

@@ -1,0 +1,33 @@
+import { parseContent } from "#app/content/content.server.ts";
+import type { Document } from "#app/content/document.ts";
+import { parseMarkdown } from "#app/content/parse-markdown.server.ts";
+import { isRichEditable } from "#app/content/rich-editor-support.ts";
+import { writeHtml } from "#app/content/write-html.server.ts";
+import { writeMarkdown } from "#app/content/write-markdown.server.ts";
+import { rateLimit } from "../rate-limits.server.ts";
+import type { User } from "../users/user.ts";
+import { withinLimits } from "./content.server.ts";
+import type { ContentInput } from "./input.ts";
+
+/** A text for both editors. Each part is null if its editor would lose a part of the text. */
+export type ConvertedContent = { markdown: string | null; rich_html: string | null };
+
+/** Reading a text costs as much as a preview, so both have one limit. */
+export async function convertContent(
+  actor: User,
+  { content, content_format = "html" }: ContentInput,
+): Promise<ConvertedContent> {
+  await rateLimit("preview", actor);
+  return withinLimits(() => convertDocument(parseContent(content, content_format)));
+}
+
+export function convertDocument(document: Document): ConvertedContent {
+  const html = writeHtml(document);
+  const markdown = writeMarkdown(document);
+  // Markdown has no merged cells and no sizes of images.
+  const is_same = writeHtml(parseMarkdown(markdown)) === html;
+  return {
+    markdown: is_same ? markdown : null,
+    rich_html: isRichEditable(document) ? html : null,
+  };
+}

@@ -1,0 +1,22 @@
+import { Refusal } from "#app/domain/refusal.ts";
+import { convertContent } from "#app/domain/topics/convert-content.server.ts";
+import { post_input } from "#app/domain/topics/input.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import type { Route } from "./+types/convert";
+import { content_format } from "./forms.ts";
+
+const convert_form = post_input.extend({ content_format });
+
+/**
+ * The editor's text for the other editor, as JSON. Only script asks for it, and it stores nothing,
+ * so it needs no screen.
+ */
+export const action = formAction(convert_form, async ({ context }: Route.ActionArgs, input) =>
+  Response.json(await convertContent(requireUser(context), input)),
+);
+
+export const loader = withErrorScreen(() => {
+  throw new Refusal(405, "methodNotAllowed");
+});
