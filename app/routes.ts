@@ -52,6 +52,8 @@ export default [
       route("invites", "routes/admin/invites.tsx", [
         route(":inviteId/delete", "routes/admin/invite-delete.tsx"),
       ]),
+      route("mail", "routes/admin/mail.tsx"),
+      route("mail/:letterId", "routes/admin/mail-letter.tsx"),
       route("backups", "routes/admin/backups.tsx"),
       route("log", "routes/admin/log.tsx"),
       route("site", "routes/admin/site.tsx"),

@@ -155,4 +155,11 @@ export const admin = {
   searchTitle: "Search for “{{search}}”",
   noActivity: "No new topics or replies.",
   editNamedTitle: "Edit: “{{name}}”",
+  letterRead: "{{actor}} read a stored email: {{name}}.",
+  letter: "Stored email",
+  backupDownloaded: "{{actor}} downloaded the backup {{name}}.",
+  lastRestore: "Last restore",
+  mailNotSetUp: "Email is not set up",
+  lettersWaiting_one: "{{n}} email is waiting on the server",
+  lettersWaiting_other: "{{n}} emails are waiting on the server",
 } satisfies Translated<typeof source>;

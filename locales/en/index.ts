@@ -8,6 +8,7 @@ import { forum } from "./forum.ts";
 import { invites } from "./invites.ts";
 import { joining } from "./joining.ts";
 import { layout } from "./layout.ts";
+import { letters } from "./letters.ts";
 import { mail } from "./mail.ts";
 import { messages } from "./messages.ts";
 import { notices } from "./notices.ts";
@@ -28,6 +29,7 @@ export const texts = {
   invites,
   joining,
   layout,
+  letters,
   mail,
   messages,
   notices,

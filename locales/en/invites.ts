@@ -52,4 +52,11 @@ export const invites = {
   membersShown_other: "Showing {{from}}-{{to}} of {{n}} people",
   used: "Used",
   anyAddress: "Any address",
+  copyYourself:
+    "This site can’t send email yet: copy the link from your invites and send it yourself.",
+  sendHintStored:
+    "This site can’t send email yet. Once the invite is created, copy its link and send it yourself.",
+  localLinksHead: "Invite links do not open on other machines",
+  localLinks:
+    "Links begin with {{address}}. Set SITE_URL on the server to the address of the site, then restart it.",
 } satisfies Translated<typeof source>;

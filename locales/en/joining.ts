@@ -36,4 +36,6 @@ export const joining = {
     "Password reset links expire quickly and work only once. You can request a new one.",
   askAgain: "Request a new link",
   badTokenTitle: "Password reset link no longer valid",
+  recoverStored:
+    "Enter the email you signed up with, then ask the person who runs the site for the link to choose a new password.",
 } satisfies Translated<typeof source>;

@@ -46,4 +46,5 @@ export const words = {
   linkInvalid: "This link is no longer valid",
   invitesShown_one: "Showing {{from}}-{{to}} of {{n}} invite",
   invitesShown_other: "Showing {{from}}-{{to}} of {{n}} invites",
+  cannotMail: "This site can’t send email yet.",
 } satisfies Translated<typeof source>;

@@ -143,4 +143,10 @@ export const admin = {
   searchTitle: "“{{search}}” araması",
   noActivity: "Yeni konu ya da yanıt yok.",
   editNamedTitle: "Düzenle: “{{name}}”",
+  letterRead: "{{actor}}, saklanan bir e-postayı okudu: {{name}}.",
+  letter: "Saklanan e-posta",
+  backupDownloaded: "{{actor}}, {{name}} yedeğini indirdi.",
+  lastRestore: "Son geri yükleme",
+  mailNotSetUp: "E-posta gönderimi kurulmadı",
+  lettersWaiting_other: "Sunucuda {{n}} e-posta bekliyor",
 };

@@ -7,6 +7,7 @@ import { forum } from "./forum.ts";
 import { invites } from "./invites.ts";
 import { joining } from "./joining.ts";
 import { layout } from "./layout.ts";
+import { letters } from "./letters.ts";
 import { mail } from "./mail.ts";
 import { messages } from "./messages.ts";
 import { notices } from "./notices.ts";
@@ -27,6 +28,7 @@ export const texts = {
   invites,
   joining,
   layout,
+  letters,
   mail,
   messages,
   notices,

@@ -48,4 +48,11 @@ export const invites = {
   membersShown_other: "{{n}} kişiden {{from}}-{{to}} arası gösteriliyor",
   used: "Kullanıldı",
   anyAddress: "Her adres",
+  copyYourself:
+    "Bu site henüz e-posta gönderemiyor: bağlantıyı davetlerinizden kopyalayıp kendiniz gönderin.",
+  sendHintStored:
+    "Bu site henüz e-posta gönderemiyor. Davet oluşunca bağlantısını kopyalayıp kendiniz gönderin.",
+  localLinksHead: "Davet bağlantıları başka makinelerde açılmaz",
+  localLinks:
+    "Bağlantılar {{address}} ile başlıyor. Sunucunun SITE_URL ayarına sitenin adresini yazıp siteyi yeniden başlatın.",
 };

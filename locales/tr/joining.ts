@@ -34,4 +34,6 @@ export const joining = {
     "Parola yenileme bağlantıları kısa süre geçerlidir ve bir kez kullanılır. Yeni bir bağlantı isteyebilirsiniz.",
   askAgain: "Yeni bağlantı iste",
   badTokenTitle: "Parola yenileme bağlantısı geçersiz",
+  recoverStored:
+    "Kayıt olduğunuz e-posta adresini yazın, sonra parola bağlantısını siteyi işletene sorun.",
 };

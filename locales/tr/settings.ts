@@ -96,4 +96,13 @@ export const settings = {
   saveFollowing: "Otomatik aboneliği kaydet",
   undoClosedTitle: "E-posta değişikliğini geri alma bağlantısı geçersiz",
   confirmClosedTitle: "E-posta onay bağlantısı geçersiz",
+  askForLink: "Onay bağlantısını siteyi işletenden isteyin.",
+  emailToldStored: "Yeni adres, onay bağlantısını açtığınızda geçerli olur.",
+  pendingTextStored:
+    "{{pending}} adresi onay bekliyor. Onaylanana kadar hesabınızda {{email}} kullanılır.",
+  unconfirmedTextStored:
+    "{{email}} henüz onaylanmadı; onaylanana kadar oraya bildirim gönderilmez.",
+  undoThenStored:
+    "Parola e-postadan sonra değiştirildiyse geçersiz olur; yenisini belirleme bağlantısını siteyi işletenden isteyin. Değişikliği siz yapmadıysanız parolanızı her durumda yenileyin.",
+  mailLater: "Seçtikleriniz, gönderebildiğinde geçerli olur.",
 };

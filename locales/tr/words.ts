@@ -42,4 +42,5 @@ export const words = {
   tryAgain: "Yeniden dene",
   linkInvalid: "Bu bağlantı artık geçerli değil",
   invitesShown_other: "{{n}} davetten {{from}}-{{to}} arası gösteriliyor",
+  cannotMail: "Bu site henüz e-posta gönderemiyor.",
 };

@@ -2,7 +2,6 @@ import { data, href } from "react-router";
 import { z } from "zod";
 import { useT } from "#app/client/reader.ts";
 import { SITE_CHANGED, site_input } from "#app/domain/site/input.ts";
-import { getMailState } from "#app/domain/site/mail-state.server.ts";
 import {
   changeSiteTexts,
   getSiteTexts,
@@ -18,7 +17,6 @@ import type { FormResult } from "#app/lib/form-result.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/site";
-import { MailState } from "./mail-state.tsx";
 import { SiteForm } from "./site-form.tsx";
 import { SitePreview } from "./site-preview.tsx";
 
@@ -32,11 +30,7 @@ const site_form = site_input.extend({
 
 export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
   const actor = requireUser(context);
-  return {
-    ...(await getSiteTexts(actor)),
-    default_name: env.SITE_NAME,
-    mail: getMailState(actor),
-  };
+  return { ...(await getSiteTexts(actor)), default_name: env.SITE_NAME };
 });
 
 export const action = formAction(
@@ -53,7 +47,7 @@ export const action = formAction(
 );
 
 export default function Site({
-  loaderData: { texts, version, default_name, mail },
+  loaderData: { texts, version, default_name },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -71,7 +65,6 @@ export default function Site({
         result={result}
       />
       {result?.preview && <SitePreview texts={result.preview} />}
-      <MailState {...mail} />
     </>
   );
 }
