@@ -8,12 +8,14 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { TextareaField, TextField } from "#app/ui/text-field.tsx";
+import { useStoresMail } from "../frame/use-frame-data.ts";
 
 type InviteFieldsProps = { result: FormResult | undefined; form_key: string; back: string };
 
 /** The invitation is sent by default. */
 export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
   const t = useT();
+  const stores_mail = useStoresMail();
   const labels = {
     text: t("invites.newText"),
     email_to: t("words.email"),
@@ -49,7 +51,7 @@ export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
         name={fields.send_email.name}
         defaultChecked={fields.send_email.initialValue === "on"}
         label={labels.send_email}
-        hint={t("invites.sendHint")}
+        hint={t(stores_mail ? "invites.sendHintStored" : "invites.sendHint")}
       />
       <input
         type="hidden"

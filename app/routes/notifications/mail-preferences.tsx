@@ -11,6 +11,7 @@ import type { FormResult } from "#app/lib/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { SelectField } from "#app/ui/select.tsx";
+import { useStoresMail } from "../frame/use-frame-data.ts";
 import "#app/ui/settings.css";
 
 const CHOICES = {
@@ -24,6 +25,7 @@ type MailPreferencesProps = { preferences: Preferences; result?: FormResult; bac
 /** Which notifications are mailed, and when. Posts to its own page and continues to `back`. */
 export function MailPreferences({ preferences, result, back }: MailPreferencesProps) {
   const t = useT();
+  const stores_mail = useStoresMail();
   const labels = Object.fromEntries(MAIL_KINDS.map((kind) => [kind, t(`notifications.${kind}`)]));
   const { fields, props, summary, sending } = useInput({
     schema: mail_preferences_input,
@@ -35,6 +37,11 @@ export function MailPreferences({ preferences, result, back }: MailPreferencesPr
   return (
     <Form {...props} action={href("/settings/mail")} className="space-y-3">
       <FormErrors {...summary} />
+      {stores_mail && (
+        <p>
+          {t("words.cannotMail")} {t("settings.mailLater")}
+        </p>
+      )}
       {back && <input type="hidden" name="redirect_to" value={back} />}
       {MAIL_KINDS.map((kind) => (
         <SelectField

@@ -9,6 +9,7 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 import { SettingsSection } from "#app/ui/settings-section.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { isChanged, SaveActions } from "../../frame/save-actions.tsx";
+import { useStoresMail } from "../../frame/use-frame-data.ts";
 import { tabPath } from "../tab-names.ts";
 
 type ProfileUser = Pick<User, "full_name" | "username" | "email">;
@@ -21,6 +22,9 @@ export function ProfileForm({
   result: FormResult | undefined;
 }) {
   const t = useT();
+  const email_told = useStoresMail()
+    ? `${t("settings.emailToldStored")} ${t("words.cannotMail")} ${t("settings.askForLink")}`
+    : t("settings.emailTold");
   const stored = { full_name: user.full_name ?? "", username: user.username, email: user.email };
   const { form, fields, props, summary, sending } = useInput({
     schema: profile_form,
@@ -61,7 +65,7 @@ export function ProfileForm({
           {...fieldOf(t, fields.email, result)}
           type="email"
           label={t("words.email")}
-          hint={`${t("settings.emailSeenBy")} ${t("settings.emailTold")}`}
+          hint={`${t("settings.emailSeenBy")} ${email_told}`}
           autoComplete="email"
         />
         <PasswordField
