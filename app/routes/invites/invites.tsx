@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { canAdminister, canInvite } from "#app/domain/can.ts";
 import { getInvitePage } from "#app/domain/invites/invite-page.server.ts";
+import { findLocalAddress } from "#app/domain/site/local-links.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
@@ -15,6 +16,7 @@ import { WithDialog } from "../frame/with-dialog.tsx";
 import type { Route } from "./+types/invites";
 import { AddInvite } from "./add-invite.tsx";
 import { InviteTable } from "./invite-table.tsx";
+import { LocalLinks } from "./local-links.tsx";
 import { UsableCount } from "./usable-count.tsx";
 
 export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => {
@@ -25,11 +27,12 @@ export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs)
     usable_count,
     can_invite: canInvite(actor),
     days: env.INVITE_DAYS,
+    local_address: findLocalAddress(actor),
   };
 });
 
 export default function Invites({
-  loaderData: { invites, usable_count, can_invite, days, ...pages },
+  loaderData: { invites, usable_count, can_invite, days, local_address, ...pages },
 }: Route.ComponentProps) {
   const t = useT();
   const validity = days > 0 ? t("invites.lasts", { count: days }) : t("invites.lastsForever");
@@ -42,6 +45,7 @@ export default function Invites({
         sub={usable_count === null ? validity : `${validity} ${t("invites.comesBack")}`}
         action={<AddInvite can_invite={can_invite} />}
       />
+      <LocalLinks address={local_address} />
       <UsableCount usable_count={usable_count} />
       {count === 0 ? (
         <EmptyState title={t("invites.none")}>{t("invites.noneText")}</EmptyState>
