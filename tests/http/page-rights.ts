@@ -227,6 +227,7 @@ export const ROWS: Record<string, Row> = {
   // Without a mail server there is no test email.
   "/admin/mail": { get: SUPERUSERS, post: { rule: HIDDEN_FROM_ALL, form: {} } },
   "/admin/mail/:letterId": { get: HIDDEN_FROM_ALL },
+  "/admin/backups/:backupId/download": { get: HIDDEN_FROM_ALL, has_no_data: true },
   "/admin/backups": {
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/backups"), form: {} },
