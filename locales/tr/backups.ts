@@ -32,5 +32,5 @@ export const backups = {
   download: "İndir",
   sameDiskHead: "Yedekler veritabanıyla aynı diskte",
   sameDisk:
-    "Disk bozulursa ikisi de gider. Arada bir yedek indirip başka yerde saklayın ya da yedekler için bir S3 deposu kurun.",
+    "Disk bozulursa ikisi de gider. Ara sıra bir yedek indirip başka yerde saklayın ya da yedekler için bir S3 deposu kurun.",
 };

@@ -6,10 +6,9 @@ import type { FormResult } from "#app/lib/form-result.ts";
 import type { MailFailure } from "#app/lib/mail-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
-import { FoldingTable } from "#app/ui/folding-table.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PostField } from "#app/ui/post-field.tsx";
-import type { Column } from "#app/ui/table.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
 import type { TextKey } from "#locales/index.ts";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { UnsentMail } from "./unsent-mail.tsx";
@@ -78,7 +77,7 @@ function FailureTable({ failures }: { failures: FailedMail[] }) {
   const { dateTime } = useDates();
   const columns: Column[] = [
     { label: t("letters.kind"), kind: "lead" },
-    { label: t("admin.jobFailedAt"), kind: "brief" },
+    { label: t("admin.jobFailedAt") },
     { label: t("admin.jobError"), kind: "wide" },
   ];
   const rows = failures.map(({ id, job, failed_at, tries, is_final, failure, error }) => ({
@@ -100,7 +99,7 @@ function FailureTable({ failures }: { failures: FailedMail[] }) {
       </div>,
     ],
   }));
-  return <FoldingTable caption={t("letters.failures")} columns={columns} rows={rows} />;
+  return <Table caption={t("letters.failures")} columns={columns} rows={rows} />;
 }
 
 const KINDS: Record<string, TextKey> = {

@@ -1,5 +1,4 @@
 import { canAdminister } from "#app/domain/can.ts";
-import { sendsMail } from "#app/domain/mail/mail-state.server.ts";
 import { countUnread } from "#app/domain/notifications/unread.server.ts";
 import { getServerInfo } from "#app/domain/server-info/server-info.server.ts";
 import { findRenderedText } from "#app/domain/site/rendered-texts.server.ts";
@@ -29,8 +28,6 @@ export type FrameData = {
   flash: Flash | null;
   build: BuildInfo | null;
   year: number;
-  /** There is no mail server, so no text may say that an email was or will be sent. */
-  stores_mail?: true;
   /** A text of the site, if there is one. */
   footer?: { html: string; language: Language };
 };
@@ -52,7 +49,6 @@ export async function loadFrameData(
       flash,
       build,
       year,
-      ...(!sendsMail() && { stores_mail: true }),
       ...(footer && { footer }),
     },
     headers,

@@ -5,8 +5,3 @@ import type { FrameData } from "./frame-data.server.ts";
 export function useFrameData(): FrameData | undefined {
   return useRouteLoaderData<FrameData>("root");
 }
-
-/** True where no text may say that an email was or will be sent. */
-export function useStoresMail(): boolean {
-  return useFrameData()?.stores_mail ?? false;
-}

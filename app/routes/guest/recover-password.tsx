@@ -11,8 +11,10 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
-import { useStoresMail } from "../frame/use-frame-data.ts";
+import { useStoresMail } from "../frame/use-stores-mail.ts";
 import type { Route } from "./+types/recover-password";
+
+export const loader = () => ({ stores_mail: !sendsMail() });
 
 /**
  * The answer is the same for known and unknown addresses, also above the limit of an address; only

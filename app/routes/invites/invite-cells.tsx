@@ -8,7 +8,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";
 import { Truncated } from "#app/ui/truncated.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { useStoresMail } from "../frame/use-frame-data.ts";
+import { useStoresMail } from "../frame/use-stores-mail.ts";
 
 /** The text, and below it the bound address with a link to send the invitation again. */
 export function InviteText({ invite, search }: { invite: Invite; search: string }) {

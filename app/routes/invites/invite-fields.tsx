@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { TextareaField, TextField } from "#app/ui/text-field.tsx";
-import { useStoresMail } from "../frame/use-frame-data.ts";
+import { useStoresMail } from "../frame/use-stores-mail.ts";
 
 type InviteFieldsProps = { result: FormResult | undefined; form_key: string; back: string };
 

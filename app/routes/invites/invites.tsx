@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { canAdminister, canInvite } from "#app/domain/can.ts";
 import { getInvitePage } from "#app/domain/invites/invite-page.server.ts";
+import { sendsMail } from "#app/domain/mail/mail-state.server.ts";
 import { findLocalAddress } from "#app/domain/site/local-links.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
@@ -27,6 +28,7 @@ export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs)
     usable_count,
     can_invite: canInvite(actor),
     days: env.INVITE_DAYS,
+    stores_mail: !sendsMail(),
     local_address: findLocalAddress(actor),
   };
 });

@@ -12,7 +12,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { MessageKey } from "#locales/index.ts";
 import { ConfirmForm } from "../frame/confirm-form.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
-import { useStoresMail } from "../frame/use-frame-data.ts";
+import { useStoresMail } from "../frame/use-stores-mail.ts";
 import type { Route } from "./+types/resend";
 
 export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => ({

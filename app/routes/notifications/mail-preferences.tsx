@@ -11,7 +11,7 @@ import type { FormResult } from "#app/lib/form-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { SelectField } from "#app/ui/select.tsx";
-import { useStoresMail } from "../frame/use-frame-data.ts";
+import { useStoresMail } from "../frame/use-stores-mail.ts";
 import "#app/ui/settings.css";
 
 const CHOICES = {

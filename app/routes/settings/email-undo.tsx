@@ -11,13 +11,13 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
-import { useStoresMail } from "../frame/use-frame-data.ts";
+import { useStoresMail } from "../frame/use-stores-mail.ts";
 import type { Route } from "./+types/email-undo";
 
 /** Some mail programs open links before their reader does, so a GET changes nothing. */
 export const loader = withErrorScreen(async ({ url }: Route.LoaderArgs) => {
   const token = url.searchParams.get("token") ?? "";
-  return { token, email: await findEmailToRestore(token) };
+  return { token, email: await findEmailToRestore(token), stores_mail: !sendsMail() };
 });
 
 export const action = formAction(

@@ -17,6 +17,7 @@ import { tabPath } from "./tab-names.ts";
 
 export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => ({
   email: await getEmailState(requireUser(context)),
+  stores_mail: !sendsMail(),
 }));
 
 export const action = formAction(

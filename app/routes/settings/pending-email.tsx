@@ -4,7 +4,7 @@ import { useT } from "#app/client/reader.ts";
 import type { EmailState } from "#app/domain/users/email-state.server.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { useStoresMail } from "../frame/use-frame-data.ts";
+import { useStoresMail } from "../frame/use-stores-mail.ts";
 
 /**
  * The unconfirmed or pending address and its actions. Empty if the address is confirmed and no

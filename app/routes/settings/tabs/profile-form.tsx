@@ -9,7 +9,7 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 import { SettingsSection } from "#app/ui/settings-section.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { isChanged, SaveActions } from "../../frame/save-actions.tsx";
-import { useStoresMail } from "../../frame/use-frame-data.ts";
+import { useStoresMail } from "../../frame/use-stores-mail.ts";
 import { tabPath } from "../tab-names.ts";
 
 type ProfileUser = Pick<User, "full_name" | "username" | "email">;
