@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
-import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { desc, eq, ne, sql } from "drizzle-orm";
 import { db, replicaState } from "#app/db/client.server.ts";
-import { audit_log, backups, forum_activity } from "#app/db/schema.server.ts";
+import { backups, forum_activity } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { canAdminister } from "../can.ts";
 import { sendsMail } from "../mail/mail-state.server.ts";
@@ -12,10 +12,7 @@ import { getServerInfo } from "../server-info/server-info.server.ts";
 import type { User } from "../users/user.ts";
 import { listActivity } from "./activity.server.ts";
 import { countMembers } from "./count-members.server.ts";
-
-/** The log has no index for restores, and no more is read on each visit. */
-const LOG_ENTRIES_READ = 1000;
-const RESTORE_SHOWN_DAYS = 30;
+import { findLastRestore } from "./last-restore.server.ts";
 
 /** The size of the community, its recent activity, and what needs an administrator. */
 export async function getDashboard(actor: User, time_zone: string) {
@@ -90,32 +87,6 @@ async function findFailedBackup() {
     .orderBy(desc(date), desc(backups.id))
     .limit(1);
   return last?.status === "failed" ? { date: last.date, error: last.error } : null;
-}
-
-/**
- * The restore of which the audit log tells among its newest entries, for as long as somebody may
- * wonder where the contents come from. The backups of another machine are not in the list.
- */
-async function findLastRestore(): Promise<{ name: string; date: Date } | null> {
-  const { action, subject_name, created_at } = audit_log;
-  const newest = db
-    .select({ action, subject_name, created_at })
-    .from(audit_log)
-    .orderBy(desc(created_at), desc(audit_log.id))
-    .limit(LOG_ENTRIES_READ)
-    .as("newest");
-  const [last] = await db
-    .select({ name: newest.subject_name, date: newest.created_at })
-    .from(newest)
-    .where(
-      and(
-        eq(newest.action, "restored"),
-        gt(newest.created_at, sql`now() - make_interval(days => ${RESTORE_SHOWN_DAYS}::int)`),
-      ),
-    )
-    .orderBy(desc(newest.created_at))
-    .limit(1);
-  return last ?? null;
 }
 
 /** Null when there is no data folder. */
