@@ -32,7 +32,9 @@ export default function ResendInvite({ loaderData: { invite }, actionData }: Rou
   const back = `${href("/invites")}${useLocation().search}`;
   const stores_mail = useStoresMail();
   const reason = closedReason(invite);
-  const closed = reason ? t(`messages.${reason}`) : stores_mail && t("invites.copyYourself");
+  const closed = reason
+    ? t(`messages.${reason}`)
+    : stores_mail && !actionData && t("invites.copyYourself");
   return (
     <DialogPage title={t("invites.resendTitle")} closeHref={back} backLabel={t("invites.back")}>
       <p className="wrap-anywhere">
