@@ -63,7 +63,10 @@ export default [
       route("invites", "routes/admin/invites.tsx", [
         route(":inviteId/delete", "routes/admin/invite-delete.tsx"),
       ]),
+      route("mail", "routes/admin/mail.tsx"),
+      route("mail/:letterId", "routes/admin/mail-letter.tsx"),
       route("backups", "routes/admin/backups.tsx"),
+      route("backups/:backupId/download", "routes/admin/backup-download.ts"),
       route("log", "routes/admin/log.tsx"),
       route("site", "routes/admin/site.tsx"),
       route("first-steps/hide", "routes/admin/hide-first-steps.tsx"),

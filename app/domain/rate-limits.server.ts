@@ -66,6 +66,10 @@ const LIMITS = {
   // Each asks four questions of an index of all members. Nobody types a name every two and a half
   // seconds.
   member_search: { points: 120, seconds: 5 * MINUTE_SECONDS },
+  // Each reads a file of any size. A download that broke off is tried again.
+  backup_download: { points: 20, seconds: HOUR_SECONDS },
+  // Who sets up a mail server tries one setting after the other, each after a restart.
+  test_letter: { points: 20, seconds: HOUR_SECONDS },
   // Tokens cannot be guessed; this stops a faulty client that repeats an old one.
   bad_token: { points: 600, seconds: 10 * MINUTE_SECONDS },
 } satisfies Record<string, { points: number; seconds: number }>;

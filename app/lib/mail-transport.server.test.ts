@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startSmtp } from "#tests/support/smtp.ts";
+import { describeMailFailure, readMailFailure } from "./mail-failure.ts";
 import { mailFailure, transportOptions } from "./mail-transport.server.ts";
 
 describe("STARTTLS", () => {
@@ -54,7 +55,7 @@ describe("a server without STARTTLS", () => {
       "STARTTLS",
     ]);
     expect(mailFailure("smtp://user:sekret@mail.example.org:587", error).message).toBe(
-      "mail.example.org:587 did not take a mail: no encrypted connection (ETLS 502 STARTTLS)",
+      "mail.example.org:587 did not take a mail: it offers no encrypted connection (ETLS 502 STARTTLS)",
     );
     expect(smtp.received).toEqual([]);
   });
@@ -76,7 +77,7 @@ describe("a server without STARTTLS", () => {
       .sendMail(email)
       .catch((failure: unknown) => failure);
     expect(mailFailure("smtp://mail.example.org", error).message).toBe(
-      "mail.example.org did not take a mail: it refused the sender or the recipient (EENVELOPE 550 RCPT TO)",
+      "mail.example.org:587 did not take a mail: it refused the recipient (EENVELOPE 550 RCPT TO)",
     );
     smtp.state.refuse = "";
   });
@@ -86,7 +87,55 @@ describe("a server without STARTTLS", () => {
     const error: unknown = await createTransport(transportOptions(url()))
       .sendMail({ ...email, signal: AbortSignal.timeout(50) })
       .catch((failure: unknown) => failure);
-    expect(mailFailure(url(), error).message).toContain("the letter took too long (EABORT)");
+    expect(mailFailure(url(), error).message).toContain("it did not answer in time (EABORT)");
     smtp.state.hold = async () => {};
+  });
+});
+
+describe("the cause of a failure", () => {
+  const email = { from: "a@example.org", to: "b@example.org", subject: "s", text: "t" };
+  const failureOf = async (url: string) => {
+    const error: unknown = await createTransport(transportOptions(url))
+      .sendMail(email)
+      .catch((failure: unknown) => failure);
+    return readMailFailure(mailFailure(url, error).message);
+  };
+
+  test("is read from the codes of real connections, with host and port", async () => {
+    const smtp = await startSmtp();
+    const plain_port = smtp.url.replace("smtp://", "");
+    expect(await failureOf("smtp://user:sekret@127.0.0.1:1")).toEqual({
+      server: "127.0.0.1:1",
+      cause: "refusedConnection",
+      codes: "ESOCKET ECONNREFUSED CONN",
+    });
+    expect(await failureOf("smtps://mail.invalid")).toMatchObject({
+      server: "mail.invalid:465",
+      cause: "unknownHost",
+    });
+    expect(await failureOf(`smtps://${plain_port}`)).toMatchObject({ cause: "noTls" });
+    smtp.state.refuse = "550 no such user";
+    expect(await failureOf(smtp.url)).toMatchObject({ cause: "recipient" });
+    await smtp.stop();
+  });
+
+  test.each([
+    ["EAUTH 535 AUTH PLAIN", "login"],
+    ["ESOCKET DEPTH_ZERO_SELF_SIGNED_CERT CONN", "certificate"],
+    ["ESOCKET ERR_TLS_CERT_ALTNAME_INVALID CONN", "certificate"],
+    ["EENVELOPE 553 MAIL FROM", "sender"],
+    ["EMESSAGE 552 DATA", "letter"],
+    ["EPROTOCOL 554 CONN", "turnedAway"],
+    ["EPROTOCOL CONN", "notMail"],
+    ["ECONNECTION CONN", "closed"],
+    ["no code", "unknown"],
+  ])("of %s is %s", (codes, cause) => {
+    const message = describeMailFailure("mail.example.org:465", codes);
+    expect(readMailFailure(message)).toEqual({ server: "mail.example.org:465", cause, codes });
+  });
+
+  test("of another error is not known", () => {
+    expect(readMailFailure("connection terminated")).toBeNull();
+    expect(readMailFailure(null)).toBeNull();
   });
 });

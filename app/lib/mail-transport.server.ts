@@ -1,3 +1,4 @@
+import { describeMailFailure } from "./mail-failure.ts";
 import { isLoopback } from "./network.ts";
 
 /** A mail server that does not answer within this counts as down. The queue tries again. */
@@ -18,31 +19,27 @@ export function transportOptions(url: string) {
   };
 }
 
-const CAUSE_BY_CODE: Record<string, string> = {
-  EDNS: "its name is not known",
-  ECONNECTION: "no connection",
-  ESOCKET: "the connection failed",
-  ETIMEDOUT: "it did not answer in time",
-  EABORT: "the letter took too long",
-  ETLS: "no encrypted connection",
-  EAUTH: "it refused the user name or the password",
-  EENVELOPE: "it refused the sender or the recipient",
-  EMESSAGE: "it refused the letter",
-};
+/** Host and port, never the user or the password. */
+export function mailServerOf(url: string): string {
+  const { protocol, hostname, port } = new URL(url);
+  return `${hostname}:${port || DEFAULT_PORTS[protocol]}`;
+}
+
+/** Those that the library takes. */
+const DEFAULT_PORTS: Record<string, number> = { "smtp:": 587, "smtps:": 465 };
 
 /**
  * The error has only the server and the codes. The server's own message contains the recipient, who
  * must not appear in the log or the queue.
  */
 export function mailFailure(url: string, error: unknown): Error {
-  const { code, responseCode, command } = {
+  const { code, originalCode, responseCode, command } = {
     code: "",
+    originalCode: "",
     responseCode: "",
     command: "",
     ...(error instanceof Error ? error : {}),
   };
-  const codes = [code || "no code", responseCode, command].filter(Boolean).join(" ");
-  return new Error(
-    `${new URL(url).host} did not take a mail: ${CAUSE_BY_CODE[code] ?? "unknown cause"} (${codes})`,
-  );
+  const codes = [code || "no code", originalCode, responseCode, command].filter(Boolean).join(" ");
+  return new Error(describeMailFailure(mailServerOf(url), codes));
 }

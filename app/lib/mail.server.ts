@@ -1,9 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
-import { MAIL_FOLDER } from "./mail-files.server.ts";
+import { storeLetter } from "./mail-files.server.ts";
 import { mailFailure, transportOptions } from "./mail-transport.server.ts";
 
 export type Mail = {
@@ -21,31 +18,32 @@ export type Mail = {
 export const SEND_WITHIN_MS = 45_000;
 
 /** Sends over SMTP. Without SMTP_URL it writes a file and logs its name. */
-export async function sendMail(mail: Mail): Promise<void> {
-  const message = withHeaders(mail);
-  transports ??= openTransports();
-  const { smtp, composer } = await transports;
-  if (!smtp) return writeMailFile(composer, message);
-  const { transport, url } = smtp;
-  await transport
-    .sendMail({ ...message, signal: AbortSignal.timeout(SEND_WITHIN_MS) })
+export async function sendMail(mail: Mail, within_ms = SEND_WITHIN_MS): Promise<void> {
+  const url = env.SMTP_URL;
+  if (!url) {
+    const file = await storeLetter({ ...mail, from: env.MAIL_FROM ?? senderOf(mail) });
+    log.info({ file }, "A mail was kept as a file, because SMTP_URL is not set");
+    return;
+  }
+  transport ??= openTransport(url);
+  await (await transport)
+    .sendMail({ ...withHeaders(mail), signal: AbortSignal.timeout(within_ms) })
     .catch((error: unknown) => {
       throw mailFailure(url, error);
     });
 }
 
 const SENDER_ADDRESS = `noreply@${new URL(env.SITE_URL).hostname}`;
-let transports: ReturnType<typeof openTransports> | undefined;
+let transport: ReturnType<typeof openTransport> | undefined;
 
 /** With the first mail, because the library takes 10 MB and most processes never send one. */
-async function openTransports() {
+async function openTransport(url: string) {
   const { createTransport } = await import("nodemailer");
-  return {
-    smtp: env.SMTP_URL
-      ? { transport: createTransport(transportOptions(env.SMTP_URL)), url: env.SMTP_URL }
-      : null,
-    composer: createTransport({ streamTransport: true, buffer: true }),
-  };
+  return createTransport(transportOptions(url));
+}
+
+function senderOf({ site_name }: Mail): string {
+  return `"${site_name.replaceAll('"', "")}" <${SENDER_ADDRESS}>`;
 }
 
 /**
@@ -66,18 +64,4 @@ function withHeaders({ site_name, to, unsubscribe_url, ...mail }: Mail) {
     textEncoding: "quoted-printable" as const,
     ...mail,
   };
-}
-
-async function writeMailFile(
-  composer: Awaited<ReturnType<typeof openTransports>>["composer"],
-  mail: ReturnType<typeof withHeaders>,
-): Promise<void> {
-  const { message } = await composer.sendMail(mail);
-  await mkdir(MAIL_FOLDER, { recursive: true, mode: 0o700 });
-  const file = join(
-    MAIL_FOLDER,
-    `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`,
-  );
-  await writeFile(file, message, { mode: 0o600 });
-  log.info({ file }, "A mail was kept as a file, because SMTP_URL is not set");
 }

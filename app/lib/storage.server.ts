@@ -5,11 +5,12 @@ import { OperatorError } from "./operator-error.ts";
 import { bucketStorage } from "./storage-bucket.server.ts";
 import { folderStorage } from "./storage-folder.server.ts";
 
-const FOLDER = "backups";
+/** For new files where the settings have no bucket. */
+export const STORAGE_FOLDER = join(env.DATA_DIR, "backups");
 
 /** The bucket if the settings have one, otherwise the data folder. */
 export function chosenStorage(): FileStorage {
-  return env.S3_BUCKET ? bucketStorage(env.S3_BUCKET) : folderStorage(join(env.DATA_DIR, FOLDER));
+  return env.S3_BUCKET ? bucketStorage(env.S3_BUCKET) : folderStorage(STORAGE_FOLDER);
 }
 
 /** The storage that has the file. */
@@ -22,6 +23,6 @@ export function storageOf(uri: string): FileStorage {
       );
     return bucketStorage(hostname);
   }
-  if (protocol === "file:") return folderStorage(join(env.DATA_DIR, FOLDER));
+  if (protocol === "file:") return folderStorage(STORAGE_FOLDER);
   throw new OperatorError(`${uri} is neither an s3: nor a file: address.`);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type StateKind = "good" | "off" | "bad" | "running";
+type StateKind = "good" | "off" | "warning" | "bad" | "running";
 
 /** A coloured shape with a text, because colour alone does not convey the state. */
 export function State({ kind, children }: { kind: StateKind; children: ReactNode }) {
@@ -15,12 +15,14 @@ export function State({ kind, children }: { kind: StateKind; children: ReactNode
 const TEXT_COLOURS: Record<StateKind, string> = {
   good: "",
   off: "text-muted",
+  warning: "",
   bad: "text-danger",
   running: "",
 };
 const MARKS: Record<StateKind, string> = {
   good: "state-mark border-success bg-success",
   off: "state-mark-off border-line-strong",
+  warning: "state-mark border-warning bg-warning",
   bad: "state-mark rotate-45 border-danger bg-danger",
   running: "state-mark border-brand bg-brand",
 };

@@ -172,4 +172,11 @@ export const admin = {
   moveDown: "Move down",
   mayShareInvites: "May create shared links?",
   mayShareInvitesHint: "One invite link for several people. Superusers always may.",
+  letterRead: "{{actor}} read a stored email: {{name}}.",
+  letter: "Stored email",
+  backupDownloaded: "{{actor}} downloaded the backup {{name}}.",
+  lastRestore: "Last restore",
+  mailNotSetUp: "Email is not set up",
+  lettersWaiting_one: "{{n}} email is waiting on the server",
+  lettersWaiting_other: "{{n}} emails are waiting on the server",
 } satisfies Translated<typeof source>;

@@ -10,6 +10,7 @@ import { forum } from "./forum.ts";
 import { invites } from "./invites.ts";
 import { joining } from "./joining.ts";
 import { layout } from "./layout.ts";
+import { letters } from "./letters.ts";
 import { mail } from "./mail.ts";
 import { members } from "./members.ts";
 import { messages } from "./messages.ts";
@@ -33,6 +34,7 @@ export const texts = {
   invites,
   joining,
   layout,
+  letters,
   mail,
   members,
   messages,

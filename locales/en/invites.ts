@@ -82,4 +82,11 @@ export const invites = {
   onItsWay: "The email with the link is on its way to {{email}}.",
   sendYourself: "Copy this link and send it to whoever you are inviting.",
   backToManagement: "Back to invite management",
+  copyYourself:
+    "This site can’t send email yet: copy the link from your invites and send it yourself.",
+  sendHintStored:
+    "This site can’t send email yet. Once the invite is created, copy its link and send it yourself.",
+  localLinksHead: "Invite links do not open on other machines",
+  localLinks:
+    "Links begin with {{address}}. Set SITE_URL on the server to the address of the site, then restart it.",
 } satisfies Translated<typeof source>;

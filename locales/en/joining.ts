@@ -39,4 +39,6 @@ export const joining = {
   fullTitle: "All places of this link are taken",
   fullText:
     "If you signed up with it, log in. Otherwise ask the person who sent it to you for a new one.",
+  recoverStored:
+    "Enter the email you signed up with, then ask the person who runs the site for the link to choose a new password.",
 } satisfies Translated<typeof source>;

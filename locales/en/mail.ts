@@ -57,4 +57,7 @@ export const mail = {
   mentioned: "{{who}} mentioned you",
   replied: "{{who}} replied",
   startedTopic: "{{who}} started this topic",
+  testSubject: "{{site}}: test email",
+  testText: "If you can read this, {{site}} can send email.",
+  testWhy: "This test was requested on the admin pages by {{name}}.",
 } satisfies Translated<typeof source>;

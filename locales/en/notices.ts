@@ -62,4 +62,16 @@ export const notices = {
   welcome: "Welcome to {{site}}!",
   subscribedToAllForums: "You are subscribed to all forums.",
   noForumFollowed: "You are no longer subscribed to any forum.",
+  recoveryStored:
+    "This site can’t send email yet. Ask the person who runs it for the link to choose a new password.",
+  inviteStored: "The invite email was not sent; it is stored on the server.",
+  emailChangeStored:
+    "Your profile was saved. This site can’t send email yet: ask the person who runs it for the confirmation link. The address takes effect once you open it.",
+  confirmationStored:
+    "The confirmation link was not sent; it is stored on the server. Ask the person who runs the site for it.",
+  emailRestoredWithoutPasswordStored:
+    "Your email address has been restored. The recently changed password no longer works; ask the person who runs the site for a link to choose a new one.",
+  testLetterSent: "The mail server took the test email; look into your mailbox.",
+  backupNotDownloaded: "The backup could not be downloaded.",
+  downloadedTooOften: "Too many backups were downloaded in the last hour. Try again later.",
 } satisfies Translated<typeof source>;

@@ -65,9 +65,9 @@ export const privacy = {
   mailSent:
     "Emails pass through the site’s mail server; no copy of a sent email stays on the site.",
   mailFiles_one:
-    "This site has no mail server: emails are kept on the server as files and deleted after {{n}} day. Only the operator of the site can see them.",
+    "This site has no mail server: emails are kept on the server as files and deleted after {{n}} day. Only the operator and the superusers of the site can read them, and the audit log records each email that a superuser reads.",
   mailFiles_other:
-    "This site has no mail server: emails are kept on the server as files and deleted after {{n}} days. Only the operator of the site can see them.",
+    "This site has no mail server: emails are kept on the server as files and deleted after {{n}} days. Only the operator and the superusers of the site can read them, and the audit log records each email that a superuser reads.",
   failedMail_one:
     "The record of an email that could not be sent is kept for at most {{n}} day, so that the cause can be found.",
   failedMail_other:
@@ -86,7 +86,7 @@ export const privacy = {
   backupsKept_other:
     "The database is backed up every night, and the newest {{n}} backups are kept. What you delete stays in backups until the last one that contains it is deleted.",
   backupsHold:
-    "Only the operator of the site can reach the backups. They don’t contain sessions or single-use links.",
+    "Only the operator and the superusers of the site can reach the backups, and the audit log records each download. They don’t contain sessions or single-use links.",
 
   browser: "Your browser",
   cookies:

@@ -112,4 +112,13 @@ export const settings = {
   followAllText: "Subscribes you to new topics in every forum, also in those added later.",
   followsAll: "You are also subscribed to forums that are added later.",
   followNoForum: "Unsubscribe from all forums",
+  askForLink: "Ask the person who runs it for the confirmation link.",
+  emailToldStored: "A new address takes effect once you open its confirmation link.",
+  pendingTextStored:
+    "The new address {{pending}} still has to be confirmed. Until then, your account keeps using {{email}}.",
+  unconfirmedTextStored:
+    "{{email}} hasn’t been confirmed yet; until then, no notifications go to it.",
+  undoThenStored:
+    "If the password was changed after the email, it stops working; ask the person who runs the site for a link to choose a new one. If you didn’t make the change, choose a new password in any case.",
+  mailLater: "Your choices apply once it can.",
 } satisfies Translated<typeof source>;

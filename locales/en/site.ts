@@ -17,11 +17,6 @@ export const site = {
   rulesText: "On the sign-up page, above the form.",
   footer: "Footer text",
   footerText: "At the bottom of every page. Anyone can read it.",
-  mailHead: "Sending email",
-  mailSent: "Emails are sent through {{host}}.",
-  mailKept: "No emails are sent yet: invites and password links wait on the server as files.",
-  mailHow:
-    "Add these two lines with your own details to the .env file of the server, then restart the site:",
 
   stepsHead: "First steps",
   stepsDone: "{{done}} of {{total}} done",

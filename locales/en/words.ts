@@ -49,4 +49,5 @@ export const words = {
   invitesShown_one: "Showing {{from}}-{{to}} of {{n}} invite",
   invitesShown_other: "Showing {{from}}-{{to}} of {{n}} invites",
   addForum: "Add Forum",
+  cannotMail: "This site can’t send email yet.",
 } satisfies Translated<typeof source>;

@@ -161,4 +161,10 @@ export const admin = {
   mayShareInvites: "Çok kişilik bağlantı oluşturabilir mi?",
   mayShareInvitesHint:
     "Birkaç kişinin kullanabildiği davet bağlantısı. Yöneticiler her zaman oluşturabilir.",
+  letterRead: "{{actor}}, saklanan bir e-postayı okudu: {{name}}.",
+  letter: "Saklanan e-posta",
+  backupDownloaded: "{{actor}}, {{name}} yedeğini indirdi.",
+  lastRestore: "Son geri yükleme",
+  mailNotSetUp: "E-posta gönderimi kurulmadı",
+  lettersWaiting_other: "Sunucuda {{n}} e-posta bekliyor",
 };

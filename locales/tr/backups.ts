@@ -28,4 +28,9 @@ export const backups = {
     "Veritabanı kullanıcısının, yedeklerin doğrulandığı geçici veritabanını oluşturma yetkisi yok.",
   reasonInterrupted: "Sunucu yedek bitmeden durdu.",
   reasonUnexpected: "Beklenmeyen bir hata oluştu; ayrıntısı sunucu günlüğünde.",
+  storedAt: "Saklandığı yer",
+  download: "İndir",
+  sameDiskHead: "Yedekler veritabanıyla aynı diskte",
+  sameDisk:
+    "Disk bozulursa ikisi de gider. Ara sıra bir yedek indirip başka yerde saklayın ya da yedekler için bir S3 deposu kurun.",
 };

@@ -77,4 +77,11 @@ export const invites = {
   onItsWay: "Bağlantıyı taşıyan e-posta yolda: {{email}}",
   sendYourself: "Bağlantıyı kopyalayıp davet ettiğiniz kişiye iletin.",
   backToManagement: "Davet yönetimine dön",
+  copyYourself:
+    "Bu site henüz e-posta gönderemiyor: bağlantıyı davetlerinizden kopyalayıp kendiniz gönderin.",
+  sendHintStored:
+    "Bu site henüz e-posta gönderemiyor. Davet oluşunca bağlantısını kopyalayıp kendiniz gönderin.",
+  localLinksHead: "Davet bağlantıları başka makinelerde açılmaz",
+  localLinks:
+    "Bağlantılar {{address}} ile başlıyor. Sunucunun SITE_URL ayarına sitenin adresini yazıp siteyi yeniden başlatın.",
 };

@@ -38,4 +38,6 @@ export const joining = {
   fullTitle: "Bu bağlantının bütün yerleri dolmuş",
   fullText:
     "Onunla üye olduysanız giriş yapabilirsiniz; olmadıysanız bağlantıyı gönderenden yenisini isteyin.",
+  recoverStored:
+    "Kayıt olduğunuz e-posta adresini yazın, sonra parola bağlantısını siteyi işletene sorun.",
 };

@@ -52,4 +52,7 @@ export const mail = {
   mentioned: "{{who}} sizden söz etti",
   replied: "{{who}} yanıt yazdı",
   startedTopic: "{{who}} bu konuyu açtı",
+  testSubject: "{{site}}: deneme e-postası",
+  testText: "Bu e-postayı aldıysanız {{site}} e-posta gönderebiliyor.",
+  testWhy: "Bu denemeyi yönetim sayfasından {{name}} istedi.",
 };

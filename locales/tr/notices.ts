@@ -61,4 +61,15 @@ export const notices = {
   welcome: "{{site}} topluluğuna hoş geldiniz!",
   subscribedToAllForums: "Tüm forumlara abone oldunuz.",
   noForumFollowed: "Tüm forum abonelikleriniz sona erdi.",
+  recoveryStored:
+    "Bu site henüz e-posta gönderemiyor. Parola bağlantısını siteyi işletenden isteyin.",
+  inviteStored: "E-posta gönderilmedi, sunucuda saklandı.",
+  emailChangeStored:
+    "Profiliniz kaydedildi. Bu site henüz e-posta gönderemiyor: onay bağlantısını siteyi işletenden isteyin. Adres, bağlantıyı açtığınızda geçerli olur.",
+  confirmationStored: "Onay bağlantısı gönderilmedi, sunucuda saklandı. Siteyi işletenden isteyin.",
+  emailRestoredWithoutPasswordStored:
+    "E-posta adresiniz eski hâline döndü. Kısa süre önce değiştirilen parola artık geçerli değil; yenisini belirleme bağlantısını siteyi işletenden isteyin.",
+  testLetterSent: "Deneme e-postasını e-posta sunucusu kabul etti; gelen kutunuza bakın.",
+  backupNotDownloaded: "Yedek indirilemedi.",
+  downloadedTooOften: "Son bir saatte çok fazla yedek indirildi. Biraz sonra yeniden deneyin.",
 };

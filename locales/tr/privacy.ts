@@ -49,7 +49,7 @@ export const privacy = {
   mail: "E-postalar",
   mailSent: "E-postalar sitenin posta sunucusundan geçer; gönderilenin kopyası sitede kalmaz.",
   mailFiles_other:
-    "Bu sitenin posta sunucusu yok: e-postalar sunucuda dosya olarak durur ve {{n}} gün sonra silinir. Onları yalnızca siteyi işleten görür.",
+    "Bu sitenin posta sunucusu yok: e-postalar sunucuda dosya olarak durur ve {{n}} gün sonra silinir. Onları yalnızca siteyi işleten ve yöneticiler okuyabilir; bir yöneticinin okuduğu her e-posta işlem günlüğüne yazılır.",
   failedMail_other:
     "Gönderilemeyen bir e-postanın kaydı, nedeni bulunabilsin diye en çok {{n}} gün saklanır.",
   mailChoice:
@@ -64,7 +64,7 @@ export const privacy = {
   backupsKept_other:
     "Veritabanının her gece yedeği alınır ve en yeni {{n}} yedek saklanır. Sildiğiniz bir şey, onu içeren son yedek silinene kadar yedeklerde kalır.",
   backupsHold:
-    "Yedeklere yalnızca siteyi işleten ulaşır. Oturumlar ve bir kez kullanılan bağlantılar yedeklere girmez.",
+    "Yedeklere yalnızca siteyi işleten ve yöneticiler ulaşır; her indirme işlem günlüğüne yazılır. Oturumlar ve bir kez kullanılan bağlantılar yedeklere girmez.",
 
   browser: "Tarayıcınız",
   cookies:

@@ -104,4 +104,13 @@ export const settings = {
   followAllText: "Sonradan açılanlar da dâhil, her forumun yeni konularına abone olursunuz.",
   followsAll: "Sonradan açılan forumlara da abone olursunuz.",
   followNoForum: "Tüm forum aboneliklerinden çık",
+  askForLink: "Onay bağlantısını siteyi işletenden isteyin.",
+  emailToldStored: "Yeni adres, onay bağlantısını açtığınızda geçerli olur.",
+  pendingTextStored:
+    "{{pending}} adresi onay bekliyor. Onaylanana kadar hesabınızda {{email}} kullanılır.",
+  unconfirmedTextStored:
+    "{{email}} henüz onaylanmadı; onaylanana kadar oraya bildirim gönderilmez.",
+  undoThenStored:
+    "Parola e-postadan sonra değiştirildiyse geçersiz olur; yenisini belirleme bağlantısını siteyi işletenden isteyin. Değişikliği siz yapmadıysanız parolanızı her durumda yenileyin.",
+  mailLater: "Seçtikleriniz, gönderebildiğinde geçerli olur.",
 };

@@ -14,12 +14,6 @@ export const site = {
   rulesText: "Kayıt sayfasında, formun üstünde.",
   footer: "Sayfa altı yazısı",
   footerText: "Her sayfanın altında. Üye olmayanlar da okur.",
-  mailHead: "E-posta gönderimi",
-  mailSent: "E-postalar {{host}} üzerinden gönderiliyor.",
-  mailKept:
-    "Henüz e-posta gönderilmiyor: davetler ve parola bağlantıları sunucuda dosya olarak bekliyor.",
-  mailHow:
-    "Sunucunun .env dosyasına şu iki satırı kendi bilgilerinizle yazıp siteyi yeniden başlatın:",
 
   stepsHead: "İlk adımlar",
   stepsDone: "{{done}}/{{total}} tamam",

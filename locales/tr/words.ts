@@ -45,4 +45,5 @@ export const words = {
   linkInvalid: "Bu bağlantı artık geçerli değil",
   invitesShown_other: "{{n}} davetten {{from}}-{{to}} arası gösteriliyor",
   addForum: "Forum ekle",
+  cannotMail: "Bu site henüz e-posta gönderemiyor.",
 };

@@ -121,7 +121,7 @@ for (const {
       await checkPage(page);
       await page.getByLabel(tr("words.email")).fill(PEOPLE.emma.email);
       await page.getByRole("button", { name: tr("joining.recover") }).click();
-      await expect(page.getByRole("status")).toContainText(tr("notices.recoverySent"));
+      await expect(page.getByRole("status")).toContainText(tr("notices.recoveryStored"));
       await expect.poll(() => mailsTo(app, PEOPLE.emma.email).length).toBe(before + 1);
       const link =
         /\S+\/reset-password\?token=\S+/.exec(

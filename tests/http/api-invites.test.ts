@@ -143,7 +143,7 @@ test("an invite with an address is mailed in the host's language", async () => {
   expect(mail).toContain(
     `Subject: ${en("mail.inviteSubject", { name: "Emma Hart (@emma)", site: "Divan" })}`,
   );
-  expect(mail).toContain("Come &amp; join &lt;us&gt;");
+  expect(mail).toContain("Come & join <us>");
   const mailed_code = /\/signup\?code=([\w.-]+)/.exec(mail)?.[1] ?? "";
   expect(payloadOf(mailed_code)).toEqual({
     ...payloadOf(new URL(body.signup_link).searchParams.get("code") ?? ""),

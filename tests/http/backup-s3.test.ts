@@ -37,6 +37,13 @@ test("a backup is uploaded in parts and restored by name and by address", TIMEOU
   expect(body.size).toBeGreaterThan(17_000_000);
   expect(s3.files()).toEqual([expect.stringContaining(body.name)]);
   expect(readdirSync(app.data_dir)).not.toContain("backups");
+  const [row] = await app.sql`select id from backups`;
+  const browser = await app.as("selin");
+  const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const download = await fetch(`${app.url}/admin/backups/${row?.id}/download`, {
+    headers: { Cookie },
+  });
+  expect((await download.arrayBuffer()).byteLength).toBe(body.size);
   const contents = await fingerprints(app.sql);
 
   for (const backup of [body.name, body.s3_uri]) {

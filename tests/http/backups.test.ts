@@ -68,6 +68,44 @@ test(
   },
 );
 
+test("a verified backup is downloaded as it is stored, and recorded", TIMEOUT, async () => {
+  const { body } = await (await app.apiAs("selin")).post("/server/create-backup");
+  const [row] = await app.sql`select id from backups`;
+  const path = `/admin/backups/${row?.id}/download`;
+  const selin = await app.as("selin");
+  expect((await selin.get("/admin/backups")).find(`main a[href='${path}']`).textContent).toBe(
+    `${tr("backups.download")}: ${body.name}`,
+  );
+  expect((await selin.get("/admin/backups")).main).toContain(tr("backups.storedAt"));
+  const Cookie = [...selin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const answer = await fetch(app.url + path, { headers: { Cookie } });
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "application/gzip",
+    "content-disposition": `attachment; filename="${body.name}"`,
+    "content-length": String(body.size),
+    "cache-control": "no-store",
+  });
+  const stored = readFileSync(fileURLToPath(body.s3_uri));
+  expect(Buffer.from(await answer.arrayBuffer()).equals(stored)).toBe(true);
+  const downloads = () =>
+    app.sql`select actor_username, subject_name from audit_log where action = 'downloaded'`;
+  expect(await downloads()).toEqual([{ actor_username: "selin", subject_name: body.name }]);
+
+  await fetch(app.url + path, { headers: { Cookie, "Sec-Purpose": "prefetch" } });
+  expect((await fetch(app.url + path, { headers: { Cookie }, method: "HEAD" })).status).toBe(404);
+  expect((await (await app.as("ayse")).get(path)).path).toBe("/forum");
+  await app.sql`update backups set status = 'failed'`;
+  expect((await selin.get(path)).status).toBe(404);
+  await app.sql`update backups set status = 'verified'`;
+  rmSync(fileURLToPath(body.s3_uri));
+  const missing = await selin.get(path);
+  expect([missing.path, missing.notice]).toEqual([
+    "/admin/backups",
+    `${tr("notices.failure")} ${tr("notices.backupNotDownloaded")} ${tr("backups.reasonNotThere")}`,
+  ]);
+  expect(await downloads()).toHaveLength(1);
+});
+
 test("the API answers when the backup is complete, and lists all backups", TIMEOUT, async () => {
   const selin = await app.apiAs("selin");
   const { status, body } = await selin.post("/server/create-backup");

@@ -303,19 +303,20 @@ describe("deleting an invite", () => {
 });
 
 describe("sending an invite again", () => {
-  test("mails a link of the same invite once more", async () => {
-    await addInvite({ email: "tekrar@example.org" });
+  test("stores a message with the same invite once more, and says that it was not sent", async () => {
+    const path = `/invites/${await addInvite({ email: "tekrar@example.org" })}/resend`;
     const list = await ayse.get("/invites");
-    const confirmation = await list.follow(`${tr("invites.resend")}: tekrar@example.org`);
-    const after = await confirmation.submit();
+    expect(list.all(`a[href='${path}']`)).toEqual([]);
+    expect((await ayse.get(path)).main).toContain(tr("invites.copyYourself"));
+    const after = await ayse.post(path, {});
     expect([after.path, after.notice]).toEqual([
       "/invites",
-      expect.stringContaining(tr("notices.inviteSent")),
+      expect.stringContaining(`${tr("notices.inviteStored")} ${tr("invites.copyYourself")}`),
     ]);
     expect(inviteIn((await mailTo(app, "tekrar@example.org")).text)).toBe(
       inviteIn(list.find("tbody a[href*=signup]").textContent),
     );
-    await (await ayse.get(confirmation.path)).submit();
+    await ayse.post(path, {});
     await mailTo(app, "tekrar@example.org", 2);
     expect(await app.sql`select is_mailed from invites`).toEqual([{ is_mailed: true }]);
   });

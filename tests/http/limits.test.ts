@@ -101,7 +101,7 @@ describe("other limits", () => {
     const page = await app.browser().get("/recover-password");
     const ask = (n: number) => page.submit({ email: `biri${n}@example.org` });
     for (let n = 0; n < 8; n += 1)
-      expect((await ask(n)).notice).toContain(tr("notices.recoverySent"));
+      expect((await ask(n)).notice).toContain(tr("notices.recoveryStored"));
     const refused = await ask(8);
     expect([refused.status, refused.path, refused.notice]).toEqual([429, "/recover-password", ""]);
     expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/);
@@ -119,14 +119,14 @@ describe("other limits", () => {
     ).toHaveLength(8);
     await app.sql`delete from rate_limits`;
     for (let n = 0; n < 3; n += 1)
-      expect((await ask(1)).notice).toContain(tr("notices.recoverySent"));
+      expect((await ask(1)).notice).toContain(tr("notices.recoveryStored"));
   });
 
   test("changes of an account's e-mail are limited, on the page and by the API; other changes of the profile are not", async () => {
     const [mehmet, client] = [await app.as("mehmet"), await app.apiAs("mehmet")];
     const edit = await mehmet.get("/settings?tab=profile&edit");
     const saved = await edit.submit({ email: "mehmet.1@example.org", current_password: PASSWORD });
-    expect(saved.notice).toContain(tr("notices.emailChangePending"));
+    expect(saved.notice).toContain(tr("notices.emailChangeStored"));
     for (const email of [
       "mehmet.x@example.org",
       "mehmet.y@example.org",

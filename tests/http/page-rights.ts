@@ -38,6 +38,8 @@ const OWNERS = outsiders("/login", 403, 200);
 /** Members get a 404 for invites and notifications of others, as for unknown ones. */
 const OWNERS_ELSE_404 = outsiders("/login", 404, 200);
 const SUPERUSERS = outsiders("/login", "/", "/", 200);
+/** No world has the letter or the backup, so even superusers find nothing. */
+const HIDDEN_FROM_ALL = outsiders("/login", "/", "/", 404);
 const redirects = (path: string): Rule => outsiders("/login", path);
 const redirectsOwners = (path: string): Rule => outsiders("/login", 403, path);
 const redirectsOwnersElse404 = (path: string): Rule => outsiders("/login", 404, path);
@@ -258,6 +260,10 @@ export const ROWS: Record<string, Row> = {
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/invites"), form: {} },
   },
+  // Without a mail server there is no test email.
+  "/admin/mail": { get: SUPERUSERS, post: { rule: HIDDEN_FROM_ALL, form: {} } },
+  "/admin/mail/:letterId": { get: HIDDEN_FROM_ALL },
+  "/admin/backups/:backupId/download": { get: HIDDEN_FROM_ALL, has_no_data: true },
   "/admin/backups": {
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/backups"), form: {} },

@@ -1,6 +1,6 @@
 export type ReadMail = { headers: Map<string, string[]>; text: string; html: string };
 
-/** Parses a raw email: decoded headers and both parts. */
+/** Parses a raw email: decoded headers and both parts. A stored one is text only. */
 export function readMail(raw: string): ReadMail {
   const { headers, body } = split(raw);
   const boundary = /boundary="?([^";]+)"?/.exec(headers.get("content-type")?.[0] ?? "")?.[1];
@@ -16,6 +16,7 @@ export function readMail(raw: string): ReadMail {
       ? decodeBody(part.body, part.headers.get("content-transfer-encoding")?.[0] ?? "")
       : "";
   };
+  if (!boundary) return { headers, text: decodeBody(body, ""), html: "" };
   return { headers, text: partOf("text/plain"), html: partOf("text/html") };
 }
 

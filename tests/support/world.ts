@@ -83,6 +83,7 @@ const ID_NAME_BY_PARAMETER: Record<string, string> = {
   inviteId: "invite",
   notificationId: "notification",
   userId: "user",
+  letterId: "letter",
   username: "username",
 };
 

@@ -5,13 +5,30 @@ import { audit_log } from "#app/db/schema.server.ts";
 export type AuditFields = Record<string, string | number | boolean | null>;
 
 export type Subject = {
-  subject_type: "user" | "category" | "forum" | "topic" | "post" | "invite" | "backup" | "site";
+  subject_type:
+    | "user"
+    | "category"
+    | "forum"
+    | "topic"
+    | "post"
+    | "invite"
+    | "backup"
+    | "site"
+    | "letter";
   subject_id: number | null;
   subject_name: string;
 };
 
 type AuditEntry = Subject & {
-  action: "created" | "changed" | "deleted" | "restored" | "recovery_link" | "reset_link_sent";
+  action:
+    | "created"
+    | "changed"
+    | "deleted"
+    | "restored"
+    | "recovery_link"
+    | "reset_link_sent"
+    | "read"
+    | "downloaded";
   before?: AuditFields;
   after?: AuditFields;
 };

@@ -11,6 +11,7 @@ import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { backupNameFor } from "./backup-name.ts";
 import { failInterruptedBackups } from "./interrupted-backups.server.ts";
+import { describeStorage } from "./storage-place.server.ts";
 
 const POLL_MS = 200;
 const BACKUPS_PER_PAGE = 20;
@@ -93,10 +94,10 @@ export async function getBackupPage(actor: User, page: number) {
     listBackups(actor, range),
   );
   const is_running = (await db.$count(backups, eq(backups.status, "running"))) > 0;
-  return { backups: data, ...position, is_running };
+  return { backups: data, ...position, is_running, ...(await describeStorage()) };
 }
 
-async function getBackup(actor: User, backup_id: number): Promise<Backup> {
+export async function getBackup(actor: User, backup_id: number): Promise<Backup> {
   if (!canAdminister(actor)) throw notAllowed();
   const [backup] = await db.select(columns).from(backups).where(eq(backups.id, backup_id));
   if (!backup) throw notFound("backupNotFound");

@@ -4,36 +4,52 @@ import { db, replicaState } from "#app/db/client.server.ts";
 import { backups, forum_activity } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { canAdminister } from "../can.ts";
+import { sendsMail } from "../mail/mail-state.server.ts";
+import { countLetters } from "../mail/stored-letters.server.ts";
 import { countUnsentMail, listFailedJobs } from "../queue/failures.server.ts";
 import { notAllowed } from "../refusal.ts";
 import { getServerInfo } from "../server-info/server-info.server.ts";
 import type { User } from "../users/user.ts";
 import { listActivity } from "./activity.server.ts";
 import { countMembers } from "./count-members.server.ts";
+import { findLastRestore } from "./last-restore.server.ts";
 
 /** The size of the community, its recent activity, and what needs an administrator. */
 export async function getDashboard(actor: User, time_zone: string) {
   if (!canAdminister(actor)) throw notAllowed();
-  const [members, contents, activity, mail, failed_jobs, disk, backup, failed_backup] =
-    await Promise.all([
-      countMembers(),
-      countContents(),
-      listActivity(actor, time_zone),
-      countUnsentMail(actor),
-      listFailedJobs(actor),
-      measureDisk(),
-      findLastBackup(),
-      findFailedBackup(),
-    ]);
-  return {
+  const [
     members,
     contents,
     activity,
-    mail,
+    unsent,
+    letters,
     failed_jobs,
     disk,
     backup,
     failed_backup,
+    restore,
+  ] = await Promise.all([
+    countMembers(),
+    countContents(),
+    listActivity(actor, time_zone),
+    countUnsentMail(actor),
+    sendsMail() ? null : countLetters(),
+    listFailedJobs(actor),
+    measureDisk(),
+    findLastBackup(),
+    findFailedBackup(),
+    findLastRestore(),
+  ]);
+  return {
+    members,
+    contents,
+    activity,
+    mail: { ...unsent, letters },
+    failed_jobs,
+    disk,
+    backup,
+    failed_backup,
+    restore,
     replica: replicaState(),
     info: getServerInfo(actor),
   };

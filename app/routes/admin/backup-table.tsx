@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useDates, useReader, useT } from "#app/client/reader.ts";
 import type { Backup } from "#app/domain/backups/backups.server.ts";
 import { CopyText } from "#app/ui/copy-text.tsx";
@@ -8,8 +9,14 @@ import { sizeText } from "./backup-size.ts";
 import { BackupState } from "./backup-state.tsx";
 import { CreateBackup } from "./create-backup.tsx";
 
-/** `can_retry`: the newest backup failed, and none is running. */
-export function BackupTable({ backups, can_retry }: { backups: Backup[]; can_retry: boolean }) {
+type BackupTableProps = {
+  backups: Backup[];
+  is_bucket: boolean;
+  /** The newest backup failed, and none is running. */
+  can_retry: boolean;
+};
+
+export function BackupTable({ backups, is_bucket, can_retry }: BackupTableProps) {
   const t = useT();
   const { language } = useReader();
   const { dateTime } = useDates();
@@ -17,7 +24,7 @@ export function BackupTable({ backups, can_retry }: { backups: Backup[]; can_ret
     { label: t("backups.name"), kind: "lead" },
     { label: t("words.createdAt"), kind: "brief" },
     { label: t("backups.status"), kind: "brief" },
-    { label: t("backups.uri"), kind: "wide" },
+    { label: t(is_bucket ? "backups.uri" : "backups.storedAt"), kind: "wide" },
   ];
   const rows = backups.map((backup, index) => ({
     id: backup.id,
@@ -36,14 +43,18 @@ export function BackupTable({ backups, can_retry }: { backups: Backup[]; can_ret
         backup={backup}
         size={backup.size === null ? null : sizeText(backup.size, language)}
       />,
-      <Uri key="uri" backup={backup} can_retry={can_retry && index === 0} />,
+      <StoredFile key="uri" backup={backup} can_retry={can_retry && index === 0} />,
     ],
   }));
   return <FoldingTable caption={t("words.backups")} columns={columns} rows={rows} />;
 }
 
-function Uri({
-  backup: { name, s3_uri, status },
+/**
+ * Because of the target, `LinkNavigation` leaves the download to the browser, which saves the file
+ * and stays on the page.
+ */
+function StoredFile({
+  backup: { id, name, s3_uri, status },
   can_retry,
 }: {
   backup: Backup;
@@ -52,13 +63,25 @@ function Uri({
   const t = useT();
   if (s3_uri !== null) {
     return (
-      <CopyText
-        value={s3_uri}
-        name={name}
-        compact
-        copyLabel={t("words.copy")}
-        copiedLabel={t("words.copied")}
-      />
+      <>
+        <CopyText
+          value={s3_uri}
+          name={name}
+          compact
+          copyLabel={t("words.copy")}
+          copiedLabel={t("words.copied")}
+        />{" "}
+        {status === "verified" && (
+          <a
+            href={href("/admin/backups/:backupId/download", { backupId: String(id) })}
+            target="_self"
+            className="text-sm"
+          >
+            {t("backups.download")}
+            <span className="sr-only">: {name}</span>
+          </a>
+        )}
+      </>
     );
   }
   if (status === "running")

@@ -8,6 +8,7 @@ import { pageNumber } from "#app/http/params.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { State } from "#app/ui/state.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/backups";
 import { AdminPager } from "./admin-pager.tsx";
@@ -37,9 +38,10 @@ export const action = withErrorScreen(async ({ context }: Route.ActionArgs) => {
 });
 
 export default function Backups({
-  loaderData: { backups, is_running, max_backups, count, from, to, page: current, page_count },
+  loaderData: { backups, is_running, max_backups, is_bucket, is_same_disk, ...pages },
 }: Route.ComponentProps) {
   const t = useT();
+  const { count, from, to, page: current, page_count } = pages;
   return (
     <>
       <PageTitle page={current}>{t("backups.title")}</PageTitle>
@@ -52,7 +54,17 @@ export default function Backups({
         <EmptyState title={t("backups.none")}>{t("backups.noneText")}</EmptyState>
       ) : (
         <>
-          <BackupTable backups={backups} can_retry={!is_running && current === 1} />
+          {is_same_disk && (
+            <p className="mb-4 max-w-[44rem] text-sm">
+              <State kind="warning">{t("backups.sameDiskHead")}</State>{" "}
+              <span className="block text-muted">{t("backups.sameDisk")}</span>
+            </p>
+          )}
+          <BackupTable
+            backups={backups}
+            is_bucket={is_bucket}
+            can_retry={!is_running && current === 1}
+          />
           <AdminPager
             path={href("/admin/backups")}
             page={current}

@@ -15,7 +15,7 @@ export function FirstSteps({ steps, has_category }: FirstStepsProps) {
     name: href("/admin/site"),
     forum: has_category ? href("/admin/forums/new") : href("/admin/forums/categories/new"),
     invite: href("/invites/new"),
-    mail: `${href("/admin/site")}#mail`,
+    mail: href("/admin/mail"),
     backup: href("/admin/backups"),
   };
   const done = steps.filter(({ is_done }) => is_done).length;

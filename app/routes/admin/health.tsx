@@ -7,15 +7,18 @@ import { Fact, FactList } from "#app/ui/fact-list.tsx";
 import { State } from "#app/ui/state.tsx";
 import { shortHash } from "../frame/build-line.tsx";
 import { reasonOf } from "./backup-reason.ts";
+import { UnsentMail } from "./unsent-mail.tsx";
 
 const BYTES_PER_GIGABYTE = 1e9;
 
 type HealthProps = {
-  mail: { waiting: number; failed: number; counted_max: number };
+  /** `letters`: stored on this machine. Null if there is a mail server. */
+  mail: { waiting: number; failed: number; counted_max: number; letters: number | null };
   failed_jobs: unknown[];
   disk: { free_bytes: number; total_bytes: number } | null;
   backup: { name: string; date: Date } | null;
   failed_backup: { date: Date; error: string | null } | null;
+  restore: { name: string; date: Date } | null;
   /** Null without a replica. */
   replica: { problem: "unreachable" | "notReplica" | "late" | null } | null;
   info: BuildInfo;
@@ -34,11 +37,11 @@ export function Health({
   disk,
   backup,
   failed_backup,
+  restore,
   replica,
   info,
 }: HealthProps) {
   const t = useT();
-  const { dateTime } = useDates();
   const version = [
     info.release_name,
     info.release_version,
@@ -69,11 +72,7 @@ export function Health({
       <Fact label={t("admin.lastBackup")}>
         {backup ? (
           <State kind="good">
-            <span>
-              <DateTime value={backup.date.toISOString()} text={dateTime(backup.date)} />
-              <Dot />
-              <span className="wrap-anywhere">{backup.name}</span>
-            </span>
+            <NamedMoment {...backup} />
           </State>
         ) : (
           <State kind="off">{t("admin.noBackup")}</State>
@@ -82,6 +81,11 @@ export function Health({
       {failed_backup && (
         <Fact label={t("admin.newestBackup")}>
           <FailedBackup {...failed_backup} />
+        </Fact>
+      )}
+      {restore && (
+        <Fact label={t("admin.lastRestore")}>
+          <NamedMoment {...restore} />
         </Fact>
       )}
       {replica && (
@@ -100,6 +104,17 @@ export function Health({
         <span className="wrap-anywhere">{version || t("words.unknown")}</span>
       </Fact>
     </FactList>
+  );
+}
+
+function NamedMoment({ name, date }: { name: string; date: Date }) {
+  const { dateTime } = useDates();
+  return (
+    <span>
+      <DateTime value={date.toISOString()} text={dateTime(date)} />
+      <Dot />
+      <span className="wrap-anywhere">{name}</span>
+    </span>
   );
 }
 
@@ -126,26 +141,34 @@ function FailedBackup({ date, error }: NonNullable<HealthProps["failed_backup"]>
   );
 }
 
-function Mail({ waiting, failed, counted_max }: HealthProps["mail"]) {
+/** Without a mail server nothing is sent, whatever waits in the queue. */
+function Mail({ letters, ...counts }: HealthProps["mail"]) {
   const t = useT();
-  if (waiting + failed === 0) return <State kind="good">{t("admin.noMail")}</State>;
+  const mail_link = (
+    <a href={href("/admin/mail")} className="underline">
+      {t("letters.title")}
+    </a>
+  );
+  if (letters === null)
+    return (
+      <>
+        <UnsentMail {...counts} />{" "}
+        {counts.waiting + counts.failed > 0 && <p className="text-sm">{mail_link}</p>}
+      </>
+    );
   return (
-    <span className="flex flex-wrap gap-x-5">
-      {waiting > 0 && (
-        <State kind="running">
-          {waiting < counted_max
-            ? t("admin.mailWaiting", { count: waiting })
-            : t("admin.mailWaitingMany", { count: counted_max })}
-        </State>
-      )}
-      {failed > 0 && (
-        <State kind="bad">
-          {failed < counted_max
-            ? t("admin.mailFailed", { count: failed })
-            : t("admin.mailFailedMany", { count: counted_max })}
-        </State>
-      )}
-    </span>
+    <>
+      <State kind="warning">{t("admin.mailNotSetUp")}</State>{" "}
+      <p className="text-sm text-muted">
+        {letters > 0 && (
+          <>
+            {t("admin.lettersWaiting", { count: letters })}
+            <Dot />
+          </>
+        )}
+        {mail_link}
+      </p>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { href, useLocation } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { getAllInvitesPage } from "#app/domain/invites/all-invites.server.ts";
+import { findLocalAddress } from "#app/domain/site/local-links.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
@@ -8,16 +9,21 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
+import { LocalLinks } from "../invites/local-links.tsx";
 import type { Route } from "./+types/invites";
 import { AdminPager } from "./admin-pager.tsx";
 import { InviteTable } from "./invite-table.tsx";
 
-export const loader = withErrorScreen(({ context, url }: Route.LoaderArgs) =>
-  getAllInvitesPage(requireUser(context), pageNumber(url)),
-);
+export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => {
+  const actor = requireUser(context);
+  return {
+    ...(await getAllInvitesPage(actor, pageNumber(url))),
+    local_address: findLocalAddress(actor),
+  };
+});
 
 export default function Invites({
-  loaderData: { invites, count, from, to, page: current, page_count },
+  loaderData: { invites, local_address, count, from, to, page: current, page_count },
 }: Route.ComponentProps) {
   const t = useT();
   const { search } = useLocation();
@@ -29,6 +35,7 @@ export default function Invites({
         <EmptyState title={t("admin.noInvites")}>{t("admin.noInvitesText")}</EmptyState>
       ) : (
         <>
+          <LocalLinks address={local_address} />
           <InviteTable invites={invites} search={search} />
           <AdminPager
             path={href("/admin/invites")}

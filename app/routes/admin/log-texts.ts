@@ -24,7 +24,9 @@ const SENTENCES: Record<string, TextKey> = {
   "invite deleted": "admin.inviteDeleted",
   "backup created": "admin.backupCreated",
   "backup restored": "admin.backupRestored",
+  "backup downloaded": "admin.backupDownloaded",
   "site changed": "admin.siteChanged",
+  "letter read": "admin.letterRead",
 };
 
 /** In reading order, because the stored JSON has no order. */
@@ -49,6 +51,7 @@ const FIELDS: Record<string, TextKey> = {
   posts: "words.replyCount",
   text: "admin.factText",
   is_addressed: "admin.factAddressed",
+  letter: "admin.letter",
 };
 
 const SITE_FIELDS = new Map(

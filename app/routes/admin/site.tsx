@@ -3,7 +3,6 @@ import { z } from "zod";
 import { useT } from "#app/client/reader.ts";
 import { version as version_field } from "#app/domain/rules.ts";
 import { site_input } from "#app/domain/site/input.ts";
-import { getMailState } from "#app/domain/site/mail-state.server.ts";
 import {
   changeSiteTexts,
   getSiteTexts,
@@ -20,7 +19,6 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { editKey } from "../frame/edit-conflict.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/site";
-import { MailState } from "./mail-state.tsx";
 import { SiteForm } from "./site-form.tsx";
 import { SitePreview } from "./site-preview.tsx";
 
@@ -34,11 +32,7 @@ const site_form = site_input.extend({
 
 export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
   const actor = requireUser(context);
-  return {
-    ...(await getSiteTexts(actor)),
-    default_name: env.SITE_NAME,
-    mail: getMailState(actor),
-  };
+  return { ...(await getSiteTexts(actor)), default_name: env.SITE_NAME };
 });
 
 export const action = formAction(
@@ -55,7 +49,7 @@ export const action = formAction(
 );
 
 export default function Site({
-  loaderData: { texts, version, default_name, mail },
+  loaderData: { texts, version, default_name },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -74,7 +68,6 @@ export default function Site({
         result={result}
       />
       {result?.preview && <SitePreview texts={result.preview} />}
-      <MailState {...mail} />
     </>
   );
 }

@@ -88,6 +88,7 @@ export function People() {
         <Count value={12} />
         <State kind="good">Etkin</State>
         <State kind="off">Devre dışı</State>
+        <State kind="warning">Kurulmadı</State>
         <State kind="running">Yedekleniyor</State>
         <State kind="bad">Başarısız</State>
       </Bar>

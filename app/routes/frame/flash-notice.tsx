@@ -9,6 +9,12 @@ const NOTICE_KINDS = new Map<NoticeKey, "neutral" | "error">([
   ["backupStarted", "neutral"],
   ["backupFailed", "error"],
   ["exportedTooOften", "error"],
+  ["backupNotDownloaded", "error"],
+  ["downloadedTooOften", "error"],
+  ["recoveryStored", "neutral"],
+  ["inviteStored", "neutral"],
+  ["emailChangeStored", "neutral"],
+  ["confirmationStored", "neutral"],
 ]);
 const TITLES = {
   success: "notices.success",

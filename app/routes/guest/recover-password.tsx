@@ -3,6 +3,7 @@ import { fieldOf, useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
 import { recover_password_input } from "#app/domain/access/recovery-input.ts";
 import { requestPasswordReset } from "#app/domain/access/reset.server.ts";
+import { sendsMail } from "#app/domain/mail/mail-state.server.ts";
 import { deviceOf } from "#app/http/device.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
@@ -10,7 +11,10 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import { useStoresMail } from "../frame/use-stores-mail.ts";
 import type { Route } from "./+types/recover-password";
+
+export const loader = () => ({ stores_mail: !sendsMail() });
 
 /**
  * The answer is the same for known and unknown accounts, also above the limit of an address; only
@@ -20,12 +24,14 @@ export const action = formAction(
   recover_password_input,
   async ({ request, context }: Route.ActionArgs, { email }) => {
     await requestPasswordReset(email, deviceOf(request, context));
-    return redirectWith("recoverySent", href("/recover-password"));
+    const notice = sendsMail() ? "recoverySent" : "recoveryStored";
+    return redirectWith(notice, href("/recover-password"));
   },
 );
 
 export default function RecoverPassword({ actionData }: Route.ComponentProps) {
   const t = useT();
+  const stores_mail = useStoresMail();
   const { form, fields, props, summary, sending } = useInput({
     schema: recover_password_input,
     labels: { email: t("words.emailOrUsername") },
@@ -36,7 +42,11 @@ export default function RecoverPassword({ actionData }: Route.ComponentProps) {
     <>
       <PageTitle>{t("words.forgotPassword")}</PageTitle>
       <h1>{t("words.forgotPassword")}</h1>
-      <p className="mt-1 mb-5 text-ui text-muted">{t("joining.recoverText")}</p>
+      <p className="mt-1 mb-5 text-ui text-muted">
+        {stores_mail
+          ? `${t("words.cannotMail")} ${t("joining.recoverStored")}`
+          : t("joining.recoverText")}
+      </p>
       <Form {...props} className="space-y-5">
         <FormErrors {...summary} id={form.errorId} />
         <TextField

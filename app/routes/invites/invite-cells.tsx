@@ -8,10 +8,12 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";
 import { Truncated } from "#app/ui/truncated.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { useStoresMail } from "../frame/use-stores-mail.ts";
 
 /** The text, and below it the bound address with a link to send the invitation again. */
 export function InviteText({ invite, search }: { invite: Invite; search: string }) {
   const t = useT();
+  const stores_mail = useStoresMail();
   const { text, email } = invite;
   return (
     <div className="md:max-w-[17rem]">
@@ -19,7 +21,7 @@ export function InviteText({ invite, search }: { invite: Invite; search: string 
       {email && (
         <p className="text-xs text-muted">
           <EmailAddress text={email} />
-          {isOpen(invite) && (
+          {isOpen(invite) && !stores_mail && (
             <span className="no-print">
               <Dot />
               <a

@@ -6,6 +6,7 @@ import type { FormResult } from "#app/lib/form-result.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { useStoresMail } from "../frame/use-stores-mail.ts";
 import { EndOfForm, MessageField, NoteField } from "./invite-form-parts.tsx";
 
 type InviteFieldsProps = { result: FormResult | undefined; form_key: string; back: string };
@@ -13,6 +14,7 @@ type InviteFieldsProps = { result: FormResult | undefined; form_key: string; bac
 /** The invitation is sent by default. */
 export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
   const t = useT();
+  const stores_mail = useStoresMail();
   const labels = {
     text: t("invites.newText"),
     email_to: t("words.email"),
@@ -43,7 +45,7 @@ export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
         name={fields.send_email.name}
         defaultChecked={fields.send_email.initialValue === "on"}
         label={labels.send_email}
-        hint={t("invites.sendHint")}
+        hint={t(stores_mail ? "invites.sendHintStored" : "invites.sendHint")}
       />
       <NoteField field={fields.note} />
       <EndOfForm

@@ -3,6 +3,8 @@ import { useT } from "#app/client/reader.ts";
 import { canAdminister, canInvite, canShareInvites } from "#app/domain/can.ts";
 import { getInvitePage } from "#app/domain/invites/invite-page.server.ts";
 import { listInvitesOfForm } from "#app/domain/invites/invites.server.ts";
+import { sendsMail } from "#app/domain/mail/mail-state.server.ts";
+import { findLocalAddress } from "#app/domain/site/local-links.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { idParam, pageNumber } from "#app/http/params.server.ts";
@@ -16,6 +18,7 @@ import { WithDialog } from "../frame/with-dialog.tsx";
 import type { Route } from "./+types/invites";
 import { AddInvite } from "./add-invite.tsx";
 import { InviteTable } from "./invite-table.tsx";
+import { LocalLinks } from "./local-links.tsx";
 import { NewLinks } from "./new-links.tsx";
 import { UsableCount } from "./usable-count.tsx";
 
@@ -30,11 +33,12 @@ export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs)
   return {
     ...page,
     new_invites,
-    has_mail: env.SMTP_URL !== undefined,
     usable_count,
     can_invite: canInvite(actor),
     can_share: canShareInvites(actor),
     days: env.INVITE_DAYS,
+    stores_mail: !sendsMail(),
+    local_address: findLocalAddress(actor),
   };
 });
 
@@ -42,11 +46,12 @@ export default function Invites({
   loaderData: {
     invites,
     new_invites,
-    has_mail,
     usable_count,
     can_invite,
     can_share,
     days,
+    stores_mail,
+    local_address,
     ...pages
   },
 }: Route.ComponentProps) {
@@ -61,7 +66,8 @@ export default function Invites({
         sub={usable_count === null ? validity : `${validity} ${t("invites.comesBack")}`}
         action={<AddInvite can_invite={can_invite} />}
       />
-      <NewLinks invites={new_invites} has_mail={has_mail} />
+      <LocalLinks address={local_address} />
+      <NewLinks invites={new_invites} has_mail={!stores_mail} />
       <UsableCount usable_count={usable_count} can_invite={can_invite} can_share={can_share} />
       {count === 0 ? (
         <EmptyState title={t("invites.none")}>{t("invites.noneText")}</EmptyState>

@@ -3,6 +3,7 @@ import { useT } from "#app/client/reader.ts";
 import { canInvite } from "#app/domain/can.ts";
 import { create_invite_form } from "#app/domain/invites/input.ts";
 import { createInvite } from "#app/domain/invites/invites.server.ts";
+import { sendsMail } from "#app/domain/mail/mail-state.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
@@ -26,7 +27,9 @@ export const action = formAction(
       ...invite,
       form_key: keyOfForm(form_key, Object.values(invite)),
     });
-    return redirectWith("inviteCreated", madeAddress(id));
+    const is_stored = !sendsMail() && invite.send_email && Boolean(invite.email_to);
+    const because = is_stored ? "invites.copyYourself" : undefined;
+    return redirectWith({ key: "inviteCreated", because }, madeAddress(id));
   },
 );
 

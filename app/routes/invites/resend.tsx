@@ -2,6 +2,7 @@ import { href, useLocation } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { getInvite } from "#app/domain/invites/invite-page.server.ts";
 import { resendInvite } from "#app/domain/invites/resend.server.ts";
+import { sendsMail } from "#app/domain/mail/mail-state.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
@@ -11,6 +12,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { MessageKey } from "#locales/index.ts";
 import { ConfirmForm } from "../frame/confirm-form.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
+import { useStoresMail } from "../frame/use-stores-mail.ts";
 import type { Route } from "./+types/resend";
 
 export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => ({
@@ -19,17 +21,24 @@ export const loader = withErrorScreen(async ({ context, params }: Route.LoaderAr
 
 export const action = formAction(no_fields, async ({ url, context, params }: Route.ActionArgs) => {
   await resendInvite(requireUser(context), idParam(params.inviteId));
-  return redirectWith("inviteSent", `${href("/invites")}${url.search}`);
+  const notice = sendsMail()
+    ? "inviteSent"
+    : ({ key: "inviteStored", because: "invites.copyYourself" } as const);
+  return redirectWith(notice, `${href("/invites")}${url.search}`);
 });
 
 export default function ResendInvite({ loaderData: { invite }, actionData }: Route.ComponentProps) {
   const t = useT();
   const back = `${href("/invites")}${useLocation().search}`;
-  const closed = closedReason(invite);
+  const stores_mail = useStoresMail();
+  const reason = closedReason(invite);
+  const closed = reason
+    ? t(`messages.${reason}`)
+    : stores_mail && !actionData && t("invites.copyYourself");
   return (
     <DialogPage title={t("invites.resendTitle")} closeHref={back} backLabel={t("invites.back")}>
       <p className="wrap-anywhere">
-        {closed ? t(`messages.${closed}`) : t("invites.resendText", { email: invite.email ?? "" })}
+        {closed || t("invites.resendText", { email: invite.email ?? "" })}
       </p>
       {closed ? (
         <ButtonLink href={back} variant="secondary">

@@ -13,6 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { SelectField } from "#app/ui/select.tsx";
+import { useStoresMail } from "../frame/use-stores-mail.ts";
 import "#app/ui/settings.css";
 
 const CHOICES = {
@@ -26,6 +27,7 @@ type MailPreferencesProps = { preferences: Preferences; result?: FormResult; bac
 /** Which notifications are mailed, and when. Posts to its own page and continues to `back`. */
 export function MailPreferences({ preferences, result, back }: MailPreferencesProps) {
   const t = useT();
+  const stores_mail = useStoresMail();
   const labels = Object.fromEntries(
     UNSUBSCRIBE_KINDS.map((kind) => [kind, t(`notifications.${kind}`)]),
   );
@@ -39,6 +41,11 @@ export function MailPreferences({ preferences, result, back }: MailPreferencesPr
   return (
     <Form {...props} action={href("/settings/mail")} className="space-y-3">
       <FormErrors {...summary} />
+      {stores_mail && (
+        <p>
+          {t("words.cannotMail")} {t("settings.mailLater")}
+        </p>
+      )}
       {back && <input type="hidden" name="redirect_to" value={back} />}
       {UNSUBSCRIBE_KINDS.map((kind) => (
         <SelectField

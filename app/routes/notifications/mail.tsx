@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
+import { sendsMail } from "#app/domain/mail/mail-state.server.ts";
 import { mail_preferences_input } from "#app/domain/notifications/mail-input.ts";
 import {
   changeMailPreferences,
@@ -19,6 +20,7 @@ const mail_preferences_form = mail_preferences_input.extend({ redirect_to });
 
 export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => ({
   preferences: await getMailPreferences(requireUser(context)),
+  stores_mail: !sendsMail(),
 }));
 
 export const action = formAction(

@@ -1,6 +1,7 @@
 import { Form, href } from "react-router";
 import { usePendingForm } from "#app/client/pending-form.ts";
 import { useT } from "#app/client/reader.ts";
+import { sendsMail } from "#app/domain/mail/mail-state.server.ts";
 import { email_link_form } from "#app/domain/users/email-link-input.ts";
 import { findEmailToRestore, undoEmailChange } from "#app/domain/users/undo-email.server.ts";
 import { keepLinkLanguage } from "#app/http/cookies.server.ts";
@@ -10,20 +11,24 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import { useStoresMail } from "../frame/use-stores-mail.ts";
 import type { Route } from "./+types/email-undo";
 
 /** Some mail programs open links before their reader does, so a GET changes nothing. */
 export const loader = withErrorScreen(async ({ url }: Route.LoaderArgs) => {
   const token = url.searchParams.get("token") ?? "";
-  return { token, email: await findEmailToRestore(token) };
+  return { token, email: await findEmailToRestore(token), stores_mail: !sendsMail() };
 });
 
 export const action = formAction(
   email_link_form,
   async ({ request }: Route.ActionArgs, { token }) => {
     const { needs_password } = await undoEmailChange(token);
+    const without_password = sendsMail()
+      ? "emailRestoredWithoutPassword"
+      : "emailRestoredWithoutPasswordStored";
     return redirectWith(
-      needs_password ? "emailRestoredWithoutPassword" : "emailRestored",
+      needs_password ? without_password : "emailRestored",
       href("/login"),
       await keepLinkLanguage(request),
     );
@@ -38,6 +43,7 @@ export default function EmailUndo({
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
+  const stores_mail = useStoresMail();
   const { sending, onSubmit } = usePendingForm();
   const title = t(email === null ? "words.linkInvalid" : "settings.undo");
   return (
@@ -55,7 +61,9 @@ export default function EmailUndo({
         <Form method="post" onSubmit={onSubmit} className="mt-3 space-y-3">
           <FormRefusal result={actionData} />
           <p className="wrap-anywhere">{t("settings.undoText", { email })}</p>
-          <p className="pb-3 text-muted">{t("settings.undoThen")}</p>
+          <p className="pb-3 text-muted">
+            {t(stores_mail ? "settings.undoThenStored" : "settings.undoThen")}
+          </p>
           <input type="hidden" name="token" value={token} />
           <Button wide size="main" busy={sending}>
             {t("settings.undo")}

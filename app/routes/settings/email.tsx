@@ -1,4 +1,5 @@
 import { useT } from "#app/client/reader.ts";
+import { sendsMail } from "#app/domain/mail/mail-state.server.ts";
 import { cancelEmailChange, resendConfirmation } from "#app/domain/users/change-profile.server.ts";
 import { pending_email_form } from "#app/domain/users/email-link-input.ts";
 import { getEmailState } from "#app/domain/users/email-state.server.ts";
@@ -16,6 +17,7 @@ import { tabPath } from "./tab-names.ts";
 
 export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => ({
   email: await getEmailState(requireUser(context)),
+  stores_mail: !sendsMail(),
 }));
 
 export const action = formAction(
@@ -24,10 +26,8 @@ export const action = formAction(
     const is_cancelling = act === "cancel";
     const change = is_cancelling ? cancelEmailChange : resendConfirmation;
     await change(requireUser(context));
-    return redirectWith(
-      is_cancelling ? "emailChangeCancelled" : "confirmationSent",
-      tabPath("profile"),
-    );
+    const resent_notice = sendsMail() ? "confirmationSent" : "confirmationStored";
+    return redirectWith(is_cancelling ? "emailChangeCancelled" : resent_notice, tabPath("profile"));
   },
 );
 

@@ -4,6 +4,7 @@ import { useT } from "#app/client/reader.ts";
 import type { EmailState } from "#app/domain/users/email-state.server.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { useStoresMail } from "../frame/use-stores-mail.ts";
 
 /**
  * The unconfirmed or pending address and its actions. Empty if the address is confirmed and no
@@ -11,6 +12,7 @@ import { Button } from "#app/ui/button.tsx";
  */
 export function PendingEmail({ email, confirmed_email, is_confirmed, pending }: EmailState) {
   const t = useT();
+  const stores_mail = useStoresMail();
   const { sending, onSubmit } = usePendingForm();
   if (is_confirmed && pending === null) return null;
   return (
@@ -21,8 +23,14 @@ export function PendingEmail({ email, confirmed_email, is_confirmed, pending }: 
       <h3 id="pending-email">{t("settings.pendingTitle")}</h3>
       <p>
         {pending === null
-          ? t("settings.unconfirmedText", { email })
-          : t("settings.pendingText", { pending, email })}
+          ? t(stores_mail ? "settings.unconfirmedTextStored" : "settings.unconfirmedText", {
+              email,
+            })
+          : t(stores_mail ? "settings.pendingTextStored" : "settings.pendingText", {
+              pending,
+              email,
+            })}{" "}
+        {stores_mail && `${t("words.cannotMail")} ${t("settings.askForLink")}`}
       </p>
       {!is_confirmed && confirmed_email !== null && (
         <p className="text-muted">{t("settings.recoveryGoesTo", { confirmed: confirmed_email })}</p>

@@ -1,5 +1,6 @@
 import type { FunctionComponent } from "react";
 import { useT } from "#app/client/reader.ts";
+import { sendsMail } from "#app/domain/mail/mail-state.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -42,7 +43,8 @@ type TabProps<T extends Tab> = TabScreenProps<(typeof SERVER)[T]["loader"]>;
 export const loader = withErrorScreen(async (args: Route.LoaderArgs) => {
   const actor = requireUser(args.context);
   const tab = tabOf(args.url, actor);
-  return { tabs: tabsOf(actor), tab, content: await SERVER[tab].loader(args) };
+  const content = await SERVER[tab].loader(args);
+  return { tabs: tabsOf(actor), tab, content, stores_mail: !sendsMail() };
 });
 
 /** Each tab posts to its own address, so a refused form is shown on its tab. */

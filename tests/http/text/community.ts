@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { signCode } from "#app/lib/tokens.server.ts";
 import type { App } from "#tests/support/app.ts";
 import { makeWorld, type World } from "#tests/support/world.ts";
@@ -37,15 +39,34 @@ export async function makeCommunity(app: App): Promise<Community> {
     await app.sql`select id from invites where owner_id = ${selin} and email is not null and used_at is null`;
   return {
     ...world,
-    superuser: { ...world, ids: { ...world.ids, invite: String(own_invite?.id) } },
+    superuser: {
+      ...world,
+      ids: { ...world.ids, invite: String(own_invite?.id), letter: writeLetter(app) },
+    },
     names: {
       forumId: "Ahşap",
       topicId: "Sehpa",
       categoryId: "Zanaat",
       username: fullNameOf(selin),
       userId: await usernameOf(app, Number(world.ids.user)),
+      letterId: "Mektup",
     },
   };
+}
+
+/** A letter with two links, as a site without a mail server and on any port stores it. */
+function writeLetter({ data_dir }: App): string {
+  const id = "20260101T000000000Z-0000abcd";
+  const lines = [
+    "To: konuk@example.org",
+    "Subject: Mektup",
+    "",
+    "http://localhost:0/a",
+    "http://localhost:0/b",
+  ];
+  mkdirSync(join(data_dir, "mail"), { recursive: true });
+  writeFileSync(join(data_dir, "mail", `${id}.eml`), lines.join("\r\n"));
+  return id;
 }
 
 /** Topics and replies by both readers and others. */

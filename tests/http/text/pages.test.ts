@@ -69,6 +69,8 @@ const OTHER_PAGES: Record<string, readonly Reader["role"][]> = {
   // Below /api there is no session.
   "/api/v1/docs": ["guest"],
   "/*": ROLES,
+  // The letter is that of the community.
+  "/admin/mail/:letterId": ["superuser"],
 };
 const routes = new Set([
   ...ROLES.flatMap((role) => [...(pages_by_role[role] ?? [])]),
@@ -97,7 +99,7 @@ describe.each(LANGUAGES)("the notice after an act (%s)", (language) => {
   });
 
   test.each<[NoticeKey, Reader["role"], string, Record<string, string>]>([
-    ["recoverySent", "guest", "/recover-password", { email: "kimse@example.org" }],
+    ["recoveryStored", "guest", "/recover-password", { email: "kimse@example.org" }],
     ["unsubscribedFromForum", "owner", "/forum/:forumId/subscription", {}],
     ["postCreated", "owner", "/topic/:topicId/reply", { content: "Yeni" }],
     ["inviteCreated", "owner", "/invites/new", {}],

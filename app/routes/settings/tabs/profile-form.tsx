@@ -9,6 +9,7 @@ import { SettingsSection } from "#app/ui/settings-section.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { EditHead, VersionField } from "../../frame/edit-conflict.tsx";
 import { isChanged, SaveActions } from "../../frame/save-actions.tsx";
+import { useStoresMail } from "../../frame/use-stores-mail.ts";
 import { tabPath } from "../tab-names.ts";
 
 type ProfileUser = Pick<User, "full_name" | "username" | "email">;
@@ -23,6 +24,9 @@ export function ProfileForm({
   result: FormResult | undefined;
 }) {
   const t = useT();
+  const email_told = useStoresMail()
+    ? `${t("settings.emailToldStored")} ${t("words.cannotMail")} ${t("settings.askForLink")}`
+    : t("settings.emailTold");
   const stored = { full_name: user.full_name ?? "", username: user.username, email: user.email };
   const labels = {
     full_name: t("words.fullName"),
@@ -65,7 +69,7 @@ export function ProfileForm({
           {...fieldOf(t, fields.email, result)}
           type="email"
           label={t("words.email")}
-          hint={`${t("settings.emailSeenBy")} ${t("settings.emailTold")}`}
+          hint={`${t("settings.emailSeenBy")} ${email_told}`}
           autoComplete="email"
         />
         <PasswordField

@@ -1,3 +1,4 @@
+import { sendsMail } from "#app/domain/mail/mail-state.server.ts";
 import { changeProfile } from "#app/domain/users/change-profile.server.ts";
 import { getEmailState } from "#app/domain/users/email-state.server.ts";
 import { profile_form } from "#app/domain/users/settings-input.ts";
@@ -20,5 +21,6 @@ export async function loader({ context, url }: TabArgs) {
 
 export const action = formAction(profile_form, async ({ context }: TabArgs, input) => {
   const { is_pending } = await changeProfile(requireUser(context), input);
-  return redirectWith(is_pending ? "emailChangePending" : "profileUpdated", tabPath("profile"));
+  const pending_notice = sendsMail() ? "emailChangePending" : "emailChangeStored";
+  return redirectWith(is_pending ? pending_notice : "profileUpdated", tabPath("profile"));
 });

@@ -1,0 +1,33 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { audit_log } from "#app/db/schema.server.ts";
+
+/** The log has no index for restores, and no more is read on each visit. */
+const LOG_ENTRIES_READ = 1000;
+const RESTORE_SHOWN_DAYS = 30;
+
+/**
+ * The restore of which the audit log tells among its newest entries, for as long as somebody may
+ * wonder where the contents come from. The backups of another machine are not in the list.
+ */
+export async function findLastRestore(): Promise<{ name: string; date: Date } | null> {
+  const { action, subject_name, created_at } = audit_log;
+  const newest = db
+    .select({ action, subject_name, created_at })
+    .from(audit_log)
+    .orderBy(desc(created_at), desc(audit_log.id))
+    .limit(LOG_ENTRIES_READ)
+    .as("newest");
+  const [last] = await db
+    .select({ name: newest.subject_name, date: newest.created_at })
+    .from(newest)
+    .where(
+      and(
+        eq(newest.action, "restored"),
+        gt(newest.created_at, sql`now() - make_interval(days => ${RESTORE_SHOWN_DAYS}::int)`),
+      ),
+    )
+    .orderBy(desc(newest.created_at))
+    .limit(1);
+  return last ?? null;
+}

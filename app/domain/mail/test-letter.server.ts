@@ -1,0 +1,45 @@
+import { log } from "#app/lib/log.server.ts";
+import { sendMail } from "#app/lib/mail.server.ts";
+import { type MailFailure, readMailFailure } from "#app/lib/mail-failure.ts";
+import { canAdminister } from "../can.ts";
+import { languageOf, type TranslateFor } from "../language-of.server.ts";
+import { rateLimit } from "../rate-limits.server.ts";
+import { notAllowed, notFound } from "../refusal.ts";
+import { siteName } from "../site-texts.server.ts";
+import { memberMail } from "../users/member-mail.server.ts";
+import type { User } from "../users/user.ts";
+import { sendsMail } from "./mail-state.server.ts";
+
+/** Leaves the page enough of the time of its request (db/time-limit.server.ts) to show the result. */
+const SEND_WITHIN_MS = 7000;
+
+/**
+ * Sends an email to the actor at once and not by a job, because the page says how it ended. Null if
+ * the mail server took it.
+ */
+export async function sendTestLetter(
+  actor: User,
+  translateFor: TranslateFor,
+): Promise<MailFailure | null> {
+  if (!canAdminister(actor)) throw notAllowed();
+  if (!sendsMail()) throw notFound();
+  await rateLimit("test_letter", actor);
+  const language = languageOf(actor);
+  const t = translateFor(language);
+  const site = siteName(language);
+  try {
+    const letter = {
+      to: actor.email,
+      subject: t("mail.testSubject", { site }),
+      paragraphs: [t("mail.testText", { site })],
+      small: [t("mail.testWhy", { name: actor.username })],
+    };
+    await sendMail(memberMail(actor, t, letter), SEND_WITHIN_MS);
+    return null;
+  } catch (error) {
+    log.warn({ err: error, user_id: actor.id }, "A test email could not be sent");
+    const failure = readMailFailure(error instanceof Error ? error.message : null);
+    if (!failure) throw error;
+    return failure;
+  }
+}

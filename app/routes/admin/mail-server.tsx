@@ -1,0 +1,116 @@
+import { Form } from "react-router";
+import { usePendingForm } from "#app/client/pending-form.ts";
+import { useDates, useT } from "#app/client/reader.ts";
+import type { FailedMail } from "#app/domain/mail/mail-failures.server.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
+import type { MailFailure } from "#app/lib/mail-failure.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { PostField } from "#app/ui/post-field.tsx";
+import { type Column, Table } from "#app/ui/table.tsx";
+import type { TextKey } from "#locales/index.ts";
+import { FormRefusal } from "../frame/form-refusal.tsx";
+import { UnsentMail } from "./unsent-mail.tsx";
+
+type MailServerProps = {
+  server: string;
+  /** Of the reader, who gets the test email. */
+  email: string;
+  waiting: number;
+  failed: number;
+  counted_max: number;
+  failures: FailedMail[];
+  result: (FormResult & { failure?: MailFailure }) | undefined;
+};
+
+/** The mail of a site with a mail server: whether it takes letters, and why it did not. */
+export function MailServer({ server, email, failures, result, ...counts }: MailServerProps) {
+  const t = useT();
+  return (
+    <>
+      <p className="wrap-anywhere">{t("letters.sentBy", { server })}</p>
+      <p className="mt-1">
+        <UnsentMail {...counts} />
+      </p>
+      <h2 className="mt-8 text-md">{t("letters.test")}</h2>
+      <TestForm email={email} result={result} />
+      <h2 className="mt-8 mb-3 text-md">{t("letters.failures")}</h2>
+      {failures.length === 0 ? (
+        <p className="text-muted">{t("letters.noFailures")}</p>
+      ) : (
+        <FailureTable failures={failures} />
+      )}
+    </>
+  );
+}
+
+function TestForm({ email, result }: Pick<MailServerProps, "email" | "result">) {
+  const t = useT();
+  const { sending, onSubmit } = usePendingForm();
+  const failure = result?.failure;
+  return (
+    <Form method="post" onSubmit={onSubmit} className="mt-1 max-w-[44rem] space-y-3">
+      <PostField />
+      {failure ? (
+        <FormErrors
+          title={t("letters.testFailed")}
+          items={[
+            { message: causeText(t, failure) },
+            { message: t("letters.codes", { codes: failure.codes }) },
+          ]}
+          refusal={result}
+        />
+      ) : (
+        <FormRefusal result={result} />
+      )}
+      <p className="wrap-anywhere">{t("letters.testTo", { email })}</p>
+      <Button variant="secondary" busy={sending} busyLabel={t("forms.sending")}>
+        {t("letters.sendTest")}
+      </Button>
+    </Form>
+  );
+}
+
+function FailureTable({ failures }: { failures: FailedMail[] }) {
+  const t = useT();
+  const { dateTime } = useDates();
+  const columns: Column[] = [
+    { label: t("letters.kind"), kind: "lead" },
+    { label: t("admin.jobFailedAt") },
+    { label: t("admin.jobError"), kind: "wide" },
+  ];
+  const rows = failures.map(({ id, job, failed_at, tries, is_final, failure, error }) => ({
+    id,
+    cells: [
+      KINDS[job] ? t(KINDS[job]) : job,
+      <DateTime
+        key="failed_at"
+        value={failed_at.toISOString()}
+        text={dateTime(failed_at)}
+        className="text-sm text-muted md:whitespace-nowrap"
+      />,
+      <div key="error" className="wrap-anywhere">
+        {failure ? causeText(t, failure) : (error ?? t("words.unknown"))}{" "}
+        <p className="text-xs text-muted">
+          {t(is_final ? "letters.triesOver" : "letters.tries", { count: tries })}
+          {failure && ` · ${failure.codes}`}
+        </p>
+      </div>,
+    ],
+  }));
+  return <Table caption={t("letters.failures")} columns={columns} rows={rows} />;
+}
+
+const KINDS: Record<string, TextKey> = {
+  "send-invitation": "letters.kind_send_invitation",
+  "send-reset-link": "letters.kind_send_reset_link",
+  "send-email-confirmation": "letters.kind_send_email_confirmation",
+  "send-email-changed": "letters.kind_send_email_changed",
+  "send-account-notice": "letters.kind_send_account_notice",
+  "send-notifications": "letters.kind_send_notifications",
+};
+
+function causeText(t: ReturnType<typeof useT>, { server, cause }: MailFailure): string {
+  return t("letters.serverSays", { server, cause: t(`letters.cause_${cause}`) });
+}

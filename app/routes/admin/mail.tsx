@@ -1,0 +1,54 @@
+import { data, href } from "react-router";
+import { useT } from "#app/client/reader.ts";
+import { getMailFailures } from "#app/domain/mail/mail-failures.server.ts";
+import { mailState } from "#app/domain/mail/mail-state.server.ts";
+import { getLettersPage } from "#app/domain/mail/stored-letters.server.ts";
+import { sendTestLetter } from "#app/domain/mail/test-letter.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction, no_fields } from "#app/http/form-action.server.ts";
+import { pageNumber } from "#app/http/params.server.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
+import type { MailFailure } from "#app/lib/mail-failure.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { translateFor } from "#locales/translators.server.ts";
+import { PageTitle } from "../frame/page-title.tsx";
+import type { Route } from "./+types/mail";
+import { MailServer } from "./mail-server.tsx";
+import { StoredLetters } from "./stored-letters.tsx";
+
+type MailResult = FormResult & { failure?: MailFailure };
+
+export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => {
+  const actor = requireUser(context);
+  const state = mailState();
+  return state.server === null
+    ? { ...state, ...(await getLettersPage(actor, pageNumber(url))) }
+    : { ...state, ...(await getMailFailures(actor)), email: actor.email };
+});
+
+/** Sends the test email, and says in place why it failed. */
+export const action = formAction(no_fields, async ({ context }: Route.ActionArgs, _, result) => {
+  const failure = await sendTestLetter(requireUser(context), translateFor);
+  return failure
+    ? data<MailResult>({ ...result, failure }, { status: 422 })
+    : redirectWith("testLetterSent", href("/admin/mail"));
+});
+
+export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT();
+  return (
+    <>
+      <PageTitle page={"page" in loaderData ? loaderData.page : undefined}>
+        {t("letters.title")}
+      </PageTitle>
+      <PageHead title={t("letters.title")} />
+      {loaderData.server === null ? (
+        <StoredLetters {...loaderData} />
+      ) : (
+        <MailServer {...loaderData} result={actionData} />
+      )}
+    </>
+  );
+}

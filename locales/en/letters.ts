@@ -1,0 +1,64 @@
+import type { Translated } from "../index.ts";
+import type { letters as source } from "../tr/letters.ts";
+
+export const letters = {
+  title: "Mail",
+  notSetUp: "Email is not set up: nothing leaves this server.",
+  howTo:
+    "To send email, add these two lines with your own details to the .env file of the server, then restart the site:",
+  stored: "Stored emails",
+  storedText:
+    "They are in {{folder}} on this server. You can copy their links and send them yourself; the audit log records each email that is read.",
+  storedHere: "If several servers run the site, this page only shows those of this one.",
+  noneStored: "No stored emails",
+  noneStoredText: "The first email that should be sent appears here.",
+  to: "To",
+  subject: "Subject",
+  writtenAt: "Written at",
+  shown_one: "Showing {{from}}-{{to}} of {{n}} email",
+  shown_other: "Showing {{from}}-{{to}} of {{n}} emails",
+  links: "Links",
+  linkOf: "Link {{number}}",
+  linksText: "A link may open an account: send it to nobody but its recipient.",
+  sentBy: "Emails are sent through {{server}}.",
+  test: "Test email",
+  testTo: "To try the settings, send an email to {{email}}.",
+  sendTest: "Send a test email",
+  testFailed: "The test email could not be sent",
+  serverSays: "{{server}}: {{cause}}",
+  codes: "Codes: {{codes}}",
+  failures: "Last failures",
+  noFailures: "No email has failed.",
+  kind: "Kind",
+  tries_one: "tried {{n}} time",
+  tries_other: "tried {{n}} times",
+  triesOver_one: "tried {{n}} time, not tried again",
+  triesOver_other: "tried {{n}} times, not tried again",
+  kind_send_invitation: "Invite",
+  kind_send_reset_link: "Password reset",
+  kind_send_email_confirmation: "Address confirmation",
+  kind_send_email_changed: "Email change",
+  kind_send_account_notice: "Account notice",
+  kind_send_notifications: "Forum notifications",
+  cause_unknownHost: "This name isn’t known. Check the host in SMTP_URL.",
+  cause_refusedConnection:
+    "Nothing answers at this port. Check the port in SMTP_URL, and whether the mail server is running.",
+  cause_unreachable: "The network has no way to this server.",
+  cause_noAnswer:
+    "It didn’t answer in time. A firewall may block the port, or it is the wrong one: usually 587 with smtp:// and 465 with smtps://.",
+  cause_certificate:
+    "The certificate isn’t valid: it has expired, belongs to another name, or isn’t signed by a known authority.",
+  cause_noTls:
+    "It doesn’t begin with encryption at this port. Use smtp:// with port 587, or smtps:// with port 465.",
+  cause_noStartTls:
+    "It offers no encryption (STARTTLS), so nothing was sent. Try smtps://; for a server in your own network, add ?requireTLS=false to the address.",
+  cause_login:
+    "It refused the username or the password. Characters such as @ and / in them must be percent-encoded in SMTP_URL.",
+  cause_sender: "It refused the sender’s address. Check MAIL_FROM.",
+  cause_recipient: "It refused the recipient’s address.",
+  cause_letter: "It refused the email itself.",
+  cause_turnedAway: "It turned the connection away.",
+  cause_notMail: "What answers at this port isn’t a mail server.",
+  cause_closed: "The connection broke.",
+  cause_unknown: "The cause isn’t known; see the server log for details.",
+} satisfies Translated<typeof source>;

@@ -1,0 +1,59 @@
+/** /admin/mail: what became of the emails of the site. */
+export const letters = {
+  title: "Posta",
+  notSetUp: "E-posta gönderimi kurulmadı: hiçbir e-posta bu sunucudan çıkmıyor.",
+  howTo:
+    "Gönderimi kurmak için sunucunun .env dosyasına şu iki satırı kendi bilgilerinizle yazıp siteyi yeniden başlatın:",
+  stored: "Saklanan e-postalar",
+  storedText:
+    "Bu sunucudaki {{folder}} klasöründe duruyorlar. Bağlantılarını kopyalayıp kendiniz gönderebilirsiniz; her okuma işlem günlüğüne yazılır.",
+  storedHere: "Site birkaç sunucuda çalışıyorsa burada yalnızca bu sunucudakiler görünür.",
+  noneStored: "Saklanan e-posta yok",
+  noneStoredText: "Gönderilmesi gereken ilk e-posta burada görünür.",
+  to: "Alıcı",
+  subject: "Konu",
+  writtenAt: "Yazıldığı zaman",
+  shown_other: "{{n}} e-postadan {{from}}-{{to}} arası gösteriliyor",
+  links: "Bağlantılar",
+  linkOf: "Bağlantı {{number}}",
+  linksText: "Bir bağlantı hesap açabilir: yalnızca alıcısına gönderin.",
+  sentBy: "E-postalar {{server}} üzerinden gönderiliyor.",
+  test: "Deneme e-postası",
+  testTo: "Ayarları denemek için {{email}} adresine bir e-posta gönderin.",
+  sendTest: "Deneme e-postası gönder",
+  testFailed: "Deneme e-postası gönderilemedi",
+  serverSays: "{{server}}: {{cause}}",
+  codes: "Kodlar: {{codes}}",
+  failures: "Son gönderilemeyenler",
+  noFailures: "Gönderilemeyen e-posta yok.",
+  kind: "Tür",
+  tries_other: "{{n}} kez denendi",
+  triesOver_other: "{{n}} kez denendi, artık denenmeyecek",
+  kind_send_invitation: "Davet",
+  kind_send_reset_link: "Parola yenileme",
+  kind_send_email_confirmation: "Adres onayı",
+  kind_send_email_changed: "E-posta değişikliği",
+  kind_send_account_notice: "Hesap bildirimi",
+  kind_send_notifications: "Forum bildirimleri",
+  cause_unknownHost: "Bu ad bulunamadı. SMTP_URL içindeki sunucu adına bakın.",
+  cause_refusedConnection:
+    "Bu portta yanıt veren yok. SMTP_URL içindeki port numarasına ve e-posta sunucusunun çalıştığına bakın.",
+  cause_unreachable: "Ağda bu sunucuya giden bir yol yok.",
+  cause_noAnswer:
+    "Zamanında yanıt gelmedi. Portu bir güvenlik duvarı engelliyor ya da port yanlış olabilir: genellikle smtp:// ile 587, smtps:// ile 465.",
+  cause_certificate:
+    "Sertifika geçersiz: süresi dolmuş, başka bir ada ait ya da tanınan bir kurumca imzalanmamış.",
+  cause_noTls:
+    "Sunucu bu portta şifreli başlamıyor. 587 numaralı portla smtp://, 465 ile smtps:// kullanın.",
+  cause_noStartTls:
+    "Sunucu şifreleme (STARTTLS) sunmadığı için bir şey gönderilmedi. smtps:// deneyin; sunucu kendi ağınızdaysa adrese ?requireTLS=false ekleyin.",
+  cause_login:
+    "Kullanıcı adı ya da parola kabul edilmedi. İçlerindeki @ ve / gibi işaretler SMTP_URL içinde yüzde koduyla yazılır.",
+  cause_sender: "Gönderen adresi kabul edilmedi. MAIL_FROM ayarına bakın.",
+  cause_recipient: "Alıcının adresi kabul edilmedi.",
+  cause_letter: "E-postanın kendisi kabul edilmedi.",
+  cause_turnedAway: "Sunucu bağlantıyı geri çevirdi.",
+  cause_notMail: "Bu portta yanıt veren bir e-posta sunucusu değil.",
+  cause_closed: "Bağlantı koptu.",
+  cause_unknown: "Nedeni anlaşılamadı; ayrıntısı sunucu günlüğünde.",
+};
