@@ -112,6 +112,7 @@ test("the menu links every administration page and marks the current one", async
     "/admin/users",
     "/admin/forums",
     "/admin/invites",
+    "/admin/mail",
     "/admin/backups",
     "/admin/log",
     "/admin/site",

@@ -30,6 +30,7 @@ test("a backup is uploaded in parts and restored by name and by address", TIMEOU
   await fill(app);
   const selin = await app.apiAs("selin");
   const { body } = await selin.post("/server/create-backup");
+  const contents = await fingerprints(app.sql);
   expect(body).toMatchObject({
     status: "verified",
     s3_uri: `s3://${BUCKET}/backups/${body.name}`,
@@ -44,7 +45,6 @@ test("a backup is uploaded in parts and restored by name and by address", TIMEOU
     headers: { Cookie },
   });
   expect((await download.arrayBuffer()).byteLength).toBe(body.size);
-  const contents = await fingerprints(app.sql);
 
   for (const backup of [body.name, body.s3_uri]) {
     const sql = await createEmptyDatabase();

@@ -88,7 +88,7 @@ describe("a post over the limits is refused with a message and keeps its text", 
     const quote = await mehmet.get(`/topic/${topic_id}/reply?quote=${post_id}`);
     expect(quote.find("textarea").textContent).toMatch(
       new RegExp(
-        String.raw`^\s*> \*\*${tr("topic.wrote", { username: "mehmet.usta" })}\*\*[\s>a]+…\s*$`,
+        String.raw`^\s*> \*\*\[${tr("topic.wrote", { username: "mehmet.usta" })}\]\(/topic/\d+/post/\d+\)\*\*[\s>a]+…\s*$`,
       ),
     );
     expect((await mehmet.get(`/topic/${topic_id}/post/${post_id}/edit`)).status).toBe(422);

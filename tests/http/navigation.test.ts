@@ -28,8 +28,9 @@ const mentions = () =>
   app.sql`select id, is_read from notifications where user_id = (select id from users where email = 'ayse@example.org')`;
 const addresses = async () => [
   `/notifications/${(await mentions())[0]?.id}`,
-  `/topic/${topic_id}`,
-  `/topic/${topic_id}.data`,
+  // The mention is in the last reply.
+  `/topic/${topic_id}?page=99`,
+  `/topic/${topic_id}.data?page=99`,
   `/topic/${topic_id}/reply`,
 ];
 const cookies = () => [...ayse.cookies].map((pair) => pair.join("=")).join("; ");

@@ -41,7 +41,7 @@ describe("requesting a recovery link", () => {
     const page = await app.browser().get("/recover-password");
     expect(page.find("label[for=recover-email]").textContent).toBe(tr("words.emailOrUsername"));
     expect((await page.submit({ email: PEOPLE.emma.username })).notice).toContain(
-      tr("notices.recoverySent"),
+      tr("notices.recoveryStored"),
     );
     expect((await mailTo(app, PEOPLE.emma.email)).text).toContain("/reset-password?token=");
   });

@@ -65,7 +65,8 @@ test("the rules stand above the form of the sign-up page", async () => {
   const { body } = await api.post("/invites/", {});
   const page = await app.browser().get(`/signup${new URL(body.signup_link).search}`);
   expect(page.find("main section .prose").innerHTML).toContain("Nazik olun");
-  expect(page.html.indexOf("Nazik olun")).toBeLessThan(page.html.indexOf("<form"));
+  const { innerHTML } = page.find("main");
+  expect(innerHTML.indexOf("Nazik olun")).toBeLessThan(innerHTML.indexOf("<form"));
 });
 
 test("a preview shows the texts and stores nothing; a text that is too long comes back", async () => {

@@ -47,7 +47,12 @@ export function signIn(
  */
 async function signInNow(input: SignInInput, kind: SessionKind, device: Device) {
   const [account] = await db
-    .select({ user: me_columns, hash: passwords.hash, is_known_network: isKnownNetwork(device) })
+    .select({
+      user: me_columns,
+      is_newcomer: users.is_newcomer,
+      hash: passwords.hash,
+      is_known_network: isKnownNetwork(device),
+    })
     .from(users)
     .leftJoin(passwords, eq(passwords.user_id, users.id))
     .where(
@@ -84,7 +89,7 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
     })
     .catch(refuseDeletedAccount);
   logEvent("sign_in", { ...event_fields, session_id: session.id });
-  return { ...session, user: account.user };
+  return { ...session, user: account.user, is_newcomer: account.is_newcomer };
 }
 
 /**

@@ -111,7 +111,7 @@ describe("a change on the site", () => {
     expect(
       await sql`select distinct extract(epoch from expires_at - created_at)::int as seconds from one_time_tokens where user_id = ${member.id}`,
     ).toEqual([{ seconds: DAY_SECONDS }]);
-    await sql`update one_time_tokens set expires_at = now() where user_id = ${member.id}`;
+    await sql`update one_time_tokens set expires_at = now() - interval '1 ms' where user_id = ${member.id}`;
     await expect(confirmEmail(token)).rejects.toMatchObject(INVALID);
     expect(await stateOf(member)).toEqual(unchanged(member));
   });
@@ -246,7 +246,7 @@ describe("the undo link", () => {
     expect(
       await sql`select distinct extract(epoch from expires_at - created_at)::int as seconds from one_time_tokens where user_id = ${member.id} and kind = 'email_undo'`,
     ).toEqual([{ seconds: 7 * DAY_SECONDS }]);
-    await sql`update one_time_tokens set expires_at = now() where user_id = ${member.id}`;
+    await sql`update one_time_tokens set expires_at = now() - interval '1 ms' where user_id = ${member.id}`;
     expect(await findEmailToRestore(token)).toBeNull();
     await expect(undoEmailChange(token)).rejects.toMatchObject(INVALID);
     expect(await stateOf(member)).toMatchObject({ email });

@@ -35,8 +35,8 @@ export function CategoryForm({
   const back = href("/admin/forums");
   return (
     <Form {...props} className="space-y-5">
-      <VersionField loaded={version} result={result} />
       <EditHead summary={summary} result={result} labels={labels} />
+      <VersionField loaded={version} result={result} />
       <TextField
         {...fieldOf(t, fields.name)}
         label={labels.name}

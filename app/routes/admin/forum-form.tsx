@@ -43,7 +43,6 @@ export function ForumForm({ categories, category_id, forum, version, result }: F
   const back = href("/admin/forums");
   return (
     <Form {...props} className="space-y-5">
-      <VersionField loaded={version} result={result} />
       <EditHead
         summary={summary}
         result={result}
@@ -52,6 +51,7 @@ export function ForumForm({ categories, category_id, forum, version, result }: F
           name === "category_id" ? categories.find(({ id }) => id === value)?.name : undefined
         }
       />
+      <VersionField loaded={version} result={result} />
       <TextField
         {...fieldOf(t, fields.name)}
         label={labels.name}

@@ -35,8 +35,8 @@ export function SiteForm({ texts, version, default_name, result }: SiteFormProps
   });
   return (
     <Form {...props} className="space-y-8">
-      <VersionField loaded={version} result={result} />
       <EditHead summary={summary} result={result} labels={labels} />
+      <VersionField loaded={version} result={result} />
       <Text name="name" text={t("site.nameText", { name: default_name })} fields={fields}>
         {(field) => <TextField {...field} maxLength={SITE_NAME_MAX} autoComplete="off" />}
       </Text>

@@ -49,8 +49,8 @@ export function UserEditForm({
   });
   return (
     <Form {...props} className="space-y-5">
-      <VersionField loaded={version} result={result} />
       <EditHead summary={summary} result={result} labels={labels} />
+      <VersionField loaded={version} result={result} />
       <NameFields fields={fields} labels={labels} />
       <PasswordFields fields={fields} labels={labels} is_optional />
       <TextField

@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = formAction(
   sign_in_input,
   async ({ request, url, context }: Route.ActionArgs, input) => {
-    const { user, token } = await authenticate(
+    const { user, token, is_newcomer } = await authenticate(
       "site",
       input,
       deviceOf(request, context),
@@ -52,7 +52,7 @@ export const action = formAction(
     });
     headers.append("Set-Cookie", await sessionCookie.serialize(token));
     await appendEndOfArrival(request, headers);
-    if (await takeNewcomer(user))
+    if (is_newcomer && (await takeNewcomer(user)))
       await appendFlash(headers, { key: "welcome", count: user.invites_count });
     return replace(safePath(url.searchParams.get("redirectTo")), {
       headers: reloadDocument(headers),

@@ -7,7 +7,7 @@ import { getTopicPage } from "#app/domain/topics/topic-page.server.ts";
 import { findSession, unreadCountContext } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { isNavigation } from "#app/http/navigation.server.ts";
-import { idParam, pageNumber } from "#app/http/params.server.ts";
+import { findIdParam, idParam, pageNumber } from "#app/http/params.server.ts";
 import { foreignLang } from "#app/lib/languages.ts";
 import { Band } from "#app/ui/band.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
@@ -40,12 +40,14 @@ export const middleware: Route.MiddlewareFunction[] = [
   async (args, next) => {
     const { context, params, request } = args;
     const session = findSession(context);
-    if (!session?.unread_count || !isNavigation(request)) return next();
+    const topic_id = findIdParam(params.topicId);
+    if (!session?.unread_count || topic_id === null || !isNavigation(request)) return next();
     const marking = withErrorScreen(({ url }: typeof args) =>
-      markTopicPageRead(session.user, idParam(params.topicId), pageNumber(url)),
+      markTopicPageRead(session.user, topic_id, pageNumber(url)),
     )(args);
     context.set(unreadCountContext, marking);
-    const [response] = await Promise.all([next(), marking]);
+    // If it fails, the loader of the frame fails with it and answers.
+    const [response] = await Promise.all([next(), marking.catch(() => null)]);
     return response;
   },
 ];

@@ -49,8 +49,8 @@ export function ProfileForm({
       text={t("settings.profileText")}
     >
       <Form {...props} action={`${tabPath("profile")}&edit=1`} className="max-w-form space-y-5">
-        <VersionField loaded={version} result={result} />
         <EditHead summary={summary} result={result} labels={labels} />
+        <VersionField loaded={version} result={result} />
         <TextField
           {...fieldOf(t, fields.full_name)}
           label={t("words.fullName")}
