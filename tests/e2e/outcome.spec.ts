@@ -8,7 +8,7 @@ test("the notice takes the focus, and closing it gives the focus to the page", a
 }) => {
   const page = await as("ayse");
   await open(page, "/settings?tab=subscriptions", scripted);
-  await page.locator("form[action*='tab=subscriptions'] button").click();
+  await page.getByRole("button", { name: tr("settings.saveFollowing") }).click();
   const notice = page.locator("main > :first-child").getByRole("status", {
     name: `${tr("notices.success")} ${tr("notices.followingSaved")}`,
   });
@@ -28,7 +28,8 @@ test("the notice of a reply takes the focus before the reply @script", async ({ 
   await open(page, `/topic/${topic_id}/reply`, true);
   await page.locator(".ql-editor").fill("Evet.");
   await page.getByRole("button", { name: tr("topic.sendReply") }).click();
-  await expect(page.getByRole("status")).toBeFocused();
+  const notice = page.getByRole("status").filter({ hasText: tr("notices.postCreated") });
+  await expect(notice).toBeFocused();
   await expect(page.locator("article.target")).toBeInViewport();
 });
 
