@@ -155,6 +155,19 @@ describe("a shared link", () => {
     expect(await inviteState(id)).toMatchObject({ note: null });
   });
 
+  test("admits nobody while its owner is deactivated or may not share links", async () => {
+    const { code } = await createdLink();
+    for (const change of [{ is_active: false }, { may_share_invites: false }]) {
+      const before = Object.fromEntries(Object.keys(change).map((name) => [name, true]));
+      await changeUser(await actor("selin"), host.id, change);
+      expect(await readInvitation(code)).toEqual({ state: "revoked" });
+      await expect(signUpWith(code)).rejects.toMatchObject({ key: "invalidInviteCode" });
+      await changeUser(await actor("selin"), host.id, before);
+      expect(await readInvitation(code)).toMatchObject({ state: "open" });
+    }
+    await signUpWith(code);
+  });
+
   test("is closed and not deleted if a guest signs up while its deletion begins", async () => {
     const { id } = await createdLink();
     const guest = await createdMember();
