@@ -62,7 +62,7 @@ test("a reply is written below its topic, quotes selected parts and completes na
   const written = page.getByRole("link", { name: "kurutun" }).first();
   await written.evaluate((link) => {
     link.addEventListener("click", (event) => event.preventDefault());
-    link.click();
+    if (link instanceof HTMLElement) link.click();
   });
   await expect(written).toHaveAttribute("href", "https://kereste.example/?quote=topic");
   const handle = dialog.getByRole("separator");
