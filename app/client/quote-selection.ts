@@ -30,7 +30,9 @@ export function useQuoteSelection(names: { quote: string; from: string; to: stri
     const linkOf = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest("a") : null;
       const text = link?.closest(".post")?.querySelector(".prose");
-      return link && text && new URL(link.href).searchParams.has(quote) ? { link, text } : null;
+      // A link that a member wrote may have a parameter with the same name.
+      if (!link || !text || text.contains(link)) return null;
+      return new URL(link.href).searchParams.has(quote) ? { link, text } : null;
     };
     // The press of a button or a finger ends the selection before the click.
     const onPress = (event: PointerEvent) => {

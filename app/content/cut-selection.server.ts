@@ -44,7 +44,7 @@ export function cutSelection(document: Document, { from, to }: Selection): Docum
       case "hr":
         return isInside() ? [block] : [];
       case "pre": {
-        const code = cutText(block.code).replace(/^\n+|\s+$/g, "");
+        const code = cutText(block.code).trimEnd().replace(/^\n+/, "");
         return code === "" ? [] : [{ ...block, code }];
       }
       case "quote": {

@@ -30,6 +30,16 @@ test.each([
   expect(cut(html, from, to)).toBe(part);
 });
 
+/** Long enough that a time which grows with its square would end the test. */
+const WHITE_SPACE = `${" ".repeat(400_000)}\n`;
+
+test("white space in the selected part of code is read once", () => {
+  const document: Document = [{ kind: "pre", code: `a${WHITE_SPACE}b${WHITE_SPACE}c` }];
+  expect(cutSelection(document, { from: 0, to: 2 })).toEqual([
+    { kind: "pre", code: `a${WHITE_SPACE}b` },
+  ]);
+});
+
 test("the selected part of a post has the selected characters", () => {
   fc.assert(
     fc.property(richHtml, fc.nat(60), fc.nat(60), (html, from, length) => {

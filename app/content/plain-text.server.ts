@@ -50,5 +50,8 @@ function runsAsText(runs: Run[]): string {
 }
 
 function prefixed(text: string, prefix: string): string {
-  return text.replace(/^/gm, prefix).replace(/[ \t]+$/gm, "");
+  return text
+    .split("\n")
+    .map((line) => `${prefix}${line}`.trimEnd())
+    .join("\n");
 }

@@ -13,6 +13,13 @@ test.each([
   expect(plainTextOfHtml(html, 1000)).toBe(text);
 });
 
+test("white space in a quotation is read once", () => {
+  // As much as is parsed. In so many levels, a time that grows with its square would end the test.
+  const code = `<pre>a${" ".repeat(32_000)}b</pre>`;
+  const html = `${"<ul><li>x".repeat(6)}${code}${"</li></ul>".repeat(6)}`;
+  expect(plainTextOfHtml(html, 20)).toMatch(/^- x/);
+});
+
 test("it is never longer than asked for, and full of whole words", () => {
   expect(plainTextOfHtml(`<p>${"kelime ".repeat(900)}</p>`, 40)).toMatch(/^(kelime ){4}kelime…$/);
   fc.assert(

@@ -34,6 +34,8 @@ describe("a request of a site with https", () => {
     ],
     ["a text browser through a proxy", { host: "app:3000", "x-forwarded-for": "192.0.2.7" }],
     ["a text browser at the name", { host: forum }],
+    ["a program that names the port", { host: `${forum}:443` }],
+    ["a program that writes the name in another way", { host: "Forum.Example.ORG." }],
     ["a client of HTTP/1.0", {}],
   ])("is at its own address: %s", (_, headers) => {
     expect(isAtOtherAddress(headers, site)).toBe(false);

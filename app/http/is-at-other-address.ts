@@ -22,5 +22,13 @@ export function isAtOtherAddress(headers: IncomingHttpHeaders, site: Site): bool
   // Whoever followed the link of the page is not sent there again.
   if (headers.referer?.startsWith(`${site.origin}/`)) return false;
   if (headers["upgrade-insecure-requests"] === "1") return true;
-  return headers.host !== site.host && OF_PROXIES.every((name) => headers[name] === undefined);
+  return (
+    normalHost(headers.host) !== site.host &&
+    OF_PROXIES.every((name) => headers[name] === undefined)
+  );
+}
+
+/** Case, a dot at the end and the port of https make no other host. */
+function normalHost(host: string): string {
+  return host.toLowerCase().replace(/:443$/, "").replace(/\.$/, "");
 }

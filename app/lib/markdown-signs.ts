@@ -1,5 +1,5 @@
 /** Signs that mean something in Markdown, some of them only at the beginning of a line. */
-const SIGN = /[*_`~<&[\]\\|]|^\s*(?:[-+=>#]|\d+[.)])|^(?: {4}|\t)/m;
+const SIGN = /[*_`~<&[\]\\|]|^[^\S\r\n]*(?:[-+=>#]|\d+[.)])|^(?: {4}|\t)/m;
 
 /**
  * Whether a text might mean more in Markdown than its lines. It may be wrong about a text that means

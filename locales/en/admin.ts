@@ -171,7 +171,8 @@ export const admin = {
   moveUp: "Move up",
   moveDown: "Move down",
   mayShareInvites: "May create shared links?",
-  mayShareInvitesHint: "One invite link for several people. Superusers always may.",
+  mayShareInvitesHint:
+    "One invite link for several people. Superusers always may. If you untick it, the member’s open links stop working too.",
   letterRead: "{{actor}} read a stored email: {{name}}.",
   letter: "Stored email",
   backupDownloaded: "{{actor}} downloaded the backup {{name}}.",

@@ -160,7 +160,7 @@ export const admin = {
   moveDown: "Aşağı taşı",
   mayShareInvites: "Çok kişilik bağlantı oluşturabilir mi?",
   mayShareInvitesHint:
-    "Birkaç kişinin kullanabildiği davet bağlantısı. Yöneticiler her zaman oluşturabilir.",
+    "Birkaç kişinin kullanabildiği davet bağlantısı. Yöneticiler her zaman oluşturabilir. İşareti kaldırırsanız üyenin açık bağlantıları da çalışmaz.",
   letterRead: "{{actor}}, saklanan bir e-postayı okudu: {{name}}.",
   letter: "Saklanan e-posta",
   backupDownloaded: "{{actor}}, {{name}} yedeğini indirdi.",

@@ -3,6 +3,8 @@ import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { tr } from "#tests/support/texts.ts";
 import { checkPage, expect, open, test } from "./support.ts";
 
+/** With a link whose parameter is named like that of "Quote". */
+const OPENING = '<p>Önce odayı <a href="https://kereste.example/?quote=topic">kurutun</a>.</p>';
 const wrote = (username: string) => tr("topic.wrote", { username });
 
 test("a reply is written below its topic, quotes selected parts and completes names", {
@@ -10,7 +12,7 @@ test("a reply is written below its topic, quotes selected parts and completes na
 }, async ({ app, as }) => {
   const [mehmet, emma] = [await app.apiAs("mehmet"), await app.apiAs("emma")];
   const { forum_id } = await makeForum(await app.apiAs("selin"));
-  const topic_id = await makeTopic(mehmet, forum_id, "Ceviz sehpa", "<p>Önce odayı kurutun.</p>");
+  const topic_id = await makeTopic(mehmet, forum_id, "Ceviz sehpa", OPENING);
   for (let n = 1; n <= 11; n++) await makePost(emma, topic_id, `<p>Yanıt ${n}: nemi ölçün.</p>`);
   const page = await as("ayse");
   await open(page, `/topic/${topic_id}`, true);
@@ -57,6 +59,12 @@ test("a reply is written below its topic, quotes selected parts and completes na
     wrote("mehmet.usta"),
     "Önce odayı kurutun.",
   ]);
+  const written = page.getByRole("link", { name: "kurutun" }).first();
+  await written.evaluate((link) => {
+    link.addEventListener("click", (event) => event.preventDefault());
+    if (link instanceof HTMLElement) link.click();
+  });
+  await expect(written).toHaveAttribute("href", "https://kereste.example/?quote=topic");
   const handle = dialog.getByRole("separator");
   await handle.press("ArrowDown");
   await expect(handle).toHaveAttribute("aria-valuenow", "45");

@@ -11,8 +11,9 @@ type Attempt = { typed: string; device: Device; is_known_network: boolean };
  * Each limit is keyed by the typed name, not by the account. The e-mail, the username and a name
  * without an account are refused after the same number of attempts, and failures of one do not count
  * for another. A count by account would reveal that the two names belong together as soon as it
- * refuses the second one. An account has only two names (fold() makes one of all their spellings),
- * so guessing from everywhere gets at most twice the points of `sign_in_account`.
+ * refuses the second one. An account has only two names (fold() makes one of all their spellings, and
+ * a former username counts as the present one, to which its page leads), so guessing from everywhere
+ * gets at most twice the points of `sign_in_account`.
  *
  * The limits of one network and one wide network are lower, so neither alone uses up the limit of a
  * name. From a network that the member has signed in from, only that network's own attempts count:

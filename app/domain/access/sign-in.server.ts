@@ -62,7 +62,8 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
     );
   const event_fields = { user_id: account?.user.id ?? null, kind, address: device.address };
   const attempt = {
-    typed: input.email,
+    // A former name counts as the name after it, or each renaming would allow more guesses.
+    typed: account && !input.email.includes("@") ? account.user.username : input.email,
     device,
     is_known_network: account?.is_known_network ?? false,
   };

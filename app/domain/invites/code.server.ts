@@ -4,7 +4,7 @@ import { type Database, db, type Transaction } from "#app/db/client.server.ts";
 import { invites } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { readCode, signCode } from "#app/lib/tokens.server.ts";
-import { is_expired } from "./expiry.server.ts";
+import { is_expired, is_permitted } from "./expiry.server.ts";
 
 const PURPOSE = "invite";
 
@@ -68,11 +68,13 @@ export async function getInviteState(
       uses: invites.uses,
       max_uses: invites.max_uses,
       is_expired,
+      is_permitted,
     })
     .from(invites)
     .where(isSignedFor(payload));
   if (!row) return "revoked";
-  if (!row.used_at) return row.is_expired ? "expired" : "open";
+  if (!row.used_at && row.is_expired) return "expired";
+  if (!row.used_at) return row.is_permitted ? "open" : "revoked";
   if (row.max_uses === 1) return "used";
   return row.uses < row.max_uses ? "revoked" : "full";
 }

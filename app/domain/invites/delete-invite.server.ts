@@ -37,6 +37,8 @@ export async function deleteInvite(
       sql`select ${invites.owner_id} from ${invites} where ${is_accessible}`,
       "no key update",
     );
+    // A guest who is signing up counts a use first, or finds no invite.
+    await tx.select({ id: invites.id }).from(invites).where(is_accessible).for("update");
     const closed_invite = await closeUsedInvite(tx, is_accessible);
     const ended_invite = closed_invite ?? (await deleteUnusedInvite(tx, is_accessible));
     await refundInvites(tx, ended_invite.owner_id, ended_invite.max_uses - ended_invite.uses);

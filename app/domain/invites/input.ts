@@ -53,10 +53,15 @@ export const invite_several_form = z.object({
   form_key,
 });
 
+/** PostgreSQL has no year 0. */
+const day = z.iso
+  .date({ error: "notADate", abort: true })
+  .refine((value) => !value.startsWith("0000"), "notADate");
+
 /** `until` is the last day on which the link works. */
 export const share_invite_form = z.object({
   max_uses: wholeNumber(2, INVITE_USES_MAX),
-  until: plainText().pipe(z.iso.date("notADate")),
+  until: plainText().pipe(day),
   note,
   text,
   form_key,

@@ -39,14 +39,22 @@ export async function inviteSeveral(
     return await storeOnce(
       { user_id: actor.id, kind: "invite", form_key: input.form_key },
       () => storeInvites(actor, mailed_people, input),
-      (id) => findCreatedInvites(actor, id, input),
+      async (id) => {
+        const earlier_invites = await findCreatedInvites(actor, id, input);
+        if (earlier_invites) await undoAll(undos);
+        return earlier_invites;
+      },
     );
   } catch (error) {
     const earlier_invites = await findInvitesOfForm(actor, input);
-    if (earlier_invites || error instanceof Refusal) for (const undo of undos) await undo();
+    if (earlier_invites || error instanceof Refusal) await undoAll(undos);
     if (!earlier_invites) throw error;
     return earlier_invites;
   }
+}
+
+async function undoAll(undos: Undo[]): Promise<void> {
+  for (const undo of undos) await undo();
 }
 
 /** Counts the e-mail of each person, and adds how to take the count back to `undos`. */

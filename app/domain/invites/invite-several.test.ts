@@ -109,6 +109,14 @@ describe("inviting several people", () => {
     expect(await invitesOfHost()).toHaveLength(3);
   });
 
+  test("with one form sent many times at once counts each e-mail once", async () => {
+    await sql`update users set invites_count = 50 where id = ${host.id}`;
+    const form = { people: "a@example.org\nb@example.org", send_email: true, form_key: "copies" };
+    await Promise.all(Array.from({ length: 3 }, () => inviteSeveral(host, form)));
+    const counts = await sql`select points from rate_limits where key like 'letters_%'`;
+    expect(counts.map(({ points }) => points).toSorted()).toEqual([1, 1, 1, 1, 2]);
+  });
+
   test("sends within the limits, and says how many were not sent", async () => {
     await sql`update users set invites_count = 50 where id = ${host.id}`;
     const addresses = Array.from({ length: 12 }, (_, n) => `guest${n}@example.org`);

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#app/db/client.server.ts";
+import { invite_uses, invites } from "#app/db/schema.server.ts";
 import { actor, createdMember, reload, sql } from "#tests/support/domain.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { deleteUser } from "../accounts/delete-user.server.ts";
@@ -7,6 +10,7 @@ import { removeGuestDetails } from "../clean-up/clean-up.server.ts";
 import { changeUser } from "../users/change-user.server.ts";
 import type { User } from "../users/user.ts";
 import { deleteInvite } from "./delete-invite.server.ts";
+import { share_invite_form } from "./input.ts";
 import { readInvitation } from "./invitation.server.ts";
 import { listInvitesOfForm } from "./invites.server.ts";
 import { createSharedInvite, getSharedInvite } from "./shared-invite.server.ts";
@@ -80,6 +84,10 @@ describe("a shared link", () => {
     expect(await countInvitesLeft()).toBe(10);
   });
 
+  test.each(["0000-01-01", "2026-02-30", "", "x"])("has no last day %j", (until) => {
+    expect(share_invite_form.safeParse({ max_uses: 2, until }).success).toBe(false);
+  });
+
   test("may be created by a member from when an administrator allows it, which is recorded", async () => {
     const member = await createdMember({ invites_count: 2 });
     await changeUser(await actor("selin"), member.id, { may_share_invites: true });
@@ -147,9 +155,47 @@ describe("a shared link", () => {
     expect(await inviteState(id)).toMatchObject({ note: null });
   });
 
+  test("admits nobody while its owner is deactivated or may not share links", async () => {
+    const { code } = await createdLink();
+    for (const change of [{ is_active: false }, { may_share_invites: false }]) {
+      const before = Object.fromEntries(Object.keys(change).map((name) => [name, true]));
+      await changeUser(await actor("selin"), host.id, change);
+      expect(await readInvitation(code)).toEqual({ state: "revoked" });
+      await expect(signUpWith(code)).rejects.toMatchObject({ key: "invalidInviteCode" });
+      await changeUser(await actor("selin"), host.id, before);
+      expect(await readInvitation(code)).toMatchObject({ state: "open" });
+    }
+    await signUpWith(code);
+  });
+
+  test("is closed and not deleted if a guest signs up while its deletion begins", async () => {
+    const { id } = await createdLink();
+    const guest = await createdMember();
+    let deletion: ReturnType<typeof deleteInvite> | undefined;
+    await db.transaction(async (tx) => {
+      await tx.update(invites).set({ uses: 1 }).where(eq(invites.id, id));
+      await tx.insert(invite_uses).values({ invite_id: id, user_id: guest.id });
+      deletion = deleteInvite(host, id);
+      await waitsForRow();
+    });
+    expect(await deletion).toEqual({ is_closed: true });
+    expect((await getSharedInvite(host, id)).members).toMatchObject([{ user_id: guest.id }]);
+    expect(await countInvitesLeft()).toBe(9);
+  });
+
   test("is seen by its owner and superusers only", async () => {
     const { id } = await createdLink();
     await getSharedInvite(await actor("selin"), id);
     await expect(getSharedInvite(await actor("ayse"), id)).rejects.toMatchObject({ status: 404 });
   });
 });
+
+/** Until a statement about an invite waits for a row. */
+async function waitsForRow(): Promise<void> {
+  for (let tries = 0; tries < 1000; tries++) {
+    const waiting =
+      await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%"invites"%'`;
+    if (waiting.length > 0) return;
+  }
+  throw new Error("Nobody waits for the row");
+}

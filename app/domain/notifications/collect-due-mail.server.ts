@@ -20,7 +20,8 @@ export async function collectDueMail(mail: "now" | "daily"): Promise<void> {
 
 /**
  * A member with a due notification gets all notifications that wait for the same kind of e-mail. The
- * digest leaves out topics and replies for members whom the e-mail about everything tells of them.
+ * digest leaves out topics and replies for members whom the next e-mail about everything tells of
+ * them: what was written before they chose it is in the digest.
  */
 async function collectBatch(tx: Transaction, mail: "now" | "daily"): Promise<number> {
   const mornings =
@@ -30,7 +31,9 @@ async function collectBatch(tx: Transaction, mail: "now" | "daily"): Promise<num
   const due_before =
     mail === "now" ? sql`now() - make_interval(mins => ${AT_ONCE_AFTER_MINUTES})` : sql`z.morning`;
   const is_told =
-    mail === "daily" ? sql`u.mail_everything = 'daily' and n.type <> 'mention'` : sql`false`;
+    mail === "daily"
+      ? sql`u.mail_everything = 'daily' and n.type <> 'mention' and n.created_at > coalesce(u.everything_mailed_at, now() - interval '1 day')`
+      : sql`false`;
   const rows = await tx.execute<{ id: number; user_id: number; is_told: boolean }>(sql`
     with due as (
       select distinct n.user_id from ${notifications} n join ${users} u on u.id = n.user_id

@@ -30,7 +30,7 @@ export async function suggestMembers(
   actor: User,
   { text, topic_id }: { text: string; topic_id: number | null },
 ): Promise<SuggestedMember[]> {
-  const beginning = text.trim().slice(0, TEXT_MAX);
+  const beginning = text.replaceAll("\0", "").trim().slice(0, TEXT_MAX);
   if (beginning === "") return [];
   await rateLimit("suggest", actor);
   return await executePrepared<SuggestedMember>(

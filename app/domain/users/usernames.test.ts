@@ -36,6 +36,15 @@ describe("a former username", () => {
     expect(user.id).toBe(member.id);
   });
 
+  test("allows no further guesses of the password", async () => {
+    await renamed("tahmin", "tahmin.b");
+    for (const email of ["TAHMİN", "tahmin", "tahmin.b"])
+      await expect(signIn({ email, password: "wrong" }, "site", DEVICE)).rejects.toThrow();
+    expect(
+      await sql`select points from rate_limits where key like 'sign_in_account:%' and points > 0`,
+    ).toEqual([{ points: 3 }]);
+  });
+
   test("notifies and links the member when it is mentioned, once beside the new name", async () => {
     const member = await renamed("eddie", "edward");
     const author = await createdMember();

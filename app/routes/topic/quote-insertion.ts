@@ -26,7 +26,7 @@ export function useQuoteInsertion(topic_id: string, is_dialog: boolean): Inserti
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       const is_plain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-      if (!link?.closest(".post") || !is_plain) return;
+      if (!link?.closest(".post") || link.closest(".prose") || !is_plain) return;
       if (!new URL(link.href).searchParams.has(QUOTE_PARAM)) return;
       event.preventDefault();
       void insertQuotation(link);
