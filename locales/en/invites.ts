@@ -61,6 +61,8 @@ export const invites = {
   peopleExample: "ada@example.org, from the choir",
   severalCost: "Each line takes one of your invites. You have {{n}}.",
   sendSeveralHint: "Each address will be sent its link.",
+  sendSeveralStored:
+    "This site can’t send email yet. Once the invites are created, copy their links and send them yourself.",
   createSeveral: "Create invites",
   someNotSent:
     "Not every email could be sent: the limit is reached for now. Send the other links yourself.",
@@ -68,6 +70,7 @@ export const invites = {
   shareText: "One link with which several people can sign up, each with an account of their own.",
   shareCost:
     "Each place takes one of your invites. Unused ones come back when you delete the link.",
+  sharedLasts: "A shared link is for several people, until a day that you choose.",
   maxUses: "How many people?",
   until: "Last day",
   untilHint: "The link stops working at the end of this day.",
@@ -79,6 +82,7 @@ export const invites = {
     "Nobody else will be able to sign up with this link. The members who joined with it stay.",
   newLink: "Your new invite link",
   newLinks: "Your new invite links",
+  sendAllYourself: "Copy each link and send it to the person it is for.",
   onItsWay: "The email with the link is on its way to {{email}}.",
   sendYourself: "Copy this link and send it to whoever you are inviting.",
   backToManagement: "Back to invite management",
