@@ -127,6 +127,7 @@ describe("the e-mail about everything", () => {
       en("notifications.everythingBoth", { topic: "Sehpa", who: writer.username, count: 1 }),
     );
     expect(letter?.text).toContain("Ceviz mi? [address]");
+    expect(letter?.text).toContain(`${writer.username}: Meşe <b>`);
     expect(letter?.text).not.toContain("Kendi");
     expect(letter?.html).not.toContain("evil");
     expect(letter?.text).toMatch(/unsubscribe\?lang=en&code=/);
