@@ -21,6 +21,10 @@ export const letters = {
   linkOf: "Link {{number}}",
   linksText: "A link may open an account: send it to nobody but its recipient.",
   sentBy: "Emails are sent through {{server}}.",
+  left_one:
+    "{{n}} email was stored before a mail server was set up. It will not be sent: send open invites again from the list of invites.",
+  left_other:
+    "{{n}} emails were stored before a mail server was set up. They will not be sent: send open invites again from the list of invites.",
   test: "Test email",
   testTo: "To try the settings, send an email to {{email}}.",
   sendTest: "Send a test email",
@@ -40,6 +44,7 @@ export const letters = {
   kind_send_email_changed: "Email change",
   kind_send_account_notice: "Account notice",
   kind_send_notifications: "Forum notifications",
+  kind_send_everything: "Daily email about everything new",
   cause_unknownHost: "This name isn’t known. Check the host in SMTP_URL.",
   cause_refusedConnection:
     "Nothing answers at this port. Check the port in SMTP_URL, and whether the mail server is running.",

@@ -18,6 +18,8 @@ export const letters = {
   linkOf: "Bağlantı {{number}}",
   linksText: "Bir bağlantı hesap açabilir: yalnızca alıcısına gönderin.",
   sentBy: "E-postalar {{server}} üzerinden gönderiliyor.",
+  left_other:
+    "E-posta gönderimi kurulmadan önce {{n}} e-posta saklandı. Bunlar gönderilmez; açık davetleri davet listesinden yeniden gönderin.",
   test: "Deneme e-postası",
   testTo: "Ayarları denemek için {{email}} adresine bir e-posta gönderin.",
   sendTest: "Deneme e-postası gönder",
@@ -35,6 +37,7 @@ export const letters = {
   kind_send_email_changed: "E-posta değişikliği",
   kind_send_account_notice: "Hesap bildirimi",
   kind_send_notifications: "Forum bildirimleri",
+  kind_send_everything: "Tüm yeniliklerle ilgili günlük e-posta",
   cause_unknownHost: "Bu ad bulunamadı. SMTP_URL içindeki sunucu adına bakın.",
   cause_refusedConnection:
     "Bu portta yanıt veren yok. SMTP_URL içindeki port numarasına ve e-posta sunucusunun çalıştığına bakın.",
