@@ -57,7 +57,7 @@ export const invites = {
   several: "Invite several people",
   people: "People",
   peopleHint:
-    "One person a line: an email address, a note to yourself, or both with a comma in between. Everyone gets a link of their own.",
+    "One person per line: an email address, a note to yourself, or both separated by a comma. Everyone gets their own link.",
   peopleExample: "ada@example.org, from the choir",
   severalCost: "Each line takes one of your invites. You have {{n}}.",
   sendSeveralHint: "Each address will be sent its link.",
@@ -90,7 +90,7 @@ export const invites = {
     "This site can’t send email yet: copy the link from your invites and send it yourself.",
   sendHintStored:
     "This site can’t send email yet. Once the invite is created, copy its link and send it yourself.",
-  localLinksHead: "Invite links do not open on other machines",
+  localLinksHead: "Invite links don’t open on other devices",
   localLinks:
-    "Links begin with {{address}}. Set SITE_URL on the server to the address of the site, then restart it.",
+    "Links begin with {{address}}. Set SITE_URL on the server to the address of the site, then restart the site.",
 } satisfies Translated<typeof source>;

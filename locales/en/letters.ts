@@ -8,10 +8,10 @@ export const letters = {
     "To send email, add these two lines with your own details to the .env file of the server, then restart the site:",
   stored: "Stored emails",
   storedText:
-    "They are in {{folder}} on this server. You can copy their links and send them yourself; the audit log records each email that is read.",
+    "They are in {{folder}} on this server and are not sent later: copy their links and send them yourself. The audit log records each email that is read.",
   storedHere: "If several servers run the site, this page only shows those of this one.",
   noneStored: "No stored emails",
-  noneStoredText: "The first email that should be sent appears here.",
+  noneStoredText: "The first email that the site writes appears here.",
   to: "To",
   subject: "Subject",
   writtenAt: "Written at",
@@ -19,7 +19,7 @@ export const letters = {
   shown_other: "Showing {{from}}-{{to}} of {{n}} emails",
   links: "Links",
   linkOf: "Link {{number}}",
-  linksText: "A link may open an account: send it to nobody but its recipient.",
+  linksText: "A link may give access to an account: send it only to its recipient.",
   sentBy: "Emails are sent through {{server}}.",
   left_one:
     "{{n}} email was stored before a mail server was set up. It will not be sent: send open invites again from the list of invites.",
@@ -31,13 +31,13 @@ export const letters = {
   testFailed: "The test email could not be sent",
   serverSays: "{{server}}: {{cause}}",
   codes: "Codes: {{codes}}",
-  failures: "Last failures",
+  failures: "Latest failures",
   noFailures: "No email has failed.",
   kind: "Kind",
   tries_one: "tried {{n}} time",
   tries_other: "tried {{n}} times",
-  triesOver_one: "tried {{n}} time, not tried again",
-  triesOver_other: "tried {{n}} times, not tried again",
+  triesOver_one: "tried {{n}} time, won’t be tried again",
+  triesOver_other: "tried {{n}} times, won’t be tried again",
   kind_send_invitation: "Invite",
   kind_send_reset_link: "Password reset",
   kind_send_email_confirmation: "Address confirmation",
@@ -48,13 +48,13 @@ export const letters = {
   cause_unknownHost: "This name isn’t known. Check the host in SMTP_URL.",
   cause_refusedConnection:
     "Nothing answers at this port. Check the port in SMTP_URL, and whether the mail server is running.",
-  cause_unreachable: "The network has no way to this server.",
+  cause_unreachable: "The network has no route to this server.",
   cause_noAnswer:
     "It didn’t answer in time. A firewall may block the port, or it is the wrong one: usually 587 with smtp:// and 465 with smtps://.",
   cause_certificate:
     "The certificate isn’t valid: it has expired, belongs to another name, or isn’t signed by a known authority.",
   cause_noTls:
-    "It doesn’t begin with encryption at this port. Use smtp:// with port 587, or smtps:// with port 465.",
+    "It doesn’t start with encryption on this port. Use smtp:// with port 587, or smtps:// with port 465.",
   cause_noStartTls:
     "It offers no encryption (STARTTLS), so nothing was sent. Try smtps://; for a server in your own network, add ?requireTLS=false to the address.",
   cause_login:

@@ -85,7 +85,7 @@ export const invites = {
     "Bu site henüz e-posta gönderemiyor: bağlantıyı davetlerinizden kopyalayıp kendiniz gönderin.",
   sendHintStored:
     "Bu site henüz e-posta gönderemiyor. Davet oluşunca bağlantısını kopyalayıp kendiniz gönderin.",
-  localLinksHead: "Davet bağlantıları başka makinelerde açılmaz",
+  localLinksHead: "Davet bağlantıları başka cihazlarda açılmaz",
   localLinks:
     "Bağlantılar {{address}} ile başlıyor. Sunucunun SITE_URL ayarına sitenin adresini yazıp siteyi yeniden başlatın.",
 };
