@@ -54,7 +54,7 @@ export function Dock({
     const element = dialog.current;
     if (!element) return undefined;
     element.show();
-    heading.current?.focus();
+    focusOn(element.querySelector("textarea"), heading.current);
     return () => element.close();
   }, []);
   useLayoutEffect(() => {
@@ -107,6 +107,13 @@ export function Dock({
       <div className="dock-body">{children}</div>
     </dialog>
   );
+}
+
+/** Who opens it wants to write, below a quotation that is in the field already. */
+function focusOn(field: HTMLTextAreaElement | null, heading: HTMLElement | null): void {
+  if (!field) return heading?.focus();
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
 }
 
 function startDrag({ currentTarget, pointerId }: PointerEvent) {

@@ -178,6 +178,6 @@ export const admin = {
   backupDownloaded: "{{actor}} downloaded the backup {{name}}.",
   lastRestore: "Last restore",
   mailNotSetUp: "Email is not set up",
-  lettersWaiting_one: "{{n}} email is waiting on the server",
-  lettersWaiting_other: "{{n}} emails are waiting on the server",
+  lettersWaiting_one: "{{n}} email is stored on the server",
+  lettersWaiting_other: "{{n}} emails are stored on the server",
 } satisfies Translated<typeof source>;

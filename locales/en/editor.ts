@@ -7,7 +7,7 @@ export const editor = {
   toolPicture: "Picture",
   toolTable: "Table (in plain text)",
   pictureAddress: "Picture address",
-  pictureText: "Words that describe it",
+  pictureText: "Description of the picture",
   pictureAdd: "Insert",
   pictureRefused: "The address of a picture has to begin with https://",
   column: "Column {{n}}",

@@ -57,10 +57,12 @@ export const invites = {
   several: "Invite several people",
   people: "People",
   peopleHint:
-    "One person a line: an email address, a note to yourself, or both with a comma in between. Everyone gets a link of their own.",
+    "One person per line: an email address, a note to yourself, or both separated by a comma. Everyone gets their own link.",
   peopleExample: "ada@example.org, from the choir",
   severalCost: "Each line takes one of your invites. You have {{n}}.",
   sendSeveralHint: "Each address will be sent its link.",
+  sendSeveralStored:
+    "This site can’t send email yet. Once the invites are created, copy their links and send them yourself.",
   createSeveral: "Create invites",
   someNotSent:
     "Not every email could be sent: the limit is reached for now. Send the other links yourself.",
@@ -68,6 +70,7 @@ export const invites = {
   shareText: "One link with which several people can sign up, each with an account of their own.",
   shareCost:
     "Each place takes one of your invites. Unused ones come back when you delete the link.",
+  sharedLasts: "A shared link is for several people, until a day that you choose.",
   maxUses: "How many people?",
   until: "Last day",
   untilHint: "The link stops working at the end of this day.",
@@ -79,6 +82,7 @@ export const invites = {
     "Nobody else will be able to sign up with this link. The members who joined with it stay.",
   newLink: "Your new invite link",
   newLinks: "Your new invite links",
+  sendAllYourself: "Copy each link and send it to the person it is for.",
   onItsWay: "The email with the link is on its way to {{email}}.",
   sendYourself: "Copy this link and send it to whoever you are inviting.",
   backToManagement: "Back to invite management",
@@ -86,7 +90,7 @@ export const invites = {
     "This site can’t send email yet: copy the link from your invites and send it yourself.",
   sendHintStored:
     "This site can’t send email yet. Once the invite is created, copy its link and send it yourself.",
-  localLinksHead: "Invite links do not open on other machines",
+  localLinksHead: "Invite links don’t open on other devices",
   localLinks:
-    "Links begin with {{address}}. Set SITE_URL on the server to the address of the site, then restart it.",
+    "Links begin with {{address}}. Set SITE_URL on the server to the address of the site, then restart the site.",
 } satisfies Translated<typeof source>;

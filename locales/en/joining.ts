@@ -36,9 +36,9 @@ export const joining = {
   askAgain: "Request a new link",
   badTokenTitle: "Password reset link no longer valid",
   otherAddress: "This community is at another address. Open the same page there:",
-  fullTitle: "All places of this link are taken",
+  fullTitle: "All places on this link are taken",
   fullText:
     "If you signed up with it, log in. Otherwise ask the person who sent it to you for a new one.",
   recoverStored:
-    "Enter the email you signed up with, then ask the person who runs the site for the link to choose a new password.",
+    "Enter your email or username, then ask the person who runs the site for the link to choose a new password.",
 } satisfies Translated<typeof source>;

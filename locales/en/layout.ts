@@ -49,7 +49,7 @@ export const layout = {
   zone: "Times: {{zone}}",
   welcomeForum: "Topics and replies, by subject. Subscribe to what you want to follow.",
   welcomeNotifications: "The bell at the top: who replied to you or mentioned you.",
-  welcomeInvites_one: "You can invite {{n}} person. The page is in the menu under your name.",
-  welcomeInvites_other: "You can invite {{n}} people. The page is in the menu under your name.",
-  welcomeSettings: "Your name, emails and colours. The page is in the menu under your username.",
+  welcomeInvites_one: "You can invite {{n}} person. The page is in the menu at the top.",
+  welcomeInvites_other: "You can invite {{n}} people. The page is in the menu at the top.",
+  welcomeSettings: "Your name, emails and colours. The page is in the menu at the top.",
 } satisfies Translated<typeof source>;

@@ -18,7 +18,7 @@ export const mail = {
   inviteText:
     "{{name}} has invited you to {{site}}. The community is invite-only; this link is for you alone.",
   inviteSays: "{{name}} says: “{{text}}”",
-  removedAddress: "[address]",
+  removedAddress: "[address removed]",
   inviteLink: "Accept the invite",
   inviteLasts_one: "The invite is valid for {{n}} day and works once.",
   inviteLasts_other: "The invite is valid for {{n}} days and works once.",

@@ -21,7 +21,7 @@ export const notifications = {
   saysMember: "{{who}} joined with your invite",
   mailTitle: "Email notifications",
   mailText:
-    "Unread notifications can also be emailed to you. Daily emails go out at 8 a.m. when there is something new. If you choose everything new, they leave out what your subscriptions would repeat.",
+    "Unread notifications can also be emailed to you. Daily emails go out at 8 a.m. when there is something new. If you choose everything new, the digest leaves out the topics and replies you subscribe to.",
   mail_mentions: "When someone mentions you",
   mail_replies: "Replies in topics you subscribe to",
   mail_topics: "New topics in forums you subscribe to",
@@ -57,7 +57,7 @@ export const notifications = {
   mailShort: "Short emails",
   mailShortText: "Without the text of topics and replies.",
   stop_everything: "Stop the daily email about everything new",
-  everythingSubject: "{{site}}: new today",
+  everythingSubject: "{{site}}: what’s new",
   everythingIntro: "New in all forums of {{site}} since the last email:",
   everythingTopic: "“{{topic}}”: new topic by {{who}}",
   everythingReplies_one: "“{{topic}}”: {{n}} new reply",
@@ -66,6 +66,6 @@ export const notifications = {
   everythingBoth_other: "“{{topic}}”: new topic by {{who}}, {{n}} replies",
   everythingMore_one: "There is news in {{n}} more topic.",
   everythingMore_other: "There is news in {{n}} more topics.",
-  everythingWhy: "You received this email because you chose to be told of everything new, daily.",
+  everythingWhy: "You received this email because you chose a daily email about everything new.",
   everythingText: "{{who}}: {{text}}",
 } satisfies Translated<typeof source>;

@@ -10,7 +10,7 @@ export const settings = {
   posts: "Posts",
   noFullName: "Not set",
   formerUsername:
-    "If you change it, the old one stays yours: addresses and mentions with it keep leading to you.",
+    "If you change it, the old one stays yours: links and mentions that use it keep leading to you.",
   emailSeenBy: "Only you and superusers can see it.",
   emailTold: "A new address takes effect once you confirm it with the link we send there.",
   passwordForEmail: "Only needed to change your email.",

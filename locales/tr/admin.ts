@@ -166,5 +166,5 @@ export const admin = {
   backupDownloaded: "{{actor}}, {{name}} yedeğini indirdi.",
   lastRestore: "Son geri yükleme",
   mailNotSetUp: "E-posta gönderimi kurulmadı",
-  lettersWaiting_other: "Sunucuda {{n}} e-posta bekliyor",
+  lettersWaiting_other: "Sunucuda {{n}} e-posta saklanıyor",
 };

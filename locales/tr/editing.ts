@@ -6,7 +6,7 @@ export const editing = {
   replaces:
     "Henüz bir şey kaydedilmedi; yazdıklarınız formda duruyor. Yeniden kaydederseniz aşağıda gösterilenin yerine geçer.",
   joins:
-    "Henüz bir şey kaydedilmedi. O değişiklikler artık sizinkilerle birlikte formda; yeniden kaydedebilirsiniz.",
+    "Henüz bir şey kaydedilmedi. O değişiklikler artık sizinkilerle birlikte formda; yeniden kaydederseniz ikisi de kalır.",
   stored: "Şu anda kayıtlı olan",
   inForm: "Bunu siz değiştirmediniz; formda da artık böyle.",
 };

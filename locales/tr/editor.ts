@@ -5,7 +5,7 @@ export const editor = {
   toolPicture: "Resim",
   toolTable: "Tablo (düz metinde)",
   pictureAddress: "Resmin adresi",
-  pictureText: "Resmi anlatan söz",
+  pictureText: "Resmin açıklaması",
   pictureAdd: "Ekle",
   pictureRefused: "Resmin adresi https:// ile başlamalı.",
   column: "Sütun {{n}}",

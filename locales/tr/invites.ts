@@ -57,6 +57,8 @@ export const invites = {
   peopleExample: "ada@example.org, korodan",
   severalCost: "Her satır davet hakkınızdan bir tane kullanır. Kalan: {{n}}.",
   sendSeveralHint: "Her adrese kendi bağlantısı gönderilir.",
+  sendSeveralStored:
+    "Bu site henüz e-posta gönderemiyor. Davetler oluşunca bağlantılarını kopyalayıp kendiniz gönderin.",
   createSeveral: "Davetleri oluştur",
   someNotSent:
     "Gönderim sınırına ulaşıldığı için e-postaların bir kısmı gönderilmedi. Kalan bağlantıları kendiniz iletin.",
@@ -64,6 +66,7 @@ export const invites = {
   shareText: "Tek bir bağlantıyla birkaç kişi üye olabilir; her birinin kendi hesabı olur.",
   shareCost:
     "Her kişi davet hakkınızdan bir tane kullanır. Bağlantıyı silerseniz kullanılmayanlar geri gelir.",
+  sharedLasts: "Çok kişilik bağlantıyı, seçtiğiniz güne kadar birkaç kişi kullanabilir.",
   maxUses: "Kaç kişi için?",
   until: "Son gün",
   untilHint: "Bağlantı bu günün sonunda geçersiz olur.",
@@ -74,6 +77,7 @@ export const invites = {
   closeText: "Bu bağlantıyla artık kimse üye olamaz. Onunla katılmış üyeler kalır.",
   newLink: "Yeni davet bağlantınız",
   newLinks: "Yeni davet bağlantılarınız",
+  sendAllYourself: "Her bağlantıyı kopyalayıp davet ettiğiniz kişiye iletin.",
   onItsWay: "Bağlantıyı taşıyan e-posta yolda: {{email}}",
   sendYourself: "Bağlantıyı kopyalayıp davet ettiğiniz kişiye iletin.",
   backToManagement: "Davet yönetimine dön",
@@ -81,7 +85,7 @@ export const invites = {
     "Bu site henüz e-posta gönderemiyor: bağlantıyı davetlerinizden kopyalayıp kendiniz gönderin.",
   sendHintStored:
     "Bu site henüz e-posta gönderemiyor. Davet oluşunca bağlantısını kopyalayıp kendiniz gönderin.",
-  localLinksHead: "Davet bağlantıları başka makinelerde açılmaz",
+  localLinksHead: "Davet bağlantıları başka cihazlarda açılmaz",
   localLinks:
     "Bağlantılar {{address}} ile başlıyor. Sunucunun SITE_URL ayarına sitenin adresini yazıp siteyi yeniden başlatın.",
 };

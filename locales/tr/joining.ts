@@ -39,5 +39,5 @@ export const joining = {
   fullText:
     "Onunla üye olduysanız giriş yapabilirsiniz; olmadıysanız bağlantıyı gönderenden yenisini isteyin.",
   recoverStored:
-    "Kayıt olduğunuz e-posta adresini yazın, sonra parola bağlantısını siteyi işletene sorun.",
+    "E-posta adresinizi ya da kullanıcı adınızı yazın, sonra parola bağlantısını siteyi işletenden isteyin.",
 };

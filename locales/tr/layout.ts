@@ -13,7 +13,7 @@ export const layout = {
   preferences: "Dil ve renk modu",
   light: "Açık",
   dark: "Koyu",
-  device: "Cihazım gibi",
+  device: "Cihazımla aynı",
   oops: "Hay aksi!",
   pageNotFound: "Sayfa bulunamadı.",
   goBack: "Geri dön",
@@ -44,6 +44,6 @@ export const layout = {
   zone: "Saatler: {{zone}}",
   welcomeForum: "Konular ve yanıtlar burada. İzlemek istediklerinize abone olun.",
   welcomeNotifications: "Üstteki zil: size yanıt verenler ve adınızı ananlar.",
-  welcomeInvites_other: "{{n}} kişi davet edebilirsiniz. Sayfası adınızın altındaki menüde.",
-  welcomeSettings: "Adınız, e-postalar ve renkler. Sayfası kullanıcı adınızın altındaki menüde.",
+  welcomeInvites_other: "{{n}} kişi davet edebilirsiniz. Sayfası üstteki menüde.",
+  welcomeSettings: "Adınız, e-postalar ve renkler. Sayfası üstteki menüde.",
 };

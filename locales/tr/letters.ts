@@ -6,18 +6,20 @@ export const letters = {
     "Gönderimi kurmak için sunucunun .env dosyasına şu iki satırı kendi bilgilerinizle yazıp siteyi yeniden başlatın:",
   stored: "Saklanan e-postalar",
   storedText:
-    "Bu sunucudaki {{folder}} klasöründe duruyorlar. Bağlantılarını kopyalayıp kendiniz gönderebilirsiniz; her okuma işlem günlüğüne yazılır.",
+    "Bu sunucudaki {{folder}} klasöründe duruyorlar ve sonradan gönderilmezler: bağlantılarını kopyalayıp kendiniz gönderin. Her okuma işlem günlüğüne yazılır.",
   storedHere: "Site birkaç sunucuda çalışıyorsa burada yalnızca bu sunucudakiler görünür.",
   noneStored: "Saklanan e-posta yok",
-  noneStoredText: "Gönderilmesi gereken ilk e-posta burada görünür.",
+  noneStoredText: "Sitenin yazdığı ilk e-posta burada görünür.",
   to: "Alıcı",
   subject: "Konu",
   writtenAt: "Yazıldığı zaman",
   shown_other: "{{n}} e-postadan {{from}}-{{to}} arası gösteriliyor",
   links: "Bağlantılar",
   linkOf: "Bağlantı {{number}}",
-  linksText: "Bir bağlantı hesap açabilir: yalnızca alıcısına gönderin.",
+  linksText: "Bağlantıyla bir hesaba girilebilir: yalnızca alıcısına gönderin.",
   sentBy: "E-postalar {{server}} üzerinden gönderiliyor.",
+  left_other:
+    "E-posta gönderimi kurulmadan önce {{n}} e-posta saklandı. Bunlar gönderilmez; açık davetleri davet listesinden yeniden gönderin.",
   test: "Deneme e-postası",
   testTo: "Ayarları denemek için {{email}} adresine bir e-posta gönderin.",
   sendTest: "Deneme e-postası gönder",
@@ -35,16 +37,17 @@ export const letters = {
   kind_send_email_changed: "E-posta değişikliği",
   kind_send_account_notice: "Hesap bildirimi",
   kind_send_notifications: "Forum bildirimleri",
-  cause_unknownHost: "Bu ad bulunamadı. SMTP_URL içindeki sunucu adına bakın.",
+  kind_send_everything: "Tüm yeniliklerle ilgili günlük e-posta",
+  cause_unknownHost: "Bu ad bulunamadı. SMTP_URL içindeki sunucu adını denetleyin.",
   cause_refusedConnection:
-    "Bu portta yanıt veren yok. SMTP_URL içindeki port numarasına ve e-posta sunucusunun çalıştığına bakın.",
+    "Bu portta yanıt veren yok. SMTP_URL içindeki port numarasını ve e-posta sunucusunun çalışıp çalışmadığını denetleyin.",
   cause_unreachable: "Ağda bu sunucuya giden bir yol yok.",
   cause_noAnswer:
     "Zamanında yanıt gelmedi. Portu bir güvenlik duvarı engelliyor ya da port yanlış olabilir: genellikle smtp:// ile 587, smtps:// ile 465.",
   cause_certificate:
     "Sertifika geçersiz: süresi dolmuş, başka bir ada ait ya da tanınan bir kurumca imzalanmamış.",
   cause_noTls:
-    "Sunucu bu portta şifreli başlamıyor. 587 numaralı portla smtp://, 465 ile smtps:// kullanın.",
+    "Sunucu bu portta bağlantıya şifreli başlamıyor. 587 numaralı portla smtp://, 465 ile smtps:// kullanın.",
   cause_noStartTls:
     "Sunucu şifreleme (STARTTLS) sunmadığı için bir şey gönderilmedi. smtps:// deneyin; sunucu kendi ağınızdaysa adrese ?requireTLS=false ekleyin.",
   cause_login:

@@ -15,7 +15,7 @@ export const mail = {
   inviteText:
     "{{name}} sizi {{site}} topluluğuna davet etti. Üyelik davetle olur; aşağıdaki bağlantı size özeldir.",
   inviteSays: "{{name}} diyor ki: “{{text}}”",
-  removedAddress: "[adres]",
+  removedAddress: "[adres çıkarıldı]",
   inviteLink: "Daveti kabul et",
   inviteLasts_other: "Davet {{n}} gün geçerlidir ve bir kez kullanılabilir.",
   inviteOnce: "Davet bir kez kullanılabilir.",

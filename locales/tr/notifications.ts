@@ -21,7 +21,7 @@ export const notifications = {
   saysMember: "{{who}} davetinizle aramıza katıldı",
   mailTitle: "E-posta bildirimleri",
   mailText:
-    "Okumadığınız bildirimler e-postayla da gönderilebilir. Günlük e-postalar, yeni bir şey varsa sabah 8’de gönderilir. Tüm yenilikleri seçerseniz aboneliklerinizle ilgili olanlar günlük özette yinelenmez.",
+    "Okumadığınız bildirimler e-postayla da gönderilebilir. Günlük e-postalar, yeni bir şey varsa sabah 8’de gönderilir. Tüm yenilikleri seçerseniz abone olduğunuz konular ve yanıtlar günlük özette yinelenmez.",
   mail_mentions: "Sizden söz edilince",
   mail_replies: "Abone olduğunuz konulara yanıt yazılınca",
   mail_topics: "Abone olduğunuz forumlarda konu açılınca",
@@ -52,7 +52,7 @@ export const notifications = {
   mailShort: "Kısa e-postalar",
   mailShortText: "Konuların ve yanıtların metni yer almaz.",
   stop_everything: "Tüm yeniliklerle ilgili günlük e-posta gönderilmesin",
-  everythingSubject: "{{site}}: bugünün yenilikleri",
+  everythingSubject: "{{site}}: son yenilikler",
   everythingIntro: "Son e-postadan bu yana {{site}} forumlarındaki yenilikler:",
   everythingTopic: "“{{topic}}”: yeni konu, açan {{who}}",
   everythingReplies_other: "“{{topic}}”: {{n}} yeni yanıt",

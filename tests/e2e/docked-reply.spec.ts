@@ -30,8 +30,7 @@ test("a reply is written below its topic, quotes selected parts and completes na
   await checkPage(page);
 
   const editor = dialog.locator(".ql-editor");
-  await editor.click();
-  await page.keyboard.press("Control+End");
+  await expect(editor).toBeFocused();
   await page.keyboard.type("Teşekkürler @mehm");
   const option = page.getByRole("option");
   await expect(option).toHaveAttribute("aria-selected", "true");

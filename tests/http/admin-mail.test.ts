@@ -64,6 +64,11 @@ describe("without a mail server", () => {
     expect(created.notice).toContain(
       `${tr("notices.inviteCreated")} ${tr("invites.copyYourself")}`,
     );
+    const several = await ayse.get("/invites/several");
+    expect(several.main).toContain(tr("invites.sendSeveralStored"));
+    const made = await several.submit({ people: "ali@example.org\ncan@example.org" });
+    expect(made.main).toContain(tr("invites.sendAllYourself"));
+    expect(made.main).not.toContain(tr("invites.sendYourself"));
     expect((await form.submit({ text: "Gel" })).notice).not.toContain(tr("invites.copyYourself"));
     const settings = [
       await ayse.get("/settings?tab=profile&edit"),
@@ -139,13 +144,16 @@ describe("with a mail server", () => {
     expect(dashboard).not.toContain(tr("admin.mailNotSetUp"));
   });
 
-  test("letters of an earlier time are not shown, and the pages say what they always said", async () => {
+  test("letters of an earlier time are only counted, and the pages say what they always said", async () => {
     const id = "20260101T000000000Z-0000abcd";
     mkdirSync(join(app.data_dir, "mail"), { recursive: true });
     writeFileSync(join(app.data_dir, "mail", `${id}.eml`), "To: x@example.org\r\n\r\nx");
     const selin = await app.as("selin");
     expect((await selin.get(`/admin/mail/${id}`)).status).toBe(404);
-    expect((await selin.get("/invites")).main).not.toContain(tr("invites.localLinksHead"));
+    expect((await selin.get("/admin/mail")).main).toContain(tr("letters.left", { count: 1 }));
+    const invites = (await selin.get("/invites")).main;
+    expect(invites).not.toContain(tr("invites.localLinksHead"));
+    expect(invites).toContain(tr("invites.sharedLasts"));
     expect((await selin.get("/invites/new")).main).toContain(tr("invites.sendHint"));
     const guest = await app.browser().get("/recover-password");
     expect((await guest.submit({ email: "nobody@example.org" })).notice).toContain(

@@ -51,7 +51,7 @@ test("a backup is uploaded in parts and restored by name and by address", TIMEOU
     const settings = { ...settingsOf(sql.options.database), ...s3.settings, DATA_DIR: folder };
     expect(await runCommand("restore", [backup], settings)).toEqual({
       code: 0,
-      output: expect.stringContaining("is again as it was"),
+      output: expect.stringContaining("was restored to its state of"),
     });
     expect((await fingerprints(sql)).filter(isContent)).toEqual(contents.filter(isContent));
     await sql.end();

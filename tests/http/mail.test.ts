@@ -103,7 +103,7 @@ describe("an invitation", () => {
     expect(mail.headers.has("bcc")).toBe(false);
     expect(mail.headers.get("subject")?.[0]).toMatch(
       new RegExp(
-        `^${en("mail.inviteSubject", { name: String.raw`Emma\s+Bcc: \[address\] \(@emma\)`, site: "Çınaraltı" })}$`,
+        `^${en("mail.inviteSubject", { name: String.raw`Emma\s+Bcc: \[address removed\] \(@emma\)`, site: "Çınaraltı" })}$`,
       ),
     );
     expect(mail.html).toContain("&lt;script&gt;");

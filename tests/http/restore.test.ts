@@ -89,7 +89,10 @@ test(
   async () => {
     const settings = { DATA_DIR: join(folder, "data"), RATE_LIMIT_FACTOR: "0" };
     const restored = await runCommand("restore", [file], settings);
-    expect(restored).toEqual({ code: 0, output: expect.stringContaining("is again as it was") });
+    expect(restored).toEqual({
+      code: 0,
+      output: expect.stringContaining("was restored to its state of"),
+    });
     expect(await runCommand("doctor", [], settings)).toEqual({
       code: 0,
       output: expect.stringContaining("is well"),

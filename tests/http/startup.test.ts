@@ -143,7 +143,7 @@ describe("with the embedded database", () => {
         "m",
       ),
     );
-    expect(first.output()).toContain(`messages are stored in ${join(data_dir, "mail")}\n`);
+    expect(first.output()).toContain(`e-mails are stored in ${join(data_dir, "mail")}\n`);
     expect(first.output()).toContain("DEFAULT_LANGUAGE=en makes them English");
     const database = databaseProcess();
     expect(database).not.toBeNull();
@@ -264,7 +264,7 @@ test(
     const addresses = await Promise.all(servers.map((server) => server.address()));
     for (const address of addresses) expect((await fetch(`${address}/readyz`)).status).toBe(200);
     expect(
-      servers.filter((server) => server.output().includes("The first superuser was made")),
+      servers.filter((server) => server.output().includes("The first superuser was created")),
     ).toHaveLength(1);
     const sql = postgres({ ...inject("database_server"), database: name, max: 1 });
     const { entries } = JSON.parse(readFileSync("drizzle/meta/_journal.json", "utf8"));

@@ -14,7 +14,7 @@ const LETTERS_PER_PAGE = 20;
 
 /**
  * One page of the letters on the disk of this machine, newest first, without their texts. They are
- * shown only while nothing can be sent: with a mail server they are what is left of an earlier time.
+ * shown only while nothing can be sent: with a mail server they are what is left of an earlier time, and only counted.
  */
 export async function getLettersPage(actor: User, page: number) {
   refuseToRead(actor);

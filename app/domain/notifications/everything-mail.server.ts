@@ -18,6 +18,8 @@ import { unsubscribeLink } from "./unsubscribe.server.ts";
 const MAX_TOPICS = 50;
 /** The first lines of a post. */
 const MAX_TEXT = 200;
+/** Of each topic, so that a busy one does not fill the e-mail. */
+const MAX_REPLIES = 3;
 
 type Recipient = Pick<User, "id" | "username" | "full_name" | "email" | "language"> & {
   mail_short: boolean;
@@ -45,7 +47,8 @@ export async function sendEverything(
 type ToldTopic = Pick<TopicNews, "topic_id" | "title" | "forum_name" | "replies"> & {
   /** Who started the topic, if that is new. */
   started_by: string | null;
-  first_lines: { who: string; text: string } | null;
+  /** The first lines of the new topic and of the last replies, in the order of writing. */
+  posts: { who: string; text: string }[];
 };
 
 /** Without what the member wrote. */
@@ -54,14 +57,13 @@ function newsFor(member: { id: number }, news: TopicNews[]): ToldTopic[] {
     const replies = topic.replies.filter((reply) => reply.owner_id !== member.id);
     const started_by = is_new && owner_id !== member.id ? username : null;
     if (started_by === null && replies.length === 0) return [];
-    const [latest] = replies;
-    const first_lines =
-      started_by !== null
-        ? { who: started_by, text: excerpt }
-        : latest?.excerpt
-          ? { who: latest.username, text: latest.excerpt }
-          : null;
-    return [{ ...topic, replies, started_by, first_lines }];
+    const last_replies = replies
+      .filter((reply) => reply.excerpt)
+      .slice(0, MAX_REPLIES)
+      .map((reply) => ({ who: reply.username, text: reply.excerpt ?? "" }))
+      .toReversed();
+    const opening = started_by === null ? [] : [{ who: started_by, text: excerpt }];
+    return [{ ...topic, replies, started_by, posts: [...opening, ...last_replies] }];
   });
 }
 
@@ -107,13 +109,12 @@ function labelOf({ title, started_by, replies }: ToldTopic, t: Translate): strin
     : t("notifications.everythingBoth", { ...words, count });
 }
 
-function firstLines({ first_lines }: ToldTopic, t: Translate): string | undefined {
-  if (!first_lines) return undefined;
-  const { who, text } = first_lines;
-  return withoutLinks(
+function firstLines({ posts }: ToldTopic, t: Translate): string | undefined {
+  if (posts.length === 0) return undefined;
+  const lines = posts.map(({ who, text }) =>
     t("notifications.everythingText", { who, text: shorten(text, MAX_TEXT) }),
-    t("mail.removedAddress"),
   );
+  return withoutLinks(lines.join("\n"), t("mail.removedAddress"));
 }
 
 /** Of a topic that is not new, the first reply that is. */

@@ -6,8 +6,8 @@ import { byName } from "../name-order.server.ts";
 /** Of a period. A busier one is told from its newest replies and topics. */
 const MAX_REPLIES = 20_000;
 const MAX_TOPICS = 500;
-/** A member's own replies are not told, so the latest of two writers is enough. */
-const EXCERPTS_PER_TOPIC = 2;
+/** The e-mail shows three; a member's own are not told, so it may need one more. */
+const EXCERPTS_PER_TOPIC = 4;
 
 export type Period = { since: string; until: string };
 export type TopicNews = {

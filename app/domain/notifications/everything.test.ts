@@ -127,7 +127,8 @@ describe("the e-mail about everything", () => {
     expect(letter?.text).toContain(
       en("notifications.everythingBoth", { topic: "Sehpa", who: writer.username, count: 1 }),
     );
-    expect(letter?.text).toContain("Ceviz mi? [address]");
+    expect(letter?.text).toContain("Ceviz mi? [address removed]");
+    expect(letter?.text).toContain(`${writer.username}: Meşe <b>`);
     expect(letter?.text).not.toContain("Kendi");
     expect(letter?.html).not.toContain("evil");
     expect(letter?.text).toMatch(/unsubscribe\?lang=en&code=/);

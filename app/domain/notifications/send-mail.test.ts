@@ -41,7 +41,7 @@ test("each reply stands in the letter with its text: quotes as text, HTML escape
   const mail = await letter();
   const replied = en("mail.replied", { who: ayse.username });
   expect(mail?.text).toContain(`* ${replied}\n  > Soru\n  \n  1 < 2\n  http`);
-  expect(mail?.text).toContain("Bak: [address] ve evil. com");
+  expect(mail?.text).toContain("Bak: [address removed] ve evil. com");
   expect(mail?.text.match(new RegExp(`^\\* ${replied}$`, "gm"))).toHaveLength(2);
   expect(mail?.html).toContain("&gt; Soru<br><br>1 &lt; 2");
   expect(mail?.html).not.toContain("evil.example");

@@ -21,11 +21,20 @@ type MailServerProps = {
   failed: number;
   counted_max: number;
   failures: FailedMail[];
+  /** Of the time without a mail server. */
+  left_count: number;
   result: (FormResult & { failure?: MailFailure }) | undefined;
 };
 
 /** The mail of a site with a mail server: whether it takes letters, and why it did not. */
-export function MailServer({ server, email, failures, result, ...counts }: MailServerProps) {
+export function MailServer({
+  server,
+  email,
+  failures,
+  left_count,
+  result,
+  ...counts
+}: MailServerProps) {
   const t = useT();
   return (
     <>
@@ -33,6 +42,9 @@ export function MailServer({ server, email, failures, result, ...counts }: MailS
       <p className="mt-1">
         <UnsentMail {...counts} />
       </p>
+      {left_count > 0 && (
+        <p className="mt-1 max-w-[44rem]">{t("letters.left", { count: left_count })}</p>
+      )}
       <h2 className="mt-8 text-md">{t("letters.test")}</h2>
       <TestForm email={email} result={result} />
       <h2 className="mt-8 mb-3 text-md">{t("letters.failures")}</h2>
@@ -109,6 +121,7 @@ const KINDS: Record<string, TextKey> = {
   "send-email-changed": "letters.kind_send_email_changed",
   "send-account-notice": "letters.kind_send_account_notice",
   "send-notifications": "letters.kind_send_notifications",
+  "send-everything": "letters.kind_send_everything",
 };
 
 function causeText(t: ReturnType<typeof useT>, { server, cause }: MailFailure): string {

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { getMailFailures } from "#app/domain/mail/mail-failures.server.ts";
 import { mailState } from "#app/domain/mail/mail-state.server.ts";
-import { getLettersPage } from "#app/domain/mail/stored-letters.server.ts";
+import { countLetters, getLettersPage } from "#app/domain/mail/stored-letters.server.ts";
 import { sendTestLetter } from "#app/domain/mail/test-letter.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
@@ -23,9 +23,9 @@ type MailResult = FormResult & { failure?: MailFailure };
 export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => {
   const actor = requireUser(context);
   const state = mailState();
-  return state.server === null
-    ? { ...state, ...(await getLettersPage(actor, pageNumber(url))) }
-    : { ...state, ...(await getMailFailures(actor)), email: actor.email };
+  if (state.server === null) return { ...state, ...(await getLettersPage(actor, pageNumber(url))) };
+  const [failures, left_count] = await Promise.all([getMailFailures(actor), countLetters()]);
+  return { ...state, ...failures, left_count, email: actor.email };
 });
 
 /** Sends the test email, and says in place why it failed. */

@@ -57,13 +57,18 @@ export default function Invites({
 }: Route.ComponentProps) {
   const t = useT();
   const validity = days > 0 ? t("invites.lasts", { count: days }) : t("invites.lastsForever");
+  const rules = [
+    validity,
+    can_share && t("invites.sharedLasts"),
+    usable_count !== null && t("invites.comesBack"),
+  ];
   const { page: current, page_count, count, from, to } = pages;
   return (
     <WithDialog>
       <PageTitle page={current}>{t("words.myInvites")}</PageTitle>
       <PageHead
         title={t("words.myInvites")}
-        sub={usable_count === null ? validity : `${validity} ${t("invites.comesBack")}`}
+        sub={rules.filter(Boolean).join(" ")}
         action={<AddInvite can_invite={can_invite} />}
       />
       <LocalLinks address={local_address} />

@@ -16,27 +16,31 @@ export function NewLinks({ invites, has_mail }: NewLinksProps) {
   if (!first_invite) return null;
   const is_single = invites.length === 1;
   const title = t(is_single ? "invites.newLink" : "invites.newLinks");
+  const is_any_mailed = has_mail && invites.some(({ is_mailed }) => is_mailed);
   return (
     <section aria-labelledby="new-links" className="mb-6">
       <Band title={title} id="new-links" />
       {is_single ? (
         <SingleLink invite={first_invite} has_mail={has_mail} />
       ) : (
-        <ul>
-          {invites.map((invite) => (
-            <li key={invite.id} className="border-b border-line py-3">
-              <InviteName invite={invite} />
-              <CopyText
-                isLink
-                value={invite.signup_link}
-                name={nameOf(invite)}
-                copyLabel={t("words.copy")}
-                copiedLabel={t("words.copied")}
-              />
-              <Delivery invite={invite} has_mail={has_mail} />
-            </li>
-          ))}
-        </ul>
+        <>
+          {!is_any_mailed && <p className="pt-3">{t("invites.sendAllYourself")}</p>}
+          <ul>
+            {invites.map((invite) => (
+              <li key={invite.id} className="border-b border-line py-3">
+                <InviteName invite={invite} />
+                <CopyText
+                  isLink
+                  value={invite.signup_link}
+                  name={nameOf(invite)}
+                  copyLabel={t("words.copy")}
+                  copiedLabel={t("words.copied")}
+                />
+                {is_any_mailed && <Delivery invite={invite} has_mail={has_mail} />}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   );

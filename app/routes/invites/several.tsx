@@ -14,6 +14,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { TextareaField } from "#app/ui/text-field.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
+import { useStoresMail } from "../frame/use-stores-mail.ts";
 import type { Route } from "./+types/several";
 import { EndOfForm, MessageField } from "./invite-form-parts.tsx";
 import { madeAddress } from "./made-address.ts";
@@ -66,6 +67,7 @@ type SeveralFieldsProps = {
 
 function SeveralFields({ usable_count, form_key, result, back }: SeveralFieldsProps) {
   const { t, language } = useReader();
+  const stores_mail = useStoresMail();
   const labels = {
     people: t("invites.people"),
     text: t("invites.newText"),
@@ -99,7 +101,7 @@ function SeveralFields({ usable_count, form_key, result, back }: SeveralFieldsPr
         name={fields.send_email.name}
         defaultChecked={fields.send_email.initialValue === "on"}
         label={labels.send_email}
-        hint={t("invites.sendSeveralHint")}
+        hint={t(stores_mail ? "invites.sendSeveralStored" : "invites.sendSeveralHint")}
       />
       <EndOfForm
         key_field={fields.form_key}
