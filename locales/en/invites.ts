@@ -89,4 +89,7 @@ export const invites = {
   localLinksHead: "Invite links do not open on other machines",
   localLinks:
     "Links begin with {{address}}. Set SITE_URL on the server to the address of the site, then restart it.",
+  sendSeveralHintStored:
+    "This site can’t send email yet. Once the invites are created, copy their links and send them yourself.",
+  sendEachYourself: "Copy each link and send it to the person it is for.",
 } satisfies Translated<typeof source>;

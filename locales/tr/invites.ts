@@ -84,4 +84,7 @@ export const invites = {
   localLinksHead: "Davet bağlantıları başka makinelerde açılmaz",
   localLinks:
     "Bağlantılar {{address}} ile başlıyor. Sunucunun SITE_URL ayarına sitenin adresini yazıp siteyi yeniden başlatın.",
+  sendSeveralHintStored:
+    "Bu site henüz e-posta gönderemiyor. Davetler oluşunca bağlantılarını kopyalayıp kendiniz gönderin.",
+  sendEachYourself: "Her bağlantıyı kopyalayıp sahibine iletin.",
 };

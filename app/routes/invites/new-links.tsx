@@ -16,27 +16,31 @@ export function NewLinks({ invites, has_mail }: NewLinksProps) {
   if (!first_invite) return null;
   const is_single = invites.length === 1;
   const title = t(is_single ? "invites.newLink" : "invites.newLinks");
+  const is_any_sent = invites.some((invite) => isSent(invite, has_mail));
   return (
     <section aria-labelledby="new-links" className="mb-6">
       <Band title={title} id="new-links" />
       {is_single ? (
         <SingleLink invite={first_invite} has_mail={has_mail} />
       ) : (
-        <ul>
-          {invites.map((invite) => (
-            <li key={invite.id} className="border-b border-line py-3">
-              <InviteName invite={invite} />
-              <CopyText
-                isLink
-                value={invite.signup_link}
-                name={nameOf(invite)}
-                copyLabel={t("words.copy")}
-                copiedLabel={t("words.copied")}
-              />
-              <Delivery invite={invite} has_mail={has_mail} />
-            </li>
-          ))}
-        </ul>
+        <>
+          {!is_any_sent && <p className="pt-3 text-muted">{t("invites.sendEachYourself")}</p>}
+          <ul>
+            {invites.map((invite) => (
+              <li key={invite.id} className="border-b border-line py-3">
+                <InviteName invite={invite} />
+                <CopyText
+                  isLink
+                  value={invite.signup_link}
+                  name={nameOf(invite)}
+                  copyLabel={t("words.copy")}
+                  copiedLabel={t("words.copied")}
+                />
+                {is_any_sent && <Delivery invite={invite} has_mail={has_mail} />}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   );
@@ -67,14 +71,17 @@ function InviteName({ invite }: { invite: Invite }) {
 
 function Delivery({ invite, has_mail }: { invite: Invite; has_mail: boolean }) {
   const t = useT();
-  const { email, is_mailed } = invite;
   return (
     <p className="text-sm text-muted">
-      {email && is_mailed && has_mail
-        ? t("invites.onItsWay", { email })
+      {isSent(invite, has_mail)
+        ? t("invites.onItsWay", { email: invite.email ?? "" })
         : t("invites.sendYourself")}
     </p>
   );
+}
+
+function isSent({ email, is_mailed }: Invite, has_mail: boolean): boolean {
+  return email !== null && is_mailed && has_mail;
 }
 
 function nameOf({ note, email }: Invite): string {

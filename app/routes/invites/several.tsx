@@ -4,6 +4,7 @@ import { useReader } from "#app/client/reader.ts";
 import { canAdminister, canInvite } from "#app/domain/can.ts";
 import { invite_several_form } from "#app/domain/invites/input.ts";
 import { inviteSeveral } from "#app/domain/invites/invite-several.server.ts";
+import { sendsMail } from "#app/domain/mail/mail-state.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
@@ -25,6 +26,7 @@ export const loader = withErrorScreen(({ context }: Route.LoaderArgs) => {
     can_invite: canInvite(actor),
     usable_count: canAdminister(actor) ? null : actor.invites_count,
     form_key: crypto.randomUUID(),
+    stores_mail: !sendsMail(),
   };
 });
 
@@ -60,11 +62,12 @@ export default function InviteSeveral({
 type SeveralFieldsProps = {
   usable_count: number | null;
   form_key: string;
+  stores_mail: boolean;
   result: FormResult | undefined;
   back: string;
 };
 
-function SeveralFields({ usable_count, form_key, result, back }: SeveralFieldsProps) {
+function SeveralFields({ usable_count, form_key, stores_mail, result, back }: SeveralFieldsProps) {
   const { t, language } = useReader();
   const labels = {
     people: t("invites.people"),
@@ -99,7 +102,7 @@ function SeveralFields({ usable_count, form_key, result, back }: SeveralFieldsPr
         name={fields.send_email.name}
         defaultChecked={fields.send_email.initialValue === "on"}
         label={labels.send_email}
-        hint={t("invites.sendSeveralHint")}
+        hint={t(stores_mail ? "invites.sendSeveralHintStored" : "invites.sendSeveralHint")}
       />
       <EndOfForm
         key_field={fields.form_key}
