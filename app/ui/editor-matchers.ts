@@ -32,7 +32,18 @@ function asPicture(node: Node): Delta {
   if (!(node instanceof Element)) return new Delta();
   const value = Picture.value(node);
   const src = pictureAddress(value.src);
-  return src === null ? new Delta() : new Delta().insert({ [Picture.blotName]: { ...value, src } });
+  if (src === null) return new Delta();
+  const picture = new Delta().insert({ [Picture.blotName]: { ...value, src } });
+  return isBeforeBlock(node) ? picture.insert("\n") : picture;
+}
+
+const BLOCK = "ul,ol,p,div,blockquote,pre,table,hr,h1,h2,h3,h4,h5,h6";
+
+/** There Quill ends the line of a text, but not that of an embed. */
+function isBeforeBlock(node: Element): boolean {
+  let next = node.nextSibling;
+  while (next && !(next instanceof Element) && !next.textContent?.trim()) next = next.nextSibling;
+  return next instanceof Element && next.matches(BLOCK);
 }
 
 function asTable(node: Node, delta: Delta): Delta {

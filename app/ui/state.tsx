@@ -5,7 +5,7 @@ type StateKind = "good" | "off" | "warning" | "bad" | "running";
 /** A coloured shape with a text, because colour alone does not convey the state. */
 export function State({ kind, children }: { kind: StateKind; children: ReactNode }) {
   return (
-    <span className={`inline-flex items-center gap-2 md:whitespace-nowrap ${TEXT_COLOURS[kind]}`}>
+    <span className={`inline-flex items-baseline gap-2 md:whitespace-nowrap ${TEXT_COLOURS[kind]}`}>
       <span aria-hidden="true" className={`size-2 flex-none border-[1.5px] ${MARKS[kind]}`} />
       {children}
     </span>

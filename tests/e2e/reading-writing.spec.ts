@@ -478,6 +478,7 @@ const RICH_HTML = [
   "<ul><li>a<ol><li>b</li></ol><ul><li>c</li></ul></li><li>d</li></ul><ol><li>e</li></ol>",
   '<p>a <img src="https://a.example/b.png" alt="c" width="20" height="10" loading="lazy"> d</p>',
   '<p><a href="/d"><img src="/assets/e.svg" alt="" loading="lazy"></a></p>',
+  '<ul><li>a <img src="/assets/e.svg" alt="" loading="lazy"><ol><li>b</li></ol></li></ul>',
   "<p>a<br><br>b <strong>c</strong><br>d</p><ul><li>e<br>f</li></ul><blockquote><p>g<br>h</p></blockquote>",
   "<p>a</p><hr><hr><p>b</p>",
   '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td colspan="2">c<br><strong>d</strong></td></tr></tbody></table><p>e</p>',

@@ -71,14 +71,17 @@ function InviteName({ invite }: { invite: Invite }) {
 
 function Delivery({ invite, has_mail }: { invite: Invite; has_mail: boolean }) {
   const t = useT();
-  const { email, is_mailed } = invite;
   return (
     <p className="text-sm text-muted">
-      {email && is_mailed && has_mail
-        ? t("invites.onItsWay", { email })
+      {isSent(invite, has_mail)
+        ? t("invites.onItsWay", { email: invite.email ?? "" })
         : t("invites.sendYourself")}
     </p>
   );
+}
+
+function isSent({ email, is_mailed }: Invite, has_mail: boolean): boolean {
+  return email !== null && is_mailed && has_mail;
 }
 
 function nameOf({ note, email }: Invite): string {

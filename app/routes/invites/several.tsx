@@ -4,6 +4,7 @@ import { useReader } from "#app/client/reader.ts";
 import { canAdminister, canInvite } from "#app/domain/can.ts";
 import { invite_several_form } from "#app/domain/invites/input.ts";
 import { inviteSeveral } from "#app/domain/invites/invite-several.server.ts";
+import { sendsMail } from "#app/domain/mail/mail-state.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
@@ -26,6 +27,7 @@ export const loader = withErrorScreen(({ context }: Route.LoaderArgs) => {
     can_invite: canInvite(actor),
     usable_count: canAdminister(actor) ? null : actor.invites_count,
     form_key: crypto.randomUUID(),
+    stores_mail: !sendsMail(),
   };
 });
 

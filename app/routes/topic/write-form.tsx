@@ -89,7 +89,7 @@ export function WriteForm({
           }}
           result={result}
           labels={{ title: t("words.title"), content: t("words.content") }}
-          showValue={showStoredContent}
+          showValue={showContent(t("words.content"))}
         />
       )}
       {children}
@@ -157,8 +157,23 @@ export function WriteForm({
   );
 }
 
-function showStoredContent(name: string, value: EditValue) {
-  return name === "content" ? <Prose html={String(value)} /> : undefined;
+function showContent(label: string) {
+  return (name: string, value: EditValue) =>
+    name === "content" ? <StoredContent html={String(value)} label={label} /> : undefined;
+}
+
+/** A long text scrolls within its box, by keyboard too: below it stands the form. */
+function StoredContent({ html, label }: { html: string; label: string }) {
+  return (
+    <section
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls
+      tabIndex={0}
+      className="mt-1 max-h-80 overflow-y-auto rounded-sm border border-line px-4 py-3"
+    >
+      <Prose html={html} />
+    </section>
+  );
 }
 
 /**
