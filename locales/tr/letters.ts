@@ -35,6 +35,7 @@ export const letters = {
   kind_send_email_changed: "E-posta değişikliği",
   kind_send_account_notice: "Hesap bildirimi",
   kind_send_notifications: "Forum bildirimleri",
+  kind_send_everything: "Günlük yenilikler",
   cause_unknownHost: "Bu ad bulunamadı. SMTP_URL içindeki sunucu adına bakın.",
   cause_refusedConnection:
     "Bu portta yanıt veren yok. SMTP_URL içindeki port numarasına ve e-posta sunucusunun çalıştığına bakın.",
