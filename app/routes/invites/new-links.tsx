@@ -2,15 +2,10 @@ import { useT } from "#app/client/reader.ts";
 import type { Invite } from "#app/domain/invites/invites.server.ts";
 import { Band } from "#app/ui/band.tsx";
 import { CopyButton, CopyText } from "#app/ui/copy-text.tsx";
-
-type NewLinksProps = {
-  invites: Invite[];
-  /** The site has a mail server, so mailed invites are on their way. */
-  has_mail: boolean;
-};
+import { useStoresMail } from "../frame/use-stores-mail.ts";
 
 /** The links that a form has just created, to be copied: one in full, several in a line each. */
-export function NewLinks({ invites, has_mail }: NewLinksProps) {
+export function NewLinks({ invites }: { invites: Invite[] }) {
   const t = useT();
   const [first_invite] = invites;
   if (!first_invite) return null;
@@ -20,7 +15,7 @@ export function NewLinks({ invites, has_mail }: NewLinksProps) {
     <section aria-labelledby="new-links" className="mb-6">
       <Band title={title} id="new-links" />
       {is_single ? (
-        <SingleLink invite={first_invite} has_mail={has_mail} />
+        <SingleLink invite={first_invite} />
       ) : (
         <ul>
           {invites.map((invite) => (
@@ -33,7 +28,7 @@ export function NewLinks({ invites, has_mail }: NewLinksProps) {
                 copyLabel={t("words.copy")}
                 copiedLabel={t("words.copied")}
               />
-              <Delivery invite={invite} has_mail={has_mail} />
+              <Delivery invite={invite} />
             </li>
           ))}
         </ul>
@@ -42,7 +37,7 @@ export function NewLinks({ invites, has_mail }: NewLinksProps) {
   );
 }
 
-function SingleLink({ invite, has_mail }: { invite: Invite; has_mail: boolean }) {
+function SingleLink({ invite }: { invite: Invite }) {
   const t = useT();
   return (
     <div className="space-y-2 pt-3">
@@ -55,7 +50,7 @@ function SingleLink({ invite, has_mail }: { invite: Invite; has_mail: boolean })
         copyLabel={t("words.copy")}
         copiedLabel={t("words.copied")}
       />
-      <Delivery invite={invite} has_mail={has_mail} />
+      <Delivery invite={invite} />
     </div>
   );
 }
@@ -65,12 +60,13 @@ function InviteName({ invite }: { invite: Invite }) {
   return name && <p className="font-bold wrap-anywhere">{name}</p>;
 }
 
-function Delivery({ invite, has_mail }: { invite: Invite; has_mail: boolean }) {
+function Delivery({ invite }: { invite: Invite }) {
   const t = useT();
+  const stores_mail = useStoresMail();
   const { email, is_mailed } = invite;
   return (
     <p className="text-sm text-muted">
-      {email && is_mailed && has_mail
+      {email && is_mailed && !stores_mail
         ? t("invites.onItsWay", { email })
         : t("invites.sendYourself")}
     </p>

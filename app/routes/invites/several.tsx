@@ -16,7 +16,7 @@ import { TextareaField } from "#app/ui/text-field.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/several";
 import { EndOfForm, MessageField } from "./invite-form-parts.tsx";
-import { madeAddress } from "./made-address.ts";
+import { newInvitesAddress } from "./new-invites-address.ts";
 import { NoInvitesLeft } from "./no-invites-left.tsx";
 
 export const loader = withErrorScreen(({ context }: Route.LoaderArgs) => {
@@ -36,7 +36,7 @@ export const action = formAction(
       form_key: keyOfForm(form_key, Object.values(input)),
     });
     const because = unsent_count > 0 ? "invites.someNotSent" : undefined;
-    return redirectWith({ key: "invitesCreated", because }, madeAddress(id));
+    return redirectWith({ key: "invitesCreated", because }, newInvitesAddress(id));
   },
 );
 

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const [invite] =
     await app.sql`select id from invites where owner_id = ${community.users.owner} and email is not null and used_at is null`;
   links = {
-    "/invites": [`/invites?made=${invite?.id}`],
+    "/invites": [`/invites?new=${invite?.id}`],
     "/signup": [await signUpAddress(app, community.users.owner)],
     "/reset-password": [reset],
     "/confirm-email": [confirm],
