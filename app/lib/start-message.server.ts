@@ -48,7 +48,7 @@ function hostOf(host: string): string {
 }
 
 function mailWarning({ SMTP_URL }: Pick<typeof env, "SMTP_URL">): string[] {
-  return SMTP_URL ? [] : [`Mail is not set up (SMTP_URL): messages are stored in ${MAIL_FOLDER}`];
+  return SMTP_URL ? [] : [`Mail is not set up (SMTP_URL): e-mails are stored in ${MAIL_FOLDER}`];
 }
 
 /** The founder reads English here. */

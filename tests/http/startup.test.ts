@@ -143,7 +143,7 @@ describe("with the embedded database", () => {
         "m",
       ),
     );
-    expect(first.output()).toContain(`messages are stored in ${join(data_dir, "mail")}\n`);
+    expect(first.output()).toContain(`e-mails are stored in ${join(data_dir, "mail")}\n`);
     expect(first.output()).toContain("DEFAULT_LANGUAGE=en makes them English");
     const database = databaseProcess();
     expect(database).not.toBeNull();
