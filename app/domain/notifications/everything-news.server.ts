@@ -9,7 +9,7 @@ const MAX_TOPICS = 500;
 /** A member's own replies are not told, so the latest of two writers is enough. */
 const EXCERPTS_PER_TOPIC = 2;
 
-export type Period = { since: string; until: string };
+type Period = { since: string; until: string };
 export type TopicNews = {
   topic_id: number;
   title: string;
