@@ -49,7 +49,7 @@ async function restore({
     ...(former_contents === null ? [] : [`What was here is kept as ${former_contents}.`]),
     `${env.SITE_NAME} is again as it was at ${manifest.made_at}: ${manifest.tables.length} tables, ${rows} rows (${seconds} s).`,
     `Nobody is signed in: ${replacement.ended_sessions} sessions were ended, and links sent for a new password or a changed e-mail open nothing any more.`,
-    `${replacement.dropped_jobs} waiting jobs were dropped; letters among them are not sent.`,
+    `${replacement.dropped_jobs} waiting jobs were dropped; e-mails among them are not sent.`,
     describeLinks(replacement),
     "If the site was running meanwhile, start it again.",
     "",
@@ -57,8 +57,8 @@ async function restore({
 }
 
 function describeLinks({ secret, open_invites }: ReplacementReport): string {
-  const links = `${open_invites} open invites and the unsubscribe links of letters`;
+  const links = `The links of open invites (${open_invites}) and the unsubscribe links of e-mails`;
   return secret === "from the backup"
     ? `${links} work here as before, because the secret that signs them is part of the backup.`
-    : `This backup is of a release that kept its secret elsewhere: ${links} work only if SESSION_SECRET, or the file session-secret in DATA_DIR, is the one they were signed with.`;
+    : `This backup is of a release that kept its secret elsewhere. ${links} work only if SESSION_SECRET, or the file session-secret in DATA_DIR, is the one they were signed with.`;
 }

@@ -14,7 +14,7 @@ const FORMER_FILE = "session-secret";
 const FORMER_FINGERPRINT = "secret_fingerprint";
 
 const OTHER_SECRET =
-  "The database was used with another SESSION_SECRET: open invitations and the links in letters would stop working. ";
+  "The database was used with another SESSION_SECRET: open invitations and the links in e-mails would stop working. ";
 const ACCEPT =
   "To use the new one from now on, and give up these links: npm run doctor -- --accept-secret";
 

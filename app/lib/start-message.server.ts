@@ -27,7 +27,7 @@ export function describeStart(port: number, first: FirstSuperuser): void {
   if (warning.length > 0) {
     lines.push("", ...warning, "");
     log.warn(
-      "SITE_URL is not set, though others than this machine can reach the server: cookies are not Secure, and links in letters lead to localhost",
+      "SITE_URL is not set, though others than this machine can reach the server: cookies are not Secure, and links in e-mails lead to localhost",
     );
   }
   process.stdout.write(`${lines.join("\n")}\n`);
@@ -68,7 +68,7 @@ function siteUrlWarning({ HOST, HAS_SITE_URL, NODE_ENV, PORT, TRUST_PROXY }: Set
   return [
     "WARNING: SITE_URL is not set, and others than this machine can reach the server. Until it is set,",
     "  - the session cookie has no Secure flag and no __Host- name, and there is no HSTS: what is sent over http can be read and used;",
-    `  - links in letters and invitations lead to http://localhost:${PORT}, and letters come from noreply@localhost;`,
+    `  - links in e-mails and invitations lead to http://localhost:${PORT}, and e-mails come from noreply@localhost;`,
     "  - forms are accepted under any host name that a proxy or a client names.",
     "Set SITE_URL to the address that people use, for example SITE_URL=https://forum.example.org",
   ];
