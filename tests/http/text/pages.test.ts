@@ -35,7 +35,7 @@ const QUERIES: Record<string, string[]> = {
 };
 
 /** A search, a form or new links on a page may have the title of the page. */
-const SAME_PAGE = /[?&](q|edit|made)=/;
+const SAME_PAGE = /[?&](q|edit|new)=/;
 
 let app: App;
 let community: Community;
